@@ -1,0 +1,1 @@
+//! The proc-macro: forwards to the library, nothing else.

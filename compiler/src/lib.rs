@@ -1,0 +1,9 @@
+//! The Boardwright compiler: rules files in, Rust engines out.
+//!
+//! The stages are plain functions from one data type to the next; ARCHITECTURE.md draws the line.
+
+pub mod diag;
+pub mod index;
+pub mod source;
+pub mod syntax;
+

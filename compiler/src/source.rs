@@ -1,0 +1,104 @@
+//! Rules files as text: ids, spans, lines and columns.
+
+use crate::index::IndexVec;
+
+crate::ids! {
+    /// A rules file of a [`Sources`].
+    FileId;
+}
+
+/// A range of bytes of one file.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Span {
+    /// Which file.
+    pub file: FileId,
+    /// The first byte.
+    pub start: u32,
+    /// The byte after the last.
+    pub end: u32,
+}
+
+impl Span {
+    /// The bytes `start..end` of a file.
+    pub fn new(file: FileId, start: usize, end: usize) -> Span {
+        let clamp = |n| u32::try_from(n).unwrap_or(u32::MAX);
+        Span { file, start: clamp(start), end: clamp(end) }
+    }
+    /// The least span that holds both; of two files, the first.
+    pub fn to(self, other: Span) -> Span {
+        if self.file != other.file {
+            return self;
+        }
+        Span { file: self.file, start: self.start.min(other.start), end: self.end.max(other.end) }
+    }
+}
+
+/// One rules file.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// The file's stem: the game's name (`paint` of `paint.game`).
+    pub name: String,
+    /// The path as it was given, for messages.
+    pub path: String,
+    /// The text, decoded; line ends and a byte-order mark as in the file.
+    pub text: String,
+}
+
+/// The rules files of one compilation.
+#[derive(Clone, Debug, Default)]
+pub struct Sources {
+    files: IndexVec<FileId, Source>,
+}
+
+/// A place in a file, for people: both from 1, the column in characters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LineColumn {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+}
+
+impl Sources {
+    /// Without files.
+    pub fn new() -> Sources {
+        Sources::default()
+    }
+    /// Adds a file. Its name is the path's stem.
+    pub fn add(&mut self, path: &str, text: String) -> FileId {
+        let name = std::path::Path::new(path).file_stem().and_then(|s| s.to_str()).unwrap_or(path).to_string();
+        self.files.push(Source { name, path: path.to_string(), text })
+    }
+    /// A file.
+    pub fn file(&self, id: FileId) -> &Source {
+        &self.files[id]
+    }
+    /// All files, in the order they were added.
+    pub fn ids(&self) -> impl Iterator<Item = FileId> + use<> {
+        self.files.ids()
+    }
+    /// The file whose name (stem) this is.
+    pub fn find(&self, name: &str) -> Option<FileId> {
+        self.files.enumerate().find(|(_, f)| f.name == name).map(|(id, _)| id)
+    }
+    /// The text of a span.
+    pub fn text(&self, span: Span) -> &str {
+        self.files[span.file].text.get(span.start as usize..span.end as usize).unwrap_or("")
+    }
+    /// Where a byte of a file is.
+    pub fn line_column(&self, file: FileId, offset: u32) -> LineColumn {
+        let text = &self.files[file].text;
+        let mut end = (offset as usize).min(text.len());
+        while !text.is_char_boundary(end) {
+            end -= 1;
+        }
+        let before = &text[..end];
+        let line = before.bytes().filter(|&b| b == b'\n').count() + 1;
+        let start = before.rfind('\n').map_or(0, |i| i + 1);
+        LineColumn { line, column: before[start..].chars().count() + 1 }
+    }
+    /// `paint.game:12`, for comments in generated code.
+    pub fn cite(&self, span: Span) -> String {
+        format!("{}.game:{}", self.files[span.file].name, self.line_column(span.file, span.start).line)
+    }
+}

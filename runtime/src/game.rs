@@ -1,0 +1,98 @@
+//! The trait of generated engines.
+
+use crate::rng::Rng;
+use crate::schema::{Schema, View};
+use crate::session::PositionError;
+use std::fmt::Debug;
+use std::ops::ControlFlow;
+
+/// A game that no rule has ended after so many moves is a draw.
+pub const MOVE_LIMIT: u32 = 10_000;
+
+/// Whether a visit goes on.
+pub type Flow = ControlFlow<()>;
+
+/// Who is to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ToMove {
+    /// Nobody: the game is over.
+    Over,
+    /// One player, by index.
+    Player(usize),
+    /// The dice.
+    Chance,
+    /// All players at once.
+    All,
+}
+
+/// A game in progress: a position, a count of moves, and history where the rules look at it.
+///
+/// `Choice` is one player's legal move. `Move` is what is played at once: a choice, or in a
+/// simultaneous game an array with the choice of each player (`None` for a player without one).
+pub trait Game: Clone + 'static {
+    /// One player's move: its block and its choices.
+    type Choice: Copy + PartialEq + Debug + 'static;
+    /// What is played at once.
+    type Move: Copy + PartialEq + Debug + 'static;
+    /// Points by player, 0 to 100.
+    type Points: Copy + PartialEq + Debug + AsRef<[u8]>;
+
+    /// The names; built anew at each call, so keep it.
+    fn schema() -> Schema;
+    /// The game at its first position.
+    fn start() -> Self;
+    /// Who is to move.
+    fn to_move(&self) -> ToMove;
+    /// The points, when the game is over.
+    fn points(&self) -> Option<Self::Points>;
+    /// How many moves have been played.
+    fn moves_played(&self) -> u32;
+    /// Shows the legal choices of one player (`players.len()` is chance) in the order of the
+    /// rules, until `visit` breaks. None when the game is over or the player is not to move.
+    fn choices(&self, player: usize, visit: &mut impl FnMut(Self::Choice) -> Flow) -> Flow;
+    /// Shows the legal moves in order, until `visit` breaks.
+    fn moves(&self, visit: &mut impl FnMut(Self::Move) -> Flow) -> Flow;
+    /// The move that is made of these choices, one per player to move. `None` where the wrong
+    /// players have chosen. Whether the choices are legal is not asked.
+    fn joint(&self, choices: &[Option<Self::Choice>]) -> Option<Self::Move>;
+    /// Plays a legal move. A move that is not legal here gives some position and no panic;
+    /// [`crate::try_play`] tests it first.
+    fn play(&mut self, m: Self::Move);
+    /// Writes a choice as the language does.
+    fn write_choice(choice: Self::Choice, out: &mut String);
+    /// The position as plain data.
+    fn view(&self) -> View;
+    /// The game at this position, history included.
+    ///
+    /// # Errors
+    /// Where the rules can not come to such data at all: a range left, a piece of no kind.
+    fn from_view(view: &View) -> Result<Self, PositionError>;
+
+    /// How many legal moves there are.
+    fn count(&self) -> u64 {
+        let mut n = 0;
+        let _ = self.moves(&mut |_| {
+            n += 1;
+            ControlFlow::Continue(())
+        });
+        n
+    }
+    /// A legal move, each as likely as any other; none when there is none. `list` is room that a
+    /// game may need; keep it from call to call.
+    fn random_move(&self, rng: &mut Rng, list: &mut Vec<Self::Move>) -> Option<Self::Move> {
+        list.clear();
+        let _ = self.moves(&mut |m| {
+            list.push(m);
+            ControlFlow::Continue(())
+        });
+        let n = u32::try_from(list.len()).unwrap_or(u32::MAX);
+        list.get(rng.below(n) as usize).copied()
+    }
+    /// Plays random moves to the end. How the draws fall is fixed by the seed.
+    fn playout(&mut self, rng: &mut Rng, list: &mut Vec<Self::Move>) {
+        while self.points().is_none() {
+            let Some(m) = self.random_move(rng, list) else { return };
+            self.play(m);
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! A game behind one pointer: what tools talk to, whether an engine or the interpreter answers.
+
+use crate::rng::Rng;
+use crate::schema::{Schema, View};
+
+/// The legal moves of one player (`players.len()` is chance), as texts in order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LegalMoves {
+    /// The player.
+    pub player: usize,
+    /// The texts.
+    pub moves: Vec<String>,
+}
+
+/// A position has more than a million branches of one block.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TooLarge;
+
+/// Why a move could not be played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PlayError {
+    /// The game is over.
+    Over,
+    /// A text is no legal move of its player, or the wrong players moved; says which.
+    Illegal(String),
+    /// See [`TooLarge`].
+    TooLarge,
+}
+
+/// Why a position could not be taken.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PositionError(pub String);
+
+/// A random game from a position to its end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Playout {
+    /// What was played, by ply: each player's move as text.
+    pub moves: Vec<Vec<(usize, String)>>,
+    /// The points at the end.
+    pub points: Vec<u8>,
+}
+
+/// A game in progress. Implemented once for all engines and once by the interpreter.
+pub trait Session {
+    /// The names.
+    fn schema(&self) -> &Schema;
+    /// `compiled` or `interpreted`.
+    fn engine(&self) -> &'static str;
+    /// Another one at the same position.
+    fn fork(&self) -> Box<dyn Session>;
+    /// Back to the first position.
+    fn restart(&mut self);
+    /// The position as data.
+    fn view(&self) -> View;
+    /// Goes to a position.
+    ///
+    /// # Errors
+    /// Where the rules can not come to such data.
+    fn load(&mut self, view: &View) -> Result<(), PositionError>;
+    /// Who is to move, by index (`players.len()` is chance); nobody when the game is over.
+    fn to_move(&self) -> Vec<usize>;
+    /// The points, when the game is over.
+    fn points(&self) -> Option<Vec<u8>>;
+    /// The legal moves of all players to move; of nobody when the game is over.
+    ///
+    /// # Errors
+    /// [`TooLarge`].
+    fn legal(&self) -> Result<Vec<LegalMoves>, TooLarge>;
+    /// Plays the moves of all players who have one; changes nothing on an error.
+    ///
+    /// # Errors
+    /// Where the moves are not legal here.
+    fn play(&mut self, moves: &[(usize, &str)]) -> Result<(), PlayError>;
+    /// How many lines of play of this length there are; 0 beyond the end of a game.
+    ///
+    /// # Errors
+    /// [`TooLarge`].
+    fn perft(&self, depth: u32) -> Result<u64, TooLarge>;
+    /// A random game from here; the session stays where it is.
+    ///
+    /// # Errors
+    /// [`TooLarge`].
+    fn playout(&self, rng: &mut Rng) -> Result<Playout, TooLarge>;
+    /// Plays random games from here, as quick as it can, until `stop` says so (asked now and
+    /// then with the number of games so far). For each game: `each(plies, points)`.
+    ///
+    /// # Errors
+    /// [`TooLarge`].
+    fn playouts(
+        &self,
+        rng: &mut Rng,
+        stop: &mut dyn FnMut(u64) -> bool,
+        each: &mut dyn FnMut(u32, &[u8]),
+    ) -> Result<(), TooLarge>;
+}
