@@ -2,8 +2,10 @@
 //!
 //! The stages are plain functions from one data type to the next; ARCHITECTURE.md draws the line.
 
+pub mod compile;
 pub mod diag;
 pub mod index;
 pub mod source;
 pub mod syntax;
+pub mod typed;
 
