@@ -1,1 +1,3 @@
+//! The `boardwright` command line.
+
 fn main() {}
