@@ -48,7 +48,10 @@ impl<I: Id, T> IndexVec<I, T> {
     }
     /// The items in order; the first has index 0.
     pub fn from_vec(items: Vec<T>) -> Self {
-        IndexVec { items, sort: PhantomData }
+        IndexVec {
+            items,
+            sort: PhantomData,
+        }
     }
     /// Adds an item and names it.
     pub fn push(&mut self, item: T) -> I {
@@ -81,7 +84,10 @@ impl<I: Id, T> IndexVec<I, T> {
     }
     /// All ids with their items.
     pub fn enumerate(&self) -> impl DoubleEndedIterator<Item = (I, &T)> + ExactSizeIterator {
-        self.items.iter().enumerate().map(|(i, item)| (I::from_index(i), item))
+        self.items
+            .iter()
+            .enumerate()
+            .map(|(i, item)| (I::from_index(i), item))
     }
 }
 

@@ -5,7 +5,7 @@
 pub mod compile;
 pub mod diag;
 pub mod index;
+pub mod ir;
 pub mod source;
 pub mod syntax;
 pub mod typed;
-

@@ -22,14 +22,22 @@ impl Span {
     /// The bytes `start..end` of a file.
     pub fn new(file: FileId, start: usize, end: usize) -> Span {
         let clamp = |n| u32::try_from(n).unwrap_or(u32::MAX);
-        Span { file, start: clamp(start), end: clamp(end) }
+        Span {
+            file,
+            start: clamp(start),
+            end: clamp(end),
+        }
     }
     /// The least span that holds both; of two files, the first.
     pub fn to(self, other: Span) -> Span {
         if self.file != other.file {
             return self;
         }
-        Span { file: self.file, start: self.start.min(other.start), end: self.end.max(other.end) }
+        Span {
+            file: self.file,
+            start: self.start.min(other.start),
+            end: self.end.max(other.end),
+        }
     }
 }
 
@@ -66,8 +74,16 @@ impl Sources {
     }
     /// Adds a file. Its name is the path's stem.
     pub fn add(&mut self, path: &str, text: String) -> FileId {
-        let name = std::path::Path::new(path).file_stem().and_then(|s| s.to_str()).unwrap_or(path).to_string();
-        self.files.push(Source { name, path: path.to_string(), text })
+        let name = std::path::Path::new(path)
+            .file_stem()
+            .and_then(|s| s.to_str())
+            .unwrap_or(path)
+            .to_string();
+        self.files.push(Source {
+            name,
+            path: path.to_string(),
+            text,
+        })
     }
     /// A file.
     pub fn file(&self, id: FileId) -> &Source {
@@ -79,11 +95,17 @@ impl Sources {
     }
     /// The file whose name (stem) this is.
     pub fn find(&self, name: &str) -> Option<FileId> {
-        self.files.enumerate().find(|(_, f)| f.name == name).map(|(id, _)| id)
+        self.files
+            .enumerate()
+            .find(|(_, f)| f.name == name)
+            .map(|(id, _)| id)
     }
     /// The text of a span.
     pub fn text(&self, span: Span) -> &str {
-        self.files[span.file].text.get(span.start as usize..span.end as usize).unwrap_or("")
+        self.files[span.file]
+            .text
+            .get(span.start as usize..span.end as usize)
+            .unwrap_or("")
     }
     /// Where a byte of a file is.
     pub fn line_column(&self, file: FileId, offset: u32) -> LineColumn {
@@ -95,10 +117,17 @@ impl Sources {
         let before = &text[..end];
         let line = before.bytes().filter(|&b| b == b'\n').count() + 1;
         let start = before.rfind('\n').map_or(0, |i| i + 1);
-        LineColumn { line, column: before[start..].chars().count() + 1 }
+        LineColumn {
+            line,
+            column: before[start..].chars().count() + 1,
+        }
     }
     /// `paint.game:12`, for comments in generated code.
     pub fn cite(&self, span: Span) -> String {
-        format!("{}.game:{}", self.files[span.file].name, self.line_column(span.file, span.start).line)
+        format!(
+            "{}.game:{}",
+            self.files[span.file].name,
+            self.line_column(span.file, span.start).line
+        )
     }
 }

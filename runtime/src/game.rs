@@ -91,7 +91,9 @@ pub trait Game: Clone + 'static {
     /// Plays random moves to the end. How the draws fall is fixed by the seed.
     fn playout(&mut self, rng: &mut Rng, list: &mut Vec<Self::Move>) {
         while self.points().is_none() {
-            let Some(m) = self.random_move(rng, list) else { return };
+            let Some(m) = self.random_move(rng, list) else {
+                return;
+            };
             self.play(m);
         }
     }

@@ -79,7 +79,10 @@ impl Diagnostic {
     }
     /// The same with another place.
     pub fn also(mut self, span: Span, text: impl Into<String>) -> Diagnostic {
-        self.labels.push(Label { span, text: text.into() });
+        self.labels.push(Label {
+            span,
+            text: text.into(),
+        });
         self
     }
     /// The same with advice.
@@ -102,7 +105,11 @@ impl Diagnostics {
     }
     /// Adds one, unless the same code already stands at the same place.
     pub fn push(&mut self, d: Diagnostic) {
-        if !self.list.iter().any(|o| o.code == d.code && o.span == d.span) {
+        if !self
+            .list
+            .iter()
+            .any(|o| o.code == d.code && o.span == d.span)
+        {
             self.list.push(d);
         }
     }

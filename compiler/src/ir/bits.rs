@@ -1,0 +1,95 @@
+//! Sets of cells as bits, at compile time.
+
+/// A set of bits. Two sets are equal when they hold the same bits, whatever their room.
+#[derive(Clone, Default, Debug)]
+pub struct Bits {
+    words: Vec<u64>,
+}
+
+impl Bits {
+    /// Without bits.
+    pub fn new() -> Bits {
+        Bits::default()
+    }
+    /// The set of one bit.
+    pub fn of(bit: usize) -> Bits {
+        let mut bits = Bits::new();
+        bits.insert(bit);
+        bits
+    }
+    /// Adds a bit.
+    pub fn insert(&mut self, bit: usize) {
+        let word = bit / 64;
+        if self.words.len() <= word {
+            self.words.resize(word + 1, 0);
+        }
+        self.words[word] |= 1 << (bit % 64);
+    }
+    /// Whether a bit is in it.
+    pub fn contains(&self, bit: usize) -> bool {
+        self.words
+            .get(bit / 64)
+            .is_some_and(|w| w >> (bit % 64) & 1 == 1)
+    }
+    /// The bits, ascending.
+    pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.words.len() * 64).filter(|&bit| self.contains(bit))
+    }
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.words.iter().map(|w| w.count_ones() as usize).sum()
+    }
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.words.iter().all(|&w| w == 0)
+    }
+    /// The first bit.
+    pub fn first(&self) -> Option<usize> {
+        self.iter().next()
+    }
+    /// The words, least bits first, as many as asked for.
+    pub fn words(&self, n: usize) -> Vec<u64> {
+        (0..n).map(|i| self.word(i)).collect()
+    }
+    fn word(&self, i: usize) -> u64 {
+        self.words.get(i).copied().unwrap_or(0)
+    }
+    fn zip(&self, other: &Bits, f: impl Fn(u64, u64) -> u64) -> Bits {
+        let n = self.words.len().max(other.words.len());
+        Bits {
+            words: (0..n).map(|i| f(self.word(i), other.word(i))).collect(),
+        }
+    }
+    /// Both.
+    pub fn union(&self, other: &Bits) -> Bits {
+        self.zip(other, |a, b| a | b)
+    }
+    /// What is in both.
+    pub fn inter(&self, other: &Bits) -> Bits {
+        self.zip(other, |a, b| a & b)
+    }
+    /// What is in the first only.
+    pub fn diff(&self, other: &Bits) -> Bits {
+        self.zip(other, |a, b| a & !b)
+    }
+    /// Whether all of it is in the other.
+    pub fn is_subset(&self, other: &Bits) -> bool {
+        self.diff(other).is_empty()
+    }
+}
+
+impl PartialEq for Bits {
+    fn eq(&self, other: &Bits) -> bool {
+        self.zip(other, |a, b| a ^ b).is_empty()
+    }
+}
+
+impl Eq for Bits {}
+
+impl FromIterator<usize> for Bits {
+    fn from_iter<I: IntoIterator<Item = usize>>(bits: I) -> Bits {
+        let mut set = Bits::new();
+        bits.into_iter().for_each(|bit| set.insert(bit));
+        set
+    }
+}

@@ -1,0 +1,230 @@
+//! How cells are bits, and how bits are joined.
+//!
+//! A bit is a place of the board's frame, rank by rank from the lower left, level by level; so
+//! board order is the order of bits. Places that `only` or the shape leaves out stay 0 for ever. A
+//! graph's bits are its cells by first mention. A step in a direction is a few shifts, each of the
+//! cells of a mask; on graphs it is a table.
+
+use super::bits::Bits;
+use crate::index::Id;
+use crate::typed::{Board, CellId, Mask, Shape};
+
+/// The board as bits.
+#[derive(Clone, Debug)]
+pub struct Grid {
+    /// What sort of board, with its frame.
+    pub shape: Shape,
+    /// How many bits: the frame's places, or a graph's cells.
+    pub bits: usize,
+    /// The bits that are cells.
+    pub cells: Bits,
+    /// The bit of each cell, in board order (ascending).
+    pub bit_of: Vec<usize>,
+    /// The names of the cells, in board order.
+    pub names: Vec<String>,
+    /// x, y, z of the cells, in board order.
+    pub places: Vec<[i32; 3]>,
+    /// The directions.
+    pub dirs: Vec<Dir>,
+    /// The neighbours that connect.
+    pub adjacent: Mask,
+    /// The orthogonal directions.
+    pub orthogonal: Mask,
+    /// The diagonal directions.
+    pub diagonal: Mask,
+}
+
+/// A direction.
+#[derive(Clone, Debug)]
+pub struct Dir {
+    /// Its name; empty for the way back of a one-way chain.
+    pub name: String,
+    /// The step in coordinates.
+    pub step: [i32; 3],
+    /// The direction back.
+    pub opposite: usize,
+    /// The step from every bit.
+    pub to: Vec<Option<usize>>,
+    /// On frames: the step as shifts. Bit `b` of a mask goes to `b + by`. Masks do not meet.
+    pub shifts: Vec<Shift>,
+}
+
+/// A part of a step.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Shift {
+    /// How far up (down when negative).
+    pub by: i64,
+    /// Which bits it is for.
+    pub from: Bits,
+}
+
+impl Grid {
+    /// Lays a board out.
+    pub fn new(board: &Board) -> Grid {
+        let bit_of: Vec<usize> = board
+            .cells
+            .enumerate()
+            .map(|(id, _)| bit(board, id))
+            .collect();
+        let bits = match board.shape {
+            Shape::Square {
+                width,
+                height,
+                levels,
+                ..
+            } => width as usize * height as usize * levels as usize,
+            Shape::Hex { width, height, .. } => width as usize * height as usize,
+            Shape::Graph { .. } => board.cells.len(),
+        };
+        let mut grid = Grid {
+            shape: board.shape.clone(),
+            bits,
+            cells: bit_of.iter().copied().collect(),
+            bit_of,
+            names: board.cells.iter().map(|c| c.name.clone()).collect(),
+            places: board.cells.iter().map(|c| [c.x, c.y, c.z]).collect(),
+            dirs: Vec::new(),
+            adjacent: board.adjacent,
+            orthogonal: board.orthogonal,
+            diagonal: board.diagonal,
+        };
+        grid.dirs = board
+            .dirs
+            .enumerate()
+            .map(|(id, d)| {
+                let to = grid.steps(id.index(), d.step);
+                let shifts = shifts(&to);
+                Dir {
+                    name: d.name.clone(),
+                    step: d.step,
+                    opposite: d.opposite.index(),
+                    to,
+                    shifts,
+                }
+            })
+            .collect();
+        grid
+    }
+    /// The 64-bit words that a set needs.
+    pub fn words(&self) -> usize {
+        self.bits.div_ceil(64).max(1)
+    }
+    /// Whether steps are links.
+    pub fn is_graph(&self) -> bool {
+        matches!(self.shape, Shape::Graph { .. })
+    }
+    /// The frame's width and height; of a graph 0.
+    pub fn frame(&self) -> (i32, i32) {
+        match self.shape {
+            Shape::Square { width, height, .. } | Shape::Hex { width, height, .. } => {
+                (width, height)
+            }
+            Shape::Graph { .. } => (0, 0),
+        }
+    }
+    /// The bit of the cell with these coordinates (from 1), wrapped where the board is.
+    pub fn at(&self, x: i32, y: i32, level: i32) -> Option<usize> {
+        let (width, height, levels, wrap_x, wrap_y) = match self.shape {
+            Shape::Square {
+                width,
+                height,
+                levels,
+                wrap_x,
+                wrap_y,
+            } => (width, height, levels, wrap_x, wrap_y),
+            Shape::Hex {
+                width,
+                height,
+                wrap_x,
+                wrap_y,
+            } => (width, height, 1, wrap_x, wrap_y),
+            Shape::Graph { .. } => return None,
+        };
+        let fold = |n: i32, size: i32, wrap: bool| {
+            let n = if wrap {
+                (n - 1).rem_euclid(size)
+            } else {
+                n - 1
+            };
+            (0..size).contains(&n).then_some(n as usize)
+        };
+        let (x, y, z) = (
+            fold(x, width, wrap_x)?,
+            fold(y, height, wrap_y)?,
+            fold(level, levels, false)?,
+        );
+        let bit = (z * height as usize + y) * width as usize + x;
+        self.cells.contains(bit).then_some(bit)
+    }
+    /// The coordinates of a bit's cell: x, y, level.
+    pub fn place(&self, bit: usize) -> (i32, i32, i32) {
+        let (width, height) = self.frame();
+        if width == 0 {
+            return (0, 0, 0);
+        }
+        let (bit, width, height) = (bit as i32, width, height);
+        (
+            bit % width + 1,
+            bit / width % height + 1,
+            bit / width / height + 1,
+        )
+    }
+    /// The cells a displacement away.
+    pub fn moved(&self, bit: usize, step: [i32; 3]) -> Option<usize> {
+        let (x, y, z) = self.place(bit);
+        self.at(
+            x.checked_add(step[0])?,
+            y.checked_add(step[1])?,
+            z.checked_add(step[2])?,
+        )
+    }
+    fn steps(&self, dir: usize, step: [i32; 3]) -> Vec<Option<usize>> {
+        let Shape::Graph { links } = &self.shape else {
+            return (0..self.bits)
+                .map(|b| {
+                    self.cells
+                        .contains(b)
+                        .then(|| self.moved(b, step))
+                        .flatten()
+                })
+                .collect();
+        };
+        let mut to = vec![None; self.bits];
+        for (from, onto) in links.get(dir).into_iter().flatten() {
+            to[from.index()] = Some(onto.index());
+        }
+        to
+    }
+}
+
+/// The bit of a cell: its place in the frame, or its number on a graph.
+fn bit(board: &Board, id: CellId) -> usize {
+    let cell = &board.cells[id];
+    match board.shape {
+        Shape::Square { width, height, .. } => {
+            ((cell.z - 1).max(0) as usize * height as usize + (cell.y - 1) as usize)
+                * width as usize
+                + (cell.x - 1) as usize
+        }
+        Shape::Hex { width, .. } => (cell.y - 1) as usize * width as usize + (cell.x - 1) as usize,
+        Shape::Graph { .. } => id.index(),
+    }
+}
+
+/// A step as shifts: one for each distance, the commonest first.
+pub fn shifts(to: &[Option<usize>]) -> Vec<Shift> {
+    let mut shifts: Vec<Shift> = Vec::new();
+    for (from, onto) in to.iter().enumerate() {
+        let Some(onto) = onto else { continue };
+        let by = *onto as i64 - from as i64;
+        match shifts.iter_mut().find(|s| s.by == by) {
+            Some(shift) => shift.from.insert(from),
+            None => shifts.push(Shift {
+                by,
+                from: Bits::of(from),
+            }),
+        }
+    }
+    shifts.sort_by_key(|s| (std::cmp::Reverse(s.from.count()), s.by));
+    shifts
+}
