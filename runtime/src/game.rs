@@ -52,8 +52,9 @@ pub trait Game: Clone + 'static {
     fn choices(&self, player: usize, visit: &mut impl FnMut(Self::Choice) -> Flow) -> Flow;
     /// Shows the legal moves in order, until `visit` breaks.
     fn moves(&self, visit: &mut impl FnMut(Self::Move) -> Flow) -> Flow;
-    /// The move that is made of these choices, one per player to move. `None` where the wrong
-    /// players have chosen. Whether the choices are legal is not asked.
+    /// The move that is made of these choices, one per player to move: one alone, or in a
+    /// simultaneous game one by player (`None` for a player without a move). `None` where the
+    /// wrong players have chosen. Whether the choices are legal is not asked.
     fn joint(&self, choices: &[Option<Self::Choice>]) -> Option<Self::Move>;
     /// Plays a legal move. A move that is not legal here gives some position and no panic;
     /// [`crate::try_play`] tests it first.

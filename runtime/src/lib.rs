@@ -4,14 +4,31 @@
 //! playouts, texts of positions, the erased [`Session`]) is here once. The reference interpreter
 //! implements [`Session`] too, so every tool works with both.
 
+mod check;
+mod erased;
 mod game;
+mod history;
+mod perft;
 mod registry;
 mod rng;
 mod schema;
 mod session;
+mod text;
+mod zobrist;
 
+pub use check::check_view;
+pub use erased::Compiled;
 pub use game::{Flow, Game, MOVE_LIMIT, ToMove};
+pub use history::History;
+pub use perft::{
+    JointText, divide_by_text, joint_count, perft, perft_by_text, perft_divide, try_play,
+};
 pub use registry::Engine;
 pub use rng::Rng;
-pub use schema::{AxisSchema, LayerSchema, Piece, Schema, StateSchema, StateSort, Stored, View};
+pub use schema::{
+    AxisSchema, Before, LayerSchema, Layers, Piece, Schema, StateSchema, StateSort, States, Stored,
+    View,
+};
 pub use session::{LegalMoves, PlayError, Playout, PositionError, Session, TooLarge};
+pub use text::{fnv1a, read_position, write_position};
+pub use zobrist::{next_key, piece_key, state_key, state_member_key, view_key, view_keys};

@@ -37,6 +37,17 @@ pub struct Schema {
     pub seen: Vec<Option<usize>>,
 }
 
+impl Schema {
+    /// The name of a player, by index; `players.len()` is chance.
+    pub fn player(&self, index: usize) -> &str {
+        self.players.get(index).map_or("chance", String::as_str)
+    }
+    /// How many players may be `View::next`: chance counts when it plays.
+    pub fn seats(&self) -> usize {
+        self.players.len() + usize::from(self.chance)
+    }
+}
+
 /// A layer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LayerSchema {
@@ -57,6 +68,13 @@ pub struct StateSchema {
     pub sort: StateSort,
     /// Whether it counts turns (`clock`), which `seen` does not compare.
     pub clock: bool,
+}
+
+impl StateSchema {
+    /// How many entries there are: one without axes, else one for each combination.
+    pub fn entries(&self) -> usize {
+        self.axes.iter().map(|axis| axis.names.len()).product()
+    }
 }
 
 /// What a state variable is indexed by.
@@ -84,6 +102,18 @@ pub enum StateSort {
     },
 }
 
+impl StateSort {
+    /// The value that the language gives where a rules file gives none: 0 or the nearest to it,
+    /// false, the empty set, the first name of an enumeration.
+    pub fn plain(&self) -> Stored {
+        match self {
+            StateSort::Number(low, high) => Stored::Number(0.max(*low).min(*high)),
+            StateSort::Flag => Stored::Flag(false),
+            StateSort::Set { always, .. } => Stored::Set(if *always { vec![0] } else { vec![] }),
+        }
+    }
+}
+
 /// A piece on a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Piece {
@@ -104,13 +134,20 @@ pub enum Stored {
     Set(Vec<u16>),
 }
 
+/// The pieces, by layer and cell.
+pub type Layers = Vec<Vec<Option<Piece>>>;
+/// The values, by state variable and then flat by its axes.
+pub type States = Vec<Vec<Stored>>;
+/// Layers and states of another position.
+pub type Before = (Layers, States);
+
 /// A position by indices into its [`Schema`]: everything the rules can see.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct View {
     /// By layer, by cell.
-    pub layers: Vec<Vec<Option<Piece>>>,
+    pub layers: Layers,
     /// By state variable, then flat by its axes.
-    pub states: Vec<Vec<Stored>>,
+    pub states: States,
     /// Who is to move (`players.len()` is chance). In a simultaneous game 0.
     pub next: u8,
     /// Who moved last; `None` before the first move and in simultaneous games.
@@ -126,7 +163,7 @@ pub struct View {
     /// Whether the turn is still open: the last move said `again`.
     pub open: bool,
     /// Layers and states as the turn just played (or still open) began; only with `Schema::before`.
-    pub before: Option<Box<(Vec<Vec<Option<Piece>>>, Vec<Vec<Stored>>)>>,
+    pub before: Option<Box<Before>>,
     /// What earlier positions were, oldest first and this one last: for each position one hash
     /// (see `zobrist`) per entry of `Schema::seen`.
     pub history: Vec<Vec<u128>>,

@@ -1,0 +1,250 @@
+//! Every engine as a [`Session`].
+
+use crate::check::check_view;
+use crate::game::{Game, ToMove};
+use crate::perft::perft;
+use crate::rng::Rng;
+use crate::schema::{Schema, View};
+use crate::session::{LegalMoves, PlayError, Playout, PositionError, Session, TooLarge};
+use std::ops::ControlFlow::{Break, Continue};
+use std::sync::Arc;
+
+/// The most moves of one player that are listed.
+const LISTED: usize = 1_000_000;
+/// So many plies are played before [`Session::playouts`] asks again whether to stop.
+const PLIES_UNASKED: u32 = 1024;
+
+/// A choice for each player to move; `None` for a player without a move.
+type Drawn<G> = Vec<(usize, Option<<G as Game>::Choice>)>;
+
+/// A game of a generated engine, behind the pointer that tools use.
+#[derive(Clone)]
+pub struct Compiled<G: Game> {
+    schema: Arc<Schema>,
+    /// The game itself.
+    pub game: G,
+}
+
+impl<G: Game> Compiled<G> {
+    /// The game at its first position.
+    pub fn new() -> Compiled<G> {
+        Compiled {
+            schema: Arc::new(G::schema()),
+            game: G::start(),
+        }
+    }
+
+    /// The players to move, as [`Session::to_move`].
+    fn movers(&self) -> Vec<usize> {
+        match self.game.to_move() {
+            ToMove::Over => Vec::new(),
+            ToMove::Player(player) => vec![player],
+            ToMove::Chance => vec![self.schema.players.len()],
+            ToMove::All => (0..self.schema.players.len()).collect(),
+        }
+    }
+
+    fn texts(&self, player: usize) -> Result<Vec<String>, TooLarge> {
+        let mut moves = Vec::new();
+        let flow = self.game.choices(player, &mut |choice| {
+            if moves.len() == LISTED {
+                return Break(());
+            }
+            moves.push(text_of::<G>(choice));
+            Continue(())
+        });
+        if flow.is_break() {
+            Err(TooLarge)
+        } else {
+            Ok(moves)
+        }
+    }
+
+    fn choices(&self, player: usize) -> Result<Vec<G::Choice>, TooLarge> {
+        let mut choices = Vec::new();
+        let flow = self.game.choices(player, &mut |choice| {
+            if choices.len() == LISTED {
+                return Break(());
+            }
+            choices.push(choice);
+            Continue(())
+        });
+        if flow.is_break() {
+            Err(TooLarge)
+        } else {
+            Ok(choices)
+        }
+    }
+
+    /// The legal choice of this text.
+    fn choice(&self, player: usize, text: &str) -> Option<G::Choice> {
+        let (mut found, mut written) = (None, String::new());
+        let _ = self.game.choices(player, &mut |choice| {
+            written.clear();
+            G::write_choice(choice, &mut written);
+            if written != text {
+                return Continue(());
+            }
+            found = Some(choice);
+            Break(())
+        });
+        found
+    }
+
+    /// What this player plays of `moves`; `None` for a player who has no move.
+    fn chosen(
+        &self,
+        player: usize,
+        moves: &[(usize, &str)],
+    ) -> Result<Option<G::Choice>, PlayError> {
+        let name = self.schema.player(player);
+        let mut texts = moves
+            .iter()
+            .filter(|(who, _)| *who == player)
+            .map(|(_, text)| *text);
+        let text = texts.next();
+        if texts.next().is_some() {
+            return Err(PlayError::Illegal(format!("{name} moves twice")));
+        }
+        let Some(text) = text else {
+            let any = self.game.choices(player, &mut |_| Break(())).is_break();
+            let missing = || PlayError::Illegal(format!("{name} has to move too"));
+            return if any { Err(missing()) } else { Ok(None) };
+        };
+        let choice = self.choice(player, text);
+        let choice = choice
+            .ok_or_else(|| PlayError::Illegal(format!("`{text}` is not a legal move of {name}")))?;
+        Ok(Some(choice))
+    }
+
+    /// One random choice for each player to move.
+    fn draw(&self, rng: &mut Rng) -> Result<Drawn<G>, TooLarge> {
+        let mut drawn = Vec::new();
+        for player in self.movers() {
+            let choices = self.choices(player)?;
+            let n = rng.below(choices.len() as u32) as usize;
+            drawn.push((player, choices.get(n).copied()));
+        }
+        Ok(drawn)
+    }
+}
+
+impl<G: Game> Default for Compiled<G> {
+    fn default() -> Compiled<G> {
+        Compiled::new()
+    }
+}
+
+impl<G: Game> Session for Compiled<G> {
+    fn schema(&self) -> &Schema {
+        &self.schema
+    }
+    fn engine(&self) -> &'static str {
+        "compiled"
+    }
+    fn fork(&self) -> Box<dyn Session> {
+        Box::new(self.clone())
+    }
+    fn restart(&mut self) {
+        self.game = G::start();
+    }
+    fn view(&self) -> View {
+        self.game.view()
+    }
+    fn load(&mut self, view: &View) -> Result<(), PositionError> {
+        check_view(&self.schema, view)?;
+        self.game = G::from_view(view)?;
+        Ok(())
+    }
+    fn to_move(&self) -> Vec<usize> {
+        self.movers()
+    }
+    fn points(&self) -> Option<Vec<u8>> {
+        self.game.points().map(|points| points.as_ref().to_vec())
+    }
+    fn legal(&self) -> Result<Vec<LegalMoves>, TooLarge> {
+        let list = |player| {
+            Ok(LegalMoves {
+                player,
+                moves: self.texts(player)?,
+            })
+        };
+        self.movers().into_iter().map(list).collect()
+    }
+    fn play(&mut self, moves: &[(usize, &str)]) -> Result<(), PlayError> {
+        let movers = self.movers();
+        if movers.is_empty() {
+            return Err(PlayError::Over);
+        }
+        if let Some((player, _)) = moves.iter().find(|(player, _)| !movers.contains(player)) {
+            let name = self.schema.player(*player);
+            return Err(PlayError::Illegal(format!("{name} is not to move")));
+        }
+        let choices: Result<Vec<_>, _> = movers
+            .into_iter()
+            .map(|player| self.chosen(player, moves))
+            .collect();
+        let joint = self.game.joint(&choices?);
+        let joint = joint.ok_or_else(|| PlayError::Illegal("nobody has a move".into()))?;
+        self.game.play(joint);
+        Ok(())
+    }
+    fn perft(&self, depth: u32) -> Result<u64, TooLarge> {
+        Ok(perft(&self.game, depth))
+    }
+    fn playout(&self, rng: &mut Rng) -> Result<Playout, TooLarge> {
+        let mut here = self.clone();
+        let mut moves = Vec::new();
+        loop {
+            let drawn = here.draw(rng)?;
+            let choices: Vec<_> = drawn.iter().map(|(_, choice)| *choice).collect();
+            if choices.iter().all(Option::is_none) {
+                break;
+            }
+            let Some(joint) = here.game.joint(&choices) else {
+                break;
+            };
+            let played = drawn
+                .iter()
+                .filter_map(|(player, c)| Some((*player, text_of::<G>((*c)?))));
+            moves.push(played.collect());
+            here.game.play(joint);
+        }
+        Ok(Playout {
+            moves,
+            points: here.points().unwrap_or_default(),
+        })
+    }
+    fn playouts(
+        &self,
+        rng: &mut Rng,
+        stop: &mut dyn FnMut(u64) -> bool,
+        each: &mut dyn FnMut(u32, &[u8]),
+    ) -> Result<(), TooLarge> {
+        let (mut game, mut list) = (self.game.clone(), Vec::new());
+        let (mut games, mut unasked) = (0, PLIES_UNASKED);
+        let begun = self.game.moves_played();
+        loop {
+            if unasked >= PLIES_UNASKED {
+                if stop(games) {
+                    return Ok(());
+                }
+                unasked = 0;
+            }
+            game.clone_from(&self.game);
+            game.playout(rng, &mut list);
+            let plies = game.moves_played().saturating_sub(begun);
+            games += 1;
+            unasked += plies + 1;
+            if let Some(points) = game.points() {
+                each(plies, points.as_ref());
+            }
+        }
+    }
+}
+
+fn text_of<G: Game>(choice: G::Choice) -> String {
+    let mut text = String::new();
+    G::write_choice(choice, &mut text);
+    text
+}

@@ -1,0 +1,139 @@
+//! What earlier positions were: the list of their keys that `seen` counts in.
+//!
+//! Nearly every question gets the answer 0, so a small table of counters by a few bits of the key
+//! stands before the list; the list is walked only where a counter says that the key may be
+//! there. Both live in one buffer, which [`Clone::clone_from`] and [`History::clear`] keep.
+
+/// How many counters there are, a byte each.
+const COUNTERS: usize = 4096;
+/// The words at the start of the buffer that hold the counters.
+const HEAD: usize = COUNTERS / 16;
+/// Room for so many keys from the start.
+const ROOM: usize = 768;
+
+/// A list of the keys of the earlier positions.
+pub struct History {
+    /// The counters, then the keys, oldest first.
+    words: Vec<u128>,
+}
+
+impl History {
+    /// No positions yet.
+    pub fn new() -> History {
+        let mut words = Vec::with_capacity(HEAD + ROOM);
+        words.resize(HEAD, 0);
+        History { words }
+    }
+    /// Forgets all positions and keeps the room.
+    #[inline]
+    pub fn clear(&mut self) {
+        self.words.truncate(HEAD);
+        self.words.fill(0);
+    }
+    /// Adds the position that is newest now.
+    #[inline]
+    pub fn push(&mut self, key: u128) {
+        let (word, shift) = counter(key);
+        if (self.words[word] >> shift) as u8 != u8::MAX {
+            self.words[word] += 1 << shift;
+        }
+        self.words.push(key);
+    }
+    /// How many positions had this key.
+    #[inline]
+    pub fn count(&self, key: u128) -> u32 {
+        self.count_recent(key, usize::MAX)
+    }
+    /// How many of the newest `within` positions had this key: enough where nothing older can
+    /// come back.
+    #[inline]
+    pub fn count_recent(&self, key: u128, within: usize) -> u32 {
+        if self.at_most(key) == 0 {
+            0
+        } else {
+            self.walk(key, within)
+        }
+    }
+    /// Whether at least so many positions had this key.
+    #[inline]
+    pub fn repeats(&self, key: u128, times: u32) -> bool {
+        // A full counter no longer counts.
+        let most = self.at_most(key);
+        (most >= times || most == u32::from(u8::MAX)) && self.count(key) >= times
+    }
+    /// How many positions there are.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.words.len() - HEAD
+    }
+    /// Whether there are none.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    /// The keys, oldest first.
+    #[inline]
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = u128> + ExactSizeIterator + '_ {
+        self.words[HEAD..].iter().copied()
+    }
+    #[inline]
+    fn at_most(&self, key: u128) -> u32 {
+        let (word, shift) = counter(key);
+        (self.words[word] >> shift) as u32 & 0xff
+    }
+    /// Out of the way, so that the quick test is small where it is inlined.
+    #[inline(never)]
+    fn walk(&self, key: u128, within: usize) -> u32 {
+        self.iter()
+            .rev()
+            .take(within)
+            .filter(|other| *other == key)
+            .count() as u32
+    }
+}
+
+/// Where the counter of a key is: the word, and the shift in it.
+#[inline]
+fn counter(key: u128) -> (usize, u32) {
+    let index = key as usize % COUNTERS;
+    (index / 16, index as u32 % 16 * 8)
+}
+
+impl Default for History {
+    fn default() -> History {
+        History::new()
+    }
+}
+
+impl Clone for History {
+    fn clone(&self) -> History {
+        let mut words = Vec::with_capacity(self.words.len().max(HEAD + ROOM));
+        words.extend_from_slice(&self.words);
+        History { words }
+    }
+    #[inline]
+    fn clone_from(&mut self, other: &History) {
+        self.words.clear();
+        self.words.extend_from_slice(&other.words);
+    }
+}
+
+impl PartialEq for History {
+    fn eq(&self, other: &History) -> bool {
+        self.words[HEAD..] == other.words[HEAD..]
+    }
+}
+
+impl Eq for History {}
+
+impl std::fmt::Debug for History {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+impl Extend<u128> for History {
+    fn extend<T: IntoIterator<Item = u128>>(&mut self, keys: T) {
+        keys.into_iter().for_each(|key| self.push(key));
+    }
+}

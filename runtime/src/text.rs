@@ -1,0 +1,29 @@
+//! A position as one line of text, and back without loss.
+//!
+//! ```text
+//! pieces white pawn a2 b2, black king e8; held white rook 2; next black; by white; turn 2; move 1
+//! ```
+//!
+//! Fields are parted by `;`, their entries by `,`. Layers and state variables come first, under
+//! their own names; then what the language calls by words of its own: `next`, `by` (who moved
+//! last), `turn`, `move` (how many have been played), `passes`, `playing`, `again` (the turn is
+//! open), `before`, `seen`, `score`. What has its plain value is left out. `before` names only the
+//! layers and states that differ from now. `seen` has the keys of the earlier positions; that of
+//! the position itself is not written, since it can be computed.
+
+mod read;
+mod write;
+
+pub use read::read_position;
+pub use write::write_position;
+
+/// FNV-1a, 64 bits: the hash of position texts and rules files.
+pub const fn fnv1a(bytes: &[u8]) -> u64 {
+    let mut hash = 0xcbf2_9ce4_8422_2325;
+    let mut i = 0;
+    while i < bytes.len() {
+        hash = (hash ^ bytes[i] as u64).wrapping_mul(0x0000_0100_0000_01b3);
+        i += 1;
+    }
+    hash
+}

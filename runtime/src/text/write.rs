@@ -1,0 +1,172 @@
+//! From a position to its text.
+
+use crate::check::everybody;
+use crate::schema::{LayerSchema, Piece, Schema, StateSchema, StateSort, Stored, View};
+use std::collections::BTreeMap;
+
+/// The position as one line of text.
+pub fn write_position(schema: &Schema, view: &View) -> String {
+    let mut fields = Vec::new();
+    for (layer, cells) in schema.layers.iter().zip(&view.layers) {
+        fields.extend(write_layer(schema, layer, cells));
+    }
+    for (state, entries) in schema.states.iter().zip(&view.states) {
+        fields.extend(write_state(state, entries));
+    }
+    write_turn(schema, view, &mut fields);
+    fields.extend(write_before(schema, view));
+    fields.extend(write_seen(view));
+    if let Some(points) = &view.points {
+        fields.push(words("score", points.iter().map(u8::to_string)));
+    }
+    fields.join("; ")
+}
+
+/// A layer's pieces, those of the same sort together; nothing when there are none.
+fn write_layer(schema: &Schema, layer: &LayerSchema, cells: &[Option<Piece>]) -> Option<String> {
+    let mut groups: BTreeMap<(usize, u8), String> = BTreeMap::new();
+    for (cell, piece) in cells.iter().enumerate() {
+        let Some(piece) = piece else { continue };
+        let owner = piece.owner.map_or(schema.players.len(), usize::from);
+        let group = groups
+            .entry((owner, piece.kind))
+            .or_insert_with(|| write_piece(schema, layer, *piece));
+        group.push(' ');
+        group.push_str(name(&schema.cells, cell));
+    }
+    let groups: Vec<String> = groups.into_values().collect();
+    (!groups.is_empty()).then(|| format!("{} {}", layer.name, groups.join(", ")))
+}
+
+fn write_piece(schema: &Schema, layer: &LayerSchema, piece: Piece) -> String {
+    let kind = layer
+        .kinds
+        .get(usize::from(piece.kind))
+        .map_or("?", |kind| &kind.0);
+    match piece.owner {
+        Some(owner) => format!("{} {kind}", name(&schema.players, usize::from(owner))),
+        None => kind.to_string(),
+    }
+}
+
+/// A state variable's entries that are not plain; nothing when all are.
+fn write_state(state: &StateSchema, entries: &[Stored]) -> Option<String> {
+    let plain = state.sort.plain();
+    let entries = entries
+        .iter()
+        .enumerate()
+        .filter(|(_, entry)| **entry != plain);
+    let entries: Vec<String> = entries
+        .map(|(i, entry)| write_entry(state, i, entry))
+        .collect();
+    (!entries.is_empty()).then(|| format!("{} {}", state.name, entries.join(", ")))
+}
+
+fn write_entry(state: &StateSchema, index: usize, entry: &Stored) -> String {
+    let mut words: Vec<String> = Vec::new();
+    let mut left = index;
+    for axis in state.axes.iter().rev() {
+        let size = axis.names.len().max(1);
+        words.insert(0, name(&axis.names, left % size).to_string());
+        left /= size;
+    }
+    match entry {
+        Stored::Number(n) => words.push(n.to_string()),
+        Stored::Flag(flag) => words.push(flag.to_string()),
+        Stored::Set(members) if members.is_empty() => words.push("none".to_string()),
+        Stored::Set(members) => {
+            words.extend(
+                members
+                    .iter()
+                    .map(|member| write_member(&state.sort, *member)),
+            );
+        }
+    }
+    words.join(" ")
+}
+
+fn write_member(sort: &StateSort, member: u16) -> String {
+    match sort {
+        StateSort::Set { names, .. } => name(names, usize::from(member)).to_string(),
+        _ => "?".to_string(),
+    }
+}
+
+fn write_turn(schema: &Schema, view: &View, fields: &mut Vec<String>) {
+    if !schema.simultaneous {
+        fields.push(format!("next {}", schema.player(usize::from(view.next))));
+    }
+    if let Some(mover) = view.mover {
+        fields.push(format!("by {}", schema.player(usize::from(mover))));
+    }
+    fields.push(format!("turn {}", view.turn));
+    if view.moves != 0 {
+        fields.push(format!("move {}", view.moves));
+    }
+    if view.passes != 0 {
+        fields.push(format!("passes {}", view.passes));
+    }
+    if view.playing != everybody(schema) {
+        fields.push(write_playing(schema, view.playing));
+    }
+    if view.open {
+        fields.push("again".to_string());
+    }
+}
+
+fn write_playing(schema: &Schema, playing: u32) -> String {
+    let players = schema.players.iter().enumerate();
+    let there = players.filter(|(i, _)| playing.checked_shr(*i as u32).unwrap_or(0) & 1 == 1);
+    let names: Vec<String> = there.map(|(_, player)| player.clone()).collect();
+    match names.is_empty() {
+        true => "playing none".to_string(),
+        false => words("playing", names),
+    }
+}
+
+/// What differs from now in the position that the turn began with.
+fn write_before(schema: &Schema, view: &View) -> Option<String> {
+    let (layers, states) = &**view.before.as_ref()?;
+    let mut parts = Vec::new();
+    for (i, layer) in schema.layers.iter().enumerate() {
+        if let Some(cells) = layers
+            .get(i)
+            .filter(|cells| Some(*cells) != view.layers.get(i))
+        {
+            parts.push(write_layer(schema, layer, cells).unwrap_or(layer.name.clone()));
+        }
+    }
+    for (i, state) in schema.states.iter().enumerate() {
+        if let Some(entries) = states
+            .get(i)
+            .filter(|entries| Some(*entries) != view.states.get(i))
+        {
+            parts.push(write_state(state, entries).unwrap_or(state.name.clone()));
+        }
+    }
+    Some(
+        format!("before {}", parts.join(" | "))
+            .trim_end()
+            .to_string(),
+    )
+}
+
+/// The keys of all positions but the last, which is this one.
+fn write_seen(view: &View) -> Option<String> {
+    let (_, earlier) = view.history.split_last()?;
+    let keys = |keys: &Vec<u128>| {
+        let keys: Vec<String> = keys.iter().map(|key| format!("{key:032x}")).collect();
+        keys.join(" ")
+    };
+    let earlier: Vec<String> = earlier.iter().map(keys).collect();
+    (!earlier.is_empty()).then(|| format!("seen {}", earlier.join(", ")))
+}
+
+fn words(first: &str, rest: impl IntoIterator<Item = String>) -> String {
+    rest.into_iter()
+        .fold(first.to_string(), |text, word| text + " " + &word)
+}
+
+fn name(names: &[String], index: usize) -> &str {
+    names.get(index).map_or("?", String::as_str)
+}

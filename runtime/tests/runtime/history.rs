@@ -1,0 +1,51 @@
+//! The list of earlier positions against a plain list.
+
+use boardwright_runtime::{History, Rng};
+
+/// A key out of few, many of which share a counter.
+fn key(rng: &mut Rng) -> u128 {
+    u128::from(rng.below(4)) << 100 | u128::from(rng.below(3))
+}
+
+#[test]
+fn counts_are_those_of_a_plain_list() {
+    let mut rng = Rng::new(5);
+    let mut history = History::new();
+    for length in [0, 1, 10, 100, 3000] {
+        history.clear();
+        let mut plain: Vec<u128> = Vec::new();
+        for _ in 0..length {
+            let key = key(&mut rng);
+            history.push(key);
+            plain.push(key);
+        }
+        assert_eq!((history.len(), history.is_empty()), (length, length == 0));
+        assert!(history.iter().eq(plain.iter().copied()));
+        for _ in 0..50 {
+            let (key, within) = (key(&mut rng), rng.below(length as u32 + 2) as usize);
+            let count = |list: &[u128]| list.iter().filter(|k| **k == key).count() as u32;
+            let all = count(&plain);
+            assert_eq!(history.count(key), all);
+            let recent = &plain[length.saturating_sub(within)..];
+            assert_eq!(history.count_recent(key, within), count(recent));
+            for times in [0, 1, 2, all.max(1) - 1, all, all + 1] {
+                assert_eq!(history.repeats(key, times), all >= times);
+            }
+        }
+    }
+}
+
+#[test]
+fn one_buffer_serves_many_games() {
+    let mut begun = History::new();
+    begun.extend([1, 2, 3]);
+    let mut game = begun.clone();
+    assert_eq!(game, begun);
+    game.extend((0..500).map(|i| i % 7));
+    assert_ne!(game, begun);
+    game.clone_from(&begun);
+    assert_eq!(game, begun);
+    assert_eq!((game.count(5), game.count(2)), (0, 1));
+    game.clear();
+    assert_eq!((game.count(2), game.is_empty()), (0, true));
+}

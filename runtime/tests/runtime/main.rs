@@ -1,0 +1,10 @@
+//! The runtime's tests: one binary, one file for each part.
+
+mod any;
+mod history;
+mod line;
+mod position_text;
+mod rng;
+mod sessions;
+mod tags;
+mod zobrist;
