@@ -4,10 +4,12 @@
 //! playouts, texts of positions, the erased [`Session`]) is here once. The reference interpreter
 //! implements [`Session`] too, so every tool works with both.
 
+mod bits;
 mod check;
 mod erased;
 mod game;
 mod history;
+mod intrinsics;
 mod perft;
 mod registry;
 mod rng;
@@ -16,6 +18,7 @@ mod session;
 mod text;
 mod zobrist;
 
+pub use bits::{Cells, Wide, WideIter, WordIter, part_of, total};
 pub use check::check_view;
 pub use erased::Compiled;
 pub use game::{Flow, Game, MOVE_LIMIT, ToMove};

@@ -1,6 +1,7 @@
 //! The runtime's tests: one binary, one file for each part.
 
 mod any;
+mod bits;
 mod history;
 mod line;
 mod position_text;

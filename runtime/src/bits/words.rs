@@ -1,0 +1,85 @@
+//! `u64` and `u128` as sets of cells.
+
+use super::iter::WordIter;
+use super::{Cells, part_of};
+use crate::intrinsics::nth_bit;
+
+/// What is the same for both: the methods that have a name of their own on integers.
+macro_rules! word {
+    ($word:ty) => {
+        type Iter = WordIter<$word>;
+        const NONE: $word = 0;
+        const SIZE: usize = <$word>::BITS as usize;
+
+        #[inline(always)]
+        fn of(cell: usize) -> $word {
+            (1 as $word).up(cell)
+        }
+        #[inline(always)]
+        fn first_n(n: usize) -> $word {
+            !(!0 as $word).up(n)
+        }
+        #[inline(always)]
+        fn contains(self, cell: usize) -> bool {
+            self.down(cell) & 1 == 1
+        }
+        #[inline(always)]
+        fn is_empty(self) -> bool {
+            self == 0
+        }
+        #[inline(always)]
+        fn count(self) -> u32 {
+            self.count_ones()
+        }
+        #[inline(always)]
+        fn first(self) -> usize {
+            self.trailing_zeros() as usize
+        }
+        #[inline(always)]
+        fn last(self) -> usize {
+            match self {
+                0 => Self::SIZE,
+                some => some.ilog2() as usize,
+            }
+        }
+        #[inline(always)]
+        fn up(self, n: usize) -> $word {
+            if n < Self::SIZE { self << n } else { 0 }
+        }
+        #[inline(always)]
+        fn down(self, n: usize) -> $word {
+            if n < Self::SIZE { self >> n } else { 0 }
+        }
+        #[inline(always)]
+        fn cells(self) -> WordIter<$word> {
+            WordIter(self)
+        }
+        #[inline(always)]
+        fn rest(self) -> $word {
+            self & self.wrapping_sub(1)
+        }
+        #[inline(always)]
+        fn first_of(self) -> $word {
+            self & self.wrapping_neg()
+        }
+    };
+}
+
+impl Cells for u64 {
+    word!(u64);
+
+    #[inline(always)]
+    fn nth(self, n: u32) -> usize {
+        nth_bit(self, n) as usize
+    }
+}
+
+impl Cells for u128 {
+    word!(u128);
+
+    #[inline(always)]
+    fn nth(self, n: u32) -> usize {
+        let (half, word, rank) = part_of([self as u64, (self >> 64) as u64], n);
+        64 * half + word.nth(rank)
+    }
+}
