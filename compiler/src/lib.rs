@@ -6,6 +6,7 @@ pub mod compile;
 pub mod diag;
 pub mod index;
 pub mod ir;
+pub mod resolve;
 pub mod source;
 pub mod syntax;
 pub mod typed;

@@ -4,6 +4,11 @@
 //! `E02xx` names, `E03xx` types, `E04xx` board, `E05xx` state, `E06xx` moves, `E07xx` turn,
 //! `E08xx` end, `E09xx` variants and files.
 
+pub mod board;
+pub mod files;
+
+use indexmap::IndexMap;
+
 use crate::source::Span;
 
 /// How bad it is.
@@ -95,7 +100,7 @@ impl Diagnostic {
 /// All that is wrong, in the order of the files and their text; each mistake once.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Diagnostics {
-    list: Vec<Diagnostic>,
+    list: IndexMap<(Code, Span), Diagnostic>,
 }
 
 impl Diagnostics {
@@ -105,21 +110,15 @@ impl Diagnostics {
     }
     /// Adds one, unless the same code already stands at the same place.
     pub fn push(&mut self, d: Diagnostic) {
-        if !self
-            .list
-            .iter()
-            .any(|o| o.code == d.code && o.span == d.span)
-        {
-            self.list.push(d);
-        }
+        self.list.entry((d.code, d.span)).or_insert(d);
     }
     /// Adds all of another list.
     pub fn extend(&mut self, other: Diagnostics) {
-        other.list.into_iter().for_each(|d| self.push(d));
+        other.list.into_values().for_each(|d| self.push(d));
     }
     /// Whether there is an error among them.
     pub fn has_errors(&self) -> bool {
-        self.list.iter().any(|d| d.severity == Severity::Error)
+        self.list.values().any(|d| d.severity == Severity::Error)
     }
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
@@ -127,7 +126,7 @@ impl Diagnostics {
     }
     /// All, sorted by place.
     pub fn sorted(&self) -> Vec<&Diagnostic> {
-        let mut all: Vec<_> = self.list.iter().collect();
+        let mut all: Vec<_> = self.list.values().collect();
         all.sort_by_key(|d| (d.span, d.code));
         all
     }

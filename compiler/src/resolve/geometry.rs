@@ -1,0 +1,166 @@
+//! Questions about a board, answered by coordinates: no tables, no masks.
+//!
+//! The interpreter steps with these; lowering makes its own tables from the same [`Board`], so
+//! that the two can disagree and be found out. All are total: what is not there is `None`.
+
+use std::cmp::Ordering;
+
+use crate::index::{Id, IndexVec};
+use crate::typed::{Board, Cell, CellId, DirId, Mask, Shape};
+
+/// Directions of a plane of squares, and of each of the two sets that change the level.
+const COMPASS: usize = 8;
+
+impl Board {
+    /// Whether the board has levels: then `z` tells cells apart.
+    pub fn has_levels(&self) -> bool {
+        matches!(self.shape, Shape::Square { .. }) && self.dirs.len() > COMPASS
+    }
+
+    /// Whether its cells are hexes.
+    pub fn is_hex(&self) -> bool {
+        matches!(self.shape, Shape::Hex { .. })
+    }
+
+    /// Whether it is a graph.
+    pub fn is_graph(&self) -> bool {
+        matches!(self.shape, Shape::Graph { .. })
+    }
+
+    /// The directions that have names: all but the ways back of one-way chains.
+    pub fn named_dirs(&self) -> Mask {
+        mask(&self.dirs, |d| !d.name.is_empty())
+    }
+
+    /// The cell with these coordinates. `z` counts only on a board with levels. Graphs have none.
+    pub fn cell_at(&self, x: i32, y: i32, z: i32) -> Option<CellId> {
+        if self.is_graph() {
+            return None;
+        }
+        let levels = self.has_levels();
+        let level = |z: i32| if levels { z } else { 0 };
+        let order = |c: &Cell| -> Ordering { (level(c.z), c.y, c.x).cmp(&(level(z), y, x)) };
+        let found = self.cells.iter().as_slice().binary_search_by(order);
+        found.ok().map(CellId::from_index)
+    }
+
+    /// The cell so far away, round the joined sides. Graphs have none.
+    pub fn offset(&self, c: CellId, by: [i32; 3]) -> Option<CellId> {
+        let cell = self.cells.get(c)?;
+        let (ring_x, ring_y) = self.rings();
+        let x = moved(cell.x, by[0], ring_x)?;
+        let y = moved(cell.y, by[1], ring_y)?;
+        self.cell_at(x, y, moved(cell.z, by[2], None)?)
+    }
+
+    /// One step from a cell.
+    pub fn step(&self, c: CellId, d: DirId) -> Option<CellId> {
+        match &self.shape {
+            Shape::Graph { links } => {
+                let steps = links.get(d.index())?;
+                steps.iter().find(|s| s.0 == c).map(|s| s.1)
+            }
+            _ => self.offset(c, self.dirs.get(d)?.step),
+        }
+    }
+
+    /// The direction with this name.
+    pub fn dir_named(&self, name: &str) -> Option<DirId> {
+        let mut named = self.dirs.enumerate().filter(|(_, d)| !d.name.is_empty());
+        named.find(|(_, d)| d.name == name).map(|(id, _)| id)
+    }
+
+    /// The cell with this name, as moves write it.
+    pub fn cell_named(&self, name: &str) -> Option<CellId> {
+        let mut cells = self.cells.enumerate();
+        cells.find(|(_, c)| c.name == name).map(|(id, _)| id)
+    }
+
+    /// The neighbour direction against the clock, at the same slope; plain `up` and `down`, and
+    /// the directions of graphs, have none.
+    pub fn left(&self, d: DirId) -> Option<DirId> {
+        self.turned(d, |place, round| (place + round - 1) % round)
+    }
+
+    /// The neighbour direction with the clock, as [`Board::left`].
+    pub fn right(&self, d: DirId) -> Option<DirId> {
+        self.turned(d, |place, round| (place + 1) % round)
+    }
+
+    fn turned(&self, d: DirId, turn: impl Fn(usize, usize) -> usize) -> Option<DirId> {
+        let same_slope = |o: DirId| {
+            let [x, y, z] = self.dirs[o].step;
+            let flat = self.is_hex() || z == self.dirs[d].step[2];
+            flat && (x, y) != (0, 0)
+        };
+        self.dirs.get(d)?;
+        let ring: Vec<DirId> = self.dirs.ids().filter(|&o| same_slope(o)).collect();
+        let place = ring.iter().position(|&o| o == d)?;
+        Some(ring[turn(place, ring.len())])
+    }
+
+    /// For each of x and y, how long it is where its sides are joined.
+    fn rings(&self) -> (Option<i32>, Option<i32>) {
+        match self.shape {
+            Shape::Square {
+                width,
+                height,
+                wrap_x,
+                wrap_y,
+                ..
+            }
+            | Shape::Hex {
+                width,
+                height,
+                wrap_x,
+                wrap_y,
+            } => (wrap_x.then_some(width), wrap_y.then_some(height)),
+            Shape::Graph { .. } => (None, None),
+        }
+    }
+}
+
+/// Whether a cell has a missing orthogonal neighbour (hexes: any; graphs: in any direction).
+pub fn is_edge(board: &Board, c: CellId) -> bool {
+    let mut dirs = board
+        .dirs
+        .ids()
+        .filter(|d| board.orthogonal >> d.index() & 1 == 1);
+    dirs.any(|d| board.step(c, d).is_none())
+}
+
+/// Whether a cell is a tip: of squares one without a neighbour along every axis longer than 1, of
+/// hexes one with three or more missing neighbours. Graphs have none.
+pub fn is_corner(board: &Board, c: CellId) -> bool {
+    let missing = |step: [i32; 3]| board.offset(c, step).is_none();
+    match board.shape {
+        Shape::Square {
+            width,
+            height,
+            levels,
+            ..
+        } => {
+            let axes = [([1, 0, 0], width), ([0, 1, 0], height), ([0, 0, 1], levels)];
+            let mut long = axes.into_iter().filter(|&(_, size)| size > 1);
+            long.all(|(step, _)| missing(step) || missing(step.map(|n| -n)))
+        }
+        Shape::Hex { .. } => board.dirs.iter().filter(|d| missing(d.step)).count() >= 3,
+        Shape::Graph { .. } => false,
+    }
+}
+
+/// The set of the ids for whose items something holds.
+pub(super) fn mask<T>(items: &IndexVec<DirId, T>, holds: impl Fn(&T) -> bool) -> Mask {
+    let members = items.enumerate().filter(|(_, item)| holds(item));
+    members.fold(0, |set, (id, _)| set | 1 << id.index())
+}
+
+/// A coordinate, so far on, on a ring of this length if there is one.
+fn moved(from: i32, by: i32, ring: Option<i32>) -> Option<i32> {
+    let n = i64::from(from) + i64::from(by);
+    let n = match ring {
+        Some(length) => (n - 1).rem_euclid(i64::from(length)) + 1,
+        None => n,
+    };
+    i32::try_from(n).ok()
+}

@@ -1,0 +1,235 @@
+//! Graphs: chains of named cells become links.
+//!
+//! Afterwards every direction leads from a cell to at most one other, and has a way back. The way
+//! back of a one-way chain is a direction without a name, after all those with names; where several
+//! one-way chains run into one cell it leads back along the first.
+
+use indexmap::{IndexMap, IndexSet};
+
+use crate::diag::board as codes;
+use crate::diag::{Diagnostic, Diagnostics};
+use crate::index::{Id, IndexVec};
+use crate::source::Span;
+use crate::syntax::ast::{Chains, Name};
+use crate::typed::{Cell, CellId, Dir, DirId, Mask};
+
+use super::board::MAX_CELLS;
+
+/// A graph's cells and links.
+pub(super) struct Graph {
+    /// By first mention.
+    pub(super) cells: Vec<Cell>,
+    /// As declared, then the unnamed.
+    pub(super) dirs: IndexVec<DirId, Dir>,
+    /// For each direction its steps, as declared.
+    pub(super) links: Vec<Vec<(CellId, CellId)>>,
+}
+
+/// The graph that chains describe; `None` with a diagnostic where they contradict each other.
+pub(super) fn links(chains: &[Chains], diags: &mut Diagnostics) -> Option<Graph> {
+    let mut maker = Maker {
+        cells: IndexSet::new(),
+        dirs: IndexMap::new(),
+        wrong: Vec::new(),
+    };
+    chains.iter().for_each(|chains| maker.declare(chains));
+    maker.cell_names(chains);
+    maker.directions_fit();
+    let graph = (maker.wrong.is_empty() && maker.walk(chains)).then(|| maker.graph());
+    maker.wrong.into_iter().for_each(|error| diags.push(error));
+    graph
+}
+
+/// A direction while the chains are read.
+struct Draft {
+    /// Where it is declared.
+    span: Span,
+    /// Its way back.
+    back: Option<String>,
+    /// From each cell, where to, and where that is said.
+    steps: IndexMap<CellId, (CellId, Span)>,
+}
+
+struct Maker {
+    cells: IndexSet<String>,
+    dirs: IndexMap<String, Draft>,
+    wrong: Vec<Diagnostic>,
+}
+
+impl Maker {
+    /// Declares the directions of some chains, each the other's way back.
+    fn declare(&mut self, chains: &Chains) {
+        let back = chains.back.as_ref();
+        self.direction(&chains.forth, back);
+        if let Some(back) = back {
+            self.direction(back, Some(&chains.forth));
+        }
+    }
+
+    fn direction(&mut self, name: &Name, back: Option<&Name>) {
+        let back = back.map(|b| b.text.clone());
+        let steps = IndexMap::new();
+        let draft = Draft {
+            span: name.span,
+            back: back.clone(),
+            steps,
+        };
+        let known = self.dirs.entry(name.text.clone()).or_insert(draft);
+        if known.back == back {
+            return;
+        }
+        let message = format!("`{}` has two different ways back", name.text);
+        let error = Diagnostic::error(codes::TWO_BACKS, name.span, message);
+        let error = error.label(way_back(back.as_deref()));
+        self.wrong
+            .push(error.also(known.span, way_back(known.back.as_deref())));
+    }
+
+    /// Adds the cells; they may not be called as a direction, nor as what moves say for stopping.
+    fn cell_names(&mut self, chains: &[Chains]) {
+        for name in chains.iter().flat_map(|c| &c.chains).flatten() {
+            if self.cells.insert(name.text.clone()) {
+                self.cell_name(name);
+            }
+        }
+    }
+
+    fn cell_name(&mut self, name: &Name) {
+        if self.cells.len() as i64 == MAX_CELLS + 1 {
+            let message = "this graph has too many cells";
+            let error = Diagnostic::error(codes::TOO_MANY_CELLS, name.span, message);
+            self.wrong
+                .push(error.label(format!("a board has at most {MAX_CELLS} cells")));
+        }
+        let message = match self.dirs.get(&name.text) {
+            Some(_) => format!("`{}` is a direction of this graph", name.text),
+            None if name.text == "stop" => "`stop` is what a move says for stopping".to_string(),
+            None => return,
+        };
+        let error = Diagnostic::error(codes::CELL_NAME, name.span, message);
+        self.wrong
+            .push(error.label("a cell needs a name of its own"));
+    }
+
+    /// Holds the number of directions, ways back among them, against that of a mask's bits.
+    fn directions_fit(&mut self) {
+        let most = Mask::BITS as usize;
+        let mut count = 0;
+        let mut fits = |d: &Draft| {
+            count += if d.back.is_none() { 2 } else { 1 };
+            count <= most
+        };
+        if let Some(draft) = self.dirs.values().find(|d| !fits(d)) {
+            let message = "this graph has too many directions";
+            let error = Diagnostic::error(codes::TOO_MANY_DIRECTIONS, draft.span, message);
+            let label = format!("a board has at most {most}, ways back among them");
+            self.wrong.push(error.label(label));
+        }
+    }
+
+    /// Reads the steps; whether no two contradict each other.
+    fn walk(&mut self, chains: &[Chains]) -> bool {
+        for chains in chains {
+            for pair in chains.chains.iter().flat_map(|chain| chain.windows(2)) {
+                self.step(&chains.forth, &pair[0], &pair[1]);
+                // A direction that is its own way back, between a cell and itself, is one step.
+                let same =
+                    chains.back.as_ref() == Some(&chains.forth) && pair[0].text == pair[1].text;
+                if let Some(back) = chains.back.as_ref().filter(|_| !same) {
+                    self.step(back, &pair[1], &pair[0]);
+                }
+            }
+        }
+        self.wrong.is_empty()
+    }
+
+    fn step(&mut self, dir: &Name, from: &Name, to: &Name) {
+        let (from_id, to_id) = (self.cell(from), self.cell(to));
+        let span = from.span.to(to.span);
+        let steps = &mut self.dirs[&dir.text].steps;
+        let Some(&(other, earlier)) = steps.get(&from_id) else {
+            steps.insert(from_id, (to_id, span));
+            return;
+        };
+        let message = format!("two steps `{}` from `{}`", dir.text, from.text);
+        let label = match other == to_id {
+            true => "this step is said twice".to_string(),
+            false => format!("here it leads to `{}`", to.text),
+        };
+        let first = format!("here it leads to `{}`", self.cells[other.index()]);
+        let error = Diagnostic::error(codes::TWO_STEPS, span, message);
+        self.wrong.push(error.label(label).also(earlier, first));
+    }
+
+    fn cell(&self, name: &Name) -> CellId {
+        CellId::from_index(
+            self.cells
+                .get_index_of(&name.text)
+                .expect("all cells were added"),
+        )
+    }
+
+    /// All of it, with a way back for every direction.
+    fn graph(&self) -> Graph {
+        let mut links: Vec<Vec<(CellId, CellId)>> = Vec::new();
+        let mut ways_back = Vec::new();
+        let mut dirs = IndexVec::new();
+        for (name, draft) in &self.dirs {
+            links.push(
+                draft
+                    .steps
+                    .iter()
+                    .map(|(&from, &(to, _))| (from, to))
+                    .collect(),
+            );
+            let back = draft
+                .back
+                .as_ref()
+                .and_then(|back| self.dirs.get_index_of(back));
+            let opposite = back.unwrap_or(self.dirs.len() + ways_back.len());
+            let id = dirs.push(direction(name, DirId::from_index(opposite)));
+            if back.is_none() {
+                ways_back.push(id);
+            }
+        }
+        for forth in ways_back {
+            dirs.push(direction("", forth));
+            links.push(reversed(&links[forth.index()]));
+        }
+        let cells = self.cells.iter().map(|name| Cell {
+            name: name.clone(),
+            x: 0,
+            y: 0,
+            z: 0,
+        });
+        Graph {
+            cells: cells.collect(),
+            dirs,
+            links,
+        }
+    }
+}
+
+fn direction(name: &str, opposite: DirId) -> Dir {
+    Dir {
+        name: name.to_string(),
+        step: [0; 3],
+        opposite,
+    }
+}
+
+/// The steps back; of several to one cell, the first.
+fn reversed(steps: &[(CellId, CellId)]) -> Vec<(CellId, CellId)> {
+    let mut back = IndexMap::new();
+    for &(from, to) in steps {
+        back.entry(to).or_insert(from);
+    }
+    back.into_iter().collect()
+}
+
+fn way_back(name: Option<&str>) -> String {
+    match name {
+        Some(name) => format!("here it is `{name}`"),
+        None => "here it has none".to_string(),
+    }
+}

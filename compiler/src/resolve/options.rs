@@ -1,0 +1,114 @@
+//! The values of options: constant arithmetic over numbers and options above.
+
+use indexmap::IndexMap;
+
+use crate::diag::files as codes;
+use crate::diag::{Diagnostic, Diagnostics};
+use crate::source::Span;
+use crate::syntax::ast::{Arg, BinaryOp, Expr, ExprKind, Ref};
+
+/// The options above, by name.
+pub(super) type Values = IndexMap<String, i32>;
+
+/// The value of an option's expression. Like all arithmetic of the language it stops at the
+/// 32-bit limits; a number as written that is beyond them is a mistake.
+pub(super) fn value(expr: &Expr, above: &Values, diags: &mut Diagnostics) -> Option<i32> {
+    match evaluate(expr, above) {
+        Ok(value) => Some(value),
+        Err(error) => {
+            diags.push(*error);
+            None
+        }
+    }
+}
+
+/// Holds a number as written against the 32-bit limits.
+pub(super) fn in_range(value: i64, span: Span) -> Result<i32, Box<Diagnostic>> {
+    i32::try_from(value).map_err(|_| {
+        let message = "this number is too large for an option";
+        let error = Diagnostic::error(codes::OPTION_VALUE, span, message);
+        Box::new(error.label(format!("expected {} to {}", i32::MIN, i32::MAX)))
+    })
+}
+
+fn evaluate(expr: &Expr, above: &Values) -> Result<i32, Box<Diagnostic>> {
+    match &*expr.kind {
+        ExprKind::Int(value) => in_range(*value, expr.span),
+        ExprKind::Paren(inner) => evaluate(inner, above),
+        ExprKind::Neg(inner) => match &*inner.kind {
+            ExprKind::Int(value) => in_range(-*value, expr.span),
+            _ => Ok(evaluate(inner, above)?.saturating_neg()),
+        },
+        ExprKind::Binary(a, op, b) => {
+            let (a, b) = (evaluate(a, above)?, evaluate(b, above)?);
+            arithmetic(a, *op, b).ok_or_else(|| not_constant(expr.span))
+        }
+        ExprKind::Ref(name) => named(name, expr.span, above),
+        _ => Err(not_constant(expr.span)),
+    }
+}
+
+/// An option above, or `max` or `min` of some numbers.
+fn named(name: &Ref, span: Span, above: &Values) -> Result<i32, Box<Diagnostic>> {
+    let word = name.name.text.as_str();
+    match (&name.args, &name.index) {
+        (None, None) => above.get(word).copied().ok_or_else(|| unknown(name, above)),
+        (Some(args), None) if matches!(word, "max" | "min") && !args.is_empty() => {
+            let number = |arg: &Arg| evaluate(&arg.value, above);
+            let numbers = args.iter().map(number).collect::<Result<Vec<i32>, _>>()?;
+            let best = if word == "max" {
+                numbers.iter().max()
+            } else {
+                numbers.iter().min()
+            };
+            best.copied().ok_or_else(|| not_constant(span))
+        }
+        _ => Err(not_constant(span)),
+    }
+}
+
+/// Division rounds down, and by 0 it is 0, as is the remainder. `None` for what is of sets.
+fn arithmetic(a: i32, op: BinaryOp, b: i32) -> Option<i32> {
+    let (a, b) = (i64::from(a), i64::from(b));
+    let rest = if b == 0 { 0 } else { ((a % b) + b) % b };
+    let exact = match op {
+        BinaryOp::Add => a + b,
+        BinaryOp::Sub => a - b,
+        BinaryOp::Mul => a * b,
+        BinaryOp::Div if b == 0 => 0,
+        BinaryOp::Div => (a - rest) / b,
+        BinaryOp::Rem => rest,
+        BinaryOp::Or | BinaryOp::And => return None,
+    };
+    Some(exact.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32)
+}
+
+fn unknown(name: &Ref, above: &Values) -> Box<Diagnostic> {
+    let message = format!("there is no option `{}` above this one", name.name.text);
+    let error = Diagnostic::error(codes::OPTION_EXPR, name.name.span, message);
+    Box::new(match above.is_empty() {
+        true => error.label("expected a number"),
+        false => error.label(format!(
+            "expected a number or one of: {}",
+            listed(above.keys())
+        )),
+    })
+}
+
+fn not_constant(span: Span) -> Box<Diagnostic> {
+    let message = "an option is made of numbers and options above it";
+    let error = Diagnostic::error(codes::OPTION_EXPR, span, message);
+    Box::new(
+        error
+            .label("this is neither")
+            .hint("write what depends on the position as a `def`"),
+    )
+}
+
+/// Names, as a message lists them.
+pub(super) fn listed<'a>(names: impl Iterator<Item = &'a String>) -> String {
+    names
+        .map(|name| format!("`{name}`"))
+        .collect::<Vec<_>>()
+        .join(", ")
+}
