@@ -6,6 +6,7 @@
 
 mod bits;
 mod check;
+mod draw;
 mod erased;
 mod game;
 mod history;
@@ -20,6 +21,7 @@ mod zobrist;
 
 pub use bits::{Cells, Wide, WideIter, WordIter, part_of, total};
 pub use check::check_view;
+pub use draw::draw;
 pub use erased::Compiled;
 pub use game::{Flow, Game, MOVE_LIMIT, ToMove};
 pub use history::History;

@@ -16,6 +16,7 @@ mod write;
 
 pub use read::read_position;
 pub use write::write_position;
+pub(crate) use write::{player_names, write_entry, write_state};
 
 /// FNV-1a, 64 bits: the hash of position texts and rules files.
 pub const fn fnv1a(bytes: &[u8]) -> u64 {

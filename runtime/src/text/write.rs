@@ -50,7 +50,7 @@ fn write_piece(schema: &Schema, layer: &LayerSchema, piece: Piece) -> String {
 }
 
 /// A state variable's entries that are not plain; nothing when all are.
-fn write_state(state: &StateSchema, entries: &[Stored]) -> Option<String> {
+pub(crate) fn write_state(state: &StateSchema, entries: &[Stored]) -> Option<String> {
     let plain = state.sort.plain();
     let entries = entries
         .iter()
@@ -62,7 +62,8 @@ fn write_state(state: &StateSchema, entries: &[Stored]) -> Option<String> {
     (!entries.is_empty()).then(|| format!("{} {}", state.name, entries.join(", ")))
 }
 
-fn write_entry(state: &StateSchema, index: usize, entry: &Stored) -> String {
+/// The names of an entry's axes, then its value.
+pub(crate) fn write_entry(state: &StateSchema, index: usize, entry: &Stored) -> String {
     let mut words: Vec<String> = Vec::new();
     let mut left = index;
     for axis in state.axes.iter().rev() {
@@ -107,20 +108,21 @@ fn write_turn(schema: &Schema, view: &View, fields: &mut Vec<String>) {
         fields.push(format!("passes {}", view.passes));
     }
     if view.playing != everybody(schema) {
-        fields.push(write_playing(schema, view.playing));
+        fields.push(format!("playing {}", player_names(schema, view.playing)));
     }
     if view.open {
         fields.push("again".to_string());
     }
 }
 
-fn write_playing(schema: &Schema, playing: u32) -> String {
+/// The names of a set of players, or `none`.
+pub(crate) fn player_names(schema: &Schema, set: u32) -> String {
     let players = schema.players.iter().enumerate();
-    let there = players.filter(|(i, _)| playing.checked_shr(*i as u32).unwrap_or(0) & 1 == 1);
-    let names: Vec<String> = there.map(|(_, player)| player.clone()).collect();
+    let there = players.filter(|(i, _)| set.checked_shr(*i as u32).unwrap_or(0) & 1 == 1);
+    let names: Vec<&str> = there.map(|(_, player)| player.as_str()).collect();
     match names.is_empty() {
-        true => "playing none".to_string(),
-        false => words("playing", names),
+        true => "none".to_string(),
+        false => names.join(" "),
     }
 }
 

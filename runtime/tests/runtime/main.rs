@@ -2,6 +2,7 @@
 
 mod any;
 mod bits;
+mod drawing;
 mod history;
 mod line;
 mod position_text;

@@ -1,0 +1,133 @@
+//! A position drawn for people: boards, what the signs mean, state variables, who is to move.
+//!
+//! Every layer with a piece has a board of its own, every level too, and every state variable
+//! that has an entry for each cell; boards stand side by side while there is room.
+
+mod board;
+mod signs;
+
+use crate::check::everybody;
+use crate::schema::{Piece, Schema, StateSchema, StateSort, Stored, View};
+use crate::text::{player_names, write_entry, write_state};
+use board::Block;
+use signs::Signs;
+
+/// How many columns of boards stand side by side.
+const WIDTH: usize = 100;
+
+/// The position as a text of several lines, each with its line end.
+pub fn draw(schema: &Schema, view: &View) -> String {
+    let mut text = board::side_by_side(&titled(blocks(schema, view)), WIDTH);
+    for line in legends(schema, view)
+        .into_iter()
+        .chain(states(schema, view))
+    {
+        text += &format!("{line}\n");
+    }
+    text + &format!("{}\n", turn(schema, view))
+}
+
+/// A name and a board for each layer, and for each state variable that is best seen as a board.
+fn blocks(schema: &Schema, view: &View) -> Vec<(String, Block)> {
+    let mut blocks = Vec::new();
+    for (layer, cells) in shown_layers(view) {
+        let signs = Signs::new(schema, &schema.layers[layer]);
+        let texts: Vec<String> = cells
+            .iter()
+            .map(|piece| piece.map_or(".".into(), |piece| signs.of(piece)))
+            .collect();
+        blocks.extend(board::levels(schema, &schema.layers[layer].name, &texts));
+    }
+    for (state, entries) in schema.states.iter().zip(&view.states) {
+        if by_cell(schema, state) && !all_plain(state, entries) {
+            let texts: Vec<String> = entries.iter().map(entry_sign).collect();
+            blocks.extend(board::levels(schema, &state.name, &texts));
+        }
+    }
+    blocks
+}
+
+/// The first layer, and the others with a piece on them.
+fn shown_layers(view: &View) -> impl Iterator<Item = (usize, &Vec<Option<Piece>>)> {
+    let layers = view.layers.iter().enumerate();
+    layers.filter(|(i, cells)| *i == 0 || cells.iter().any(Option::is_some))
+}
+
+/// A board that stands alone needs no title.
+fn titled(blocks: Vec<(String, Block)>) -> Vec<Block> {
+    let alone = blocks.len() == 1;
+    let title = |(name, block): (String, Block)| match alone {
+        true => block,
+        false => block.titled(&name),
+    };
+    blocks.into_iter().map(title).collect()
+}
+
+/// Whether a state variable has one short entry for each cell.
+fn by_cell(schema: &Schema, state: &StateSchema) -> bool {
+    let short = !matches!(state.sort, StateSort::Set { .. });
+    short && matches!(&state.axes[..], [axis] if axis.names == schema.cells)
+}
+
+fn all_plain(state: &StateSchema, entries: &[Stored]) -> bool {
+    let plain = state.sort.plain();
+    entries.iter().all(|entry| *entry == plain)
+}
+
+fn entry_sign(entry: &Stored) -> String {
+    match entry {
+        Stored::Number(n) => n.to_string(),
+        Stored::Flag(true) => "x".to_string(),
+        Stored::Flag(false) | Stored::Set(_) => ".".to_string(),
+    }
+}
+
+/// For each layer shown, what its signs mean.
+fn legends(schema: &Schema, view: &View) -> Vec<String> {
+    let several = shown_layers(view).count() > 1;
+    let mut lines = Vec::new();
+    for (layer, cells) in shown_layers(view) {
+        let legend = Signs::new(schema, &schema.layers[layer]).legend(schema, cells);
+        match (legend, several) {
+            (Some(legend), true) => lines.push(format!("{}: {legend}", schema.layers[layer].name)),
+            (Some(legend), false) => lines.push(legend),
+            (None, _) => {}
+        }
+    }
+    lines
+}
+
+/// A line for each state variable that is no board: always for one without index, else where an
+/// entry is not plain.
+fn states(schema: &Schema, view: &View) -> Vec<String> {
+    let states = schema.states.iter().zip(&view.states);
+    let listed = states.filter(|(state, _)| !by_cell(schema, state));
+    let line = |(state, entries): (&StateSchema, &Vec<Stored>)| match &entries[..] {
+        [entry] if state.axes.is_empty() => {
+            Some(format!("{} {}", state.name, write_entry(state, 0, entry)))
+        }
+        _ => write_state(state, entries),
+    };
+    listed.filter_map(line).collect()
+}
+
+/// Whose turn it is, or how the game ended.
+fn turn(schema: &Schema, view: &View) -> String {
+    if let Some(points) = &view.points {
+        let each = schema.players.iter().zip(points);
+        let each: Vec<String> = each
+            .map(|(player, points)| format!("{player} {points}"))
+            .collect();
+        return format!("over after {} moves: {}", view.moves, each.join(", "));
+    }
+    let who = match schema.simultaneous {
+        true => "all",
+        false => schema.player(usize::from(view.next)),
+    };
+    let again = if view.open { " again" } else { "" };
+    let playing = match view.playing == everybody(schema) {
+        true => String::new(),
+        false => format!("; playing {}", player_names(schema, view.playing)),
+    };
+    format!("turn {}: {who} to move{again}{playing}", view.turn)
+}

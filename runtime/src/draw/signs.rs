@@ -1,0 +1,153 @@
+//! A short sign for every kind and owner of a layer, no two alike.
+//!
+//! With kinds' letters and at most two players the signs are those of a `fen`: capitals are the
+//! first player's. Where only one kind has owners, a player's letter is enough; with more kinds
+//! and three players or more it is the player's letter and then the kind's.
+
+use crate::schema::{LayerSchema, Piece, Schema};
+
+/// How owner and kind are told apart.
+#[derive(Clone, Copy, PartialEq)]
+enum Style {
+    /// The kind's letter; its case is the owner.
+    Case,
+    /// The owner's letter.
+    Owner,
+    /// The owner's letter and the kind's.
+    Both,
+}
+
+/// The signs of one layer.
+pub(super) struct Signs<'a> {
+    layer: &'a LayerSchema,
+    style: Style,
+    /// By player, and by kind.
+    players: Vec<String>,
+    kinds: Vec<String>,
+}
+
+impl<'a> Signs<'a> {
+    pub(super) fn new(schema: &Schema, layer: &'a LayerSchema) -> Signs<'a> {
+        let style = style(schema, layer);
+        let mut used = Vec::new();
+        let players: Vec<String> = match style {
+            Style::Case => Vec::new(),
+            _ => schema
+                .players
+                .iter()
+                .map(|player| pick(player, &mut used))
+                .collect(),
+        };
+        // `wK` and a neutral `W` can not be taken for each other.
+        if style == Style::Both {
+            used.clear();
+        }
+        let declared = layer
+            .kinds
+            .iter()
+            .map(|(_, letter, _)| letter.map(String::from));
+        let mut kinds: Vec<Option<String>> = declared.collect();
+        for kind in &mut kinds {
+            match kind {
+                Some(letter) if !used.contains(letter) => used.push(letter.clone()),
+                taken => *taken = None,
+            }
+        }
+        let named = kinds.into_iter().zip(&layer.kinds);
+        let kinds =
+            named.map(|(letter, (name, _, _))| letter.unwrap_or_else(|| pick(name, &mut used)));
+        Signs {
+            layer,
+            style,
+            kinds: kinds.collect(),
+            players,
+        }
+    }
+
+    /// The sign of a piece.
+    pub(super) fn of(&self, piece: Piece) -> String {
+        let kind = self
+            .kinds
+            .get(usize::from(piece.kind))
+            .map_or("?", String::as_str);
+        let Some(owner) = piece.owner else {
+            return kind.to_string();
+        };
+        let player = || {
+            self.players
+                .get(usize::from(owner))
+                .map_or("?", String::as_str)
+        };
+        match self.style {
+            Style::Case if owner == 0 => kind.to_string(),
+            Style::Case => kind.to_lowercase(),
+            Style::Owner => player().to_string(),
+            Style::Both => player().to_lowercase() + kind,
+        }
+    }
+
+    /// What the signs on these cells mean; nothing where the letters say it.
+    pub(super) fn legend(&self, schema: &Schema, cells: &[Option<Piece>]) -> Option<String> {
+        let lettered = self
+            .layer
+            .kinds
+            .iter()
+            .all(|(_, letter, _)| letter.is_some());
+        if self.style == Style::Case && lettered {
+            return None;
+        }
+        let mut pieces: Vec<Piece> = cells.iter().flatten().copied().collect();
+        pieces.sort_unstable_by_key(|piece| (piece.owner.is_none(), piece.owner, piece.kind));
+        pieces.dedup();
+        let meaning = |piece: &Piece| {
+            let kind = self
+                .layer
+                .kinds
+                .get(usize::from(piece.kind))
+                .map_or("?", |kind| &kind.0);
+            match piece.owner {
+                Some(owner) => {
+                    format!(
+                        "{} {} {kind}",
+                        self.of(*piece),
+                        schema.player(usize::from(owner))
+                    )
+                }
+                None => format!("{} {kind}", self.of(*piece)),
+            }
+        };
+        let meanings: Vec<String> = pieces.iter().map(meaning).collect();
+        (!meanings.is_empty()).then(|| meanings.join(", "))
+    }
+}
+
+fn style(schema: &Schema, layer: &LayerSchema) -> Style {
+    let owned: Vec<_> = layer
+        .kinds
+        .iter()
+        .filter(|(_, _, neutral)| !neutral)
+        .collect();
+    let lettered = owned.iter().all(|(_, letter, _)| letter.is_some());
+    match (schema.players.len() <= 2, owned.len()) {
+        (true, 1) if !lettered => Style::Owner,
+        (true, _) => Style::Case,
+        (false, 0 | 1) => Style::Owner,
+        (false, _) => Style::Both,
+    }
+}
+
+/// A sign for a name: a capital that nobody has, one of its own letters if possible, else a
+/// number.
+fn pick(name: &str, used: &mut Vec<String>) -> String {
+    let own = name
+        .chars()
+        .filter(char::is_ascii_alphanumeric)
+        .map(|c| c.to_ascii_uppercase());
+    let letters = own.chain('A'..='Z').map(String::from);
+    let sign = letters
+        .chain((0..).map(|n: u32| n.to_string()))
+        .find(|sign| !used.contains(sign));
+    let sign = sign.unwrap_or_default();
+    used.push(sign.clone());
+    sign
+}
