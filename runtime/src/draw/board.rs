@@ -57,38 +57,54 @@ fn beside(left: &mut Block, right: &Block) {
 
 /// One block for each level of the board, with its title.
 pub(super) fn levels(schema: &Schema, name: &str, texts: &[String]) -> Vec<(String, Block)> {
-    if !has_places(schema) {
+    let Some(places) = places(schema) else {
         return vec![(name.to_string(), list(schema, texts))];
-    }
-    let mut levels: Vec<i32> = (0..texts.len()).map(|cell| level(schema, cell)).collect();
+    };
+    let mut levels: Vec<i32> = places.iter().map(|place| place[2]).collect();
     levels.sort_unstable();
     levels.dedup();
     let title = |level: i32| match levels.len() {
         0 | 1 => name.to_string(),
         _ => format!("{name}, level {level}"),
     };
-    levels
-        .iter()
-        .map(|level| (title(*level), one_level(schema, *level, texts)))
-        .collect()
+    let block = |level: &i32| (title(*level), one_level(schema, &places, *level, texts));
+    levels.iter().map(block).collect()
 }
 
-/// The level of a cell. On hexes the third coordinate is something else.
-fn level(schema: &Schema, cell: usize) -> i32 {
-    if schema.hexes {
-        0
-    } else {
-        schema.places[cell][2]
+/// Where to draw each cell: column, row and level. None where nothing says it.
+fn places(schema: &Schema) -> Option<Vec<[i32; 3]>> {
+    // On hexes the third coordinate is no level.
+    let level = |place: &[i32; 3]| if schema.hexes { 0 } else { place[2] };
+    let given = schema
+        .places
+        .iter()
+        .map(|p| [p[0], p[1], level(p)])
+        .collect();
+    if fit(schema, &given) {
+        return Some(given);
     }
+    let named: Option<Vec<_>> = schema
+        .cells
+        .iter()
+        .map(|cell| place_of_name(cell))
+        .collect();
+    named.filter(|named| fit(schema, named))
 }
 
 /// Whether every cell has a place of its own, and none is so far off that it can not be drawn.
-fn has_places(schema: &Schema) -> bool {
-    let mut places: Vec<[i32; 3]> = schema.places.clone();
-    places.sort_unstable();
-    places.dedup();
+fn fit(schema: &Schema, places: &Vec<[i32; 3]>) -> bool {
+    let mut different = places.clone();
+    different.sort_unstable();
+    different.dedup();
     let near = |n: &i32| (-1000..=1000).contains(n);
-    places.len() == schema.cells.len() && places.iter().flatten().all(near)
+    different.len() == schema.cells.len() && different.iter().flatten().all(near)
+}
+
+/// The place that a name like `c4` says: graphs often have such names.
+fn place_of_name(name: &str) -> Option<[i32; 3]> {
+    let letter = name.chars().next().filter(char::is_ascii_lowercase)?;
+    let row = name[1..].parse().ok().filter(|row| *row > 0)?;
+    Some([i32::from(letter as u8 - b'a') + 1, row, 0])
 }
 
 /// A board that can not be drawn: cell after cell.
@@ -127,66 +143,133 @@ impl Layout {
     }
 }
 
-fn one_level(schema: &Schema, level_drawn: i32, texts: &[String]) -> Block {
-    let cells = (0..texts.len()).filter(|cell| level(schema, *cell) == level_drawn);
-    let mut cells: Vec<usize> = cells.collect();
-    // From the top down, and in a row from the left, since lines only grow.
-    cells.sort_by_key(|cell| (-schema.places[*cell][1], schema.places[*cell][0]));
-    let named = cells.iter().all(|cell| named_by_place(schema, *cell));
-    let text = |cell: usize| match named {
-        true => texts[cell].clone(),
-        false => format!("{}:{}", schema.cells[cell], texts[cell]),
-    };
-    let shown: Vec<String> = cells.iter().map(|cell| text(*cell)).collect();
-    let width = shown.iter().map(String::len).max().unwrap_or(1);
-    let layout = layout(schema, &cells, width, named);
-    let mut block = Block::default();
-    for (cell, text) in cells.iter().zip(&shown) {
-        let [x, y, _] = schema.places[*cell];
-        let column = layout.column(x, y);
-        if named && first_in_row(schema, &cells, *cell) {
-            put_row_label(&mut block, schema, &layout, column, y);
-        }
-        block.put(layout.row(y), column, text);
-    }
-    if named {
-        put_column_labels(&mut block, schema, &layout, &cells);
-    }
-    block
+/// One level while it is drawn.
+struct Level<'a> {
+    schema: &'a Schema,
+    places: &'a [[i32; 3]],
+    /// Its cells from the top down and in a row from the left, since lines only grow.
+    cells: Vec<usize>,
+    /// Whether the cells' names say where they are, so that row and column are enough.
+    named: bool,
 }
 
-fn layout(schema: &Schema, cells: &[usize], width: usize, named: bool) -> Layout {
-    let xs = || cells.iter().map(|cell| schema.places[*cell][0]);
-    let ys = || cells.iter().map(|cell| schema.places[*cell][1]);
-    let (left, right) = (xs().min().unwrap_or(0), xs().max().unwrap_or(0));
-    let (bottom, top) = (ys().min().unwrap_or(0), ys().max().unwrap_or(0));
-    let label = column_label(schema, left)
-        .len()
-        .max(column_label(schema, right).len());
-    let pitch = if named {
-        width.max(label) + 1
-    } else {
-        width + 1
-    };
-    // Half a cell has to be a whole number of columns.
-    let pitch = if schema.hexes {
-        pitch.next_multiple_of(2)
-    } else {
-        pitch
-    };
-    let slant = if schema.hexes { pitch / 2 } else { 0 };
-    let rim = if named {
-        row_label_width(bottom, top) + 2
-    } else {
-        0
-    };
-    Layout {
-        left,
-        top,
-        bottom,
-        pitch,
-        slant,
-        begin: rim + slant,
+fn one_level(schema: &Schema, places: &[[i32; 3]], level: i32, texts: &[String]) -> Block {
+    let mut cells: Vec<usize> = (0..texts.len())
+        .filter(|cell| places[*cell][2] == level)
+        .collect();
+    cells.sort_by_key(|cell| (-places[*cell][1], places[*cell][0]));
+    let named = cells
+        .iter()
+        .all(|cell| named_by_place(&schema.cells[*cell], places[*cell]));
+    Level {
+        schema,
+        places,
+        cells,
+        named,
+    }
+    .draw(texts)
+}
+
+impl Level<'_> {
+    fn draw(&self, texts: &[String]) -> Block {
+        let text = |cell: &usize| match self.named {
+            true => texts[*cell].clone(),
+            false => format!("{}:{}", self.schema.cells[*cell], texts[*cell]),
+        };
+        let shown: Vec<String> = self.cells.iter().map(text).collect();
+        let width = shown.iter().map(String::len).max().unwrap_or(1);
+        let layout = self.layout(width);
+        let mut block = Block::default();
+        let mut row = None;
+        for (cell, text) in self.cells.iter().zip(&shown) {
+            let [x, y, _] = self.places[*cell];
+            let column = layout.column(x, y);
+            if self.named && row.replace(y) != Some(y) {
+                self.put_row_label(&mut block, &layout, column, y);
+            }
+            block.put(layout.row(y), column, text);
+        }
+        if self.named {
+            self.put_column_labels(&mut block, &layout);
+        }
+        block
+    }
+
+    fn layout(&self, width: usize) -> Layout {
+        let xs = || self.cells.iter().map(|cell| self.places[*cell][0]);
+        let ys = || self.cells.iter().map(|cell| self.places[*cell][1]);
+        let (left, right) = (xs().min().unwrap_or(0), xs().max().unwrap_or(0));
+        let (bottom, top) = (ys().min().unwrap_or(0), ys().max().unwrap_or(0));
+        let label = self
+            .column_label(left)
+            .len()
+            .max(self.column_label(right).len());
+        let pitch = if self.named {
+            width.max(label) + 1
+        } else {
+            width + 1
+        };
+        // Half a cell has to be a whole number of columns.
+        let hexes = self.schema.hexes;
+        let pitch = if hexes {
+            pitch.next_multiple_of(2)
+        } else {
+            pitch
+        };
+        let slant = if hexes { pitch / 2 } else { 0 };
+        let rim = if self.named {
+            row_label_width(bottom, top) + 2
+        } else {
+            0
+        };
+        Layout {
+            left,
+            top,
+            bottom,
+            pitch,
+            slant,
+            begin: rim + slant,
+        }
+    }
+
+    /// The row's number: at the left rim, or on hexes right before its first cell.
+    fn put_row_label(&self, block: &mut Block, layout: &Layout, column: usize, y: i32) {
+        let width = row_label_width(layout.bottom, layout.top);
+        let rim = if self.schema.hexes {
+            column
+        } else {
+            layout.begin
+        };
+        block.put(
+            layout.row(y),
+            rim.saturating_sub(width + 2),
+            &format!("{y:>width$}"),
+        );
+    }
+
+    fn put_column_labels(&self, block: &mut Block, layout: &Layout) {
+        let mut xs: Vec<i32> = self
+            .cells
+            .iter()
+            .map(|cell| self.places[*cell][0])
+            .collect();
+        xs.sort_unstable();
+        xs.dedup();
+        for x in xs {
+            block.put(
+                layout.row(layout.bottom - 1),
+                layout.foot(x),
+                &self.column_label(x),
+            );
+        }
+    }
+
+    /// The letter of a column, or its number where the cells are written with numbers.
+    fn column_label(&self, x: i32) -> String {
+        match self.schema.cells.first() {
+            Some(cell) if cell.starts_with('(') => x.to_string(),
+            _ => column_letter(x),
+        }
     }
 }
 
@@ -194,54 +277,16 @@ fn row_label_width(bottom: i32, top: i32) -> usize {
     bottom.to_string().len().max(top.to_string().len())
 }
 
-fn first_in_row(schema: &Schema, cells: &[usize], cell: usize) -> bool {
-    let [x, y, _] = schema.places[cell];
-    !cells
-        .iter()
-        .any(|other| schema.places[*other][1] == y && schema.places[*other][0] < x)
-}
-
-/// The row's number: at the left rim, or on hexes right before its first cell.
-fn put_row_label(block: &mut Block, schema: &Schema, layout: &Layout, column: usize, y: i32) {
-    let width = row_label_width(layout.bottom, layout.top);
-    let rim = if schema.hexes { column } else { layout.begin };
-    block.put(
-        layout.row(y),
-        rim.saturating_sub(width + 2),
-        &format!("{y:>width$}"),
-    );
-}
-
-fn put_column_labels(block: &mut Block, schema: &Schema, layout: &Layout, cells: &[usize]) {
-    let mut xs: Vec<i32> = cells.iter().map(|cell| schema.places[*cell][0]).collect();
-    xs.sort_unstable();
-    xs.dedup();
-    for x in xs {
-        block.put(
-            layout.row(layout.bottom - 1),
-            layout.foot(x),
-            &column_label(schema, x),
-        );
-    }
-}
-
-/// The letter of a column, or its number where the cells are written with numbers.
-fn column_label(schema: &Schema, x: i32) -> String {
-    let numbers = schema
-        .cells
-        .first()
-        .is_some_and(|cell| cell.starts_with('('));
+fn column_letter(x: i32) -> String {
     match u8::try_from(x) {
-        Ok(column @ 1..=26) if !numbers => char::from(b'a' + column - 1).to_string(),
+        Ok(column @ 1..=26) => char::from(b'a' + column - 1).to_string(),
         _ => x.to_string(),
     }
 }
 
-/// Whether a cell's name says where it is, so that row and column are enough.
-fn named_by_place(schema: &Schema, cell: usize) -> bool {
-    let [x, y, z] = schema.places[cell];
-    let name = &schema.cells[cell];
-    *name == format!("{}{y}", column_label(schema, x))
-        || *name == format!("({x},{y})")
-        || *name == format!("({x},{y},{z})")
+/// Whether a cell's name says where it is.
+fn named_by_place(name: &str, [x, y, z]: [i32; 3]) -> bool {
+    name == format!("{}{y}", column_letter(x))
+        || name == format!("({x},{y})")
+        || name == format!("({x},{y},{z})")
 }

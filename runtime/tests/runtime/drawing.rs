@@ -311,6 +311,12 @@ fn graphs_are_drawn_by_places_or_listed() {
         turn 1: white to move
         ",
     );
+    let unplaced = Schema {
+        places: vec![[0; 3]; 5],
+        ..named.clone()
+    };
+    let text = "pieces black disc d3; next white";
+    assert_eq!(drawn(&unplaced, text), drawn(&named, text));
     let mut free = board(&mill, letter_cell);
     free.cells = names("home east north far mid");
     expect(
