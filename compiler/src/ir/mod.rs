@@ -14,6 +14,7 @@
 
 pub mod bits;
 pub mod grid;
+pub mod walk;
 
 use crate::index::IndexVec;
 use crate::source::Span;

@@ -1,0 +1,532 @@
+//! Walking over expressions and statements: children, visits, rewrites, free variables, copies.
+//!
+//! Everything that goes through a tree goes through here, so a new sort of node is said once. The
+//! order of children is the order of evaluation; a domain comes before what it binds.
+
+use super::{
+    Body, Domain, Ending, Expr, ExprKind, FnId, Function, Program, Stmt, StmtKind, Var, VarId,
+};
+use crate::index::IndexVec;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Writes a walk over the children of an expression once, for `&` and for `&mut`.
+macro_rules! children {
+    ($(#[$doc:meta])* $name:ident, $domain:ident, $ending:ident, $kind:expr, [$($mutable:tt)?], $iter:ident) => {
+        $(#[$doc])*
+        pub fn $name<'a>(e: &'a $($mutable)? Expr, f: &mut dyn FnMut(&'a $($mutable)? Expr)) {
+            use ExprKind as K;
+            match $kind(&$($mutable)? e.kind) {
+                K::Lit(_) | K::Me | K::Next | K::Playing | K::Turn | K::Passes | K::Var(_)
+                | K::OthersVar(_) | K::Empty(_) | K::Occupied(_) | K::Seen(_) | K::Blocked => {}
+                K::Others(a) | K::KindOn(a) | K::OwnerOn(a) | K::Leap(a, _, _) | K::FirstOf(a)
+                | K::Turned(_, a) | K::Count(a) | K::CountGroups(a) | K::CoordOf(_, a)
+                | K::Neg(a) | K::Some(a) | K::No(a) | K::Not(a) | K::Can(a, _)
+                | K::Before(a) => f(a),
+                K::Union(a, b) | K::Inter(a, b) | K::Diff(a, b) | K::Back(a, b)
+                | K::Between(a, b) | K::Group(a, b) | K::Flood(a, b) | K::Reach(_, a, b)
+                | K::Arith(_, a, b) | K::Equal(a, b) | K::Less(a, b) | K::In(a, b)
+                | K::And(a, b) | K::Or(a, b) => {
+                    f(a);
+                    f(b);
+                }
+                K::Path(a, b, c) | K::If(a, b, c) => {
+                    f(a);
+                    f(b);
+                    f(c);
+                }
+                K::Const(_, a) => a.$iter().for_each(f),
+                K::Table { index, .. } => index.$iter().for_each(f),
+                K::State(_, many) | K::Coord(many) | K::Pick(_, many) => many.$iter().for_each(f),
+                K::Pieces { owner, kinds, .. } => {
+                    owner.$iter().for_each(&mut *f);
+                    kinds.$iter().for_each(f);
+                }
+                K::Call { me, key, args, .. } => {
+                    me.$iter().for_each(&mut *f);
+                    key.$iter().for_each(&mut *f);
+                    args.$iter().for_each(f);
+                }
+                K::Step(a, b, n) => {
+                    f(a);
+                    f(b);
+                    n.$iter().for_each(f);
+                }
+                K::Ray { from, dirs, through, ending } => {
+                    f(from);
+                    f(dirs);
+                    through.$iter().for_each(&mut *f);
+                    $ending(ending, f);
+                }
+                K::Lines { n, set, along, .. } => {
+                    f(n);
+                    f(set);
+                    along.$iter().for_each(f);
+                }
+                K::Filter(_, d, a) | K::UnionOf(_, d, a) | K::Best(_, _, d, a) | K::Sum(_, d, a)
+                | K::Extreme(_, _, d, a) => {
+                    $domain(d, f);
+                    f(a);
+                }
+                K::InRange(a, low, high) => {
+                    f(a);
+                    low.$iter().for_each(&mut *f);
+                    high.$iter().for_each(f);
+                }
+            }
+        }
+
+        fn $domain<'a>(d: &'a $($mutable)? Domain, f: &mut dyn FnMut(&'a $($mutable)? Expr)) {
+            match d {
+                Domain::Set(a) | Domain::Groups(a) => f(a),
+                Domain::Range(a, b) => {
+                    f(a);
+                    f(b);
+                }
+            }
+        }
+
+        fn $ending<'a>(d: &'a $($mutable)? Ending, f: &mut dyn FnMut(&'a $($mutable)? Expr)) {
+            match d {
+                Ending::Over => {}
+                Ending::Onto(a) | Ending::Upto(a) | Ending::Until(a) => f(a),
+            }
+        }
+    };
+}
+
+children! {
+    /// Each child of an expression, in order.
+    for_each_child, in_domain, in_ending, Box::as_ref, [], iter
+}
+children! {
+    /// Each child of an expression, in order, to change.
+    for_each_child_mut, in_domain_mut, in_ending_mut, Box::as_mut, [mut], iter_mut
+}
+
+/// The same node over new children.
+pub fn map_children(mut e: Expr, f: &mut dyn FnMut(Expr) -> Expr) -> Expr {
+    for_each_child_mut(&mut e, &mut |child| {
+        let old = std::mem::replace(child, placeholder(child));
+        *child = f(old);
+    });
+    e
+}
+
+/// Stands where an expression was taken out, until the new one is put in.
+fn placeholder(e: &Expr) -> Expr {
+    Expr {
+        kind: Box::new(ExprKind::Me),
+        ty: e.ty,
+        span: e.span,
+    }
+}
+
+/// The tree rewritten from the leaves up.
+pub fn rewrite(e: Expr, f: &mut dyn FnMut(Expr) -> Expr) -> Expr {
+    let e = map_children(e, &mut |child| rewrite(child, f));
+    f(e)
+}
+
+/// Every expression of a tree, a parent before its children.
+pub fn visit<'a>(e: &'a Expr, f: &mut dyn FnMut(&'a Expr)) {
+    f(e);
+    for_each_child(e, &mut |child| visit(child, f));
+}
+
+/// Whether it holds for some expression of the tree.
+pub fn any(e: &Expr, test: &mut dyn FnMut(&Expr) -> bool) -> bool {
+    let mut found = test(e);
+    for_each_child(e, &mut |child| found = found || any(child, test));
+    found
+}
+
+/// How many nodes a tree has.
+pub fn size(e: &Expr) -> usize {
+    let mut n = 0;
+    visit(e, &mut |_| n += 1);
+    n
+}
+
+/// What a node binds in its last child.
+pub fn bound(e: &Expr) -> Option<VarId> {
+    match &*e.kind {
+        ExprKind::Filter(v, ..)
+        | ExprKind::UnionOf(v, ..)
+        | ExprKind::Reach(v, ..)
+        | ExprKind::Best(_, v, ..)
+        | ExprKind::Sum(v, ..)
+        | ExprKind::Extreme(_, v, ..) => Some(*v),
+        _ => None,
+    }
+}
+
+/// The variable that a node binds, to change.
+fn bound_mut(e: &mut Expr) -> Option<&mut VarId> {
+    match &mut *e.kind {
+        ExprKind::Filter(v, ..)
+        | ExprKind::UnionOf(v, ..)
+        | ExprKind::Reach(v, ..)
+        | ExprKind::Best(_, v, ..)
+        | ExprKind::Sum(v, ..)
+        | ExprKind::Extreme(_, v, ..) => Some(v),
+        _ => None,
+    }
+}
+
+/// The variables that a tree reads and does not bind itself.
+pub fn free_vars(e: &Expr) -> BTreeSet<VarId> {
+    let (mut read, mut binds) = (BTreeSet::new(), BTreeSet::new());
+    visit(e, &mut |e| {
+        if let ExprKind::Var(v) | ExprKind::OthersVar(v) = *e.kind {
+            read.insert(v);
+        }
+        binds.extend(bound(e));
+    });
+    // A variable is bound once in its body, so what a tree binds is read nowhere outside.
+    &read - &binds
+}
+
+/// Whether a tree reads a variable.
+pub fn reads(e: &Expr, var: VarId) -> bool {
+    any(
+        e,
+        &mut |e| matches!(*e.kind, ExprKind::Var(v) | ExprKind::OthersVar(v) if v == var),
+    )
+}
+
+/// How often a tree reads a variable.
+pub fn count_reads(e: &Expr, var: VarId) -> usize {
+    let mut n = 0;
+    visit(e, &mut |e| {
+        n += usize::from(matches!(*e.kind, ExprKind::Var(v) if v == var));
+    });
+    n
+}
+
+/// A copy with an expression in place of a variable. What the copy binds is bound anew, so that
+/// the original may stay beside it.
+pub fn subst(e: &Expr, var: VarId, with: &Expr, vars: &mut IndexVec<VarId, Var>) -> Expr {
+    let map = BTreeMap::from([(var, with.clone())]);
+    copy(e, &map, vars)
+}
+
+/// A copy with expressions in place of variables; what the copy binds is bound anew in `vars`,
+/// also in the expressions put in.
+pub fn copy(e: &Expr, map: &BTreeMap<VarId, Expr>, vars: &mut IndexVec<VarId, Var>) -> Expr {
+    let mut names = BTreeMap::new();
+    visit(e, &mut |e| {
+        if let Some(v) = bound(e) {
+            names.insert(v, vars.push(vars[v].clone()));
+        }
+    });
+    replace(e.clone(), map, &names, vars)
+}
+
+fn replace(
+    mut e: Expr,
+    map: &BTreeMap<VarId, Expr>,
+    names: &BTreeMap<VarId, VarId>,
+    vars: &mut IndexVec<VarId, Var>,
+) -> Expr {
+    if let ExprKind::Var(v) = &mut *e.kind {
+        if let Some(with) = map.get(v) {
+            return copy(with, &BTreeMap::new(), vars);
+        }
+        *v = names.get(v).copied().unwrap_or(*v);
+    }
+    if let Some(v) = bound_mut(&mut e) {
+        *v = names[v];
+    }
+    map_children(e, &mut |child| replace(child, map, names, vars))
+}
+
+/// The tree with its variables renamed, those it binds too.
+pub fn rename(e: Expr, name: &dyn Fn(VarId) -> VarId) -> Expr {
+    rewrite(e, &mut |mut e| {
+        if let ExprKind::Var(v) | ExprKind::OthersVar(v) = &mut *e.kind {
+            *v = name(*v);
+        }
+        if let Some(v) = bound_mut(&mut e) {
+            *v = name(*v);
+        }
+        e
+    })
+}
+
+/// Which functions have the same value in every position, for the same `me` and arguments.
+#[derive(Clone, Debug)]
+pub struct Constancy {
+    functions: IndexVec<FnId, ConstantFor>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct ConstantFor {
+    same_me: bool,
+    any_me: bool,
+}
+
+impl Constancy {
+    /// Looks at the functions in order; each only calls those before it.
+    pub fn of<'a>(functions: impl IntoIterator<Item = &'a Function>) -> Constancy {
+        let mut known = Constancy {
+            functions: IndexVec::new(),
+        };
+        for f in functions {
+            let same_me = f.entries.iter().flatten().all(|e| known.same_for_me(e));
+            known.functions.push(ConstantFor {
+                same_me,
+                any_me: same_me && !f.uses_me,
+            });
+        }
+        known
+    }
+    /// Whether a tree has the same value in every position, whoever is `me`, for the same values
+    /// of its free variables.
+    pub fn is_constant(&self, e: &Expr) -> bool {
+        !any(e, &mut |e| {
+            matches!(*e.kind, ExprKind::Me) || !self.node(e, false)
+        })
+    }
+    /// Whether it has the same value in every position for the same `me` and free variables.
+    pub fn same_for_me(&self, e: &Expr) -> bool {
+        !any(e, &mut |e| !self.node(e, true))
+    }
+    /// Whether a tree has just one value.
+    pub fn is_closed(&self, e: &Expr) -> bool {
+        self.is_constant(e) && free_vars(e).is_empty()
+    }
+    fn node(&self, e: &Expr, same_me: bool) -> bool {
+        use ExprKind as K;
+        match &*e.kind {
+            K::Next | K::Playing | K::Turn | K::Passes | K::OthersVar(_) | K::Empty(_) => false,
+            K::Occupied(_) | K::Pieces { .. } | K::State(..) | K::KindOn(_) => false,
+            K::OwnerOn(_) | K::Seen(_) | K::Can(..) | K::Blocked | K::Before(_) => false,
+            K::Call { function, me, .. } => self.functions.get(*function).is_some_and(|f| {
+                let fixed_me = same_me || me.is_some();
+                if fixed_me { f.same_me } else { f.any_me }
+            }),
+            _ => true,
+        }
+    }
+}
+
+/// Each expression that stands directly in a statement, in order; not those of nested statements.
+pub fn for_each_expr<'a>(stmt: &'a Stmt, f: &mut dyn FnMut(&'a Expr)) {
+    use StmtKind as S;
+    match &stmt.kind {
+        S::AtOnce(_) | S::Again => {}
+        S::Choose(_, d) | S::ForEach(_, d, _) => in_domain(d, f),
+        S::Require(a) | S::Let(_, a) | S::SetVar(_, _, a) | S::If(a, _, _) => f(a),
+        S::Repeat { cond: a, .. } | S::Clear(_, a) | S::Next(a) | S::Playing(_, a) => f(a),
+        S::Move(a, b) => {
+            f(a);
+            f(b);
+        }
+        S::Put {
+            owner, kind, on, ..
+        } => {
+            owner.iter().for_each(&mut *f);
+            f(kind);
+            f(on);
+        }
+        S::Assign(_, index, _, value) => {
+            index.iter().for_each(&mut *f);
+            f(value);
+        }
+    }
+}
+
+/// Each expression that stands directly in a statement, in order, to change.
+pub fn for_each_expr_mut<'a>(stmt: &'a mut Stmt, f: &mut dyn FnMut(&'a mut Expr)) {
+    use StmtKind as S;
+    match &mut stmt.kind {
+        S::AtOnce(_) | S::Again => {}
+        S::Choose(_, d) | S::ForEach(_, d, _) => in_domain_mut(d, f),
+        S::Require(a) | S::Let(_, a) | S::SetVar(_, _, a) | S::If(a, _, _) => f(a),
+        S::Repeat { cond: a, .. } | S::Clear(_, a) | S::Next(a) | S::Playing(_, a) => f(a),
+        S::Move(a, b) => {
+            f(a);
+            f(b);
+        }
+        S::Put {
+            owner, kind, on, ..
+        } => {
+            owner.iter_mut().for_each(&mut *f);
+            f(kind);
+            f(on);
+        }
+        S::Assign(_, index, _, value) => {
+            index.iter_mut().for_each(&mut *f);
+            f(value);
+        }
+    }
+}
+
+/// The statements nested in one, in order.
+pub fn nested(stmt: &Stmt) -> Vec<&[Stmt]> {
+    match &stmt.kind {
+        StmtKind::If(_, a, b) => vec![a, b],
+        StmtKind::ForEach(_, _, a) | StmtKind::AtOnce(a) => vec![a],
+        StmtKind::Repeat { body, .. } => vec![body],
+        _ => Vec::new(),
+    }
+}
+
+/// The statements nested in one, in order, to change.
+pub fn nested_mut(stmt: &mut Stmt) -> Vec<&mut Vec<Stmt>> {
+    match &mut stmt.kind {
+        StmtKind::If(_, a, b) => vec![a, b],
+        StmtKind::ForEach(_, _, a) | StmtKind::AtOnce(a) => vec![a],
+        StmtKind::Repeat { body, .. } => vec![body],
+        _ => Vec::new(),
+    }
+}
+
+/// Every statement, a parent before what is nested in it.
+pub fn visit_stmts<'a>(stmts: &'a [Stmt], f: &mut dyn FnMut(&'a Stmt)) {
+    for stmt in stmts {
+        f(stmt);
+        for inner in nested(stmt) {
+            visit_stmts(inner, f);
+        }
+    }
+}
+
+/// Every expression of statements, nested ones and their parts included.
+pub fn visit_exprs<'a>(stmts: &'a [Stmt], f: &mut dyn FnMut(&'a Expr)) {
+    visit_stmts(stmts, &mut |s| for_each_expr(s, &mut |e| visit(e, f)));
+}
+
+/// Where an expression stands.
+pub struct Home<'a> {
+    /// The variables, to which new ones may be added.
+    pub vars: &'a mut IndexVec<VarId, Var>,
+    /// Those of them that are parameters come first.
+    pub params: usize,
+}
+
+/// Every outermost expression of a program, in order, to change; with its variables. A function's
+/// entries, the statements of every body, then narrow values, then the lines of `end`.
+pub fn for_each_root(program: &mut Program, f: &mut dyn FnMut(&mut Expr, Home<'_>)) {
+    for function in program.functions.iter_mut() {
+        let (vars, params) = (&mut function.vars, function.params);
+        for entry in function.entries.iter_mut().flatten() {
+            f(entry, Home { vars, params });
+        }
+    }
+    let bodies = program.blocks.iter_mut().map(|b| &mut b.body);
+    for body in bodies.chain([&mut program.setup, &mut program.after]) {
+        roots_of_body(body, f);
+    }
+    for group in &mut program.turn {
+        for narrow in &mut group.narrow {
+            for (value, played) in narrow.values.iter_mut().zip(&group.blocks) {
+                if let super::Played::Block(block) = played {
+                    let vars = &mut program.blocks[*block].body.vars;
+                    f(value, Home { vars, params: 0 });
+                }
+            }
+        }
+    }
+    for line in &mut program.end {
+        let vars = &mut line.vars;
+        f(&mut line.cond, Home { vars, params: 0 });
+        use super::EndResult as R;
+        if let R::Score(_, e) | R::Wins(e) | R::Loses(e) = &mut line.result {
+            f(e, Home { vars, params: 0 });
+        }
+    }
+}
+
+/// Every outermost expression of a body.
+pub fn roots_of_body(body: &mut Body, f: &mut dyn FnMut(&mut Expr, Home<'_>)) {
+    roots_of(&mut body.stmts, &mut body.vars, f);
+}
+
+fn roots_of(
+    stmts: &mut [Stmt],
+    vars: &mut IndexVec<VarId, Var>,
+    f: &mut dyn FnMut(&mut Expr, Home<'_>),
+) {
+    for stmt in stmts {
+        for_each_expr_mut(stmt, &mut |e| f(e, Home { vars, params: 0 }));
+        for inner in nested_mut(stmt) {
+            roots_of(inner, vars, f);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source::{FileId, Span};
+    use crate::typed::Ty;
+
+    fn e(kind: ExprKind) -> Expr {
+        Expr {
+            kind: Box::new(kind),
+            ty: Ty::Cells,
+            span: Span::new(FileId(0), 0, 0),
+        }
+    }
+
+    fn var(n: u16) -> Expr {
+        e(ExprKind::Var(VarId(n)))
+    }
+
+    fn vars(n: usize) -> IndexVec<VarId, Var> {
+        let var = Var {
+            name: "v".into(),
+            ty: Ty::Cells,
+            mutable: false,
+            single: true,
+            span: Span::new(FileId(0), 0, 0),
+        };
+        (0..n).map(|_| var.clone()).collect()
+    }
+
+    /// `{v1 in v0 : some v1 & v2}`
+    fn filter() -> Expr {
+        let inter = e(ExprKind::Inter(var(1), var(2)));
+        e(ExprKind::Filter(
+            VarId(1),
+            Domain::Set(var(0)),
+            e(ExprKind::Some(inter)),
+        ))
+    }
+
+    #[test]
+    fn free_variables_leave_out_what_is_bound_inside() {
+        assert_eq!(free_vars(&filter()), BTreeSet::from([VarId(0), VarId(2)]));
+        assert_eq!(size(&filter()), 6);
+    }
+
+    #[test]
+    fn a_copy_binds_anew() {
+        let mut vars = vars(3);
+        let copied = subst(&filter(), VarId(2), &filter_of(0), &mut vars);
+        assert_eq!(vars.len(), 5);
+        assert_eq!(bound(&copied), Some(VarId(3)));
+        assert!(reads(&copied, VarId(3)) && !reads(&copied, VarId(2)));
+    }
+
+    fn filter_of(set: u16) -> Expr {
+        let some = e(ExprKind::Some(var(1)));
+        e(ExprKind::Filter(VarId(1), Domain::Set(var(set)), some))
+    }
+
+    #[test]
+    fn rewriting_goes_from_the_leaves_up() {
+        let mut seen = Vec::new();
+        rewrite(filter(), &mut |e| {
+            seen.push(std::mem::discriminant(&*e.kind));
+            e
+        });
+        assert_eq!(
+            seen.last(),
+            Some(&std::mem::discriminant(&*filter().kind)),
+            "the root is last"
+        );
+        assert_eq!(seen.len(), 6);
+    }
+}
