@@ -92,8 +92,8 @@ fn places(schema: &Schema) -> Option<Vec<[i32; 3]>> {
 }
 
 /// Whether every cell has a place of its own, and none is so far off that it can not be drawn.
-fn fit(schema: &Schema, places: &Vec<[i32; 3]>) -> bool {
-    let mut different = places.clone();
+fn fit(schema: &Schema, places: &[[i32; 3]]) -> bool {
+    let mut different = places.to_vec();
     different.sort_unstable();
     different.dedup();
     let near = |n: &i32| (-1000..=1000).contains(n);
