@@ -75,7 +75,7 @@ pub(super) fn levels(schema: &Schema, name: &str, texts: &[String]) -> Vec<(Stri
 fn places(schema: &Schema) -> Option<Vec<[i32; 3]>> {
     // On hexes the third coordinate is no level.
     let level = |place: &[i32; 3]| if schema.hexes { 0 } else { place[2] };
-    let given = schema
+    let given: Vec<_> = schema
         .places
         .iter()
         .map(|p| [p[0], p[1], level(p)])
