@@ -15,6 +15,9 @@ use crate::typed::{Cell, CellId, Dir, DirId, Mask};
 
 use super::board::MAX_CELLS;
 
+/// So many contradictions of a graph are told, no more: the rest is likely the same mistake.
+const MAX_CONTRADICTIONS: usize = 20;
+
 /// A graph's cells and links.
 pub(super) struct Graph {
     /// By first mention.
@@ -133,9 +136,9 @@ impl Maker {
             for pair in chains.chains.iter().flat_map(|chain| chain.windows(2)) {
                 self.step(&chains.forth, &pair[0], &pair[1]);
                 // A direction that is its own way back, between a cell and itself, is one step.
-                let same =
-                    chains.back.as_ref() == Some(&chains.forth) && pair[0].text == pair[1].text;
-                if let Some(back) = chains.back.as_ref().filter(|_| !same) {
+                let one =
+                    |back: &Name| back.text == chains.forth.text && pair[0].text == pair[1].text;
+                if let Some(back) = chains.back.as_ref().filter(|back| !one(back)) {
                     self.step(back, &pair[1], &pair[0]);
                 }
             }
@@ -151,6 +154,9 @@ impl Maker {
             steps.insert(from_id, (to_id, span));
             return;
         };
+        if self.wrong.len() == MAX_CONTRADICTIONS {
+            return;
+        }
         let message = format!("two steps `{}` from `{}`", dir.text, from.text);
         let label = match other == to_id {
             true => "this step is said twice".to_string(),

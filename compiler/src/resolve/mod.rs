@@ -13,6 +13,9 @@ pub mod merge;
 mod options;
 mod shape;
 
+#[cfg(test)]
+mod tests;
+
 pub use board::{board, keep};
 pub use geometry::{is_corner, is_edge};
 pub use load::{Folder, load, load_dir};
