@@ -6,6 +6,8 @@
 
 pub mod board;
 pub mod files;
+pub mod render;
+pub mod syntax;
 
 use indexmap::IndexMap;
 

@@ -1,3 +1,17 @@
 //! Text to syntax tree, and back.
+//!
+//! `scan` makes tokens, matches brackets and holds the limits; `cut` parts them into pieces (parts,
+//! statements, lines of `end`); `parse` hands each piece to the grammar and `build` makes nodes of
+//! what it matched. A piece with a mistake is reported and left out, the others stand.
 
 pub mod ast;
+mod build;
+mod cut;
+mod expect;
+mod grammar;
+mod parse;
+mod scan;
+mod words;
+
+pub use parse::parse;
+pub use words::is_keyword;

@@ -1,0 +1,113 @@
+//! Tokens to pieces: the parts of a file, the statements of a block, the lines of `end`.
+//!
+//! Pieces are cut where the grammar has its separator, a `;` or a line end after which nothing goes
+//! on. What stands in brackets is never cut, so the pieces of all blocks take linear time per level.
+
+use std::ops::Range;
+
+use super::scan::{Scan, separates};
+use super::words;
+
+/// What a range of tokens is cut into.
+pub(super) struct Pieces {
+    /// The pieces in order; none is empty.
+    pub(super) pieces: Vec<Range<usize>>,
+    /// The `;` that part nothing.
+    pub(super) idle: Vec<usize>,
+    /// The pieces (by the index of their first token) that should have been parted from the last.
+    pub(super) joined: Vec<usize>,
+}
+
+/// Cuts a block's tokens into statements, or the tokens of `end` into lines.
+pub(super) fn statements(scan: &Scan, range: Range<usize>) -> Pieces {
+    Cutter::new(scan, false).run(range)
+}
+
+/// Cuts a file's tokens into parts.
+pub(super) fn parts(scan: &Scan) -> Pieces {
+    let mut pieces = Cutter::new(scan, true).run(0..scan.tokens.len());
+    // A `;` after the last part parts it from nothing.
+    if let Some(last) = scan
+        .tokens
+        .len()
+        .checked_sub(1)
+        .filter(|&i| scan.is(i, ";") && !pieces.idle.contains(&i))
+    {
+        pieces.idle.push(last);
+    }
+    pieces
+}
+
+struct Cutter<'a> {
+    scan: &'a Scan,
+    top: bool,
+    begin: Option<usize>,
+    out: Pieces,
+}
+
+impl<'a> Cutter<'a> {
+    fn new(scan: &'a Scan, top: bool) -> Cutter<'a> {
+        Cutter {
+            scan,
+            top,
+            begin: None,
+            out: Pieces {
+                pieces: Vec::new(),
+                idle: Vec::new(),
+                joined: Vec::new(),
+            },
+        }
+    }
+
+    fn run(mut self, range: Range<usize>) -> Pieces {
+        let mut last = None;
+        let mut i = range.start;
+        while i < range.end {
+            if self.scan.is(i, ";") {
+                if self.begin.is_none() || self.scan.tokens[i].first {
+                    self.out.idle.push(i);
+                }
+                self.finish(i);
+                i += 1;
+                continue;
+            }
+            if let (Some(begin), Some(last)) = (self.begin, last)
+                && self.cuts(begin, last, i)
+            {
+                self.finish(i);
+            }
+            self.begin.get_or_insert(i);
+            let next = self.scan.skip(i).min(range.end);
+            last = Some(next - 1);
+            i = next;
+        }
+        self.finish(range.end);
+        self.out
+    }
+
+    fn finish(&mut self, end: usize) {
+        if let Some(begin) = self.begin.take() {
+            self.out.pieces.push(begin..end);
+        }
+    }
+
+    /// Whether a piece that goes from `begin` to `last` ends before `next`.
+    fn cuts(&mut self, begin: usize, last: usize, next: usize) -> bool {
+        let token = &self.scan.tokens[next];
+        if self.top && words::only_begins_part(self.scan.text(next)) {
+            let joined = !token.first && self.scan.is(last, "}");
+            if joined {
+                self.out.joined.push(next);
+            }
+            return token.first || joined;
+        }
+        separates(&self.scan.clean, &self.scan.tokens[last], token)
+            && !self.lacks_block(begin, last, next)
+    }
+
+    /// Whether a brace on a line of its own belongs to what stands before it: a mistake, but one.
+    fn lacks_block(&self, begin: usize, last: usize, next: usize) -> bool {
+        let needs = self.top || matches!(self.scan.text(begin), "if" | "for" | "repeat" | "at");
+        needs && self.scan.is(next, "{") && !self.scan.is(last, "}")
+    }
+}

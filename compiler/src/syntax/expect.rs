@@ -1,0 +1,222 @@
+//! What the grammar could not match, in the words of the language.
+
+use std::ops::Range;
+
+use super::grammar::Rule;
+use super::scan::{Kind, Scan};
+use super::words;
+use crate::diag::{Diagnostic, syntax as codes};
+
+/// The mistake at byte `at` of a piece (`what`), where the grammar would have taken any of `rules`.
+pub(super) fn mistake(
+    scan: &Scan,
+    piece: Range<usize>,
+    what: &str,
+    at: usize,
+    rules: &[Rule],
+) -> Diagnostic {
+    let expected = format!("expected {}", list(&phrases(rules)));
+    let found = piece.clone().find(|&i| scan.tokens[i].end > at);
+    let Some(found) = found else {
+        return codes::ends_early(scan.span(piece.end - 1), what, &expected);
+    };
+    let token = &scan.tokens[found];
+    if token.first && found > piece.start && at < token.start {
+        let hint = "a line goes on only when it ends, or the next begins, with an operator; or when it ends with a comma";
+        return codes::ends_early(
+            scan.span(found - 1),
+            what,
+            &format!("{expected} on the same line"),
+        )
+        .hint(hint);
+    }
+    let text = scan.text(found);
+    if words::is_keyword(text) && phrases(rules) == ["a name"] {
+        return codes::reserved(scan.span(found), text);
+    }
+    let d = codes::unexpected(scan.span(found), &describe(token.kind, text), &expected);
+    match advice(token.kind, text, rules) {
+        Some(hint) => d.hint(hint),
+        None => d,
+    }
+}
+
+/// A token for a message: its text, or what it is when that is long.
+fn describe(kind: Kind, text: &str) -> String {
+    match kind {
+        Kind::Text => "text in quotes".to_string(),
+        _ if text.chars().count() > 40 => {
+            format!("`{}…`", text.chars().take(40).collect::<String>())
+        }
+        _ => format!("`{text}`"),
+    }
+}
+
+/// What somebody who writes this elsewhere should write here.
+fn advice(kind: Kind, text: &str, rules: &[Rule]) -> Option<&'static str> {
+    let value = rules.contains(&Rule::assign_op);
+    match text {
+        "=" if value => Some("`:=` changes a value, `let v = e` names one"),
+        "=" => Some("`==` compares two values"),
+        "==" | ":=" if rules.contains(&Rule::p_equals) => {
+            Some("`=` stands between a name and its meaning")
+        }
+        "=>" => Some("`->` moves a piece; `>=` compares"),
+        "&&" => Some("write `and` for conditions, `&` for sets"),
+        "||" => Some("write `or` for conditions, `|` for sets"),
+        "!" => Some("write `not` before a condition, `!=` between values"),
+        "." => Some("numbers are whole"),
+        _ if kind == Kind::Word && text.starts_with(|c: char| c.is_ascii_uppercase()) => {
+            Some("names are lower case; a capital stands only after a kind in `pieces` or `layer`")
+        }
+        _ => None,
+    }
+}
+
+/// `a, b or c`
+fn list(phrases: &[&str]) -> String {
+    match phrases {
+        [] => "something else".to_string(),
+        [one] => one.to_string(),
+        [many @ .., last] => format!("{} or {last}", many.join(", ")),
+    }
+}
+
+/// What is expected, each phrase once, in an order that does not depend on the grammar's.
+fn phrases(rules: &[Rule]) -> Vec<&'static str> {
+    let goes_on = rules.iter().any(|r| operator(*r) || *r == Rule::EOI);
+    let mut strong: Vec<_> = rules
+        .iter()
+        .filter(|r| !operator(**r))
+        .filter_map(|r| phrase(*r))
+        .collect();
+    if goes_on {
+        // After a whole operand these are ways to go on, not what is missing.
+        strong.retain(|p| !matches!(*p, "a name" | "an expression" | "a piece"));
+    }
+    if strong.iter().all(|p| *p == END) && rules.iter().any(|r| operator(*r)) {
+        strong.push("an operator");
+    }
+    strong.sort_unstable_by_key(|p| (*p == END, *p));
+    strong.dedup();
+    strong
+}
+
+const END: &str = "the end of the line";
+
+/// Whether a rule only carries an expression on.
+fn operator(rule: Rule) -> bool {
+    matches!(
+        rule,
+        Rule::op_and
+            | Rule::op_or
+            | Rule::op_set
+            | Rule::op_both
+            | Rule::compare
+            | Rule::dots
+            | Rule::index
+            | Rule::args
+    )
+}
+
+fn phrase(rule: Rule) -> Option<&'static str> {
+    word(rule)
+        .or_else(|| construct(rule))
+        .or_else(|| whole(rule))
+}
+
+/// Rules that stand for one word or sign.
+fn word(rule: Rule) -> Option<&'static str> {
+    Some(match rule {
+        Rule::w_from => "`from`",
+        Rule::w_x => "`x`",
+        Rule::w_unique => "`unique`",
+        Rule::w_in => "`in`",
+        Rule::w_on => "`on`",
+        Rule::w_at | Rule::layer_at => "`at`",
+        Rule::w_by | Rule::narrow | Rule::by_players => "`by`",
+        Rule::w_then => "`then`",
+        Rule::w_else => "`else`",
+        Rule::w_once => "`once`",
+        Rule::w_while => "`while`",
+        Rule::or_stop => "`or stop`",
+        Rule::clock => "`clock`",
+        Rule::simultaneous => "`simultaneous`",
+        Rule::p_open => "`{`",
+        Rule::p_close => "`}`",
+        Rule::p_rparen => "`)`",
+        Rule::p_rbracket => "`]`",
+        Rule::p_colon => "`:`",
+        Rule::p_equals => "`=`",
+        Rule::p_arrow => "`->`",
+        Rule::p_bar => "`|`",
+        Rule::params => "`(`",
+        Rule::axes => "`[`",
+        _ => return None,
+    })
+}
+
+/// Rules that stand for a choice of words, and names and numbers.
+fn construct(rule: Rule) -> Option<&'static str> {
+    Some(match rule {
+        Rule::EOI => END,
+        Rule::name | Rule::back | Rule::meta | Rule::step_name => "a name",
+        Rule::chain | Rule::chains => "the cells of a chain",
+        Rule::int | Rule::signed => "a number",
+        Rule::string => "a text in quotes",
+        Rule::string3 => "a picture between `\"\"\"` and `\"\"\"`",
+        Rule::piece_decl => "a kind",
+        Rule::letter => "a capital",
+        Rule::group => "a move's name",
+        Rule::extreme => "`most` or `least`",
+        Rule::verdict => "`wins` or `loses`",
+        Rule::assign_op => "`:=`",
+        Rule::wrap_axis => "`x` or `y`",
+        Rule::shape | Rule::sized | Rule::graph => {
+            "a shape (`square`, `rhombus`, `hexagon`, `triangle`, `graph`)"
+        }
+        Rule::adjacency | Rule::wrap | Rule::only => "`adjacency`, `wrap`, `only`",
+        Rule::axis | Rule::value_type | Rule::range => "a range or a name",
+        Rule::draw | Rule::continue_ | Rule::score | Rule::outcome => {
+            "a result (`me wins`, `draw`, `score p = …`)"
+        }
+        _ => return None,
+    })
+}
+
+/// Rules that stand for statements and expressions.
+fn whole(rule: Rule) -> Option<&'static str> {
+    use Rule as R;
+    Some(match rule {
+        R::choose | R::require | R::let_ | R::do_ | R::put | R::clear | R::again => "a statement",
+        R::picture | R::fen | R::assign | R::move_ | R::place => "a statement",
+        R::domain => "a set or a range",
+        R::piece => "a piece",
+        R::value | R::entry | R::key_else => "a value",
+        R::if_expr
+        | R::truth
+        | R::negation
+        | R::test
+        | R::quantifier
+        | R::operand
+        | R::set
+        | R::both => "an expression",
+        R::count
+        | R::negative
+        | R::postfix
+        | R::step_dirs
+        | R::binder
+        | R::binder_word
+        | R::filter => "an expression",
+        R::members
+        | R::numbers
+        | R::paren
+        | R::lines
+        | R::line_axis
+        | R::span
+        | R::reference
+        | R::extreme_call => "an expression",
+        R::kind_set | R::arg | R::arg_word | R::end_rule => "an expression",
+        _ => return None,
+    })
+}

@@ -1,0 +1,10 @@
+//! The parser that pest makes of `grammar.pest`.
+#![allow(
+    missing_docs,
+    unreachable_pub,
+    reason = "pest writes this module's items"
+)]
+
+#[derive(pest_derive::Parser)]
+#[grammar = "syntax/grammar.pest"]
+pub(super) struct Grammar;

@@ -1,0 +1,418 @@
+//! Pieces to syntax tree: the entry of the stage.
+//!
+//! Every piece is parsed alone by the grammar, at its place in the text. What cannot be parsed is
+//! reported once and missing from the tree. Only blocks are nested here, and the scanner has limited
+//! how deep.
+
+use std::ops::Range;
+
+use pest::Parser as _;
+use pest::error::{ErrorVariant, InputLocation};
+use pest::iterators::Pair;
+
+use super::ast::{Block, EndRule, File, Part, PartKind, Stmt, StmtKind};
+use super::build::{Build, Kids};
+use super::cut::{self, Pieces};
+use super::expect;
+use super::grammar::{Grammar, Rule};
+use super::scan::{Scan, scan};
+use super::words;
+use crate::diag::{Diagnostic, Diagnostics, syntax as codes};
+use crate::source::{FileId, Sources, Span};
+
+/// How many mistakes of one file are reported.
+const MAX_MISTAKES: usize = 200;
+
+/// Parses a rules file. What has a mistake is reported and left out of the tree.
+pub fn parse(sources: &Sources, file: FileId, diags: &mut Diagnostics) -> File {
+    let text = &sources.file(file).text;
+    let mut scan = scan(file, text);
+    let mistakes = std::mem::take(&mut scan.mistakes);
+    let refused = scan.tokens.is_empty() && !mistakes.is_empty();
+    let mut parser = Parser {
+        scan: &scan,
+        build: Build { file, base: 0 },
+        mistakes,
+    };
+    let parts = if refused { Vec::new() } else { parser.file() };
+    report(parser.mistakes, diags);
+    File {
+        parts,
+        span: Span::new(file, 0, text.len()),
+    }
+}
+
+fn report(mut mistakes: Vec<Diagnostic>, diags: &mut Diagnostics) {
+    mistakes.sort_by_key(|d| (d.span, d.code));
+    let hidden = mistakes.split_off(mistakes.len().min(MAX_MISTAKES));
+    mistakes.into_iter().for_each(|d| diags.push(d));
+    if let Some(first) = hidden.first() {
+        diags.push(codes::too_many_mistakes(first.span, hidden.len()));
+    }
+}
+
+struct Parser<'a> {
+    scan: &'a Scan,
+    build: Build,
+    mistakes: Vec<Diagnostic>,
+}
+
+/// The head of a block and the block, of a part.
+type Head<'a> = (Vec<Pair<'a, Rule>>, Option<usize>);
+
+impl<'a> Parser<'a> {
+    fn file(&mut self) -> Vec<Part> {
+        let pieces = cut::parts(self.scan);
+        self.report_cuts(&pieces);
+        if pieces.pieces.is_empty() {
+            let end = Span::new(
+                self.build.file,
+                self.scan.clean.len(),
+                self.scan.clean.len(),
+            );
+            self.mistakes.push(codes::empty_file(end));
+        }
+        let mut parts = Vec::new();
+        let mut known = true;
+        for piece in pieces.pieces {
+            let begins = words::begins_part(self.scan.text(piece.start));
+            match begins {
+                true => parts.extend(self.part(piece)),
+                // Of a run of lines that belong to no part the first is the mistake.
+                false if known => self.unknown(piece),
+                false => {}
+            }
+            known = begins;
+        }
+        parts
+    }
+
+    fn report_cuts(&mut self, pieces: &Pieces) {
+        for &i in &pieces.idle {
+            self.mistakes.push(codes::unexpected(
+                self.scan.span(i),
+                "`;`",
+                "nothing before it to end here",
+            ));
+        }
+        for &i in &pieces.joined {
+            let found = format!("`{}`", self.scan.text(i));
+            self.mistakes.push(codes::unexpected(
+                self.scan.span(i),
+                &found,
+                "expected a new line or `;` before it",
+            ));
+        }
+    }
+
+    fn unknown(&mut self, piece: Range<usize>) {
+        let word = self.scan.text(piece.start);
+        let meant = words::nearest(word, words::PARTS);
+        let word: String = word.chars().take(40).collect();
+        self.mistakes.push(codes::unknown_part(
+            self.scan.span(piece.start),
+            &word,
+            meant,
+        ));
+    }
+
+    fn part(&mut self, piece: Range<usize>) -> Option<Part> {
+        let (rule, what) = match self.scan.text(piece.start) {
+            "setup" => (Rule::setup_head, "`setup`"),
+            "act" => (Rule::act_head, "the head of this act"),
+            "move" => (Rule::move_head, "the head of this move"),
+            "after" => (Rule::after_head, "`after`"),
+            "end" => (Rule::end_head, "`end`"),
+            _ => (Rule::part_piece, "this part"),
+        };
+        let span = self.span(&piece);
+        let kind = match rule {
+            Rule::part_piece => self.whole(rule, piece, what).map(|p| self.build.part(p)),
+            _ => self.block_part(rule, piece, what),
+        };
+        kind.map(|kind| Part { kind, span })
+    }
+
+    fn block_part(&mut self, rule: Rule, piece: Range<usize>, what: &str) -> Option<PartKind> {
+        let open = self.first_brace(&piece);
+        let head = self.head(rule, piece.start..open.map_or(piece.end, |o| o + 1), what);
+        let open = open?;
+        self.nothing_after(self.scan.skip(open)..piece.end);
+        if rule == Rule::end_head {
+            let rules = self.end_rules(open);
+            return head.map(|_| PartKind::End(rules));
+        }
+        let body = self.block(open);
+        let build = self.build.at(self.scan.tokens[piece.start].start);
+        head.map(|pairs| build.headed(rule, Kids::of(pairs), body))
+    }
+
+    fn first_brace(&self, piece: &Range<usize>) -> Option<usize> {
+        let mut i = piece.start;
+        while i < piece.end {
+            if self.scan.is(i, "{") {
+                return Some(i);
+            }
+            i = self.scan.skip(i);
+        }
+        None
+    }
+
+    /// The lines of `end`, in the braces that open here.
+    fn end_rules(&mut self, open: usize) -> Vec<EndRule> {
+        let pieces = self.inside(open);
+        pieces
+            .into_iter()
+            .filter_map(|p| {
+                self.whole(Rule::rule_piece, p, "this line of `end`")
+                    .map(|p| self.build.end_rule(p))
+            })
+            .collect()
+    }
+
+    /// The pieces in the braces that open here.
+    fn inside(&mut self, open: usize) -> Vec<Range<usize>> {
+        let pieces = cut::statements(self.scan, open + 1..self.scan.tokens[open].mate);
+        self.report_cuts(&pieces);
+        pieces.pieces
+    }
+
+    fn block(&mut self, open: usize) -> Block {
+        let pieces = self.inside(open);
+        let stmts = pieces.into_iter().filter_map(|p| self.stmt(p)).collect();
+        Block {
+            stmts,
+            span: self.span(&(open..self.scan.skip(open))),
+        }
+    }
+
+    fn stmt(&mut self, piece: Range<usize>) -> Option<Stmt> {
+        let span = self.span(&piece);
+        let kind = match self.scan.text(piece.start) {
+            "if" => self.if_stmt(piece)?,
+            "for" => self.for_each(piece)?,
+            "repeat" => self.repeat(piece)?,
+            "at" => self.at_once(piece)?,
+            _ => {
+                let pair = self.whole(Rule::stmt_piece, piece, "this statement")?;
+                self.build.stmt(pair)
+            }
+        };
+        Some(Stmt { kind, span })
+    }
+
+    fn if_stmt(&mut self, piece: Range<usize>) -> Option<StmtKind> {
+        let (head, open) = self.compound(Rule::if_head, &piece, "this `if`");
+        let Some(open) = open else {
+            self.blocks_of(&piece);
+            return None;
+        };
+        let then = self.block(open);
+        let next = self.scan.skip(open);
+        let otherwise = match next < piece.end && self.scan.is(next, "else") {
+            true => Some(self.else_block(next + 1..piece.end)?),
+            false => {
+                self.nothing_after(next..piece.end);
+                None
+            }
+        };
+        let build = self.build.at(self.scan.tokens[piece.start].start);
+        Some(StmtKind::If(
+            build.expr(Kids::of(head).one()),
+            then,
+            otherwise,
+        ))
+    }
+
+    fn else_block(&mut self, rest: Range<usize>) -> Option<Block> {
+        let same_line = rest.is_empty() || !self.scan.tokens[rest.start].first;
+        if same_line && self.scan.is(rest.start, "if") && !rest.is_empty() {
+            let span = self.span(&rest);
+            let kind = self.if_stmt(rest)?;
+            return Some(Block {
+                stmts: vec![Stmt { kind, span }],
+                span,
+            });
+        }
+        if same_line && self.scan.is(rest.start, "{") && !rest.is_empty() {
+            let block = self.block(rest.start);
+            self.nothing_after(self.scan.skip(rest.start)..rest.end);
+            return Some(block);
+        }
+        let expected = "expected `{` or `if` on the same line";
+        self.mistakes.push(codes::ends_early(
+            self.scan.span(rest.start - 1),
+            "this `else`",
+            expected,
+        ));
+        self.blocks_of(&rest);
+        None
+    }
+
+    fn for_each(&mut self, piece: Range<usize>) -> Option<StmtKind> {
+        let (head, open) = self.compound(Rule::for_each_head, &piece, "this `for each`");
+        let body = self.body(&piece, open)?;
+        let build = self.build.at(self.scan.tokens[piece.start].start);
+        let mut kids = Kids::of(head);
+        Some(StmtKind::ForEach(
+            build.name(kids.one()),
+            build.domain(kids.one()),
+            body,
+        ))
+    }
+
+    fn at_once(&mut self, piece: Range<usize>) -> Option<StmtKind> {
+        let (_, open) = self.compound(Rule::at_once_head, &piece, "this `at once`");
+        Some(StmtKind::AtOnce(self.body(&piece, open)?))
+    }
+
+    fn repeat(&mut self, piece: Range<usize>) -> Option<StmtKind> {
+        let (_, open) = self.compound(Rule::repeat_head, &piece, "this `repeat`");
+        let Some(open) = open else {
+            self.blocks_of(&piece);
+            return None;
+        };
+        let body = self.block(open);
+        let tail = self.scan.skip(open)..piece.end;
+        if !self.scan.closed(open) {
+            return None;
+        }
+        if tail.is_empty() || self.scan.tokens[tail.start].first {
+            let expected = "expected `while` on the same line";
+            self.mistakes.push(codes::ends_early(
+                self.scan.span(tail.start - 1),
+                "this `repeat`",
+                expected,
+            ));
+            return None;
+        }
+        let build = self.build.at(self.scan.tokens[tail.start].start);
+        let mut kids = Kids::of(self.head(Rule::while_tail, tail, "this `while`")?);
+        let cond = build.expr(kids.one());
+        let or_stop = kids.next().map(|p| build.span(&p));
+        Some(StmtKind::Repeat {
+            body,
+            cond,
+            or_stop,
+        })
+    }
+
+    /// The block that ends a statement.
+    fn body(&mut self, piece: &Range<usize>, open: Option<usize>) -> Option<Block> {
+        let Some(open) = open else {
+            self.blocks_of(piece);
+            return None;
+        };
+        let body = self.block(open);
+        self.nothing_after(self.scan.skip(open)..piece.end);
+        Some(body)
+    }
+
+    /// Reports what is wrong in the blocks of a statement whose head could not be parsed: the
+    /// braces that hold a line of their own or end the statement.
+    fn blocks_of(&mut self, piece: &Range<usize>) {
+        let mut i = piece.start;
+        while i < piece.end {
+            let next = self.scan.skip(i);
+            let ends =
+                next >= piece.end || self.scan.is(next, "else") || self.scan.is(next, "while");
+            if self.scan.is(i, "{") && ends {
+                self.block(i);
+            }
+            i = next;
+        }
+    }
+
+    fn nothing_after(&mut self, rest: Range<usize>) {
+        if !rest.is_empty() {
+            let found = format!(
+                "`{}`",
+                self.scan
+                    .text(rest.start)
+                    .chars()
+                    .take(40)
+                    .collect::<String>()
+            );
+            self.mistakes.push(codes::unexpected(
+                self.scan.span(rest.start),
+                &found,
+                "expected a new line or `;` before it",
+            ));
+        }
+    }
+
+    /// The head of a statement with a block, and the token that opens the block.
+    fn compound(&mut self, rule: Rule, piece: &Range<usize>, what: &str) -> Head<'a> {
+        let start = self.scan.tokens[piece.start].start;
+        let text = &self.scan.clean[start..self.scan.tokens[piece.end - 1].end];
+        match Grammar::parse(rule, text) {
+            Ok(pairs) => {
+                let pairs: Vec<_> = pairs.collect();
+                let end = start + pairs.last().map_or(0, |p| p.as_span().end());
+                let open =
+                    self.scan.tokens[piece.clone()].partition_point(|t| t.end < end) + piece.start;
+                (pairs, Some(open))
+            }
+            Err(error) => {
+                self.report(piece.clone(), what, start, &error);
+                (Vec::new(), None)
+            }
+        }
+    }
+
+    /// The pairs of a piece that must match to its end.
+    fn head(&mut self, rule: Rule, piece: Range<usize>, what: &str) -> Option<Vec<Pair<'a, Rule>>> {
+        let start = self.scan.tokens[piece.start].start;
+        let text = &self.scan.clean[start..self.scan.tokens[piece.end - 1].end];
+        match Grammar::parse(rule, text) {
+            Ok(pairs) => Some(pairs.collect()),
+            Err(error) => {
+                self.report(piece, what, start, &error);
+                None
+            }
+        }
+    }
+
+    /// The one node of a piece that must match to its end; the builder is set to its place.
+    fn whole(&mut self, rule: Rule, piece: Range<usize>, what: &str) -> Option<Pair<'a, Rule>> {
+        self.build.base = self.scan.tokens[piece.start].start;
+        self.head(rule, piece, what)?.into_iter().next()
+    }
+
+    fn report(
+        &mut self,
+        piece: Range<usize>,
+        what: &str,
+        start: usize,
+        error: &pest::error::Error<Rule>,
+    ) {
+        let at = start
+            + match error.location {
+                InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
+            };
+        // A bracket that has no partner is reported already, and the cause of this.
+        let broken = self.scan.broken.partition_point(|&b| b < piece.start);
+        if self
+            .scan
+            .broken
+            .get(broken)
+            .is_some_and(|&b| b < piece.end && self.scan.tokens[b].start <= at)
+        {
+            return;
+        }
+        let rules: &[Rule] = match &error.variant {
+            ErrorVariant::ParsingError { positives, .. } => positives,
+            ErrorVariant::CustomError { .. } => &[],
+        };
+        self.mistakes
+            .push(expect::mistake(self.scan, piece, what, at, rules));
+    }
+
+    fn span(&self, piece: &Range<usize>) -> Span {
+        let (first, last) = (
+            &self.scan.tokens[piece.start],
+            &self.scan.tokens[piece.end - 1],
+        );
+        Span::new(self.build.file, first.start, last.end)
+    }
+}

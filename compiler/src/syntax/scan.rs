@@ -1,0 +1,534 @@
+//! Text to tokens with matched brackets.
+//!
+//! Before: any text. After: `clean` is as long as the text, without tabs, byte-order mark and
+//! carriage returns outside of strings; every opening bracket knows where it closes; nothing is
+//! nested deeper than [`MAX_NESTING`], and no expression is a chain of more than [`MAX_OPERATORS`], so
+//! everything that walks the tree may recurse. A text beyond the limits has no tokens at all.
+//! One pass makes the tokens and one matches the brackets; both take linear time.
+
+use super::words;
+use crate::diag::{Diagnostic, syntax as codes};
+use crate::source::{FileId, Span};
+
+/// The longest file that is read, in bytes.
+pub(super) const MAX_BYTES: usize = 1 << 20;
+/// How deep brackets may be nested.
+pub(super) const MAX_NESTING: usize = 64;
+/// How many operators may lie around one operand.
+pub(super) const MAX_OPERATORS: usize = 256;
+
+/// The sorts of token.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    Word,
+    Int,
+    Text,
+    Open,
+    Close,
+    Sign,
+    Junk,
+}
+
+/// A token.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Token {
+    pub(super) kind: Kind,
+    pub(super) start: usize,
+    pub(super) end: usize,
+    /// Whether it is the first of its line.
+    pub(super) first: bool,
+    /// Of an opening bracket: the token after what it holds, its closing bracket if it has one.
+    pub(super) mate: usize,
+}
+
+/// A scanned text.
+pub(super) struct Scan {
+    pub(super) file: FileId,
+    pub(super) clean: String,
+    pub(super) tokens: Vec<Token>,
+    /// The tokens, in order, that make what they stand in unreadable; they are reported.
+    pub(super) broken: Vec<usize>,
+    pub(super) mistakes: Vec<Diagnostic>,
+}
+
+impl Scan {
+    /// The letters of a token.
+    pub(super) fn text(&self, index: usize) -> &str {
+        let t = &self.tokens[index];
+        &self.clean[t.start..t.end]
+    }
+    /// Whether there is this token and it has these letters.
+    pub(super) fn is(&self, index: usize, text: &str) -> bool {
+        index < self.tokens.len() && self.text(index) == text
+    }
+    /// Where a token stands.
+    pub(super) fn span(&self, index: usize) -> Span {
+        let t = &self.tokens[index];
+        Span::new(self.file, t.start, t.end)
+    }
+    /// Whether a bracket has its partner.
+    pub(super) fn closed(&self, open: usize) -> bool {
+        let mate = self.tokens[open].mate;
+        self.tokens.get(mate).is_some_and(|t| t.kind == Kind::Close)
+            && self.broken.binary_search(&open).is_err()
+    }
+    /// The token after a token and, of an opening bracket, all that it holds.
+    pub(super) fn skip(&self, index: usize) -> usize {
+        match self.tokens[index].kind {
+            Kind::Open if self.closed(index) => self.tokens[index].mate + 1,
+            Kind::Open => self.tokens[index].mate,
+            _ => index + 1,
+        }
+    }
+}
+
+/// Scans a text.
+pub(super) fn scan(file: FileId, text: &str) -> Scan {
+    let mut scan = Scan {
+        file,
+        clean: String::new(),
+        tokens: Vec::new(),
+        broken: Vec::new(),
+        mistakes: Vec::new(),
+    };
+    if text.len() > MAX_BYTES {
+        scan.mistakes.push(codes::too_large(
+            Span::new(file, 0, 0),
+            text.len(),
+            MAX_BYTES,
+        ));
+        return scan;
+    }
+    let mut lexer = Lexer::new(file, text);
+    lexer.run();
+    let mut matcher = Matcher {
+        lexer,
+        tokens: Vec::new(),
+        stack: Vec::new(),
+        broken: Vec::new(),
+        operators: 0,
+    };
+    let fits = matcher.run();
+    let Matcher {
+        lexer,
+        tokens,
+        mut broken,
+        ..
+    } = matcher;
+    broken.sort_unstable();
+    scan.mistakes = lexer.mistakes;
+    if fits {
+        scan.clean = String::from_utf8(lexer.clean).unwrap_or_default();
+        scan.tokens = tokens;
+        scan.broken = broken;
+    }
+    scan
+}
+
+/// Makes tokens, and blanks of what counts as blank.
+struct Lexer<'a> {
+    file: FileId,
+    text: &'a str,
+    clean: Vec<u8>,
+    tokens: Vec<Token>,
+    mistakes: Vec<Diagnostic>,
+    at: usize,
+    first: bool,
+    tabs: Option<(Span, usize)>,
+}
+
+/// Signs of more than one character.
+const LONG_SIGNS: [&str; 12] = [
+    "->", ":=", "+=", "-=", "==", "!=", "<=", ">=", "..", "=>", "&&", "||",
+];
+
+impl<'a> Lexer<'a> {
+    fn new(file: FileId, text: &'a str) -> Lexer<'a> {
+        let mut clean = text.as_bytes().to_vec();
+        let at = if text.starts_with('\u{feff}') { 3 } else { 0 };
+        clean[..at].fill(b' ');
+        Lexer {
+            file,
+            text,
+            clean,
+            tokens: Vec::new(),
+            mistakes: Vec::new(),
+            at,
+            first: true,
+            tabs: None,
+        }
+    }
+
+    fn run(&mut self) {
+        while let Some(c) = self.text[self.at..].chars().next() {
+            match c {
+                '\n' => {
+                    self.first = true;
+                    self.at += 1;
+                }
+                ' ' => self.at += 1,
+                '\r' if self.rest().starts_with("\r\n") => self.blank(),
+                '\t' => self.tab(),
+                '/' if self.rest().starts_with("//") => {
+                    self.at += self.rest().find('\n').unwrap_or(self.rest().len())
+                }
+                '"' => self.quoted(),
+                _ => self.token(c),
+            }
+        }
+        if let Some((span, count)) = self.tabs {
+            self.mistakes.push(codes::tab(span, count));
+        }
+    }
+
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    fn blank(&mut self) {
+        self.clean[self.at] = b' ';
+        self.at += 1;
+    }
+
+    fn tab(&mut self) {
+        let here = Span::new(self.file, self.at, self.at + 1);
+        let (span, count) = self.tabs.unwrap_or((here, 0));
+        let span = if span.end == here.start {
+            span.to(here)
+        } else {
+            span
+        };
+        self.tabs = Some((span, count + 1));
+        self.blank();
+    }
+
+    fn push(&mut self, kind: Kind, length: usize) {
+        let token = Token {
+            kind,
+            start: self.at,
+            end: self.at + length,
+            first: self.first,
+            mate: 0,
+        };
+        self.tokens.push(token);
+        self.first = false;
+        self.at += length;
+    }
+
+    fn token(&mut self, c: char) {
+        let rest = self.rest();
+        let run = |f: fn(char) -> bool| rest.find(|c| !f(c)).unwrap_or(rest.len());
+        match c {
+            'a'..='z' | 'A'..='Z' | '_' => {
+                self.push(Kind::Word, run(|c| c.is_ascii_alphanumeric() || c == '_'))
+            }
+            '0'..='9' => self.push(Kind::Int, run(|c| c.is_ascii_digit())),
+            '(' | '[' | '{' => self.push(Kind::Open, 1),
+            ')' | ']' | '}' => self.push(Kind::Close, 1),
+            _ if LONG_SIGNS.iter().any(|s| rest.starts_with(s)) => self.push(Kind::Sign, 2),
+            _ if "|&+-*/%#.,:;=<>!".contains(c) => self.push(Kind::Sign, 1),
+            _ => self.push(
+                Kind::Junk,
+                run(|c| !c.is_ascii() || c.is_ascii_control() && !c.is_ascii_whitespace())
+                    .max(c.len_utf8()),
+            ),
+        }
+    }
+
+    fn quoted(&mut self) {
+        let rest = self.rest();
+        let quote = if rest.starts_with("\"\"\"") {
+            "\"\"\""
+        } else {
+            "\""
+        };
+        let end = rest[quote.len()..].find(quote).map(|i| i + 2 * quote.len());
+        match end {
+            Some(end) if quote.len() == 3 || !holds_part(&rest[..end]) => {
+                self.push(Kind::Text, end)
+            }
+            _ => self.unclosed(quote),
+        }
+    }
+
+    /// A string without an end is taken to end with its line; a triple one before the next part.
+    fn unclosed(&mut self, quote: &str) {
+        let rest = self.rest();
+        let line = rest.find('\n').unwrap_or(rest.len());
+        let span = Span::new(self.file, self.at, self.at + rest[..line].trim_end().len());
+        self.mistakes.push(codes::unclosed_string(span, quote));
+        let end = if quote.len() == 3 {
+            next_part(rest)
+        } else {
+            line
+        };
+        self.push(Kind::Junk, end);
+    }
+}
+
+/// Whether one of the further lines of a text begins a part: then a quote is missing before it.
+fn holds_part(text: &str) -> bool {
+    next_part(text) < text.len()
+}
+
+/// Where the first further line begins that begins a part, or the end.
+fn next_part(text: &str) -> usize {
+    let mut from = 0;
+    while let Some(i) = text[from..].find('\n') {
+        from += i + 1;
+        let word = text[from..]
+            .split(|c: char| !c.is_ascii_lowercase())
+            .next()
+            .unwrap_or("");
+        if words::only_begins_part(word) {
+            return from;
+        }
+    }
+    text.len()
+}
+
+/// An opening bracket that waits for its partner.
+struct Waiting {
+    token: usize,
+    /// The operators around what stands outside of it.
+    outside: usize,
+    /// Whether it surely holds members, not statements.
+    members: bool,
+}
+
+/// Finds every bracket's partner and counts what lies around each token.
+struct Matcher<'a> {
+    lexer: Lexer<'a>,
+    tokens: Vec<Token>,
+    stack: Vec<Waiting>,
+    broken: Vec<usize>,
+    operators: usize,
+}
+
+impl Matcher<'_> {
+    /// Whether the text is within the limits.
+    fn run(&mut self) -> bool {
+        let mut first = false;
+        for mut token in std::mem::take(&mut self.lexer.tokens) {
+            token.first |= first;
+            first = false;
+            self.recover(&token);
+            self.count(&token);
+            let kept = match token.kind {
+                Kind::Close => self.close(&token),
+                _ => true,
+            };
+            if !kept {
+                first = token.first;
+                continue;
+            }
+            if token.kind == Kind::Open {
+                self.open(&token);
+            }
+            if token.kind == Kind::Junk && self.text(&token).starts_with('"') {
+                self.broken.push(self.tokens.len());
+            }
+            self.tokens.push(token);
+            if !self.within_limits(&token) {
+                return false;
+            }
+        }
+        while !self.stack.is_empty() {
+            self.give_up();
+        }
+        true
+    }
+
+    fn text(&self, token: &Token) -> &str {
+        &self.lexer.text[token.start..token.end]
+    }
+
+    fn within_limits(&mut self, token: &Token) -> bool {
+        let span = Span::new(self.lexer.file, token.start, token.end);
+        let mistake = if self.stack.len() > MAX_NESTING {
+            codes::nested_too_deep(span, MAX_NESTING)
+        } else if self.operators > MAX_OPERATORS {
+            codes::too_many_operators(span, MAX_OPERATORS)
+        } else {
+            return true;
+        };
+        self.lexer.mistakes = vec![mistake];
+        false
+    }
+
+    /// At a line that begins what cannot stand in brackets, the brackets are taken to end.
+    fn recover(&mut self, token: &Token) {
+        if !token.first || token.kind != Kind::Word {
+            return;
+        }
+        let word = self.text(token);
+        let (part, stmt) = (
+            words::only_begins_part(word),
+            words::only_begins_statement(word),
+        );
+        while self.stack.last().is_some_and(|w| part || stmt && w.members) {
+            self.give_up();
+        }
+    }
+
+    fn give_up(&mut self) {
+        if let Some(waiting) = self.stack.pop() {
+            let open = self.tokens[waiting.token];
+            let span = Span::new(self.lexer.file, open.start, open.end);
+            let mistake = codes::unclosed_bracket(span, self.text(&open));
+            self.lexer.mistakes.push(mistake);
+            self.tokens[waiting.token].mate = self.tokens.len();
+            self.broken.push(waiting.token);
+            self.operators = waiting.outside;
+        }
+    }
+
+    /// Counts operators: a comma or a new statement begins anew.
+    fn count(&mut self, token: &Token) {
+        let outside = self.stack.last().map_or(0, |w| w.outside);
+        if self
+            .tokens
+            .last()
+            .is_some_and(|last| separates(self.lexer.text, last, token))
+        {
+            self.operators = outside;
+        }
+        match self.text(token) {
+            "," | ";" => self.operators = outside,
+            "|" | "&" | "+" | "-" | "*" | "/" | "%" | "#" | "." => self.operators += 1,
+            "if" | "and" | "or" | "not" | "rank" | "file" | "level" | "x" | "y" | "z" => {
+                self.operators += 1
+            }
+            _ => {}
+        }
+    }
+
+    fn open(&mut self, token: &Token) {
+        let members = self.text(token) != "{" || self.members();
+        self.stack.push(Waiting {
+            token: self.tokens.len(),
+            outside: self.operators,
+            members,
+        });
+    }
+
+    /// Whether a brace that comes now can only hold members of a set.
+    fn members(&self) -> bool {
+        let next = self.tokens.len();
+        let Some(last) = next.checked_sub(1).map(|i| &self.tokens[i]) else {
+            return false;
+        };
+        matches!(last.kind, Kind::Sign | Kind::Open)
+            || matches!(
+                self.text(last),
+                "in" | "on" | "some" | "no" | "then" | "and" | "or" | "not"
+            )
+    }
+
+    /// Finds the partner of a closing bracket; false when it has none and is left out.
+    fn close(&mut self, token: &Token) -> bool {
+        let close = self.text(token).to_string();
+        let open = match close.as_str() {
+            ")" => "(",
+            "]" => "[",
+            _ => "{",
+        };
+        let partner = self
+            .stack
+            .iter()
+            .rposition(|w| self.text(&self.tokens[w.token]) == open);
+        match (partner, self.stack.last()) {
+            (Some(i), _) => self.close_to(i),
+            (None, Some(top)) if open != "{" && self.text(&self.tokens[top.token]) != "{" => {
+                self.close_wrong(token)
+            }
+            _ => {
+                self.lexer.mistakes.push(codes::stray_bracket(
+                    Span::new(self.lexer.file, token.start, token.end),
+                    &close,
+                ));
+                self.lexer.clean[token.start] = b' ';
+                return false;
+            }
+        }
+        true
+    }
+
+    fn close_to(&mut self, depth: usize) {
+        while self.stack.len() > depth + 1 {
+            self.give_up();
+        }
+        if let Some(waiting) = self.stack.pop() {
+            self.tokens[waiting.token].mate = self.tokens.len();
+            self.operators = waiting.outside;
+        }
+    }
+
+    /// `(a]`: taken as meant, and mended in the clean text.
+    fn close_wrong(&mut self, token: &Token) {
+        if let Some(waiting) = self.stack.pop() {
+            let file = self.lexer.file;
+            let open = self.tokens[waiting.token];
+            let texts = (self.text(&open).to_string(), self.text(token).to_string());
+            let spans = (
+                Span::new(file, open.start, open.end),
+                Span::new(file, token.start, token.end),
+            );
+            self.lexer
+                .mistakes
+                .push(codes::wrong_bracket(spans, &texts.0, &texts.1));
+            self.lexer.clean[token.start] = if texts.0 == "(" { b')' } else { b']' };
+            self.tokens[waiting.token].mate = self.tokens.len();
+            self.operators = waiting.outside;
+        }
+    }
+}
+
+/// Whether a line end between two tokens ends a statement: the first does not ask for more and
+/// the second can begin one.
+pub(super) fn separates(text: &str, last: &Token, next: &Token) -> bool {
+    next.first
+        && !asks_for_more(&text[last.start..last.end])
+        && !goes_on(next, &text[next.start..next.end])
+}
+
+fn asks_for_more(text: &str) -> bool {
+    matches!(
+        text,
+        "|" | "&"
+            | "+"
+            | "-"
+            | "*"
+            | "/"
+            | "%"
+            | ","
+            | ":"
+            | "="
+            | ":="
+            | "+="
+            | "-="
+            | "=="
+            | "!="
+            | "<="
+            | ">="
+            | "<"
+            | ">"
+            | "in"
+            | "on"
+            | "then"
+            | "else"
+            | "and"
+            | "or"
+    )
+}
+
+/// Whether no statement begins so. Some of these may not begin a line either: that is one mistake,
+/// and the grammar finds it.
+fn goes_on(next: &Token, text: &str) -> bool {
+    match next.kind {
+        Kind::Sign => text != "#" && text != ";",
+        Kind::Word => matches!(text, "and" | "or" | "then" | "else" | "while" | "in" | "on"),
+        Kind::Close => true,
+        _ => false,
+    }
+}

@@ -1,0 +1,83 @@
+//! The words of the language, for the scanner and for messages.
+
+/// The words that no name may be.
+#[rustfmt::skip]
+const KEYWORDS: &[&str] = &[
+    "game", "board", "layer", "neutral", "dir", "region", "def", "state", "enum", "option", "setup", "act", "move",
+    "after", "end", "choose", "in", "require", "let", "if", "then", "else", "for", "repeat", "while", "do", "put",
+    "onto", "on", "at", "clear", "again", "or", "and", "not", "some", "no", "by", "most", "least", "union", "sum",
+    "max", "min", "reach", "through", "upto", "until", "within", "along", "exactly", "draw", "continue", "score",
+    "wins", "loses", "unique", "clock", "simultaneous", "hidden",
+];
+
+/// The words that begin a part.
+#[rustfmt::skip]
+pub(super) const PARTS: &[&str] = &[
+    "game", "players", "board", "pieces", "layer", "dir", "region", "def", "state", "enum", "option", "setup", "act",
+    "move", "turn", "after", "end",
+];
+
+/// The words that begin a statement and can stand nowhere else.
+const STATEMENTS: &[&str] = &[
+    "choose", "require", "let", "for", "repeat", "do", "put", "clear", "again",
+];
+
+/// Whether a word is reserved: no name may be one.
+pub fn is_keyword(word: &str) -> bool {
+    KEYWORDS.contains(&word)
+}
+
+/// Whether a part begins with this word.
+pub(super) fn begins_part(word: &str) -> bool {
+    PARTS.contains(&word)
+}
+
+/// Whether this word can stand nowhere but at the beginning of a part.
+pub(super) fn only_begins_part(word: &str) -> bool {
+    begins_part(word) && is_keyword(word)
+}
+
+/// Whether this word can stand nowhere but at the beginning of a statement.
+pub(super) fn only_begins_statement(word: &str) -> bool {
+    STATEMENTS.contains(&word)
+}
+
+/// The word of `among` that was probably meant.
+pub(super) fn nearest<'a>(word: &str, among: &[&'a str]) -> Option<&'a str> {
+    if word.len() > 16 {
+        return None;
+    }
+    let best = among.iter().map(|w| (distance(word, w), *w)).min()?;
+    (best.0 <= 1 + best.1.len() / 5).then_some(best.1)
+}
+
+/// How many letters must be added, dropped, changed or swapped with their neighbour.
+fn distance(a: &str, b: &str) -> usize {
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    let mut rows = vec![(0..=b.len()).collect::<Vec<_>>()];
+    for i in 1..=a.len() {
+        let mut row = vec![i];
+        for j in 1..=b.len() {
+            let changed = rows[i - 1][j - 1] + usize::from(a[i - 1] != b[j - 1]);
+            let mut best = changed.min(rows[i - 1][j] + 1).min(row[j - 1] + 1);
+            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                best = best.min(rows[i - 2][j - 2] + 1);
+            }
+            row.push(best);
+        }
+        rows.push(row);
+    }
+    rows[a.len()][b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_word_is_found() {
+        assert_eq!(nearest("mvoe", PARTS), Some("move"));
+        assert_eq!(nearest("peices", PARTS), Some("pieces"));
+        assert_eq!(nearest("banana", PARTS), None);
+    }
+}
