@@ -1,11 +1,9 @@
-//! Tests: boards against syntax trees made by hand, variants and options against texts.
+//! Tests of boards, variants and loading, against syntax trees made by hand.
 
 mod board;
 mod geometry;
 mod graph;
 mod load;
-mod merge;
-mod options;
 
 use crate::diag::Diagnostics;
 use crate::index::Id;

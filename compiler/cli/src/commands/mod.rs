@@ -1,0 +1,51 @@
+//! The commands, a file each.
+
+mod bench;
+mod check;
+mod list;
+mod perft;
+mod play;
+mod serve;
+mod show;
+mod verify;
+
+use crate::failure::{Failure, Verdict};
+use clap::Subcommand;
+use std::io::Write;
+
+/// What to do.
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// All games that have a compiled engine
+    List(list::Args),
+    /// What is wrong in rules files
+    Check(check::Args),
+    /// Draw a position as a board
+    Show(show::Args),
+    /// Play a game against random players, or watch them
+    Play(play::Args),
+    /// Count the lines of play of a length
+    Perft(perft::Args),
+    /// Measure random games in CPU time
+    Bench(bench::Args),
+    /// Compare engines with the reference interpreter on random games
+    Verify(verify::Args),
+    /// Speak the serve protocol: JSON lines on standard input and output
+    Serve(serve::Args),
+}
+
+impl Command {
+    /// Does it.
+    pub(crate) fn run(self, out: &mut dyn Write) -> Result<Verdict, Failure> {
+        match self {
+            Command::List(_) => list::run(out),
+            Command::Check(args) => check::run(&args, out),
+            Command::Show(args) => show::run(&args, out),
+            Command::Play(args) => play::run(&args, out),
+            Command::Perft(args) => perft::run(&args, out),
+            Command::Bench(args) => bench::run(&args, out),
+            Command::Verify(args) => verify::run(&args, out),
+            Command::Serve(args) => serve::run(&args, out),
+        }
+    }
+}

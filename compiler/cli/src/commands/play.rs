@@ -1,0 +1,239 @@
+//! `boardwright play`.
+
+use crate::commands::perft::too_large;
+use crate::commands::show;
+use crate::failure::{Failure, Verdict};
+use crate::games::GameArgs;
+use crate::lines::{self, Line};
+use crate::moves::{borrowed, draw, joint_text};
+use boardwright_runtime::{JointText, LegalMoves, Rng, Schema, Session};
+use std::collections::hash_map::RandomState;
+use std::hash::BuildHasher;
+use std::io::{self, BufRead, Write};
+
+const EXAMPLES: &str = "\
+Examples:
+  boardwright play tic-tac-toe                  you begin, the others are random
+  boardwright play paint --human black --seed 7
+  boardwright play reversi --human none         a random game to look at
+  printf 'drop d1\\n' | boardwright play connect-four --human all
+
+At the prompt: a move as text or by its number, `moves` (with the beginning of a text: only those),
+`undo`, `board`, `help`, `quit`.";
+
+const HELP: &str = "\
+a move         play it, by its text or by its number in `moves`
+moves [TEXT]   the legal moves, or those that begin with TEXT
+undo           back to your last move
+board          the board again
+quit           leave; so does the end of the input";
+
+/// Which game, and who plays.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    game: GameArgs,
+    /// The players you play, parted by commas, or `all` or `none`; the first when not said
+    #[arg(long, value_name = "PLAYERS", value_delimiter = ',')]
+    human: Vec<String>,
+    /// Fixes what the random players do
+    #[arg(long)]
+    seed: Option<u64>,
+}
+
+/// Plays a game at the terminal.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
+    let session = args.game.open()?;
+    let humans = humans(session.schema(), &args.human)?;
+    let seed = args
+        .seed
+        .unwrap_or_else(|| RandomState::new().hash_one(0) % 1_000_000);
+    writeln!(out, "{} (seed {seed})\n", session.schema().title)?;
+    let mut table = Table {
+        session,
+        humans,
+        rng: Rng::new(seed),
+        earlier: Vec::new(),
+        input: &mut io::stdin().lock(),
+        out,
+    };
+    table.play()?;
+    Ok(Verdict::Fine)
+}
+
+/// For each player whether it is played at the terminal.
+fn humans(schema: &Schema, names: &[String]) -> Result<Vec<bool>, Failure> {
+    let players = &schema.players;
+    if let Some(unknown) = names
+        .iter()
+        .find(|name| !players.contains(name) && !["all", "none"].contains(&name.as_str()))
+    {
+        let hint = format!(
+            "the players are {}; or say `all` or `none`",
+            players.join(", ")
+        );
+        return Err(Failure::usage(format!("there is no player `{unknown}`")).hint(hint));
+    }
+    let human = |(n, player): (usize, &String)| match names {
+        [] => n == 0,
+        names => names.iter().any(|name| name == player || name == "all"),
+    };
+    Ok(players.iter().enumerate().map(human).collect())
+}
+
+struct Table<'a> {
+    session: Box<dyn Session>,
+    humans: Vec<bool>,
+    rng: Rng,
+    /// The positions in which somebody at the terminal has moved.
+    earlier: Vec<Box<dyn Session>>,
+    input: &'a mut dyn BufRead,
+    out: &'a mut dyn Write,
+}
+
+/// What somebody at the terminal wants.
+enum Wish {
+    Play(String),
+    Undo,
+    Quit,
+}
+
+impl Table<'_> {
+    fn play(&mut self) -> Result<(), Failure> {
+        show::position(&*self.session, self.out)?;
+        while self.session.points().is_none() {
+            let legal = self.session.legal().map_err(too_large)?;
+            match self.joint(&legal)? {
+                Some(joint) => self.played(&legal, &joint)?,
+                None => return Ok(()),
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays, or goes back where nothing was chosen.
+    fn played(&mut self, legal: &[LegalMoves], joint: &JointText) -> Result<(), Failure> {
+        if joint.is_empty() {
+            if legal.iter().all(|list| list.moves.is_empty()) {
+                return Err(Failure::wrong(
+                    "nobody has a legal move, and the game is not over",
+                ));
+            }
+            return Ok(show::position(&*self.session, self.out)?);
+        }
+        if joint.iter().any(|(player, _)| self.is_human(*player)) {
+            self.earlier.push(self.session.fork());
+        }
+        let refused = |e| Failure::wrong(format!("a legal move was refused: {e:?}"));
+        self.session.play(&borrowed(joint)).map_err(refused)?;
+        let text = joint_text(self.session.schema(), joint);
+        writeln!(self.out, "\n{text}\n")?;
+        Ok(show::position(&*self.session, self.out)?)
+    }
+
+    /// What all play; nothing after an undo, and `None` when somebody leaves.
+    fn joint(&mut self, legal: &[LegalMoves]) -> Result<Option<JointText>, Failure> {
+        let mut joint = draw(legal, &mut self.rng);
+        for (player, text) in &mut joint {
+            let Some(list) = legal.iter().find(|list| list.player == *player) else {
+                continue;
+            };
+            if !self.is_human(*player) {
+                continue;
+            }
+            match self.ask(list)? {
+                Wish::Play(chosen) => *text = chosen,
+                Wish::Quit => return Ok(None),
+                Wish::Undo => return Ok(Some(JointText::new())),
+            }
+        }
+        Ok(Some(joint))
+    }
+
+    fn is_human(&self, player: usize) -> bool {
+        self.humans.get(player).is_some_and(|human| *human)
+    }
+
+    /// Asks until there is an answer that can be carried out.
+    fn ask(&mut self, list: &LegalMoves) -> Result<Wish, Failure> {
+        loop {
+            let name = self.session.schema().player(list.player).to_string();
+            write!(self.out, "{name}> ")?;
+            self.out.flush()?;
+            let Some(line) = self.line()? else {
+                writeln!(self.out)?;
+                return Ok(Wish::Quit);
+            };
+            if let Some(text) = chosen(list, &line) {
+                return Ok(Wish::Play(text));
+            }
+            match line.split_once(' ').unwrap_or((&line, "")) {
+                ("quit", "") => return Ok(Wish::Quit),
+                ("undo", "") => match self.earlier.pop() {
+                    Some(before) => {
+                        self.session = before;
+                        return Ok(Wish::Undo);
+                    }
+                    None => writeln!(self.out, "there is no move of yours to take back")?,
+                },
+                ("board", "") => show::position(&*self.session, self.out)?,
+                ("help", "") => writeln!(self.out, "{HELP}")?,
+                ("moves", start) => self.list(list, start)?,
+                ("", _) => {}
+                _ => self.illegal(list, &line)?,
+            }
+        }
+    }
+
+    /// The next line with single blanks; none at the end of the input.
+    fn line(&mut self) -> Result<Option<String>, Failure> {
+        let mut buffer = Vec::new();
+        match lines::read(self.input, &mut buffer)? {
+            Line::End => Ok(None),
+            Line::TooLong => Ok(Some(String::from("a line that is too long"))),
+            Line::Whole => {
+                let text = String::from_utf8_lossy(&buffer);
+                Ok(Some(text.split_whitespace().collect::<Vec<_>>().join(" ")))
+            }
+        }
+    }
+
+    fn list(&mut self, list: &LegalMoves, start: &str) -> Result<(), Failure> {
+        for (n, text) in list.moves.iter().enumerate() {
+            if text.starts_with(start) {
+                writeln!(self.out, "{:>5}  {text}", n + 1)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Says that a text is no legal move, and what comes near it.
+    fn illegal(&mut self, list: &LegalMoves, line: &str) -> Result<(), Failure> {
+        let shown: String = line.chars().take(60).collect();
+        let first = line.split(' ').next().unwrap_or_default();
+        let near = list
+            .moves
+            .iter()
+            .filter(|text| text.split(' ').next() == Some(first))
+            .count();
+        let hint = match near {
+            0 => "`moves` lists the legal moves, `help` the other words".to_string(),
+            _ => format!("`moves {first}` lists the {near} that begin with `{first}`"),
+        };
+        Ok(writeln!(
+            self.out,
+            "`{shown}` is no legal move here; {hint}"
+        )?)
+    }
+}
+
+/// The legal move that a line means: by its text, or by its number in the list.
+fn chosen(list: &LegalMoves, line: &str) -> Option<String> {
+    let number = line.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
+    let by_text = list.moves.iter().find(|text| *text == line);
+    by_text.or_else(|| list.moves.get(number?)).cloned()
+}
+
+#[cfg(test)]
+mod tests;

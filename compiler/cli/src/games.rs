@@ -1,0 +1,135 @@
+//! Finding a game: by its name among the engines, or by the path of its rules file.
+
+use crate::failure::Failure;
+use crate::rules;
+use boardwright_runtime::{Engine, Session, read_position};
+
+/// Which game, and where it begins; shared by the commands that play one.
+#[derive(clap::Args, Clone)]
+pub(crate) struct GameArgs {
+    /// A game's name (see `boardwright list`), or a path to a rules file
+    game: String,
+    /// Let the reference interpreter answer, not the compiled engine
+    #[arg(long)]
+    reference: bool,
+    /// Begin at this position, as `show` and `serve` write it
+    #[arg(long, value_name = "TEXT")]
+    position: Option<String>,
+}
+
+impl GameArgs {
+    /// The game, at the position asked for.
+    pub(crate) fn open(&self) -> Result<Box<dyn Session>, Failure> {
+        open(&self.game, self.reference, self.position.as_deref())
+    }
+}
+
+/// A game at a position, or at its first one.
+pub(crate) fn open(
+    game: &str,
+    reference: bool,
+    position: Option<&str>,
+) -> Result<Box<dyn Session>, Failure> {
+    let mut session = match is_path(game) {
+        true => rules::interpreter(game)?,
+        false => by_name(game, reference)?,
+    };
+    if let Some(text) = position {
+        let bad = |e: boardwright_runtime::PositionError| {
+            Failure::usage(format!("this is no position of {game}: {}", e.0))
+                .hint("`show` prints a position in the form that is read")
+        };
+        let view = read_position(session.schema(), text).map_err(bad)?;
+        session.load(&view).map_err(bad)?;
+    }
+    Ok(session)
+}
+
+fn by_name(name: &str, reference: bool) -> Result<Box<dyn Session>, Failure> {
+    if reference {
+        return rules::interpreter(name);
+    }
+    Ok((engine(name)?.session)())
+}
+
+/// The engine of this name.
+pub(crate) fn engine(name: &str) -> Result<&'static Engine, Failure> {
+    let found = engines().iter().find(|engine| engine.name == name);
+    found.ok_or_else(|| unknown(name))
+}
+
+/// All engines, sorted by name.
+pub(crate) fn engines() -> &'static [Engine] {
+    #[cfg(feature = "engines")]
+    return boardwright_engines::engines();
+    #[cfg(not(feature = "engines"))]
+    return &[];
+}
+
+/// The rules files that the engines were made of: file name and text.
+pub(crate) fn rules_files() -> &'static [(&'static str, &'static str)] {
+    #[cfg(feature = "engines")]
+    return boardwright_engines::rules();
+    #[cfg(not(feature = "engines"))]
+    return &[];
+}
+
+/// The names asked for, or those of all engines when none is.
+pub(crate) fn named_or_all(names: &[String]) -> Result<Vec<String>, Failure> {
+    if !names.is_empty() {
+        return Ok(names.to_vec());
+    }
+    match engines() {
+        [] => Err(Failure::usage("no engines are compiled in")
+            .hint("build with the feature `engines`, which is on by default")),
+        all => Ok(all.iter().map(|engine| engine.name.to_string()).collect()),
+    }
+}
+
+/// Whether this means a file and not a name.
+pub(crate) fn is_path(game: &str) -> bool {
+    game.ends_with(".game") || game.contains(['/', std::path::MAIN_SEPARATOR])
+}
+
+/// The failure for a name that is no game's.
+pub(crate) fn unknown(name: &str) -> Failure {
+    let names = engines().iter().map(|engine| engine.name);
+    let failure = Failure::usage(format!("there is no game `{}`", name.escape_debug()));
+    failure.hint(advice(&nearest(name, names)))
+}
+
+fn advice(near: &[&str]) -> String {
+    let list =
+        "`boardwright list` shows all games; a path to a rules file has a `/` or ends in `.game`";
+    match near {
+        [] => list.to_string(),
+        near => format!("did you mean {}? {list}", near.join(" or ")),
+    }
+}
+
+/// The names that are most like this one, at most three.
+fn nearest<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    const ALIKE: f64 = 0.75;
+    let likeness = |other: &'a str| (strsim::jaro_winkler(name, other), other);
+    let mut near: Vec<_> = names.map(likeness).filter(|(l, _)| *l >= ALIKE).collect();
+    near.sort_by(|a, b| b.0.total_cmp(&a.0));
+    near.into_iter().take(3).map(|(_, other)| other).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_paths_are_told_apart() {
+        assert!(is_path("a/b") && is_path("x.game") && is_path("./paint"));
+        assert!(!is_path("paint") && !is_path("tic-tac-toe"));
+    }
+
+    #[test]
+    fn a_slip_finds_its_name() {
+        let names = ["reversi", "hex", "amazons"];
+        assert_eq!(nearest("revrsi", names.into_iter()), ["reversi"]);
+        assert!(nearest("zzz", names.into_iter()).is_empty());
+    }
+}

@@ -1,0 +1,44 @@
+//! Progress bars: on standard error, and only where that is a terminal.
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// A bar that fills from nothing to all.
+pub(crate) struct Bar(ProgressBar);
+
+/// Steps of a second's bar.
+const MILLIS: f64 = 1000.0;
+
+/// A bar of so many seconds.
+pub(crate) fn time(name: &str, seconds: f64) -> Bar {
+    bar(
+        name,
+        (seconds * MILLIS) as u64,
+        "{msg:28} {bar:40} {percent:>3} %",
+    )
+}
+
+/// A bar of so many steps.
+pub(crate) fn steps(name: &str, steps: u64) -> Bar {
+    bar(name, steps, "{msg:28} {bar:40} {pos}/{len}")
+}
+
+fn bar(name: &str, length: u64, template: &str) -> Bar {
+    let bar = ProgressBar::new(length).with_message(name.to_string());
+    let style = ProgressStyle::with_template(template);
+    Bar(bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar())))
+}
+
+impl Bar {
+    /// So many seconds have passed.
+    pub(crate) fn to(&self, seconds: f64) {
+        self.0.set_position((seconds * MILLIS) as u64);
+    }
+    /// One step more.
+    pub(crate) fn step(&self) {
+        self.0.inc(1);
+    }
+    /// Takes the bar away.
+    pub(crate) fn finish(&self) {
+        self.0.finish_and_clear();
+    }
+}

@@ -1,0 +1,88 @@
+//! Rules files: reading them, by path or by the name of a game that is compiled in, and what is
+//! wrong with them.
+
+use crate::failure::{Failure, Verdict};
+use crate::games;
+use boardwright::compile::analyse;
+use boardwright::diag::{self, Diagnostics};
+use boardwright::resolve;
+use boardwright::source::{FileId, Sources};
+use boardwright::typed::Game;
+use boardwright_runtime::Session;
+use std::io::{self, IsTerminal};
+use std::path::Path;
+
+/// A rules file with its parents.
+pub(crate) struct Rules {
+    pub(crate) sources: Sources,
+    pub(crate) file: FileId,
+}
+
+/// Reads the rules of a game, by name or path.
+pub(crate) fn read(game: &str) -> Result<Rules, Failure> {
+    if !games::is_path(game) {
+        return compiled_in(game);
+    }
+    match resolve::load(Path::new(game)) {
+        Ok((sources, file)) => Ok(Rules { sources, file }),
+        Err((sources, diagnostics)) => Err(refuse(&sources, &diagnostics)),
+    }
+}
+
+/// The rules that an engine was made of.
+fn compiled_in(name: &str) -> Result<Rules, Failure> {
+    let mut sources = Sources::new();
+    for (file, text) in games::rules_files() {
+        sources.add(file, (*text).to_string());
+    }
+    match sources.find(name) {
+        Some(file) => Ok(Rules { sources, file }),
+        None => Err(games::unknown(name)),
+    }
+}
+
+/// What the rules mean, when nothing is wrong with them.
+pub(crate) fn meaning(rules: &Rules) -> Result<Game, Failure> {
+    let (game, diagnostics) = analyse(&rules.sources, rules.file);
+    game.ok_or_else(|| refuse(&rules.sources, &diagnostics))
+}
+
+/// The reference interpreter of a game, by name or path.
+pub(crate) fn interpreter(game: &str) -> Result<Box<dyn Session>, Failure> {
+    let game = meaning(&read(game)?)?;
+    let what = format!("{} can not be interpreted yet", game.name);
+    Err(Failure::wrong(what))
+}
+
+/// What is wrong with the rules of a game: the text of it all, and the verdict.
+pub(crate) fn judge(game: &str) -> Result<(String, Verdict), Failure> {
+    let rules = read(game)?;
+    let (_, diagnostics) = analyse(&rules.sources, rules.file);
+    let verdict = match diagnostics.has_errors() {
+        true => Verdict::Wrong,
+        false => Verdict::Fine,
+    };
+    Ok((render(&rules.sources, &diagnostics), verdict))
+}
+
+/// All diagnostics as text, in the order of the files; in colour where people read it.
+fn render(sources: &Sources, diagnostics: &Diagnostics) -> String {
+    let colour = io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    let each = diagnostics.sorted().into_iter();
+    each.map(|d| diag::render::render(sources, d, colour) + "\n")
+        .collect()
+}
+
+/// The failure that these diagnostics are.
+pub(crate) fn refuse(sources: &Sources, diagnostics: &Diagnostics) -> Failure {
+    let unreadable = [diag::files::MISSING_FILE, diag::files::UNREADABLE];
+    let text = render(sources, diagnostics);
+    match diagnostics
+        .sorted()
+        .iter()
+        .any(|d| unreadable.contains(&d.code))
+    {
+        true => Failure::no_rules(text),
+        false => Failure::rules(text),
+    }
+}

@@ -1,0 +1,172 @@
+//! The serve protocol (docs/serve.md): one JSON object a line in, one a line out.
+//!
+//! [`protocol`] reads requests and writes answers, [`answers`] says what
+//! a session has to tell; here requests are carried out.
+
+mod answers;
+mod protocol;
+
+use crate::lines::{self, LONGEST, Line};
+use answers::Body;
+use boardwright_runtime::{PlayError, Rng, Session, TooLarge, read_position};
+use protocol::{Code, Refusal, Request};
+use std::io::{self, BufRead, Write};
+
+/// The deepest perft that is begun: deeper ones end in nobody's lifetime, and use stack for each ply.
+const DEEPEST: u64 = 255;
+
+/// Answers every line until the input ends or a `quit`.
+pub(crate) fn serve(
+    session: Box<dyn Session>,
+    input: &mut dyn BufRead,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let mut server = Server {
+        session,
+        earlier: Vec::new(),
+        quit: false,
+    };
+    let mut buffer = Vec::new();
+    while !server.quit {
+        let answer = match lines::read(input, &mut buffer)? {
+            Line::End => break,
+            Line::TooLong => protocol::write_refusal(None, &too_long()),
+            Line::Whole => server.line(&buffer),
+        };
+        out.write_all(answer.as_bytes())?;
+        out.flush()?;
+    }
+    Ok(())
+}
+
+struct Server {
+    session: Box<dyn Session>,
+    /// The positions that `undo` goes back to, the latest last.
+    earlier: Vec<Box<dyn Session>>,
+    quit: bool,
+}
+
+impl Server {
+    fn line(&mut self, line: &[u8]) -> String {
+        let request = match Request::parse(line) {
+            Ok(request) => request,
+            Err((id, refusal)) => return protocol::write_refusal(id, &refusal),
+        };
+        match self.answer(&request) {
+            Ok(body) => protocol::write_answer(request.id, &body),
+            Err(refusal) => protocol::write_refusal(request.id, &refusal),
+        }
+    }
+
+    fn answer(&mut self, request: &Request) -> Result<Body, Refusal> {
+        match request.op()?.as_str() {
+            "info" => Ok(answers::info(&*self.session)),
+            "state" => Ok(answers::state(&*self.session)),
+            "legal" => Ok(answers::legal(self.session.schema(), self.session.legal()?)),
+            "play" => self.play(request),
+            "undo" => self.undo(),
+            "new" => self.new_game(request),
+            "perft" => self.perft(request),
+            "playout" => self.playout(request),
+            "quit" => {
+                self.quit = true;
+                Ok(Body::new())
+            }
+            other => Err(unknown_op(other)),
+        }
+    }
+
+    fn play(&mut self, request: &Request) -> Result<Body, Refusal> {
+        let moves = request.moves()?;
+        if self.session.points().is_some() {
+            return Err(Refusal::from(PlayError::Over));
+        }
+        let seats = moves
+            .iter()
+            .map(|(player, text)| Ok((self.seat(player)?, text.as_str())));
+        let seats = seats.collect::<Result<Vec<_>, Refusal>>()?;
+        let before = self.session.fork();
+        self.session.play(&seats)?;
+        self.earlier.push(before);
+        Ok(answers::state(&*self.session))
+    }
+
+    /// The index of a player, `chance` included.
+    fn seat(&self, name: &str) -> Result<usize, Refusal> {
+        let schema = self.session.schema();
+        let found = (0..schema.seats()).find(|&seat| schema.player(seat) == name);
+        found.ok_or_else(|| {
+            let names: Vec<&str> = (0..schema.seats())
+                .map(|seat| schema.player(seat))
+                .collect();
+            let message = format!(
+                "`{name}` is no player; the players are {}",
+                names.join(", ")
+            );
+            Refusal::new(Code::IllegalMove, message)
+        })
+    }
+
+    fn undo(&mut self) -> Result<Body, Refusal> {
+        let before = self.earlier.pop();
+        self.session = before
+            .ok_or_else(|| Refusal::new(Code::NoHistory, "no move has been played since `new`"))?;
+        Ok(answers::state(&*self.session))
+    }
+
+    fn new_game(&mut self, request: &Request) -> Result<Body, Refusal> {
+        match request.position()? {
+            None => self.session.restart(),
+            Some(text) => {
+                let view = read_position(self.session.schema(), &text)?;
+                self.session.load(&view)?;
+            }
+        }
+        self.earlier.clear();
+        Ok(answers::state(&*self.session))
+    }
+
+    fn perft(&self, request: &Request) -> Result<Body, Refusal> {
+        let depth = request.whole("depth")?;
+        let depth = u32::try_from(depth)
+            .ok()
+            .filter(|&d| u64::from(d) <= DEEPEST);
+        let depth = depth.ok_or_else(|| {
+            let message = format!("perft goes no deeper than {DEEPEST}");
+            Refusal::new(Code::TooLarge, message)
+        })?;
+        Ok(answers::nodes(self.session.perft(depth)?))
+    }
+
+    fn playout(&self, request: &Request) -> Result<Body, Refusal> {
+        let mut rng = Rng::new(request.whole("seed")?);
+        let playout = self.session.playout(&mut rng)?;
+        Ok(answers::playout(self.session.schema(), &playout))
+    }
+}
+
+fn too_long() -> Refusal {
+    let message = format!("a line has at most {LONGEST} bytes; this one was skipped");
+    Refusal::new(Code::TooLarge, message)
+}
+
+fn unknown_op(op: &str) -> Refusal {
+    let known = "info, state, legal, play, undo, new, perft, playout, quit";
+    let op = protocol::short(op);
+    Refusal::new(
+        Code::UnknownOp,
+        format!("there is no op `{op}`; the ops are {known}"),
+    )
+}
+
+impl From<TooLarge> for Refusal {
+    fn from(_: TooLarge) -> Refusal {
+        Refusal::new(
+            Code::TooLarge,
+            "the position has more than a million branches of one block",
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests;
