@@ -9,10 +9,12 @@ use indexmap::IndexMap;
 use crate::diag::files as codes;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::source::{FileId, Sources, Span};
-use crate::syntax::ast::{File, Meta as Entry, MetaValue, Name, Part, PartKind, Text};
+use crate::syntax::ast::{File, Part, PartKind};
 
-use super::load::{is_plain_name, parent_path};
-use super::options::{self, Values, in_range, listed};
+use super::chain::Chain;
+use super::identity::{Identity, identity, name_of, sort_word};
+use super::options::{self, Values};
+use super::title::{Meta, Settings, header};
 
 /// A game's parts, from all files of its chain.
 #[derive(Clone, Debug)]
@@ -35,19 +37,6 @@ pub struct Merged {
     /// All parts but `game` and `option`. The parts that every game needs may be missing where
     /// there are errors.
     pub parts: Vec<Part>,
-}
-
-/// What the braces after a title say about a game. A variant does not inherit it.
-#[derive(Clone, Default, PartialEq, Eq, Debug)]
-pub struct Meta {
-    /// Who made it.
-    pub author: Option<String>,
-    /// When.
-    pub year: Option<String>,
-    /// Where the rules come from.
-    pub source: Option<String>,
-    /// Which of several rules these are.
-    pub rules: Option<String>,
 }
 
 /// An option.
@@ -124,80 +113,6 @@ pub fn merge<'t>(
     })
 }
 
-/// Follows `from`.
-struct Chain<'a, 't> {
-    sources: &'a Sources,
-    trees: &'a dyn Fn(FileId) -> Option<&'t File>,
-    diags: &'a mut Diagnostics,
-}
-
-impl<'t> Chain<'_, 't> {
-    /// The file and its parents, the file first.
-    fn follow(mut self, file: FileId) -> Option<Vec<(FileId, &'t File)>> {
-        let mut chain = vec![(file, (self.trees)(file)?)];
-        while let Some(from) = chain.last().and_then(|(_, tree)| parent_of(tree)) {
-            let parent = self.find(from)?;
-            if chain.iter().any(|(known, _)| *known == parent) {
-                return self.cycle(from, &chain);
-            }
-            let tree = (self.trees)(parent).filter(|tree| !tree.parts.is_empty());
-            let Some(tree) = tree else {
-                return self.empty(from);
-            };
-            chain.push((parent, tree));
-        }
-        Some(chain)
-    }
-
-    fn find(&mut self, from: &Text) -> Option<FileId> {
-        let name = &from.text;
-        if !is_plain_name(name) {
-            let message = format!("\"{name}\" is not the name of a rules file");
-            let error = Diagnostic::error(codes::PARENT_NAME, from.span, message);
-            let hint =
-                "write the name of a file in the same folder, without `.game`: `from \"chess\"`";
-            return self.refuse(error.hint(hint));
-        }
-        let found = self.sources.find(name);
-        if found.is_none() {
-            let variant = &self.sources.file(from.span.file).path;
-            let path = parent_path(variant.as_ref(), name);
-            let message = format!("there is no rules file `{}`", path.display());
-            let error = Diagnostic::error(codes::NO_PARENT, from.span, message);
-            let hint = "a parent stands in the folder of its variant; check the spelling";
-            return self.refuse(error.label("this names a parent").hint(hint));
-        }
-        found
-    }
-
-    fn cycle(&mut self, from: &Text, chain: &[(FileId, &File)]) -> Option<Vec<(FileId, &'t File)>> {
-        let names = chain
-            .iter()
-            .map(|(file, _)| self.sources.file(*file).name.as_str());
-        let round: Vec<&str> = names.chain([from.text.as_str()]).collect();
-        let message = format!("these variants go round: {}", round.join(" from "));
-        let error = Diagnostic::error(codes::CYCLE, from.span, message);
-        self.refuse(
-            error
-                .label("this leads back")
-                .hint("one of them must have no `from`"),
-        )
-    }
-
-    fn empty(&mut self, from: &Text) -> Option<Vec<(FileId, &'t File)>> {
-        let message = format!("there is nothing in the rules file \"{}\"", from.text);
-        self.refuse(Diagnostic::error(codes::NO_PARENT, from.span, message).label("named here"))
-    }
-
-    fn refuse<T>(&mut self, error: Diagnostic) -> Option<T> {
-        self.diags.push(error);
-        None
-    }
-}
-
-/// A part's sort and name: what a variant's part replaces is the part that has the same.
-type Identity = (&'static str, String);
-
 struct Merger<'a> {
     diags: &'a mut Diagnostics,
     /// Whether all parts of the files were parsed.
@@ -211,23 +126,33 @@ impl Merger<'_> {
     /// Adds a file to its parents.
     fn file(&mut self, file: FileId, tree: &File, variant: bool) {
         self.game_first(file, tree);
+        self.parts_of(tree);
+        let options = self.parts.keys().filter(|k| k.0 == "option");
+        let mut settings = Settings {
+            options: options.map(|k| &k.1).collect(),
+            variant,
+            whole: self.whole,
+            set: &mut self.set,
+            diags: self.diags,
+        };
+        settings.read(tree);
+    }
+
+    fn parts_of(&mut self, tree: &File) {
         let mut own: IndexMap<Identity, Span> = IndexMap::new();
         for part in &tree.parts {
             let identity = identity(part);
-            match own.get(&identity) {
-                Some(&first) => self.twice(&identity, part, first),
-                None => {
-                    if identity.0 == "option" {
-                        // A declaration undoes what a file above it was set to.
-                        self.set.shift_remove(&identity.1);
-                    }
-                    own.insert(identity.clone(), part.span);
-                    self.parts.insert(identity, part.clone());
-                }
+            if let Some(&first) = own.get(&identity) {
+                self.twice(&identity, part, first);
+                continue;
             }
+            if identity.0 == "option" {
+                // A declaration undoes what a file above it was set to.
+                self.set.shift_remove(&identity.1);
+            }
+            own.insert(identity.clone(), part.span);
+            self.parts.insert(identity, part.clone());
         }
-        let entries = tree.parts.iter().find_map(entries_of).unwrap_or_default();
-        self.entries(entries, variant);
     }
 
     fn game_first(&mut self, file: FileId, tree: &File) {
@@ -266,80 +191,6 @@ impl Merger<'_> {
         let error = Diagnostic::error(codes::TWICE, span, message);
         self.diags
             .push(error.label("the second").also(first, "the first"));
-    }
-
-    /// Reads the braces after a title: what it sets options to.
-    fn entries(&mut self, entries: &[Entry], variant: bool) {
-        let mut known: IndexMap<&str, Span> = IndexMap::new();
-        for entry in entries {
-            let key = entry.key.text.as_str();
-            if let Some(&first) = known.get(key) {
-                let message = format!("`{key}` is given twice");
-                let error = Diagnostic::error(codes::KEY_TWICE, entry.key.span, message);
-                self.diags
-                    .push(error.label("the second").also(first, "the first"));
-                continue;
-            }
-            known.insert(key, entry.key.span);
-            if Meta::default().field(key).is_some() {
-                self.text(entry);
-            } else if self.parts.contains_key(&("option", key.to_string())) {
-                self.number(entry);
-            } else {
-                self.unknown_key(entry, variant);
-            }
-        }
-    }
-
-    fn text(&mut self, entry: &Entry) {
-        if let MetaValue::Name(name) = &entry.value {
-            let message = format!("`{}` is a text or a number", entry.key.text);
-            let error = Diagnostic::error(codes::OPTION_VALUE, name.span, message);
-            self.diags.push(error.label("expected text in quotes"));
-        }
-    }
-
-    fn number(&mut self, entry: &Entry) {
-        let value = match &entry.value {
-            MetaValue::Int(int) => in_range(int.value, int.span),
-            MetaValue::Text(Text { span, .. }) | MetaValue::Name(Name { span, .. }) => {
-                let message = format!("`{}` is an option, and options are numbers", entry.key.text);
-                let error = Diagnostic::error(codes::OPTION_VALUE, *span, message);
-                Err(Box::new(error.label("expected a number")))
-            }
-        };
-        match value {
-            Ok(value) => {
-                self.set.insert(entry.key.text.clone(), value);
-            }
-            Err(error) => self.diags.push(*error),
-        }
-    }
-
-    fn unknown_key(&mut self, entry: &Entry, variant: bool) {
-        let key = &entry.key;
-        let (code, message) = match variant {
-            true => (
-                codes::UNKNOWN_OPTION,
-                format!("there is no option `{}`", key.text),
-            ),
-            false => (
-                codes::UNKNOWN_KEY,
-                format!("`{}` says nothing about a game", key.text),
-            ),
-        };
-        let error = Diagnostic::error(code, key.span, message);
-        let options: Vec<&String> = self
-            .parts
-            .keys()
-            .filter(|k| k.0 == "option")
-            .map(|k| &k.1)
-            .collect();
-        let error = error.label("expected `author`, `year`, `source`, `rules` or an option");
-        self.diags.push(match options.is_empty() {
-            true => error,
-            false => error.hint(format!("the options are {}", listed(options.into_iter()))),
-        });
     }
 
     /// Evaluates the options, in the order of their parts.
@@ -393,105 +244,6 @@ impl Merger<'_> {
     fn rest(self) -> Vec<Part> {
         let stays = |p: &Part| !matches!(p.kind, PartKind::Game { .. } | PartKind::Option { .. });
         self.parts.into_values().filter(stays).collect()
-    }
-}
-
-impl Meta {
-    /// The place for a key's value.
-    fn field(&mut self, key: &str) -> Option<&mut Option<String>> {
-        match key {
-            "author" => Some(&mut self.author),
-            "year" => Some(&mut self.year),
-            "source" => Some(&mut self.source),
-            "rules" => Some(&mut self.rules),
-            _ => None,
-        }
-    }
-}
-
-/// A file's title, and what else its first line says.
-fn header(tree: &File) -> (Option<&Text>, Meta) {
-    let mut meta = Meta::default();
-    for entry in tree.parts.iter().find_map(entries_of).unwrap_or_default() {
-        let value = match &entry.value {
-            MetaValue::Text(text) => text.text.clone(),
-            MetaValue::Int(int) => int.value.to_string(),
-            MetaValue::Name(_) => continue,
-        };
-        if let Some(field) = meta.field(&entry.key.text) {
-            field.get_or_insert(value);
-        }
-    }
-    let title = tree.parts.iter().find_map(|part| match &part.kind {
-        PartKind::Game { title, .. } => Some(title),
-        _ => None,
-    });
-    (title, meta)
-}
-
-fn entries_of(part: &Part) -> Option<&[Entry]> {
-    match &part.kind {
-        PartKind::Game { meta, .. } => Some(meta),
-        _ => None,
-    }
-}
-
-fn parent_of(tree: &File) -> Option<&Text> {
-    tree.parts.iter().find_map(|part| match &part.kind {
-        PartKind::Game { from, .. } => from.as_ref(),
-        _ => None,
-    })
-}
-
-/// `dir`, `region` and `def` share their names, so one may replace another.
-fn identity(part: &Part) -> Identity {
-    let sort = match &part.kind {
-        PartKind::Table { .. } => "def",
-        _ => sort_word(part),
-    };
-    (
-        sort,
-        name_of(part)
-            .map(|name| name.text.clone())
-            .unwrap_or_default(),
-    )
-}
-
-/// The word that a part begins with.
-fn sort_word(part: &Part) -> &'static str {
-    use crate::syntax::ast::TableSort::{Def, Dir, Region};
-    match &part.kind {
-        PartKind::Game { .. } => "game",
-        PartKind::Players { .. } => "players",
-        PartKind::Board { .. } => "board",
-        PartKind::Pieces(_) => "pieces",
-        PartKind::Layer { .. } => "layer",
-        PartKind::Table { sort: Dir, .. } => "dir",
-        PartKind::Table { sort: Region, .. } => "region",
-        PartKind::Table { sort: Def, .. } => "def",
-        PartKind::State { .. } => "state",
-        PartKind::Enum { .. } => "enum",
-        PartKind::Option { .. } => "option",
-        PartKind::Setup(_) => "setup",
-        PartKind::Act { .. } => "act",
-        PartKind::Move { .. } => "move",
-        PartKind::Turn(_) => "turn",
-        PartKind::After(_) => "after",
-        PartKind::End(_) => "end",
-    }
-}
-
-/// What a part defines; the parts of which there is one have no name.
-fn name_of(part: &Part) -> Option<&Name> {
-    match &part.kind {
-        PartKind::Layer { name, .. }
-        | PartKind::Table { name, .. }
-        | PartKind::State { name, .. }
-        | PartKind::Enum { name, .. }
-        | PartKind::Option { name, .. }
-        | PartKind::Act { name, .. }
-        | PartKind::Move { name, .. } => Some(name),
-        _ => None,
     }
 }
 

@@ -1,9 +1,11 @@
-//! Tests of boards, variants and loading, against syntax trees made by hand.
+//! Tests: boards against syntax trees made by hand, variants and options against texts.
 
 mod board;
 mod geometry;
 mod graph;
 mod load;
+mod merge;
+mod options;
 
 use crate::diag::Diagnostics;
 use crate::index::Id;

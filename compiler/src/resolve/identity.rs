@@ -1,0 +1,58 @@
+//! Which parts are the same part, in two files of a chain or in one.
+
+use crate::syntax::ast::{Name, Part, PartKind};
+
+/// A part's sort and name: what a variant's part replaces is the part that has the same.
+pub(super) type Identity = (&'static str, String);
+
+/// `dir`, `region` and `def` share their names, so one may replace another.
+pub(super) fn identity(part: &Part) -> Identity {
+    let sort = match &part.kind {
+        PartKind::Table { .. } => "def",
+        _ => sort_word(part),
+    };
+    (
+        sort,
+        name_of(part)
+            .map(|name| name.text.clone())
+            .unwrap_or_default(),
+    )
+}
+
+/// The word that a part begins with.
+pub(super) fn sort_word(part: &Part) -> &'static str {
+    use crate::syntax::ast::TableSort::{Def, Dir, Region};
+    match &part.kind {
+        PartKind::Game { .. } => "game",
+        PartKind::Players { .. } => "players",
+        PartKind::Board { .. } => "board",
+        PartKind::Pieces(_) => "pieces",
+        PartKind::Layer { .. } => "layer",
+        PartKind::Table { sort: Dir, .. } => "dir",
+        PartKind::Table { sort: Region, .. } => "region",
+        PartKind::Table { sort: Def, .. } => "def",
+        PartKind::State { .. } => "state",
+        PartKind::Enum { .. } => "enum",
+        PartKind::Option { .. } => "option",
+        PartKind::Setup(_) => "setup",
+        PartKind::Act { .. } => "act",
+        PartKind::Move { .. } => "move",
+        PartKind::Turn(_) => "turn",
+        PartKind::After(_) => "after",
+        PartKind::End(_) => "end",
+    }
+}
+
+/// What a part defines; the parts of which there is one have no name.
+pub(super) fn name_of(part: &Part) -> Option<&Name> {
+    match &part.kind {
+        PartKind::Layer { name, .. }
+        | PartKind::Table { name, .. }
+        | PartKind::State { name, .. }
+        | PartKind::Enum { name, .. }
+        | PartKind::Option { name, .. }
+        | PartKind::Act { name, .. }
+        | PartKind::Move { name, .. } => Some(name),
+        _ => None,
+    }
+}
