@@ -13,13 +13,13 @@ pub(crate) fn time(name: &str, seconds: f64) -> Bar {
     bar(
         name,
         (seconds * MILLIS) as u64,
-        "{msg:28} {bar:40} {percent:>3} %",
+        "{msg:38} {bar:40} {percent:>3} %",
     )
 }
 
 /// A bar of so many steps.
 pub(crate) fn steps(name: &str, steps: u64) -> Bar {
-    bar(name, steps, "{msg:28} {bar:40} {pos}/{len}")
+    bar(name, steps, "{msg:38} {bar:40} {pos}/{len}")
 }
 
 fn bar(name: &str, length: u64, template: &str) -> Bar {
@@ -36,6 +36,14 @@ impl Bar {
     /// One step more.
     pub(crate) fn step(&self) {
         self.0.inc(1);
+    }
+    /// What is being done now.
+    pub(crate) fn say(&self, what: &str) {
+        self.0.set_message(what.to_string());
+    }
+    /// Writes while the bar is out of the way.
+    pub(crate) fn hidden<T>(&self, write: impl FnOnce() -> T) -> T {
+        self.0.suspend(write)
     }
     /// Takes the bar away.
     pub(crate) fn finish(&self) {

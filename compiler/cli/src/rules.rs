@@ -47,6 +47,13 @@ pub(crate) fn meaning(rules: &Rules) -> Result<Game, Failure> {
     game.ok_or_else(|| refuse(&rules.sources, &diagnostics))
 }
 
+/// Compiles the rules of a game; how many lines they have, parents not counted.
+pub(crate) fn compile(game: &str) -> Result<u64, Failure> {
+    let rules = read(game)?;
+    meaning(&rules)?;
+    Ok(rules.sources.file(rules.file).text.lines().count() as u64)
+}
+
 /// The reference interpreter of a game, by name or path.
 pub(crate) fn interpreter(game: &str) -> Result<Box<dyn Session>, Failure> {
     let game = meaning(&read(game)?)?;

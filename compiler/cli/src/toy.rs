@@ -92,9 +92,7 @@ impl Game for Duel {
     }
     fn choices(&self, player: usize, visit: &mut impl FnMut(u8) -> Flow) -> Flow {
         let n = if self.may_go(player) { 2 } else { 0 };
-        (0..n)
-            .map(|cell| cell + player as u8)
-            .try_for_each(visit)
+        (0..n).map(|cell| cell + player as u8).try_for_each(visit)
     }
     fn moves(&self, visit: &mut impl FnMut([Option<u8>; 2]) -> Flow) -> Flow {
         self.choices(0, &mut |white| {

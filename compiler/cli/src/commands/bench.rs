@@ -92,10 +92,6 @@ const COLUMNS: &[&str] = &[
 ];
 
 fn row(schema: &Schema, m: &Measured) -> [String; 7] {
-    let points = schema.players.iter().zip(m.mean_points());
-    let points: Vec<String> = points
-        .map(|(name, mean)| format!("{name} {mean:.2}"))
-        .collect();
     [
         schema.name.clone(),
         rate(m.playouts_per_second()),
@@ -103,8 +99,17 @@ fn row(schema: &Schema, m: &Measured) -> [String; 7] {
         format!("{:.3}", m.mean_plies()),
         format!("{:.3}", m.error_of_mean()),
         format!("{:.3}", m.sd_plies()),
-        points.join(", "),
+        mean_points(schema, m),
     ]
+}
+
+/// `white 49.98, black 50.02`.
+pub(crate) fn mean_points(schema: &Schema, m: &Measured) -> String {
+    let points = schema.players.iter().zip(m.mean_points());
+    let points: Vec<String> = points
+        .map(|(name, mean)| format!("{name} {mean:.2}"))
+        .collect();
+    points.join(", ")
 }
 
 fn json_line(schema: &Schema, m: &Measured) -> Value {

@@ -7,6 +7,7 @@ mod perft;
 mod play;
 mod serve;
 mod show;
+mod tour;
 mod verify;
 
 use crate::failure::{Failure, Verdict};
@@ -16,6 +17,8 @@ use std::io::Write;
 /// What to do.
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    /// Every game: compiled, verified against the interpreter, measured
+    Tour(tour::Args),
     /// All games that have a compiled engine
     List(list::Args),
     /// What is wrong in rules files
@@ -38,6 +41,7 @@ impl Command {
     /// Does it.
     pub(crate) fn run(self, out: &mut dyn Write) -> Result<Verdict, Failure> {
         match self {
+            Command::Tour(args) => tour::run(&args, out),
             Command::List(_) => list::run(out),
             Command::Check(args) => check::run(&args, out),
             Command::Show(args) => show::run(&args, out),
