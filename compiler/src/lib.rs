@@ -5,6 +5,7 @@
 pub mod compile;
 pub mod diag;
 pub mod index;
+pub mod interp;
 pub mod ir;
 pub mod resolve;
 pub mod source;

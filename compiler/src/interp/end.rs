@@ -1,0 +1,83 @@
+//! How a game ends, and who gets what.
+
+use super::eval::Scope;
+use super::moment::Moment;
+use super::set::bits;
+use super::turn;
+use super::value::Value;
+use crate::index::Id;
+use crate::typed::{EndResult, EndRule, Expr, LocalId, Mask};
+use boardwright_runtime::MOVE_LIMIT;
+
+/// Points by player, 0 to 100.
+pub(crate) type Points = Vec<u8>;
+
+/// The points after a move, if the game is over: by the first line of `end` that holds, else a
+/// draw when nobody is left, nobody can move, or the limit of moves is reached.
+pub(crate) fn decide(now: &Moment<'_>, moves: u32) -> Option<Points> {
+    let mut lines = now.world.game.end.iter();
+    let decided = lines.find_map(|line| read(now, line));
+    decided.unwrap_or_else(|| {
+        let over = now.playing == 0 || moves >= MOVE_LIMIT || stuck(now);
+        over.then(|| draw(now))
+    })
+}
+
+/// The points before the first move: a draw when nobody can move.
+pub(crate) fn decide_start(now: &Moment<'_>) -> Option<Points> {
+    let over = now.playing == 0 || stuck(now);
+    over.then(|| draw(now))
+}
+
+/// Whether who is to move has no move. Chance without a throw is stuck too, though not `blocked`.
+fn stuck(now: &Moment<'_>) -> bool {
+    if now.next == now.world.game.chance_id() {
+        !turn::any(&now.of_mover(now.next))
+    } else {
+        turn::blocked(now)
+    }
+}
+
+/// What a line says, if it holds: the points, or that nothing is decided.
+fn read(now: &Moment<'_>, line: &EndRule) -> Option<Option<Points>> {
+    let mut locals = vec![Value::Truth(false); line.locals.len()];
+    let mut scope = Scope::new(*now, &mut locals);
+    if !scope.truth(&line.cond) {
+        return None;
+    }
+    let everybody = now.world.game.all_players();
+    Some(match &line.result {
+        EndResult::Continue => None,
+        EndResult::Draw => Some(draw(now)),
+        EndResult::Wins(winners) => Some(share(now, scope.mask(winners) & everybody)),
+        EndResult::Loses(losers) => Some(share(now, everybody & !scope.mask(losers))),
+        EndResult::Score(player, points) => Some(scores(&mut scope, *player, points)),
+    })
+}
+
+fn scores(scope: &mut Scope<'_, '_>, player: LocalId, points: &Expr) -> Points {
+    let players = scope.now.world.game.players.ids();
+    let of = |id: crate::typed::PlayerId| {
+        scope.bind(player, Value::Mask(1 << id.index()));
+        scope.num(points).clamp(0, 100) as u8
+    };
+    players.map(of).collect()
+}
+
+fn draw(now: &Moment<'_>) -> Points {
+    share(now, now.world.game.all_players())
+}
+
+/// 100 points for these together, rounded down; nobody's win is a draw.
+fn share(now: &Moment<'_>, winners: Mask) -> Points {
+    let game = &now.world.game;
+    let winners = if winners == 0 {
+        game.all_players()
+    } else {
+        winners
+    };
+    let each = 100 / winners.count_ones().max(1);
+    let mut points = vec![0; game.players.len()];
+    bits(winners).for_each(|player| points[player] = each as u8);
+    points
+}

@@ -1,0 +1,143 @@
+//! Sets of cells.
+
+use super::Scope;
+use crate::interp::connect::flood;
+use crate::interp::set::CellSet;
+use crate::interp::value::Value;
+use crate::interp::walk::{self, End};
+use crate::resolve::geometry::{is_corner, is_edge};
+use crate::typed::{Cell, CellId, Coord, Ending, Expr, ExprKind, LayerId};
+
+impl Scope<'_, '_> {
+    /// The value of an expression of cells.
+    pub(crate) fn cells(&mut self, e: &Expr) -> CellSet {
+        let world = self.now.world;
+        let board = &world.game.board;
+        match &*e.kind {
+            ExprKind::Cells(ids) => world.cells_where(|cell| ids.contains(&cell)),
+            ExprKind::Rows(coord, first, last) => {
+                let range = self.num(first)..=self.num(last);
+                world.cells_where(|cell| range.contains(&coordinate(&board.cells[cell], *coord)))
+            }
+            ExprKind::AllCells => world.all(),
+            ExprKind::Edge => world.cells_where(|cell| is_edge(board, cell)),
+            ExprKind::Corners => world.cells_where(|cell| is_corner(board, cell)),
+            ExprKind::Coord(at) => self.cell_at(at),
+            ExprKind::Empty(layer) => self.now.pos.cells_where(world, *layer, |p| p.is_none()),
+            ExprKind::Occupied(layer) => self.now.pos.cells_where(world, *layer, |p| p.is_some()),
+            ExprKind::Pieces {
+                owner,
+                kinds,
+                layer,
+            } => self.pieces(owner.as_ref(), kinds.as_ref(), *layer),
+            ExprKind::Union(a, b) => self.two(a, b, CellSet::add),
+            ExprKind::Inter(a, b) => self.two(a, b, CellSet::keep),
+            ExprKind::Diff(a, b) => self.two(a, b, CellSet::take),
+            ExprKind::FirstOf(set) => world.first_of(&self.cells(set)),
+            ExprKind::Group(from, within) | ExprKind::Flood(from, within) => {
+                flood(world, &self.cells(from), &self.cells(within))
+            }
+            ExprKind::Reach(local, from, next) => self.reach(*local, from, next),
+            _ => self.walked(e),
+        }
+    }
+
+    /// The cells that a walk comes to; else what any type may be.
+    fn walked(&mut self, e: &Expr) -> CellSet {
+        let world = self.now.world;
+        match &*e.kind {
+            ExprKind::Step(from, dirs, None) => {
+                walk::step(world, &self.cells(from), self.mask(dirs))
+            }
+            ExprKind::Step(from, dirs, Some(n)) => {
+                let (from, dirs) = (self.cells(from), self.mask(dirs));
+                walk::steps(world, &from, dirs, self.num(n))
+            }
+            ExprKind::Back(to, dirs) => walk::back(world, &self.cells(to), self.mask(dirs)),
+            ExprKind::Leap(from, a, b) => walk::leap(world, &self.cells(from), *a, *b),
+            ExprKind::Ray {
+                from,
+                dirs,
+                through,
+                ending,
+            } => self.ray(from, dirs, through.as_ref(), ending),
+            ExprKind::Path(from, dirs, to) => {
+                let (from, dirs) = (self.cells(from), self.mask(dirs));
+                walk::path(world, &from, dirs, &self.cells(to))
+            }
+            ExprKind::Between(a, b) => walk::between(world, &self.cells(a), &self.cells(b)),
+            ExprKind::Lines {
+                n,
+                exactly,
+                set,
+                along,
+            } => {
+                let (n, set) = (self.num(n), self.cells(set));
+                let along = along.as_ref().map(|dirs| self.mask(dirs));
+                walk::lines(world, n, *exactly, &set, along)
+            }
+            _ => match self.shared(e) {
+                Value::Cells(cells) => cells,
+                _ => self.none(),
+            },
+        }
+    }
+
+    fn two(&mut self, a: &Expr, b: &Expr, join: fn(&mut CellSet, &CellSet)) -> CellSet {
+        let mut set = self.cells(a);
+        join(&mut set, &self.cells(b));
+        set
+    }
+
+    fn pieces(&mut self, owner: Option<&Expr>, kinds: Option<&Expr>, layer: LayerId) -> CellSet {
+        let owner = owner.map(|e| self.mask(e));
+        let kinds = kinds.map(|e| self.mask(e));
+        self.now.pos.cells_where(self.now.world, layer, |piece| {
+            let Some(piece) = piece else { return false };
+            let owned = |mask| {
+                piece
+                    .owner
+                    .is_some_and(|p| mask & super::player_bit(p) != 0)
+            };
+            owner.is_none_or(owned) && kinds.is_none_or(|mask| mask >> piece.kind.0 & 1 == 1)
+        })
+    }
+
+    fn ray(
+        &mut self,
+        from: &Expr,
+        dirs: &Expr,
+        through: Option<&Expr>,
+        ending: &Ending,
+    ) -> CellSet {
+        let (from, dirs) = (self.cells(from), self.mask(dirs));
+        let through = through.map(|e| self.cells(e));
+        let end = match ending {
+            Ending::Over => End::Over,
+            Ending::Onto(set) => End::Onto(self.cells(set)),
+            Ending::Upto(set) => End::Upto(self.cells(set)),
+            Ending::Until(set) => End::Until(self.cells(set)),
+        };
+        walk::ray(self.now.world, &from, dirs, through.as_ref(), &end)
+    }
+
+    /// The cell with these coordinates, if there is one.
+    fn cell_at(&mut self, at: &[Expr]) -> CellSet {
+        let mut coordinates = [1; 3];
+        for (place, e) in coordinates.iter_mut().zip(at) {
+            *place = self.num(e);
+        }
+        let [x, y, z] = coordinates;
+        let cell: Option<CellId> = self.now.world.game.board.cell_at(x, y, z);
+        self.now.world.one(cell)
+    }
+}
+
+/// A coordinate of a cell.
+pub(super) fn coordinate(cell: &Cell, coord: Coord) -> i32 {
+    match coord {
+        Coord::X => cell.x,
+        Coord::Y => cell.y,
+        Coord::Z => cell.z,
+    }
+}

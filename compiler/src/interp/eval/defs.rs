@@ -1,0 +1,59 @@
+//! The values of `dir`, `region` and `def`.
+
+use super::Scope;
+use crate::index::Id;
+use crate::interp::moment::Moment;
+use crate::interp::set::bits;
+use crate::interp::value::Value;
+use crate::typed::{Def, DefId, Expr, PlayerId};
+use smallvec::SmallVec;
+
+type Locals = SmallVec<[Value; 4]>;
+
+impl Scope<'_, '_> {
+    /// A def's value: for each player as `me` and each entry of its table, all together.
+    pub(super) fn def(
+        &mut self,
+        def: DefId,
+        me: Option<&Expr>,
+        key: Option<&Expr>,
+        args: &[Expr],
+    ) -> Value {
+        let def = &self.now.world.game.defs[def];
+        let args: Locals = args.iter().map(|arg| self.value(arg)).collect();
+        if me.is_none() && key.is_none() {
+            return self.entry(def, 0, self.now.me, &args);
+        }
+        let players = match me {
+            Some(players) => self.mask(players),
+            None => super::player_bit(self.now.me),
+        };
+        let entries = match (key, def.axis) {
+            (Some(key), Some(axis)) => self.named(axis, key),
+            _ => std::iter::once(0).collect(),
+        };
+        let mut all = Value::nothing(def.ty, self.now.world.cells());
+        for player in bits(players).map(PlayerId::from_index) {
+            for entry in &entries {
+                all.join(self.entry(def, *entry, player, &args));
+            }
+        }
+        all
+    }
+
+    /// One entry of a def, with a player as `me`.
+    fn entry(&mut self, def: &Def, entry: usize, me: PlayerId, args: &[Value]) -> Value {
+        let Some(Some(e)) = def.entries.get(entry) else {
+            return Value::nothing(def.ty, self.now.world.cells());
+        };
+        let base = self.locals.len();
+        self.locals.extend_from_slice(args);
+        self.locals
+            .resize(base + def.locals.len(), Value::Truth(false));
+        let now = Moment { me, ..self.now };
+        let locals = &mut *self.locals;
+        let value = Scope { now, locals, base }.value(e);
+        self.locals.truncate(base);
+        value
+    }
+}

@@ -1,0 +1,71 @@
+//! What `seen` compares: the keys of positions.
+
+use super::moment::{Keys, Moment};
+use super::position::{Entry, Piece, Position};
+use super::set::bits;
+use super::world::World;
+use crate::index::Id;
+use crate::typed::{LayerId, PlayerId, StateId};
+use boardwright_runtime::{next_key, piece_key, state_key, state_member_key};
+
+/// How many earlier positions were equal to the one of this moment.
+pub(crate) fn seen(now: &Moment<'_>, what: Option<LayerId>) -> usize {
+    let mut asked = now.world.game.seen.iter();
+    let Some(column) = asked.position(|asked| *asked == what) else {
+        return 0;
+    };
+    let key = key(now.world, now.pos, now.to_move, what);
+    let earlier = now.history.iter().take(now.earlier);
+    earlier
+        .filter(|keys| keys.get(column) == Some(&key))
+        .count()
+}
+
+/// The keys of a position, one for each thing that `seen` is asked about.
+pub(crate) fn keys(world: &World, pos: &Position, to_move: PlayerId) -> Keys {
+    let asked = world.game.seen.iter();
+    asked.map(|what| key(world, pos, to_move, *what)).collect()
+}
+
+/// The key of one layer; or of all layers, all states but clocks, and who is to move.
+fn key(world: &World, pos: &Position, to_move: PlayerId, what: Option<LayerId>) -> u128 {
+    if let Some(layer) = what {
+        return layer_key(world, pos, layer);
+    }
+    let game = &world.game;
+    let layers = game.layers.ids();
+    let key = layers.fold(next_key(to_move.index() as u8), |key, layer| {
+        key ^ layer_key(world, pos, layer)
+    });
+    let states = game.states.enumerate().filter(|(_, state)| !state.clock);
+    states.fold(key, |key, (state, _)| key ^ entries_key(world, pos, state))
+}
+
+fn layer_key(world: &World, pos: &Position, layer: LayerId) -> u128 {
+    world.game.board.cells.ids().fold(0, |key, cell| {
+        let piece = pos.piece(world, layer, cell);
+        let part = |Piece { kind, owner }| {
+            let owner = owner.map(|player| player.index() as u8);
+            piece_key(
+                layer.index(),
+                cell.index(),
+                world.kind_in_layer(kind),
+                owner,
+            )
+        };
+        key ^ piece.map_or(0, part)
+    })
+}
+
+fn entries_key(world: &World, pos: &Position, state: StateId) -> u128 {
+    (0..world.entries(state)).fold(0, |key, place| {
+        let number = |n| state_key(state.index(), place, n);
+        let member = |key, member| key ^ state_member_key(state.index(), place, member);
+        key ^ match pos.entry(world, state, place) {
+            Entry::Num(n) => number(i64::from(*n)),
+            Entry::Flag(flag) => number(i64::from(*flag)),
+            Entry::Mask(mask) => bits(*mask).fold(0, member),
+            Entry::Cells(cells) => cells.iter().map(Id::index).fold(0, member),
+        }
+    })
+}

@@ -1,0 +1,110 @@
+//! Simultaneous play.
+//!
+//! Choices, requirements and `let`s come first in a block and read the position before the turn.
+//! Then the effects of all players run, in player order, on one copy.
+
+use super::branch::Branch;
+use super::moment::{Chosen, Moment};
+use super::search::follow;
+use super::turn::{self, Action};
+use crate::index::Id;
+use crate::typed::{BlockId, Game, PlayerId, Stmt, StmtKind};
+
+/// How many statements of a block come before the first effect.
+pub(crate) fn head(game: &Game, stmts: &[Stmt]) -> usize {
+    let effect = stmts.iter().position(|stmt| has_effect(game, stmt));
+    effect.unwrap_or(stmts.len())
+}
+
+fn has_effect(game: &Game, stmt: &Stmt) -> bool {
+    let any = |stmts: &[Stmt]| stmts.iter().any(|stmt| has_effect(game, stmt));
+    match &stmt.kind {
+        StmtKind::Choose(..)
+        | StmtKind::Require(_)
+        | StmtKind::Let(..)
+        | StmtKind::SetLocal(..) => false,
+        StmtKind::If(_, then, otherwise) => any(then) || any(otherwise),
+        StmtKind::ForEach(_, _, body) => any(body),
+        StmtKind::Repeat { body, .. } => any(body),
+        StmtKind::Do(act, _) => any(&game.acts[*act].body.stmts),
+        _ => true,
+    }
+}
+
+/// What comes of a joint turn: a branch that all effects have run on. `actions` has one for each
+/// player who has a move. `None` when one of them is not legal.
+pub(crate) fn play<'a>(now: &Moment<'a>, actions: &[Option<Action>]) -> Option<Outcome> {
+    let mut chosen = Vec::new();
+    for (player, action) in actions.iter().enumerate() {
+        chosen.push(match action {
+            Some(action) => choose(&now.of_mover(PlayerId::from_index(player)), action)?,
+            None => None,
+        });
+    }
+    let mut outcome = Outcome {
+        pos: now.pos.clone(),
+        playing: now.playing,
+        again: false,
+    };
+    for (player, choice) in chosen.iter().enumerate() {
+        if let Some(choice) = choice {
+            outcome = act(now, player, choice, &chosen, outcome);
+        }
+    }
+    Some(outcome)
+}
+
+/// What a joint turn comes to.
+pub(crate) struct Outcome {
+    /// The position.
+    pub(crate) pos: std::sync::Arc<super::position::Position>,
+    /// The players still in the game.
+    pub(crate) playing: crate::typed::Mask,
+    /// Whether somebody's move does not end the turn.
+    pub(crate) again: bool,
+}
+
+/// Makes one player's choices; nothing comes of a pass.
+fn choose(now: &Moment<'_>, action: &Action) -> Option<Option<Chosen>> {
+    let Some(block) = action.block else {
+        return Some(None);
+    };
+    let branch = follow(now, turn::start(now, block), &action.choices)?;
+    let locals = branch.locals;
+    Some(Some(Chosen { block, locals }))
+}
+
+/// Runs one player's effects on what the others before have left.
+fn act(
+    now: &Moment<'_>,
+    player: usize,
+    choice: &Chosen,
+    chosen: &[Option<Chosen>],
+    before: Outcome,
+) -> Outcome {
+    let mover = now.of_mover(PlayerId::from_index(player));
+    let moment = Moment {
+        pos: &before.pos,
+        playing: before.playing,
+        joint: Some((chosen, choice.block)),
+        ..mover
+    };
+    let effects = effects(now, choice.block);
+    let names = choice.locals.len();
+    let branch = Branch::new(&moment, effects, choice.locals.clone(), names);
+    match follow(&moment, branch, &[]) {
+        Some(branch) => Outcome {
+            pos: branch.pos,
+            playing: branch.playing,
+            again: before.again || branch.again,
+        },
+        None => before,
+    }
+}
+
+/// The statements of a block from its first effect on.
+fn effects<'a>(now: &Moment<'a>, block: BlockId) -> &'a [Stmt] {
+    let game = &now.world.game;
+    let stmts = &game.blocks[block].body.stmts;
+    &stmts[head(game, stmts)..]
+}

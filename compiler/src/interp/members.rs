@@ -1,0 +1,85 @@
+//! The members that names are taken from, one at a time and in order.
+
+use super::set::{CellSet, first_bit};
+use super::value::Value;
+use crate::typed::Mask;
+
+/// A range after `in` is cut to so many members.
+const RANGE_LIMIT: i64 = 4096;
+
+/// What is left of a domain. As an iterator it gives sets of one, numbers, or connected parts.
+#[derive(Clone, Debug)]
+pub(crate) enum Members {
+    /// Cells, in board order.
+    Cells(CellSet),
+    /// Directions, kinds, players or members, in order.
+    Mask(Mask),
+    /// Numbers: the next, and the last.
+    Range(i64, i64),
+    /// The parts of a set.
+    Groups(std::vec::IntoIter<CellSet>),
+}
+
+impl Members {
+    /// The members of a set.
+    pub(crate) fn of(set: Value) -> Members {
+        match set {
+            Value::Cells(cells) => Members::Cells(cells),
+            Value::Mask(mask) => Members::Mask(mask),
+            Value::Num(_) | Value::Truth(_) => Members::Mask(0),
+        }
+    }
+    /// The numbers from the first to the last.
+    pub(crate) fn range(first: i32, last: i32) -> Members {
+        let (first, last) = (i64::from(first), i64::from(last));
+        Members::Range(first, last.min(first + RANGE_LIMIT - 1))
+    }
+    /// Whether there are no more.
+    pub(crate) fn is_empty(&self) -> bool {
+        match self {
+            Members::Cells(cells) => cells.is_empty(),
+            Members::Mask(mask) => *mask == 0,
+            Members::Range(next, last) => next > last,
+            Members::Groups(groups) => groups.as_slice().is_empty(),
+        }
+    }
+}
+
+impl Iterator for Members {
+    type Item = Value;
+    fn next(&mut self) -> Option<Value> {
+        match self {
+            Members::Cells(cells) => cells.pop_first().map(Value::Cells),
+            Members::Mask(0) => None,
+            Members::Mask(mask) => {
+                let first = first_bit(*mask);
+                *mask &= !first;
+                Some(Value::Mask(first))
+            }
+            Members::Range(next, last) if *next <= *last => {
+                *next += 1;
+                Some(Value::Num((*next - 1) as i32))
+            }
+            Members::Range(..) => None,
+            Members::Groups(groups) => groups.next().map(Value::Cells),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_are_cut() {
+        assert_eq!(Members::range(i32::MIN, i32::MAX).count(), 4096);
+        assert_eq!(Members::range(i32::MAX - 1, i32::MAX).count(), 2);
+        assert_eq!(Members::range(2, 1).count(), 0);
+    }
+
+    #[test]
+    fn masks_give_one_bit_after_the_other() {
+        let members: Vec<Value> = Members::Mask(0b1010).collect();
+        assert_eq!(members, [Value::Mask(0b10), Value::Mask(0b1000)]);
+    }
+}

@@ -1,0 +1,38 @@
+//! The reference interpreter: what a rules file means.
+//!
+//! It reads the typed tree and nothing later, and is the judge of everything that comes later: its
+//! code is the simplest that can be seen to be right. Expressions are evaluated where they stand
+//! ([`eval`]), blocks are run branch by branch ([`branch`], [`search`]), a move is played by running
+//! its block again with its choices ([`play`]). Tools see it as a `Session` ([`Interpreter`]).
+
+mod branch;
+mod change;
+mod connect;
+mod effect;
+mod end;
+mod eval;
+mod history;
+mod joint;
+mod members;
+mod moment;
+mod play;
+mod position;
+mod round;
+mod schema;
+mod search;
+mod session;
+mod set;
+mod setup;
+mod text;
+mod turn;
+mod value;
+mod view;
+mod walk;
+mod world;
+
+pub use schema::schema;
+pub use session::Interpreter;
+pub use set::CellSet;
+pub use setup::constant;
+pub use value::Value;
+pub use world::World;

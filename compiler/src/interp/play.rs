@@ -1,0 +1,250 @@
+//! A game in progress, and what happens after a move, in order: `next` is settled, `turn` counts
+//! if the turn is over, `after` runs, `end` is read, the position joins the history.
+
+use super::branch::Branch;
+use super::end::{self, Points};
+use super::history::keys;
+use super::joint;
+use super::moment::{Keys, Moment};
+use super::position::Position;
+use super::round;
+use super::search::follow;
+use super::setup;
+use super::turn::{self, Action};
+use super::world::World;
+use crate::index::Id;
+use crate::typed::{Mask, PlayerId};
+use boardwright_runtime::TooLarge;
+use std::cell::Cell;
+use std::sync::Arc;
+
+/// Everything about a game in progress.
+#[derive(Clone, Debug)]
+pub(crate) struct Play {
+    /// The position.
+    pub(crate) pos: Arc<Position>,
+    /// The position as the turn just played, or still open, began.
+    pub(crate) start: Arc<Position>,
+    /// Who is to move; in a simultaneous game the first player stands for all.
+    pub(crate) next: PlayerId,
+    /// Who moved last.
+    pub(crate) mover: Option<PlayerId>,
+    /// The turn to be played, from 1.
+    pub(crate) turn: u32,
+    /// How many moves have been played.
+    pub(crate) moves: u32,
+    /// Passes in a row just before now.
+    pub(crate) passes: u32,
+    /// The players still in the game.
+    pub(crate) playing: Mask,
+    /// Whether the turn goes on.
+    pub(crate) open: bool,
+    /// The keys of all positions so far, this one last; empty where the rules do not look.
+    pub(crate) history: Vec<Keys>,
+    /// The points, when the game is over.
+    pub(crate) points: Option<Points>,
+}
+
+/// What a player has done: the end of a block, or a pass.
+struct Done {
+    pos: Arc<Position>,
+    playing: Mask,
+    next: Option<PlayerId>,
+    again: bool,
+    passed: bool,
+}
+
+impl Play {
+    /// The game at its first position.
+    pub(crate) fn first(world: &World) -> Play {
+        let mut play = setup::first(world);
+        play.remember(world);
+        let too_large = Cell::new(false);
+        let now = play.moment(world, play.next, &too_large);
+        let points = end::decide_start(&now);
+        // A position too large to be looked through has a move, for all that is known.
+        play.points = points.filter(|_| !too_large.get());
+        play
+    }
+    /// Who is to move, by index; nobody when the game is over.
+    pub(crate) fn to_move(&self, world: &World) -> Vec<PlayerId> {
+        if self.points.is_some() {
+            Vec::new()
+        } else if world.game.simultaneous {
+            world.game.players.ids().collect()
+        } else {
+            vec![self.next]
+        }
+    }
+    /// The legal moves of a player who is to move.
+    ///
+    /// # Errors
+    /// More than a million branches of one block.
+    pub(crate) fn legal(&self, world: &World, player: PlayerId) -> Result<Vec<Action>, TooLarge> {
+        let too_large = Cell::new(false);
+        let now = self.moment(world, player, &too_large);
+        let moves = turn::legal(&now.of_mover(player))?;
+        if too_large.get() {
+            Err(TooLarge)
+        } else {
+            Ok(moves)
+        }
+    }
+    /// Plays a legal move of the player to move.
+    ///
+    /// # Errors
+    /// A question of the rules on the way has had more than a million branches.
+    pub(crate) fn play(&mut self, world: &World, action: &Action) -> Result<(), TooLarge> {
+        let too_large = Cell::new(false);
+        let me = self.next;
+        let done = self.done(world, action, &too_large);
+        if let Some(done) = done {
+            self.finish(world, Some(me), done, &too_large);
+        }
+        if too_large.get() {
+            Err(TooLarge)
+        } else {
+            Ok(())
+        }
+    }
+    /// Plays a joint turn: a legal move of each player who has one.
+    ///
+    /// # Errors
+    /// As [`Play::play`].
+    pub(crate) fn play_joint(
+        &mut self,
+        world: &World,
+        actions: &[Option<Action>],
+    ) -> Result<(), TooLarge> {
+        let too_large = Cell::new(false);
+        let now = self.moment(world, self.next, &too_large);
+        if let Some(outcome) = joint::play(&now, actions) {
+            let mut moves = actions.iter().flatten();
+            let done = Done {
+                pos: outcome.pos,
+                playing: outcome.playing,
+                next: None,
+                again: outcome.again,
+                passed: moves.all(|action| action.block.is_none()),
+            };
+            self.finish(world, None, done, &too_large);
+        }
+        if too_large.get() {
+            Err(TooLarge)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// The moment between two moves, as `after` and `end` see it.
+    fn moment<'a>(
+        &'a self,
+        world: &'a World,
+        me: PlayerId,
+        too_large: &'a Cell<bool>,
+    ) -> Moment<'a> {
+        Moment {
+            world,
+            pos: &self.pos,
+            start: &self.start,
+            open: self.open,
+            history: &self.history,
+            earlier: self.history.len().saturating_sub(1),
+            turn: self.turn,
+            passes: self.passes,
+            playing: self.playing,
+            me,
+            next: self.next,
+            settled: true,
+            to_move: self.next,
+            joint: None,
+            too_large,
+        }
+    }
+
+    /// What a move comes to; `None` when there is no such move.
+    fn done(&self, world: &World, action: &Action, too_large: &Cell<bool>) -> Option<Done> {
+        let now = self.moment(world, self.next, too_large);
+        let now = now.of_mover(self.next);
+        let Some(block) = action.block else {
+            return Some(Done {
+                pos: self.pos.clone(),
+                playing: self.playing,
+                next: None,
+                again: false,
+                passed: true,
+            });
+        };
+        let branch = follow(&now, turn::start(&now, block), &action.choices)?;
+        Some(Done {
+            pos: branch.pos,
+            playing: branch.playing,
+            next: branch.next,
+            again: branch.again,
+            passed: false,
+        })
+    }
+
+    /// Everything after a move. `me` is `None` after a joint turn.
+    fn finish(&mut self, world: &World, me: Option<PlayerId>, done: Done, too_large: &Cell<bool>) {
+        if !self.open {
+            self.start = self.pos.clone();
+        }
+        self.pos = done.pos;
+        self.playing = done.playing;
+        self.passes = if done.passed {
+            self.passes.saturating_add(1)
+        } else {
+            0
+        };
+        self.moves = self.moves.saturating_add(1);
+        self.mover = me;
+        let who = me.unwrap_or(PlayerId::from_index(0));
+        self.next = round::settled(world, who, done.next, done.again, done.playing);
+        self.open = match me {
+            Some(me) => round::stays(world, me, done.again, done.playing),
+            None => done.again,
+        };
+        self.count_turn();
+        self.run_after(world, who, too_large);
+        self.remember(world);
+        let now = self.moment(world, who, too_large);
+        self.points = end::decide(&now, self.moves);
+    }
+
+    /// Counts the turn, if it is over.
+    fn count_turn(&mut self) {
+        if !self.open {
+            self.turn = self.turn.saturating_add(1);
+        }
+    }
+
+    /// Runs `after`; who is out of the game then is skipped, and an open turn of theirs is over.
+    fn run_after(&mut self, world: &World, me: PlayerId, too_large: &Cell<bool>) {
+        let body = &world.game.after;
+        let now = Moment {
+            earlier: self.history.len(),
+            ..self.moment(world, me, too_large)
+        };
+        let branch = Branch::new(&now, &body.stmts, Vec::new(), body.locals.len());
+        let Some(branch) = follow(&now, branch, &[]) else {
+            return;
+        };
+        (self.pos, self.playing) = (branch.pos, branch.playing);
+        let next = round::skip(world, self.next, self.playing);
+        if next != self.next && !world.game.simultaneous {
+            self.next = next;
+            if self.open {
+                self.open = false;
+                self.count_turn();
+            }
+        }
+    }
+
+    /// The position joins the history, where the rules look at it.
+    fn remember(&mut self, world: &World) {
+        if !world.game.seen.is_empty() {
+            self.history.push(keys(world, &self.pos, self.next));
+        }
+    }
+}

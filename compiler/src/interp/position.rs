@@ -1,0 +1,182 @@
+//! What changes while a game is played and the rules write: pieces and states.
+
+use super::set::{CellSet, bits, first_bit};
+use super::value::Value;
+use super::world::World;
+use crate::index::Id;
+use crate::typed::{CellId, KindId, LayerId, Mask, PlayerId, StateId, StateTy, Ty};
+
+/// A piece on a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Piece {
+    /// What it is.
+    pub(crate) kind: KindId,
+    /// Whose it is; `None` for a neutral kind.
+    pub(crate) owner: Option<PlayerId>,
+}
+
+/// An entry of a state variable, always within its range. Small, since a position is copied often.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Entry {
+    /// A number.
+    Num(i32),
+    /// A truth.
+    Flag(bool),
+    /// Players, kinds, directions or members.
+    Mask(Mask),
+    /// Cells.
+    Cells(Box<CellSet>),
+}
+
+impl Entry {
+    /// As expressions see it.
+    pub(crate) fn value(&self) -> Value {
+        match self {
+            Entry::Num(n) => Value::Num(*n),
+            Entry::Flag(flag) => Value::Truth(*flag),
+            Entry::Mask(mask) => Value::Mask(*mask),
+            Entry::Cells(cells) => Value::Cells((**cells).clone()),
+        }
+    }
+}
+
+/// The pieces of all layers and the entries of all states.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Position {
+    /// Layer after layer, cell after cell.
+    pieces: Vec<Option<Piece>>,
+    /// State after state, entry after entry.
+    entries: Vec<Entry>,
+}
+
+impl Position {
+    /// The empty board, and for each entry the value its type has by itself.
+    pub(crate) fn empty(world: &World) -> Position {
+        let game = &world.game;
+        let entries = game.states.enumerate().flat_map(|(id, state)| {
+            let plain = plain(world, state.ty);
+            std::iter::repeat_n(plain, world.entries(id))
+        });
+        Position {
+            pieces: vec![None; game.layers.len() * world.cells()],
+            entries: entries.collect(),
+        }
+    }
+    /// What stands on a cell in a layer.
+    pub(crate) fn piece(&self, world: &World, layer: LayerId, cell: CellId) -> Option<Piece> {
+        self.pieces[layer.index() * world.cells() + cell.index()]
+    }
+    /// Puts a piece on a cell, in place of what stands there; `None` takes it away.
+    pub(crate) fn set_piece(
+        &mut self,
+        world: &World,
+        layer: LayerId,
+        cell: CellId,
+        piece: Option<Piece>,
+    ) {
+        self.pieces[layer.index() * world.cells() + cell.index()] = piece;
+    }
+    /// The cells of a layer for whose content something holds.
+    pub(crate) fn cells_where(
+        &self,
+        world: &World,
+        layer: LayerId,
+        holds: impl Fn(Option<Piece>) -> bool,
+    ) -> CellSet {
+        let mut set = world.none();
+        let first = layer.index() * world.cells();
+        let there = &self.pieces[first..first + world.cells()];
+        for (cell, piece) in there.iter().enumerate() {
+            if holds(*piece) {
+                set.insert(CellId::from_index(cell));
+            }
+        }
+        set
+    }
+    /// An entry of a state.
+    pub(crate) fn entry(&self, world: &World, state: StateId, entry: usize) -> &Entry {
+        &self.entries[world.first_entry(state) + entry]
+    }
+    /// Stores a value as the state's type says: a number stops at its range, a one-valued state
+    /// keeps the first of several, an enumeration keeps what it has when given none.
+    pub(crate) fn store(&mut self, world: &World, state: StateId, entry: usize, value: Value) {
+        let place = &mut self.entries[world.first_entry(state) + entry];
+        if let Some(fitting) = fit(world, world.game.states[state].ty, value) {
+            *place = fitting;
+        }
+    }
+}
+
+/// The value that a type has by itself.
+fn plain(world: &World, ty: StateTy) -> Entry {
+    match ty {
+        StateTy::Number(lo, hi) => Entry::Num(0.max(lo).min(hi)),
+        StateTy::Flag => Entry::Flag(false),
+        StateTy::Cell | StateTy::Cells => Entry::Cells(Box::new(world.none())),
+        StateTy::Enum(_) => Entry::Mask(1),
+        _ => Entry::Mask(0),
+    }
+}
+
+/// A value as an entry of this type; `None` where the entry stays as it is.
+fn fit(world: &World, ty: StateTy, value: Value) -> Option<Entry> {
+    let game = &world.game;
+    let everybody = game.all_players();
+    Some(match (ty, value) {
+        (StateTy::Number(lo, hi), Value::Num(n)) => Entry::Num(n.max(lo).min(hi)),
+        (StateTy::Flag, Value::Truth(flag)) => Entry::Flag(flag),
+        (StateTy::Player, Value::Mask(mask)) => {
+            Entry::Mask(first_bit(mask & (everybody | chance_bit(world))))
+        }
+        (StateTy::Players, Value::Mask(mask)) => Entry::Mask(mask & everybody),
+        (StateTy::Kind | StateTy::Dir, Value::Mask(mask)) => Entry::Mask(first_bit(mask)),
+        (StateTy::Kinds, Value::Mask(mask)) => Entry::Mask(mask),
+        (StateTy::Enum(_), Value::Mask(0)) => return None,
+        (StateTy::Enum(_), Value::Mask(mask)) => Entry::Mask(first_bit(mask)),
+        (StateTy::Cell, Value::Cells(cells)) => Entry::Cells(Box::new(world.first_of(&cells))),
+        (StateTy::Cells, Value::Cells(cells)) => Entry::Cells(Box::new(cells)),
+        _ => return None,
+    })
+}
+
+fn chance_bit(world: &World) -> Mask {
+    let game = &world.game;
+    if game.chance {
+        1 << game.chance_id().index()
+    } else {
+        0
+    }
+}
+
+/// The type of an entry, read as an expression.
+pub(crate) fn entry_ty(ty: StateTy) -> Ty {
+    match ty {
+        StateTy::Number(..) => Ty::Num,
+        StateTy::Flag => Ty::Truth,
+        StateTy::Player | StateTy::Players => Ty::Players,
+        StateTy::Cell | StateTy::Cells => Ty::Cells,
+        StateTy::Kind | StateTy::Kinds => Ty::Kinds,
+        StateTy::Dir => Ty::Dirs,
+        StateTy::Enum(e) => Ty::Enum(e),
+    }
+}
+
+/// A piece of the first owner and the first kind that belongs to the layer; none where there is
+/// no such owner or kind. A neutral kind has no owner, and only a neutral kind needs none.
+pub(crate) fn piece_of(
+    world: &World,
+    owner: Option<Mask>,
+    kinds: Mask,
+    layer: LayerId,
+) -> Option<Piece> {
+    let game = &world.game;
+    let mut fitting = bits(kinds).map(KindId::from_index);
+    let kind = fitting.find(|kind| game.kinds[*kind].layer == layer)?;
+    let first = owner.map(|players| first_bit(players & game.all_players()));
+    let owner = match (game.kinds[kind].neutral, first) {
+        (_, Some(0)) | (false, None) => return None,
+        (true, _) => None,
+        (false, Some(player)) => Some(PlayerId::from_index(player.trailing_zeros() as usize)),
+    };
+    Some(Piece { kind, owner })
+}

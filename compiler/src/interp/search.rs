@@ -1,0 +1,85 @@
+//! All branches of a block, or one of them.
+
+use super::branch::{Branch, Choice, Fork, Halt, Way};
+use super::moment::Moment;
+use boardwright_runtime::{Flow, TooLarge};
+use std::ops::ControlFlow::Continue;
+
+/// The most branches of one block in one position.
+const BRANCHES: usize = 1_000_000;
+
+/// Shows the ends of all branches, in the order of their choices, until `visit` breaks.
+///
+/// # Errors
+/// More than a million branches. One that is dropped, also by a choice from nothing, counts.
+pub(crate) fn branches<'a>(
+    base: &Moment<'a>,
+    first: Branch<'a>,
+    visit: &mut dyn FnMut(Branch<'a>) -> Flow,
+) -> Result<Flow, TooLarge> {
+    let mut ended = 0;
+    let mut forks: Vec<(Branch<'a>, Fork<'a>)> = Vec::new();
+    let mut current = Some(first);
+    while let Some(mut branch) = current {
+        match branch.run(base) {
+            Halt::Fork(fork) if !fork.is_empty() => forks.push((branch, fork)),
+            halt => {
+                ended += 1;
+                if ended > BRANCHES || base.too_large.get() {
+                    return Err(TooLarge);
+                }
+                if matches!(halt, Halt::Done) && visit(branch).is_break() {
+                    return Ok(Flow::Break(()));
+                }
+            }
+        }
+        current = next_branch(&mut forks);
+    }
+    Ok(Continue(()))
+}
+
+/// The next way on from the latest choice that has one.
+fn next_branch<'a>(forks: &mut Vec<(Branch<'a>, Fork<'a>)>) -> Option<Branch<'a>> {
+    loop {
+        let (branch, fork) = forks.last_mut()?;
+        match fork.next() {
+            Some(way) => {
+                let mut branch = branch.clone();
+                branch.take(way);
+                return Some(branch);
+            }
+            None => drop(forks.pop()),
+        }
+    }
+}
+
+/// The end of the branch with these choices; `None` when there is no such branch.
+pub(crate) fn follow<'a>(
+    base: &Moment<'a>,
+    mut branch: Branch<'a>,
+    mut choices: &[Choice],
+) -> Option<Branch<'a>> {
+    loop {
+        match branch.run(base) {
+            Halt::Done => return choices.is_empty().then_some(branch),
+            Halt::Dropped => return None,
+            Halt::Fork(mut fork) => {
+                let way = fork.find(|way| chosen(way, choices.first()))?;
+                if !matches!(way, Way::On(_)) {
+                    choices = &choices[1..];
+                }
+                branch.take(way);
+            }
+        }
+    }
+}
+
+/// Whether this is the way that the next choice names. Going on is not named, so it is the way
+/// wherever the next choice is not to stop.
+fn chosen(way: &Way<'_>, choice: Option<&Choice>) -> bool {
+    match way {
+        Way::Member(_, member, _) => choice == Some(member),
+        Way::Stop => choice == Some(&Choice::Stop),
+        Way::On(_) => choice != Some(&Choice::Stop),
+    }
+}

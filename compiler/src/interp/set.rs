@@ -1,0 +1,153 @@
+//! Sets of cells.
+
+use crate::index::Id;
+use crate::typed::{CellId, Mask};
+use smallvec::SmallVec;
+
+/// A set of cells of one board: a bit for each, in board order.
+///
+/// All sets of a game have the same room, so two sets are equal when their words are.
+#[derive(PartialEq, Eq, Hash, Debug)]
+pub struct CellSet {
+    words: SmallVec<[u64; 6]>,
+}
+
+impl Clone for CellSet {
+    fn clone(&self) -> CellSet {
+        CellSet {
+            words: SmallVec::from_slice(&self.words),
+        }
+    }
+}
+
+impl CellSet {
+    /// The empty set of a board of so many cells.
+    pub fn empty(cells: usize) -> CellSet {
+        CellSet {
+            words: SmallVec::from_elem(0, cells.div_ceil(64)),
+        }
+    }
+    /// All of so many cells.
+    pub fn all(cells: usize) -> CellSet {
+        let mut set = CellSet::empty(cells);
+        (0..cells).for_each(|cell| set.insert(CellId::from_index(cell)));
+        set
+    }
+    /// Adds a cell.
+    pub fn insert(&mut self, cell: CellId) {
+        self.words[cell.index() / 64] |= 1 << (cell.index() % 64);
+    }
+    /// Takes a cell out.
+    pub fn remove(&mut self, cell: CellId) {
+        self.words[cell.index() / 64] &= !(1 << (cell.index() % 64));
+    }
+    /// Whether a cell is in it.
+    pub fn contains(&self, cell: CellId) -> bool {
+        self.words[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
+    }
+    /// Whether it has no members.
+    pub fn is_empty(&self) -> bool {
+        self.words.iter().all(|word| *word == 0)
+    }
+    /// How many members it has.
+    pub fn len(&self) -> usize {
+        let ones = self.words.iter().map(|word| word.count_ones() as usize);
+        ones.sum()
+    }
+    /// The first member in board order.
+    pub fn first(&self) -> Option<CellId> {
+        self.iter().next()
+    }
+    /// The only member; none when there are more or fewer.
+    pub fn single(&self) -> Option<CellId> {
+        if self.len() == 1 { self.first() } else { None }
+    }
+    /// Takes the first member out, as a set of one.
+    pub fn pop_first(&mut self) -> Option<CellSet> {
+        let cell = self.first()?;
+        self.remove(cell);
+        let mut one = CellSet {
+            words: SmallVec::from_elem(0, self.words.len()),
+        };
+        one.insert(cell);
+        Some(one)
+    }
+    /// The members in board order.
+    pub fn iter(&self) -> impl Iterator<Item = CellId> + '_ {
+        let words = self.words.iter().enumerate();
+        words.flat_map(|(i, word)| bits(*word).map(move |bit| CellId::from_index(i * 64 + bit)))
+    }
+    /// Whether all its members are in `other`.
+    pub fn is_subset(&self, other: &CellSet) -> bool {
+        let mut pairs = self.words.iter().zip(&other.words);
+        pairs.all(|(a, b)| a & !b == 0)
+    }
+    /// Adds all members of `other`.
+    pub fn add(&mut self, other: &CellSet) {
+        self.combine(other, |a, b| a | b);
+    }
+    /// Keeps the members that are in `other` too.
+    pub fn keep(&mut self, other: &CellSet) {
+        self.combine(other, |a, b| a & b);
+    }
+    /// Takes all members of `other` out.
+    pub fn take(&mut self, other: &CellSet) {
+        self.combine(other, |a, b| a & !b);
+    }
+
+    fn combine(&mut self, other: &CellSet, f: impl Fn(u64, u64) -> u64) {
+        let pairs = self.words.iter_mut().zip(&other.words);
+        pairs.for_each(|(a, b)| *a = f(*a, *b));
+    }
+}
+
+/// The positions of the ones of a word, ascending.
+pub(crate) fn bits(mut word: Mask) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        if word == 0 {
+            return None;
+        }
+        let bit = word.trailing_zeros() as usize;
+        word &= word - 1;
+        Some(bit)
+    })
+}
+
+/// The set of the first member, or of none.
+pub(crate) fn first_bit(mask: Mask) -> Mask {
+    mask & mask.wrapping_neg()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(cells: &[usize]) -> CellSet {
+        let mut set = CellSet::empty(130);
+        let ids = cells.iter().map(|cell| CellId::from_index(*cell));
+        ids.for_each(|cell| set.insert(cell));
+        set
+    }
+
+    #[test]
+    fn members_come_in_board_order() {
+        let set = of(&[129, 0, 64, 63]);
+        let members: Vec<usize> = set.iter().map(Id::index).collect();
+        assert_eq!(members, [0, 63, 64, 129]);
+        assert_eq!(set.len(), 4);
+        assert_eq!(set.single(), None);
+        assert_eq!(of(&[77]).single(), Some(CellId::from_index(77)));
+    }
+
+    #[test]
+    fn union_intersection_and_difference() {
+        let mut set = of(&[1, 2]);
+        set.add(&of(&[2, 128]));
+        assert_eq!(set, of(&[1, 2, 128]));
+        set.keep(&of(&[2, 3, 128]));
+        assert_eq!(set, of(&[2, 128]));
+        set.take(&of(&[128]));
+        assert_eq!(set, of(&[2]));
+        assert!(set.is_subset(&of(&[2, 3])) && !of(&[2, 3]).is_subset(&set));
+    }
+}

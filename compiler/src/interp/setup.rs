@@ -1,0 +1,130 @@
+//! The first position: the states' first values, then `setup`.
+
+use super::branch::Branch;
+use super::eval::Scope;
+use super::moment::Moment;
+use super::play::Play;
+use super::position::Position;
+use super::round;
+use super::search::follow;
+use super::value::Value;
+use super::world::World;
+use crate::index::Id;
+use crate::typed::{Expr, Init, PlayerId, StateId};
+use std::cell::Cell;
+use std::sync::Arc;
+
+/// The game before its first move, `end` unread.
+pub(crate) fn first(world: &World) -> Play {
+    let pos = Arc::new(first_values(world));
+    let too_large = Cell::new(false);
+    let now = constant_moment(world, &pos, &too_large);
+    let body = &world.game.setup;
+    let branch = Branch::new(&now, &body.stmts, Vec::new(), body.locals.len());
+    let (pos, playing, next) = match follow(&now, branch, &[]) {
+        Some(branch) => (branch.pos, branch.playing, branch.next),
+        None => (pos.clone(), now.playing, None),
+    };
+    let next = match next {
+        Some(next) if !world.game.simultaneous => next,
+        _ => PlayerId::from_index(0),
+    };
+    let next = if world.game.simultaneous {
+        next
+    } else {
+        round::skip(world, next, playing)
+    };
+    Play {
+        start: pos.clone(),
+        pos,
+        next,
+        mover: None,
+        turn: 1,
+        moves: 0,
+        passes: 0,
+        playing,
+        open: false,
+        history: Vec::new(),
+        points: None,
+    }
+}
+
+/// The value of an expression that is the same in every position and for every player.
+pub fn constant(world: &World, e: &Expr) -> Value {
+    let pos = Arc::new(Position::empty(world));
+    constant_at(world, &pos, e)
+}
+
+fn constant_at(world: &World, pos: &Arc<Position>, e: &Expr) -> Value {
+    let too_large = Cell::new(false);
+    let now = constant_moment(world, pos, &too_large);
+    Scope::new(now, &mut Vec::new()).value(e)
+}
+
+/// Before anything has been played.
+fn constant_moment<'a>(
+    world: &'a World,
+    pos: &'a Arc<Position>,
+    too_large: &'a Cell<bool>,
+) -> Moment<'a> {
+    let first = PlayerId::from_index(0);
+    Moment {
+        world,
+        pos,
+        start: pos,
+        open: false,
+        history: &[],
+        earlier: 0,
+        turn: 1,
+        passes: 0,
+        playing: world.game.all_players(),
+        me: first,
+        next: first,
+        settled: true,
+        to_move: first,
+        joint: None,
+        too_large,
+    }
+}
+
+/// The empty board with the first values of all states.
+fn first_values(world: &World) -> Position {
+    let mut pos = Position::empty(world);
+    let nothing = Arc::new(pos.clone());
+    for (id, state) in world.game.states.enumerate() {
+        match &state.init {
+            Init::Default => {}
+            Init::All(e) => {
+                let value = constant_at(world, &nothing, e);
+                let entries = 0..world.entries(id);
+                entries.for_each(|entry| pos.store(world, id, entry, value.clone()));
+            }
+            Init::Table(axis, values) => {
+                for (member, e) in values.iter().enumerate() {
+                    let value = e.as_ref().map(|e| constant_at(world, &nothing, e));
+                    store_member(world, &mut pos, id, *axis, member, value);
+                }
+            }
+        }
+    }
+    pos
+}
+
+/// Stores a value in all entries whose index has this member at this axis.
+fn store_member(
+    world: &World,
+    pos: &mut Position,
+    state: StateId,
+    axis: usize,
+    member: usize,
+    value: Option<Value>,
+) {
+    let Some(value) = value else { return };
+    let axes = &world.game.states[state].axes;
+    let lengths = axes.iter().map(|axis| world.game.axis_len(*axis));
+    let lengths: Vec<usize> = lengths.collect();
+    let stride: usize = lengths.iter().skip(axis + 1).product();
+    let length = lengths.get(axis).copied().unwrap_or(1).max(1);
+    let named = (0..world.entries(state)).filter(|entry| entry / stride.max(1) % length == member);
+    named.for_each(|entry| pos.store(world, state, entry, value.clone()));
+}

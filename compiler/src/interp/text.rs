@@ -1,0 +1,50 @@
+//! How moves are written.
+
+use super::branch::Choice;
+use super::turn::Action;
+use super::world::World;
+use crate::index::Id;
+use crate::typed::{CellId, DirId, Domain, Game, KindId, PlayerId, Ty};
+
+/// The type of what is chosen from a domain.
+pub(crate) fn choice_ty(domain: &Domain) -> Ty {
+    match domain {
+        Domain::Set(set) => set.ty,
+        Domain::Range(..) => Ty::Num,
+        Domain::Groups(_) => Ty::Cells,
+    }
+}
+
+/// A move's text: the block's name, then every choice.
+pub(crate) fn text(world: &World, action: &Action) -> String {
+    let game = &world.game;
+    let mut text = match action.block {
+        Some(block) => game.blocks[block].name.clone(),
+        None => "pass".to_string(),
+    };
+    for choice in &action.choices {
+        text.push(' ');
+        match choice {
+            Choice::Stop => text.push_str("stop"),
+            Choice::Member(Ty::Num, n) => text.push_str(&n.to_string()),
+            Choice::Member(ty, index) => text.push_str(member_name(game, *ty, *index as usize)),
+        }
+    }
+    text
+}
+
+fn member_name(game: &Game, ty: Ty, index: usize) -> &str {
+    match ty {
+        Ty::Cells => &game.board.cells[CellId::from_index(index)].name,
+        Ty::Dirs => &game.board.dirs[DirId::from_index(index)].name,
+        Ty::Kinds => &game.kinds[KindId::from_index(index)].name,
+        Ty::Players => player_name(game, PlayerId::from_index(index)),
+        Ty::Enum(id) => &game.enums[id].members[index],
+        Ty::Num | Ty::Truth | Ty::Unknown => "",
+    }
+}
+
+fn player_name(game: &Game, player: PlayerId) -> &str {
+    let named = game.players.get(player);
+    named.map_or("chance", |player| &player.name)
+}

@@ -1,0 +1,82 @@
+//! Values of expressions.
+
+use super::set::CellSet;
+use crate::typed::{Mask, Ty};
+
+/// What an expression has for a value.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Value {
+    /// A set of cells.
+    Cells(CellSet),
+    /// A set of directions, kinds, players or members of an enumeration.
+    Mask(Mask),
+    /// A number.
+    Num(i32),
+    /// A truth.
+    Truth(bool),
+}
+
+impl Value {
+    /// What no entry at all reads as: `none`, 0 or false. The board has so many cells.
+    pub fn nothing(ty: Ty, cells: usize) -> Value {
+        match ty {
+            Ty::Cells => Value::Cells(CellSet::empty(cells)),
+            Ty::Num => Value::Num(0),
+            Ty::Truth => Value::Truth(false),
+            _ => Value::Mask(0),
+        }
+    }
+    /// Several entries read together: the union, the sum, or.
+    pub fn join(&mut self, other: Value) {
+        match (self, other) {
+            (Value::Cells(all), Value::Cells(more)) => all.add(&more),
+            (Value::Mask(all), Value::Mask(more)) => *all |= more,
+            (Value::Num(all), Value::Num(more)) => *all = all.saturating_add(more),
+            (Value::Truth(all), Value::Truth(more)) => *all |= more,
+            _ => {}
+        }
+    }
+}
+
+/// `/`: rounded down, 0 when the divisor is.
+pub(crate) fn divide(a: i32, b: i32) -> i32 {
+    clamp(floor_div(a, b))
+}
+
+/// `%`: the remainder of [`divide`].
+pub(crate) fn remainder(a: i32, b: i32) -> i32 {
+    if b == 0 {
+        return 0;
+    }
+    clamp(i64::from(a) - i64::from(b) * floor_div(a, b))
+}
+
+fn floor_div(a: i32, b: i32) -> i64 {
+    if b == 0 {
+        return 0;
+    }
+    let (a, b) = (i64::from(a), i64::from(b));
+    let exact = a % b == 0 || (a < 0) == (b < 0);
+    if exact { a / b } else { a / b - 1 }
+}
+
+/// The nearest number of 32 bits.
+pub(crate) fn clamp(n: i64) -> i32 {
+    n.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn division_rounds_down_and_is_total() {
+        assert_eq!((divide(7, 2), remainder(7, 2)), (3, 1));
+        assert_eq!((divide(-1, 3), remainder(-1, 3)), (-1, 2));
+        assert_eq!((divide(1, -3), remainder(1, -3)), (-1, -2));
+        assert_eq!((divide(-6, -3), remainder(-6, -3)), (2, 0));
+        assert_eq!((divide(5, 0), remainder(5, 0)), (0, 0));
+        assert_eq!(divide(i32::MIN, -1), i32::MAX);
+        assert_eq!(remainder(i32::MIN, -1), 0);
+    }
+}

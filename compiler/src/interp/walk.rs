@@ -1,0 +1,248 @@
+//! Walks over the board: steps, leaps, rays, paths, rows.
+//!
+//! A walk starts beside its cell and goes on in one direction. On a ring it stops before the cell
+//! it started from, as at a rim.
+
+use super::set::{CellSet, bits};
+use super::world::World;
+use crate::index::Id;
+use crate::typed::{CellId, DirId, Mask};
+
+/// The directions of a mask.
+pub(crate) fn dirs(mask: Mask) -> impl Iterator<Item = DirId> {
+    bits(mask).map(DirId::from_index)
+}
+
+/// `S.(D)`: one step from every cell in every direction.
+pub(crate) fn step(world: &World, from: &CellSet, along: Mask) -> CellSet {
+    let mut set = world.none();
+    for dir in dirs(along) {
+        let cells = from.iter().filter_map(|cell| world.step(cell, dir));
+        cells.for_each(|cell| set.insert(cell));
+    }
+    set
+}
+
+/// `S.(D)(n)`: so many steps, all the same way; below 1 the cells themselves.
+pub(crate) fn steps(world: &World, from: &CellSet, along: Mask, n: i32) -> CellSet {
+    if n < 1 {
+        return from.clone();
+    }
+    let mut set = world.none();
+    for dir in dirs(along) {
+        let cells = from.iter().filter_map(|cell| far(world, cell, dir, n));
+        cells.for_each(|cell| set.insert(cell));
+    }
+    set
+}
+
+/// The cell so many steps on. After as many steps as there are cells a walk that is still going
+/// goes round, so whole rounds are left out.
+fn far(world: &World, from: CellId, dir: DirId, n: i32) -> Option<CellId> {
+    let limit = world.cells().min(n as usize);
+    let mut cell = from;
+    for _ in 0..limit {
+        cell = world.step(cell, dir)?;
+    }
+    let mut left = n as usize - limit;
+    if left > 0 {
+        left %= round(world, cell, dir)?;
+    }
+    for _ in 0..left {
+        cell = world.step(cell, dir)?;
+    }
+    Some(cell)
+}
+
+/// How many steps lead from a cell on a ring back to itself.
+fn round(world: &World, from: CellId, dir: DirId) -> Option<usize> {
+    let mut cell = world.step(from, dir)?;
+    let mut length = 1;
+    while cell != from {
+        cell = world.step(cell, dir)?;
+        length += 1;
+    }
+    Some(length)
+}
+
+/// `S.back(D)`: the cells from which a step lands in the set.
+pub(crate) fn back(world: &World, to: &CellSet, along: Mask) -> CellSet {
+    let lands = |cell, dir| world.step(cell, dir).is_some_and(|cell| to.contains(cell));
+    world.cells_where(|cell| dirs(along).any(|dir| lands(cell, dir)))
+}
+
+/// `S.leap(a, b)`: so far along one axis and so far along another, both ways; on a board with
+/// levels along any two of the three axes.
+pub(crate) fn leap(world: &World, from: &CellSet, a: i32, b: i32) -> CellSet {
+    let board = &world.game.board;
+    let axes = if board.has_levels() { 3 } else { 2 };
+    let mut set = world.none();
+    for offset in leaps(a, b, axes) {
+        let cells = from.iter().filter_map(|cell| board.offset(cell, offset));
+        cells.for_each(|cell| set.insert(cell));
+    }
+    set
+}
+
+fn leaps(a: i32, b: i32, axes: usize) -> impl Iterator<Item = [i32; 3]> {
+    let pairs = (0..axes).flat_map(move |i| (0..axes).map(move |j| (i, j)));
+    let pairs = pairs.filter(|(i, j)| i != j);
+    pairs.flat_map(move |(i, j)| {
+        let signs = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
+        signs.map(|(s, t)| {
+            let mut offset = [0; 3];
+            offset[i] = a.saturating_mul(s);
+            offset[j] = b.saturating_mul(t);
+            offset
+        })
+    })
+}
+
+/// The cells of a walk, one after the other. A walk never comes to a cell twice.
+pub(crate) struct Walk<'w> {
+    world: &'w World,
+    dir: DirId,
+    here: CellId,
+    been: CellSet,
+}
+
+/// The walk from a cell in a direction, to the rim or once round.
+pub(crate) fn walk(world: &World, from: CellId, dir: DirId) -> Walk<'_> {
+    Walk {
+        world,
+        dir,
+        here: from,
+        been: world.one(Some(from)),
+    }
+}
+
+impl Iterator for Walk<'_> {
+    type Item = CellId;
+    fn next(&mut self) -> Option<CellId> {
+        let cell = self.world.step(self.here, self.dir)?;
+        if self.been.contains(cell) {
+            return None;
+        }
+        self.been.insert(cell);
+        self.here = cell;
+        Some(cell)
+    }
+}
+
+/// How a ray ends.
+pub(crate) enum End {
+    /// The cells walked over.
+    Over,
+    /// The first cell after, if in the set.
+    Onto(CellSet),
+    /// The cells walked over, and the first after if in the set.
+    Upto(CellSet),
+    /// The cells walked over, if the first after is in the set.
+    Until(CellSet),
+}
+
+/// `S.ray(D, through T, ...)`; without `through`, all cells.
+pub(crate) fn ray(
+    world: &World,
+    from: &CellSet,
+    along: Mask,
+    through: Option<&CellSet>,
+    end: &End,
+) -> CellSet {
+    let mut set = world.none();
+    for cell in from.iter() {
+        for dir in dirs(along) {
+            one_ray(walk(world, cell, dir), through, end, &mut set);
+        }
+    }
+    set
+}
+
+fn one_ray(walk: Walk<'_>, through: Option<&CellSet>, end: &End, set: &mut CellSet) {
+    let mut over = Vec::new();
+    let mut after = None;
+    for cell in walk {
+        if through.is_some_and(|through| !through.contains(cell)) {
+            after = Some(cell);
+            break;
+        }
+        over.push(cell);
+    }
+    let after_in = |onto: &CellSet| after.filter(|cell| onto.contains(*cell));
+    let (over, last) = match end {
+        End::Over => (over, None),
+        End::Onto(onto) => (Vec::new(), after_in(onto)),
+        End::Upto(upto) => (over, after_in(upto)),
+        End::Until(until) => match after_in(until) {
+            Some(_) => (over, None),
+            None => return,
+        },
+    };
+    over.into_iter().chain(last).for_each(|c| set.insert(c));
+}
+
+/// `S.path(D, to)`: the cells after each cell of S up to and including one of `to`, where the
+/// walk reaches it. Of several in a row, the walk goes to the last.
+pub(crate) fn path(world: &World, from: &CellSet, along: Mask, to: &CellSet) -> CellSet {
+    let mut set = world.none();
+    for cell in from.iter() {
+        for dir in dirs(along) {
+            let cells: Vec<CellId> = walk(world, cell, dir).collect();
+            let reached = cells.iter().rposition(|cell| to.contains(*cell));
+            let cells = cells.into_iter().take(reached.map_or(0, |last| last + 1));
+            cells.for_each(|cell| set.insert(cell));
+        }
+    }
+    set
+}
+
+/// `between(a, b)`: the cells strictly between a cell of `a` and one of `b`, of every direction
+/// in which the second is reached.
+pub(crate) fn between(world: &World, a: &CellSet, b: &CellSet) -> CellSet {
+    let mut set = world.none();
+    for from in a.iter() {
+        for dir in world.named_dirs() {
+            let cells: Vec<CellId> = walk(world, from, dir).collect();
+            let reached = cells.iter().rposition(|cell| b.contains(*cell));
+            let cells = cells.into_iter().take(reached.unwrap_or(0));
+            cells.for_each(|cell| set.insert(cell));
+        }
+    }
+    set
+}
+
+/// `lines(n, S along D)`: the cells of S in a row of at least so many cells of S, or of just so
+/// many. Below 2 it is S.
+pub(crate) fn lines(
+    world: &World,
+    n: i32,
+    exactly: bool,
+    set: &CellSet,
+    along: Option<Mask>,
+) -> CellSet {
+    if n < 2 {
+        return set.clone();
+    }
+    let n = n as usize;
+    let named: Vec<DirId> = match along {
+        Some(mask) => dirs(mask).collect(),
+        None => world.named_dirs().collect(),
+    };
+    let fits = |length: usize| if exactly { length == n } else { length >= n };
+    let mut result = world.none();
+    for cell in set.iter() {
+        if named.iter().any(|dir| fits(row(world, cell, *dir, set))) {
+            result.insert(cell);
+        }
+    }
+    result
+}
+
+/// How many different cells of the set are in a row with this one, both ways along a direction.
+fn row(world: &World, cell: CellId, dir: DirId, set: &CellSet) -> usize {
+    let in_set = |cell: &CellId| set.contains(*cell);
+    let forth: Vec<CellId> = walk(world, cell, dir).take_while(in_set).collect();
+    let back = walk(world, cell, world.game.board.dirs[dir].opposite).take_while(in_set);
+    let back = back.filter(|cell| !forth.contains(cell));
+    1 + forth.len() + back.count()
+}
