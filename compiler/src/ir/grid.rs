@@ -113,6 +113,44 @@ impl Grid {
     pub fn is_graph(&self) -> bool {
         matches!(self.shape, Shape::Graph { .. })
     }
+    /// Whether the cells are hexes.
+    pub fn is_hex(&self) -> bool {
+        matches!(self.shape, Shape::Hex { .. })
+    }
+    /// Whether z tells cells apart.
+    pub fn has_levels(&self) -> bool {
+        matches!(self.shape, Shape::Square { .. }) && self.dirs.iter().any(|d| d.step[2] != 0)
+    }
+    /// The directions that have names: all but the ways back of one-way chains.
+    pub fn named_dirs(&self) -> Mask {
+        let named = self.dirs.iter().enumerate();
+        let named = named.filter(|(_, d)| !d.name.is_empty());
+        named.fold(0, |mask, (i, _)| mask | 1 << i)
+    }
+    /// The direction next to this one at the same slope, `by` places with the clock; none where
+    /// there is no ring of directions (graphs, plain `up` and `down`).
+    pub fn turned(&self, dir: usize, by: isize) -> Option<usize> {
+        let slope = self.dirs.get(dir)?.step[2];
+        let beside =
+            |d: &Dir| (d.step[0], d.step[1]) != (0, 0) && (self.is_hex() || d.step[2] == slope);
+        let ring: Vec<usize> = (0..self.dirs.len())
+            .filter(|&d| beside(&self.dirs[d]))
+            .collect();
+        let place = ring.iter().position(|&d| d == dir)? as isize;
+        Some(ring[(place + by).rem_euclid(ring.len() as isize) as usize])
+    }
+    /// The cell with these coordinates, which do not go round joined sides. z counts only where
+    /// there are levels.
+    pub fn with_coordinates(&self, x: i32, y: i32, z: i32) -> Option<usize> {
+        let wanted = |p: &[i32; 3]| p[0] == x && p[1] == y && (!self.has_levels() || p[2] == z);
+        let place = self.places.iter().position(wanted)?;
+        (!self.is_graph()).then(|| self.bit_of[place])
+    }
+    /// The coordinates of a cell; 0 where there are none.
+    pub fn coordinates(&self, bit: usize) -> [i32; 3] {
+        let place = self.bit_of.iter().position(|&b| b == bit);
+        place.map_or([0; 3], |i| self.places[i])
+    }
     /// The frame's width and height; of a graph 0.
     pub fn frame(&self) -> (i32, i32) {
         match self.shape {
@@ -140,6 +178,8 @@ impl Grid {
             } => (width, height, 1, wrap_x, wrap_y),
             Shape::Graph { .. } => return None,
         };
+        // On hexes z is x + y and adds nothing.
+        let level = if self.is_hex() { 1 } else { level };
         let fold = |n: i32, size: i32, wrap: bool| {
             let n = if wrap {
                 (n - 1).rem_euclid(size)
@@ -191,7 +231,7 @@ impl Grid {
         };
         let mut to = vec![None; self.bits];
         for (from, onto) in links.get(dir).into_iter().flatten() {
-            to[from.index()] = Some(onto.index());
+            to[from.index()].get_or_insert(onto.index());
         }
         to
     }

@@ -12,7 +12,9 @@
 //!   legal moves are its branches that reach the end, in the order in which they are found depth
 //!   first.
 
+pub mod axes;
 pub mod bits;
+pub mod eval;
 pub mod grid;
 pub mod walk;
 

@@ -1,0 +1,84 @@
+//! What states and tables are indexed by.
+
+use super::{Program, Value};
+use crate::index::Id;
+use crate::typed::{Axis, Ty};
+
+impl Program {
+    /// How many members an axis has.
+    pub fn axis_len(&self, axis: Axis) -> usize {
+        match axis {
+            Axis::Range(low, high) => (i64::from(high) - i64::from(low) + 1).max(0) as usize,
+            Axis::Player => self.players.len(),
+            Axis::Kind => self.kinds.len(),
+            Axis::Cell => self.grid.bit_of.len(),
+            Axis::Dir => self.grid.dirs.len(),
+            Axis::Enum(e) => self.enums[e].members.len(),
+        }
+    }
+    /// The type of what indexes an axis.
+    pub fn axis_ty(axis: Axis) -> Ty {
+        match axis {
+            Axis::Range(..) => Ty::Num,
+            Axis::Player => Ty::Players,
+            Axis::Kind => Ty::Kinds,
+            Axis::Cell => Ty::Cells,
+            Axis::Dir => Ty::Dirs,
+            Axis::Enum(e) => Ty::Enum(e),
+        }
+    }
+    /// How many members a set of this type may have: how many bits its masks have. `None` for
+    /// what is not a mask. Chance counts as a player where it plays.
+    pub fn mask_len(&self, ty: Ty) -> Option<usize> {
+        match ty {
+            Ty::Dirs => Some(self.grid.dirs.len()),
+            Ty::Kinds => Some(self.kinds.len()),
+            Ty::Players => Some(self.players.len() + usize::from(self.chance)),
+            Ty::Enum(e) => self.enums.get(e).map(|e| e.members.len()),
+            Ty::Cells | Ty::Num | Ty::Truth | Ty::Unknown => None,
+        }
+    }
+    /// The places on an axis that an index names, ascending; those outside are left out.
+    pub fn named(&self, axis: Axis, index: &Value) -> Vec<usize> {
+        let named: Vec<usize> = match (index, axis) {
+            (Value::Num(n), Axis::Range(low, _)) => {
+                let place = i64::from(*n) - i64::from(low);
+                usize::try_from(place).into_iter().collect()
+            }
+            (Value::Mask(mask), _) => members(*mask).collect(),
+            (Value::Cells(cells), _) => {
+                let places = self.grid.bit_of.iter().enumerate();
+                let named = places.filter(|(_, bit)| cells.contains(**bit));
+                named.map(|(place, _)| place).collect()
+            }
+            _ => Vec::new(),
+        };
+        let len = self.axis_len(axis);
+        named.into_iter().filter(|&place| place < len).collect()
+    }
+    /// The name of a member of a set of this type.
+    pub fn member_name(&self, ty: Ty, member: usize) -> Option<&str> {
+        match ty {
+            Ty::Dirs => self.grid.dirs.get(member).map(|d| d.name.as_str()),
+            Ty::Kinds => self.kinds.iter().nth(member).map(|k| k.name.as_str()),
+            Ty::Players if member == self.players.len() => Some("chance"),
+            Ty::Players => self.players.get(member).map(String::as_str),
+            Ty::Enum(e) => self.enums[e].members.get(member).map(String::as_str),
+            Ty::Cells | Ty::Num | Ty::Truth | Ty::Unknown => None,
+        }
+    }
+    /// The index of `chance`, whether it plays or not.
+    pub fn chance_index(&self) -> usize {
+        self.players.len()
+    }
+}
+
+/// The members of a mask, ascending.
+pub fn members(mask: u64) -> impl Iterator<Item = usize> {
+    (0..64).filter(move |bit| mask >> bit & 1 == 1)
+}
+
+/// The mask of one member.
+pub fn member<I: Id>(id: I) -> u64 {
+    1u64.checked_shl(id.index() as u32).unwrap_or(0)
+}

@@ -1,0 +1,207 @@
+//! Steps, walks and connected parts on the tables of a [`Grid`].
+
+use crate::ir::axes::members;
+use crate::ir::bits::Bits;
+use crate::ir::grid::Grid;
+use crate::typed::Mask;
+
+/// How a walk ends, with the set that is asked for.
+pub enum End {
+    /// The cells walked over.
+    Over,
+    /// The first cell after, if in the set.
+    Onto(Bits),
+    /// The cells walked over, and the first after if in the set.
+    Upto(Bits),
+    /// The cells walked over, if the first after is in the set.
+    Until(Bits),
+}
+
+/// One step from every cell in every direction.
+pub fn step(grid: &Grid, from: &Bits, dirs: Mask) -> Bits {
+    let steps = members(dirs).filter_map(|d| grid.dirs.get(d));
+    steps
+        .flat_map(|d| from.iter().filter_map(|b| d.to.get(b).copied().flatten()))
+        .collect()
+}
+
+/// `n` steps in one direction; `None` when that is too far to be counted out.
+pub fn steps(grid: &Grid, from: &Bits, dirs: Mask, n: i32) -> Option<Bits> {
+    if n < 1 {
+        return Some(from.clone());
+    }
+    let mut all = Bits::new();
+    for dir in members(dirs) {
+        all = all.union(&straight(grid, from, dir, n)?);
+    }
+    Some(all)
+}
+
+fn straight(grid: &Grid, from: &Bits, dir: usize, n: i32) -> Option<Bits> {
+    let mut here = from.clone();
+    for taken in 0..n {
+        if here.is_empty() {
+            break;
+        }
+        if taken as usize > 4 * grid.bits {
+            return None;
+        }
+        here = step(grid, &here, 1 << dir);
+    }
+    Some(here)
+}
+
+/// The cells from which a step lands in the set.
+pub fn back(grid: &Grid, to: &Bits, dirs: Mask) -> Bits {
+    let lands = |d: usize, b: usize| grid.dirs[d].to[b].is_some_and(|onto| to.contains(onto));
+    let from = grid.cells.iter();
+    from.filter(|&b| members(dirs).any(|d| lands(d, b)))
+        .collect()
+}
+
+/// Leaps so far along one axis and so far along another.
+pub fn leap(grid: &Grid, from: &Bits, a: i32, b: i32) -> Bits {
+    let axes = if grid.has_levels() { 3 } else { 2 };
+    let offsets = leaps(a, b, axes);
+    let land = |bit| {
+        offsets
+            .iter()
+            .filter_map(move |&offset| grid.moved(bit, offset))
+    };
+    from.iter().flat_map(land).collect()
+}
+
+/// All symmetries of a leap.
+pub fn leaps(a: i32, b: i32, axes: usize) -> Vec<[i32; 3]> {
+    let mut offsets = Vec::new();
+    for (i, j) in (0..axes).flat_map(|i| (0..axes).map(move |j| (i, j))) {
+        if i == j {
+            continue;
+        }
+        for (s, t) in [(1, 1), (1, -1), (-1, 1), (-1, -1)] {
+            let mut offset = [0; 3];
+            offset[i] = a.saturating_mul(s);
+            offset[j] = b.saturating_mul(t);
+            if !offsets.contains(&offset) {
+                offsets.push(offset);
+            }
+        }
+    }
+    offsets
+}
+
+/// The cells of a walk, each once: to the rim, or once round.
+pub fn walk(grid: &Grid, from: usize, dir: usize) -> Vec<usize> {
+    let mut cells = Vec::new();
+    let mut here = from;
+    while let Some(next) = grid.dirs[dir].to[here] {
+        if next == from || cells.contains(&next) {
+            break;
+        }
+        cells.push(next);
+        here = next;
+    }
+    cells
+}
+
+/// The walks from each cell in each direction.
+pub fn ray(grid: &Grid, from: &Bits, dirs: Mask, through: Option<&Bits>, end: &End) -> Bits {
+    let mut all = Bits::new();
+    for bit in from.iter() {
+        for dir in members(dirs) {
+            let cells = walk(grid, bit, dir);
+            one_ray(&cells, through, end).for_each(|cell| all.insert(cell));
+        }
+    }
+    all
+}
+
+fn one_ray<'a>(
+    cells: &'a [usize],
+    through: Option<&Bits>,
+    end: &End,
+) -> impl Iterator<Item = usize> + use<'a> {
+    let open = |cell: &&usize| through.is_none_or(|t| t.contains(**cell));
+    let length = cells.iter().take_while(open).count();
+    let after = |set: &Bits| cells.get(length).is_some_and(|&cell| set.contains(cell));
+    let kept = match end {
+        End::Over => 0..length,
+        End::Onto(set) if after(set) => length..length + 1,
+        End::Upto(set) if after(set) => 0..length + 1,
+        End::Until(set) if after(set) => 0..length,
+        End::Upto(_) => 0..length,
+        End::Onto(_) | End::Until(_) => 0..0,
+    };
+    cells[kept].iter().copied()
+}
+
+/// The cells after each cell of a set up to and including the last that is in `to`.
+pub fn path(grid: &Grid, from: &Bits, dirs: Mask, to: &Bits) -> Bits {
+    reaching(grid, from, dirs, to, 1)
+}
+
+/// The cells strictly between a cell of one set and one of another.
+pub fn between(grid: &Grid, a: &Bits, b: &Bits) -> Bits {
+    reaching(grid, a, grid.named_dirs(), b, 0)
+}
+
+/// The walks up to the last cell in `to`, and so many more.
+fn reaching(grid: &Grid, from: &Bits, dirs: Mask, to: &Bits, more: usize) -> Bits {
+    let mut all = Bits::new();
+    for bit in from.iter() {
+        for dir in members(dirs) {
+            let cells = walk(grid, bit, dir);
+            let last = cells.iter().rposition(|&cell| to.contains(cell));
+            let kept = last.map_or(0, |last| last + more);
+            cells[..kept].iter().for_each(|&cell| all.insert(cell));
+        }
+    }
+    all
+}
+
+/// The cells of a set that are in a row of so many of it.
+pub fn lines(grid: &Grid, n: i32, exactly: bool, set: &Bits, along: Option<Mask>) -> Bits {
+    if n < 2 {
+        return set.clone();
+    }
+    let dirs = along.unwrap_or_else(|| grid.named_dirs());
+    let fits = |length: usize| {
+        let length = i32::try_from(length).unwrap_or(i32::MAX);
+        if exactly { length == n } else { length >= n }
+    };
+    let in_row = |bit: &usize| members(dirs).any(|dir| fits(row(grid, *bit, dir, set)));
+    set.iter().filter(in_row).collect()
+}
+
+/// How many different cells of the set are in a row with one of it, both ways.
+fn row(grid: &Grid, bit: usize, dir: usize, set: &Bits) -> usize {
+    let run = |dir| -> Bits {
+        let cells = walk(grid, bit, dir).into_iter();
+        cells.take_while(|&cell| set.contains(cell)).collect()
+    };
+    1 + run(dir).union(&run(grid.dirs[dir].opposite)).count()
+}
+
+/// All of a set that is reached from some cells of it by neighbours, either way.
+pub fn flood(grid: &Grid, from: &Bits, within: &Bits) -> Bits {
+    let mut reached = from.inter(within);
+    let mut newest = reached.clone();
+    while !newest.is_empty() {
+        let beside = step(grid, &newest, grid.adjacent).union(&back(grid, &newest, grid.adjacent));
+        newest = beside.inter(within).diff(&reached);
+        reached = reached.union(&newest);
+    }
+    reached
+}
+
+/// The connected parts of a set, by their first cell.
+pub fn groups(grid: &Grid, set: &Bits) -> Vec<Bits> {
+    let mut left = set.clone();
+    let mut groups = Vec::new();
+    while let Some(first) = left.first() {
+        let group = flood(grid, &Bits::of(first), &left);
+        left = left.diff(&group);
+        groups.push(group);
+    }
+    groups
+}
