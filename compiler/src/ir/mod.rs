@@ -16,6 +16,10 @@ pub mod axes;
 pub mod bits;
 pub mod eval;
 pub mod grid;
+pub mod lower;
+#[cfg(test)]
+pub(crate) mod testing;
+pub mod uses;
 pub mod walk;
 
 use crate::index::IndexVec;

@@ -254,7 +254,7 @@ pub fn rename(e: Expr, name: &dyn Fn(VarId) -> VarId) -> Expr {
 }
 
 /// Which functions have the same value in every position, for the same `me` and arguments.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Constancy {
     functions: IndexVec<FnId, ConstantFor>,
 }
@@ -268,17 +268,17 @@ struct ConstantFor {
 impl Constancy {
     /// Looks at the functions in order; each only calls those before it.
     pub fn of<'a>(functions: impl IntoIterator<Item = &'a Function>) -> Constancy {
-        let mut known = Constancy {
-            functions: IndexVec::new(),
-        };
-        for f in functions {
-            let same_me = f.entries.iter().flatten().all(|e| known.same_for_me(e));
-            known.functions.push(ConstantFor {
-                same_me,
-                any_me: same_me && !f.uses_me,
-            });
-        }
+        let mut known = Constancy::default();
+        functions.into_iter().for_each(|f| known.push(f));
         known
+    }
+    /// Looks at one more function, the next in order.
+    pub fn push(&mut self, f: &Function) {
+        let same_me = f.entries.iter().flatten().all(|e| self.same_for_me(e));
+        self.functions.push(ConstantFor {
+            same_me,
+            any_me: same_me && !f.uses_me,
+        });
     }
     /// Whether a tree has the same value in every position, whoever is `me`, for the same values
     /// of its free variables.

@@ -243,3 +243,6 @@ fn extreme(max: bool, all: Vec<i32>) -> i32 {
 
 // `CoordOf` picks a coordinate by its place.
 const _: () = assert!(Coord::X as usize == 0 && Coord::Y as usize == 1 && Coord::Z as usize == 2);
+
+#[cfg(test)]
+mod tests;

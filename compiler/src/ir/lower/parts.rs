@@ -1,0 +1,124 @@
+//! Blocks, `turn`, `setup`, `after`, `end`.
+
+use super::{Lower, Names};
+use crate::index::IndexVec;
+use crate::ir::walk::visit_stmts;
+use crate::ir::{Block, Body, EndLine, EndResult, Group, Narrow, Played, StmtKind, Var, VarId};
+use crate::typed;
+
+impl Lower<'_> {
+    pub(super) fn parts(&mut self) {
+        let game = self.game;
+        self.program.setup = self.body(&game.setup).0;
+        let mut names = Vec::new();
+        for block in game.blocks.iter() {
+            let (body, block_names) = self.body(&block.body);
+            names.push(block_names);
+            self.program.blocks.push(Block {
+                name: block.name.clone(),
+                span: block.span,
+                by: block.by,
+                unique: block.unique,
+                body,
+            });
+        }
+        self.program.turn = self.turn(&mut names);
+        self.program.after = self.body(&game.after).0;
+        self.program.end = game.end.iter().map(|line| self.end_line(line)).collect();
+    }
+
+    /// A body, and which variable each of its locals is.
+    fn body(&self, body: &typed::Body) -> (Body, Vec<VarId>) {
+        let mut names = Names::of(&body.locals);
+        let stmts = self.stmts(&mut names, &body.stmts);
+        let mut body = Body {
+            vars: names.vars,
+            stmts,
+        };
+        mark_mutable(&mut body);
+        (body, names.locals)
+    }
+
+    fn turn(&mut self, names: &mut [Vec<VarId>]) -> Vec<Group> {
+        let game = self.game;
+        let groups = game.turn.groups.iter();
+        groups
+            .map(|group| Group {
+                blocks: group.blocks.clone(),
+                narrow: group
+                    .narrow
+                    .iter()
+                    .map(|n| self.narrow(&group.blocks, n, names))
+                    .collect(),
+                span: group.span,
+            })
+            .collect()
+    }
+
+    /// The value of `by most` is written in the variables of each block.
+    fn narrow(
+        &mut self,
+        blocks: &[Played],
+        narrow: &typed::Narrow,
+        names: &mut [Vec<VarId>],
+    ) -> Narrow {
+        let mut values = Vec::new();
+        for (played, value) in blocks.iter().zip(&narrow.values) {
+            let mut scope = Names::default();
+            if let Played::Block(block) = played {
+                let vars = &mut self.program.blocks[*block].body.vars;
+                scope.vars = std::mem::take(vars);
+                scope.locals = names[block.0 as usize].clone();
+            }
+            values.push(self.root(&mut scope, value));
+            if let Played::Block(block) = played {
+                self.program.blocks[*block].body.vars = scope.vars;
+            }
+        }
+        Narrow {
+            most: narrow.most,
+            values,
+        }
+    }
+
+    fn end_line(&self, line: &typed::EndRule) -> EndLine {
+        let mut names = Names::of(&line.locals);
+        let cond = self.root(&mut names, &line.cond);
+        let result = match &line.result {
+            typed::EndResult::Draw => EndResult::Draw,
+            typed::EndResult::Continue => EndResult::Continue,
+            typed::EndResult::Score(local, e) => {
+                let v = names.locals[local.0 as usize];
+                names.vars[v].single = true;
+                EndResult::Score(v, self.root(&mut names, e))
+            }
+            typed::EndResult::Wins(e) => EndResult::Wins(self.root(&mut names, e)),
+            typed::EndResult::Loses(e) => EndResult::Loses(self.root(&mut names, e)),
+        };
+        EndLine {
+            vars: names.vars,
+            cond,
+            result,
+            span: line.span,
+        }
+    }
+}
+
+/// Marks the variables that are assigned to. Those may come to hold any set.
+fn mark_mutable(body: &mut Body) {
+    let mut assigned = Vec::new();
+    visit_stmts(&body.stmts, &mut |s| {
+        if let StmtKind::SetVar(v, ..) = s.kind {
+            assigned.push(v);
+        }
+    });
+    for v in assigned {
+        body.vars[v].mutable = true;
+        body.vars[v].single = false;
+    }
+}
+
+/// Marks a variable as a set of exactly one.
+pub(super) fn mark_single(vars: &mut IndexVec<VarId, Var>, v: VarId) {
+    vars[v].single = true;
+}
