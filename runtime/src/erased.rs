@@ -6,13 +6,15 @@ use crate::perft::perft;
 use crate::rng::Rng;
 use crate::schema::{Schema, View};
 use crate::session::{LegalMoves, PlayError, Playout, PositionError, Session, TooLarge};
+use crate::tally::Tally;
 use std::ops::ControlFlow::{Break, Continue};
 use std::sync::Arc;
 
 /// The most moves of one player that are listed.
 const LISTED: usize = 1_000_000;
 /// So many plies are played before [`Session::playouts`] asks again whether to stop.
-const PLIES_UNASKED: u32 = 1024;
+/// To ask is to look at a clock, which costs as much as some tens of plies.
+const PLIES_UNASKED: u32 = 8192;
 
 /// A choice for each player to move; `None` for a player without a move.
 type Drawn<G> = Vec<(usize, Option<<G as Game>::Choice>)>;
@@ -219,25 +221,25 @@ impl<G: Game> Session for Compiled<G> {
         &self,
         rng: &mut Rng,
         stop: &mut dyn FnMut(u64) -> bool,
-        each: &mut dyn FnMut(u32, &[u8]),
-    ) -> Result<(), TooLarge> {
+    ) -> Result<Tally, TooLarge> {
         let (mut game, mut list) = (self.game.clone(), Vec::new());
-        let (mut games, mut unasked) = (0, PLIES_UNASKED);
+        let mut tally = Tally::new(self.schema.players.len());
+        let mut unasked = PLIES_UNASKED;
         let begun = self.game.moves_played();
         loop {
             if unasked >= PLIES_UNASKED {
-                if stop(games) {
-                    return Ok(());
+                if stop(tally.games) {
+                    return Ok(tally);
                 }
                 unasked = 0;
             }
             game.clone_from(&self.game);
             game.playout(rng, &mut list);
             let plies = game.moves_played().saturating_sub(begun);
-            games += 1;
             unasked += plies + 1;
-            if let Some(points) = game.points() {
-                each(plies, points.as_ref());
+            match game.points() {
+                Some(points) => tally.add(plies, points.as_ref()),
+                None => tally.add(plies, &[]),
             }
         }
     }

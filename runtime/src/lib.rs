@@ -16,6 +16,7 @@ mod registry;
 mod rng;
 mod schema;
 mod session;
+mod tally;
 mod text;
 mod zobrist;
 
@@ -35,5 +36,6 @@ pub use schema::{
     View,
 };
 pub use session::{LegalMoves, PlayError, Playout, PositionError, Session, TooLarge};
+pub use tally::Tally;
 pub use text::{fnv1a, read_position, write_position};
 pub use zobrist::{next_key, piece_key, state_key, state_member_key, view_key, view_keys};

@@ -2,6 +2,7 @@
 
 use crate::rng::Rng;
 use crate::schema::{Schema, View};
+use crate::tally::Tally;
 
 /// The legal moves of one player (`players.len()` is chance), as texts in order.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -82,14 +83,10 @@ pub trait Session {
     /// [`TooLarge`].
     fn playout(&self, rng: &mut Rng) -> Result<Playout, TooLarge>;
     /// Plays random games from here, as quick as it can, until `stop` says so (asked now and
-    /// then with the number of games so far). For each game: `each(plies, points)`.
+    /// then with the number of games so far).
     ///
     /// # Errors
     /// [`TooLarge`].
-    fn playouts(
-        &self,
-        rng: &mut Rng,
-        stop: &mut dyn FnMut(u64) -> bool,
-        each: &mut dyn FnMut(u32, &[u8]),
-    ) -> Result<(), TooLarge>;
+    fn playouts(&self, rng: &mut Rng, stop: &mut dyn FnMut(u64) -> bool)
+    -> Result<Tally, TooLarge>;
 }

@@ -5,12 +5,14 @@ use crate::failure::{Failure, Verdict};
 use crate::games;
 use boardwright::compile::analyse;
 use boardwright::diag::{self, Diagnostics};
+use boardwright::interp::Interpreter;
 use boardwright::resolve;
 use boardwright::source::{FileId, Sources};
 use boardwright::typed::Game;
 use boardwright_runtime::Session;
 use std::io::{self, IsTerminal};
 use std::path::Path;
+use std::sync::Arc;
 
 /// A rules file with its parents.
 pub(crate) struct Rules {
@@ -57,17 +59,16 @@ pub(crate) fn compile(game: &str) -> Result<u64, Failure> {
 /// The reference interpreter of a game, by name or path.
 pub(crate) fn interpreter(game: &str) -> Result<Box<dyn Session>, Failure> {
     let game = meaning(&read(game)?)?;
-    let what = format!("{} can not be interpreted yet", game.name);
-    Err(Failure::wrong(what))
+    Ok(Box::new(Interpreter::new(Arc::new(game))))
 }
 
 /// What is wrong with the rules of a game: the text of it all, and the verdict.
 pub(crate) fn judge(game: &str) -> Result<(String, Verdict), Failure> {
     let rules = read(game)?;
-    let (_, diagnostics) = analyse(&rules.sources, rules.file);
-    let verdict = match diagnostics.has_errors() {
-        true => Verdict::Wrong,
-        false => Verdict::Fine,
+    let (game, diagnostics) = analyse(&rules.sources, rules.file);
+    let verdict = match game {
+        Some(_) => Verdict::Fine,
+        None => Verdict::Wrong,
     };
     Ok((render(&rules.sources, &diagnostics), verdict))
 }

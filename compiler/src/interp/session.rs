@@ -9,7 +9,7 @@ use super::world::World;
 use crate::index::Id;
 use crate::typed::{Game, PlayerId};
 use boardwright_runtime::{
-    LegalMoves, PlayError, Playout, PositionError, Rng, Schema, Session, TooLarge, View,
+    LegalMoves, PlayError, Playout, PositionError, Rng, Schema, Session, Tally, TooLarge, View,
 };
 use std::sync::Arc;
 
@@ -231,19 +231,17 @@ impl Session for Interpreter {
         &self,
         rng: &mut Rng,
         stop: &mut dyn FnMut(u64) -> bool,
-        each: &mut dyn FnMut(u32, &[u8]),
-    ) -> Result<(), TooLarge> {
-        let mut games = 0;
-        while !stop(games) {
+    ) -> Result<Tally, TooLarge> {
+        let mut tally = Tally::new(self.schema.players.len());
+        while !stop(tally.games) {
             let mut play = self.play.clone();
             let mut plies = 0;
             while let Some(drawn) = self.draw(&play, rng)? {
                 self.advance(&mut play, &drawn)?;
                 plies += 1;
             }
-            each(plies, play.points.as_deref().unwrap_or_default());
-            games += 1;
+            tally.add(plies, play.points.as_deref().unwrap_or_default());
         }
-        Ok(())
+        Ok(tally)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::toy;
-use boardwright_runtime::{PlayError, Playout, PositionError, Schema, View};
+use boardwright_runtime::{PlayError, Playout, PositionError, Schema, Tally, View};
 
 fn pair(lie: Lie) -> Pair {
     let liar = Liar {
@@ -82,9 +82,8 @@ impl Session for Liar {
         &self,
         rng: &mut Rng,
         stop: &mut dyn FnMut(u64) -> bool,
-        each: &mut dyn FnMut(u32, &[u8]),
-    ) -> Result<(), TooLarge> {
-        self.inner.playouts(rng, stop, each)
+    ) -> Result<Tally, TooLarge> {
+        self.inner.playouts(rng, stop)
     }
 }
 

@@ -117,7 +117,7 @@ fn json_line(schema: &Schema, m: &Measured) -> Value {
     let points = points.map(|(name, mean)| (name.clone(), json!(mean)));
     json!({
         "game": schema.name,
-        "playouts": m.playouts,
+        "playouts": m.playouts(),
         "cpu_seconds": m.cpu_seconds,
         "playouts_per_second": m.playouts_per_second(),
         "plies_per_second": m.plies_per_second(),

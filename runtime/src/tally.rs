@@ -1,0 +1,34 @@
+//! Sums over many random games, small enough to be kept while they are played.
+
+/// What some games came to: their number, lengths and points.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    /// How many games.
+    pub games: u64,
+    /// The sum of their lengths.
+    pub plies: u64,
+    /// The sum of the squares of their lengths.
+    pub squares: u64,
+    /// The sums of their points, by player.
+    pub points: Vec<u64>,
+}
+
+impl Tally {
+    /// Of no games, of so many players.
+    pub fn new(players: usize) -> Tally {
+        Tally {
+            points: vec![0; players],
+            ..Tally::default()
+        }
+    }
+    /// Adds a game.
+    #[inline]
+    pub fn add(&mut self, plies: u32, points: &[u8]) {
+        self.games += 1;
+        self.plies += u64::from(plies);
+        self.squares += u64::from(plies) * u64::from(plies);
+        for (sum, n) in self.points.iter_mut().zip(points) {
+            *sum += u64::from(*n);
+        }
+    }
+}
