@@ -17,9 +17,11 @@ pub mod bits;
 pub mod eval;
 pub mod grid;
 pub mod lower;
+pub mod print;
 #[cfg(test)]
 pub(crate) mod testing;
 pub mod uses;
+pub mod verify;
 pub mod walk;
 
 use crate::index::IndexVec;
