@@ -1,13 +1,44 @@
 //! The line of stages, from rules files to Rust.
 
+use std::collections::BTreeMap;
+
+use crate::check;
 use crate::diag::Diagnostics;
+use crate::resolve;
 use crate::source::{FileId, Sources};
+use crate::syntax::{self, ast};
 use crate::typed::Game;
 
 /// What a rules file means. `sources` holds it and its parents too.
 ///
 /// Diagnostics may hold warnings beside a game; without a game there is an error among them.
 pub fn analyse(sources: &Sources, file: FileId) -> (Option<Game>, Diagnostics) {
-    let _ = (sources, file);
-    (None, Diagnostics::new())
+    let mut diags = Diagnostics::new();
+    let trees = parse_chain(sources, file, &mut diags);
+    let merged = resolve::merge(sources, &|f| trees.get(&f), file, &mut diags);
+    let game = merged.and_then(|merged| check::check(&merged, &mut diags));
+    (game, diags)
+}
+
+/// A file and its parents, parsed.
+fn parse_chain(
+    sources: &Sources,
+    file: FileId,
+    diags: &mut Diagnostics,
+) -> BTreeMap<FileId, ast::File> {
+    let mut trees = BTreeMap::new();
+    let mut next = Some(file);
+    while let Some(file) = next.filter(|f| !trees.contains_key(f)) {
+        let tree = syntax::parse(sources, file, diags);
+        next = parent(&tree).and_then(|name| sources.find(name));
+        trees.insert(file, tree);
+    }
+    trees
+}
+
+fn parent(tree: &ast::File) -> Option<&str> {
+    tree.parts.iter().find_map(|part| match &part.kind {
+        ast::PartKind::Game { from, .. } => from.as_ref().map(|t| t.text.as_str()),
+        _ => None,
+    })
 }

@@ -5,9 +5,15 @@
 //! `E08xx` end, `E09xx` variants and files.
 
 pub mod board;
+pub mod end;
 pub mod files;
+pub mod moves;
+pub mod names;
 pub mod render;
+pub mod state;
 pub mod syntax;
+pub mod turn;
+pub mod types;
 
 use indexmap::IndexMap;
 
@@ -121,6 +127,10 @@ impl Diagnostics {
     /// Whether there is an error among them.
     pub fn has_errors(&self) -> bool {
         self.list.values().any(|d| d.severity == Severity::Error)
+    }
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.list.len()
     }
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {

@@ -1,0 +1,165 @@
+//! `act`: one instance for each tuple of argument types, made when first used.
+
+use crate::diag::Diagnostic;
+use crate::diag::moves::NOT_AN_ACT;
+use crate::source::Span;
+use crate::syntax::ast;
+use crate::typed::*;
+
+use super::names::Meaning;
+use super::scope::{Bound, Deeds, Place, Scope};
+use super::{Checker, Unit, walk};
+
+/// An act as written.
+pub(super) struct Template<'a> {
+    pub(super) name: &'a ast::Name,
+    pub(super) params: Vec<&'a ast::Name>,
+    pub(super) body: &'a ast::Block,
+    pub(super) span: Span,
+}
+
+/// What a use of an act has to know.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Instance {
+    /// `None` where something is wrong.
+    pub(super) id: Option<ActId>,
+    pub(super) deeds: Deeds,
+    pub(super) uses_me: bool,
+}
+
+impl Checker<'_> {
+    /// Settles all acts: nothing is known about what they are given.
+    pub(super) fn all_acts(&mut self) {
+        for t in 0..self.acts.len() {
+            let unknown = vec![Ty::Unknown; self.acts[t].params.len()];
+            let at = self.acts[t].name.span;
+            self.act_instance(t, unknown, at);
+        }
+    }
+
+    /// `do act(args)`
+    pub(super) fn do_act(
+        &mut self,
+        s: &mut Scope,
+        name: &ast::Name,
+        args: &[ast::Arg],
+        span: Span,
+    ) -> Option<StmtKind> {
+        self.no_words(args, &name.text);
+        let made: Vec<Expr> = args.iter().map(|a| self.expr(s, &a.value, None)).collect();
+        let Some(Meaning::Act(t)) = self.meaning(&name.text) else {
+            self.not_an_act(name);
+            return None;
+        };
+        if made.len() != self.acts[t].params.len() {
+            let (defined, wanted) = (self.acts[t].name, self.acts[t].params.len());
+            self.argument_count(defined, wanted, made.len(), span);
+            return None;
+        }
+        let instance = self.act_instance(t, made.iter().map(|e| e.ty).collect(), span);
+        self.may_do(s, instance, span);
+        Some(StmtKind::Do(instance.id?, made))
+    }
+
+    fn not_an_act(&mut self, name: &ast::Name) {
+        let d = Diagnostic::error(NOT_AN_ACT, name.span, format!("`{}` is no act", name.text));
+        let d = match self.meaning(&name.text) {
+            Some(m) => d.label(format!("it is {}", m.sort())),
+            None => d.label("unknown"),
+        };
+        let acts = self.acts.iter().map(|a| a.name.text.as_str());
+        self.error(match Self::nearest(&name.text, acts) {
+            Some(near) => d.hint(format!("did you mean `{near}`?")),
+            None => d,
+        });
+    }
+
+    /// Holds what the act does against what may stand here.
+    fn may_do(&mut self, s: &mut Scope, instance: Instance, span: Span) {
+        let deeds = instance.deeds;
+        if deeds.chooses {
+            self.may_choose(s, span);
+        }
+        if deeds.requires {
+            self.may_require(s, span);
+        }
+        if deeds.sets_next {
+            self.may_set_next(s, span);
+        }
+        if deeds.again {
+            self.may_again(s, span);
+        }
+        if deeds.effects {
+            self.effect(s);
+        }
+        if instance.uses_me && instance.id.is_some() && self.is_me_free(s) {
+            self.me(s, span);
+        }
+    }
+
+    fn act_instance(&mut self, t: usize, types: Vec<Ty>, at: Span) -> Instance {
+        if let Some(&made) = self.act_instances.get(&(t, types.clone())) {
+            return made;
+        }
+        let wrong = Instance {
+            id: None,
+            deeds: Deeds::default(),
+            uses_me: false,
+        };
+        if !self.enter(Unit::Act(t), at) {
+            return wrong;
+        }
+        let errors = self.diags.len();
+        let mut s = Scope::new(Place::Act);
+        let params = self.acts[t].params.clone();
+        for (name, &ty) in params.iter().zip(&types) {
+            self.bind(&mut s, name, ty, Bound::Param);
+        }
+        let depth = std::mem::take(&mut self.depth);
+        let stmts = self.stmts(&mut s, self.acts[t].body);
+        self.depth = depth;
+        self.active.pop();
+        let fine = self.diags.len() == errors && !types.contains(&Ty::Unknown);
+        let uses_me = self.stmts_use_me(&stmts);
+        let deeds = s.deeds;
+        let id = fine.then(|| {
+            let template = &self.acts[t];
+            let body = Body {
+                locals: s.locals,
+                stmts,
+            };
+            self.game.acts.push(Act {
+                name: template.name.text.clone(),
+                span: template.span,
+                params: template.params.len(),
+                body,
+            })
+        });
+        let made = Instance { id, deeds, uses_me };
+        self.act_instances.insert((t, types), made);
+        made
+    }
+
+    /// Whether statements depend on who `me` is.
+    fn stmts_use_me(&self, stmts: &[Stmt]) -> bool {
+        let (mut here, mut acts) = (false, Vec::new());
+        walk::each_stmt(
+            stmts,
+            &mut |s| {
+                if let StmtKind::Do(act, _) = s.kind {
+                    acts.push(act);
+                }
+            },
+            &mut |e| {
+                here |= match &*e.kind {
+                    ExprKind::Me => true,
+                    ExprKind::Def { def, me: None, .. } => self.game.defs[*def].uses_me,
+                    _ => false,
+                }
+            },
+        );
+        here || acts
+            .into_iter()
+            .any(|a| self.stmts_use_me(&self.game.acts[a].body.stmts))
+    }
+}

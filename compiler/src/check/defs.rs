@@ -1,0 +1,482 @@
+//! `dir`, `region` and `def`: one instance for each tuple of argument types, made when first used.
+
+use crate::diag::Diagnostic;
+use crate::diag::names::{RECURSION, TOO_MANY};
+use crate::diag::types::{INDEX, NOT_CONSTANT, NUMBER_TABLE};
+use crate::index::IndexVec;
+use crate::source::Span;
+use crate::syntax::ast::{self, PartKind, TableItem, TableSort};
+use crate::typed::*;
+
+use super::expr::clamp;
+use super::scope::{Bound, Place, Scope};
+use super::types::{bad, known, make};
+use super::{Checker, Unit, walk};
+
+/// More instances than this are refused.
+const MOST: usize = 20_000;
+
+/// A definition as written.
+pub(super) struct Template<'a> {
+    pub(super) sort: TableSort,
+    pub(super) name: &'a ast::Name,
+    pub(super) params: Vec<&'a ast::Name>,
+    pub(super) value: &'a ast::Value,
+    pub(super) span: Span,
+    /// The rows, of a table of numbers; and whether it is read by two indices.
+    pub(super) rows: Option<(Vec<Vec<i32>>, bool)>,
+}
+
+/// What a use of a definition has to know.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Instance {
+    /// `None` where something is wrong.
+    pub(super) id: Option<DefId>,
+    pub(super) ty: Ty,
+    pub(super) axis: Option<Axis>,
+    pub(super) uses_me: bool,
+}
+
+impl Instance {
+    const WRONG: Instance = Instance {
+        id: None,
+        ty: Ty::Unknown,
+        axis: None,
+        uses_me: true,
+    };
+}
+
+impl<'a> Template<'a> {
+    /// From a part, if it is one.
+    pub(super) fn of(part: &'a ast::Part) -> Option<Template<'a>> {
+        let PartKind::Table {
+            sort,
+            name,
+            params,
+            value,
+        } = &part.kind
+        else {
+            return None;
+        };
+        let params = params.iter().flatten().collect();
+        Some(Template {
+            sort: *sort,
+            name,
+            params,
+            value,
+            span: part.span,
+            rows: None,
+        })
+    }
+}
+
+impl Checker<'_> {
+    /// Settles all definitions: with parameters none is known about what they are given.
+    pub(super) fn all_defs(&mut self) {
+        for t in 0..self.defs.len() {
+            self.number_table(t);
+        }
+        for t in 0..self.defs.len() {
+            let unknown = vec![Ty::Unknown; self.defs[t].params.len()];
+            let at = self.defs[t].name.span;
+            self.instance(t, unknown, at);
+        }
+    }
+
+    /// Takes the rows out of `def prize = [[…]]`.
+    fn number_table(&mut self, t: usize) {
+        let ast::Value::One(e) = self.defs[t].value else {
+            return;
+        };
+        let ast::ExprKind::Table(items) = &*e.kind else {
+            return;
+        };
+        if !self.defs[t].params.is_empty() || self.defs[t].sort != TableSort::Def {
+            self.error(
+                Diagnostic::error(
+                    NUMBER_TABLE,
+                    e.span,
+                    "a table of numbers stands only after `def name =`",
+                )
+                .label("not here"),
+            );
+        }
+        let two = matches!(items.first(), Some(TableItem::Row(..)));
+        let rows = if two {
+            items.iter().map(|item| self.row(item)).collect()
+        } else {
+            vec![items.iter().map(|item| self.item(item)).collect()]
+        };
+        self.defs[t].rows = Some((rows, two));
+    }
+
+    fn row(&mut self, item: &TableItem) -> Vec<i32> {
+        match item {
+            TableItem::Row(items, _) => items.iter().map(|i| self.item(i)).collect(),
+            TableItem::Int(n) => {
+                self.table_shape(n.span, "a number among rows");
+                Vec::new()
+            }
+        }
+    }
+
+    fn item(&mut self, item: &TableItem) -> i32 {
+        match item {
+            TableItem::Int(n) => clamp(n.value),
+            TableItem::Row(_, span) => {
+                self.table_shape(*span, "a row among numbers");
+                0
+            }
+        }
+    }
+
+    fn table_shape(&mut self, span: Span, found: &str) {
+        self.error(
+            Diagnostic::error(NUMBER_TABLE, span, format!("found {found}"))
+                .label("a table is numbers, or rows of numbers"),
+        );
+    }
+
+    // ---- uses
+
+    /// A use of a definition.
+    pub(super) fn def_ref(
+        &mut self,
+        s: &mut Scope,
+        t: usize,
+        r: &ast::Ref,
+        args: Option<&[ast::Arg]>,
+        span: Span,
+    ) -> Expr {
+        let args = args.unwrap_or_default();
+        self.no_words(args, &r.name.text);
+        let made: Vec<Expr> = args.iter().map(|a| self.expr(s, &a.value, None)).collect();
+        if made.len() != self.defs[t].params.len() {
+            let (name, wanted) = (self.defs[t].name, self.defs[t].params.len());
+            self.argument_count(name, wanted, made.len(), span);
+            return bad(span);
+        }
+        if self.defs[t].rows.is_some() {
+            return self.table_read(s, t, r, span);
+        }
+        let types = made.iter().map(|e| e.ty).collect();
+        let instance = self.instance(t, types, span);
+        let Some((me, key)) = self.def_index(s, t, instance, r, span) else {
+            return make(ExprKind::Num(0), instance.ty, span);
+        };
+        match instance.id {
+            Some(def) => make(
+                ExprKind::Def {
+                    def,
+                    me,
+                    key,
+                    args: made,
+                },
+                instance.ty,
+                span,
+            ),
+            None => make(ExprKind::Num(0), instance.ty, span),
+        }
+    }
+
+    /// `prize[i, j]`
+    fn table_read(&mut self, s: &mut Scope, t: usize, r: &ast::Ref, span: Span) -> Expr {
+        let index: Vec<Expr> = r.index.iter().flatten().map(|e| self.num(s, e)).collect();
+        let Some((rows, two)) = self.defs[t].rows.clone() else {
+            return bad(span);
+        };
+        if index.len() != 1 + usize::from(two) {
+            let form = if two { "[i, j]" } else { "[i]" };
+            let name = self.defs[t].name;
+            self.error(
+                Diagnostic::error(
+                    INDEX,
+                    span,
+                    format!("this table is read `{}{form}`", name.text),
+                )
+                .label(format!(
+                    "found {}",
+                    super::expr::times(&index.len().to_string(), "index")
+                ))
+                .also(name.span, "defined here"),
+            );
+        }
+        make(ExprKind::Table { rows, two, index }, Ty::Num, span)
+    }
+
+    /// Whose, and which entry. `None` where the index is wrong.
+    fn def_index(
+        &mut self,
+        s: &mut Scope,
+        t: usize,
+        instance: Instance,
+        r: &ast::Ref,
+        span: Span,
+    ) -> Option<(Option<Expr>, Option<Expr>)> {
+        let index = r.index.as_deref().unwrap_or_default();
+        let name = &r.name.text;
+        let (me, key) = match (instance.axis, index) {
+            (None, []) => (None, None),
+            (None, [who]) => (Some(self.players(s, who)), None),
+            (Some(Axis::Player), []) => (None, Some(self.me(s, span))),
+            (Some(axis), [key]) => (None, Some(self.typed(s, key, Self::axis_ty(axis)))),
+            (Some(axis), [who, key]) if axis != Axis::Player => (
+                Some(self.players(s, who)),
+                Some(self.typed(s, key, Self::axis_ty(axis))),
+            ),
+            (Some(axis), []) => {
+                let what = self.ty_name(Self::axis_ty(axis));
+                let defined = self.defs[t].span;
+                self.error(
+                    Diagnostic::error(
+                        INDEX,
+                        span,
+                        format!("`{name}` is a table by {what} and needs an index"),
+                    )
+                    .label(format!("write `{name}[…]`"))
+                    .also(defined, "defined here"),
+                );
+                return None;
+            }
+            (_, [.., last]) => {
+                self.error(
+                    Diagnostic::error(INDEX, last.span, format!("`{name}` takes fewer indices"))
+                        .label("too many"),
+                );
+                return None;
+            }
+        };
+        if let Some(me) = &me {
+            self.needs_me(t, instance, me, span);
+        } else if instance.uses_me && instance.id.is_some() && self.is_me_free(s) {
+            self.me(s, span);
+        }
+        Some((me, key))
+    }
+
+    /// An index by players is for what depends on `me`.
+    fn needs_me(&mut self, t: usize, instance: Instance, me: &Expr, span: Span) {
+        if instance.uses_me {
+            return;
+        }
+        let (name, defined) = (&self.defs[t].name.text, self.defs[t].span);
+        self.error(
+            Diagnostic::error(
+                INDEX,
+                me.span,
+                format!("`{name}` does not depend on `me`, so a player is no index of it"),
+            )
+            .label(format!("write `{name}` without an index"))
+            .also(defined, "defined here")
+            .also(span, "used here"),
+        );
+    }
+
+    // ---- instances
+
+    /// The instance for these types.
+    pub(super) fn instance(&mut self, t: usize, types: Vec<Ty>, at: Span) -> Instance {
+        if let Some(&made) = self.def_instances.get(&(t, types.clone())) {
+            return made;
+        }
+        if self.defs[t].rows.is_some() {
+            return Instance {
+                ty: Ty::Num,
+                uses_me: false,
+                ..Instance::WRONG
+            };
+        }
+        if !self.enter(Unit::Def(t), at) {
+            return Instance::WRONG;
+        }
+        let (def, fine) = self.settle(t, &types);
+        self.active.pop();
+        let mut made = Instance {
+            id: None,
+            ty: def.ty,
+            axis: def.axis,
+            uses_me: def.uses_me,
+        };
+        if fine && !types.contains(&Ty::Unknown) && def.ty != Ty::Unknown {
+            made.id = Some(self.game.defs.push(def));
+        } else if !fine {
+            made.uses_me = true;
+        }
+        self.def_instances.insert((t, types), made);
+        made
+    }
+
+    /// Begins to settle a def or an act, unless that is going on already.
+    pub(super) fn enter(&mut self, unit: Unit, at: Span) -> bool {
+        if let Some(from) = self.active.iter().position(|a| a.0 == unit) {
+            let path: Vec<&str> = self.active[from..]
+                .iter()
+                .map(|a| self.unit_name(a.0))
+                .chain([self.unit_name(unit)])
+                .collect();
+            let (name, path) = (self.unit_name(unit).to_string(), path.join("`, `"));
+            let mut d = Diagnostic::error(RECURSION, at, format!("`{name}` uses itself"))
+                .label("no `def` or `act` may use itself");
+            if self.active.len() > from + 1 {
+                d = d.hint(format!("by way of `{path}`"));
+            }
+            self.diags.push(d.hint(
+                "chains of steps are `reach(c in S : …)`, connection is `flood` and `group`",
+            ));
+            return false;
+        }
+        if self.def_instances.len() + self.act_instances.len() >= MOST || self.active.len() >= 60 {
+            self.diags.push(Diagnostic::error(
+                TOO_MANY,
+                at,
+                "definitions use each other too deeply, or with too many types",
+            ));
+            return false;
+        }
+        self.active.push((unit, at));
+        true
+    }
+
+    fn unit_name(&self, unit: Unit) -> &str {
+        match unit {
+            Unit::Def(t) => &self.defs[t].name.text,
+            Unit::Act(t) => &self.acts[t].name.text,
+        }
+    }
+
+    /// The definition for these types, and whether nothing is wrong with it.
+    fn settle(&mut self, t: usize, types: &[Ty]) -> (Def, bool) {
+        let errors = self.diags.len();
+        let mut s = Scope::new(Place::Def);
+        let params = self.defs[t].params.clone();
+        for (name, &ty) in params.iter().zip(types) {
+            self.bind(&mut s, name, ty, Bound::Param);
+        }
+        let want = match self.defs[t].sort {
+            TableSort::Dir => Some(Ty::Dirs),
+            TableSort::Region => Some(Ty::Cells),
+            TableSort::Def => None,
+        };
+        let depth = std::mem::take(&mut self.depth);
+        let (axis, entries, ty) = match self.defs[t].value {
+            ast::Value::One(e) => {
+                let made = self.wanted(&mut s, e, want);
+                let ty = made.ty;
+                (None, vec![Some(made)], ty)
+            }
+            ast::Value::Table(keys) => self.def_table(&mut s, keys, want),
+        };
+        self.depth = depth;
+        let def = self.finished(t, s.locals, axis, entries, ty);
+        let fine = self.diags.len() == errors;
+        (def, fine)
+    }
+
+    fn wanted(&mut self, s: &mut Scope, e: &ast::Expr, want: Option<Ty>) -> Expr {
+        match want {
+            Some(ty) => self.typed(s, e, ty),
+            None => self.expr(s, e, None),
+        }
+    }
+
+    fn finished(
+        &mut self,
+        t: usize,
+        locals: IndexVec<LocalId, Local>,
+        axis: Option<Axis>,
+        entries: Vec<Option<Expr>>,
+        ty: Ty,
+    ) -> Def {
+        let declared_constant = self.defs[t].sort != TableSort::Def;
+        if declared_constant {
+            entries
+                .iter()
+                .flatten()
+                .for_each(|e| self.declared_constant(t, e));
+        }
+        let uses_me = entries
+            .iter()
+            .flatten()
+            .any(|e| walk::uses_me(&self.game, e));
+        let constant = entries
+            .iter()
+            .flatten()
+            .all(|e| walk::constant(&self.game, e));
+        let template = &self.defs[t];
+        Def {
+            name: template.name.text.clone(),
+            span: template.span,
+            ty,
+            locals,
+            params: template.params.len(),
+            axis,
+            entries,
+            uses_me,
+            constant,
+            declared_constant,
+        }
+    }
+
+    fn declared_constant(&mut self, t: usize, e: &Expr) {
+        let Some(varying) = walk::first_varying(&self.game, e) else {
+            return;
+        };
+        let span = varying.span;
+        let name = &self.defs[t].name.text;
+        let word = if self.defs[t].sort == TableSort::Dir {
+            "dir"
+        } else {
+            "region"
+        };
+        let d = Diagnostic::error(
+            NOT_CONSTANT,
+            span,
+            format!("the {word} `{name}` must be constant"),
+        )
+        .label("this may differ from position to position")
+        .hint(format!(
+            "write `def {name} = …` for what follows the position"
+        ));
+        self.error(d);
+    }
+
+    /// A table's axis, entries and type.
+    fn def_table(
+        &mut self,
+        s: &mut Scope,
+        keys: &[(ast::Key, ast::Expr)],
+        want: Option<Ty>,
+    ) -> (Option<Axis>, Vec<Option<Expr>>, Ty) {
+        let axis = self.key_axis(keys);
+        let mut ty = want;
+        let mut values: Vec<Expr> = Vec::new();
+        for (i, (_, e)) in keys.iter().enumerate() {
+            let made = self.expr(s, e, ty);
+            match (ty, known(made.ty)) {
+                (Some(t), Some(found)) if t != found => self.entry_mismatch(keys, i, &made, t),
+                (None, found) => ty = found,
+                _ => {}
+            }
+            values.push(made);
+        }
+        let entries = match axis {
+            Some(axis) => self.spread(axis, keys, values),
+            None => Vec::new(),
+        };
+        (
+            axis,
+            entries,
+            ty.filter(|_| axis.is_some()).unwrap_or(Ty::Unknown),
+        )
+    }
+
+    fn entry_mismatch(&mut self, keys: &[(ast::Key, ast::Expr)], i: usize, made: &Expr, ty: Ty) {
+        let d = self.mismatch(made, &keys[i].1, &self.ty_name(ty), Some(ty));
+        let first = &keys[0].1;
+        self.error(if i > 0 {
+            d.also(first.span, "as the first entry is")
+        } else {
+            d
+        });
+    }
+}

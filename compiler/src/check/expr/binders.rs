@@ -1,0 +1,186 @@
+//! Binders and comprehensions: a name that takes one member of a domain at a time.
+
+use crate::diag::Diagnostic;
+use crate::diag::types::{MISMATCH, RANGE};
+use crate::source::Span;
+use crate::syntax::ast::{self, BinderOp};
+use crate::typed::*;
+
+use super::super::Checker;
+use super::super::scope::{Bound, Scope};
+use super::super::types::{bad, is_set, make};
+
+/// A range after `in` has at most this many members.
+const LONGEST: i64 = 4096;
+
+impl Checker<'_> {
+    /// A domain, and the type of its members: sets of one, or numbers.
+    pub(in crate::check) fn domain(&mut self, s: &mut Scope, d: &ast::Domain) -> (Domain, Ty) {
+        match d {
+            ast::Domain::Range(lo, hi, span) => self.range(s, lo.as_ref(), hi.as_ref(), *span),
+            ast::Domain::Set(e) => {
+                if let Some(of) = self.groups_of(s, e) {
+                    return (Domain::Groups(of), Ty::Cells);
+                }
+                let set = self.expr(s, e, None);
+                if is_set(set.ty) || set.ty == Ty::Unknown {
+                    let ty = set.ty;
+                    return (Domain::Set(set), ty);
+                }
+                let d = self.mismatch(&set, e, "a set", None);
+                self.error(if set.ty == Ty::Num {
+                    d.hint("numbers are taken from a range: `in 1..n`")
+                } else {
+                    d
+                });
+                (Domain::Set(bad(e.span)), Ty::Unknown)
+            }
+        }
+    }
+
+    fn range(
+        &mut self,
+        s: &mut Scope,
+        lo: Option<&ast::Expr>,
+        hi: Option<&ast::Expr>,
+        span: Span,
+    ) -> (Domain, Ty) {
+        if lo.is_none() || hi.is_none() {
+            self.error(
+                Diagnostic::error(RANGE, span, "a range to take numbers from needs both ends")
+                    .label("write `1..n`"),
+            );
+        }
+        let mut end = |e: Option<&ast::Expr>| match e {
+            Some(e) => self.num(s, e),
+            None => bad(span),
+        };
+        let (lo, hi) = (end(lo), end(hi));
+        if let (Some(a), Some(b)) = (self.const_num(&lo), self.const_num(&hi))
+            && i64::from(b) - i64::from(a) >= LONGEST
+        {
+            self.error(
+                Diagnostic::error(RANGE, span, "this range is too long")
+                    .label(format!("a range after `in` has at most {LONGEST} members")),
+            );
+        }
+        (Domain::Range(lo, hi), Ty::Num)
+    }
+
+    /// `{v in S : c}`
+    pub(super) fn filter(
+        &mut self,
+        s: &mut Scope,
+        name: &ast::Name,
+        domain: &ast::Domain,
+        cond: &ast::Expr,
+        span: Span,
+    ) -> Expr {
+        let (domain, ty) = self.domain(s, domain);
+        let mark = s.mark();
+        let local = self.bind(s, name, ty, Bound::Each);
+        let cond = self.truth(s, cond);
+        s.leave(mark);
+        if self.no_numbers(ty, span) {
+            return bad(span);
+        }
+        make(ExprKind::Filter(local, domain, cond), ty, span)
+    }
+
+    /// `union(v in S : e)` and the others.
+    #[expect(clippy::too_many_arguments, reason = "they are the parts of a binder")]
+    pub(super) fn binder(
+        &mut self,
+        s: &mut Scope,
+        op: BinderOp,
+        name: &ast::Name,
+        source: &ast::Domain,
+        body: &ast::Expr,
+        span: Span,
+        want: Option<Ty>,
+    ) -> Expr {
+        let (domain, ty) = self.domain(s, source);
+        let mark = s.mark();
+        let local = self.bind(s, name, ty, Bound::Each);
+        let made = match op {
+            BinderOp::Union => {
+                let e = self.set(s, body, want);
+                let ty = e.ty;
+                make(ExprKind::UnionOf(local, domain, e), ty, span)
+            }
+            BinderOp::Sum => {
+                let e = self.num(s, body);
+                make(ExprKind::Sum(local, domain, e), Ty::Num, span)
+            }
+            BinderOp::Max | BinderOp::Min => {
+                let e = self.num(s, body);
+                make(
+                    ExprKind::Extreme(op == BinderOp::Max, local, domain, e),
+                    Ty::Num,
+                    span,
+                )
+            }
+            BinderOp::Most | BinderOp::Least => {
+                let e = self.num(s, body);
+                let wrong = self.no_numbers(ty, span);
+                make(
+                    ExprKind::Best(op == BinderOp::Most, local, domain, e),
+                    if wrong { Ty::Unknown } else { ty },
+                    span,
+                )
+            }
+            BinderOp::Reach => self.reach(s, local, domain, ty, body, span),
+        };
+        s.leave(mark);
+        made
+    }
+
+    fn reach(
+        &mut self,
+        s: &mut Scope,
+        local: LocalId,
+        domain: Domain,
+        ty: Ty,
+        body: &ast::Expr,
+        span: Span,
+    ) -> Expr {
+        let e = self.expr(s, body, Some(ty));
+        let e = self.expect(e, body, ty);
+        match domain {
+            Domain::Set(set) => make(ExprKind::Reach(local, set, e), ty, span),
+            _ => {
+                self.error(
+                    Diagnostic::error(MISMATCH, span, "`reach` starts from a set")
+                        .label("not from a range or from groups"),
+                );
+                bad(span)
+            }
+        }
+    }
+
+    /// Reports a set that would be one of numbers.
+    fn no_numbers(&mut self, ty: Ty, span: Span) -> bool {
+        if ty == Ty::Num {
+            self.error(
+                Diagnostic::error(MISMATCH, span, "there are no sets of numbers")
+                    .label("the members would be numbers"),
+            );
+        }
+        ty == Ty::Num
+    }
+
+    /// The set, if the source is `groups(S)`.
+    pub(super) fn groups_of(&mut self, s: &mut Scope, e: &ast::Expr) -> Option<Expr> {
+        match &*e.kind {
+            ast::ExprKind::Paren(inner) => self.groups_of(s, inner),
+            ast::ExprKind::Ref(r) if r.name.text == "groups" && r.args.is_some() => {
+                self.no_index(r);
+                Some(match self.plain_args(r, &[1]) {
+                    Some(args) => self.cells(s, args[0]),
+                    None => bad(e.span),
+                })
+            }
+            _ => None,
+        }
+    }
+}

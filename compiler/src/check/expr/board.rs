@@ -1,0 +1,124 @@
+//! Cells by their place: rows and coordinates.
+
+use crate::diag::Diagnostic;
+use crate::diag::types::{ARGUMENTS, NOT_ON_THIS_BOARD, RANGE};
+use crate::source::Span;
+use crate::syntax::ast::{self, LineAxis, LineRange};
+use crate::typed::*;
+
+use super::super::Checker;
+use super::super::scope::Scope;
+use super::super::types::{bad, make};
+
+impl Checker<'_> {
+    /// `rank 2`, `file c`, `x 3..5`
+    pub(super) fn rows(
+        &mut self,
+        s: &mut Scope,
+        axis: LineAxis,
+        range: &LineRange,
+        span: Span,
+    ) -> Expr {
+        if !self.has_rows(axis, span) {
+            return bad(span);
+        }
+        let (lo, hi) = match range {
+            LineRange::One(e) => {
+                let one = self.row_end(s, axis, e);
+                (one.clone(), one)
+            }
+            LineRange::Range(lo, hi) => {
+                if lo.is_none() && hi.is_none() {
+                    self.error(Diagnostic::error(
+                        RANGE,
+                        span,
+                        "a range needs at least one end",
+                    ));
+                }
+                let (least, greatest) = (num(1, span), num(self.greatest(axis), span));
+                let lo = lo.as_ref().map_or(least, |e| self.row_end(s, axis, e));
+                let hi = hi.as_ref().map_or(greatest, |e| self.row_end(s, axis, e));
+                (lo, hi)
+            }
+        };
+        make(ExprKind::Rows(coord_of(axis), lo, hi), Ty::Cells, span)
+    }
+
+    /// A row's number, or a file's letter.
+    fn row_end(&mut self, s: &mut Scope, axis: LineAxis, e: &ast::Expr) -> Expr {
+        if let (LineAxis::File, ast::ExprKind::Ref(r)) = (axis, &*e.kind) {
+            let mut letters = r.name.text.bytes();
+            if let (Some(letter @ b'a'..=b'z'), None, None, None) =
+                (letters.next(), letters.next(), &r.index, &r.args)
+            {
+                return num(i32::from(letter - b'a') + 1, e.span);
+            }
+        }
+        let n = self.num(s, e);
+        if n.ty != Ty::Unknown && self.const_num(&n).is_none() {
+            self.not_constant(&n, "the number of a row");
+            return bad(e.span);
+        }
+        n
+    }
+
+    fn has_rows(&mut self, axis: LineAxis, span: Span) -> bool {
+        let missing = match (&self.game.board.shape, axis) {
+            _ if self.boardless => return false,
+            (Shape::Graph { .. }, _) => "a graph has no coordinates",
+            (Shape::Hex { .. }, LineAxis::Level) => "a board of hexes has no levels",
+            _ => return true,
+        };
+        self.error(Diagnostic::error(NOT_ON_THIS_BOARD, span, missing).label("not on this board"));
+        false
+    }
+
+    /// The greatest coordinate there can be.
+    fn greatest(&self, axis: LineAxis) -> i32 {
+        match (&self.game.board.shape, coord_of(axis)) {
+            (Shape::Square { width, .. } | Shape::Hex { width, .. }, Coord::X) => *width,
+            (Shape::Square { height, .. } | Shape::Hex { height, .. }, Coord::Y) => *height,
+            (Shape::Square { levels, .. }, Coord::Z) => *levels,
+            (Shape::Hex { width, height, .. }, Coord::Z) => width.saturating_add(*height),
+            (Shape::Graph { .. }, _) => 0,
+        }
+    }
+
+    /// `(x, y)`, `(x, y, z)`
+    pub(super) fn coord(&mut self, s: &mut Scope, parts: &[ast::Expr], span: Span) -> Expr {
+        let made: Vec<Expr> = parts.iter().map(|e| self.num(s, e)).collect();
+        if self.boardless {
+            return bad(span);
+        }
+        let wrong = match &self.game.board.shape {
+            Shape::Graph { .. } => "a graph has no coordinates",
+            Shape::Square { levels, .. } if *levels > 1 && parts.len() != 3 => {
+                "a cell of a board with levels has three coordinates"
+            }
+            Shape::Square { levels, .. } if *levels == 1 && parts.len() != 2 => {
+                "a cell of this board has two coordinates"
+            }
+            Shape::Hex { .. } if parts.len() != 2 => "a hex is named by x and y; z is their sum",
+            _ => return make(ExprKind::Coord(made), Ty::Cells, span),
+        };
+        let code = if matches!(self.game.board.shape, Shape::Graph { .. }) {
+            NOT_ON_THIS_BOARD
+        } else {
+            ARGUMENTS
+        };
+        self.error(Diagnostic::error(code, span, wrong).label(format!("{} here", parts.len())));
+        bad(span)
+    }
+}
+
+fn num(n: i32, span: Span) -> Expr {
+    make(ExprKind::Num(n), Ty::Num, span)
+}
+
+fn coord_of(axis: LineAxis) -> Coord {
+    match axis {
+        LineAxis::File | LineAxis::X => Coord::X,
+        LineAxis::Rank | LineAxis::Y => Coord::Y,
+        LineAxis::Level | LineAxis::Z => Coord::Z,
+    }
+}

@@ -1,0 +1,236 @@
+//! The words of the language as values.
+
+use crate::diag::Diagnostic;
+use crate::diag::end::BLOCKED_HERE;
+use crate::diag::names::{NO_CHANCE, NO_OPPONENT, NOT_A_VALUE};
+use crate::source::Span;
+use crate::syntax::ast;
+use crate::typed::*;
+
+use super::super::Checker;
+use super::super::names::{Meaning, bit};
+use super::super::scope::{Place, Scope};
+use super::super::types::{bad, is_set, make};
+use super::refs::full;
+
+/// The layer `pieces`.
+const PIECES: LayerId = LayerId(0);
+
+impl Checker<'_> {
+    /// A word of the language.
+    pub(super) fn builtin(
+        &mut self,
+        s: &mut Scope,
+        r: &ast::Ref,
+        span: Span,
+        want: Option<Ty>,
+    ) -> Expr {
+        match r.name.text.as_str() {
+            "next" | "playing" | "players" | "chance" | "me" => self.who(s, r, span),
+            "others" | "opponent" => self.others(s, r, span),
+            "own" | "enemy" => self.own(s, r, span),
+            "empty" | "occupied" => self.of_layer(r, span),
+            "seen" => self.seen(r, span),
+            "max" | "min" | "kind" | "owner" | "opposite" | "left" | "right" | "group"
+            | "groups" | "flood" | "lines" | "between" | "first_of" | "before" | "can" | "x"
+            | "y" | "z" => self.call(s, r, span, want),
+            _ => {
+                self.no_index(r);
+                self.no_args(r);
+                self.plain(s, r, span, want)
+            }
+        }
+    }
+
+    /// Words with neither index nor arguments.
+    fn plain(&mut self, s: &Scope, r: &ast::Ref, span: Span, want: Option<Ty>) -> Expr {
+        let board = &self.game.board;
+        let (kind, ty) = match r.name.text.as_str() {
+            "cells" => (ExprKind::AllCells, Ty::Cells),
+            "edge" => (ExprKind::Edge, Ty::Cells),
+            "corners" => (ExprKind::Corners, Ty::Cells),
+            "kinds" => (ExprKind::Mask(self.kinds_of(PIECES)), Ty::Kinds),
+            "none" => return none(want, span),
+            "true" => (ExprKind::Truth(true), Ty::Truth),
+            "false" => (ExprKind::Truth(false), Ty::Truth),
+            "adjacent" => (ExprKind::Mask(board.adjacent), Ty::Dirs),
+            "orthogonal" => (ExprKind::Mask(board.orthogonal), Ty::Dirs),
+            "diagonal" => (ExprKind::Mask(board.diagonal), Ty::Dirs),
+            "turn" => (ExprKind::Turn, Ty::Num),
+            "passes" => (ExprKind::Passes, Ty::Num),
+            "blocked" => {
+                self.blocked_here(s, span);
+                (ExprKind::Blocked, Ty::Truth)
+            }
+            _ => return self.type_word(r),
+        };
+        make(kind, ty, span)
+    }
+
+    fn type_word(&mut self, r: &ast::Ref) -> Expr {
+        let word = &r.name.text;
+        let d = Diagnostic::error(
+            NOT_A_VALUE,
+            r.name.span,
+            format!("`{word}` is not a value here"),
+        );
+        self.error(match word.as_str() {
+            "player" => d.hint("all players are `players`"),
+            "cell" => d.hint("all cells are `cells`"),
+            "pass" => d.hint("`pass` stands in `turn`; `passes` counts passes in a row"),
+            _ => d,
+        });
+        bad(r.name.span)
+    }
+
+    fn blocked_here(&mut self, s: &Scope, span: Span) {
+        if s.place != Place::End {
+            self.error(
+                Diagnostic::error(BLOCKED_HERE, span, "`blocked` stands only in `end`")
+                    .label("not here")
+                    .hint("elsewhere `can(p, block)` asks whether p has a move"),
+            );
+        }
+    }
+
+    fn kinds_of(&self, layer: LayerId) -> Mask {
+        let kinds = self.game.kinds.enumerate();
+        kinds
+            .filter(|(_, k)| k.layer == layer)
+            .fold(0, |m, (id, _)| m | bit(id))
+    }
+
+    /// `me`, `next`, `playing`, `players`, `chance`
+    fn who(&mut self, s: &Scope, r: &ast::Ref, span: Span) -> Expr {
+        self.no_index(r);
+        self.no_args(r);
+        let kind = match r.name.text.as_str() {
+            "me" => return self.me(s, span),
+            "next" => ExprKind::Next,
+            "playing" => ExprKind::Playing,
+            "players" => ExprKind::Mask(full(self.game.players.len())),
+            _ => {
+                if !self.game.chance {
+                    self.error(
+                        Diagnostic::error(NO_CHANCE, span, "there is no `chance` in this game")
+                            .hint("name it last in `players`"),
+                    );
+                    return bad(span);
+                }
+                ExprKind::Mask(bit(self.game.chance_id()))
+            }
+        };
+        make(kind, Ty::Players, span)
+    }
+
+    /// `others`, `opponent`, of `me` or of whom the index says
+    fn others(&mut self, s: &mut Scope, r: &ast::Ref, span: Span) -> Expr {
+        self.no_args(r);
+        if r.name.text == "opponent" && self.game.players.len() != 2 {
+            self.error(
+                Diagnostic::error(
+                    NO_OPPONENT,
+                    r.name.span,
+                    "`opponent` is for games of two players",
+                )
+                .label(format!("this game has {}", self.game.players.len()))
+                .hint("everybody else is `others`"),
+            );
+            return bad(span);
+        }
+        let who = match self.one_index(r) {
+            Some(p) => self.players(s, p),
+            None => self.me(s, span),
+        };
+        if who.ty == Ty::Unknown {
+            return bad(span);
+        }
+        make(ExprKind::Others(who), Ty::Players, span)
+    }
+
+    /// `own`, `enemy[p]`, `own(floor)`
+    fn own(&mut self, s: &mut Scope, r: &ast::Ref, span: Span) -> Expr {
+        let layer = self.layer_arg(r);
+        let owner = self.own_or_enemy(s, r, span);
+        if owner.ty == Ty::Unknown {
+            return make(ExprKind::Cells(vec![]), Ty::Cells, span);
+        }
+        make(
+            ExprKind::Pieces {
+                owner: Some(owner),
+                kinds: None,
+                layer,
+            },
+            Ty::Cells,
+            span,
+        )
+    }
+
+    /// `empty`, `occupied(floor)`
+    fn of_layer(&mut self, r: &ast::Ref, span: Span) -> Expr {
+        self.no_index(r);
+        let layer = self.layer_arg(r);
+        let kind = if r.name.text == "empty" {
+            ExprKind::Empty(layer)
+        } else {
+            ExprKind::Occupied(layer)
+        };
+        make(kind, Ty::Cells, span)
+    }
+
+    /// `seen`, `seen(pieces)`
+    fn seen(&mut self, r: &ast::Ref, span: Span) -> Expr {
+        self.no_index(r);
+        let layer = r.args.is_some().then(|| self.layer_arg(r));
+        make(ExprKind::Seen(layer), Ty::Num, span)
+    }
+
+    /// The layer named as the argument; `pieces` without one.
+    fn layer_arg(&mut self, r: &ast::Ref) -> LayerId {
+        if r.args.is_none() {
+            return PIECES;
+        }
+        let Some(args) = self.plain_args(r, &[1]) else {
+            return PIECES;
+        };
+        match &*args[0].kind {
+            ast::ExprKind::Ref(name) if name.index.is_none() && name.args.is_none() => {
+                self.layer_named(&name.name)
+            }
+            _ => self.not_a_layer(args[0].span, None),
+        }
+    }
+
+    /// A layer by name.
+    pub(in crate::check) fn layer_named(&mut self, name: &ast::Name) -> LayerId {
+        if name.text == "pieces" {
+            return PIECES;
+        }
+        match self.meaning(&name.text) {
+            Some(Meaning::Layer(layer)) => layer,
+            _ => {
+                let near =
+                    Self::nearest(&name.text, self.game.layers.iter().map(|l| l.name.as_str()));
+                self.not_a_layer(name.span, near)
+            }
+        }
+    }
+
+    fn not_a_layer(&mut self, span: Span, near: Option<String>) -> LayerId {
+        let d = Diagnostic::error(NOT_A_VALUE, span, "this is not a layer")
+            .label("expected a layer's name");
+        self.error(match near {
+            Some(near) => d.hint(format!("did you mean `{near}`?")),
+            None => d,
+        });
+        PIECES
+    }
+}
+
+/// `none` of the type wanted; of cells when nothing is wanted.
+fn none(want: Option<Ty>, span: Span) -> Expr {
+    match want {
+        Some(ty) if is_set(ty) && ty != Ty::Cells => make(ExprKind::Mask(0), ty, span),
+        _ => make(ExprKind::Cells(vec![]), Ty::Cells, span),
+    }
+}

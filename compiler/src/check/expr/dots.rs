@@ -1,0 +1,331 @@
+//! What follows a dot: steps, walks, leaps, and `others.v`.
+
+use crate::diag::Diagnostic;
+use crate::diag::moves::OTHERS_VALUE;
+use crate::diag::types::{ARGUMENT_WORD, ARGUMENTS, MISMATCH, NOT_ON_THIS_BOARD};
+use crate::source::Span;
+use crate::syntax::ast::{self, ArgWord};
+use crate::typed::*;
+
+use super::super::Checker;
+use super::super::names::Meaning;
+use super::super::scope::{Bound, Place, Scope};
+use super::super::types::{bad, is_set, make};
+
+/// The words before the sets of a walk.
+const WALK: &[ArgWord] = &[
+    ArgWord::Through,
+    ArgWord::Onto,
+    ArgWord::Upto,
+    ArgWord::Until,
+];
+
+impl Checker<'_> {
+    /// `S.(e|w)`
+    pub(super) fn dot_dirs(
+        &mut self,
+        s: &mut Scope,
+        base: &ast::Expr,
+        dirs: &ast::Expr,
+        span: Span,
+    ) -> Expr {
+        let from = self.cells(s, base);
+        let dirs = self.dirs(s, dirs);
+        make(ExprKind::Step(from, dirs, None), Ty::Cells, span)
+    }
+
+    /// `S.n`, `S.forward[p]`, `S.ray(…)`, `others.v`
+    pub(super) fn dot(
+        &mut self,
+        s: &mut Scope,
+        base: &ast::Expr,
+        step: &ast::Ref,
+        span: Span,
+    ) -> Expr {
+        if let ast::ExprKind::Ref(r) = &*base.kind
+            && r.name.text == "others"
+            && r.index.is_none()
+            && r.args.is_none()
+            && self.game.simultaneous
+        {
+            return self.others_value(s, step, span);
+        }
+        let from = self.expr(s, base, Some(Ty::Cells));
+        let from = self.stepped_from(from, base);
+        match (step.name.text.as_str(), &step.args) {
+            ("ray", Some(args)) => self.ray(s, from, step, args, span),
+            ("leap", Some(_)) => self.leap(s, from, step, span),
+            ("back", Some(_)) => self.back(s, from, step, span),
+            ("path", Some(_)) => self.path(s, from, step, span),
+            _ => self.step(s, from, step, span),
+        }
+    }
+
+    fn stepped_from(&mut self, from: Expr, source: &ast::Expr) -> Expr {
+        if from.ty == Ty::Players && is_others(source) {
+            self.error(
+                Diagnostic::error(
+                    OTHERS_VALUE,
+                    source.span,
+                    "`others.v` is for simultaneous games",
+                )
+                .label("these are players, and players have no neighbours"),
+            );
+            return bad(source.span);
+        }
+        self.expect(from, source, Ty::Cells)
+    }
+
+    /// `S.n`, `S.n(3)`, `S.way`, `S.left(d)`
+    fn step(&mut self, s: &mut Scope, from: Expr, step: &ast::Ref, span: Span) -> Expr {
+        let (dirs, times) = if self.args_are_steps(s, step) {
+            let count = match step.args.as_deref() {
+                Some(_) => self.plain_args(step, &[1]).map(|args| self.num(s, args[0])),
+                None => None,
+            };
+            let bare = ast::Ref {
+                args: None,
+                ..step.clone()
+            };
+            (
+                self.reference(s, &bare, step.name.span, Some(Ty::Dirs)),
+                count,
+            )
+        } else {
+            (
+                self.reference(s, step, step.name.span, Some(Ty::Dirs)),
+                None,
+            )
+        };
+        if dirs.ty != Ty::Dirs && dirs.ty != Ty::Unknown {
+            self.not_a_step(&dirs, step);
+            return make(ExprKind::Cells(vec![]), Ty::Cells, span);
+        }
+        make(ExprKind::Step(from, dirs, times), Ty::Cells, span)
+    }
+
+    /// Whether arguments after this name count steps; else they belong to the name.
+    fn args_are_steps(&self, s: &Scope, step: &ast::Ref) -> bool {
+        if s.find(&step.name.text).is_some() {
+            return true;
+        }
+        match self.meaning(&step.name.text) {
+            Some(Meaning::Def(t)) => self.defs[t].params.is_empty(),
+            Some(_) => true,
+            None => !matches!(
+                step.name.text.as_str(),
+                "opposite" | "left" | "right" | "first_of" | "before"
+            ),
+        }
+    }
+
+    fn not_a_step(&mut self, found: &Expr, step: &ast::Ref) {
+        let name = &step.name.text;
+        let d = Diagnostic::error(
+            MISMATCH,
+            step.name.span,
+            format!(
+                "found {} after a dot, expected directions",
+                self.ty_name(found.ty)
+            ),
+        )
+        .label("not a direction");
+        self.error(match found.ty {
+            Ty::Cells => d.hint(format!("the cells in both sets are `… & {name}`")),
+            _ => d,
+        });
+    }
+
+    /// `S.ray(D, through T, onto U)`
+    fn ray(
+        &mut self,
+        s: &mut Scope,
+        from: Expr,
+        r: &ast::Ref,
+        args: &[ast::Arg],
+        span: Span,
+    ) -> Expr {
+        self.no_index(r);
+        let [dirs, rest @ ..] = args else {
+            return self.wrong_count_of(r, "`S.ray(D, through T, onto U)`", span);
+        };
+        self.word(dirs, &[], "ray");
+        let dirs = self.dirs(s, &dirs.value);
+        let (mut through, mut ending) = (None, Ending::Over);
+        for arg in rest {
+            let set = self.cells(s, &arg.value);
+            match self.walk_word(arg) {
+                Some(ArgWord::Through) if through.is_none() => through = Some(set),
+                Some(word) if word != ArgWord::Through && matches!(ending, Ending::Over) => {
+                    ending = match word {
+                        ArgWord::Onto => Ending::Onto(set),
+                        ArgWord::Upto => Ending::Upto(set),
+                        _ => Ending::Until(set),
+                    };
+                }
+                Some(_) => self.error(
+                    Diagnostic::error(
+                        ARGUMENT_WORD,
+                        arg.value.span,
+                        "a walk has one `through` and one ending",
+                    )
+                    .label("one too many"),
+                ),
+                None => {}
+            }
+        }
+        make(
+            ExprKind::Ray {
+                from,
+                dirs,
+                through,
+                ending,
+            },
+            Ty::Cells,
+            span,
+        )
+    }
+
+    fn walk_word(&mut self, arg: &ast::Arg) -> Option<ArgWord> {
+        if arg.word.is_none() {
+            self.error(
+                Diagnostic::error(
+                    ARGUMENT_WORD,
+                    arg.value.span,
+                    "`ray` wants a word before this set",
+                )
+                .label("write `through`, `onto`, `upto` or `until` before it"),
+            );
+            return None;
+        }
+        self.word(arg, WALK, "ray")
+    }
+
+    /// `S.leap(1,2)`
+    fn leap(&mut self, s: &mut Scope, from: Expr, r: &ast::Ref, span: Span) -> Expr {
+        self.no_index(r);
+        let Some(args) = self.plain_args(r, &[2]) else {
+            return bad(span);
+        };
+        if !self.boardless && !matches!(self.game.board.shape, Shape::Square { .. }) {
+            self.error(
+                Diagnostic::error(
+                    NOT_ON_THIS_BOARD,
+                    r.name.span,
+                    "`leap` is for boards of squares",
+                )
+                .label("not on this board"),
+            );
+        }
+        let (a, b) = (
+            self.constant_num(s, args[0], "a leap"),
+            self.constant_num(s, args[1], "a leap"),
+        );
+        match (a, b) {
+            (Some(a), Some(b)) => make(ExprKind::Leap(from, a, b), Ty::Cells, span),
+            _ => make(ExprKind::Cells(vec![]), Ty::Cells, span),
+        }
+    }
+
+    /// `S.back(D)`
+    fn back(&mut self, s: &mut Scope, from: Expr, r: &ast::Ref, span: Span) -> Expr {
+        self.no_index(r);
+        let Some(args) = self.plain_args(r, &[1]) else {
+            return bad(span);
+        };
+        let dirs = self.dirs(s, args[0]);
+        make(ExprKind::Back(from, dirs), Ty::Cells, span)
+    }
+
+    /// `S.path(d, to)`
+    fn path(&mut self, s: &mut Scope, from: Expr, r: &ast::Ref, span: Span) -> Expr {
+        self.no_index(r);
+        let Some(args) = self.plain_args(r, &[2]) else {
+            return bad(span);
+        };
+        let (dir, to) = (self.dirs(s, args[0]), self.cells(s, args[1]));
+        make(ExprKind::Path(from, dir, to), Ty::Cells, span)
+    }
+
+    /// `others.v`
+    fn others_value(&mut self, s: &mut Scope, r: &ast::Ref, span: Span) -> Expr {
+        self.no_index(r);
+        self.no_args(r);
+        let Some(local) = s.find(&r.name.text) else {
+            return self.unknown(s, &r.name);
+        };
+        let ty = s.locals[local].ty;
+        let wrong = if s.place != Place::Move {
+            Some("`others.v` stands only in a move block")
+        } else if !s.others_ok {
+            Some(
+                "`others.v` stands only in effects: choices, requirements and `let`s do not see what others choose",
+            )
+        } else if !matches!(s.bound[local], Bound::Choice | Bound::Let) {
+            Some("`others.v` is for a choice or a `let`")
+        } else if !is_set(ty) && ty != Ty::Unknown {
+            Some("`others.v` joins sets; this is none")
+        } else {
+            None
+        };
+        if let Some(wrong) = wrong {
+            self.error(Diagnostic::error(OTHERS_VALUE, span, wrong).label("not here"));
+            return make(ExprKind::OthersLocal(local), ty, span);
+        }
+        make(ExprKind::OthersLocal(local), ty, span)
+    }
+
+    /// A number that must be the same in every position.
+    pub(in crate::check) fn constant_num(
+        &mut self,
+        s: &mut Scope,
+        e: &ast::Expr,
+        what: &str,
+    ) -> Option<i32> {
+        let made = self.num(s, e);
+        if made.ty == Ty::Unknown {
+            return None;
+        }
+        let value = self.const_num(&made);
+        if value.is_none() {
+            self.not_constant(&made, what);
+        }
+        value
+    }
+
+    /// Reports a value that must be constant.
+    pub(in crate::check) fn not_constant(&mut self, e: &Expr, what: &str) {
+        let varying = super::super::walk::first_varying(&self.game, e).map_or(e.span, |v| v.span);
+        self.error(
+            Diagnostic::error(
+                crate::diag::types::NOT_CONSTANT,
+                varying,
+                format!("{what} must be constant"),
+            )
+            .label("this may differ from position to position"),
+        );
+    }
+
+    /// How many arguments something takes, for an error at its name.
+    pub(in crate::check) fn argument_count(
+        &mut self,
+        name: &ast::Name,
+        wanted: usize,
+        found: usize,
+        at: Span,
+    ) {
+        let takes = match wanted {
+            0 => "no arguments".to_string(),
+            n => super::calls::times(&n.to_string(), "argument"),
+        };
+        self.error(
+            Diagnostic::error(ARGUMENTS, at, format!("`{}` takes {takes}", name.text))
+                .label(format!("found {found}"))
+                .also(name.span, "defined here"),
+        );
+    }
+}
+
+fn is_others(e: &ast::Expr) -> bool {
+    matches!(&*e.kind, ast::ExprKind::Ref(r) if r.name.text == "others")
+}

@@ -1,0 +1,176 @@
+//! Indices: of states, by axis, with `me` filled in.
+
+use crate::diag::Diagnostic;
+use crate::diag::types::INDEX;
+use crate::source::Span;
+use crate::syntax::ast;
+use crate::typed::*;
+
+use super::super::Checker;
+use super::super::scope::Scope;
+use super::super::types::{bad, make};
+
+impl Checker<'_> {
+    /// The type of an index for an axis.
+    pub(in crate::check) fn axis_ty(axis: Axis) -> Ty {
+        match axis {
+            Axis::Range(..) => Ty::Num,
+            Axis::Player => Ty::Players,
+            Axis::Kind => Ty::Kinds,
+            Axis::Cell => Ty::Cells,
+            Axis::Dir => Ty::Dirs,
+            Axis::Enum(e) => Ty::Enum(e),
+        }
+    }
+
+    /// One index expression for each axis of a state; nothing, reported, when they do not fit.
+    pub(in crate::check) fn state_index(
+        &mut self,
+        s: &mut Scope,
+        state: StateId,
+        index: &[ast::Expr],
+        span: Span,
+    ) -> Option<Vec<Expr>> {
+        let axes = self.game.states[state].axes.clone();
+        let missing = self.missing_axis(s, &axes, index);
+        if axes.len() != index.len() + usize::from(missing.is_some()) {
+            self.wrong_count(state, &axes, index, span);
+            index.iter().for_each(|e| drop(self.expr(s, e, None)));
+            return None;
+        }
+        let mut given = index.iter();
+        let mut made = Vec::new();
+        for (at, &axis) in axes.iter().enumerate() {
+            made.push(match given.as_slice().first() {
+                _ if missing == Some(at) => self.me(s, span),
+                Some(e) => {
+                    given.next();
+                    self.typed(s, e, Self::axis_ty(axis))
+                }
+                None => bad(span),
+            });
+        }
+        Some(made)
+    }
+
+    /// The players' axis that was left out and means `me`: the first with which the others fit.
+    fn missing_axis(&mut self, s: &mut Scope, axes: &[Axis], index: &[ast::Expr]) -> Option<usize> {
+        if index.len() + 1 != axes.len() {
+            return None;
+        }
+        let by_player: Vec<usize> = (0..axes.len())
+            .filter(|&i| axes[i] == Axis::Player)
+            .collect();
+        if by_player.len() < 2 {
+            return by_player.first().copied();
+        }
+        let types = self.types_of(s, index);
+        let fits = |gap: usize| {
+            let rest = axes
+                .iter()
+                .enumerate()
+                .filter(|&(i, _)| i != gap)
+                .map(|(_, &a)| Self::axis_ty(a));
+            rest.zip(&types)
+                .all(|(want, &found)| found == Ty::Unknown || found == want)
+        };
+        by_player
+            .iter()
+            .copied()
+            .find(|&gap| fits(gap))
+            .or(by_player.first().copied())
+    }
+
+    /// The types of expressions; a mistake found twice is reported once.
+    fn types_of(&mut self, s: &mut Scope, index: &[ast::Expr]) -> Vec<Ty> {
+        let mark = s.mark();
+        let types = index.iter().map(|e| self.expr(s, e, None).ty).collect();
+        s.leave(mark);
+        types
+    }
+
+    fn wrong_count(&mut self, state: StateId, axes: &[Axis], index: &[ast::Expr], span: Span) {
+        let what: Vec<String> = axes
+            .iter()
+            .map(|&a| self.ty_name(Self::axis_ty(a)))
+            .collect();
+        let name = &self.game.states[state].name;
+        let d = if axes.is_empty() {
+            Diagnostic::error(
+                INDEX,
+                span,
+                format!("`{name}` has one value and takes no index"),
+            )
+            .label("no index here")
+        } else {
+            Diagnostic::error(
+                INDEX,
+                span,
+                format!("`{name}` is indexed by {}", what.join(", ")),
+            )
+            .label(format!("found {} of {}", index.len(), axes.len()))
+        };
+        let declared = self.game.states[state].span;
+        self.error(d.also(declared, "declared here"));
+    }
+
+    /// `s`, `s[i]`
+    pub(super) fn state_ref(
+        &mut self,
+        s: &mut Scope,
+        state: StateId,
+        r: &ast::Ref,
+        span: Span,
+    ) -> Expr {
+        self.no_args(r);
+        let index = r.index.as_deref().unwrap_or_default();
+        let ty = state_ty(self.game.states[state].ty);
+        match self.state_index(s, state, index, span) {
+            Some(index) => make(ExprKind::State(state, index), ty, span),
+            None => make(ExprKind::State(state, vec![]), ty, span),
+        }
+    }
+
+    /// The only index of a name that takes one.
+    pub(super) fn one_index<'r>(&mut self, r: &'r ast::Ref) -> Option<&'r ast::Expr> {
+        let index = r.index.as_deref()?;
+        if let Some(second) = index.get(1) {
+            self.error(
+                Diagnostic::error(
+                    INDEX,
+                    second.span,
+                    format!("`{}` takes one index", r.name.text),
+                )
+                .label("too many"),
+            );
+        }
+        index.first()
+    }
+
+    /// Reports an index where there is none.
+    pub(super) fn no_index(&mut self, r: &ast::Ref) {
+        if let Some([first, ..]) = r.index.as_deref() {
+            self.error(
+                Diagnostic::error(
+                    INDEX,
+                    first.span,
+                    format!("`{}` takes no index", r.name.text),
+                )
+                .label("no index here"),
+            );
+        }
+    }
+}
+
+/// The type of what a state holds.
+pub(in crate::check) fn state_ty(ty: StateTy) -> Ty {
+    match ty {
+        StateTy::Number(..) => Ty::Num,
+        StateTy::Flag => Ty::Truth,
+        StateTy::Player | StateTy::Players => Ty::Players,
+        StateTy::Cell | StateTy::Cells => Ty::Cells,
+        StateTy::Kind | StateTy::Kinds => Ty::Kinds,
+        StateTy::Dir => Ty::Dirs,
+        StateTy::Enum(e) => Ty::Enum(e),
+    }
+}

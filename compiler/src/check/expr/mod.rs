@@ -1,0 +1,148 @@
+//! Expressions: names and types in one walk.
+//!
+//! Each function takes the type that is wanted where one is known. It only settles what `none`
+//! means; whether the value fits is the caller's question ([`Checker::expect`]).
+
+mod binders;
+mod board;
+mod builtins;
+mod calls;
+mod dots;
+mod indices;
+mod ops;
+mod pieces;
+mod refs;
+
+use crate::diag::Diagnostic;
+use crate::diag::types::{NUMBER_TABLE, TOO_DEEP};
+use crate::syntax::ast::{self, ExprKind as A};
+use crate::typed::*;
+
+use super::Checker;
+use super::scope::Scope;
+use super::types::{bad, is_set, make};
+
+pub(super) use calls::times;
+pub(super) use indices::state_ty;
+pub(super) use refs::full;
+
+/// Expressions nested deeper than this are refused.
+const DEEPEST: usize = 200;
+
+impl Checker<'_> {
+    /// An expression of whatever type.
+    pub(super) fn expr(&mut self, s: &mut Scope, e: &ast::Expr, want: Option<Ty>) -> Expr {
+        if self.depth >= DEEPEST {
+            self.error(
+                Diagnostic::error(TOO_DEEP, e.span, "this is nested too deeply")
+                    .label(format!("more than {DEEPEST} levels"))
+                    .hint("give a part of it a name with `def`"),
+            );
+            return bad(e.span);
+        }
+        self.depth += 1;
+        let made = self.expr_inner(s, e, want);
+        self.depth -= 1;
+        made
+    }
+
+    fn expr_inner(&mut self, s: &mut Scope, e: &ast::Expr, want: Option<Ty>) -> Expr {
+        match &*e.kind {
+            A::Paren(inner) => self.expr(s, inner, want),
+            A::Int(n) => make(ExprKind::Num(clamp(*n)), Ty::Num, e.span),
+            A::Ref(r) => self.reference(s, r, e.span, want),
+            A::Owned(owner, kinds) => self.owned(s, owner, kinds, e.span),
+            A::Set(items) => self.set_of(s, items, e.span, want),
+            A::Lines(axis, range) => self.rows(s, *axis, range, e.span),
+            A::Coord(parts) => self.coord(s, parts, e.span),
+            A::Dot(base, step) => self.dot(s, base, step, e.span),
+            A::DotDirs(base, dirs) => self.dot_dirs(s, base, dirs, e.span),
+            A::Binder(op, name, domain, body) => {
+                self.binder(s, *op, name, domain, body, e.span, want)
+            }
+            A::Filter(name, domain, cond) => self.filter(s, name, domain, cond, e.span),
+            A::Table(_) => self.stray_table(e),
+            A::If(c, a, b) => self.if_then(s, [c, a, b], e.span, want),
+            A::Or(a, b) => self.logic(s, a, b, e.span, ExprKind::Or),
+            A::And(a, b) => self.logic(s, a, b, e.span, ExprKind::And),
+            A::Not(a) => {
+                let a = self.truth(s, a);
+                make(ExprKind::Not(a), Ty::Truth, e.span)
+            }
+            A::Some(a) => self.quantity(s, a, e.span, ExprKind::Some, Ty::Truth),
+            A::No(a) => self.quantity(s, a, e.span, ExprKind::No, Ty::Truth),
+            A::Count(a) => self.count(s, a, e.span),
+            A::Neg(a) => {
+                let a = self.num(s, a);
+                make(negated(a), Ty::Num, e.span)
+            }
+            A::Compare(a, op, b) => self.compare(s, a, *op, b, e.span),
+            A::CompareRange(a, op, lo, hi) => {
+                self.compare_range(s, a, *op, lo.as_ref(), hi.as_ref(), e.span)
+            }
+            A::Binary(a, op, b) => self.binary(s, a, *op, b, e.span, want),
+        }
+    }
+
+    /// An expression of just this type.
+    pub(super) fn typed(&mut self, s: &mut Scope, e: &ast::Expr, ty: Ty) -> Expr {
+        let made = self.expr(s, e, Some(ty));
+        self.expect(made, e, ty)
+    }
+    /// A truth.
+    pub(super) fn truth(&mut self, s: &mut Scope, e: &ast::Expr) -> Expr {
+        self.typed(s, e, Ty::Truth)
+    }
+    /// A number.
+    pub(super) fn num(&mut self, s: &mut Scope, e: &ast::Expr) -> Expr {
+        self.typed(s, e, Ty::Num)
+    }
+    /// Cells.
+    pub(super) fn cells(&mut self, s: &mut Scope, e: &ast::Expr) -> Expr {
+        self.typed(s, e, Ty::Cells)
+    }
+    /// Directions.
+    pub(super) fn dirs(&mut self, s: &mut Scope, e: &ast::Expr) -> Expr {
+        self.typed(s, e, Ty::Dirs)
+    }
+    /// Players.
+    pub(super) fn players(&mut self, s: &mut Scope, e: &ast::Expr) -> Expr {
+        self.typed(s, e, Ty::Players)
+    }
+
+    /// A set of any type.
+    pub(super) fn set(&mut self, s: &mut Scope, e: &ast::Expr, want: Option<Ty>) -> Expr {
+        let made = self.expr(s, e, want);
+        if is_set(made.ty) || made.ty == Ty::Unknown {
+            return made;
+        }
+        let d = self.mismatch(&made, e, "a set", None);
+        self.error(d);
+        bad(e.span)
+    }
+
+    fn stray_table(&mut self, e: &ast::Expr) -> Expr {
+        self.error(
+            Diagnostic::error(
+                NUMBER_TABLE,
+                e.span,
+                "a table of numbers stands only after `def name =`",
+            )
+            .label("not a value by itself")
+            .hint("write `def table = [[…]]` and read `table[i, j]`"),
+        );
+        bad(e.span)
+    }
+}
+
+/// The number in 32 bits, at its limits.
+pub(super) fn clamp(n: i64) -> i32 {
+    i32::try_from(n).unwrap_or(if n < 0 { i32::MIN } else { i32::MAX })
+}
+
+fn negated(a: Expr) -> ExprKind {
+    match &*a.kind {
+        ExprKind::Num(n) if a.ty == Ty::Num => ExprKind::Num(n.saturating_neg()),
+        _ => ExprKind::Neg(a),
+    }
+}

@@ -1,0 +1,296 @@
+//! Operators: logic, comparisons, sets and arithmetic.
+
+use crate::diag::Diagnostic;
+use crate::diag::types::{MISMATCH, RANGE};
+use crate::source::Span;
+use crate::syntax::ast::{self, BinaryOp, CompareOp, ExprKind as A};
+use crate::typed::*;
+
+use super::super::Checker;
+use super::super::scope::Scope;
+use super::super::types::{bad, is_set, known, make};
+
+impl Checker<'_> {
+    /// `a and b`, `a or b`
+    pub(super) fn logic(
+        &mut self,
+        s: &mut Scope,
+        a: &ast::Expr,
+        b: &ast::Expr,
+        span: Span,
+        build: fn(Expr, Expr) -> ExprKind,
+    ) -> Expr {
+        let (a, b) = (self.truth(s, a), self.truth(s, b));
+        make(build(a, b), Ty::Truth, span)
+    }
+
+    /// `some S`, `no S`
+    pub(super) fn quantity(
+        &mut self,
+        s: &mut Scope,
+        a: &ast::Expr,
+        span: Span,
+        build: fn(Expr) -> ExprKind,
+        ty: Ty,
+    ) -> Expr {
+        let a = self.set(s, a, None);
+        make(build(a), ty, span)
+    }
+
+    /// `#S`, `#groups(S)`
+    pub(super) fn count(&mut self, s: &mut Scope, a: &ast::Expr, span: Span) -> Expr {
+        if let Some(of) = self.groups_of(s, a) {
+            return make(ExprKind::CountGroups(of), Ty::Num, span);
+        }
+        self.quantity(s, a, span, ExprKind::Count, Ty::Num)
+    }
+
+    /// `if c then a else b`
+    pub(super) fn if_then(
+        &mut self,
+        s: &mut Scope,
+        [c, a, b]: [&ast::Expr; 3],
+        span: Span,
+        want: Option<Ty>,
+    ) -> Expr {
+        let cond = self.truth(s, c);
+        let (yes, no) = self.pair(s, a, b, want);
+        match self.agree("if", (&yes, a), (&no, b)) {
+            Some(ty) => make(ExprKind::If(cond, yes, no), ty, span),
+            None => bad(span),
+        }
+    }
+
+    /// Two expressions that should have one type; each helps to settle what `none` means in the other.
+    pub(super) fn pair(
+        &mut self,
+        s: &mut Scope,
+        a: &ast::Expr,
+        b: &ast::Expr,
+        want: Option<Ty>,
+    ) -> (Expr, Expr) {
+        if is_none(a) && !is_none(b) {
+            let b = self.expr(s, b, want);
+            let a = self.expr(s, a, known(b.ty).or(want));
+            return (a, b);
+        }
+        let a = self.expr(s, a, want);
+        let b = self.expr(s, b, known(a.ty).or(want));
+        (a, b)
+    }
+
+    /// The one type of two values; nothing, reported, when there are two.
+    pub(super) fn agree(
+        &mut self,
+        what: &str,
+        a: (&Expr, &ast::Expr),
+        b: (&Expr, &ast::Expr),
+    ) -> Option<Ty> {
+        match (a.0.ty, b.0.ty) {
+            (Ty::Unknown, _) | (_, Ty::Unknown) => None,
+            (x, y) if x == y => Some(x),
+            _ => {
+                self.pair_mismatch(what, a, b);
+                None
+            }
+        }
+    }
+
+    /// `a == b`, `a < b`, `a in b`, …
+    pub(super) fn compare(
+        &mut self,
+        s: &mut Scope,
+        a: &ast::Expr,
+        op: CompareOp,
+        b: &ast::Expr,
+        span: Span,
+    ) -> Expr {
+        use CompareOp as C;
+        let kind = match op {
+            C::Eq | C::Ne => self.equal(s, a, op, b),
+            C::In | C::NotIn => self.member(s, a, op, b),
+            _ => Some(self.order(s, a, op, b)),
+        };
+        let Some(kind) = kind else {
+            return make(ExprKind::Truth(false), Ty::Truth, span);
+        };
+        let kind = match op {
+            C::Ne | C::NotIn | C::Ge | C::Le => ExprKind::Not(make(kind, Ty::Truth, span)),
+            _ => kind,
+        };
+        make(kind, Ty::Truth, span)
+    }
+
+    fn equal(
+        &mut self,
+        s: &mut Scope,
+        a: &ast::Expr,
+        op: CompareOp,
+        b: &ast::Expr,
+    ) -> Option<ExprKind> {
+        let (x, y) = self.pair(s, a, b, None);
+        let sign = if op == CompareOp::Eq { "==" } else { "!=" };
+        self.agree(sign, (&x, a), (&y, b))?;
+        Some(ExprKind::Equal(x, y))
+    }
+
+    fn member(
+        &mut self,
+        s: &mut Scope,
+        a: &ast::Expr,
+        op: CompareOp,
+        b: &ast::Expr,
+    ) -> Option<ExprKind> {
+        let (x, y) = self.pair(s, a, b, None);
+        let sign = if op == CompareOp::In { "in" } else { "not in" };
+        let ty = self.agree(sign, (&x, a), (&y, b))?;
+        if is_set(ty) {
+            return Some(ExprKind::In(x, y));
+        }
+        let d = self.mismatch(&y, b, "a set", None);
+        self.error(if ty == Ty::Num {
+            d.hint(format!("write `{sign} 1..n` for a range, or `==`"))
+        } else {
+            d
+        });
+        None
+    }
+
+    /// `<` and its relatives; `a <= b` is `not b < a`, `a >= b` is `not a < b`.
+    fn order(&mut self, s: &mut Scope, a: &ast::Expr, op: CompareOp, b: &ast::Expr) -> ExprKind {
+        let x = self.expr(s, a, Some(Ty::Num));
+        let y = self.expr(s, b, Some(Ty::Num));
+        let subset = matches!(op, CompareOp::Le) && is_set(x.ty) && x.ty == y.ty;
+        if subset {
+            let d = self
+                .mismatch(&x, a, "a number", None)
+                .hint("`a in b` says that all of a is in b");
+            self.error(d);
+            return ExprKind::Truth(false);
+        }
+        let (x, y) = (self.expect(x, a, Ty::Num), self.expect(y, b, Ty::Num));
+        match op {
+            CompareOp::Lt | CompareOp::Ge => ExprKind::Less(x, y),
+            _ => ExprKind::Less(y, x),
+        }
+    }
+
+    /// `a in 3..5`
+    pub(super) fn compare_range(
+        &mut self,
+        s: &mut Scope,
+        a: &ast::Expr,
+        op: CompareOp,
+        lo: Option<&ast::Expr>,
+        hi: Option<&ast::Expr>,
+        span: Span,
+    ) -> Expr {
+        let a = self.num(s, a);
+        let (lo, hi) = (lo.map(|e| self.num(s, e)), hi.map(|e| self.num(s, e)));
+        let kind = ExprKind::InRange(a, lo, hi);
+        match op {
+            CompareOp::In => make(kind, Ty::Truth, span),
+            CompareOp::NotIn => make(ExprKind::Not(make(kind, Ty::Truth, span)), Ty::Truth, span),
+            _ => {
+                self.error(
+                    Diagnostic::error(RANGE, span, "a range stands only after `in` and `not in`")
+                        .label("compared with a range"),
+                );
+                make(ExprKind::Truth(false), Ty::Truth, span)
+            }
+        }
+    }
+
+    /// `a | b`, `a - b`, `a * b`, …
+    pub(super) fn binary(
+        &mut self,
+        s: &mut Scope,
+        a: &ast::Expr,
+        op: BinaryOp,
+        b: &ast::Expr,
+        span: Span,
+        want: Option<Ty>,
+    ) -> Expr {
+        let (x, y) = self.pair(s, a, b, want);
+        let Some(ty) = self.agree(sign(op), (&x, a), (&y, b)) else {
+            return self.half_known(op, &x, &y, span);
+        };
+        let kind = match (op, ty) {
+            (BinaryOp::Or, t) if is_set(t) => ExprKind::Union(x, y),
+            (BinaryOp::And, t) if is_set(t) => ExprKind::Inter(x, y),
+            (BinaryOp::Sub, t) if is_set(t) => ExprKind::Diff(x, y),
+            (op, Ty::Num) if arith(op).is_some() => match arith(op) {
+                Some(op) => ExprKind::Arith(op, x, y),
+                None => return bad(span),
+            },
+            _ => {
+                self.wrong_operator(op, ty, span);
+                return bad(span);
+            }
+        };
+        make(kind, ty, span)
+    }
+
+    /// With one side wrong, the type of the other will do where the operator fits it.
+    fn half_known(&self, op: BinaryOp, x: &Expr, y: &Expr, span: Span) -> Expr {
+        let numbers = matches!(
+            op,
+            BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem | BinaryOp::Add
+        );
+        if numbers && [x.ty, y.ty].contains(&Ty::Num) {
+            make(ExprKind::Num(0), Ty::Num, span)
+        } else {
+            bad(span)
+        }
+    }
+
+    fn wrong_operator(&mut self, op: BinaryOp, ty: Ty, span: Span) {
+        let found = self.ty_name(ty);
+        let d = Diagnostic::error(
+            MISMATCH,
+            span,
+            format!("`{}` does not join {found}", sign(op)),
+        );
+        let d = match (op, ty) {
+            (BinaryOp::Or, Ty::Truth) => d.hint("write `or`"),
+            (BinaryOp::And, Ty::Truth) => d.hint("write `and`"),
+            (BinaryOp::Add, t) if is_set(t) => d.hint("the union of two sets is `a | b`"),
+            (BinaryOp::Or | BinaryOp::And, Ty::Num) => d.label("needs sets"),
+            _ => d.label("needs numbers"),
+        };
+        self.error(d);
+    }
+}
+
+/// Whether the source is `none`, or joins nothing but `none`.
+fn is_none(e: &ast::Expr) -> bool {
+    match &*e.kind {
+        A::Ref(r) => r.name.text == "none" && r.index.is_none() && r.args.is_none(),
+        A::Paren(inner) => is_none(inner),
+        A::If(_, a, b) | A::Binary(a, _, b) => is_none(a) && is_none(b),
+        _ => false,
+    }
+}
+
+fn arith(op: BinaryOp) -> Option<Arith> {
+    Some(match op {
+        BinaryOp::Add => Arith::Add,
+        BinaryOp::Sub => Arith::Sub,
+        BinaryOp::Mul => Arith::Mul,
+        BinaryOp::Div => Arith::Div,
+        BinaryOp::Rem => Arith::Rem,
+        BinaryOp::Or | BinaryOp::And => return None,
+    })
+}
+
+fn sign(op: BinaryOp) -> &'static str {
+    match op {
+        BinaryOp::Or => "|",
+        BinaryOp::And => "&",
+        BinaryOp::Add => "+",
+        BinaryOp::Sub => "-",
+        BinaryOp::Mul => "*",
+        BinaryOp::Div => "/",
+        BinaryOp::Rem => "%",
+    }
+}

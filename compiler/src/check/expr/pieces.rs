@@ -1,0 +1,272 @@
+//! Pieces: kinds after an owner, in braces and after `put`.
+
+use crate::diag::Diagnostic;
+use crate::diag::moves::PIECE_OWNER;
+use crate::diag::types::{MISMATCH, MIXED_LAYERS, NOT_AN_OWNER};
+use crate::index::Id;
+use crate::source::Span;
+use crate::syntax::ast::{self, ExprKind as A};
+use crate::typed::*;
+
+use super::super::Checker;
+use super::super::names::bit;
+use super::super::scope::Scope;
+use super::super::types::{bad, is_set, make};
+
+/// What `put` puts.
+pub(in crate::check) struct Piece {
+    /// Whose; nobody's when `None`.
+    pub(in crate::check) owner: Option<Expr>,
+    /// Which kind.
+    pub(in crate::check) kind: Expr,
+    /// On which layer.
+    pub(in crate::check) layer: LayerId,
+}
+
+impl Checker<'_> {
+    /// `own pawn`, `p {rook, queen}`, `enemy weaker(k)`
+    pub(super) fn owned(
+        &mut self,
+        s: &mut Scope,
+        owner: &ast::Expr,
+        kinds: &ast::Expr,
+        span: Span,
+    ) -> Expr {
+        let owner = self.owner(s, owner);
+        let made = self.kinds(s, kinds);
+        let layer = self.layer_of(&made, kinds.span);
+        if owner.ty == Ty::Unknown || made.ty == Ty::Unknown {
+            return make(ExprKind::Cells(vec![]), Ty::Cells, span);
+        }
+        make(
+            ExprKind::Pieces {
+                owner: Some(owner),
+                kinds: Some(made),
+                layer,
+            },
+            Ty::Cells,
+            span,
+        )
+    }
+
+    /// What stands before kinds: players. `own` and `enemy` are players here.
+    pub(in crate::check) fn owner(&mut self, s: &mut Scope, e: &ast::Expr) -> Expr {
+        if let A::Ref(r) = &*e.kind
+            && matches!(r.name.text.as_str(), "own" | "enemy")
+            && r.args.is_none()
+        {
+            return self.own_or_enemy(s, r, e.span);
+        }
+        let made = self.expr(s, e, Some(Ty::Players));
+        if matches!(made.ty, Ty::Players | Ty::Unknown) {
+            return made;
+        }
+        let found = self.ty_name(made.ty);
+        self.error(
+            Diagnostic::error(
+                NOT_AN_OWNER,
+                e.span,
+                format!("found {found} before kinds; an owner is players"),
+            )
+            .label("two names side by side are owner and kind")
+            .hint("write `own …`, `enemy …`, a player, or an operator between the two"),
+        );
+        bad(e.span)
+    }
+
+    /// The players that `own`, `enemy`, `own[p]`, `enemy[p]` mean.
+    pub(super) fn own_or_enemy(&mut self, s: &mut Scope, r: &ast::Ref, span: Span) -> Expr {
+        let who = match self.one_index(r) {
+            Some(p) => self.players(s, p),
+            None => self.me(s, r.name.span),
+        };
+        if r.name.text == "own" || who.ty == Ty::Unknown {
+            return Expr { span, ..who };
+        }
+        make(ExprKind::Others(who), Ty::Players, span)
+    }
+
+    /// Kinds, where a kind's bare name means the kind.
+    pub(in crate::check) fn kinds(&mut self, s: &mut Scope, e: &ast::Expr) -> Expr {
+        match &*e.kind {
+            A::Paren(inner) => self.kinds(s, inner),
+            _ => match self.bare_kind(e).and_then(|name| self.is_kind(name)) {
+                Some(k) => make(ExprKind::Mask(bit(k)), Ty::Kinds, e.span),
+                None => self.typed(s, e, Ty::Kinds),
+            },
+        }
+    }
+
+    /// The layer of some kinds; `pieces` when they are computed.
+    pub(super) fn layer_of(&mut self, kinds: &Expr, span: Span) -> LayerId {
+        let ExprKind::Mask(mask) = *kinds.kind else {
+            return LayerId(0);
+        };
+        let mut layers: Vec<LayerId> = self
+            .game
+            .kinds
+            .enumerate()
+            .filter(|(id, _)| mask & bit(*id) != 0)
+            .map(|(_, k)| k.layer)
+            .collect();
+        layers.dedup();
+        if layers.iter().any(|l| *l != layers[0]) {
+            self.error(
+                Diagnostic::error(MIXED_LAYERS, span, "these kinds stand on different layers")
+                    .hint("join the cells instead: `own a | own b`"),
+            );
+        }
+        layers.first().copied().unwrap_or(LayerId(0))
+    }
+
+    /// `{a1, h1}`, `{queen, rook}`
+    pub(super) fn set_of(
+        &mut self,
+        s: &mut Scope,
+        items: &[ast::Expr],
+        span: Span,
+        want: Option<Ty>,
+    ) -> Expr {
+        let mut made: Option<(Expr, &ast::Expr)> = None;
+        for item in items {
+            let next = self.set_item(s, item, made.as_ref().map(|m| m.0.ty).or(want));
+            if next.ty == Ty::Unknown {
+                return self.rest_of_set(s, items, item, span);
+            }
+            made = match made {
+                None => Some((next, item)),
+                Some(first) => match self.agree("{…}", (&first.0, first.1), (&next, item)) {
+                    Some(_) => Some((joined(first.0, next, span), first.1)),
+                    None => return bad(span),
+                },
+            };
+        }
+        match made {
+            Some((e, _)) => Expr { span, ..e },
+            None => make(ExprKind::Cells(vec![]), Ty::Cells, span),
+        }
+    }
+
+    /// Looks at the members after a wrong one for their own mistakes.
+    fn rest_of_set(
+        &mut self,
+        s: &mut Scope,
+        items: &[ast::Expr],
+        wrong: &ast::Expr,
+        span: Span,
+    ) -> Expr {
+        for item in items
+            .iter()
+            .skip_while(|i| !std::ptr::eq(*i, wrong))
+            .skip(1)
+        {
+            self.set_item(s, item, None);
+        }
+        bad(span)
+    }
+
+    fn set_item(&mut self, s: &mut Scope, item: &ast::Expr, want: Option<Ty>) -> Expr {
+        if let Some(k) = self.bare_kind(item).and_then(|name| self.is_kind(name)) {
+            return make(ExprKind::Mask(bit(k)), Ty::Kinds, item.span);
+        }
+        let made = self.expr(s, item, want);
+        if is_set(made.ty) || made.ty == Ty::Unknown {
+            return made;
+        }
+        let found = self.ty_name(made.ty);
+        self.error(
+            Diagnostic::error(MISMATCH, item.span, format!("found {found} in braces"))
+                .label("sets have cells, directions, kinds, players or members of an enumeration"),
+        );
+        bad(item.span)
+    }
+
+    /// What `put` and `setup` name: `own king`, `arrow`.
+    pub(in crate::check) fn piece(&mut self, s: &mut Scope, e: &ast::Expr) -> Piece {
+        let (owner, source) = match &*e.kind {
+            A::Owned(owner, kind) => (Some(self.owner(s, owner)), kind),
+            _ => (None, e),
+        };
+        let kind = self.kinds(s, source);
+        let layer = self.layer_of(&kind, source.span);
+        let owner = self.fitting_owner(owner, &kind, e.span);
+        Piece { owner, kind, layer }
+    }
+
+    /// Holds an owner against the kind: neutral kinds have none, others need one.
+    pub(in crate::check) fn fitting_owner(
+        &mut self,
+        owner: Option<Expr>,
+        kind: &Expr,
+        span: Span,
+    ) -> Option<Expr> {
+        if kind.ty == Ty::Unknown {
+            return owner;
+        }
+        let neutral = self.neutral(kind);
+        let name = self.kind_names(kind);
+        match (&owner, neutral) {
+            (None, false) => self.error(
+                Diagnostic::error(PIECE_OWNER, span, format!("whose is this {name}?"))
+                    .label("a piece needs an owner unless its kind is neutral")
+                    .hint(format!("write `own {name}`, or a player before it")),
+            ),
+            (Some(_), true) => {
+                self.error(
+                    Diagnostic::error(
+                        PIECE_OWNER,
+                        span,
+                        format!("a {name} is neutral: it is nobody's"),
+                    )
+                    .label("no owner here")
+                    .hint(format!("write `{name}` alone")),
+                );
+                return None;
+            }
+            _ => {}
+        }
+        owner
+    }
+
+    /// Whether the kind is known to be neutral.
+    fn neutral(&self, kind: &Expr) -> bool {
+        let ExprKind::Mask(mask) = *kind.kind else {
+            return false;
+        };
+        let mut kinds = self
+            .game
+            .kinds
+            .enumerate()
+            .filter(|(id, _)| mask & bit(*id) != 0)
+            .peekable();
+        kinds.peek().is_some() && kinds.all(|(_, k)| k.neutral)
+    }
+
+    fn kind_names(&self, kind: &Expr) -> String {
+        let ExprKind::Mask(mask) = *kind.kind else {
+            return "piece".into();
+        };
+        let named = self
+            .game
+            .kinds
+            .enumerate()
+            .find(|(id, _)| mask & bit(*id) != 0);
+        named.map_or("piece".into(), |(_, k)| k.name.clone())
+    }
+}
+
+/// The union; of constants, a constant.
+fn joined(a: Expr, b: Expr, span: Span) -> Expr {
+    let ty = a.ty;
+    let kind = match (&*a.kind, &*b.kind) {
+        (ExprKind::Mask(x), ExprKind::Mask(y)) => ExprKind::Mask(x | y),
+        (ExprKind::Cells(x), ExprKind::Cells(y)) => {
+            let mut all: Vec<CellId> = x.iter().chain(y).copied().collect();
+            all.sort_by_key(|c| c.index());
+            all.dedup();
+            ExprKind::Cells(all)
+        }
+        _ => ExprKind::Union(a, b),
+    };
+    make(kind, ty, span)
+}

@@ -1,0 +1,94 @@
+//! What a game asks about: the past, and which blocks ask about which.
+
+use crate::index::Id;
+use crate::typed::*;
+
+use super::{Checker, walk};
+
+impl Checker<'_> {
+    /// Notes what is asked about the past.
+    pub(super) fn facts(&mut self) {
+        let (mut seen, mut before) = (Vec::new(), false);
+        let game = &self.game;
+        let mut walker = Walker::new(game, |e| match &*e.kind {
+            ExprKind::Seen(layer) if !seen.contains(layer) => seen.push(*layer),
+            ExprKind::Before(_) => before = true,
+            _ => {}
+        });
+        game.blocks.iter().for_each(|b| walker.stmts(&b.body.stmts));
+        let narrows = game.turn.groups.iter().flat_map(|g| &g.narrow);
+        narrows.flat_map(|n| &n.values).for_each(|e| walker.expr(e));
+        walker.stmts(&game.setup.stmts);
+        walker.stmts(&game.after.stmts);
+        for rule in &game.end {
+            walker.expr(&rule.cond);
+            match &rule.result {
+                EndResult::Score(_, e) | EndResult::Wins(e) | EndResult::Loses(e) => walker.expr(e),
+                EndResult::Draw | EndResult::Continue => {}
+            }
+        }
+        self.game.seen = seen;
+        self.game.uses_before = before;
+    }
+}
+
+/// The blocks that a block asks about by `can`.
+pub(super) fn asked(game: &Game, block: &Block) -> Vec<BlockId> {
+    let mut asked = Vec::new();
+    let mut walker = Walker::new(game, |e| {
+        if let ExprKind::Can(_, blocks) = &*e.kind {
+            asked.extend(blocks);
+        }
+    });
+    walker.stmts(&block.body.stmts);
+    asked
+}
+
+/// Visits expressions, those of the defs and acts they use too, each of these once.
+struct Walker<'g, F> {
+    game: &'g Game,
+    visit: F,
+    defs: Vec<bool>,
+    acts: Vec<bool>,
+}
+
+impl<'g, F: FnMut(&'g Expr)> Walker<'g, F> {
+    fn new(game: &'g Game, visit: F) -> Self {
+        Walker {
+            game,
+            visit,
+            defs: vec![false; game.defs.len()],
+            acts: vec![false; game.acts.len()],
+        }
+    }
+
+    fn expr(&mut self, e: &'g Expr) {
+        (self.visit)(e);
+        if let ExprKind::Def { def, .. } = &*e.kind
+            && !std::mem::replace(&mut self.defs[def.index()], true)
+        {
+            self.game.defs[*def]
+                .entries
+                .iter()
+                .flatten()
+                .for_each(|e| self.expr(e));
+        }
+        walk::children(e).into_iter().for_each(|c| self.expr(c));
+    }
+
+    fn stmts(&mut self, stmts: &'g [Stmt]) {
+        stmts.iter().for_each(|s| self.stmt(s));
+    }
+
+    fn stmt(&mut self, s: &'g Stmt) {
+        if let StmtKind::Do(act, _) = &s.kind
+            && !std::mem::replace(&mut self.acts[act.index()], true)
+        {
+            self.stmts(&self.game.acts[*act].body.stmts);
+        }
+        walk::stmt_exprs(s).into_iter().for_each(|e| self.expr(e));
+        walk::stmt_stmts(s)
+            .into_iter()
+            .for_each(|inner| self.stmt(inner));
+    }
+}

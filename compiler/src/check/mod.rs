@@ -1,0 +1,230 @@
+//! From merged syntax trees to the typed tree.
+//!
+//! Before: a rules file and its parents are one list of parts, in order. After: every name has been
+//! looked up, every expression has one type, what was left out is filled in, and statements stand
+//! only where they may; or there is an error among the diagnostics. Names and types are settled in
+//! one walk, because what `none` or `{queen}` means depends on what is wanted there.
+
+mod acts;
+mod consts;
+mod decls;
+mod defs;
+mod end;
+mod expr;
+mod facts;
+mod keys;
+mod mask;
+mod names;
+mod scope;
+mod setup;
+mod states;
+mod stmts;
+mod turn;
+mod types;
+mod walk;
+
+use std::collections::BTreeMap;
+
+use crate::diag::{Diagnostic, Diagnostics};
+use crate::index::IndexVec;
+use crate::resolve::{self, Merged, merge::OptionValue};
+use crate::source::Span;
+use crate::syntax::ast;
+use crate::typed::*;
+
+use names::{Meaning, Names};
+
+/// Checks a file. Without a result, there is an error among the diagnostics.
+///
+/// Errors that were there before are taken for parts and statements that are missing: names that
+/// nothing has are then not reported.
+pub fn check(merged: &Merged, diags: &mut Diagnostics) -> Option<Game> {
+    let partial = diags.has_errors();
+    let mut input = Input {
+        merged,
+        board: None,
+        partial,
+    };
+    input.board = whole_board(merged, diags);
+    if let Some(board) = &input.board {
+        input.board = mask::kept_board(&input, board, diags);
+    }
+    let mut checker = Checker::new(&input);
+    checker.all();
+    diags.extend(checker.diags);
+    (input.board.is_some() && !diags.has_errors()).then_some(checker.game)
+}
+
+/// The board before `only`.
+fn whole_board(merged: &Merged, diags: &mut Diagnostics) -> Option<Board> {
+    let part = merged
+        .parts
+        .iter()
+        .find(|p| matches!(p.kind, ast::PartKind::Board { .. }))?;
+    resolve::board(part, &|name| merged.option(name), diags)
+}
+
+/// What the checker works on.
+#[derive(Clone)]
+struct Input<'a> {
+    merged: &'a Merged,
+    /// Nothing where it is wrong, which has been reported.
+    board: Option<Board>,
+    /// Whether something of the file is missing.
+    partial: bool,
+}
+
+impl Input<'_> {
+    /// A game that has only what is known before its parts are read.
+    fn game(&self) -> Game {
+        Game {
+            name: self.merged.name.clone(),
+            title: self.merged.title.clone(),
+            files: self.merged.files.clone(),
+            rules_hash: self.merged.rules_hash,
+            players: IndexVec::new(),
+            chance: false,
+            simultaneous: false,
+            board: self
+                .board
+                .clone()
+                .unwrap_or_else(|| no_board(self.merged.span)),
+            layers: IndexVec::new(),
+            kinds: IndexVec::new(),
+            enums: IndexVec::new(),
+            states: IndexVec::new(),
+            defs: IndexVec::new(),
+            acts: IndexVec::new(),
+            blocks: IndexVec::new(),
+            turn: Turn {
+                groups: Vec::new(),
+                span: None,
+            },
+            setup: Body::default(),
+            after: Body::default(),
+            end: Vec::new(),
+            seen: Vec::new(),
+            uses_before: false,
+        }
+    }
+}
+
+/// A stand-in where the board is wrong; nothing is said about what it has.
+fn no_board(span: Span) -> Board {
+    Board {
+        span,
+        shape: Shape::Square {
+            width: 1,
+            height: 1,
+            levels: 1,
+            wrap_x: false,
+            wrap_y: false,
+        },
+        cells: IndexVec::new(),
+        dirs: IndexVec::new(),
+        adjacent: 0,
+        orthogonal: 0,
+        diagonal: 0,
+    }
+}
+
+/// A def or act whose meaning is being settled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Unit {
+    Def(usize),
+    Act(usize),
+}
+
+/// The work in progress.
+struct Checker<'a> {
+    parts: &'a [ast::Part],
+    options: &'a [OptionValue],
+    game: Game,
+    /// Whether there is no board to hold things against.
+    boardless: bool,
+    /// Whether names may be missing that the file has.
+    partial: bool,
+    diags: Diagnostics,
+    names: Names,
+    cell_names: BTreeMap<String, CellId>,
+    dir_names: BTreeMap<String, DirId>,
+    defs: Vec<defs::Template<'a>>,
+    def_instances: BTreeMap<(usize, Vec<Ty>), defs::Instance>,
+    acts: Vec<acts::Template<'a>>,
+    act_instances: BTreeMap<(usize, Vec<Ty>), acts::Instance>,
+    /// What is being settled, outermost first, and from where it was used.
+    active: Vec<(Unit, Span)>,
+    blocks: Vec<turn::Source<'a>>,
+    /// For each block, the names of its outermost braces.
+    outer: Vec<Vec<LocalId>>,
+    depth: usize,
+}
+
+impl<'a> Checker<'a> {
+    fn new(input: &Input<'a>) -> Checker<'a> {
+        Checker {
+            parts: &input.merged.parts,
+            options: &input.merged.options,
+            game: input.game(),
+            boardless: input.board.is_none(),
+            partial: input.partial || input.board.is_none(),
+            diags: Diagnostics::new(),
+            names: Names::default(),
+            cell_names: BTreeMap::new(),
+            dir_names: BTreeMap::new(),
+            defs: Vec::new(),
+            def_instances: BTreeMap::new(),
+            acts: Vec::new(),
+            act_instances: BTreeMap::new(),
+            active: Vec::new(),
+            blocks: Vec::new(),
+            outer: Vec::new(),
+            depth: 0,
+        }
+    }
+
+    /// The stages, in order.
+    fn all(&mut self) {
+        self.declare_all();
+        self.all_defs();
+        self.all_states();
+        self.all_acts();
+        self.all_blocks();
+        self.turn_part();
+        self.setup_part();
+        self.after_part();
+        self.end_part();
+        self.can_cycles();
+        if !self.diags.has_errors() {
+            self.facts();
+        }
+    }
+
+    /// Reports; inside an instance also from where it is used.
+    fn error(&mut self, mut d: Diagnostic) {
+        for &(unit, at) in self.active.iter().rev() {
+            let (name, generic) = match unit {
+                Unit::Def(t) => (&self.defs[t].name.text, !self.defs[t].params.is_empty()),
+                Unit::Act(t) => (&self.acts[t].name.text, !self.acts[t].params.is_empty()),
+            };
+            if generic && at != d.span && d.labels.len() < 4 && !self.is_definition(unit, at) {
+                d = d.also(at, format!("`{name}` is used here"));
+            }
+        }
+        self.diags.push(d);
+    }
+
+    fn is_definition(&self, unit: Unit, at: Span) -> bool {
+        match unit {
+            Unit::Def(t) => self.defs[t].name.span == at,
+            Unit::Act(t) => self.acts[t].name.span == at,
+        }
+    }
+
+    fn is_kind(&self, name: &str) -> Option<KindId> {
+        match self.meaning(name) {
+            Some(Meaning::Kind(k)) => Some(k),
+            _ => None,
+        }
+    }
+}

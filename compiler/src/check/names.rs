@@ -1,0 +1,240 @@
+//! Names: what each means, and that each means one thing.
+//!
+//! After declaration every name of the file, of the board and of the language has one [`Meaning`].
+
+use std::collections::BTreeMap;
+
+use crate::diag::Diagnostic;
+use crate::diag::names::{DECLARED_TWICE, NAME_TAKEN};
+use crate::index::Id;
+use crate::source::Span;
+use crate::syntax::ast;
+use crate::typed::*;
+
+use super::Checker;
+
+/// What a name means outside of bodies.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Meaning {
+    /// A player; not `chance`.
+    Player(PlayerId),
+    /// A kind of piece.
+    Kind(KindId),
+    /// A layer.
+    Layer(LayerId),
+    /// An enumeration.
+    Enum(EnumId),
+    /// A member of an enumeration, by position.
+    Member(EnumId, usize),
+    /// A state variable.
+    State(StateId),
+    /// A `dir`, `region` or `def`, by position among them.
+    Def(usize),
+    /// An `act`, by position among them.
+    Act(usize),
+    /// A move block.
+    Block(BlockId),
+    /// An option's value.
+    Option(i32),
+    /// A cell of the board.
+    Cell(CellId),
+    /// A direction of the board.
+    Dir(DirId),
+}
+
+/// The words taken everywhere, beside the keywords that the parser keeps.
+pub(super) const WORDS: &[&str] = &[
+    "me",
+    "next",
+    "others",
+    "opponent",
+    "players",
+    "playing",
+    "chance",
+    "own",
+    "enemy",
+    "empty",
+    "occupied",
+    "cells",
+    "edge",
+    "corners",
+    "kinds",
+    "none",
+    "true",
+    "false",
+    "adjacent",
+    "orthogonal",
+    "diagonal",
+    "kind",
+    "owner",
+    "opposite",
+    "left",
+    "right",
+    "group",
+    "groups",
+    "flood",
+    "lines",
+    "between",
+    "first_of",
+    "before",
+    "seen",
+    "can",
+    "blocked",
+    "turn",
+    "passes",
+    "pass",
+    "flag",
+    "player",
+    "cell",
+    "x",
+    "y",
+    "z",
+];
+
+/// The declared names.
+#[derive(Default)]
+pub(super) struct Names {
+    declared: BTreeMap<String, (Meaning, Span)>,
+}
+
+impl Names {
+    /// All declared names.
+    pub(super) fn all(&self) -> impl Iterator<Item = (&str, Meaning)> {
+        self.declared.iter().map(|(n, (m, _))| (n.as_str(), *m))
+    }
+    /// Where a name was declared.
+    pub(super) fn place(&self, name: &str) -> Option<Span> {
+        self.declared.get(name).map(|&(_, span)| span)
+    }
+}
+
+impl Meaning {
+    /// What sort of thing, with its article.
+    pub(super) fn sort(self) -> &'static str {
+        match self {
+            Meaning::Player(_) => "a player",
+            Meaning::Kind(_) => "a kind of piece",
+            Meaning::Layer(_) => "a layer",
+            Meaning::Enum(_) => "an enumeration",
+            Meaning::Member(..) => "a member of an enumeration",
+            Meaning::State(_) => "a state",
+            Meaning::Def(_) => "a definition",
+            Meaning::Act(_) => "an act",
+            Meaning::Block(_) => "a move block",
+            Meaning::Option(_) => "an option",
+            Meaning::Cell(_) => "a cell of this board",
+            Meaning::Dir(_) => "a direction of this board",
+        }
+    }
+}
+
+impl Checker<'_> {
+    /// Gives a name its meaning; a name that has one already keeps it, and that is reported.
+    pub(super) fn declare(&mut self, name: &ast::Name, meaning: Meaning) {
+        if let Some(what) = self.taken(&name.text) {
+            self.error(
+                Diagnostic::error(
+                    NAME_TAKEN,
+                    name.span,
+                    format!("`{}` is taken: it is {what}", name.text),
+                )
+                .label("needs another name"),
+            );
+        } else if let Some((old, span)) = self.names.declared.get(&name.text).copied() {
+            self.error(
+                Diagnostic::error(
+                    DECLARED_TWICE,
+                    name.span,
+                    format!(
+                        "`{}` is declared twice; a name has one meaning in a file",
+                        name.text
+                    ),
+                )
+                .label(format!("already {}", old.sort()))
+                .also(span, "first here"),
+            );
+        } else {
+            self.names
+                .declared
+                .insert(name.text.clone(), (meaning, name.span));
+        }
+    }
+
+    /// What the language or the board uses a name for.
+    pub(super) fn taken(&self, name: &str) -> Option<&'static str> {
+        if WORDS.contains(&name) {
+            return Some("a word of the language");
+        }
+        self.on_board(name).map(Meaning::sort)
+    }
+
+    /// The cell or direction of this name.
+    fn on_board(&self, name: &str) -> Option<Meaning> {
+        if let Some(&dir) = self.dir_names.get(name) {
+            return Some(Meaning::Dir(dir));
+        }
+        self.cell_names.get(name).map(|&cell| Meaning::Cell(cell))
+    }
+
+    /// What a name means, locals and words of the language aside.
+    pub(super) fn meaning(&self, name: &str) -> Option<Meaning> {
+        self.names
+            .declared
+            .get(name)
+            .map(|&(m, _)| m)
+            .or_else(|| self.on_board(name))
+    }
+
+    /// Notes the names of the board.
+    pub(super) fn take_board_names(&mut self) {
+        let board = &self.game.board;
+        self.cell_names = board
+            .cells
+            .enumerate()
+            .map(|(id, c)| (c.name.clone(), id))
+            .collect();
+        self.dir_names = board
+            .dirs
+            .enumerate()
+            .filter(|(_, d)| !d.name.is_empty())
+            .map(|(id, d)| (d.name.clone(), id))
+            .collect();
+    }
+
+    /// The nearest of some names to one that is unknown, if it is near enough to be meant.
+    pub(super) fn nearest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<String> {
+        let far = name.chars().count().div_ceil(3).max(1);
+        known
+            .map(|k| (edit_distance(name, k), k))
+            .filter(|&(d, k)| d <= far && d < k.chars().count())
+            .min()
+            .map(|(_, k)| k.to_string())
+    }
+}
+
+/// The bit of a member in a [`Mask`].
+pub(super) fn bit(id: impl Id) -> Mask {
+    1u64.checked_shl(u32::try_from(id.index()).unwrap_or(u32::MAX))
+        .unwrap_or(0)
+}
+
+/// The number of letters to insert, remove, replace or swap with their neighbour.
+fn edit_distance(a: &str, b: &str) -> usize {
+    let (a, b): (Vec<char>, Vec<char>) =
+        (a.chars().take(64).collect(), b.chars().take(64).collect());
+    let mut rows = vec![(0..=b.len()).collect::<Vec<_>>()];
+    for i in 1..=a.len() {
+        let mut row = vec![i; b.len() + 1];
+        for j in 1..=b.len() {
+            let cost = usize::from(a[i - 1] != b[j - 1]);
+            row[j] = (row[j - 1] + 1)
+                .min(rows[i - 1][j] + 1)
+                .min(rows[i - 1][j - 1] + cost);
+            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                row[j] = row[j].min(rows[i - 2][j - 2] + 1);
+            }
+        }
+        rows.push(row);
+    }
+    rows[a.len()][b.len()]
+}

@@ -1,0 +1,308 @@
+//! `setup`: placing, pictures and fens.
+
+use crate::diag::Diagnostic;
+use crate::diag::state::{PICTURE_LETTER, PICTURE_SHAPE};
+use crate::source::Span;
+use crate::syntax::ast;
+use crate::typed::*;
+
+use super::Checker;
+use super::expr::times;
+use super::scope::{Bound, Place, Scope};
+use super::types::{known, make};
+use super::walk;
+
+/// A row of a picture: its cells as characters, `.` for an empty one, and where each stands.
+struct Row {
+    marks: Vec<(char, Span)>,
+    span: Span,
+}
+
+type Placed = Vec<(CellId, KindId, Option<PlayerId>)>;
+
+impl Checker<'_> {
+    /// `setup { }`
+    pub(super) fn setup_part(&mut self) {
+        for part in self.parts {
+            if let ast::PartKind::Setup(body) = &part.kind {
+                self.game.setup = self.body(Place::Setup, body);
+            }
+        }
+    }
+
+    /// `blue brush, paint on (2,2)`: the first has an owner, the rest share it.
+    pub(super) fn place(
+        &mut self,
+        s: &mut Scope,
+        first: &ast::Expr,
+        rest: &[ast::Name],
+        on: &ast::Expr,
+        span: Span,
+        out: &mut Vec<Stmt>,
+    ) {
+        self.effect(s);
+        let first = self.piece(s, first);
+        let on = self.effect_cells(s, on);
+        let mut kinds = vec![(first.kind, first.layer, first.owner.clone())];
+        for name in rest {
+            if let Some(k) = self.is_kind(&name.text) {
+                let kind = make(ExprKind::Mask(super::names::bit(k)), Ty::Kinds, name.span);
+                let owner = if self.game.kinds[k].neutral {
+                    None
+                } else {
+                    first.owner.clone()
+                };
+                let owner = self.fitting_owner(owner, &kind, name.span);
+                kinds.push((kind, self.game.kinds[k].layer, owner));
+            } else {
+                self.not_a_kind(s, name);
+            }
+        }
+        let on = if kinds.len() > 1 {
+            self.once(s, on, span, out)
+        } else {
+            on
+        };
+        for (kind, layer, owner) in kinds {
+            let kind = StmtKind::Put {
+                owner,
+                kind,
+                layer,
+                on: on.clone(),
+            };
+            out.push(Stmt { kind, span });
+        }
+    }
+
+    /// Makes sure that cells are evaluated once, where that matters.
+    fn once(&mut self, s: &mut Scope, on: Expr, span: Span, out: &mut Vec<Stmt>) -> Expr {
+        let Some(ty) = known(on.ty) else { return on };
+        if walk::constant(&self.game, &on) {
+            return on;
+        }
+        let (place, mark) = (on.span, s.mark());
+        let local = self.bind_hidden(s, "there", place, ty, Bound::Let);
+        s.leave(mark);
+        out.push(Stmt {
+            kind: StmtKind::Let(local, on),
+            span,
+        });
+        make(ExprKind::Local(local), ty, place)
+    }
+
+    fn not_a_kind(&mut self, s: &Scope, name: &ast::Name) {
+        match self.meaning(&name.text) {
+            None => drop(self.unknown(s, name)),
+            Some(m) => self.error(
+                Diagnostic::error(
+                    PICTURE_LETTER,
+                    name.span,
+                    format!("`{}` is {}", name.text, m.sort()),
+                )
+                .label("expected a kind of piece"),
+            ),
+        }
+    }
+
+    // ---- pictures
+
+    /// `picture """ """`
+    pub(super) fn picture(&mut self, s: &mut Scope, text: &ast::Text) -> Option<StmtKind> {
+        self.effect(s);
+        let rows = picture_rows(text);
+        self.drawn(text, rows)
+    }
+
+    /// `fen ""`
+    pub(super) fn fen(&mut self, s: &mut Scope, text: &ast::Text) -> Option<StmtKind> {
+        self.effect(s);
+        let rows = fen_rows(text);
+        self.drawn(text, rows)
+    }
+
+    fn drawn(&mut self, text: &ast::Text, rows: Vec<Row>) -> Option<StmtKind> {
+        if self.boardless {
+            return None;
+        }
+        let board = self.board_rows(text.span)?;
+        if rows.len() != board.len() {
+            self.error(
+                Diagnostic::error(
+                    PICTURE_SHAPE,
+                    text.span,
+                    format!(
+                        "this has {}, the board has {}",
+                        times(&rows.len().to_string(), "row"),
+                        board.len()
+                    ),
+                )
+                .label("rows go from the highest y down"),
+            );
+            return None;
+        }
+        let mut placed = Vec::new();
+        for (row, cells) in rows.iter().zip(&board) {
+            self.drawn_row(row, cells, &mut placed);
+        }
+        Some(StmtKind::Place(placed))
+    }
+
+    /// The cells of each row, from the highest y down.
+    fn board_rows(&mut self, span: Span) -> Option<Vec<Vec<CellId>>> {
+        let board = &self.game.board;
+        if board.is_graph() || board.has_levels() {
+            self.error(
+                Diagnostic::error(
+                    PICTURE_SHAPE,
+                    span,
+                    "pictures are for boards with x and y alone",
+                )
+                .label("not on this board")
+                .hint("place pieces by statements: `white pawn on …`"),
+            );
+            return None;
+        }
+        let mut rows: Vec<(i32, Vec<CellId>)> = Vec::new();
+        for (id, cell) in board.cells.enumerate() {
+            match rows.last_mut() {
+                Some((y, row)) if *y == cell.y => row.push(id),
+                _ => rows.push((cell.y, vec![id])),
+            }
+        }
+        Some(rows.into_iter().rev().map(|(_, row)| row).collect())
+    }
+
+    fn drawn_row(&mut self, row: &Row, cells: &[CellId], placed: &mut Placed) {
+        let found = row.marks.len();
+        if found != cells.len() {
+            self.error(
+                Diagnostic::error(
+                    PICTURE_SHAPE,
+                    row.span,
+                    format!("this row has {}", times(&found.to_string(), "cell")),
+                )
+                .label(format!("the board has {} there", cells.len())),
+            );
+        }
+        for (i, &(mark, span)) in row.marks.iter().enumerate() {
+            let piece = if mark == '.' {
+                None
+            } else {
+                self.drawn_piece(mark, span)
+            };
+            if let (Some((kind, owner)), Some(&cell)) = (piece, cells.get(i)) {
+                placed.push((cell, kind, owner));
+            }
+        }
+    }
+
+    /// The kind and owner that a letter stands for.
+    fn drawn_piece(&mut self, mark: char, span: Span) -> Option<(KindId, Option<PlayerId>)> {
+        let capital = mark.to_ascii_uppercase();
+        let first = LayerId(0);
+        let found = self
+            .game
+            .kinds
+            .enumerate()
+            .find(|(_, k)| k.letter == Some(capital) && k.layer == first);
+        let Some((id, kind)) = found else {
+            let letters: Vec<String> = self
+                .game
+                .kinds
+                .iter()
+                .filter(|k| k.layer == first)
+                .filter_map(|k| k.letter.map(|l| format!("`{l}` {}", k.name)))
+                .collect();
+            let d = Diagnostic::error(
+                PICTURE_LETTER,
+                span,
+                format!("no kind has the letter `{capital}`"),
+            );
+            self.error(if letters.is_empty() {
+                d.label("no kind has a letter")
+                    .hint("declare it after the kind's name: `pieces man M`")
+            } else {
+                d.label(format!("the letters are {}", letters.join(", ")))
+            });
+            return None;
+        };
+        let player = usize::from(mark.is_ascii_lowercase());
+        if kind.neutral {
+            return Some((id, None));
+        }
+        if player >= self.game.players.len() {
+            self.error(
+                Diagnostic::error(
+                    PICTURE_LETTER,
+                    span,
+                    "a small letter is the second player's",
+                )
+                .label("there is no second player"),
+            );
+            return None;
+        }
+        Some((id, Some(PlayerId(player as u16))))
+    }
+}
+
+/// Rows of cells parted by blanks; empty lines aside.
+fn picture_rows(text: &ast::Text) -> Vec<Row> {
+    let mut at = text.span.start as usize + 3;
+    let mut rows = Vec::new();
+    for line in text.text.split('\n') {
+        let shown = line.trim();
+        if !shown.is_empty() {
+            let start = at + line.find(shown).unwrap_or(0);
+            let marks = shown.char_indices().filter(|(_, c)| !c.is_whitespace());
+            let marks = marks
+                .map(|(i, c)| {
+                    (
+                        c,
+                        Span::new(text.span.file, start + i, start + i + c.len_utf8()),
+                    )
+                })
+                .collect();
+            rows.push(Row {
+                marks,
+                span: Span::new(text.span.file, start, start + shown.len()),
+            });
+        }
+        at += line.len() + 1;
+    }
+    rows
+}
+
+/// Rows parted by `/`; a run of digits is one number of empty cells.
+fn fen_rows(text: &ast::Text) -> Vec<Row> {
+    let file = text.span.file;
+    let mut at = text.span.start as usize + 1;
+    let mut rows = Vec::new();
+    for part in text.text.split('/') {
+        let mut marks = Vec::new();
+        let mut digits = String::new();
+        for (i, c) in part.char_indices() {
+            if c.is_ascii_digit() {
+                digits.push(c);
+                continue;
+            }
+            empties(&mut digits, &mut marks, Span::new(file, at, at + i));
+            marks.push((c, Span::new(file, at + i, at + i + c.len_utf8())));
+        }
+        let span = Span::new(file, at, at + part.len());
+        empties(&mut digits, &mut marks, span);
+        rows.push(Row { marks, span });
+        at += part.len() + 1;
+    }
+    rows
+}
+
+/// Adds the empty cells that a run of digits stands for; more than any board has stay too many.
+fn empties(digits: &mut String, marks: &mut Vec<(char, Span)>, span: Span) {
+    let count = if digits.is_empty() {
+        0
+    } else {
+        digits.parse().unwrap_or(usize::MAX).min(10_000)
+    };
+    marks.extend(std::iter::repeat_n(('.', span), count));
+    digits.clear();
+}

@@ -1,0 +1,520 @@
+//! Statements: what each says, and where it may stand.
+
+use crate::diag::Diagnostic;
+use crate::diag::moves::{
+    AFTER_EFFECT, AGAIN_HERE, CHOOSE_HERE, NEXT_HERE, NOT_ASSIGNABLE, PLACE_HERE, REQUIRE_HERE,
+};
+use crate::diag::names::UNKNOWN_NAME;
+use crate::diag::types::{MISMATCH, TOO_DEEP};
+use crate::source::Span;
+use crate::syntax::ast::{self, AssignOp, StmtKind as A};
+use crate::typed::*;
+
+use super::Checker;
+use super::names::{Meaning, WORDS};
+use super::scope::{Bound, Place, Scope};
+use super::types::known;
+
+/// Statements nested deeper than this are refused.
+const DEEPEST: usize = 150;
+
+impl Checker<'_> {
+    /// The statements of braces; their names end with them.
+    pub(super) fn stmts(&mut self, s: &mut Scope, block: &ast::Block) -> Vec<Stmt> {
+        let mark = s.mark();
+        let made = self.open_stmts(s, block);
+        s.leave(mark);
+        made
+    }
+
+    /// The same, but the names stay in sight.
+    pub(super) fn open_stmts(&mut self, s: &mut Scope, block: &ast::Block) -> Vec<Stmt> {
+        if self.depth >= DEEPEST {
+            self.error(
+                Diagnostic::error(TOO_DEEP, block.span, "this is nested too deeply")
+                    .label(format!("more than {DEEPEST} levels")),
+            );
+            return Vec::new();
+        }
+        self.depth += 1;
+        let mut made = Vec::new();
+        for stmt in &block.stmts {
+            self.stmt(s, stmt, &mut made);
+        }
+        self.depth -= 1;
+        made
+    }
+
+    fn stmt(&mut self, s: &mut Scope, stmt: &ast::Stmt, out: &mut Vec<Stmt>) {
+        let span = stmt.span;
+        let kind = match &stmt.kind {
+            A::Choose(name, domain) => Some(self.choose(s, name, domain, span)),
+            A::Require(e) => {
+                self.may_require(s, span);
+                Some(StmtKind::Require(self.truth(s, e)))
+            }
+            A::Let(name, e) => Some(self.let_stmt(s, name, e, span)),
+            A::If(cond, yes, no) => Some(self.if_stmt(s, cond, yes, no.as_ref())),
+            A::ForEach(name, domain, body) => Some(self.for_each(s, name, domain, body)),
+            A::Repeat {
+                body,
+                cond,
+                or_stop,
+            } => Some(self.repeat(s, body, cond, *or_stop)),
+            A::AtOnce(body) => Some(self.at_once(s, body)),
+            A::Do(name, args) => self.do_act(s, name, args, span),
+            A::Put(piece, on) => Some(self.put(s, piece, on)),
+            A::Clear(layer, e) => {
+                self.effect(s);
+                let layer = layer
+                    .as_ref()
+                    .map_or(LayerId(0), |name| self.layer_named(name));
+                Some(StmtKind::Clear(layer, self.effect_cells(s, e)))
+            }
+            A::Again => {
+                self.may_again(s, span);
+                s.deeds.again = true;
+                Some(StmtKind::Again)
+            }
+            A::Picture(text) => self.picture(s, text),
+            A::Fen(text) => self.fen(s, text),
+            A::Assign {
+                name,
+                index,
+                op,
+                value,
+            } => self.assign(s, name, index, *op, value, span),
+            A::Move(from, to) => {
+                self.effect(s);
+                Some(StmtKind::Move(
+                    self.effect_cells(s, from),
+                    self.effect_cells(s, to),
+                ))
+            }
+            A::Place(first, rest, on) => {
+                self.may_place(s, span);
+                return self.place(s, first, rest, on, span, out);
+            }
+        };
+        out.extend(kind.map(|kind| Stmt { kind, span }));
+    }
+
+    // ---- choices and requirements
+
+    fn choose(
+        &mut self,
+        s: &mut Scope,
+        name: &ast::Name,
+        domain: &ast::Domain,
+        span: Span,
+    ) -> StmtKind {
+        self.may_choose(s, span);
+        s.deeds.chooses = true;
+        let (domain, ty) = self.domain(s, domain);
+        if let Domain::Groups(of) = &domain {
+            self.error(
+                Diagnostic::error(
+                    MISMATCH,
+                    of.span,
+                    "`choose` takes members of a set, not groups",
+                )
+                .label("inside `groups(…)`")
+                .hint("choose a cell and take `group(c, S)`"),
+            );
+        }
+        StmtKind::Choose(self.bind(s, name, ty, Bound::Choice), domain)
+    }
+
+    /// Reports a choice where there are none.
+    pub(super) fn may_choose(&mut self, s: &mut Scope, span: Span) {
+        s.deeds.chooses = true;
+        let place = match s.place {
+            _ if s.at_once => "in `at once`",
+            Place::Setup => "in `setup`",
+            Place::After => "in `after`",
+            _ => return self.before_effects(s, span, "choice"),
+        };
+        self.error(
+            Diagnostic::error(CHOOSE_HERE, span, format!("there are no choices {place}"))
+                .label("a choice"),
+        );
+    }
+
+    /// Reports a requirement where there are none.
+    pub(super) fn may_require(&mut self, s: &mut Scope, span: Span) {
+        s.deeds.requires = true;
+        let place = match s.place {
+            _ if s.at_once => "in `at once`",
+            Place::Setup => "in `setup`",
+            Place::After => "in `after`",
+            _ => return self.before_effects(s, span, "requirement"),
+        };
+        let d = Diagnostic::error(
+            REQUIRE_HERE,
+            span,
+            format!("there are no requirements {place}"),
+        )
+        .label("a requirement");
+        self.error(d.hint("`if` makes an effect depend on a condition"));
+    }
+
+    /// In a simultaneous game choices, requirements and `let`s come before effects.
+    fn before_effects(&mut self, s: &Scope, span: Span, what: &str) {
+        if s.after_effect {
+            self.error(
+                Diagnostic::error(
+                    AFTER_EFFECT,
+                    span,
+                    format!("a {what} after an effect, in a simultaneous game"),
+                )
+                .label("choices, requirements and `let`s come first"),
+            );
+        }
+    }
+
+    fn let_stmt(&mut self, s: &mut Scope, name: &ast::Name, e: &ast::Expr, span: Span) -> StmtKind {
+        self.before_effects(s, span, "`let`");
+        let value = self.expr(s, e, None);
+        let local = self.bind(s, name, value.ty, Bound::Let);
+        StmtKind::Let(local, value)
+    }
+
+    // ---- structure
+
+    fn if_stmt(
+        &mut self,
+        s: &mut Scope,
+        cond: &ast::Expr,
+        yes: &ast::Block,
+        no: Option<&ast::Block>,
+    ) -> StmtKind {
+        let cond = self.effect_expr(s, |c, s| c.truth(s, cond));
+        let before = s.after_effect;
+        let yes = self.stmts(s, yes);
+        let after_yes = std::mem::replace(&mut s.after_effect, before);
+        let no = no.map_or(Vec::new(), |b| self.stmts(s, b));
+        s.after_effect |= after_yes;
+        StmtKind::If(cond, yes, no)
+    }
+
+    fn for_each(
+        &mut self,
+        s: &mut Scope,
+        name: &ast::Name,
+        domain: &ast::Domain,
+        body: &ast::Block,
+    ) -> StmtKind {
+        let (domain, ty) = self.effect_expr(s, |c, s| c.domain(s, domain));
+        let mark = s.mark();
+        let local = self.bind(s, name, ty, Bound::Each);
+        self.loop_effects(s, body);
+        let body = self.stmts(s, body);
+        s.leave(mark);
+        StmtKind::ForEach(local, domain, body)
+    }
+
+    /// A later round follows the effects of an earlier one.
+    fn loop_effects(&self, s: &mut Scope, body: &ast::Block) {
+        if self.game.simultaneous && has_effect(body) {
+            s.after_effect = true;
+        }
+    }
+
+    fn repeat(
+        &mut self,
+        s: &mut Scope,
+        body: &ast::Block,
+        cond: &ast::Expr,
+        or_stop: Option<Span>,
+    ) -> StmtKind {
+        self.loop_effects(s, body);
+        if let Some(span) = or_stop {
+            self.may_choose(s, span);
+        }
+        let mark = s.mark();
+        let body = self.open_stmts(s, body);
+        s.leave(mark);
+        let cond = self.effect_expr(s, |c, s| c.truth(s, cond));
+        StmtKind::Repeat {
+            body,
+            cond,
+            or_stop: or_stop.is_some(),
+        }
+    }
+
+    fn at_once(&mut self, s: &mut Scope, body: &ast::Block) -> StmtKind {
+        self.effect(s);
+        let outer = std::mem::replace(&mut s.at_once, true);
+        let body = self.stmts(s, body);
+        s.at_once = outer;
+        StmtKind::AtOnce(body)
+    }
+
+    // ---- effects
+
+    /// Notes that the position changes here.
+    pub(super) fn effect(&mut self, s: &mut Scope) {
+        s.deeds.effects = true;
+        if self.game.simultaneous {
+            s.after_effect = true;
+        }
+    }
+
+    /// What an effect, or a condition of effects, reads: it may see what others chose.
+    fn effect_expr<T>(
+        &mut self,
+        s: &mut Scope,
+        read: impl FnOnce(&mut Self, &mut Scope) -> T,
+    ) -> T {
+        let outer = std::mem::replace(&mut s.others_ok, true);
+        let made = read(self, s);
+        s.others_ok = outer;
+        made
+    }
+
+    /// Cells that an effect reads.
+    pub(super) fn effect_cells(&mut self, s: &mut Scope, e: &ast::Expr) -> Expr {
+        self.effect_expr(s, |c, s| c.cells(s, e))
+    }
+
+    fn put(&mut self, s: &mut Scope, piece: &ast::Expr, on: &ast::Expr) -> StmtKind {
+        self.effect(s);
+        let piece = self.effect_expr(s, |c, s| c.piece(s, piece));
+        let on = self.effect_cells(s, on);
+        StmtKind::Put {
+            owner: piece.owner,
+            kind: piece.kind,
+            layer: piece.layer,
+            on,
+        }
+    }
+
+    /// `again` ends no turn, so it stands in moves.
+    pub(super) fn may_again(&mut self, s: &Scope, span: Span) {
+        if matches!(s.place, Place::Move | Place::Act) && !self.game.simultaneous {
+            return;
+        }
+        let why = if self.game.simultaneous {
+            "in a simultaneous game every move ends the turn"
+        } else {
+            "it belongs into a move"
+        };
+        self.error(Diagnostic::error(AGAIN_HERE, span, "`again` has no meaning here").label(why));
+    }
+
+    /// `next :=` stands in moves and in `setup`.
+    pub(super) fn may_set_next(&mut self, s: &mut Scope, span: Span) {
+        s.deeds.sets_next = true;
+        let why = match s.place {
+            Place::After => "`next` is settled before `after` runs",
+            Place::Move if self.game.simultaneous => "in a simultaneous game all are next",
+            _ => return,
+        };
+        self.error(Diagnostic::error(NEXT_HERE, span, "`next` cannot be set here").label(why));
+    }
+
+    fn may_place(&mut self, s: &Scope, span: Span) {
+        if s.place != Place::Setup {
+            self.error(
+                Diagnostic::error(
+                    PLACE_HERE,
+                    span,
+                    "pieces are placed like this only in `setup`",
+                )
+                .label("not an effect of a move")
+                .hint("write `put` before it"),
+            );
+        }
+    }
+
+    // ---- assignments
+
+    fn assign(
+        &mut self,
+        s: &mut Scope,
+        name: &ast::Name,
+        index: &[ast::Expr],
+        op: AssignOp,
+        value: &ast::Expr,
+        span: Span,
+    ) -> Option<StmtKind> {
+        let op = match op {
+            AssignOp::Set => Assign::Set,
+            AssignOp::Add => Assign::Add,
+            AssignOp::Sub => Assign::Sub,
+        };
+        if let Some(local) = s.find(&name.text) {
+            return self.assign_local(s, local, name, index, op, value);
+        }
+        match (name.text.as_str(), self.meaning(&name.text)) {
+            ("next", _) => self.assign_next(s, index, op, value, span),
+            ("playing", _) => {
+                self.effect(s);
+                self.stray_index(name, index);
+                Some(StmtKind::Playing(op, self.assigned(s, value, Ty::Players)))
+            }
+            (_, Some(Meaning::State(state))) => {
+                self.effect(s);
+                let index = self.effect_expr(s, |c, s| c.state_index(s, state, index, name.span));
+                let ty = super::expr::state_ty(self.game.states[state].ty);
+                let value = self.assigned(s, value, ty);
+                self.no_sum_of_truths(ty, op, span);
+                Some(StmtKind::Assign(state, index?, op, value))
+            }
+            (_, meaning) => {
+                self.effect_expr(s, |c, s| c.expr(s, value, None));
+                self.not_assignable(s, name, meaning);
+                None
+            }
+        }
+    }
+
+    fn assigned(&mut self, s: &mut Scope, value: &ast::Expr, ty: Ty) -> Expr {
+        self.effect_expr(s, |c, s| c.typed(s, value, ty))
+    }
+
+    fn no_sum_of_truths(&mut self, ty: Ty, op: Assign, span: Span) {
+        if ty == Ty::Truth && op != Assign::Set {
+            self.error(
+                Diagnostic::error(MISMATCH, span, "truths are set, not added")
+                    .label("`+=` and `-=` are for numbers and sets"),
+            );
+        }
+    }
+
+    fn assign_local(
+        &mut self,
+        s: &mut Scope,
+        local: LocalId,
+        name: &ast::Name,
+        index: &[ast::Expr],
+        op: Assign,
+        value: &ast::Expr,
+    ) -> Option<StmtKind> {
+        self.stray_index(name, index);
+        let ty = s.locals[local].ty;
+        let value = match known(ty) {
+            Some(ty) => self.assigned(s, value, ty),
+            None => self.effect_expr(s, |c, s| c.expr(s, value, None)),
+        };
+        self.no_sum_of_truths(ty, op, name.span.to(value.span));
+        if s.bound[local] != Bound::Let {
+            let bound = s.locals[local].span;
+            self.error(
+                Diagnostic::error(
+                    NOT_ASSIGNABLE,
+                    name.span,
+                    format!("`{}` cannot be changed", name.text),
+                )
+                .label("only a `let` can")
+                .also(bound, "bound here")
+                .hint(format!(
+                    "write `let here = {}` and change `here`",
+                    name.text
+                )),
+            );
+            return None;
+        }
+        Some(StmtKind::SetLocal(local, op, value))
+    }
+
+    fn assign_next(
+        &mut self,
+        s: &mut Scope,
+        index: &[ast::Expr],
+        op: Assign,
+        value: &ast::Expr,
+        span: Span,
+    ) -> Option<StmtKind> {
+        self.effect(s);
+        self.may_set_next(s, span);
+        if let (Some(first), _) | (None, Some(first)) =
+            (index.first(), (op != Assign::Set).then_some(value))
+        {
+            self.error(
+                Diagnostic::error(NOT_ASSIGNABLE, first.span, "`next` is set as a whole")
+                    .label("write `next := p`"),
+            );
+        }
+        Some(StmtKind::Next(self.assigned(s, value, Ty::Players)))
+    }
+
+    fn stray_index(&mut self, name: &ast::Name, index: &[ast::Expr]) {
+        if let Some(first) = index.first() {
+            self.error(
+                Diagnostic::error(
+                    crate::diag::types::INDEX,
+                    first.span,
+                    format!("`{}` takes no index", name.text),
+                )
+                .label("no index here"),
+            );
+        }
+    }
+
+    fn not_assignable(&mut self, s: &Scope, name: &ast::Name, meaning: Option<Meaning>) {
+        if self.partial && meaning.is_none() {
+            return;
+        }
+        let what = match meaning {
+            Some(m) => m.sort(),
+            None if WORDS.contains(&name.text.as_str()) => "a word of the language",
+            None => {
+                let d = Diagnostic::error(
+                    UNKNOWN_NAME,
+                    name.span,
+                    format!("there is no `{}`", name.text),
+                )
+                .label("unknown name");
+                let lets = s.visible.iter().map(|&l| s.locals[l].name.as_str());
+                let near = Self::nearest(
+                    &name.text,
+                    lets.chain(self.game.states.iter().map(|s| s.name.as_str())),
+                );
+                return self.error(match near {
+                    Some(near) => d.hint(format!("did you mean `{near}`?")),
+                    None => d.hint(format!("`let {} = …` binds a new name", name.text)),
+                });
+            }
+        };
+        self.error(
+            Diagnostic::error(
+                NOT_ASSIGNABLE,
+                name.span,
+                format!("`{}` cannot be changed: it is {what}", name.text),
+            )
+            .label("expected a state, a `let`, `next` or `playing`"),
+        );
+    }
+
+    // ---- parts
+
+    /// `after { }`
+    pub(super) fn after_part(&mut self) {
+        for part in self.parts {
+            if let ast::PartKind::After(body) = &part.kind {
+                self.game.after = self.body(Place::After, body);
+            }
+        }
+    }
+
+    /// A body by itself.
+    pub(super) fn body(&mut self, place: Place, block: &ast::Block) -> Body {
+        let mut s = Scope::new(place);
+        let stmts = self.stmts(&mut s, block);
+        Body {
+            locals: s.locals,
+            stmts,
+        }
+    }
+}
+
+/// Whether statements change the position.
+fn has_effect(block: &ast::Block) -> bool {
+    block.stmts.iter().any(|s| match &s.kind {
+        A::Choose(..) | A::Require(_) | A::Let(..) => false,
+        A::If(_, yes, no) => has_effect(yes) || no.as_ref().is_some_and(has_effect),
+        A::ForEach(_, _, body) | A::Repeat { body, .. } => has_effect(body),
+        _ => true,
+    })
+}

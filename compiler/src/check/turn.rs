@@ -1,0 +1,297 @@
+//! Blocks and `turn`.
+
+use crate::diag::Diagnostic;
+use crate::diag::names::NO_CHANCE;
+use crate::diag::turn::{
+    BLOCK_TWICE, BLOCK_UNUSED, CAN_ITSELF, CHANCE_IN_TURN, CHANCE_NEXT, NOT_A_PLAYER,
+};
+use crate::index::Id;
+use crate::source::Span;
+use crate::syntax::ast::{self, PartKind};
+use crate::typed::*;
+
+use super::expr::full;
+use super::names::{Meaning, bit};
+use super::scope::{Place, Scope};
+use super::types::{bad, make};
+use super::{Checker, facts};
+
+/// A block as written.
+pub(super) struct Source<'a> {
+    pub(super) name: &'a ast::Name,
+    pub(super) by: &'a [ast::Name],
+    pub(super) body: &'a ast::Block,
+}
+
+impl<'a> Checker<'a> {
+    /// Gives a block its place in the order of the language.
+    pub(super) fn declare_block(
+        &mut self,
+        source: Source<'a>,
+        unique: bool,
+        span: Span,
+    ) -> BlockId {
+        let name = source.name.text.clone();
+        self.blocks.push(source);
+        self.game.blocks.push(Block {
+            name,
+            span,
+            by: 0,
+            unique,
+            body: Body::default(),
+        })
+    }
+
+    /// Settles all blocks.
+    pub(super) fn all_blocks(&mut self) {
+        for id in self.game.blocks.ids() {
+            let (by, body) = (self.blocks[id.index()].by, self.blocks[id.index()].body);
+            self.game.blocks[id].by = self.by(by);
+            let mut s = Scope::new(Place::Move);
+            let stmts = self.open_stmts(&mut s, body);
+            if self.game.blocks[id].by & bit(self.game.chance_id()) != 0 && !s.deeds.sets_next {
+                let name = self.blocks[id.index()].name;
+                self.error(
+                    Diagnostic::error(
+                        CHANCE_NEXT,
+                        name.span,
+                        format!("`{}` is by chance and does not say who is next", name.text),
+                    )
+                    .label("needs a `next := …`"),
+                );
+            }
+            self.outer.push(s.visible);
+            self.game.blocks[id].body = Body {
+                locals: s.locals,
+                stmts,
+            };
+        }
+    }
+
+    /// Who may play a block.
+    fn by(&mut self, names: &[ast::Name]) -> Mask {
+        if names.is_empty() {
+            return full(self.game.players.len());
+        }
+        names.iter().fold(0, |mask, name| mask | self.by_one(name))
+    }
+
+    fn by_one(&mut self, name: &ast::Name) -> Mask {
+        match (name.text.as_str(), self.meaning(&name.text)) {
+            ("chance", _) if self.game.chance => return bit(self.game.chance_id()),
+            ("chance", _) => self.error(
+                Diagnostic::error(NO_CHANCE, name.span, "there is no `chance` in this game")
+                    .hint("name it last in `players`"),
+            ),
+            (_, Some(Meaning::Player(p))) => return bit(p),
+            _ => {
+                let d = Diagnostic::error(
+                    NOT_A_PLAYER,
+                    name.span,
+                    format!("`{}` is no player", name.text),
+                )
+                .label("expected a player's name");
+                let near = Self::nearest(
+                    &name.text,
+                    self.game.players.iter().map(|p| p.name.as_str()),
+                );
+                self.error(match near {
+                    Some(near) => d.hint(format!("did you mean `{near}`?")),
+                    None => d,
+                });
+            }
+        }
+        0
+    }
+
+    /// `turn { }`, or one group of all blocks.
+    pub(super) fn turn_part(&mut self) {
+        let part = self.parts.iter().find_map(|p| match &p.kind {
+            PartKind::Turn(groups) => Some((groups, p.span)),
+            _ => None,
+        });
+        let Some((groups, span)) = part else {
+            self.game.turn = self.without_turn();
+            return;
+        };
+        let made = groups.iter().map(|g| self.group(g)).collect();
+        self.game.turn = Turn {
+            groups: made,
+            span: Some(span),
+        };
+        self.unused_blocks(span);
+    }
+
+    fn without_turn(&self) -> Turn {
+        let chance = bit(self.game.chance_id());
+        let played = |id: &BlockId| self.game.blocks[*id].by != chance;
+        let blocks: Vec<Played> = self
+            .game
+            .blocks
+            .ids()
+            .filter(played)
+            .map(Played::Block)
+            .collect();
+        let span = self
+            .game
+            .blocks
+            .iter()
+            .next()
+            .map_or(self.game.board.span, |b| b.span);
+        Turn {
+            groups: vec![Group {
+                blocks,
+                narrow: Vec::new(),
+                span,
+            }],
+            span: None,
+        }
+    }
+
+    fn group(&mut self, group: &ast::Group) -> Group {
+        let mut blocks = Vec::new();
+        for name in &group.blocks {
+            let Some(played) = self.played(name) else {
+                continue;
+            };
+            if blocks.contains(&played) {
+                self.error(
+                    Diagnostic::error(
+                        BLOCK_TWICE,
+                        name.span,
+                        format!("`{}` stands twice in this group", name.text),
+                    )
+                    .label("once is enough"),
+                );
+            } else {
+                blocks.push(played);
+            }
+        }
+        let narrow = group
+            .narrow
+            .iter()
+            .map(|n| self.narrow(n, &blocks))
+            .collect();
+        Group {
+            blocks,
+            narrow,
+            span: group.span,
+        }
+    }
+
+    fn played(&mut self, name: &ast::Name) -> Option<Played> {
+        if name.text == "pass" {
+            return Some(Played::Pass);
+        }
+        let id = self.block_named(name)?;
+        if self.game.blocks[id].by & bit(self.game.chance_id()) != 0 {
+            let declared = self.blocks[id.index()].name.span;
+            self.error(
+                Diagnostic::error(
+                    CHANCE_IN_TURN,
+                    name.span,
+                    format!("`{}` is by chance, and chance is in no group", name.text),
+                )
+                .label("leave it out")
+                .also(declared, "by chance"),
+            );
+        }
+        Some(Played::Block(id))
+    }
+
+    /// `by most e`, with the outermost names of each block.
+    fn narrow(&mut self, narrow: &ast::Narrow, blocks: &[Played]) -> Narrow {
+        let values = blocks
+            .iter()
+            .map(|b| self.narrow_value(*b, &narrow.value))
+            .collect();
+        Narrow {
+            most: narrow.most,
+            values,
+            span: narrow.value.span,
+        }
+    }
+
+    fn narrow_value(&mut self, played: Played, value: &ast::Expr) -> Expr {
+        let Played::Block(id) = played else {
+            return make(ExprKind::Num(0), Ty::Num, value.span);
+        };
+        let (Some(outer), Some(block)) = (self.outer.get(id.index()), self.game.blocks.get(id))
+        else {
+            return bad(value.span);
+        };
+        let mut s = Scope::new(Place::Move);
+        s.visible = outer.clone();
+        s.locals = block.body.locals.clone();
+        s.bound = s.locals.iter().map(|_| super::scope::Bound::Let).collect();
+        let made = self.num(&mut s, value);
+        self.game.blocks[id].body.locals = s.locals;
+        made
+    }
+
+    /// With `turn`, every block is in a group.
+    fn unused_blocks(&mut self, turn: Span) {
+        let chance = bit(self.game.chance_id());
+        let mut listed: Vec<Played> = self
+            .game
+            .turn
+            .groups
+            .iter()
+            .flat_map(|g| g.blocks.clone())
+            .collect();
+        listed.dedup();
+        for id in self.game.blocks.ids() {
+            if listed.contains(&Played::Block(id)) || self.game.blocks[id].by & chance != 0 {
+                continue;
+            }
+            let name = self.blocks[id.index()].name;
+            self.error(
+                Diagnostic::error(
+                    BLOCK_UNUSED,
+                    name.span,
+                    format!("`{}` is in no group of `turn`", name.text),
+                )
+                .label("it can never be played")
+                .also(turn, "`turn` lists the blocks that can"),
+            );
+        }
+    }
+
+    /// A block may not ask, by way of `can`, about itself.
+    pub(super) fn can_cycles(&mut self) {
+        let asks: Vec<Vec<BlockId>> = self
+            .game
+            .blocks
+            .iter()
+            .map(|b| facts::asked(&self.game, b))
+            .collect();
+        for id in self.game.blocks.ids() {
+            if self.reaches_itself(id, &asks) {
+                let name = self.blocks[id.index()].name;
+                self.error(
+                    Diagnostic::error(
+                        CAN_ITSELF,
+                        name.span,
+                        format!("`{}` asks by `can` about itself", name.text),
+                    )
+                    .label("whether it has a move would depend on whether it has a move")
+                    .hint("take the question into a block of its own"),
+                );
+            }
+        }
+    }
+
+    fn reaches_itself(&self, id: BlockId, asks: &[Vec<BlockId>]) -> bool {
+        let mut seen = vec![false; asks.len()];
+        let mut todo = asks[id.index()].clone();
+        while let Some(next) = todo.pop() {
+            if next == id {
+                return true;
+            }
+            if !std::mem::replace(&mut seen[next.index()], true) {
+                todo.extend(&asks[next.index()]);
+            }
+        }
+        false
+    }
+}

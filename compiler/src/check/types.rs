@@ -1,0 +1,149 @@
+//! Types: their names for people, and the errors where two do not agree.
+
+use crate::diag::Diagnostic;
+use crate::diag::types::{KIND_IS_CELLS, MISMATCH};
+use crate::source::Span;
+use crate::syntax::ast;
+use crate::typed::*;
+
+use super::Checker;
+
+/// An expression of what is wrong.
+pub(super) fn bad(span: Span) -> Expr {
+    make(ExprKind::Num(0), Ty::Unknown, span)
+}
+
+/// An expression.
+pub(super) fn make(kind: ExprKind, ty: Ty, span: Span) -> Expr {
+    Expr {
+        kind: Box::new(kind),
+        ty,
+        span,
+    }
+}
+
+/// Whether values of the type are sets.
+pub(super) fn is_set(ty: Ty) -> bool {
+    !matches!(ty, Ty::Num | Ty::Truth | Ty::Unknown)
+}
+
+/// The type, if it is known.
+pub(super) fn known(ty: Ty) -> Option<Ty> {
+    (ty != Ty::Unknown).then_some(ty)
+}
+
+impl Checker<'_> {
+    /// What values of a type are, for messages.
+    pub(super) fn ty_name(&self, ty: Ty) -> String {
+        match ty {
+            Ty::Cells => "cells".into(),
+            Ty::Dirs => "directions".into(),
+            Ty::Kinds => "kinds".into(),
+            Ty::Players => "players".into(),
+            Ty::Enum(e) => format!("members of `{}`", self.game.enums[e].name),
+            Ty::Num => "a number".into(),
+            Ty::Truth => "a truth".into(),
+            Ty::Unknown => "something wrong".into(),
+        }
+    }
+
+    /// The expression if it has the type; else reports and gives what suppresses more errors.
+    pub(super) fn expect(&mut self, e: Expr, source: &ast::Expr, ty: Ty) -> Expr {
+        if e.ty == ty || e.ty == Ty::Unknown || ty == Ty::Unknown {
+            return e;
+        }
+        let d = self.mismatch(&e, source, &self.ty_name(ty), Some(ty));
+        self.error(d);
+        bad(e.span)
+    }
+
+    /// An error: this where `wanted` is expected.
+    pub(super) fn mismatch(
+        &self,
+        e: &Expr,
+        source: &ast::Expr,
+        wanted: &str,
+        ty: Option<Ty>,
+    ) -> Diagnostic {
+        let found = self.ty_name(e.ty);
+        if let (Some(kind), Some(Ty::Kinds)) = (self.bare_kind(source), ty) {
+            return Diagnostic::error(
+                KIND_IS_CELLS,
+                source.span,
+                format!("`{kind}` alone means the cells with a {kind}"),
+            )
+            .label("found cells, expected kinds")
+            .hint(format!("write `{{{kind}}}`"));
+        }
+        let d = Diagnostic::error(
+            MISMATCH,
+            source.span,
+            format!("found {found}, expected {wanted}"),
+        )
+        .label(format!("this is {}", self.article(e.ty)));
+        match (e.ty, ty) {
+            (Ty::Truth, Some(t)) if is_set(t) => d,
+            (t, Some(Ty::Truth)) if is_set(t) => d.hint("ask `some …` or `no …` about a set"),
+            (t, Some(Ty::Num)) if is_set(t) => d.hint("`#` counts the members of a set"),
+            (Ty::Kinds, Some(Ty::Cells)) => d.hint("cells with a piece of these kinds are `own {…}`, `enemy {…}`, or the kind's bare name"),
+            _ => d,
+        }
+    }
+
+    fn article(&self, ty: Ty) -> String {
+        match ty {
+            Ty::Num | Ty::Truth => self.ty_name(ty),
+            _ => format!("a set of {}", self.ty_name(ty)),
+        }
+    }
+
+    /// The kind's name, if the source is nothing else.
+    pub(super) fn bare_kind<'s>(&self, source: &'s ast::Expr) -> Option<&'s str> {
+        match &*source.kind {
+            ast::ExprKind::Ref(r) if r.index.is_none() && r.args.is_none() => {
+                self.is_kind(&r.name.text).map(|_| r.name.text.as_str())
+            }
+            ast::ExprKind::Paren(inner) => self.bare_kind(inner),
+            _ => None,
+        }
+    }
+
+    /// Reports two values of different types that an operator joins.
+    pub(super) fn pair_mismatch(
+        &mut self,
+        what: &str,
+        a: (&Expr, &ast::Expr),
+        b: (&Expr, &ast::Expr),
+    ) {
+        for (kinds, other, source) in [(a.0, b.0, b.1), (b.0, a.0, a.1)] {
+            if kinds.ty == Ty::Kinds
+                && other.ty == Ty::Cells
+                && let Some(name) = self.bare_kind(source)
+            {
+                let d = Diagnostic::error(
+                    KIND_IS_CELLS,
+                    source.span,
+                    format!("`{name}` alone means the cells with a {name}"),
+                )
+                .label("found cells, expected kinds")
+                .also(kinds.span, "these are kinds")
+                .hint(if what == "==" {
+                    format!("write `in {{{name}}}`")
+                } else {
+                    format!("write `{{{name}}}`")
+                });
+                return self.error(d);
+            }
+        }
+        let (left, right) = (self.ty_name(a.0.ty), self.ty_name(b.0.ty));
+        self.error(
+            Diagnostic::error(
+                MISMATCH,
+                b.1.span,
+                format!("`{what}` joins {left} and {right}"),
+            )
+            .label(format!("found {right}, expected {left}"))
+            .also(a.1.span, format!("this is {}", self.article(a.0.ty))),
+        );
+    }
+}

@@ -1,0 +1,211 @@
+//! Walking typed trees: the parts of an expression, and what it depends on.
+
+use crate::typed::*;
+
+/// The expressions directly inside one.
+pub(super) fn children(e: &Expr) -> Vec<&Expr> {
+    use ExprKind as K;
+    match &*e.kind {
+        K::Num(_) | K::Truth(_) | K::Cells(_) | K::Mask(_) | K::AllCells | K::Edge | K::Corners => {
+            vec![]
+        }
+        K::Me | K::Next | K::Playing | K::Turn | K::Passes | K::Local(_) | K::OthersLocal(_) => {
+            vec![]
+        }
+        K::Empty(_) | K::Occupied(_) | K::Seen(_) | K::Blocked => vec![],
+        K::Rows(_, a, b) => vec![a, b],
+        K::Table { index, .. } => index.iter().collect(),
+        K::State(_, index) => index.iter().collect(),
+        K::Pieces { owner, kinds, .. } => owner.iter().chain(kinds).collect(),
+        K::Def { me, key, args, .. } => me.iter().chain(key).chain(args).collect(),
+        K::Others(a)
+        | K::KindOn(a)
+        | K::OwnerOn(a)
+        | K::Leap(a, ..)
+        | K::FirstOf(a)
+        | K::Turned(_, a) => vec![a],
+        K::Count(a)
+        | K::CountGroups(a)
+        | K::CoordOf(_, a)
+        | K::Neg(a)
+        | K::Some(a)
+        | K::No(a)
+        | K::Not(a) => vec![a],
+        K::Can(a, _) | K::Before(a) => vec![a],
+        K::Union(a, b) | K::Inter(a, b) | K::Diff(a, b) | K::Back(a, b) | K::Between(a, b) => {
+            vec![a, b]
+        }
+        K::Group(a, b) | K::Flood(a, b) | K::Arith(_, a, b) | K::Equal(a, b) | K::Less(a, b) => {
+            vec![a, b]
+        }
+        K::In(a, b) | K::And(a, b) | K::Or(a, b) | K::Reach(_, a, b) => vec![a, b],
+        K::Step(a, b, n) => [a, b].into_iter().chain(n).collect(),
+        K::Ray {
+            from,
+            dirs,
+            through,
+            ending,
+        } => [from, dirs]
+            .into_iter()
+            .chain(through)
+            .chain(end_of(ending))
+            .collect(),
+        K::Path(a, b, c) | K::If(a, b, c) => vec![a, b, c],
+        K::Lines { n, set, along, .. } => [n, set].into_iter().chain(along).collect(),
+        K::Coord(list) | K::Pick(_, list) => list.iter().collect(),
+        K::Filter(_, d, a)
+        | K::UnionOf(_, d, a)
+        | K::Best(_, _, d, a)
+        | K::Sum(_, d, a)
+        | K::Extreme(_, _, d, a) => domain(d).into_iter().chain([a]).collect(),
+        K::InRange(a, lo, hi) => [a].into_iter().chain(lo).chain(hi).collect(),
+    }
+}
+
+/// The expressions of a domain.
+pub(super) fn domain(d: &Domain) -> Vec<&Expr> {
+    match d {
+        Domain::Set(a) | Domain::Groups(a) => vec![a],
+        Domain::Range(a, b) => vec![a, b],
+    }
+}
+
+fn end_of(e: &Ending) -> Option<&Expr> {
+    match e {
+        Ending::Over => None,
+        Ending::Onto(a) | Ending::Upto(a) | Ending::Until(a) => Some(a),
+    }
+}
+
+/// The expressions directly in a statement; those of statements inside it are not among them.
+pub(super) fn stmt_exprs(s: &Stmt) -> Vec<&Expr> {
+    use StmtKind as S;
+    match &s.kind {
+        S::Choose(_, d) | S::ForEach(_, d, _) => domain(d),
+        S::Require(a)
+        | S::Let(_, a)
+        | S::SetLocal(_, _, a)
+        | S::If(a, ..)
+        | S::Repeat { cond: a, .. } => vec![a],
+        S::Clear(_, a) | S::Next(a) | S::Playing(_, a) => vec![a],
+        S::Move(a, b) => vec![a, b],
+        S::Do(_, list) => list.iter().collect(),
+        S::Put {
+            owner, kind, on, ..
+        } => owner.iter().chain([kind, on]).collect(),
+        S::Assign(_, index, _, a) => index.iter().chain([a]).collect(),
+        S::AtOnce(_) | S::Place(_) | S::Again => vec![],
+    }
+}
+
+/// The statements directly inside one.
+pub(super) fn stmt_stmts(s: &Stmt) -> Vec<&Stmt> {
+    use StmtKind as S;
+    match &s.kind {
+        S::If(_, a, b) => a.iter().chain(b).collect(),
+        S::ForEach(_, _, a) | S::AtOnce(a) | S::Repeat { body: a, .. } => a.iter().collect(),
+        _ => vec![],
+    }
+}
+
+/// Visits an expression and all inside it, outer first.
+pub(super) fn each_expr<'t>(e: &'t Expr, visit: &mut dyn FnMut(&'t Expr)) {
+    visit(e);
+    for child in children(e) {
+        each_expr(child, visit);
+    }
+}
+
+/// Visits statements, all inside them, and all their expressions.
+pub(super) fn each_stmt<'t>(
+    stmts: &'t [Stmt],
+    on_stmt: &mut dyn FnMut(&'t Stmt),
+    on_expr: &mut dyn FnMut(&'t Expr),
+) {
+    for s in stmts {
+        visit_stmt(s, on_stmt, on_expr);
+    }
+}
+
+fn visit_stmt<'t>(
+    s: &'t Stmt,
+    on_stmt: &mut dyn FnMut(&'t Stmt),
+    on_expr: &mut dyn FnMut(&'t Expr),
+) {
+    on_stmt(s);
+    for e in stmt_exprs(s) {
+        each_expr(e, on_expr);
+    }
+    for inner in stmt_stmts(s) {
+        visit_stmt(inner, on_stmt, on_expr);
+    }
+}
+
+/// Whether the value depends on who `me` is.
+pub(super) fn uses_me(game: &Game, e: &Expr) -> bool {
+    let here = match &*e.kind {
+        ExprKind::Me => true,
+        ExprKind::Def { def, me: None, .. } => game.defs[*def].uses_me,
+        _ => false,
+    };
+    here || children(e).into_iter().any(|c| uses_me(game, c))
+}
+
+/// Whether the value is the same in every position, locals given.
+pub(super) fn constant(game: &Game, e: &Expr) -> bool {
+    first_varying(game, e).is_none()
+}
+
+/// The first part of an expression that differs from position to position.
+pub(super) fn first_varying<'t>(game: &Game, e: &'t Expr) -> Option<&'t Expr> {
+    use ExprKind as K;
+    let varies = match &*e.kind {
+        K::Me | K::Next | K::Playing | K::Turn | K::Passes | K::OthersLocal(_) => true,
+        K::Empty(_)
+        | K::Occupied(_)
+        | K::Pieces { .. }
+        | K::State(..)
+        | K::KindOn(_)
+        | K::OwnerOn(_) => true,
+        K::Seen(_) | K::Can(..) | K::Blocked => true,
+        K::Def { def, me, .. } => {
+            let d = &game.defs[*def];
+            !(d.constant || d.uses_me && me.is_some() && constant_but_me(game, *def))
+        }
+        _ => false,
+    };
+    if varies {
+        return Some(e);
+    }
+    children(e).into_iter().find_map(|c| first_varying(game, c))
+}
+
+/// Whether only `me` makes a def differ from position to position.
+fn constant_but_me(game: &Game, def: DefId) -> bool {
+    fn fixed(game: &Game, e: &Expr) -> bool {
+        let here = match &*e.kind {
+            ExprKind::Me => true,
+            ExprKind::Def { def, .. } => game.defs[*def].constant || constant_but_me(game, *def),
+            ExprKind::State(..)
+            | ExprKind::Pieces { .. }
+            | ExprKind::Empty(_)
+            | ExprKind::Occupied(_) => false,
+            ExprKind::Next
+            | ExprKind::Playing
+            | ExprKind::Turn
+            | ExprKind::Passes
+            | ExprKind::OthersLocal(_) => false,
+            ExprKind::KindOn(_) | ExprKind::OwnerOn(_) | ExprKind::Seen(_) | ExprKind::Can(..) => {
+                false
+            }
+            ExprKind::Blocked => false,
+            _ => true,
+        };
+        here && children(e).into_iter().all(|c| fixed(game, c))
+    }
+    game.defs[def]
+        .entries
+        .iter()
+        .flatten()
+        .all(|e| fixed(game, e))
+}

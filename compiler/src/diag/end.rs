@@ -1,0 +1,6 @@
+//! `E08xx`: `end` and `score`.
+
+use super::Code;
+
+/// `blocked` outside `end`.
+pub const BLOCKED_HERE: Code = Code("E0801");

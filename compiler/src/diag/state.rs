@@ -1,0 +1,14 @@
+//! `E05xx`: states and the first position.
+
+use super::Code;
+
+/// Something that is not a type, or not an axis.
+pub const NOT_A_TYPE: Code = Code("E0501");
+/// A range that is empty, open or too long.
+pub const STATE_RANGE: Code = Code("E0502");
+/// A first value that does not fit.
+pub const FIRST_VALUE: Code = Code("E0503");
+/// A picture whose shape is not the board's.
+pub const PICTURE_SHAPE: Code = Code("E0504");
+/// A letter of a picture that is no kind's.
+pub const PICTURE_LETTER: Code = Code("E0505");
