@@ -1,10 +1,15 @@
 //! How a diagnostic is drawn: the only place that knows the renderer.
 
+use std::ops::Range;
+
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
 use super::{Diagnostic, Severity};
-use crate::source::{Sources, Span};
+use crate::source::{FileId, Sources, Span};
+
+/// How many bytes are shown before and after a place in a line longer than that.
+const AROUND: usize = 400;
 
 /// The diagnostic as text for a terminal, with its lines of source.
 pub fn render(sources: &Sources, d: &Diagnostic, colour: bool) -> String {
@@ -28,7 +33,7 @@ pub fn render(sources: &Sources, d: &Diagnostic, colour: bool) -> String {
 }
 
 /// The files of a diagnostic, that of its own span first.
-fn files(d: &Diagnostic) -> Vec<crate::source::FileId> {
+fn files(d: &Diagnostic) -> Vec<FileId> {
     let mut files = vec![d.span.file];
     for label in &d.labels {
         if !files.contains(&label.span.file) {
@@ -41,35 +46,76 @@ fn files(d: &Diagnostic) -> Vec<crate::source::FileId> {
 fn snippet<'a>(
     sources: &'a Sources,
     d: &'a Diagnostic,
-    file: crate::source::FileId,
+    file: FileId,
 ) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
     let source = sources.file(file);
-    let mut snippet = Snippet::source(source.text.as_str()).path(source.path.as_str());
+    let labels = d.labels.iter().filter(|l| l.span.file == file);
+    let places = labels
+        .clone()
+        .map(|l| l.span)
+        .chain((d.span.file == file).then_some(d.span));
+    let shown = shown(&source.text, places);
+    let text = &source.text[shown.clone()];
+    let first = source.text[..shown.start].matches('\n').count() + 1;
+    let place = |span: Span| {
+        let range = range(&source.text, span);
+        range.start.max(shown.start) - shown.start
+            ..range.end.clamp(shown.start, shown.end) - shown.start
+    };
+    let mut snippet = Snippet::source(text)
+        .path(source.path.as_str())
+        .line_start(first);
     if d.span.file == file {
-        let mut primary = AnnotationKind::Primary.span(range(&source.text, d.span));
+        let mut primary = AnnotationKind::Primary.span(place(d.span));
         if !d.label.is_empty() {
             primary = primary.label(d.label.as_str());
         }
         snippet = snippet.annotation(primary);
     }
-    for label in d.labels.iter().filter(|l| l.span.file == file) {
-        let context = AnnotationKind::Context
-            .span(range(&source.text, label.span))
-            .label(label.text.as_str());
-        snippet = snippet.annotation(context);
+    for label in labels {
+        snippet = snippet.annotation(
+            AnnotationKind::Context
+                .span(place(label.span))
+                .label(label.text.as_str()),
+        );
     }
     snippet
 }
 
-/// The bytes of a span, within the text and between characters.
-fn range(text: &str, span: Span) -> std::ops::Range<usize> {
-    let fit = |offset: u32| {
-        let mut at = (offset as usize).min(text.len());
-        while !text.is_char_boundary(at) {
-            at -= 1;
-        }
-        at
+/// The lines of all places; of lines that nobody reads in whole, what lies around the places.
+fn shown(text: &str, places: impl Iterator<Item = Span>) -> Range<usize> {
+    let all = places
+        .map(|span| range(text, span))
+        .reduce(|a, b| a.start.min(b.start)..a.end.max(b.end));
+    let all = all.unwrap_or(0..0);
+    let line = text[..all.start].rfind('\n').map_or(0, |i| i + 1);
+    let end = text[all.end..]
+        .find('\n')
+        .map_or(text.len(), |i| all.end + i);
+    let start = if all.start - line > AROUND {
+        boundary(text, all.start - AROUND)
+    } else {
+        line
     };
-    let start = fit(span.start);
-    start..fit(span.end).max(start)
+    let end = if end - all.end > AROUND {
+        boundary(text, all.end + AROUND)
+    } else {
+        end
+    };
+    start..end
+}
+
+/// The bytes of a span, within the text and between characters.
+fn range(text: &str, span: Span) -> Range<usize> {
+    let start = boundary(text, span.start as usize);
+    start..boundary(text, span.end as usize).max(start)
+}
+
+/// The end of the last character that ends here or before.
+fn boundary(text: &str, offset: usize) -> usize {
+    let mut at = offset.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
 }

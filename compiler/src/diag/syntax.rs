@@ -34,7 +34,7 @@ pub fn unexpected(span: Span, found: &str, expected: &str) -> Diagnostic {
 /// A statement, part or line of `end` stops before it is complete.
 pub fn ends_early(span: Span, what: &str, expected: &str) -> Diagnostic {
     Diagnostic::error(UNEXPECTED, span, format!("{what} is not complete"))
-        .label(format!("after this: {expected}"))
+        .label(format!("{expected} after this"))
 }
 
 /// A reserved word stands where a name is needed.
@@ -152,12 +152,12 @@ pub fn unknown_part(span: Span, word: &str, meant: Option<&str>) -> Diagnostic {
     d
 }
 
-/// `count` further mistakes are not shown.
-pub fn too_many_mistakes(span: Span, count: usize) -> Diagnostic {
+/// Further mistakes are not shown.
+pub fn too_many_mistakes(span: Span) -> Diagnostic {
     Diagnostic::error(
         TOO_MANY_MISTAKES,
         span,
-        format!("and {count} more mistakes that are not shown"),
+        "more mistakes from here on are not shown",
     )
 }
 

@@ -31,6 +31,10 @@ pub(super) fn mistake(
         .hint(hint);
     }
     let text = scan.text(found);
+    if text == "{" && token.first && found > piece.start && rules.iter().all(|r| operator(*r)) {
+        // The grammar has looked for an operator on the next line, which hides what is missing.
+        return codes::ends_early(scan.span(found - 1), what, "expected `{` on the same line");
+    }
     if words::is_keyword(text) && phrases(rules) == ["a name"] {
         return codes::reserved(scan.span(found), text);
     }

@@ -7,9 +7,11 @@
 pub mod ast;
 mod build;
 mod cut;
+pub mod dump;
 mod expect;
 mod grammar;
 mod parse;
+pub mod print;
 mod scan;
 mod words;
 

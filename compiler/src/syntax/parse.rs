@@ -47,7 +47,7 @@ fn report(mut mistakes: Vec<Diagnostic>, diags: &mut Diagnostics) {
     let hidden = mistakes.split_off(mistakes.len().min(MAX_MISTAKES));
     mistakes.into_iter().for_each(|d| diags.push(d));
     if let Some(first) = hidden.first() {
-        diags.push(codes::too_many_mistakes(first.span, hidden.len()));
+        diags.push(codes::too_many_mistakes(first.span));
     }
 }
 

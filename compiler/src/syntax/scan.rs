@@ -16,6 +16,8 @@ pub(super) const MAX_BYTES: usize = 1 << 20;
 pub(super) const MAX_NESTING: usize = 64;
 /// How many operators may lie around one operand.
 pub(super) const MAX_OPERATORS: usize = 256;
+/// How many mistakes in brackets are kept.
+const MAX_KEPT: usize = 1000;
 
 /// The sorts of token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -371,12 +373,19 @@ impl Matcher<'_> {
         }
     }
 
+    /// Keeps a mistake; of very many not all, since not all will be shown.
+    fn mistake(&mut self, mistake: Diagnostic) {
+        if self.lexer.mistakes.len() < MAX_KEPT {
+            self.lexer.mistakes.push(mistake);
+        }
+    }
+
     fn give_up(&mut self) {
         if let Some(waiting) = self.stack.pop() {
             let open = self.tokens[waiting.token];
             let span = Span::new(self.lexer.file, open.start, open.end);
             let mistake = codes::unclosed_bracket(span, self.text(&open));
-            self.lexer.mistakes.push(mistake);
+            self.mistake(mistake);
             self.tokens[waiting.token].mate = self.tokens.len();
             self.broken.push(waiting.token);
             self.operators = waiting.outside;
@@ -443,10 +452,8 @@ impl Matcher<'_> {
                 self.close_wrong(token)
             }
             _ => {
-                self.lexer.mistakes.push(codes::stray_bracket(
-                    Span::new(self.lexer.file, token.start, token.end),
-                    &close,
-                ));
+                let span = Span::new(self.lexer.file, token.start, token.end);
+                self.mistake(codes::stray_bracket(span, &close));
                 self.lexer.clean[token.start] = b' ';
                 return false;
             }
@@ -474,9 +481,7 @@ impl Matcher<'_> {
                 Span::new(file, open.start, open.end),
                 Span::new(file, token.start, token.end),
             );
-            self.lexer
-                .mistakes
-                .push(codes::wrong_bracket(spans, &texts.0, &texts.1));
+            self.mistake(codes::wrong_bracket(spans, &texts.0, &texts.1));
             self.lexer.clean[token.start] = if texts.0 == "(" { b')' } else { b']' };
             self.tokens[waiting.token].mate = self.tokens.len();
             self.operators = waiting.outside;

@@ -1,0 +1,132 @@
+//! Every mistake is found, at its place, and none brings others with it.
+
+use crate::parsed;
+
+#[track_caller]
+fn check(text: &str, expected: &[&str]) {
+    let parsed = parsed(text);
+    assert_eq!(parsed.mistakes, expected, "{text}\n{}", parsed.rendered);
+}
+
+#[test]
+fn ten_mistakes_in_ten_places_are_ten_reports() {
+    let text = "\
+game Ten
+players white black
+board square 8 by 8
+piecs pawn
+
+state n : 0..8 == 3
+
+move a {
+    choose from on own
+    let to := from.n
+    require from = to
+    if from { to -> } else { to -> from }
+    again
+}
+
+end { blocked : next looses }
+";
+    let parsed = parsed(text);
+    let expected = [
+        "E0101 `Ten`",
+        "E0101 `black`",
+        "E0101 `by`",
+        "E0109 `piecs`",
+        "E0101 `==`",
+        "E0101 `on`",
+        "E0101 `:=`",
+        "E0101 `=`",
+        "E0101 `->`",
+        "E0101 `looses`",
+    ];
+    assert_eq!(parsed.mistakes, expected, "{}", parsed.rendered);
+    // What is right is in the tree: the head of the move, two of its statements, and `end`.
+    assert_eq!(
+        boardwright::syntax::dump::dump(&parsed.tree),
+        "move a\n  if from\n  else\n    to -> from\n  again\nend\n"
+    );
+}
+
+#[test]
+fn brackets() {
+    check(
+        "move a {\n    choose b in (own pawn\n    b -> c\n}\n",
+        &["E0102 `(`"],
+    );
+    check(
+        "move a {\n    choose b in (own pawn\n    choose c in d)\n}\n",
+        &["E0102 `(`", "E0103 `)`"],
+    );
+    check(
+        "move a {\n    choose b in {c1, d1\n    choose c in d\n}\n",
+        &["E0102 `{`"],
+    );
+    check(
+        "move a {\n    if b {\n    again\n}\n\nmove c { again }\n",
+        &["E0102 `{`"],
+    );
+    check(
+        "move a {\n    again\n\nmove c {\n    again\n}\n",
+        &["E0102 `{`"],
+    );
+    check("move a { again }\n}\nmove c { again }\n", &["E0103 `}`"]);
+    check("def f = (a | b]\ndef g = a", &["E0103 `]`"]);
+    check("def f = a)\ndef g = (a", &["E0103 `)`", "E0102 `(`"]);
+    check("def f = g(a, h(b)\n\ndef g = 3\n", &["E0102 `(`"]);
+}
+
+#[test]
+fn strings_and_tabs() {
+    check("game \"T\nplayers a, b\ngame \"U\"", &["E0105 `\"T`"]);
+    check(
+        "setup { fen \"8/8 }\nend { a : draw }",
+        &["E0102 `{`", "E0105 `\"8/8 }`"],
+    );
+    check(
+        "setup {\n picture \"\"\"\n . .\n}\nend { a : draw }",
+        &["E0102 `{`", "E0105 `\"\"\"`"],
+    );
+    check("move a {\n\tagain\n\tagain\n}", &["E0104 `\t`"]);
+    check("game \"a\tb\" // \t", &[]);
+}
+
+#[test]
+fn lines_without_a_part() {
+    check("mvoe a { again }\nmove b { again }", &["E0109 `mvoe`"]);
+    check(
+        "choose a in b\nc -> d\nmove b { again }\nfoo",
+        &["E0109 `choose`", "E0109 `foo`"],
+    );
+    check("def f = a\n    b\ndef g = a", &["E0109 `b`"]);
+    check("setup { again } end { a : draw }", &["E0101 `end`"]);
+}
+
+#[test]
+fn statements() {
+    check("move a { x = 3 }", &["E0101 `=`"]);
+    check("move a { let end = 3 }", &["E0101 `end`"]);
+    check("move a { choose b in }", &["E0101 `in`"]);
+    check("move a { again again }", &["E0101 `again`"]);
+    check(
+        "move a { if b && c { d => e } }",
+        &["E0101 `&&`", "E0101 `=>`"],
+    );
+    check(
+        "move a { if b { d => e }; f(g }\n",
+        &["E0101 `=>`", "E0102 `(`"],
+    );
+    check(
+        "move a { repeat { b = c }\nwhile d }",
+        &["E0101 `=`", "E0101 `}`"],
+    );
+    check(
+        "move a { for each b in c\n { d = e } }",
+        &["E0101 `c`", "E0101 `=`"],
+    );
+    check("move a { if b { again } c }", &["E0101 `c`"]);
+    check("move a { b -> c;; d -> e }", &["E0101 `;`"]);
+    check("move Mover { b = c }", &["E0101 `Mover`", "E0101 `=`"]);
+    check("move a { let b = “c” }", &["E0101 `“`"]);
+}
