@@ -2,6 +2,7 @@
 
 mod bench;
 mod check;
+mod dump;
 mod list;
 mod perft;
 mod play;
@@ -23,6 +24,8 @@ pub(crate) enum Command {
     List(list::Args),
     /// What is wrong in rules files
     Check(check::Args),
+    /// Show what a stage of the compiler makes of a rules file
+    Dump(dump::Args),
     /// Draw a position as a board
     Show(show::Args),
     /// Play a game against random players, or watch them
@@ -44,6 +47,7 @@ impl Command {
             Command::Tour(args) => tour::run(&args, out),
             Command::List(_) => list::run(out),
             Command::Check(args) => check::run(&args, out),
+            Command::Dump(args) => dump::run(&args, out),
             Command::Show(args) => show::run(&args, out),
             Command::Play(args) => play::run(&args, out),
             Command::Perft(args) => perft::run(&args, out),

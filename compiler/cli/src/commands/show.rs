@@ -35,18 +35,5 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
 
 /// The board, and who is to move or what everybody got.
 pub(crate) fn position(session: &dyn Session, out: &mut dyn Write) -> io::Result<()> {
-    let (schema, view) = (session.schema(), session.view());
-    writeln!(out, "{}\n", draw(schema, &view).trim_end_matches('\n'))?;
-    match session.points() {
-        Some(points) => {
-            let each = schema.players.iter().zip(points);
-            let each: Vec<String> = each.map(|(name, n)| format!("{name} {n}")).collect();
-            writeln!(out, "the game is over: {}", each.join(", "))
-        }
-        None => {
-            let movers = session.to_move();
-            let movers: Vec<&str> = movers.iter().map(|&player| schema.player(player)).collect();
-            writeln!(out, "turn {}, to move: {}", view.turn, movers.join(", "))
-        }
-    }
+    out.write_all(draw(session.schema(), &session.view()).as_bytes())
 }

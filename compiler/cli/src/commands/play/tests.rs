@@ -26,14 +26,14 @@ fn all_at_the_terminal() {
     let shown = played("all", "go a1\ngo c1\ngo b1\n");
     assert!(shown.contains("white: go a1, black: go c1"), "{shown}");
     assert!(
-        shown.ends_with("the game is over: white 50, black 50\n"),
+        shown.ends_with("over after 2 moves: white 50, black 50\n"),
         "{shown}"
     );
 }
 
 #[test]
 fn nobody_at_the_terminal() {
-    assert!(played("none", "").contains("the game is over: "));
+    assert!(played("none", "").contains("over after 2 moves: "));
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn what_is_no_move_is_asked_again() {
 fn undo_goes_back_to_the_last_move_of_mine() {
     let shown = played("white", "undo\ngo a1\nundo\ngo b1\nquit\n");
     assert!(shown.contains("there is no move of yours"), "{shown}");
-    assert_eq!(shown.matches("turn 1, to move").count(), 2, "{shown}");
+    assert_eq!(shown.matches("turn 1: all to move").count(), 2, "{shown}");
     assert!(shown.contains("white: go b1"), "{shown}");
 }
 

@@ -1,0 +1,54 @@
+//! `boardwright dump`.
+
+use crate::failure::{Failure, Verdict};
+use crate::rules;
+use boardwright::diag::Diagnostics;
+use boardwright::ir::{lower, print};
+use boardwright::syntax;
+use clap::ValueEnum;
+use std::io::Write;
+
+const EXAMPLES: &str = "\
+Examples:
+  boardwright dump --stage ast my/variant.game
+  boardwright dump --stage ir tic-tac-toe";
+
+/// What to show.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// What stands after which stage
+    #[arg(long)]
+    stage: Stage,
+    /// A path to a rules file, or the name of a game
+    file: String,
+}
+
+/// The stages whose results can be shown.
+#[derive(Clone, Copy, ValueEnum)]
+enum Stage {
+    /// The syntax tree, before parents are merged and names are looked up
+    Ast,
+    /// The intermediate representation, as it was lowered
+    Ir,
+}
+
+/// Writes what a stage makes of a rules file.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
+    let rules = rules::read(&args.file)?;
+    let text = match args.stage {
+        Stage::Ast => tree(&rules)?,
+        Stage::Ir => print::print(&lower::lower(&rules::meaning(&rules)?), &rules.sources),
+    };
+    writeln!(out, "{}", text.trim_end())?;
+    Ok(Verdict::Fine)
+}
+
+fn tree(rules: &rules::Rules) -> Result<String, Failure> {
+    let mut diagnostics = Diagnostics::new();
+    let file = syntax::parse(&rules.sources, rules.file, &mut diagnostics);
+    match diagnostics.has_errors() {
+        true => Err(rules::refuse(&rules.sources, &diagnostics)),
+        false => Ok(syntax::dump::dump(&file)),
+    }
+}
