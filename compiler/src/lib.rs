@@ -8,6 +8,7 @@ pub mod diag;
 pub mod index;
 pub mod interp;
 pub mod ir;
+pub mod opt;
 pub mod resolve;
 pub mod source;
 pub mod syntax;

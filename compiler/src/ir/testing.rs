@@ -2,7 +2,7 @@
 
 use super::bits::Bits;
 use super::grid::Grid;
-use super::{Ending, Expr, ExprKind as K, LayerId, Program, Value, VarId};
+use super::{Domain, Ending, Expr, ExprKind as K, LayerId, Program, Value, Var, VarId};
 use crate::index::{Id, IndexVec};
 use crate::source::{FileId, Span};
 use crate::typed::{Board, Cell, CellId, Dir, DirId, Game, Kind, Layer, Named, Shape, Turn, Ty};
@@ -209,7 +209,23 @@ pub(crate) fn ray(from: Expr, along: Expr, through: Option<Expr>, ending: Ending
         ending,
     })
 }
+/// `{v in of : cond}`
+pub(crate) fn filter(v: u16, of: Expr, cond: Expr) -> Expr {
+    let ty = of.ty;
+    e(K::Filter(VarId(v), Domain::Set(of), cond), ty)
+}
 /// `some e`
 pub(crate) fn some(of: Expr) -> Expr {
     e(K::Some(of), Ty::Truth)
+}
+/// Variables, each a set of one.
+pub(crate) fn vars(names: &[(&str, Ty)]) -> IndexVec<VarId, Var> {
+    let var = |&(name, ty): &(&str, Ty)| Var {
+        name: name.into(),
+        ty,
+        mutable: false,
+        single: true,
+        span: here(),
+    };
+    names.iter().map(var).collect()
 }

@@ -6,7 +6,8 @@
 use super::{
     Body, Domain, Ending, Expr, ExprKind, FnId, Function, Program, Stmt, StmtKind, Var, VarId,
 };
-use crate::index::IndexVec;
+use crate::index::{Id, IndexVec};
+use crate::source::{FileId, Span};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Writes a walk over the children of an expression once, for `&` and for `&mut`.
@@ -220,6 +221,61 @@ pub fn copy(e: &Expr, map: &BTreeMap<VarId, Expr>, vars: &mut IndexVec<VarId, Va
         }
     });
     replace(e.clone(), map, &names, vars)
+}
+
+/// A function's only entry with arguments in place of its parameters, in the variables of the
+/// caller. `None` where that is not the value of the call: for a table, and where an argument
+/// would come to be read in an earlier position.
+pub fn inlined(
+    function: &Function,
+    args: &[Expr],
+    vars: &mut IndexVec<VarId, Var>,
+) -> Option<Expr> {
+    let (None, [Some(entry)]) = (function.axis, &function.entries[..]) else {
+        return None;
+    };
+    let looks_back = any(entry, &mut |e| matches!(*e.kind, ExprKind::Before(_)));
+    let plain = |e: &Expr| matches!(*e.kind, ExprKind::Lit(_) | ExprKind::Var(_));
+    if looks_back && !args.iter().all(plain) {
+        return None;
+    }
+    let params = args.iter().enumerate();
+    let map = params
+        .map(|(i, arg)| (VarId::from_index(i), arg.clone()))
+        .collect();
+    let mut names = BTreeMap::new();
+    visit(entry, &mut |e| {
+        if let Some(v) = bound(e) {
+            names.insert(v, vars.push(function.vars[v].clone()));
+        }
+    });
+    Some(replace(entry.clone(), &map, &names, vars))
+}
+
+/// The tree in which no variable is bound twice: where copies stand in it, later ones bind anew.
+pub fn unshared(e: Expr, vars: &mut IndexVec<VarId, Var>) -> Expr {
+    unshare(e, &mut BTreeSet::new(), vars)
+}
+
+fn unshare(mut e: Expr, seen: &mut BTreeSet<VarId>, vars: &mut IndexVec<VarId, Var>) -> Expr {
+    if let Some(v) = bound(&e).filter(|v| !seen.insert(*v)) {
+        let fresh = vars.push(vars[v].clone());
+        seen.insert(fresh);
+        e = rename(e, &|name| if name == v { fresh } else { name });
+    }
+    map_children(e, &mut |child| unshare(child, seen, vars))
+}
+
+/// Whether two trees say the same, wherever they stand in the rules.
+pub fn same(a: &Expr, b: &Expr) -> bool {
+    size(a) == size(b) && key(a) == key(b)
+}
+
+/// A text that is the same for trees that say the same.
+pub fn key(e: &Expr) -> String {
+    let nowhere = Span::new(FileId(0), 0, 0);
+    let bare = rewrite(e.clone(), &mut |e| Expr { span: nowhere, ..e });
+    format!("{bare:?}")
 }
 
 fn replace(

@@ -1,0 +1,112 @@
+//! New expressions, with what is trivial left out: nothing is joined with `none`, nothing is cut
+//! with `cells`.
+
+use crate::ir::bits::Bits;
+use crate::ir::grid::Grid;
+use crate::ir::{Expr, ExprKind as K, Value};
+use crate::source::Span;
+use crate::typed::{Mask, Turning, Ty};
+
+/// Builds expressions that come from one place of the rules.
+#[derive(Clone, Copy)]
+pub struct Build<'a> {
+    /// The board.
+    pub grid: &'a Grid,
+    /// The place.
+    pub span: Span,
+}
+
+impl Build<'_> {
+    /// An expression.
+    pub fn e(self, kind: K, ty: Ty) -> Expr {
+        Expr {
+            kind: Box::new(kind),
+            ty,
+            span: self.span,
+        }
+    }
+    /// A literal set of cells.
+    pub fn cells(self, cells: Bits) -> Expr {
+        self.e(K::Lit(Value::Cells(cells)), Ty::Cells)
+    }
+    /// `cells`
+    pub fn all(self) -> Expr {
+        self.cells(self.grid.cells.clone())
+    }
+    /// `none`, of any type of set.
+    pub fn none(self, ty: Ty) -> Expr {
+        self.e(K::Lit(Value::nothing(ty)), ty)
+    }
+    /// Literal directions.
+    pub fn dirs(self, mask: Mask) -> Expr {
+        self.e(K::Lit(Value::Mask(mask)), Ty::Dirs)
+    }
+    /// Whether it is `cells`.
+    pub fn is_all(self, e: &Expr) -> bool {
+        matches!(&*e.kind, K::Lit(Value::Cells(cells)) if *cells == self.grid.cells)
+    }
+    /// `a | b`
+    pub fn union(self, a: Expr, b: Expr) -> Expr {
+        if is_none(&a) || self.is_all(&b) {
+            return b;
+        }
+        if is_none(&b) || self.is_all(&a) {
+            return a;
+        }
+        let ty = a.ty;
+        self.e(K::Union(a, b), ty)
+    }
+    /// `a & b`
+    pub fn inter(self, a: Expr, b: Expr) -> Expr {
+        if is_none(&a) || self.is_all(&b) {
+            return a;
+        }
+        if is_none(&b) || self.is_all(&a) {
+            return b;
+        }
+        let ty = a.ty;
+        self.e(K::Inter(a, b), ty)
+    }
+    /// `a - b`
+    pub fn diff(self, a: Expr, b: Expr) -> Expr {
+        if is_none(&a) || is_none(&b) {
+            return a;
+        }
+        if self.is_all(&b) {
+            return self.none(Ty::Cells);
+        }
+        let ty = a.ty;
+        self.e(K::Diff(a, b), ty)
+    }
+    /// `if cond then a else b`
+    pub fn choose(self, cond: Expr, a: Expr, b: Expr) -> Expr {
+        let ty = a.ty;
+        self.e(K::If(cond, a, b), ty)
+    }
+    /// `opposite(dirs)`
+    pub fn opposite(self, dirs: &Expr) -> Expr {
+        match &*dirs.kind {
+            K::Lit(Value::Mask(mask)) => self.dirs(opposite(self.grid, *mask)),
+            _ => self.e(K::Turned(Turning::Opposite, dirs.clone()), Ty::Dirs),
+        }
+    }
+}
+
+/// The directions back.
+pub fn opposite(grid: &Grid, dirs: Mask) -> Mask {
+    let back = crate::ir::axes::members(dirs).filter_map(|d| grid.dirs.get(d));
+    back.fold(0, |mask, d| mask | 1 << d.opposite)
+}
+
+/// Whether it is `none`, of any type.
+pub fn is_none(e: &Expr) -> bool {
+    matches!(&*e.kind, K::Lit(value) if value.is_none())
+}
+
+/// The truth of a literal.
+pub fn truth(e: &Expr) -> Option<bool> {
+    match *e.kind {
+        K::Lit(Value::Truth(truth)) => Some(truth),
+        _ => None,
+    }
+}

@@ -1,0 +1,218 @@
+//! Constants are worked out, and what makes no difference is left out.
+//!
+//! Before: any program. After: no expression has one value only, but literals and named constants;
+//! no `if` asks for a literal; nothing is joined or cut with `none` or `cells`; no statement has
+//! no effect for a literal reason. `if size > 6 then edge - corners else edge` is cells afterwards,
+//! and `own & cells` is `own`.
+
+use super::build::{Build, is_none, truth};
+use crate::ir::eval::closed;
+use crate::ir::walk::{Constancy, for_each_root, map_children, nested_mut, same};
+use crate::ir::{Body, Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Value};
+
+/// Runs the pass.
+pub(super) fn run(program: &mut Program) {
+    let before = program.clone();
+    let fold = Fold {
+        program: &before,
+        constancy: Constancy::of(before.functions.iter()),
+    };
+    for_each_root(program, &mut |e, _| {
+        let old = e.clone();
+        *e = fold.expr(old);
+    });
+    let bodies = program.blocks.iter_mut().map(|b| &mut b.body);
+    for body in bodies.chain([&mut program.setup, &mut program.after]) {
+        drop_dead(body);
+    }
+}
+
+struct Fold<'a> {
+    program: &'a Program,
+    constancy: Constancy,
+}
+
+impl Fold<'_> {
+    fn expr(&self, e: Expr) -> Expr {
+        // A name on its own says more than its value.
+        let named = matches!(*e.kind, K::Lit(_) | K::Const(..));
+        if !named
+            && self.constancy.is_closed(&e)
+            && let Some(value) = closed(self.program, &e)
+        {
+            return Expr {
+                kind: Box::new(K::Lit(value)),
+                ..e
+            };
+        }
+        self.simpler(map_children(e, &mut |child| self.expr(child)))
+    }
+
+    /// The same node, over children that are folded.
+    fn simpler(&self, e: Expr) -> Expr {
+        let build = Build {
+            grid: &self.program.grid,
+            span: e.span,
+        };
+        let none = |e: &Expr| build.none(e.ty);
+        match &*e.kind {
+            K::Union(a, b) | K::Inter(a, b) if same(a, b) => a.clone(),
+            K::Diff(a, b) if same(a, b) => none(&e),
+            K::Union(a, b) => build.union(a.clone(), b.clone()),
+            K::Inter(a, b) => build.inter(a.clone(), b.clone()),
+            K::Diff(a, b) => build.diff(a.clone(), b.clone()),
+            K::If(cond, a, b) => match truth(cond) {
+                Some(true) => a.clone(),
+                Some(false) => b.clone(),
+                None if same(a, b) => a.clone(),
+                None => e,
+            },
+            K::Step(a, dirs, None) | K::Back(a, dirs) if is_none(a) || is_none(dirs) => none(&e),
+            K::Ray { from, dirs, .. } if is_none(from) || is_none(dirs) => none(&e),
+            K::Filter(_, Domain::Set(of), cond) if is_none(of) || truth(cond) == Some(false) => {
+                none(&e)
+            }
+            K::Filter(_, Domain::Set(of), cond) if truth(cond) == Some(true) => of.clone(),
+            K::UnionOf(_, Domain::Set(of), each) if is_none(of) || is_none(each) => none(&e),
+            _ => self.truth(e, build),
+        }
+    }
+
+    fn truth(&self, e: Expr, build: Build<'_>) -> Expr {
+        let said = |truth| build.e(K::Lit(Value::Truth(truth)), e.ty);
+        match &*e.kind {
+            K::And(a, b) => match (truth(a), truth(b)) {
+                (Some(false), _) | (_, Some(false)) => said(false),
+                (Some(true), _) => b.clone(),
+                (_, Some(true)) => a.clone(),
+                _ => e,
+            },
+            K::Or(a, b) => match (truth(a), truth(b)) {
+                (Some(true), _) | (_, Some(true)) => said(true),
+                (Some(false), _) => b.clone(),
+                (_, Some(false)) => a.clone(),
+                _ => e,
+            },
+            K::In(a, _) if is_none(a) => said(true),
+            K::In(_, b) if build.is_all(b) => said(true),
+            K::In(a, b) if is_none(b) => build.e(K::No(a.clone()), e.ty),
+            K::Equal(a, b) if is_none(b) => build.e(K::No(a.clone()), e.ty),
+            K::Equal(a, b) if is_none(a) => build.e(K::No(b.clone()), e.ty),
+            K::Not(a) => match &*a.kind {
+                K::Some(set) => build.e(K::No(set.clone()), e.ty),
+                K::No(set) => build.e(K::Some(set.clone()), e.ty),
+                K::Not(inner) => inner.clone(),
+                _ => e,
+            },
+            _ => e,
+        }
+    }
+}
+
+/// Leaves out the statements that do nothing.
+fn drop_dead(body: &mut Body) {
+    drop_dead_of(&mut body.stmts);
+}
+
+fn drop_dead_of(stmts: &mut Vec<Stmt>) {
+    for mut stmt in std::mem::take(stmts) {
+        nested_mut(&mut stmt).into_iter().for_each(drop_dead_of);
+        match stmt.kind {
+            StmtKind::If(ref cond, ref mut yes, ref mut no) if truth(cond).is_some() => {
+                let taken = if truth(cond) == Some(true) { yes } else { no };
+                stmts.append(taken);
+            }
+            ref kind if idle(kind) => {}
+            _ => stmts.push(stmt),
+        }
+    }
+}
+
+/// Whether a statement has no effect and does not branch.
+fn idle(kind: &StmtKind) -> bool {
+    match kind {
+        StmtKind::Require(e) => truth(e) == Some(true),
+        StmtKind::If(_, yes, no) => yes.is_empty() && no.is_empty(),
+        StmtKind::ForEach(_, Domain::Set(e) | Domain::Groups(e), body) => {
+            is_none(e) || body.is_empty()
+        }
+        StmtKind::Put { on, .. } | StmtKind::Clear(_, on) => is_none(on),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::LayerId;
+    use crate::ir::testing::*;
+    use crate::typed::Ty;
+
+    fn folded(e: Expr) -> Expr {
+        let program = program(squares(3, 3, None, false));
+        let fold = Fold {
+            program: &program,
+            constancy: Constancy::default(),
+        };
+        fold.expr(e)
+    }
+
+    fn empty() -> Expr {
+        cells(K::Empty(LayerId(0)))
+    }
+
+    fn lit(names: &str) -> Expr {
+        named(&program(squares(3, 3, None, false)).grid, names)
+    }
+
+    #[test]
+    fn constants_are_worked_out_inside_what_is_not() {
+        let step = cells(K::Step(lit("a1"), dirs(1), None));
+        let e = folded(cells(K::Inter(empty(), step)));
+        assert!(same(&e, &cells(K::Inter(empty(), lit("a2")))));
+    }
+
+    #[test]
+    fn none_and_cells_are_left_out() {
+        let all = cells(K::Lit(Value::Cells((0..9).collect())));
+        assert!(same(
+            &folded(cells(K::Inter(all.clone(), empty()))),
+            &empty()
+        ));
+        assert!(same(&folded(cells(K::Union(empty(), lit("")))), &empty()));
+        assert!(same(&folded(cells(K::Diff(empty(), all))), &lit("")));
+        assert!(same(&folded(cells(K::Union(empty(), empty()))), &empty()));
+    }
+
+    #[test]
+    fn known_truths_choose_a_branch() {
+        let yes = e(K::Less(num(1), num(2)), Ty::Truth);
+        let e1 = cells(K::If(yes.clone(), empty(), lit("a1")));
+        assert!(same(&folded(e1), &empty()));
+        let open = some(empty());
+        let and = e(K::And(yes, open.clone()), Ty::Truth);
+        assert!(same(&folded(and), &open));
+        let not = e(K::Not(open), Ty::Truth);
+        assert!(same(&folded(not), &e(K::No(empty()), Ty::Truth)));
+    }
+
+    #[test]
+    fn statements_that_do_nothing_are_left_out() {
+        let stmt = |kind| Stmt { kind, span: here() };
+        let yes = e(K::Lit(Value::Truth(true)), Ty::Truth);
+        let clear = |names| StmtKind::Clear(LayerId(0), lit(names));
+        let branch = StmtKind::If(yes.clone(), vec![stmt(clear("a1"))], vec![]);
+        let mut body = Body {
+            vars: vars(&[]),
+            stmts: vec![stmt(StmtKind::Require(yes)), stmt(clear("")), stmt(branch)],
+        };
+        drop_dead(&mut body);
+        assert!(matches!(
+            &body.stmts[..],
+            [Stmt {
+                kind: StmtKind::Clear(..),
+                ..
+            }]
+        ));
+    }
+}

@@ -1,0 +1,133 @@
+//! `{c in S : some E(c)}` turned round: worked out for all `c` at once, from the far end.
+//!
+//! Before: Reversi's `{c in empty : some c.ray(adjacent, through enemy, until own)}` walks from
+//! every empty cell. After: for each direction, from own discs back over enemy ones and one step
+//! further, cut with `empty`. Conditions are made of `some`, `no`, `in`, `and`, `or`, `not` over
+//! sets that steps, leaps and rays lead to from `c`, cut with sets that do not depend on `c`. What is
+//! not of this form stays as it is, and so does every ray along which the board is a ring or a
+//! way back is missing.
+
+mod pre;
+mod rays;
+#[cfg(test)]
+mod tests;
+
+use super::build::Build;
+use crate::index::IndexVec;
+use crate::ir::walk::{for_each_root, map_children, reads, size, unshared};
+use crate::ir::{Domain, Expr, ExprKind as K, Program, Var, VarId};
+use crate::typed::Ty;
+
+/// The most nodes that a turned expression may have.
+const NODES: usize = 400;
+
+/// Runs the pass.
+pub(super) fn run(program: &mut Program) {
+    let before = program.clone();
+    for_each_root(program, &mut |e, home| {
+        let old = e.clone();
+        *e = inverted(&before, old, home.vars);
+    });
+}
+
+/// The tree with its comprehensions turned round where that can be.
+fn inverted(program: &Program, e: Expr, vars: &mut IndexVec<VarId, Var>) -> Expr {
+    let e = map_children(e, &mut |child| inverted(program, child, vars));
+    match &*e.kind {
+        K::Filter(c, Domain::Set(of), cond) if of.ty == Ty::Cells && !is_one(of, vars) => {
+            let mut turn = Turn {
+                program,
+                build: Build {
+                    grid: &program.grid,
+                    span: e.span,
+                },
+                c: *c,
+                vars,
+            };
+            turn.filter(of, cond).unwrap_or(e)
+        }
+        _ => e,
+    }
+}
+
+/// Whether a set is a variable that holds one cell: then there is nothing to be gained.
+fn is_one(of: &Expr, vars: &IndexVec<VarId, Var>) -> bool {
+    matches!(*of.kind, K::Var(v) if vars[v].single)
+}
+
+/// One comprehension while it is turned round.
+struct Turn<'a> {
+    program: &'a Program,
+    build: Build<'a>,
+    /// What it binds.
+    c: VarId,
+    vars: &'a mut IndexVec<VarId, Var>,
+}
+
+impl Turn<'_> {
+    /// The members of a set for which a condition holds.
+    fn filter(&mut self, of: &Expr, cond: &Expr) -> Option<Expr> {
+        let turned = match self.holds(cond) {
+            Some(cells) => self.build.inter(of.clone(), cells),
+            None => self.partly(of, cond)?,
+        };
+        (size(&turned) <= NODES).then(|| unshared(turned, self.vars))
+    }
+
+    /// A conjunction of which one side can be turned round and the other is asked of what is left.
+    fn partly(&mut self, of: &Expr, cond: &Expr) -> Option<Expr> {
+        let K::And(a, b) = &*cond.kind else {
+            return None;
+        };
+        let (cells, rest) = match self.holds(a) {
+            Some(cells) => (cells, b),
+            None => (self.holds(b)?, a),
+        };
+        let of = self.build.inter(of.clone(), cells);
+        let filter = K::Filter(self.c, Domain::Set(of), rest.clone());
+        Some(self.build.e(filter, Ty::Cells))
+    }
+
+    /// The cells `c` for which a condition holds.
+    fn holds(&mut self, cond: &Expr) -> Option<Expr> {
+        let build = self.build;
+        if !reads(cond, self.c) {
+            return Some(build.choose(cond.clone(), build.all(), build.none(Ty::Cells)));
+        }
+        Some(match &*cond.kind {
+            K::Some(e) if e.ty == Ty::Cells => self.pre(e, build.all())?,
+            K::No(e) if e.ty == Ty::Cells => build.diff(build.all(), self.pre(e, build.all())?),
+            K::In(e, within) if e.ty == Ty::Cells && !reads(within, self.c) => {
+                if matches!(*e.kind, K::Var(v) if v == self.c) {
+                    return Some(within.clone());
+                }
+                let outside = build.diff(build.all(), within.clone());
+                build.diff(build.all(), self.pre(e, outside)?)
+            }
+            K::And(a, b) => build.inter(self.holds(a)?, self.holds(b)?),
+            K::Or(a, b) => build.union(self.holds(a)?, self.holds(b)?),
+            K::Not(a) => build.diff(build.all(), self.holds(a)?),
+            K::Call { .. } => {
+                let body = self.body_of(cond)?;
+                self.holds(&body)?
+            }
+            _ => return None,
+        })
+    }
+
+    /// What a call says, with its arguments in it.
+    fn body_of(&mut self, e: &Expr) -> Option<Expr> {
+        match &*e.kind {
+            K::Call {
+                function,
+                me: None,
+                key: None,
+                args,
+            } => {
+                let function = &self.program.functions[*function];
+                crate::ir::walk::inlined(function, args, self.vars)
+            }
+            _ => None,
+        }
+    }
+}

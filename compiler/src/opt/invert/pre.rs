@@ -1,0 +1,141 @@
+//! From which `c` an expression leads into a set.
+
+use super::Turn;
+use crate::ir::axes::members;
+use crate::ir::walk::{reads, size};
+use crate::ir::{Domain, Expr, ExprKind as K, Value};
+use crate::typed::{Mask, Ty};
+
+/// The longest step that is taken back one by one.
+const LONG: i32 = 8;
+
+impl Turn<'_> {
+    /// The cells `c` for which `e` has a cell in `goal`. `goal` does not depend on `c`.
+    pub(super) fn pre(&mut self, e: &Expr, goal: Expr) -> Option<Expr> {
+        if size(&goal) > super::NODES {
+            return None;
+        }
+        let build = self.build;
+        if !reads(e, self.c) {
+            let some = build.e(K::Some(build.inter(e.clone(), goal)), Ty::Truth);
+            return Some(build.choose(some, build.all(), build.none(Ty::Cells)));
+        }
+        match &*e.kind {
+            K::Var(v) if *v == self.c => Some(goal),
+            K::Inter(a, b) if !reads(b, self.c) => self.pre(a, build.inter(goal, b.clone())),
+            K::Inter(a, b) if !reads(a, self.c) => self.pre(b, build.inter(goal, a.clone())),
+            K::Diff(a, b) if !reads(b, self.c) => self.pre(a, build.diff(goal, b.clone())),
+            K::Union(a, b) => {
+                let first = self.pre(a, goal.clone())?;
+                Some(build.union(first, self.pre(b, goal)?))
+            }
+            K::If(cond, a, b) if !reads(cond, self.c) => {
+                let yes = self.pre(a, goal.clone())?;
+                let no = self.pre(b, goal)?;
+                Some(build.choose(cond.clone(), yes, no))
+            }
+            K::Filter(v, Domain::Set(of), cond) if !reads(cond, self.c) => {
+                let kept = K::Filter(*v, Domain::Set(goal), cond.clone());
+                self.pre(of, build.e(kept, Ty::Cells))
+            }
+            K::UnionOf(v, of, each) if !self.in_domain(of) => {
+                let each = self.pre(each, goal)?;
+                Some(build.e(K::UnionOf(*v, of.clone(), each), Ty::Cells))
+            }
+            K::Call { .. } => {
+                let body = self.body_of(e)?;
+                self.pre(&body, goal)
+            }
+            _ => self.pre_of_walk(e, goal),
+        }
+    }
+
+    fn in_domain(&self, of: &Domain) -> bool {
+        match of {
+            Domain::Set(e) | Domain::Groups(e) => reads(e, self.c),
+            Domain::Range(a, b) => reads(a, self.c) || reads(b, self.c),
+        }
+    }
+
+    fn pre_of_walk(&mut self, e: &Expr, goal: Expr) -> Option<Expr> {
+        let build = self.build;
+        match &*e.kind {
+            K::Step(from, dirs, None) if !reads(dirs, self.c) => {
+                let goal = self.step_back(goal, dirs);
+                self.pre(from, goal)
+            }
+            K::Step(from, dirs, Some(n)) => {
+                let goal = self.far_back(&goal, dirs, n)?;
+                self.pre(from, goal)
+            }
+            K::Back(from, dirs) if !reads(dirs, self.c) => {
+                let goal = build.e(K::Step(goal, dirs.clone(), None), Ty::Cells);
+                self.pre(from, goal)
+            }
+            // Leaps go both ways.
+            K::Leap(from, a, b) => {
+                let goal = build.e(K::Leap(goal, *a, *b), Ty::Cells);
+                self.pre(from, goal)
+            }
+            K::Ray {
+                from,
+                dirs,
+                through,
+                ending,
+            } if !reads(dirs, self.c) => {
+                let goal = self.ray_back(goal, dirs, through.as_ref(), ending)?;
+                self.pre(from, goal)
+            }
+            _ => None,
+        }
+    }
+
+    /// The cells from which a step leads into a set.
+    pub(super) fn step_back(&self, goal: Expr, dirs: &Expr) -> Expr {
+        let build = self.build;
+        match &*dirs.kind {
+            K::Lit(Value::Mask(mask)) if self.goes_back(*mask) => {
+                build.e(K::Step(goal, build.opposite(dirs), None), Ty::Cells)
+            }
+            _ => build.e(K::Back(goal, dirs.clone()), Ty::Cells),
+        }
+    }
+
+    /// The cells from which so many steps, all the same way, lead into a set.
+    fn far_back(&self, goal: &Expr, dirs: &Expr, n: &Expr) -> Option<Expr> {
+        let (K::Lit(Value::Mask(mask)), K::Lit(Value::Num(n))) = (&*dirs.kind, &*n.kind) else {
+            return None;
+        };
+        if *n < 1 {
+            return Some(goal.clone());
+        }
+        if *n > LONG {
+            return None;
+        }
+        let build = self.build;
+        let ways = members(*mask).map(|d| {
+            let dir = build.dirs(1 << d);
+            (0..*n).fold(goal.clone(), |goal, _| self.step_back(goal, &dir))
+        });
+        Some(
+            ways.reduce(|a, b| build.union(a, b))
+                .unwrap_or_else(|| build.none(Ty::Cells)),
+        )
+    }
+
+    /// Whether in each of the directions a step and a step in the opposite one undo each other.
+    pub(super) fn goes_back(&self, dirs: Mask) -> bool {
+        let all = &self.build.grid.dirs;
+        let undoes = |d: usize, o: usize| {
+            let steps = all[d].to.iter().enumerate();
+            steps.into_iter().all(|(from, to)| match to {
+                Some(to) => all[o].to[*to] == Some(from),
+                None => true,
+            })
+        };
+        members(dirs).all(|d| {
+            all.get(d)
+                .is_some_and(|dir| undoes(d, dir.opposite) && undoes(dir.opposite, d))
+        })
+    }
+}

@@ -1,0 +1,133 @@
+//! Rays turned round: along one direction at a time, on lines without rings.
+//!
+//! Let T be what is walked through and U how the walk ends. From a cell s the walk in direction d
+//! is the run of T that begins beside s. It has a cell of the goal exactly when
+//! - `Over`: a cell of `T & goal` is in the run;
+//! - `onto U`: the first cell after the run is in `(U & goal) - T`;
+//! - `upto U`: either;
+//! - `until U`: the first cell after the run is in `U - T`, and a cell of the goal is in the run.
+//!
+//! Each time some cell z is met with nothing but T between s and z: so s is one step before z, or
+//! before a cell of T from which the run goes on to z.
+
+use super::Turn;
+use crate::ir::axes::members;
+use crate::ir::walk::reads;
+use crate::ir::{Ending, Expr, ExprKind as K, Value};
+use crate::typed::{Mask, Ty};
+
+impl Turn<'_> {
+    /// The cells from which a walk has a cell of the goal.
+    pub(super) fn ray_back(
+        &mut self,
+        goal: Expr,
+        dirs: &Expr,
+        through: Option<&Expr>,
+        ending: &Ending,
+    ) -> Option<Expr> {
+        if self.depends(through, ending) {
+            return None;
+        }
+        let build = self.build;
+        let mut all = build.none(Ty::Cells);
+        for dir in self.one_by_one(dirs)? {
+            let one = self.one_way(goal.clone(), &dir, through, ending);
+            all = build.union(all, one);
+        }
+        Some(all)
+    }
+
+    fn depends(&self, through: Option<&Expr>, ending: &Ending) -> bool {
+        let ending = match ending {
+            Ending::Over => None,
+            Ending::Onto(e) | Ending::Upto(e) | Ending::Until(e) => Some(e),
+        };
+        [through, ending]
+            .into_iter()
+            .flatten()
+            .any(|e| reads(e, self.c))
+    }
+
+    fn one_way(&self, goal: Expr, dir: &Expr, through: Option<&Expr>, ending: &Ending) -> Expr {
+        let build = self.build;
+        let open = || through.cloned().unwrap_or_else(|| build.all());
+        // The walk's cells in the goal, and the cell after it.
+        let inside = |goal: Expr| build.inter(goal, open());
+        let after = |end: &Expr, goal: Expr| build.diff(build.inter(end.clone(), goal), open());
+        let met = match ending {
+            Ending::Over => inside(goal),
+            Ending::Onto(end) => after(end, goal),
+            Ending::Upto(end) => build.union(inside(goal.clone()), after(end, goal)),
+            Ending::Until(end) => {
+                let runs = self.run_before(after(end, build.all()), dir, through);
+                if build.is_all(&goal) {
+                    // Each run is already whole.
+                    return self.step_back(runs, dir);
+                }
+                build.inter(runs, goal)
+            }
+        };
+        let runs = self.run_before(met.clone(), dir, through);
+        self.step_back(build.union(met, runs), dir)
+    }
+
+    /// The runs of what is walked through that come directly before the cells of a set.
+    fn run_before(&self, of: Expr, dir: &Expr, through: Option<&Expr>) -> Expr {
+        let build = self.build;
+        if super::super::build::is_none(&of) {
+            return of;
+        }
+        let ray = K::Ray {
+            from: of,
+            dirs: build.opposite(dir),
+            through: through.cloned(),
+            ending: Ending::Over,
+        };
+        build.e(ray, Ty::Cells)
+    }
+
+    /// The directions one by one, if each is straight.
+    fn one_by_one(&self, dirs: &Expr) -> Option<Vec<Expr>> {
+        let build = self.build;
+        match &*dirs.kind {
+            K::Lit(Value::Mask(mask)) => self
+                .straight(*mask)
+                .then(|| members(*mask).map(|d| build.dirs(1 << d)).collect()),
+            K::Const(id, None) => match self.program.consts[*id].values.first()? {
+                Value::Mask(mask) if self.straight(*mask) => {
+                    Some(members(*mask).map(|d| build.dirs(1 << d)).collect())
+                }
+                _ => None,
+            },
+            // `forward[me]`: whoever is `me`, at most one direction. Several players as the index
+            // might have several, so the index is one.
+            K::Const(id, Some(index)) if matches!(*index.kind, K::Me | K::Next) => {
+                let one = |value: &Value| match value {
+                    Value::Mask(mask) => mask.count_ones() <= 1 && self.straight(*mask),
+                    _ => false,
+                };
+                let values = &self.program.consts[*id].values;
+                values.iter().all(one).then(|| vec![dirs.clone()])
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether along each direction there is a way back from every step, and no ring.
+    fn straight(&self, dirs: Mask) -> bool {
+        self.goes_back(dirs) && members(dirs).all(|d| !self.has_ring(d))
+    }
+
+    fn has_ring(&self, dir: usize) -> bool {
+        let grid = self.build.grid;
+        let to = &grid.dirs[dir].to;
+        // A walk that takes more steps than there are cells goes round.
+        grid.cells.iter().any(|start| {
+            let mut here = Some(start);
+            for _ in 0..grid.bits {
+                here = here.and_then(|bit| to[bit]);
+            }
+            here.is_some()
+        })
+    }
+}

@@ -1,0 +1,156 @@
+use super::*;
+use crate::ir::eval::closed;
+use crate::ir::testing::*;
+use crate::ir::walk::any;
+use crate::ir::{Ending, Value};
+
+/// A small generator; the tests need variety, not quality.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self, below: u64) -> u64 {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        (self.0 >> 33) % below
+    }
+    fn cells(&mut self, program: &Program) -> Expr {
+        let density = 1 + self.next(3);
+        let cells = program.grid.cells.iter();
+        let kept = cells.filter(|_| self.next(4) < density).collect();
+        super::super::tests::lit(Value::Cells(kept), Ty::Cells)
+    }
+    fn dirs(&mut self, program: &Program) -> Expr {
+        let all = (1 << program.grid.dirs.len()) - 1;
+        dirs(self.next(1 << 20) & all)
+    }
+    /// A set that depends on variable 0.
+    fn walk(&mut self, program: &Program, depth: u32) -> Expr {
+        if depth == 0 {
+            return var(0, Ty::Cells);
+        }
+        let from = self.walk(program, depth - 1);
+        match self.next(9) {
+            0 => cells(K::Step(from, self.dirs(program), None)),
+            1 => {
+                let n = num(self.next(4) as i32);
+                cells(K::Step(from, self.dirs(program), Some(n)))
+            }
+            2 => cells(K::Back(from, self.dirs(program))),
+            3 if !program.grid.is_graph() => cells(K::Leap(from, 1, 2)),
+            4 => cells(K::Inter(from, self.cells(program))),
+            5 => cells(K::Diff(from, self.cells(program))),
+            6 => {
+                let other = self.walk(program, depth - 1);
+                cells(K::Union(from, other))
+            }
+            _ => self.ray(program, from),
+        }
+    }
+    fn ray(&mut self, program: &Program, from: Expr) -> Expr {
+        let through = (self.next(4) > 0).then(|| self.cells(program));
+        let end = self.cells(program);
+        let ending = match self.next(4) {
+            0 => Ending::Over,
+            1 => Ending::Onto(end),
+            2 => Ending::Upto(end),
+            _ => Ending::Until(end),
+        };
+        ray(from, self.dirs(program), through, ending)
+    }
+    fn cond(&mut self, program: &Program) -> Expr {
+        let depth = 1 + self.next(3) as u32;
+        let set = self.walk(program, depth);
+        match self.next(4) {
+            0 => e(K::No(set), Ty::Truth),
+            1 => e(K::In(set, self.cells(program)), Ty::Truth),
+            2 => {
+                let other = self.walk(program, 1);
+                e(K::And(some(set), some(other)), Ty::Truth)
+            }
+            _ => some(set),
+        }
+    }
+}
+
+/// Turned round or not, the members are the same; says how many were turned round.
+fn check(program: &Program, seed: u64) -> u32 {
+    let mut random = Random(seed);
+    let mut turned = 0;
+    for _ in 0..400 {
+        let of = random.cells(program);
+        let before = filter(0, of, random.cond(program));
+        let mut names = vars(&[("c", Ty::Cells)]);
+        let after = inverted(program, before.clone(), &mut names);
+        assert_eq!(
+            closed(program, &after),
+            closed(program, &before),
+            "{before:#?}\n{after:#?}"
+        );
+        let binds = any(&after, &mut |e| matches!(*e.kind, K::Filter(..)));
+        turned += u32::from(!binds);
+    }
+    turned
+}
+
+#[test]
+fn on_squares_all_but_the_largest_is_turned_round() {
+    assert!(check(&program(squares(5, 4, None, false)), 1) > 300);
+    assert!(check(&program(squares(4, 4, Some((2, 3)), false)), 2) > 300);
+}
+
+#[test]
+fn on_hexes_and_graphs() {
+    let hexes = program(rhombus(4, 3));
+    assert!(check(&hexes, 3) > 300);
+    let chain = program(graph(6, &[&[0, 1, 2, 3], &[4, 5]]));
+    assert_eq!(check(&chain, 4), 400, "two directions stay small");
+}
+
+#[test]
+fn rings_and_ways_without_a_way_back_keep_their_rays() {
+    let wrapped = check(&program(squares(4, 3, None, true)), 5);
+    assert!((50..400).contains(&wrapped), "{wrapped}");
+    // Two chains run into one cell: the way back from it is only one.
+    let merged = check(&program(graph(5, &[&[0, 2, 3], &[1, 2], &[4, 0]])), 6);
+    assert!((50..400).contains(&merged), "{merged}");
+}
+
+#[test]
+fn reversi_starts_from_the_own_discs() {
+    let p = program(squares(4, 1, None, false));
+    let at = |names| named(&p.grid, names);
+    let custody = Ending::Until(at("a1"));
+    let flips = ray(var(0, Ty::Cells), dirs(0xff), Some(at("b1 c1")), custody);
+    let places = filter(0, at("d1"), some(flips));
+    let mut names = vars(&[("c", Ty::Cells)]);
+    let after = inverted(&p, places, &mut names);
+    assert!(!any(&after, &mut |e| matches!(
+        *e.kind,
+        K::Filter(..) | K::Var(_)
+    )));
+    let d1 = bits(&p.grid, "d1");
+    assert_eq!(closed(&p, &after), Some(Value::Cells(d1)));
+}
+
+#[test]
+fn what_cannot_be_turned_round_is_asked_of_fewer() {
+    let p = program(squares(4, 4, None, false));
+    let c = || var(0, Ty::Cells);
+    let beside = some(cells(K::Inter(
+        cells(K::Step(c(), dirs(1), None)),
+        named(&p.grid, "a2 b2"),
+    )));
+    let x = e(K::CoordOf(crate::typed::Coord::X, c()), Ty::Num);
+    let odd = e(K::Less(x, num(2)), Ty::Truth);
+    let both = e(K::And(odd, beside), Ty::Truth);
+    let before = filter(0, named(&p.grid, "a1 b1 c1"), both);
+    let mut names = vars(&[("c", Ty::Cells)]);
+    let after = inverted(&p, before.clone(), &mut names);
+    let K::Filter(_, Domain::Set(of), _) = &*after.kind else {
+        panic!("{after:?}");
+    };
+    assert!(matches!(*of.kind, K::Inter(..)));
+    assert_eq!(closed(&p, &after), closed(&p, &before));
+}

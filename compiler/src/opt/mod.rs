@@ -1,0 +1,76 @@
+//! Passes over the Ir: each says the same in less work.
+//!
+//! Before and after every pass a program is one that [`verify`](crate::ir::verify::verify) accepts,
+//! and its legal moves, their order and their texts are the same. Passes are independent: leaving
+//! one out only costs speed.
+
+pub mod build;
+mod fold;
+mod invert;
+mod narrow;
+mod singles;
+mod unroll;
+
+use crate::ir::Program;
+use crate::ir::verify::verify;
+
+/// A pass by name.
+pub struct Pass {
+    /// Its name, for messages and for `dump`.
+    pub name: &'static str,
+    run: fn(&mut Program),
+}
+
+/// All passes in the order in which they run.
+pub const PASSES: &[Pass] = &[
+    Pass {
+        name: "fold",
+        run: fold::run,
+    },
+    Pass {
+        name: "unroll",
+        run: unroll::run,
+    },
+    Pass {
+        name: "fold again",
+        run: fold::run,
+    },
+    Pass {
+        name: "narrow",
+        run: narrow::run,
+    },
+    Pass {
+        name: "invert",
+        run: invert::run,
+    },
+    Pass {
+        name: "singles",
+        run: singles::run,
+    },
+    Pass {
+        name: "fold at last",
+        run: fold::run,
+    },
+];
+
+/// Runs all passes. In debug builds the program is verified before the first and after each.
+pub fn optimise(program: &mut Program) {
+    check("lower", program);
+    for pass in PASSES {
+        (pass.run)(program);
+        check(pass.name, program);
+    }
+    program.uses = crate::ir::uses::uses(program);
+}
+
+/// A pass that leaves an ill-formed program is a mistake of the compiler, found here.
+fn check(pass: &str, program: &Program) {
+    if cfg!(debug_assertions)
+        && let Err(errors) = verify(program)
+    {
+        panic!("the Ir after `{pass}` is ill-formed:\n{errors}");
+    }
+}
+
+#[cfg(test)]
+mod tests;

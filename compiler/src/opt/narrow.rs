@@ -1,0 +1,98 @@
+//! A requirement on what was just chosen becomes part of what is chosen from.
+//!
+//! Before: `choose to in empty` and then `require some flips(to)`. After:
+//! `choose to in {to in empty : some flips(to)}`, which `invert` can turn round. The branches that
+//! are left are the same, in the same order. No requirement that reads a choice of cells made
+//! directly before it is left.
+
+use crate::ir::walk::{nested_mut, reads, subst};
+use crate::ir::{Body, Domain, Expr, ExprKind as K, Program, Stmt, StmtKind};
+use crate::typed::Ty;
+
+/// Runs the pass.
+pub(super) fn run(program: &mut Program) {
+    for block in program.blocks.iter_mut() {
+        let mut stmts = std::mem::take(&mut block.body.stmts);
+        narrow(&mut stmts, &mut block.body);
+        block.body.stmts = stmts;
+    }
+}
+
+fn narrow(stmts: &mut Vec<Stmt>, body: &mut Body) {
+    let mut out: Vec<Stmt> = Vec::new();
+    for mut stmt in std::mem::take(stmts) {
+        for inner in nested_mut(&mut stmt) {
+            narrow(inner, body);
+        }
+        let merged = match (&stmt.kind, out.last_mut()) {
+            (StmtKind::Require(cond), Some(last)) => merge(last, cond, body),
+            _ => false,
+        };
+        if !merged {
+            out.push(stmt);
+        }
+    }
+    *stmts = out;
+}
+
+/// Makes a requirement part of the choice before it; whether that was done.
+fn merge(choice: &mut Stmt, cond: &Expr, body: &mut Body) -> bool {
+    let StmtKind::Choose(v, Domain::Set(of)) = &mut choice.kind else {
+        return false;
+    };
+    if of.ty != Ty::Cells || !reads(cond, *v) {
+        return false;
+    }
+    let member = body.vars.push(crate::ir::Var {
+        mutable: false,
+        single: true,
+        ..body.vars[*v].clone()
+    });
+    let read = Expr {
+        kind: Box::new(K::Var(member)),
+        ty: of.ty,
+        span: cond.span,
+    };
+    let cond = subst(cond, *v, &read, &mut body.vars);
+    *of = Expr {
+        kind: Box::new(K::Filter(member, Domain::Set(of.clone()), cond)),
+        ty: of.ty,
+        span: of.span,
+    };
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::testing::*;
+    use crate::ir::{LayerId, VarId};
+
+    fn stmt(kind: StmtKind) -> Stmt {
+        Stmt { kind, span: here() }
+    }
+
+    #[test]
+    fn a_requirement_on_the_choice_before_it_joins_it() {
+        let mut body = Body {
+            vars: vars(&[("to", Ty::Cells)]),
+            stmts: vec![],
+        };
+        let empty = cells(K::Empty(LayerId(0)));
+        let beside = cells(K::Step(var(0, Ty::Cells), dirs(1), None));
+        let mut stmts = vec![
+            stmt(StmtKind::Choose(VarId(0), Domain::Set(empty.clone()))),
+            stmt(StmtKind::Require(some(beside))),
+            stmt(StmtKind::Require(some(empty))),
+        ];
+        narrow(&mut stmts, &mut body);
+        assert_eq!(stmts.len(), 2, "the last says nothing of the choice");
+        let StmtKind::Choose(_, Domain::Set(of)) = &stmts[0].kind else {
+            panic!("{:?}", stmts[0]);
+        };
+        let K::Filter(VarId(1), _, cond) = &*of.kind else {
+            panic!("{of:?}");
+        };
+        assert!(reads(cond, VarId(1)) && !reads(cond, VarId(0)));
+    }
+}

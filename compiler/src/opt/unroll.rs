@@ -1,0 +1,210 @@
+//! Binders over a few constant members become one copy for each member.
+//!
+//! Before: `union(d in diagonal : (c.d & enemy).d & empty)`. After: four such terms joined by `|`,
+//! each with its own direction in place of `d`. Directions, players, kinds, members of
+//! enumerations and short ranges of numbers are unrolled, cells are not; nor is what would grow too
+//! large. No binder over so few constant members is left.
+
+use super::build::Build;
+use crate::index::IndexVec;
+use crate::ir::eval::{each, range};
+use crate::ir::walk::{Constancy, for_each_root, map_children, size, subst};
+use crate::ir::{Domain, Expr, ExprKind as K, Program, Value, Var, VarId};
+use crate::typed::{Arith, Ty};
+
+/// The most members.
+const MEMBERS: usize = 8;
+/// The most nodes that all copies may have together.
+const NODES: usize = 400;
+
+/// Runs the pass.
+pub(super) fn run(program: &mut Program) {
+    let before = program.clone();
+    let unroll = Unroll {
+        program: &before,
+        constancy: Constancy::of(before.functions.iter()),
+    };
+    for_each_root(program, &mut |e, home| {
+        let old = e.clone();
+        *e = unroll.expr(old, home.vars);
+    });
+}
+
+struct Unroll<'a> {
+    program: &'a Program,
+    constancy: Constancy,
+}
+
+/// The variables of the body.
+type Vars = IndexVec<VarId, Var>;
+
+impl Unroll<'_> {
+    fn expr(&self, e: Expr, vars: &mut Vars) -> Expr {
+        let e = map_children(e, &mut |child| self.expr(child, vars));
+        match self.unrolled(&e, vars) {
+            Some(unrolled) => unrolled,
+            None => e,
+        }
+    }
+
+    fn unrolled(&self, e: &Expr, vars: &mut Vars) -> Option<Expr> {
+        let build = Build {
+            grid: &self.program.grid,
+            span: e.span,
+        };
+        match &*e.kind {
+            K::UnionOf(v, of, each) => {
+                let copies = self.copies(*v, of, each, vars)?;
+                let all = copies.into_iter().map(|(_, copy)| copy);
+                Some(
+                    all.reduce(|a, b| build.union(a, b))
+                        .unwrap_or_else(|| build.none(e.ty)),
+                )
+            }
+            K::Filter(v, of, cond) => {
+                let copies = self.copies(*v, of, cond, vars)?;
+                let kept = copies
+                    .into_iter()
+                    .map(|(member, cond)| build.choose(cond, member, build.none(e.ty)));
+                Some(
+                    kept.reduce(|a, b| build.union(a, b))
+                        .unwrap_or_else(|| build.none(e.ty)),
+                )
+            }
+            K::Sum(v, of, n) => {
+                let copies = self.copies(*v, of, n, vars)?;
+                let all = copies.into_iter().map(|(_, copy)| copy);
+                let add = |a, b| build.e(K::Arith(Arith::Add, a, b), Ty::Num);
+                Some(
+                    all.reduce(add)
+                        .unwrap_or_else(|| build.e(K::Lit(Value::Num(0)), Ty::Num)),
+                )
+            }
+            K::Extreme(max, v, of, n) => {
+                let copies = self.copies(*v, of, n, vars)?;
+                let all = copies.into_iter().map(|(_, copy)| copy).collect();
+                Some(build.e(K::Pick(*max, all), Ty::Num))
+            }
+            _ => None,
+        }
+    }
+
+    /// A copy for each member, with the member.
+    fn copies(
+        &self,
+        v: VarId,
+        of: &Domain,
+        e: &Expr,
+        vars: &mut Vars,
+    ) -> Option<Vec<(Expr, Expr)>> {
+        let (members, ty) = self.members(of)?;
+        if members.len() > MEMBERS || members.len() * size(e) > NODES {
+            return None;
+        }
+        let lit = |value: &Value| Expr {
+            kind: Box::new(K::Lit(value.clone())),
+            ty,
+            span: domain_span(of),
+        };
+        let copies = members.iter().map(|m| (lit(m), subst(e, v, &lit(m), vars)));
+        Some(copies.collect())
+    }
+
+    /// The members of a constant domain that is no set of cells.
+    fn members(&self, of: &Domain) -> Option<(Vec<Value>, Ty)> {
+        match of {
+            Domain::Set(set) if set.ty != Ty::Cells => Some((each(&self.value(set)?)?, set.ty)),
+            Domain::Range(a, b) => match (self.value(a)?, self.value(b)?) {
+                (Value::Num(a), Value::Num(b)) => Some((range(a, b), Ty::Num)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn value(&self, e: &Expr) -> Option<Value> {
+        if !self.constancy.is_closed(e) {
+            return None;
+        }
+        crate::ir::eval::closed(self.program, e)
+    }
+}
+
+fn domain_span(of: &Domain) -> crate::source::Span {
+    match of {
+        Domain::Set(e) | Domain::Groups(e) | Domain::Range(e, _) => e.span,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::eval::closed;
+    use crate::ir::testing::*;
+    use crate::ir::walk::any;
+
+    fn unrolled(program: &Program, e: Expr, vars: &mut Vars) -> Expr {
+        let unroll = Unroll {
+            program,
+            constancy: Constancy::default(),
+        };
+        unroll.expr(e, vars)
+    }
+
+    #[test]
+    fn directions_are_written_out() {
+        let p = program(squares(4, 4, None, false));
+        let d = || var(0, Ty::Dirs);
+        let once = cells(K::Step(named(&p.grid, "b2"), d(), None));
+        let twice = cells(K::Step(once, d(), None));
+        let of = Domain::Set(dirs(0b0101_0101));
+        let e = cells(K::UnionOf(VarId(0), of, twice));
+        let new = unrolled(&p, e.clone(), &mut vars(&[("d", Ty::Dirs)]));
+        assert!(!any(&new, &mut |e| matches!(
+            *e.kind,
+            K::UnionOf(..) | K::Var(_)
+        )));
+        assert_eq!(closed(&p, &new), closed(&p, &e));
+    }
+
+    #[test]
+    fn a_binder_inside_is_bound_anew_in_each_copy() {
+        let p = program(squares(3, 3, None, false));
+        let step = cells(K::Step(var(1, Ty::Cells), var(0, Ty::Dirs), None));
+        let inner = filter(1, named(&p.grid, "a1 b2 c3"), some(step));
+        let e = cells(K::UnionOf(VarId(0), Domain::Set(dirs(0b11)), inner));
+        let mut names = vars(&[("d", Ty::Dirs), ("c", Ty::Cells)]);
+        let new = unrolled(&p, e.clone(), &mut names);
+        assert_eq!(names.len(), 4);
+        assert_eq!(closed(&p, &new), closed(&p, &e));
+    }
+
+    #[test]
+    fn numbers_add_up_and_compare() {
+        let p = program(squares(3, 3, None, false));
+        let n = || var(0, Ty::Num);
+        let square = || e(K::Arith(Arith::Mul, n(), n()), Ty::Num);
+        let of = |last| Domain::Range(num(1), num(last));
+        let mut names = vars(&[("n", Ty::Num)]);
+        let sum = unrolled(
+            &p,
+            e(K::Sum(VarId(0), of(3), square()), Ty::Num),
+            &mut names,
+        );
+        assert_eq!(closed(&p, &sum), Some(Value::Num(14)));
+        assert!(matches!(*sum.kind, K::Arith(..)));
+        let nothing = e(K::Extreme(true, VarId(0), of(0), square()), Ty::Num);
+        let max = unrolled(&p, nothing, &mut names);
+        assert_eq!(closed(&p, &max), Some(Value::Num(0)));
+        let long = e(K::Sum(VarId(0), of(9), square()), Ty::Num);
+        assert!(matches!(*unrolled(&p, long, &mut names).kind, K::Sum(..)));
+    }
+
+    #[test]
+    fn cells_are_not_unrolled() {
+        let p = program(squares(3, 3, None, false));
+        let e = filter(0, named(&p.grid, "a1"), some(var(0, Ty::Cells)));
+        let new = unrolled(&p, e, &mut vars(&[("c", Ty::Cells)]));
+        assert!(matches!(*new.kind, K::Filter(..)));
+    }
+}
