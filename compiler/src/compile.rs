@@ -1,6 +1,7 @@
 //! The line of stages, from rules files to Rust.
 
 use std::collections::BTreeMap;
+use std::thread;
 
 use crate::check;
 use crate::diag::Diagnostics;
@@ -13,6 +14,24 @@ use crate::typed::Game;
 ///
 /// Diagnostics may hold warnings beside a game; without a game there is an error among them.
 pub fn analyse(sources: &Sources, file: FileId) -> (Option<Game>, Diagnostics) {
+    let stages = || analyse_here(sources, file);
+    // The stages walk trees by recursion; what their limits let through needs more than a small stack.
+    thread::scope(|scope| {
+        let run = thread::Builder::new()
+            .stack_size(STACK)
+            .spawn_scoped(scope, stages);
+        match run.map(|handle| handle.join()) {
+            Ok(Ok(result)) => result,
+            Ok(Err(panic)) => std::panic::resume_unwind(panic),
+            Err(_) => stages(),
+        }
+    })
+}
+
+/// Bytes of stack for the deepest trees that the limits of the stages let through.
+const STACK: usize = 64 << 20;
+
+fn analyse_here(sources: &Sources, file: FileId) -> (Option<Game>, Diagnostics) {
     let mut diags = Diagnostics::new();
     let trees = parse_chain(sources, file, &mut diags);
     let merged = resolve::merge(sources, &|f| trees.get(&f), file, &mut diags);

@@ -115,29 +115,40 @@ impl Checker<'_> {
         for (name, &ty) in params.iter().zip(&types) {
             self.bind(&mut s, name, ty, Bound::Param);
         }
-        let depth = std::mem::take(&mut self.depth);
         let stmts = self.stmts(&mut s, self.acts[t].body);
-        self.depth = depth;
         self.active.pop();
         let fine = self.diags.len() == errors && !types.contains(&Ty::Unknown);
         let uses_me = self.stmts_use_me(&stmts);
         let deeds = s.deeds;
-        let id = fine.then(|| {
-            let template = &self.acts[t];
-            let body = Body {
-                locals: s.locals,
-                stmts,
-            };
-            self.game.acts.push(Act {
-                name: template.name.text.clone(),
-                span: template.span,
-                params: template.params.len(),
-                body,
-            })
-        });
+        let id = fine.then(|| self.keep_act(t, s, stmts));
         let made = Instance { id, deeds, uses_me };
         self.act_instances.insert((t, types), made);
         made
+    }
+
+    fn keep_act(&mut self, t: usize, s: Scope, stmts: Vec<Stmt>) -> ActId {
+        let mut height = 1;
+        let used = |s: &Stmt| match s.kind {
+            StmtKind::Do(act, _) => self.act_heights.get(&act).map_or(0, |h| h + 1),
+            _ => 0,
+        };
+        walk::each_stmt(&stmts, &mut |s| height = height.max(used(s)), &mut |_| {});
+        let template = &self.acts[t];
+        let name = template.name;
+        let body = Body {
+            locals: s.locals,
+            stmts,
+        };
+        let act = Act {
+            name: name.text.clone(),
+            span: template.span,
+            params: template.params.len(),
+            body,
+        };
+        let id = self.game.acts.push(act);
+        let height = self.not_too_deep(height, name);
+        self.act_heights.insert(id, height);
+        id
     }
 
     /// Whether statements depend on who `me` is.

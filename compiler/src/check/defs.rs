@@ -2,13 +2,13 @@
 
 use crate::diag::Diagnostic;
 use crate::diag::names::{RECURSION, TOO_MANY};
-use crate::diag::types::{INDEX, NOT_CONSTANT, NUMBER_TABLE};
+use crate::diag::types::{INDEX, NOT_CONSTANT, NUMBER_TABLE, TOO_DEEP};
 use crate::index::IndexVec;
 use crate::source::Span;
 use crate::syntax::ast::{self, PartKind, TableItem, TableSort};
 use crate::typed::*;
 
-use super::expr::clamp;
+use super::expr::{DEEPEST, clamp};
 use super::scope::{Bound, Place, Scope};
 use super::types::{bad, known, make};
 use super::{Checker, Unit, walk};
@@ -298,12 +298,45 @@ impl Checker<'_> {
             uses_me: def.uses_me,
         };
         if fine && !types.contains(&Ty::Unknown) && def.ty != Ty::Unknown {
-            made.id = Some(self.game.defs.push(def));
+            made.id = Some(self.keep_def(t, def));
         } else if !fine {
             made.uses_me = true;
         }
         self.def_instances.insert((t, types), made);
         made
+    }
+
+    fn keep_def(&mut self, t: usize, def: Def) -> DefId {
+        let of_def = |d| self.def_heights.get(&d).copied().unwrap_or(1);
+        let height = def
+            .entries
+            .iter()
+            .flatten()
+            .map(|e| walk::height(e, &of_def))
+            .max();
+        let id = self.game.defs.push(def);
+        let height = self.not_too_deep(height.unwrap_or(1), self.defs[t].name);
+        self.def_heights.insert(id, height);
+        id
+    }
+
+    /// Reports a definition whose nesting, with those that it uses, goes too deep; what uses it
+    /// starts anew.
+    pub(super) fn not_too_deep(&mut self, height: usize, name: &ast::Name) -> usize {
+        if height <= DEEPEST {
+            return height;
+        }
+        self.error(
+            Diagnostic::error(
+                TOO_DEEP,
+                name.span,
+                format!("`{}` is nested too deeply", name.text),
+            )
+            .label(format!(
+                "more than {DEEPEST} levels, with the definitions that it uses"
+            )),
+        );
+        1
     }
 
     /// Begins to settle a def or an act, unless that is going on already.
@@ -325,11 +358,11 @@ impl Checker<'_> {
             ));
             return false;
         }
-        if self.def_instances.len() + self.act_instances.len() >= MOST || self.active.len() >= 60 {
+        if self.def_instances.len() + self.act_instances.len() >= MOST {
             self.diags.push(Diagnostic::error(
                 TOO_MANY,
                 at,
-                "definitions use each other too deeply, or with too many types",
+                "definitions are used with too many types",
             ));
             return false;
         }
@@ -357,7 +390,6 @@ impl Checker<'_> {
             TableSort::Region => Some(Ty::Cells),
             TableSort::Def => None,
         };
-        let depth = std::mem::take(&mut self.depth);
         let (axis, entries, ty) = match self.defs[t].value {
             ast::Value::One(e) => {
                 let made = self.wanted(&mut s, e, want);
@@ -366,7 +398,6 @@ impl Checker<'_> {
             }
             ast::Value::Table(keys) => self.def_table(&mut s, keys, want),
         };
-        self.depth = depth;
         let def = self.finished(t, s.locals, axis, entries, ty);
         let fine = self.diags.len() == errors;
         (def, fine)

@@ -158,6 +158,10 @@ struct Checker<'a> {
     /// For each block, the names of its outermost braces.
     outer: Vec<Vec<LocalId>>,
     depth: usize,
+    /// How deep definitions are, with those that they use.
+    def_heights: BTreeMap<DefId, usize>,
+    /// How deep acts are, with those that they use.
+    act_heights: BTreeMap<ActId, usize>,
 }
 
 impl<'a> Checker<'a> {
@@ -180,6 +184,8 @@ impl<'a> Checker<'a> {
             blocks: Vec::new(),
             outer: Vec::new(),
             depth: 0,
+            def_heights: BTreeMap::new(),
+            act_heights: BTreeMap::new(),
         }
     }
 

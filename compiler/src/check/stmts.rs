@@ -11,12 +11,10 @@ use crate::syntax::ast::{self, AssignOp, StmtKind as A};
 use crate::typed::*;
 
 use super::Checker;
+use super::expr::DEEPEST;
 use super::names::{Meaning, WORDS};
 use super::scope::{Bound, Place, Scope};
 use super::types::known;
-
-/// Statements nested deeper than this are refused.
-const DEEPEST: usize = 150;
 
 impl Checker<'_> {
     /// The statements of braces; their names end with them.

@@ -141,6 +141,16 @@ fn visit_stmt<'t>(
     }
 }
 
+/// How deep an expression is, with what the definitions add that it uses.
+pub(super) fn height(e: &Expr, of_def: &dyn Fn(DefId) -> usize) -> usize {
+    let below = children(e).into_iter().map(|c| height(c, of_def)).max();
+    let used = match &*e.kind {
+        ExprKind::Def { def, .. } => of_def(*def),
+        _ => 0,
+    };
+    1 + below.unwrap_or(0).max(used)
+}
+
 /// Whether the value depends on who `me` is.
 pub(super) fn uses_me(game: &Game, e: &Expr) -> bool {
     let here = match &*e.kind {

@@ -54,12 +54,10 @@ impl Checker<'_> {
                 return num(i32::from(letter - b'a') + 1, e.span);
             }
         }
-        let n = self.num(s, e);
-        if n.ty != Ty::Unknown && self.const_num(&n).is_none() {
-            self.not_constant(&n, "the number of a row");
-            return bad(e.span);
+        match self.constant_num(s, e, "the number of a row") {
+            Some(n) => num(n, e.span),
+            None => bad(e.span),
         }
-        n
     }
 
     fn has_rows(&mut self, axis: LineAxis, span: Span) -> bool {

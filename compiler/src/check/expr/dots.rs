@@ -270,8 +270,9 @@ impl Checker<'_> {
         };
         if let Some(wrong) = wrong {
             self.error(Diagnostic::error(OTHERS_VALUE, span, wrong).label("not here"));
-            return make(ExprKind::OthersLocal(local), ty, span);
         }
+        // What the others chose is known only when all choices are made.
+        s.after_effect = true;
         make(ExprKind::OthersLocal(local), ty, span)
     }
 
@@ -283,7 +284,8 @@ impl Checker<'_> {
         what: &str,
     ) -> Option<i32> {
         let made = self.num(s, e);
-        if made.ty == Ty::Unknown {
+        let local = matches!(*made.kind, ExprKind::Local(_));
+        if made.ty == Ty::Unknown && !local {
             return None;
         }
         let value = self.const_num(&made);

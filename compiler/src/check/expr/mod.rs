@@ -26,8 +26,9 @@ pub(super) use calls::times;
 pub(super) use indices::state_ty;
 pub(super) use refs::full;
 
-/// Expressions nested deeper than this are refused.
-const DEEPEST: usize = 200;
+/// Expressions nested deeper than this, through definitions too, are refused: whoever reads the tree
+/// may walk it by recursion.
+pub(super) const DEEPEST: usize = 500;
 
 impl Checker<'_> {
     /// An expression of whatever type.

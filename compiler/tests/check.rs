@@ -1,0 +1,537 @@
+//! Rules files go through the checker: good ones become games, and every mistake is reported at its place.
+
+use boardwright::compile::analyse;
+use boardwright::diag::Diagnostics;
+use boardwright::source::{FileId, Sources};
+use boardwright::typed::Game;
+
+/// What most cases are added to.
+const HEAD: &str = r#"game "T"
+players white, black
+board square 8 x 8
+pieces man M, king K, neutral wall W
+layer floor { tile }
+enum spin = cw, ccw
+state held[player] : 0..9 = 3
+state bag[player, kind] : 0..9 = man: 2
+state risky : flag
+state leader : player
+state spot : cell
+state mode : spin
+dir ahead = white: n, black: s
+region goal = white: rank 8, black: rank 1
+def near(c) = c.adjacent & own
+def worth = man: 1, king: 5
+def prize = [[1, 2], [3]]
+act hop(a, b) { a -> b }
+move go { choose from in own; choose to in from.n & empty; from -> to }
+end { blocked : draw }
+"#;
+
+/// The same for a simultaneous game.
+const TOGETHER: &str = r#"game "T"
+players white, black simultaneous
+board square 5 x 5
+pieces bike
+state dizzy[player] : 0..2
+"#;
+
+fn analysed(text: &str) -> (Sources, Option<Game>, Diagnostics) {
+    let mut sources = Sources::new();
+    let file = sources.add("t.game", text.to_string());
+    let (game, diags) = analyse(&sources, file);
+    (sources, game, diags)
+}
+
+fn shown(sources: &Sources, diags: &Diagnostics) -> Vec<String> {
+    let show = |d: &boardwright::diag::Diagnostic| format!("{} {}", d.code.0, sources.text(d.span));
+    diags.sorted().into_iter().map(show).collect()
+}
+
+/// Checks that a text has just these mistakes: code and the text that is wrong.
+fn wrong(text: &str, expected: &[&str]) {
+    let (sources, game, diags) = analysed(text);
+    assert_eq!(shown(&sources, &diags), expected, "\n{text}");
+    assert!(game.is_none(), "{text}");
+    for d in diags.sorted() {
+        assert!(!d.message.is_empty(), "{d:?}");
+    }
+}
+
+/// Adds a case to the head.
+fn bad(case: &str, expected: &[&str]) {
+    wrong(&format!("{HEAD}{case}\n"), expected);
+}
+
+fn good(text: &str) -> Game {
+    let (sources, game, diags) = analysed(text);
+    assert_eq!(shown(&sources, &diags), Vec::<String>::new(), "\n{text}");
+    game.expect("a game without mistakes")
+}
+
+fn fine(case: &str) -> Game {
+    good(&format!("{HEAD}{case}\n"))
+}
+
+#[test]
+fn every_rules_file_is_fine() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut count = 0;
+    for dir in [root.join("../rules"), root.join("tests/fixtures")] {
+        let folder = boardwright::resolve::load_dir(&dir);
+        for &file in &folder.files {
+            let (game, diags) = analyse(&folder.sources, file);
+            assert_eq!(shown(&folder.sources, &diags), Vec::<String>::new());
+            let game = game.expect("a game");
+            assert_eq!(game.name, folder.sources.file(file).name);
+            count += 1;
+        }
+    }
+    assert!(count >= 17);
+}
+
+#[test]
+fn names() {
+    bad("def t = owm", &["E0201 owm"]);
+    bad("def t = goal & emty", &["E0201 emty"]);
+    bad("def t = #heldd", &["E0201 heldd"]);
+    bad("def man = 3", &["E0202 man"]);
+    bad("state near : flag", &["E0202 near"]);
+    bad("def go = 3", &["E0202 go"]);
+    bad("enum other = cw, third", &["E0202 cw"]);
+    bad("def own = 3", &["E0203 own"]);
+    bad("def s = 3", &["E0203 s"]);
+    bad("def a1 = 3", &["E0203 a1"]);
+    bad("enum w = nothing, stop", &["E0203 w", "E0203 stop"]);
+    bad("def t(king) = 1", &["E0204 king"]);
+    bad("def t(c) = {c in cells : some c}", &["E0204 c"]);
+    bad("def t(e) = e", &["E0204 e"]);
+    bad("move t { let me = 3 }", &["E0204 me"]);
+    bad("def t = hop", &["E0205 hop"]);
+    bad("def t = go", &["E0205 go"]);
+    bad("def t = floor", &["E0205 floor"]);
+    bad("def t = empty(flor)", &["E0205 flor"]);
+    bad("def t = player", &["E0205 player"]);
+    bad("setup { put own man on a1 }", &["E0206 own"]);
+    bad("setup { held += 1 }", &["E0206 held"]);
+    bad("setup { put wall on near(a1) }", &["E0206 near(a1)"]);
+    bad("def t = u\ndef u = t", &["E0207 t"]);
+    bad("def t(c) = t(c.n)", &["E0207 t(c.n)"]);
+    bad("act t(c) { do t(c) }", &["E0207 do t(c)"]);
+    bad("def t = chance", &["E0211 chance"]);
+    bad("move t by chance { next := me }", &["E0211 chance"]);
+}
+
+#[test]
+fn names_of_many_players() {
+    let head = "game \"T\"\nplayers a, b, c\nboard hexagon 3\npieces man M, king M\n";
+    let end = "move go { choose to in empty; put own man on to }\nend { blocked : draw }\n";
+    wrong(
+        &format!("{head}def t = opponent\n{end}"),
+        &["E0210 king M", "E0208 opponent"],
+    );
+}
+
+#[test]
+fn types() {
+    bad("def t = own + 1", &["E0301 1"]);
+    bad("def t = #3", &["E0301 3"]);
+    bad("def t = own and empty", &["E0301 own", "E0301 empty"]);
+    bad("def t = some 3", &["E0301 3"]);
+    bad("def t = own < 3", &["E0301 own"]);
+    bad("def t = own + enemy", &["E0301 own + enemy"]);
+    bad("def t = risky & true", &["E0301 risky & true"]);
+    bad("def t = if risky then 1 else own", &["E0301 own"]);
+    bad("def t = own.worth[{man}]", &["E0301 worth"]);
+    bad("def t = own.empty", &["E0301 empty"]);
+    bad("def t = n.e", &["E0301 n"]);
+    bad(
+        "def t = {i in 1..3 : i > 1}",
+        &["E0301 {i in 1..3 : i > 1}"],
+    );
+    bad("def t = {3, 4}", &["E0301 3", "E0301 4"]);
+    bad("def t = {a1, n}", &["E0301 n"]);
+    bad("def t = 3 in 4", &["E0301 4"]);
+    bad("def t = spot == leader", &["E0301 leader"]);
+    bad("dir t = rank 1", &["E0301 rank 1"]);
+    bad("region t = n", &["E0301 n"]);
+    bad("def t = kind(a1) == man", &["E0302 man"]);
+    bad("def t = bag[man]", &["E0302 man"]);
+    bad("def t = near", &["E0303 near"]);
+    bad("def t = near(a1, b1)", &["E0303 near(a1, b1)"]);
+    bad("def t = goal(a1)", &["E0303 goal(a1)"]);
+    bad("def t = between(a1)", &["E0303 between(a1"]);
+    bad("def t = flood", &["E0303 flood"]);
+    bad("def t = lines(3)", &["E0303 lines(3)"]);
+    bad("def t = man(a1)", &["E0303 man(a1"]);
+    bad("def t = near(through a1)", &["E0304 through"]);
+    bad("def t = own.ray(n, within empty)", &["E0304 within"]);
+    bad("def t = own.ray(n, empty)", &["E0304 empty"]);
+    bad("def t = flood(a1, own)", &["E0304 own"]);
+    bad("def t = lines(3, exactly own)", &["E0304 exactly"]);
+    bad("region t = own", &["E0305 own"]);
+    bad("region t = goal", &["E0305 goal"]);
+    bad("def t(i) = rank i", &["E0305 i"]);
+    bad("def t = own.leap(1, #own)", &["E0305 own"]);
+    bad("def t = worth", &["E0306 worth"]);
+    bad("def t = goal[white, black]", &["E0306 black"]);
+    bad("def base = rank 1\ndef t = base[white]", &["E0306 white"]);
+    bad("def t = prize[1]", &["E0306 prize[1]"]);
+    bad("def t = held[white, black]", &["E0306 held[white, black]"]);
+    bad("def t = risky[white]", &["E0306 risky[white]"]);
+    bad("def t = man[white]", &["E0306 white"]);
+    bad("def t = groups(own)", &["E0307 groups(own)"]);
+    bad("move t { choose g in groups(own) }", &["E0301 own"]);
+    bad("def t = white: 1, man: 2", &["E0308 man"]);
+    bad("def t = white: 1, white: 2", &["E0308 white"]);
+    bad("def t = goal: 1", &["E0308 goal"]);
+    bad("def t = else: 1", &["E0308 else"]);
+    bad("def t = a1 man", &["E0309 a1"]);
+    bad("def t = 3 == 4..5", &["E0311 3 == 4..5"]);
+    bad("def t = sum(i in 1.. : i)", &["E0311 1.."]);
+    bad("def t = sum(i in 1..9999 : i)", &["E0311 1..9999"]);
+    bad("def t = own {man, tile}", &["E0313 {man, tile}"]);
+    bad("def t = #own + [1, 2]", &["E0314 [1, 2]"]);
+}
+
+#[test]
+fn boards() {
+    let graph = "game \"T\"\nplayers a, b\nboard graph { r, l : p q u }\npieces man M\n\
+        move go { choose to in empty; put own man on to }\nend { blocked : draw }\n";
+    wrong(&format!("{graph}def t = rank 1\n"), &["E0312 rank 1"]);
+    wrong(&format!("{graph}def t = (1, 2)\n"), &["E0312 (1, 2)"]);
+    wrong(&format!("{graph}def t = own.leap(1, 2)\n"), &["E0312 leap"]);
+    wrong(&format!("{graph}setup {{ fen \"3\" }}\n"), &["E0504 \"3\""]);
+    good(&format!("{graph}def t = p.r & own | q.l(2)\n"));
+    let masked = |mask: &str| {
+        format!(
+            "game \"T\"\noption size = 7\nplayers a, b\nboard square size x size only {mask}\npieces man M\n\
+            move go {{ choose to in empty; put own man on to }}\nend {{ blocked : draw }}\n"
+        )
+    };
+    assert_eq!(good(&masked("cells - d4")).board.cells.len(), 48);
+    assert_eq!(
+        good(&masked("cells - {c in cells : x(c) + y(c) > size}"))
+            .board
+            .cells
+            .len(),
+        21
+    );
+    wrong(&masked("own"), &["E0206 own"]);
+    wrong(&masked("empty"), &["E0305 empty"]);
+    wrong(&masked("cells - h1"), &["E0201 h1"]);
+    wrong(&masked("cells - cells"), &["E0413 cells - cells"]);
+    wrong(
+        &format!("{}def t = d4\n", masked("cells - d4")),
+        &["E0201 d4"],
+    );
+}
+
+#[test]
+fn states() {
+    bad("state t : flags", &["E0501 flags"]);
+    bad("state t[piece] : flag", &["E0501 piece"]);
+    bad("state t : 3..1", &["E0502 3..1"]);
+    bad("state t : 3..", &["E0502 3.."]);
+    bad("state t : 0..#occupied", &["E0305 occupied"]);
+    bad("state t[1..99999, cell] : flag", &["E0502 t"]);
+    bad("state t : cells = own", &["E0206 own"]);
+    bad("state t : cells = empty", &["E0305 empty"]);
+    bad("state t : cells = 3", &["E0301 3"]);
+    bad("state t[player] : 0..9 = man: 1", &["E0503 1"]);
+    bad("state t[1..3] : 0..9 = 1: 1, 4: 2", &["E0308 4"]);
+}
+
+#[test]
+fn pictures() {
+    bad(
+        "setup { fen \"8/8/8/8/8/8/8\" }",
+        &["E0504 \"8/8/8/8/8/8/8\""],
+    );
+    bad("setup { fen \"8/8/7/8/8/8/8/8\" }", &["E0504 7"]);
+    bad("setup { fen \"8/8/8/3X4/8/8/8/8\" }", &["E0505 X"]);
+    bad(
+        "setup { fen \"8/8/8/8/8/8/8/99999999999999999999999\" }",
+        &["E0504 99999999999999999999999"],
+    );
+    let picture = |row: &str| {
+        format!(
+            "setup {{ picture \"\"\"\n{}{row}\n\"\"\" }}",
+            ". . . . . . . .\n".repeat(7)
+        )
+    };
+    bad(&picture(". . . m . . ."), &["E0504 . . . m . . ."]);
+    bad(&picture(". . . q . . . ."), &["E0505 q"]);
+    let game = fine(&picture("m . M . . w . K"));
+    let boardwright::typed::StmtKind::Place(placed) = &game.setup.stmts[0].kind else {
+        panic!("a picture")
+    };
+    let drawn: Vec<String> = placed
+        .iter()
+        .map(|(c, k, p)| {
+            let owner = p.map_or("nobody", |p| game.players[p].name.as_str());
+            format!(
+                "{} {owner} {}",
+                game.board.cells[*c].name, game.kinds[*k].name
+            )
+        })
+        .collect();
+    assert_eq!(
+        drawn,
+        [
+            "a1 black man",
+            "c1 white man",
+            "f1 nobody wall",
+            "h1 white king"
+        ]
+    );
+}
+
+#[test]
+fn statements() {
+    bad(
+        "setup { choose to in empty }",
+        &["E0601 choose to in empty"],
+    );
+    bad("after { require risky }", &["E0602 require risky"]);
+    bad(
+        "move t { at once { choose to in empty } }",
+        &["E0601 choose to in empty"],
+    );
+    bad(
+        "act pick() { choose to in empty }\nafter { do pick() }",
+        &["E0601 do pick()"],
+    );
+    bad(
+        "act deep() { do pick() }\nact pick() { require risky }\nsetup { do deep() }",
+        &["E0602 do deep()"],
+    );
+    bad("move t { choose to in empty; to := a1 }", &["E0605 to"]);
+    bad("move t { man := a1 }", &["E0605 man"]);
+    bad("move t { passes := 0 }", &["E0605 passes"]);
+    bad("move t { quiet := 0 }", &["E0201 quiet"]);
+    bad("move t { risky += true }", &["E0301 risky += true"]);
+    bad("move t { let here = none; here := 3 }", &["E0301 3"]);
+    bad("after { next := me }", &["E0606 next := me"]);
+    bad("move t { next += me }", &["E0605 me"]);
+    bad("after { again }", &["E0607 again"]);
+    bad("move t { put man on a1 }", &["E0608 man"]);
+    bad("move t { put own wall on a1 }", &["E0608 own wall"]);
+    bad("move t { choose k in kinds; put k on a1 }", &["E0608 k"]);
+    bad("move t { white man on a1 }", &["E0609 white man on a1"]);
+    bad("move t { do near(a1) }", &["E0610 near"]);
+    bad("move t { do hop(a1) }", &["E0303 do hop(a1)"]);
+    bad("move t { let c = 3; do hop(c, a1) }", &["E0301 a"]);
+    bad("move t { clear flor at a1 }", &["E0205 flor"]);
+    bad("move t { choose i in 3 }", &["E0301 3"]);
+    bad("move t { others.n -> a1 }", &["E0604 others"]);
+}
+
+#[test]
+fn simultaneous() {
+    let end = "end { blocked : draw }\n";
+    let go = |body: &str| format!("{TOGETHER}move go {{ {body} }}\n{end}");
+    wrong(
+        &go("choose c in empty; put own bike on c; require some own"),
+        &["E0603 require some own"],
+    );
+    wrong(
+        &go("put own bike on a1; let c = own"),
+        &["E0603 let c = own"],
+    );
+    wrong(
+        &go("for each c in own { let t = c; clear t }"),
+        &["E0603 let t = c"],
+    );
+    wrong(
+        &go("choose c in empty; require c in others.c"),
+        &["E0604 others.c"],
+    );
+    wrong(
+        &go("choose i in 1..3; if others.i == 3 { dizzy := 1 }"),
+        &["E0604 others.i"],
+    );
+    wrong(
+        &go("choose c in empty; put own bike on c; next := me"),
+        &["E0606 next := me"],
+    );
+    wrong(&go("choose c in empty; again"), &["E0607 again"]);
+    good(&go(
+        "choose c in empty; if c in others.c { dizzy := 2 } else { put own bike on c }",
+    ));
+    wrong(
+        &format!("{}after {{ dizzy := 0 }}\n", go("dizzy := 1")),
+        &["E0206 dizzy"],
+    );
+    good(&format!(
+        "{}after {{ for each p in players {{ dizzy[p] := 0 }} }}\n",
+        go("dizzy := 1")
+    ));
+    let free = "def free = own.adjacent & empty\n";
+    wrong(
+        &format!("{TOGETHER}{free}move go {{ dizzy := 1 }}\nend {{ some free : draw }}\n"),
+        &["E0206 free"],
+    );
+    good(&format!(
+        "{TOGETHER}{free}move go {{ dizzy := 1 }}\nend {{ some free[white] : draw }}\n"
+    ));
+}
+
+#[test]
+fn turns() {
+    bad("turn { gp }", &["E0702 go", "E0701 gp"]);
+    bad("turn { go | go }", &["E0703 go"]);
+    bad(
+        "move t { risky := true }\nturn { go else pass }",
+        &["E0702 t"],
+    );
+    bad("move t by nobody { risky := true }", &["E0707 nobody"]);
+    bad("move t { require can(me, t) }", &["E0705 t"]);
+    bad(
+        "move t { require can(me, u) }\ndef asks = can(me, t)\nmove u { require asks }",
+        &["E0705 t", "E0705 u"],
+    );
+    bad("def t = can(me, man)", &["E0701 man"]);
+    bad("turn { go by most #taken }", &["E0201 taken"]);
+    bad("turn { go by most from }", &["E0301 from"]);
+    let dice = "game \"T\"\nplayers a, b, chance\nboard square 3 x 3\npieces man M\nstate die : 0..6\n\
+        move go { choose to in empty; next := chance }\nend { blocked : draw }\n";
+    good(&format!(
+        "{dice}move roll by chance {{ choose i in 1..6; die := i; next := a }}\nturn {{ go }}\n"
+    ));
+    wrong(
+        &format!("{dice}move roll by chance {{ choose i in 1..6; die := i }}\n"),
+        &["E0706 roll"],
+    );
+    wrong(
+        &format!(
+            "{dice}move roll by chance {{ choose i in 1..6; die := i; next := b }}\nturn {{ go | roll }}\n"
+        ),
+        &["E0704 roll"],
+    );
+    bad("def t = blocked", &["E0801 blocked"]);
+    bad("move t { require not blocked }", &["E0801 blocked"]);
+}
+
+#[test]
+fn mistakes_do_not_hide_each_other() {
+    let text = "def t = owm | emty\nmove u { choose c in t; require c == 3; let d = foo; d := bar; put d on c }\n\
+        after { choose x1 in cells; risky := 4 }";
+    let expected = [
+        "E0201 owm",
+        "E0201 emty",
+        "E0201 foo",
+        "E0201 bar",
+        "E0601 choose x1 in cells",
+        "E0301 4",
+    ];
+    bad(text, &expected);
+}
+
+#[test]
+fn what_is_left_out_is_filled_in() {
+    use boardwright::typed::{ExprKind as K, StmtKind};
+    let game = fine(
+        "move t { let a = own.ahead; let b = bag[{man}]; let c = enemy; let d = goal[black]; let f = held }",
+    );
+    let block = game.blocks.iter().last().expect("the block t");
+    let me = |e: &boardwright::typed::Expr| matches!(*e.kind, K::Me);
+    let value = |i: usize| match &block.body.stmts[i].kind {
+        StmtKind::Let(_, e) => &*e.kind,
+        other => panic!("{other:?}"),
+    };
+    assert!(
+        matches!(value(0), K::Step(_, d, None) if matches!(&*d.kind, K::Def { key: Some(k), me: None, .. } if me(k)))
+    );
+    assert!(matches!(value(1), K::State(_, index) if index.len() == 2 && me(&index[0])));
+    assert!(
+        matches!(value(2), K::Pieces { owner: Some(o), kinds: None, .. } if matches!(&*o.kind, K::Others(p) if me(p)))
+    );
+    assert!(matches!(value(3), K::Def { key: Some(k), .. } if matches!(*k.kind, K::Mask(2))));
+    assert!(matches!(value(4), K::State(_, index) if index.len() == 1 && me(&index[0])));
+}
+
+#[test]
+fn definitions_have_an_instance_for_each_tuple_of_types() {
+    let game = fine(
+        "def pick(v, c) = if c then v else none\ndef t = pick(own, risky) | pick(a1, true)\ndef u = pick(white, risky)",
+    );
+    let picks: Vec<_> = game
+        .defs
+        .iter()
+        .filter(|d| d.name == "pick")
+        .map(|d| d.ty)
+        .collect();
+    assert_eq!(
+        picks,
+        [
+            boardwright::typed::Ty::Cells,
+            boardwright::typed::Ty::Players
+        ]
+    );
+}
+
+#[test]
+fn what_the_rules_ask_about_the_past_is_noted() {
+    let game = fine(
+        "def old = before(own)\ndef twice = seen(pieces) > 1\nmove t { require twice; require seen == 0 }",
+    );
+    assert_eq!(game.seen, [Some(boardwright::typed::LayerId(0)), None]);
+    assert!(!game.uses_before);
+    assert!(fine("def old = before(own)\nmove t { require some old }").uses_before);
+}
+
+#[test]
+fn a_mistake_names_the_other_place_and_the_fix() {
+    let (sources, _, diags) = analysed(&format!(
+        "{HEAD}def t = kind(a1) == king\nstate man : flag\ndef u = emty\n"
+    ));
+    let all = diags.sorted();
+    assert_eq!(all[0].hints, ["write `in {king}`"]);
+    assert_eq!(sources.text(all[1].labels[0].span), "man");
+    assert_eq!(all[2].hints, ["did you mean `empty`?"]);
+    let _ = FileId(0);
+}
+
+#[test]
+fn long_chains_and_deep_braces_are_no_trouble() {
+    let chain = vec!["a1"; 250].join(" | ");
+    fine(&format!("def t = {chain}"));
+    let deep = format!("{}a1{}", "(".repeat(50), ")".repeat(50));
+    fine(&format!("def t = {deep}"));
+    let ifs = "if risky { ".repeat(40) + &"}".repeat(40);
+    fine(&format!("move t {{ {ifs} }}"));
+}
+
+#[test]
+fn definitions_that_use_each_other_too_deeply_are_refused() {
+    let chain = |n: usize| {
+        (0..n)
+            .map(|i| format!("def t{i} = t{} | a1\n", i + 1))
+            .collect::<String>()
+    };
+    let backwards = |n: usize| {
+        (0..n)
+            .map(|i| format!("def t{} = t{i} | a1\n", i + 1))
+            .collect::<String>()
+    };
+    fine(&format!("{}def t40 = b1", chain(40)));
+    fine(&format!("def t0 = b1\n{}", backwards(40)));
+    for text in [
+        format!("{}def t2000 = b1", chain(2000)),
+        format!("def t0 = b1\n{}", backwards(2000)),
+    ] {
+        let (_, game, diags) = analysed(&format!("{HEAD}{text}\n"));
+        assert!(game.is_none());
+        assert!(
+            diags.sorted().iter().all(|d| d.code.0 == "E0310"),
+            "{:?}",
+            diags.sorted()
+        );
+    }
+    let acts: String = (0..2000)
+        .map(|i| format!("act t{i}() {{ do t{}() }}\n", i + 1))
+        .collect();
+    let (_, game, _) = analysed(&format!("{HEAD}{acts}act t2000() {{ risky := true }}\n"));
+    assert!(game.is_none());
+}
