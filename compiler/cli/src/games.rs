@@ -54,6 +54,12 @@ fn by_name(name: &str, reference: bool) -> Result<Box<dyn Session>, Failure> {
 
 /// The engine of this name.
 pub(crate) fn engine(name: &str) -> Result<&'static Engine, Failure> {
+    if is_path(name) {
+        return Err(
+            Failure::usage(format!("{name} is a rules file and has no engine"))
+                .hint("a file in the folder rules/ gets one when the tool is built again"),
+        );
+    }
     let found = engines().iter().find(|engine| engine.name == name);
     found.ok_or_else(|| unknown(name))
 }

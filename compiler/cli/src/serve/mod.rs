@@ -4,11 +4,13 @@
 //! a session has to tell; here requests are carried out.
 
 mod answers;
+mod history;
 mod protocol;
 
 use crate::lines::{self, LONGEST, Line};
 use answers::Body;
 use boardwright_runtime::{PlayError, Rng, Session, TooLarge, read_position};
+use history::History;
 use protocol::{Code, Refusal, Request};
 use std::io::{self, BufRead, Write};
 
@@ -22,8 +24,8 @@ pub(crate) fn serve(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let mut server = Server {
+        history: History::new(session.fork()),
         session,
-        earlier: Vec::new(),
         quit: false,
     };
     let mut buffer = Vec::new();
@@ -41,8 +43,7 @@ pub(crate) fn serve(
 
 struct Server {
     session: Box<dyn Session>,
-    /// The positions that `undo` goes back to, the latest last.
-    earlier: Vec<Box<dyn Session>>,
+    history: History,
     quit: bool,
 }
 
@@ -87,7 +88,8 @@ impl Server {
         let seats = seats.collect::<Result<Vec<_>, Refusal>>()?;
         let before = self.session.fork();
         self.session.play(&seats)?;
-        self.earlier.push(before);
+        let joint = seats.iter().map(|(seat, text)| (*seat, text.to_string()));
+        self.history.push(before, joint.collect());
         Ok(answers::state(&*self.session))
     }
 
@@ -108,7 +110,7 @@ impl Server {
     }
 
     fn undo(&mut self) -> Result<Body, Refusal> {
-        let before = self.earlier.pop();
+        let before = self.history.pop();
         self.session = before
             .ok_or_else(|| Refusal::new(Code::NoHistory, "no move has been played since `new`"))?;
         Ok(answers::state(&*self.session))
@@ -122,7 +124,7 @@ impl Server {
                 self.session.load(&view)?;
             }
         }
-        self.earlier.clear();
+        self.history = History::new(self.session.fork());
         Ok(answers::state(&*self.session))
     }
 

@@ -1,0 +1,207 @@
+//! The commands as people and programs use them, on rules files: the interpreter answers.
+
+use assert_cmd::Command;
+use serde_json::Value;
+use std::process::Stdio;
+
+const BIN: &str = env!("CARGO_BIN_EXE_boardwright");
+
+/// The rules file of a game.
+fn rules(game: &str) -> String {
+    format!("{}/../../rules/{game}.game", env!("CARGO_MANIFEST_DIR"))
+}
+
+/// What a command that must succeed writes.
+fn said(args: &[&str], input: &str) -> String {
+    let output = Command::new(BIN).args(args).write_stdin(input).output();
+    let output = output.expect("the tool starts");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{args:?}: {errors}");
+    assert_eq!(errors, "", "{args:?}");
+    String::from_utf8(output.stdout).expect("output is UTF-8")
+}
+
+/// The exit code of a command that must fail, and what it says.
+fn failed(args: &[&str]) -> (Option<i32>, String) {
+    let output = Command::new(BIN)
+        .args(args)
+        .output()
+        .expect("the tool starts");
+    let errors = String::from_utf8(output.stderr).expect("errors are UTF-8");
+    assert!(!errors.contains("panicked"), "{errors}");
+    (output.status.code(), errors)
+}
+
+#[test]
+fn show_draws_the_board_and_writes_the_position() {
+    let shown = said(&["show", &rules("breakthrough")], "");
+    assert!(shown.starts_with("Breakthrough\n"), "{shown}");
+    assert!(shown.contains("2  W W W W W W W W\n"), "{shown}");
+    assert!(shown.contains("turn 1: white to move"), "{shown}");
+}
+
+#[test]
+fn a_position_that_show_writes_is_read_back() {
+    let path = rules("paint");
+    let shown = said(&["show", &path], "");
+    let position = shown
+        .lines()
+        .find_map(|line| line.strip_prefix("position: "));
+    let position = position.expect("the position is shown");
+    assert_eq!(said(&["show", &path, "--position", position], ""), shown);
+    let other = position.replace("next white", "next black");
+    let turned = said(&["show", &path, "--position", &other], "");
+    assert!(turned.contains("turn 1: black to move"), "{turned}");
+    let (code, errors) = failed(&["show", &path, "--position", "rubbish"]);
+    assert_eq!(code, Some(2));
+    assert!(errors.contains("this is no position of "), "{errors}");
+}
+
+#[test]
+fn perft_counts_and_divides() {
+    let path = rules("tic-tac-toe");
+    assert_eq!(said(&["perft", &path, "0"], ""), "1\n");
+    assert_eq!(said(&["perft", &path, "3"], ""), "504\n");
+    let divided = said(&["perft", &path, "3", "--divide"], "");
+    let lines: Vec<&str> = divided.lines().collect();
+    assert_eq!(lines.len(), 10, "{divided}");
+    assert!(
+        lines[..9].iter().all(|line| line.ends_with(": 56")),
+        "{divided}"
+    );
+    assert_eq!((lines[0], lines[9]), ("place a1: 56", "504"));
+}
+
+#[test]
+fn perft_divides_joint_turns_by_all_players() {
+    let divided = said(&["perft", &rules("battlebrushes"), "1", "--divide"], "");
+    assert_eq!(divided.lines().count(), 257, "{divided}");
+    let first = divided.lines().next().unwrap_or_default();
+    assert!(
+        first.starts_with("blue: go ") && first.contains(", red: go "),
+        "{first}"
+    );
+}
+
+#[test]
+fn bench_writes_an_object_a_line() {
+    let games = [rules("tic-tac-toe"), rules("reversi")];
+    let text = said(
+        &["bench", &games[0], &games[1], "--seconds", "0.05", "--json"],
+        "",
+    );
+    let lines = text
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"));
+    let lines: Vec<Value> = lines.collect();
+    let games: Vec<&Value> = lines.iter().map(|line| &line["game"]).collect();
+    assert_eq!(games, ["tic-tac-toe", "reversi"]);
+    for line in &lines {
+        let number = |key: &str| line[key].as_f64().expect(key);
+        assert!(
+            number("playouts") >= 1.0 && number("cpu_seconds") >= 0.05,
+            "{line}"
+        );
+        let rate = number("playouts") / number("cpu_seconds");
+        assert!(
+            (number("playouts_per_second") / rate - 1.0).abs() < 1e-9,
+            "{line}"
+        );
+        assert!(
+            number("mean_plies") > 1.0 && number("sd_plies") >= 0.0,
+            "{line}"
+        );
+        let points = line["mean_points"].as_object().expect("an object");
+        let sum: f64 = points.values().filter_map(Value::as_f64).sum();
+        assert!((sum - 100.0).abs() < 1e-6, "{line}");
+    }
+}
+
+#[test]
+fn bench_has_a_table_for_people_and_begins_at_a_position() {
+    let path = rules("tic-tac-toe");
+    let one_left = "pieces cross mark a1 a2 b1 c2 c3, nought mark b2 a3 b3; next nought; turn 9; move 8; by cross";
+    let table = said(
+        &["bench", &path, "--seconds", "0.02", "--position", one_left],
+        "",
+    );
+    let lines: Vec<&str> = table.lines().collect();
+    assert_eq!(lines.len(), 2, "{table}");
+    assert!(
+        lines[0].starts_with("game") && lines[1].contains(" 1.000 "),
+        "{table}"
+    );
+    let two = failed(&["bench", &path, &path, "--position", one_left]);
+    assert_eq!(two.0, Some(2));
+}
+
+#[test]
+fn play_takes_a_script_of_moves() {
+    let args = [
+        "play",
+        &rules("tic-tac-toe"),
+        "--human",
+        "all",
+        "--seed",
+        "1",
+    ];
+    let moves = ["a1", "a2", "b1", "b2", "c1"]
+        .map(|cell| format!("place {cell}\n"))
+        .concat();
+    let played = said(&args, &moves);
+    assert!(played.starts_with("Tic-Tac-Toe (seed 1)\n"), "{played}");
+    assert!(
+        played.ends_with("over after 5 moves: cross 100, nought 0\n"),
+        "{played}"
+    );
+}
+
+#[test]
+fn play_at_random_is_fixed_by_its_seed() {
+    let path = rules("battlebrushes");
+    let args = ["play", &path, "--human", "none", "--seed", "5"];
+    let played = said(&args, "");
+    assert_eq!(said(&args, ""), played);
+    assert!(played.contains("over after 19 moves"), "{played}");
+}
+
+#[test]
+fn serve_answers_on_standard_output() {
+    let input = r#"{"id":"a","op":"perft","depth":2}
+{"id":"b","op":"undo"}
+"#;
+    let answers = said(&["serve", &rules("tic-tac-toe")], input);
+    let lines: Vec<&str> = answers.lines().collect();
+    assert_eq!(lines[0], r#"{"id":"a","nodes":72}"#);
+    assert!(lines[1].starts_with(r#"{"id":"b","error":{"code":"no_history","message":""#));
+    assert_eq!(lines.len(), 2);
+}
+
+#[test]
+fn dump_shows_the_stages() {
+    let tree = said(&["dump", "--stage", "ast", &rules("tic-tac-toe")], "");
+    assert!(tree.starts_with("game \"Tic-Tac-Toe\"\n"), "{tree}");
+    let ir = said(&["dump", "--stage", "ir", &rules("tic-tac-toe")], "");
+    assert!(ir.contains("// tic-tac-toe.game:7"), "{ir}");
+}
+
+#[test]
+fn verify_is_for_engines() {
+    let (code, errors) = failed(&["verify", &rules("hex")]);
+    assert_eq!(code, Some(2));
+    assert!(errors.contains("has no engine"), "{errors}");
+}
+
+#[test]
+fn a_pipe_that_nobody_reads_is_no_error() {
+    let mut child = std::process::Command::new(BIN)
+        .args(["play", &rules("reversi"), "--human", "none", "--seed", "1"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the tool starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("the tool ends");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+}
