@@ -1,0 +1,4 @@
+//! The interpreter plays whole games: known counts, and the rules in words.
+
+mod common;
+mod perft;
