@@ -180,7 +180,7 @@ fn construct(rule: Rule) -> Option<&'static str> {
             "a shape (`square`, `rhombus`, `hexagon`, `triangle`, `graph`)"
         }
         Rule::adjacency | Rule::wrap | Rule::only => "`adjacency`, `wrap`, `only`",
-        Rule::axis | Rule::value_type | Rule::range => "a range or a name",
+        Rule::axis | Rule::value_type | Rule::range | Rule::dir_name => "a range or a name",
         Rule::draw | Rule::continue_ | Rule::score | Rule::outcome => {
             "a result (`me wins`, `draw`, `score p = …`)"
         }

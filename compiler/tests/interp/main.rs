@@ -1,4 +1,7 @@
 //! The interpreter plays whole games: known counts, and the rules in words.
 
 mod common;
+mod expressions;
 mod perft;
+mod sheets;
+mod statements;

@@ -221,7 +221,7 @@ impl Build {
 
     fn value_type(self, pair: Pair<'_, Rule>) -> Type {
         let pair = Kids::in_pair(pair).one();
-        if pair.as_rule() == Rule::name {
+        if pair.as_rule() != Rule::range {
             return Type::Name(self.name(pair));
         }
         let span = self.span(&pair);
