@@ -55,6 +55,7 @@ fn wrong(text: &str, expected: &[&str]) {
     assert!(game.is_none(), "{text}");
     for d in diags.sorted() {
         assert!(!d.message.is_empty(), "{d:?}");
+        assert!(!d.label.is_empty() || !d.hints.is_empty(), "{d:?}");
     }
 }
 
@@ -534,4 +535,115 @@ fn definitions_that_use_each_other_too_deeply_are_refused() {
         .collect();
     let (_, game, _) = analysed(&format!("{HEAD}{acts}act t2000() {{ risky := true }}\n"));
     assert!(game.is_none());
+}
+
+#[test]
+fn the_phrases_of_the_language_are_fine() {
+    for def in [
+        "empty - empty.n",
+        "{g in groups(enemy) : no g.adjacent & empty}",
+        "#groups(own) == 1",
+        "own.(if own in man then n else adjacent)",
+        "union(k in kinds : own k & (enemy stronger(k)).adjacent) - own.adjacent",
+        "union(d in orthogonal : (own.d & empty).(left(d) | right(d)))",
+        "own.n(#(occupied & (own | own.ray(n | opposite(n)))))",
+        "reach(c in own : c.adjacent & empty)",
+        "{j in kinds : bag[j] > 0}",
+        "can(next, go) or not can(others, go)",
+        "own.ray(orthogonal, through goal - man, onto empty)",
+        "union(d in orthogonal : own.ray(d, through empty, onto occupied).ray(d, through empty, upto enemy))",
+        "own.ray(adjacent, through enemy, until own)",
+        "(y(first_of(own)), x(first_of(own)))",
+        "players in {p in players : some flood(p man, within empty) & goal[p]}",
+        "some own king & near[opponent](own)",
+        "most(p in players : #p {man, king}) | least(p in playing : 2 * held[p])",
+        "max(c in own : x(c)) + min(1, 2, 3) + sum(i in 1..held : i * i)",
+        "prize[held, 1] + worth[kind(a1)] + worth[{king}] + -3 % 2",
+        "lines(exactly 3, own, along n | e) | lines(3, enemy) | between(a1, a8)",
+        "owner(spot) == me and mode == cw and mode in spin and mode not in {cw}",
+        "held in 1..3 and held not in ..2 and held[leader] >= 1",
+        "own man & file c | rank 2..3 | x 3..5 & y ..4 | corners | edge | file 3",
+        "occupied(floor) & own(floor) | empty(floor) | own tile",
+        "before(own) - own",
+        "seen + seen(pieces) + turn + passes",
+        "a1.path(n, a8) | a1.back(n) | a1.leap(1, 2) | a1.ahead[black] | a1.(e|w) | a1.(left(n))",
+        "{a1, h1} | players man",
+        "if some own then none else a1",
+        "(if risky then none else kind(a1)) == none",
+        "enemy[white] | own[black] | enemy[leader] king | others man | opponent[me] man",
+        "bag[white, {man}] + bag[players, kinds] + bag[kind(own)]",
+        "{p in players : held[p] == held} | leader | next | playing | owner(own)",
+    ] {
+        fine(&format!(
+            "def stronger(k) = if k in {{man}} then {{king}} else none\ndef t = {def}"
+        ));
+    }
+}
+
+#[test]
+fn the_statements_of_the_language_are_fine() {
+    for body in [
+        "choose n1 in 1..held; held -= n1; bag[{man}] += n1; held[players] := 0",
+        "choose way in spin; choose k in kinds; choose p in others; mode := way; put own k on a1; leader := p",
+        "choose k in {king, man}; put own k on a1; bag[k] -= 1",
+        "let here = a1; repeat { choose to in here.n & empty; here -> to; here := to } while some here.n & empty or stop",
+        "at once { for each c in own { c -> c.n } }",
+        "for each g in groups(own) { clear g }; for each i in 1..3 { held += i }",
+        "clear floor at a1; clear own; put wall on empty; put own tile on rank 3",
+        "if risky { again } else if some own { next := opponent } else { playing -= me }",
+        "do hop(a1, b1); do hop(own king, own king.n); spot := none; spot := first_of(own)",
+        "require not risky; require no before(own) - own; risky := seen == 0",
+        "let taken = none; taken += a1; taken -= own; let way = none | n; let other = kind(a1); other := none",
+    ] {
+        fine(&format!("move t {{ {body} }}"));
+    }
+}
+
+#[test]
+fn changed_texts_never_panic() {
+    let mut seed = 0x2545_f491_4f6c_dd1d_u64;
+    let mut next = |below: usize| {
+        seed ^= seed << 13;
+        seed ^= seed >> 7;
+        seed ^= seed << 17;
+        (seed % below as u64) as usize
+    };
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = boardwright::resolve::load_dir(&root.join("tests/fixtures"));
+    let words: Vec<Vec<String>> = folder
+        .files
+        .iter()
+        .map(|&f| words_of(&folder.sources.file(f).text))
+        .chain([words_of(HEAD)])
+        .collect();
+    let mut accepted = 0;
+    for round in 0..400 {
+        let mut text = words[round % words.len()].clone();
+        for _ in 0..=next(4) {
+            let (at, from) = (next(text.len()), next(text.len()));
+            match next(4) {
+                0 => drop(text.remove(at)),
+                1 => text.swap(at, from),
+                2 => text[at] = text[from].clone(),
+                _ => text.insert(at, text[from].clone()),
+            }
+        }
+        let (_, game, diags) = analysed(&text.concat());
+        assert_eq!(game.is_none(), diags.has_errors());
+        accepted += usize::from(game.is_some());
+    }
+    assert!(accepted > 0);
+}
+
+/// A text cut into words, blanks and signs.
+fn words_of(text: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for c in text.chars() {
+        let joins = |w: &String| w.chars().all(char::is_alphanumeric) && c.is_alphanumeric();
+        match words.last_mut().filter(|w| joins(w)) {
+            Some(word) => word.push(c),
+            None => words.push(c.to_string()),
+        }
+    }
+    words
 }
