@@ -473,6 +473,30 @@ fn definitions_have_an_instance_for_each_tuple_of_types() {
 }
 
 #[test]
+fn tables_take_what_else_gives() {
+    use boardwright::typed::{ExprKind as K, StmtKind};
+    let game = fine(
+        "def f = 1: 5, 3: 7, else: 9\ndef g = white: none, black: {king}\nmove t { let a = f[held]; let b = g }",
+    );
+    let f = game.defs.iter().find(|d| d.name == "f").expect("the table");
+    let entry = |i: usize| match &f.entries[i] {
+        Some(e) => match *e.kind {
+            K::Num(n) => n,
+            _ => panic!("{e:?}"),
+        },
+        None => panic!("no entry {i}"),
+    };
+    assert_eq!([entry(0), entry(1), entry(2)], [5, 9, 7]);
+    let block = game.blocks.iter().last().expect("the block t");
+    assert!(
+        matches!(&block.body.stmts[0].kind, StmtKind::Let(_, e) if matches!(*e.kind, K::If(..)))
+    );
+    assert!(
+        matches!(&block.body.stmts[1].kind, StmtKind::Let(_, e) if e.ty == boardwright::typed::Ty::Kinds)
+    );
+}
+
+#[test]
 fn what_the_rules_ask_about_the_past_is_noted() {
     let game = fine(
         "def old = before(own)\ndef twice = seen(pieces) > 1\nmove t { require twice; require seen == 0 }",

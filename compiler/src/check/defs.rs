@@ -8,7 +8,7 @@ use crate::source::Span;
 use crate::syntax::ast::{self, PartKind, TableItem, TableSort};
 use crate::typed::*;
 
-use super::expr::{DEEPEST, clamp};
+use super::expr::{DEEPEST, clamp, is_none};
 use super::scope::{Bound, Place, Scope};
 use super::types::{bad, known, make};
 use super::{Checker, Unit, walk};
@@ -35,10 +35,13 @@ pub(super) struct Instance {
     pub(super) ty: Ty,
     pub(super) axis: Option<Axis>,
     pub(super) uses_me: bool,
+    /// What numbers outside of a table by number give, where it has an `else`.
+    pub(super) rest: Option<DefId>,
 }
 
 impl Instance {
     const WRONG: Instance = Instance {
+        rest: None,
         id: None,
         ty: Ty::Unknown,
         axis: None,
@@ -164,18 +167,24 @@ impl Checker<'_> {
         let Some((me, key)) = self.def_index(s, t, instance, r, span) else {
             return make(ExprKind::Num(0), instance.ty, span);
         };
-        match instance.id {
-            Some(def) => make(
-                ExprKind::Def {
-                    def,
-                    me,
-                    key,
-                    args: made,
-                },
-                instance.ty,
-                span,
-            ),
-            None => make(ExprKind::Num(0), instance.ty, span),
+        let Some(def) = instance.id else {
+            return make(ExprKind::Num(0), instance.ty, span);
+        };
+        let read = |def, key| {
+            let (me, args) = (me.clone(), made.clone());
+            make(ExprKind::Def { def, me, key, args }, instance.ty, span)
+        };
+        match (instance.rest, instance.axis, key) {
+            (Some(rest), Some(Axis::Range(lo, hi)), Some(key)) => {
+                let inside = in_range(key.clone(), lo, hi);
+                let entry = read(def, Some(key));
+                make(
+                    ExprKind::If(inside, entry, read(rest, None)),
+                    instance.ty,
+                    span,
+                )
+            }
+            (_, _, key) => read(def, key),
         }
     }
 
@@ -194,10 +203,7 @@ impl Checker<'_> {
                     span,
                     format!("this table is read `{}{form}`", name.text),
                 )
-                .label(format!(
-                    "found {}",
-                    super::expr::times(&index.len().to_string(), "index")
-                ))
+                .label(format!("found {} in the brackets", index.len()))
                 .also(name.span, "defined here"),
             );
         }
@@ -289,16 +295,18 @@ impl Checker<'_> {
         if !self.enter(Unit::Def(t), at) {
             return Instance::WRONG;
         }
-        let (def, fine) = self.settle(t, &types);
+        let (def, rest, fine) = self.settle(t, &types);
         self.active.pop();
         let mut made = Instance {
             id: None,
             ty: def.ty,
             axis: def.axis,
-            uses_me: def.uses_me,
+            uses_me: def.uses_me || rest.as_ref().is_some_and(|r| r.uses_me),
+            rest: None,
         };
         if fine && !types.contains(&Ty::Unknown) && def.ty != Ty::Unknown {
             made.id = Some(self.keep_def(t, def));
+            made.rest = rest.map(|rest| self.keep_def(t, rest));
         } else if !fine {
             made.uses_me = true;
         }
@@ -377,8 +385,9 @@ impl Checker<'_> {
         }
     }
 
-    /// The definition for these types, and whether nothing is wrong with it.
-    fn settle(&mut self, t: usize, types: &[Ty]) -> (Def, bool) {
+    /// The definition for these types; what its `else` gives outside of a table by number, as one of
+    /// its own; and whether nothing is wrong with them.
+    fn settle(&mut self, t: usize, types: &[Ty]) -> (Def, Option<Def>, bool) {
         let errors = self.diags.len();
         let mut s = Scope::new(Place::Def);
         let params = self.defs[t].params.clone();
@@ -390,17 +399,18 @@ impl Checker<'_> {
             TableSort::Region => Some(Ty::Cells),
             TableSort::Def => None,
         };
-        let (axis, entries, ty) = match self.defs[t].value {
+        let (axis, entries, rest, ty) = match self.defs[t].value {
             ast::Value::One(e) => {
                 let made = self.wanted(&mut s, e, want);
                 let ty = made.ty;
-                (None, vec![Some(made)], ty)
+                (None, vec![Some(made)], None, ty)
             }
             ast::Value::Table(keys) => self.def_table(&mut s, keys, want),
         };
+        let rest = rest.map(|e| self.finished(t, s.locals.clone(), None, vec![Some(e)], ty));
         let def = self.finished(t, s.locals, axis, entries, ty);
         let fine = self.diags.len() == errors;
-        (def, fine)
+        (def, rest, fine)
     }
 
     fn wanted(&mut self, s: &mut Scope, e: &ast::Expr, want: Option<Ty>) -> Expr {
@@ -471,34 +481,40 @@ impl Checker<'_> {
         self.error(d);
     }
 
-    /// A table's axis, entries and type.
+    /// A table's axis, its entries, what numbers outside give, and its type.
     fn def_table(
         &mut self,
         s: &mut Scope,
         keys: &[(ast::Key, ast::Expr)],
         want: Option<Ty>,
-    ) -> (Option<Axis>, Vec<Option<Expr>>, Ty) {
+    ) -> (Option<Axis>, Vec<Option<Expr>>, Option<Expr>, Ty) {
         let axis = self.key_axis(keys);
         let mut ty = want;
-        let mut values: Vec<Expr> = Vec::new();
-        for (i, (_, e)) in keys.iter().enumerate() {
-            let made = self.expr(s, e, ty);
+        let mut values: Vec<Option<Expr>> = vec![None; keys.len()];
+        // What `none` is, the other entries say.
+        let (nones, others): (Vec<usize>, Vec<usize>) =
+            (0..keys.len()).partition(|&i| is_none(&keys[i].1));
+        for i in others.into_iter().chain(nones) {
+            let made = self.expr(s, &keys[i].1, ty);
             match (ty, known(made.ty)) {
                 (Some(t), Some(found)) if t != found => self.entry_mismatch(keys, i, &made, t),
                 (None, found) => ty = found,
                 _ => {}
             }
-            values.push(made);
+            values[i] = Some(made);
         }
-        let entries = match axis {
-            Some(axis) => self.spread(axis, keys, values),
-            None => Vec::new(),
+        let values: Vec<Expr> = values.into_iter().flatten().collect();
+        let Some(axis) = axis else {
+            return (None, Vec::new(), None, Ty::Unknown);
         };
-        (
-            axis,
-            entries,
-            ty.filter(|_| axis.is_some()).unwrap_or(Ty::Unknown),
-        )
+        let numbers = matches!(axis, Axis::Range(..));
+        let is_rest = |key: &ast::Key| numbers && matches!(key, ast::Key::Else(_));
+        let rest = keys
+            .iter()
+            .position(|(key, _)| is_rest(key))
+            .map(|i| values[i].clone());
+        let entries = self.spread(axis, keys, values);
+        (Some(axis), entries, rest, ty.unwrap_or(Ty::Unknown))
     }
 
     fn entry_mismatch(&mut self, keys: &[(ast::Key, ast::Expr)], i: usize, made: &Expr, ty: Ty) {
@@ -510,4 +526,11 @@ impl Checker<'_> {
             d
         });
     }
+}
+
+/// `e in lo..hi`
+fn in_range(e: Expr, lo: i32, hi: i32) -> Expr {
+    let span = e.span;
+    let end = |n| Some(make(ExprKind::Num(n), Ty::Num, span));
+    make(ExprKind::InRange(e, end(lo), end(hi)), Ty::Truth, span)
 }

@@ -15,7 +15,7 @@ use super::types::make;
 use super::{Checker, walk};
 
 /// A state has at most so many entries.
-const MOST_ENTRIES: usize = 65_536;
+const MOST_ENTRIES: usize = 1 << 20;
 
 impl<'a> Checker<'a> {
     /// Names a state and settles what it is indexed by and what it holds.

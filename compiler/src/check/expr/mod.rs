@@ -24,6 +24,7 @@ use super::types::{bad, is_set, make};
 
 pub(super) use calls::times;
 pub(super) use indices::state_ty;
+pub(super) use ops::is_none;
 pub(super) use refs::full;
 
 /// Expressions nested deeper than this, through definitions too, are refused: whoever reads the tree

@@ -263,7 +263,7 @@ impl Checker<'_> {
 }
 
 /// Whether the source is `none`, or joins nothing but `none`.
-fn is_none(e: &ast::Expr) -> bool {
+pub(in crate::check) fn is_none(e: &ast::Expr) -> bool {
     match &*e.kind {
         A::Ref(r) => r.name.text == "none" && r.index.is_none() && r.args.is_none(),
         A::Paren(inner) => is_none(inner),
