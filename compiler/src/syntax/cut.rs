@@ -20,7 +20,12 @@ pub(super) struct Pieces {
 
 /// Cuts a block's tokens into statements, or the tokens of `end` into lines.
 pub(super) fn statements(scan: &Scan, range: Range<usize>) -> Pieces {
-    Cutter::new(scan, false).run(range)
+    let mut pieces = Cutter::new(scan, false).run(range);
+    if pieces.pieces.is_empty() && pieces.idle.len() == 1 {
+        // One `;` may stand in braces that hold nothing else.
+        pieces.idle.clear();
+    }
+    pieces
 }
 
 /// Cuts a file's tokens into parts.

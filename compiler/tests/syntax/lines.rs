@@ -104,8 +104,9 @@ fn a_semicolon_ends_a_statement() {
     assert_eq!(stmts("a -> b; c -> d ;e -> f;"), "a -> b; c -> d; e -> f");
     assert_eq!(stmts("a -> b; // why\n\n c -> d"), "a -> b; c -> d");
     assert_eq!(stmts("if a { b -> c; } ; again"), "if a; b -> c; again");
+    assert_eq!(stmts(";"), "");
     for text in [
-        ";",
+        ";;",
         "a -> b;; c -> d",
         "; a -> b",
         "a -> b\n; c -> d",
