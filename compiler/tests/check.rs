@@ -380,7 +380,8 @@ fn simultaneous() {
 
 #[test]
 fn turns() {
-    bad("turn { gp }", &["E0702 go", "E0701 gp"]);
+    bad("turn { gp }", &["E0701 gp"]);
+    bad("turn { pass }", &["E0702 go"]);
     bad("turn { go | go }", &["E0703 go"]);
     bad(
         "move t { risky := true }\nturn { go else pass }",
@@ -427,6 +428,42 @@ fn mistakes_do_not_hide_each_other() {
         "E0301 4",
     ];
     bad(text, &expected);
+}
+
+#[test]
+fn a_part_that_does_not_parse_is_missed_by_nobody() {
+    let more = "def t = opponent man | white tile | cw in mode | {p in players : held[p] > worth[{king}]}\n\
+        state turned[spin] : 0..9 = cw: 1\nturn { go }\n\
+        move by_white by white { do hop(a1, goal); clear floor at near(goal); put wall on a1.ahead }\n\
+        setup { fen \"m7/8/8/8/8/8/8/8\"; white man on a1 }\n";
+    let more = more
+        .replace("opponent man | white tile | cw in mode |", "")
+        .replace("turn { go }", "turn { go | by_white }");
+    fine(&more);
+    for (i, line) in HEAD.lines().enumerate().skip(1) {
+        let broken: Vec<String> = HEAD
+            .lines()
+            .enumerate()
+            .map(|(j, l)| {
+                if i == j {
+                    format!("{l} ) (")
+                } else {
+                    l.to_string()
+                }
+            })
+            .collect();
+        let (_, game, diags) = analysed(&format!("{}\n{more}", broken.join("\n")));
+        assert!(game.is_none());
+        let codes: Vec<_> = diags
+            .sorted()
+            .iter()
+            .map(|d| (d.code.0, d.message.clone()))
+            .collect();
+        assert!(
+            codes.iter().all(|c| c.0.starts_with("E01")),
+            "{line}: {codes:?}"
+        );
+    }
 }
 
 #[test]
@@ -670,4 +707,54 @@ fn words_of(text: &str) -> Vec<String> {
         }
     }
     words
+}
+
+#[test]
+fn mistakes_read_well() {
+    let text = r#"game "T"
+players white, black
+board square 4 x 4
+pieces man M, king K, neutral wall
+state quiet : 0..50 clock
+state held[player, kind] : 0..3
+dir ahead = white: n, blck: s
+region home = own & rank 1
+def worth = man: 1, king: none
+def jumps(c) = (c.ahead & enmy).ahead & empty
+def strong(c) = kind(c) == king
+
+setup {
+    picture """
+        . m . .
+        . . . x
+        . . .
+        . M . .
+    """
+    choose c in empty
+}
+
+move jump {
+    choose from in own man
+    choose to in jumps(from)
+    let king = 3
+    from -> to.aheda
+    if to in rank held { put king on to }
+    quite := 0
+    held[man] += 1
+    require blocked or strong(7)
+}
+
+turn { jmp else pass }
+
+end {
+    quiet == 50 and own : draw
+    groups(own) == 1    : me wins
+    some enemy          : 3 wins
+}
+"#;
+    let (sources, game, diags) = analysed(text);
+    assert!(game.is_none());
+    let render = |d| boardwright::diag::render::render(&sources, d, false);
+    let shown: Vec<String> = diags.sorted().into_iter().map(render).collect();
+    insta::assert_snapshot!(shown.join("\n"));
 }

@@ -221,6 +221,11 @@ impl Checker<'_> {
     ) -> Option<(Option<Expr>, Option<Expr>)> {
         let index = r.index.as_deref().unwrap_or_default();
         let name = &r.name.text;
+        if instance.axis.is_none() && matches!(self.defs[t].value, ast::Value::Table(_)) {
+            // The table's keys are wrong, which has been reported.
+            index.iter().for_each(|e| drop(self.expr(s, e, None)));
+            return None;
+        }
         let (me, key) = match (instance.axis, index) {
             (None, []) => (None, None),
             (None, [who]) => (Some(self.players(s, who)), None),

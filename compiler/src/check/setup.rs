@@ -206,6 +206,9 @@ impl Checker<'_> {
             .enumerate()
             .find(|(_, k)| k.letter == Some(capital) && k.layer == first);
         let Some((id, kind)) = found else {
+            if self.partial {
+                return None;
+            }
             let letters: Vec<String> = self
                 .game
                 .kinds
@@ -229,6 +232,9 @@ impl Checker<'_> {
         let player = usize::from(mark.is_ascii_lowercase());
         if kind.neutral {
             return Some((id, None));
+        }
+        if self.partial && self.game.players.is_empty() {
+            return None;
         }
         if player >= self.game.players.len() {
             self.error(

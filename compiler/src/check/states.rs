@@ -110,6 +110,9 @@ impl<'a> Checker<'a> {
     }
 
     fn not_a_type(&mut self, name: &ast::Name, expected: &str, known: &[&str]) {
+        if self.partial && self.meaning(&name.text).is_none() {
+            return;
+        }
         let d = Diagnostic::error(
             NOT_A_TYPE,
             name.span,

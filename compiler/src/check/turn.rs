@@ -79,11 +79,13 @@ impl<'a> Checker<'a> {
     fn by_one(&mut self, name: &ast::Name) -> Mask {
         match (name.text.as_str(), self.meaning(&name.text)) {
             ("chance", _) if self.game.chance => return bit(self.game.chance_id()),
+            ("chance", _) if self.partial && self.game.players.is_empty() => {}
             ("chance", _) => self.error(
                 Diagnostic::error(NO_CHANCE, name.span, "there is no `chance` in this game")
                     .hint("name it last in `players`"),
             ),
             (_, Some(Meaning::Player(p))) => return bit(p),
+            (_, None) if self.partial => {}
             _ => {
                 let d = Diagnostic::error(
                     NOT_A_PLAYER,
@@ -114,12 +116,16 @@ impl<'a> Checker<'a> {
             self.game.turn = self.without_turn();
             return;
         };
+        let errors = self.diags.len();
         let made = groups.iter().map(|g| self.group(g)).collect();
+        let clear = self.diags.len() == errors && !self.partial;
         self.game.turn = Turn {
             groups: made,
             span: Some(span),
         };
-        self.unused_blocks(span);
+        if clear {
+            self.unused_blocks(span);
+        }
     }
 
     fn without_turn(&self) -> Turn {

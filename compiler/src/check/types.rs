@@ -84,7 +84,7 @@ impl Checker<'_> {
         match (e.ty, ty) {
             (Ty::Truth, Some(t)) if is_set(t) => d,
             (t, Some(Ty::Truth)) if is_set(t) => d.hint("ask `some …` or `no …` about a set"),
-            (t, Some(Ty::Num)) if is_set(t) => d.hint("`#` counts the members of a set"),
+            (t, Some(Ty::Num)) if is_set(t) && !super::expr::is_none(source) => d.hint("`#` counts the members of a set"),
             (Ty::Kinds, Some(Ty::Cells)) => d.hint("cells with a piece of these kinds are `own {…}`, `enemy {…}`, or the kind's bare name"),
             _ => d,
         }

@@ -110,6 +110,9 @@ impl Checker<'_> {
             "playing" => ExprKind::Playing,
             "players" => ExprKind::Mask(full(self.game.players.len())),
             _ => {
+                if self.partial && self.game.players.is_empty() {
+                    return bad(span);
+                }
                 if !self.game.chance {
                     self.error(
                         Diagnostic::error(NO_CHANCE, span, "there is no `chance` in this game")
@@ -126,6 +129,9 @@ impl Checker<'_> {
     /// `others`, `opponent`, of `me` or of whom the index says
     fn others(&mut self, s: &mut Scope, r: &ast::Ref, span: Span) -> Expr {
         self.no_args(r);
+        if r.name.text == "opponent" && self.partial && self.game.players.is_empty() {
+            return bad(span);
+        }
         if r.name.text == "opponent" && self.game.players.len() != 2 {
             self.error(
                 Diagnostic::error(
@@ -208,6 +214,7 @@ impl Checker<'_> {
         }
         match self.meaning(&name.text) {
             Some(Meaning::Layer(layer)) => layer,
+            None if self.partial => PIECES,
             _ => {
                 let near =
                     Self::nearest(&name.text, self.game.layers.iter().map(|l| l.name.as_str()));

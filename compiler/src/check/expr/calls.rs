@@ -217,6 +217,7 @@ impl Checker<'_> {
     pub(in crate::check) fn block_named(&mut self, name: &ast::Name) -> Option<BlockId> {
         match self.meaning(&name.text) {
             Some(Meaning::Block(b)) => Some(b),
+            None if self.partial => None,
             other => {
                 let d = Diagnostic::error(
                     NOT_A_BLOCK,

@@ -127,7 +127,7 @@ impl Checker<'_> {
         let ty = state_ty(self.game.states[state].ty);
         match self.state_index(s, state, index, span) {
             Some(index) => make(ExprKind::State(state, index), ty, span),
-            None => make(ExprKind::State(state, vec![]), ty, span),
+            None => make(ExprKind::Num(0), ty, span),
         }
     }
 
