@@ -6,6 +6,7 @@
 //! and `own & cells` is `own`.
 
 use super::build::{Build, is_none, truth};
+use super::sets::{always_in, never_meet};
 use crate::ir::eval::closed;
 use crate::ir::walk::{Constancy, for_each_root, map_children, nested_mut, same};
 use crate::ir::{Body, Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Value};
@@ -56,8 +57,12 @@ impl Fold<'_> {
         };
         let none = |e: &Expr| build.none(e.ty);
         match &*e.kind {
-            K::Union(a, b) | K::Inter(a, b) if same(a, b) => a.clone(),
-            K::Diff(a, b) if same(a, b) => none(&e),
+            K::Union(a, b) if always_in(a, b) => b.clone(),
+            K::Union(a, b) if always_in(b, a) => a.clone(),
+            K::Inter(a, b) | K::Diff(a, b) if never(&e, a, b) => none(&e),
+            K::Inter(a, b) if always_in(a, b) => a.clone(),
+            K::Inter(a, b) if always_in(b, a) => b.clone(),
+            K::Diff(a, b) if never_meet(a, b) => a.clone(),
             K::Union(a, b) => build.union(a.clone(), b.clone()),
             K::Inter(a, b) => build.inter(a.clone(), b.clone()),
             K::Diff(a, b) => build.diff(a.clone(), b.clone()),
@@ -93,8 +98,9 @@ impl Fold<'_> {
                 (_, Some(false)) => a.clone(),
                 _ => e,
             },
-            K::In(a, _) if is_none(a) => said(true),
-            K::In(_, b) if build.is_all(b) => said(true),
+            K::In(a, b) if is_none(a) || build.is_all(b) || always_in(a, b) => said(true),
+            K::Some(a) if is_none(a) => said(false),
+            K::No(a) if is_none(a) => said(true),
             K::In(a, b) if is_none(b) => build.e(K::No(a.clone()), e.ty),
             K::Equal(a, b) if is_none(b) => build.e(K::No(a.clone()), e.ty),
             K::Equal(a, b) if is_none(a) => build.e(K::No(b.clone()), e.ty),
@@ -106,6 +112,14 @@ impl Fold<'_> {
             },
             _ => e,
         }
+    }
+}
+
+/// Whether `a & b` (or `a - b`) has no members in any position.
+fn never(e: &Expr, a: &Expr, b: &Expr) -> bool {
+    match *e.kind {
+        K::Inter(..) => never_meet(a, b),
+        _ => always_in(a, b),
     }
 }
 

@@ -8,6 +8,8 @@ pub mod build;
 mod fold;
 mod invert;
 mod narrow;
+mod propagate;
+mod sets;
 mod singles;
 mod unroll;
 
@@ -23,6 +25,10 @@ pub struct Pass {
 
 /// All passes in the order in which they run.
 pub const PASSES: &[Pass] = &[
+    Pass {
+        name: "propagate",
+        run: propagate::run,
+    },
     Pass {
         name: "fold",
         run: fold::run,

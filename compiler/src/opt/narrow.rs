@@ -1,9 +1,10 @@
-//! A requirement on what was just chosen becomes part of what is chosen from.
+//! Requirements stand as early as they can.
 //!
-//! Before: `choose to in empty` and then `require some flips(to)`. After:
-//! `choose to in {to in empty : some flips(to)}`, which `invert` can turn round. The branches that
-//! are left are the same, in the same order. No requirement that reads a choice of cells made
-//! directly before it is left.
+//! Before: `choose to in empty`, then `require some flips(to)`, then `require turn > 2`. After:
+//! `require turn > 2` and `choose to in {to in empty : some flips(to)}`, which `invert` can turn
+//! round. The branches that are left are the same, in the same order. No requirement that reads a
+//! choice of cells made directly before it is left, and none that reads nothing of the choice or
+//! `let` before it.
 
 use crate::ir::walk::{nested_mut, reads, subst};
 use crate::ir::{Body, Domain, Expr, ExprKind as K, Program, Stmt, StmtKind};
@@ -24,15 +25,29 @@ fn narrow(stmts: &mut Vec<Stmt>, body: &mut Body) {
         for inner in nested_mut(&mut stmt) {
             narrow(inner, body);
         }
-        let merged = match (&stmt.kind, out.last_mut()) {
+        let place = earliest(&stmt, &out);
+        let merged = match (&stmt.kind, out[..place].last_mut()) {
             (StmtKind::Require(cond), Some(last)) => merge(last, cond, body),
             _ => false,
         };
         if !merged {
-            out.push(stmt);
+            out.insert(place, stmt);
         }
     }
     *stmts = out;
+}
+
+/// Where a statement may stand among those before it: a requirement passes what binds a name that
+/// it does not read.
+fn earliest(stmt: &Stmt, before: &[Stmt]) -> usize {
+    let StmtKind::Require(cond) = &stmt.kind else {
+        return before.len();
+    };
+    let passed = before.iter().rev().take_while(|s| match s.kind {
+        StmtKind::Choose(v, _) | StmtKind::Let(v, _) => !reads(cond, v),
+        _ => false,
+    });
+    before.len() - passed.count()
 }
 
 /// Makes a requirement part of the choice before it; whether that was done.
@@ -86,9 +101,13 @@ mod tests {
             stmt(StmtKind::Require(some(empty))),
         ];
         narrow(&mut stmts, &mut body);
-        assert_eq!(stmts.len(), 2, "the last says nothing of the choice");
-        let StmtKind::Choose(_, Domain::Set(of)) = &stmts[0].kind else {
-            panic!("{:?}", stmts[0]);
+        assert_eq!(stmts.len(), 2);
+        assert!(
+            matches!(stmts[0].kind, StmtKind::Require(_)),
+            "it says nothing of the choice"
+        );
+        let StmtKind::Choose(_, Domain::Set(of)) = &stmts[1].kind else {
+            panic!("{:?}", stmts[1]);
         };
         let K::Filter(VarId(1), _, cond) = &*of.kind else {
             panic!("{of:?}");

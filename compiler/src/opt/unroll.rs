@@ -3,13 +3,18 @@
 //! Before: `union(d in diagonal : (c.d & enemy).d & empty)`. After: four such terms joined by `|`,
 //! each with its own direction in place of `d`. Directions, players, kinds, members of
 //! enumerations and short ranges of numbers are unrolled, cells are not; nor is what would grow too
-//! large. No binder over so few constant members is left.
+//! large. No binder over so few constant members is left. Neither is a `for each` over them whose
+//! body binds no names.
 
 use super::build::Build;
 use crate::index::IndexVec;
 use crate::ir::eval::{each, range};
-use crate::ir::walk::{Constancy, for_each_root, map_children, size, subst};
-use crate::ir::{Domain, Expr, ExprKind as K, Program, Value, Var, VarId};
+use crate::ir::walk::{
+    Constancy, for_each_expr_mut, for_each_root, map_children, nested_mut, size, subst,
+    visit_exprs, visit_stmts,
+};
+use crate::ir::{Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Value, Var, VarId};
+use crate::source::Span;
 use crate::typed::{Arith, Ty};
 
 /// The most members.
@@ -28,6 +33,10 @@ pub(super) fn run(program: &mut Program) {
         let old = e.clone();
         *e = unroll.expr(old, home.vars);
     });
+    let bodies = program.blocks.iter_mut().map(|b| &mut b.body);
+    for body in bodies.chain([&mut program.setup, &mut program.after]) {
+        unroll.stmts(&mut body.stmts, &mut body.vars);
+    }
 }
 
 struct Unroll<'a> {
@@ -45,6 +54,41 @@ impl Unroll<'_> {
             Some(unrolled) => unrolled,
             None => e,
         }
+    }
+
+    fn stmts(&self, stmts: &mut Vec<Stmt>, vars: &mut Vars) {
+        for mut stmt in std::mem::take(stmts) {
+            for inner in nested_mut(&mut stmt) {
+                self.stmts(inner, vars);
+            }
+            match self.rounds(&stmt, vars) {
+                Some(rounds) => stmts.extend(rounds),
+                None => stmts.push(stmt),
+            }
+        }
+    }
+
+    /// The rounds of a loop, one after the other.
+    fn rounds(&self, stmt: &Stmt, vars: &mut Vars) -> Option<Vec<Stmt>> {
+        let StmtKind::ForEach(v, of, body) = &stmt.kind else {
+            return None;
+        };
+        let (members, ty) = self.members(of)?;
+        let mut nodes = 0;
+        visit_exprs(body, &mut |_| nodes += 1);
+        if binds(body) || members.len() > MEMBERS || members.len() * nodes > NODES {
+            return None;
+        }
+        let mut rounds = Vec::new();
+        for member in &members {
+            let lit = literal(member, ty, domain_span(of));
+            for stmt in body {
+                let mut stmt = stmt.clone();
+                put_in(&mut stmt, *v, &lit, vars);
+                rounds.push(stmt);
+            }
+        }
+        Some(rounds)
     }
 
     fn unrolled(&self, e: &Expr, vars: &mut Vars) -> Option<Expr> {
@@ -101,11 +145,7 @@ impl Unroll<'_> {
         if members.len() > MEMBERS || members.len() * size(e) > NODES {
             return None;
         }
-        let lit = |value: &Value| Expr {
-            kind: Box::new(K::Lit(value.clone())),
-            ty,
-            span: domain_span(of),
-        };
+        let lit = |value: &Value| literal(value, ty, domain_span(of));
         let copies = members.iter().map(|m| (lit(m), subst(e, v, &lit(m), vars)));
         Some(copies.collect())
     }
@@ -130,7 +170,35 @@ impl Unroll<'_> {
     }
 }
 
-fn domain_span(of: &Domain) -> crate::source::Span {
+fn literal(value: &Value, ty: Ty, span: Span) -> Expr {
+    Expr {
+        kind: Box::new(K::Lit(value.clone())),
+        ty,
+        span,
+    }
+}
+
+/// Whether statements bind names.
+fn binds(stmts: &[Stmt]) -> bool {
+    let mut found = false;
+    visit_stmts(stmts, &mut |s| {
+        found |= matches!(
+            s.kind,
+            StmtKind::Choose(..) | StmtKind::Let(..) | StmtKind::ForEach(..)
+        );
+    });
+    found
+}
+
+/// Puts a literal in place of a variable.
+fn put_in(stmt: &mut Stmt, v: VarId, lit: &Expr, vars: &mut Vars) {
+    for_each_expr_mut(stmt, &mut |e| *e = subst(e, v, lit, vars));
+    for inner in nested_mut(stmt) {
+        inner.iter_mut().for_each(|s| put_in(s, v, lit, vars));
+    }
+}
+
+fn domain_span(of: &Domain) -> Span {
     match of {
         Domain::Set(e) | Domain::Groups(e) | Domain::Range(e, _) => e.span,
     }
@@ -198,6 +266,30 @@ mod tests {
         assert_eq!(closed(&p, &max), Some(Value::Num(0)));
         let long = e(K::Sum(VarId(0), of(9), square()), Ty::Num);
         assert!(matches!(*unrolled(&p, long, &mut names).kind, K::Sum(..)));
+    }
+
+    #[test]
+    fn loops_over_few_members_are_written_out() {
+        let p = program(squares(3, 3, None, false));
+        let unroll = Unroll {
+            program: &p,
+            constancy: Constancy::default(),
+        };
+        let step = cells(K::Step(named(&p.grid, "b2"), var(0, Ty::Dirs), None));
+        let stmt = |kind| Stmt { kind, span: here() };
+        let clear = stmt(StmtKind::Clear(crate::ir::LayerId(0), step));
+        let of = Domain::Set(dirs(0b101));
+        let mut stmts = vec![stmt(StmtKind::ForEach(VarId(0), of, vec![clear]))];
+        unroll.stmts(&mut stmts, &mut vars(&[("d", Ty::Dirs)]));
+        let cleared: Vec<_> = stmts
+            .iter()
+            .map(|s| match &s.kind {
+                StmtKind::Clear(_, e) => closed(&p, e),
+                other => panic!("{other:?}"),
+            })
+            .collect();
+        let cell = |name| Some(Value::Cells(bits(&p.grid, name)));
+        assert_eq!(cleared, [cell("b3"), cell("c2")]);
     }
 
     #[test]

@@ -4,9 +4,12 @@
 //! every empty cell. After: for each direction, from own discs back over enemy ones and one step
 //! further, cut with `empty`. Conditions are made of `some`, `no`, `in`, `and`, `or`, `not` over
 //! sets that steps, leaps and rays lead to from `c`, cut with sets that do not depend on `c`. What is
+//! For groups of a set S the same is asked of all groups together: `{g in groups(S) : no g.adjacent &
+//! empty}` is S without what is reached inside S from the cells of S beside `empty`. What is
 //! not of this form stays as it is, and so does every ray along which the board is a ring or a
 //! way back is missing.
 
+mod groups;
 mod pre;
 mod rays;
 #[cfg(test)]
@@ -35,16 +38,12 @@ fn inverted(program: &Program, e: Expr, vars: &mut IndexVec<VarId, Var>) -> Expr
     let e = map_children(e, &mut |child| inverted(program, child, vars));
     match &*e.kind {
         K::Filter(c, Domain::Set(of), cond) if of.ty == Ty::Cells && !is_one(of, vars) => {
-            let mut turn = Turn {
-                program,
-                build: Build {
-                    grid: &program.grid,
-                    span: e.span,
-                },
-                c: *c,
-                vars,
-            };
+            let mut turn = Turn::new(program, &e, *c, vars);
             turn.filter(of, cond).unwrap_or(e)
+        }
+        K::Filter(g, Domain::Groups(of), cond) => {
+            let mut turn = Turn::new(program, &e, *g, vars);
+            turn.filter_groups(of, cond).unwrap_or(e)
         }
         _ => e,
     }
@@ -64,7 +63,25 @@ struct Turn<'a> {
     vars: &'a mut IndexVec<VarId, Var>,
 }
 
-impl Turn<'_> {
+impl<'a> Turn<'a> {
+    fn new(
+        program: &'a Program,
+        e: &Expr,
+        c: VarId,
+        vars: &'a mut IndexVec<VarId, Var>,
+    ) -> Turn<'a> {
+        let build = Build {
+            grid: &program.grid,
+            span: e.span,
+        };
+        Turn {
+            program,
+            build,
+            c,
+            vars,
+        }
+    }
+
     /// The members of a set for which a condition holds.
     fn filter(&mut self, of: &Expr, cond: &Expr) -> Option<Expr> {
         let turned = match self.holds(cond) {

@@ -8,7 +8,8 @@
 //! - `until U`: the first cell after the run is in `U - T`, and a cell of the goal is in the run.
 //!
 //! Each time some cell z is met with nothing but T between s and z: so s is one step before z, or
-//! before a cell of T from which the run goes on to z.
+//! before a cell of T from which the run goes on to z. Those are the cells of the walk from z the
+//! other way through T, up to and including the first one after it.
 
 use super::Turn;
 use crate::ir::axes::members;
@@ -28,13 +29,98 @@ impl Turn<'_> {
         if self.depends(through, ending) {
             return None;
         }
-        let build = self.build;
-        let mut all = build.none(Ty::Cells);
-        for dir in self.one_by_one(dirs)? {
-            let one = self.one_way(goal.clone(), &dir, through, ending);
-            all = build.union(all, one);
+        match ending {
+            Ending::Until(end) => {
+                let build = self.build;
+                let mut all = build.none(Ty::Cells);
+                for dir in self.one_by_one(dirs)? {
+                    let one = self.before_end(&goal, &dir, through, end);
+                    all = build.union(all, one);
+                }
+                Some(all)
+            }
+            _ => self.before_met(goal, dirs, through, ending),
         }
-        Some(all)
+    }
+
+    /// All endings but `until`: what is met is the same in every direction.
+    fn before_met(
+        &self,
+        goal: Expr,
+        dirs: &Expr,
+        through: Option<&Expr>,
+        ending: &Ending,
+    ) -> Option<Expr> {
+        if !self.straight(self.directions(dirs)) {
+            return None;
+        }
+        let build = self.build;
+        let inside = |goal: Expr| build.inter(goal, self.open(through));
+        let after = |end: &Expr, goal: Expr| self.after(end, goal, through);
+        let met = match ending {
+            Ending::Onto(end) => after(end, goal),
+            Ending::Upto(end) => build.union(inside(goal.clone()), after(end, goal)),
+            Ending::Over | Ending::Until(_) => inside(goal),
+        };
+        let ending = match through {
+            Some(_) => Ending::Upto(build.all()),
+            None => Ending::Over,
+        };
+        Some(self.ray_from(met, dirs, through, ending))
+    }
+
+    /// `until`, in one direction.
+    fn before_end(&self, goal: &Expr, dir: &Expr, through: Option<&Expr>, end: &Expr) -> Expr {
+        let build = self.build;
+        let after = self.after(end, build.all(), through);
+        let runs = self.ray_from(after, dir, through, Ending::Over);
+        if build.is_all(goal) {
+            // Each run is already whole.
+            return self.step_back(runs, dir);
+        }
+        let met = build.inter(runs, goal.clone());
+        let runs = self.ray_from(met.clone(), dir, through, Ending::Over);
+        self.step_back(build.union(met, runs), dir)
+    }
+
+    fn open(&self, through: Option<&Expr>) -> Expr {
+        through.cloned().unwrap_or_else(|| self.build.all())
+    }
+
+    /// The cells of the goal that a walk may end before.
+    fn after(&self, end: &Expr, goal: Expr, through: Option<&Expr>) -> Expr {
+        let build = self.build;
+        build.diff(build.inter(end.clone(), goal), self.open(through))
+    }
+
+    /// The walks the other way.
+    fn ray_from(&self, from: Expr, dirs: &Expr, through: Option<&Expr>, ending: Ending) -> Expr {
+        let build = self.build;
+        if super::super::build::is_none(&from) {
+            return from;
+        }
+        let ray = K::Ray {
+            from,
+            dirs: build.opposite(dirs),
+            through: through.cloned(),
+            ending,
+        };
+        build.e(ray, Ty::Cells)
+    }
+
+    /// The directions that there may be.
+    fn directions(&self, dirs: &Expr) -> Mask {
+        match &*dirs.kind {
+            K::Lit(Value::Mask(mask)) => *mask,
+            K::Const(id, _) => {
+                let values = self.program.consts[*id].values.iter();
+                values.fold(0, |all, value| match value {
+                    Value::Mask(mask) => all | mask,
+                    _ => all,
+                })
+            }
+            _ => (0..self.build.grid.dirs.len()).fold(0, |all, d| all | 1 << d),
+        }
     }
 
     fn depends(&self, through: Option<&Expr>, ending: &Ending) -> bool {
@@ -46,44 +132,6 @@ impl Turn<'_> {
             .into_iter()
             .flatten()
             .any(|e| reads(e, self.c))
-    }
-
-    fn one_way(&self, goal: Expr, dir: &Expr, through: Option<&Expr>, ending: &Ending) -> Expr {
-        let build = self.build;
-        let open = || through.cloned().unwrap_or_else(|| build.all());
-        // The walk's cells in the goal, and the cell after it.
-        let inside = |goal: Expr| build.inter(goal, open());
-        let after = |end: &Expr, goal: Expr| build.diff(build.inter(end.clone(), goal), open());
-        let met = match ending {
-            Ending::Over => inside(goal),
-            Ending::Onto(end) => after(end, goal),
-            Ending::Upto(end) => build.union(inside(goal.clone()), after(end, goal)),
-            Ending::Until(end) => {
-                let runs = self.run_before(after(end, build.all()), dir, through);
-                if build.is_all(&goal) {
-                    // Each run is already whole.
-                    return self.step_back(runs, dir);
-                }
-                build.inter(runs, goal)
-            }
-        };
-        let runs = self.run_before(met.clone(), dir, through);
-        self.step_back(build.union(met, runs), dir)
-    }
-
-    /// The runs of what is walked through that come directly before the cells of a set.
-    fn run_before(&self, of: Expr, dir: &Expr, through: Option<&Expr>) -> Expr {
-        let build = self.build;
-        if super::super::build::is_none(&of) {
-            return of;
-        }
-        let ray = K::Ray {
-            from: of,
-            dirs: build.opposite(dir),
-            through: through.cloned(),
-            ending: Ending::Over,
-        };
-        build.e(ray, Ty::Cells)
     }
 
     /// The directions one by one, if each is straight.

@@ -118,6 +118,34 @@ fn rings_and_ways_without_a_way_back_keep_their_rays() {
 }
 
 #[test]
+fn groups_are_asked_all_together() {
+    for board in [
+        squares(5, 4, None, false),
+        squares(4, 3, None, true),
+        rhombus(4, 4),
+        graph(6, &[&[0, 1, 2], &[3, 1], &[4, 5]]),
+    ] {
+        let p = program(board);
+        let mut random = Random(7);
+        let mut turned = 0;
+        for _ in 0..200 {
+            let of = Domain::Groups(random.cells(&p));
+            let cond = random.cond(&p);
+            let before = cells(K::Filter(VarId(0), of, cond));
+            let after = inverted(&p, before.clone(), &mut vars(&[("g", Ty::Cells)]));
+            assert_eq!(
+                closed(&p, &after),
+                closed(&p, &before),
+                "{before:#?}\n{after:#?}"
+            );
+            let binds = any(&after, &mut |e| matches!(*e.kind, K::Filter(..)));
+            turned += u32::from(!binds);
+        }
+        assert!(turned > 50, "{turned}");
+    }
+}
+
+#[test]
 fn reversi_starts_from_the_own_discs() {
     let p = program(squares(4, 1, None, false));
     let at = |names| named(&p.grid, names);

@@ -1,0 +1,177 @@
+//! What is known of two sets in every position: that they share nothing, or that one is in the
+//! other.
+
+use crate::ir::walk::{same, size};
+use crate::ir::{Expr, ExprKind as K, LayerId, Value};
+
+/// The most nodes of two sets that are compared.
+const NODES: usize = 200;
+
+/// Whether two sets never share a member, as far as can be told soon.
+pub(super) fn never_meet(a: &Expr, b: &Expr) -> bool {
+    small(a, b) && disjoint(a, b)
+}
+
+/// Whether the first set is always in the second, as far as can be told soon.
+pub(super) fn always_in(a: &Expr, b: &Expr) -> bool {
+    small(a, b) && subset(a, b)
+}
+
+fn small(a: &Expr, b: &Expr) -> bool {
+    size(a) + size(b) <= NODES
+}
+
+fn disjoint(a: &Expr, b: &Expr) -> bool {
+    leaves_disjoint(a, b) || parts_disjoint(a, b) || parts_disjoint(b, a)
+}
+
+/// By the parts of the first.
+fn parts_disjoint(a: &Expr, b: &Expr) -> bool {
+    match &*a.kind {
+        K::Union(x, y) | K::If(_, x, y) => disjoint(x, b) && disjoint(y, b),
+        K::Inter(x, y) => disjoint(x, b) || disjoint(y, b),
+        K::Diff(x, y) => disjoint(x, b) || subset(b, y),
+        _ => false,
+    }
+}
+
+fn leaves_disjoint(a: &Expr, b: &Expr) -> bool {
+    match (&*a.kind, &*b.kind) {
+        (K::Lit(Value::Cells(a)), K::Lit(Value::Cells(b))) => a.inter(b).is_empty(),
+        (K::Lit(Value::Mask(a)), K::Lit(Value::Mask(b))) => a & b == 0,
+        // `others(p)` of one player is everybody else.
+        (K::Others(p), K::Me) | (K::Me, K::Others(p)) => matches!(*p.kind, K::Me),
+        (K::Empty(l), _) => piece_layer(b) == Some(*l),
+        (_, K::Empty(l)) => piece_layer(a) == Some(*l),
+        (
+            K::Pieces {
+                owner: owner_a,
+                kinds: kinds_a,
+                layer: layer_a,
+            },
+            K::Pieces {
+                owner: owner_b,
+                kinds: kinds_b,
+                layer: layer_b,
+            },
+        ) => {
+            // A cell has one piece of a layer.
+            let differ = |a: &Option<Expr>, b: &Option<Expr>| match (a, b) {
+                (Some(a), Some(b)) => disjoint(a, b),
+                _ => false,
+            };
+            layer_a == layer_b && (differ(owner_a, owner_b) || differ(kinds_a, kinds_b))
+        }
+        _ => false,
+    }
+}
+
+/// The layer on which all cells of a set have a piece.
+fn piece_layer(e: &Expr) -> Option<LayerId> {
+    match *e.kind {
+        K::Pieces { layer, .. } | K::Occupied(layer) => Some(layer),
+        _ => None,
+    }
+}
+
+fn subset(a: &Expr, b: &Expr) -> bool {
+    if same(a, b) || leaf_in(a, b) {
+        return true;
+    }
+    let by_first = match &*a.kind {
+        K::Union(x, y) | K::If(_, x, y) => subset(x, b) && subset(y, b),
+        K::Inter(x, y) => subset(x, b) || subset(y, b),
+        K::Diff(x, _) => subset(x, b),
+        _ => false,
+    };
+    by_first
+        || match &*b.kind {
+            K::Union(x, y) => subset(a, x) || subset(a, y),
+            K::Inter(x, y) => subset(a, x) && subset(a, y),
+            K::Diff(x, y) => subset(a, x) && disjoint(a, y),
+            _ => false,
+        }
+}
+
+fn leaf_in(a: &Expr, b: &Expr) -> bool {
+    match (&*a.kind, &*b.kind) {
+        (K::Lit(Value::Cells(a)), K::Lit(Value::Cells(b))) => a.is_subset(b),
+        (K::Lit(Value::Mask(a)), K::Lit(Value::Mask(b))) => a & !b == 0,
+        (_, K::Occupied(l)) => piece_layer(a) == Some(*l),
+        (
+            K::Pieces {
+                owner: owner_a,
+                kinds: kinds_a,
+                layer: layer_a,
+            },
+            K::Pieces {
+                owner: owner_b,
+                kinds: kinds_b,
+                layer: layer_b,
+            },
+        ) => {
+            let narrower = |a: &Option<Expr>, b: &Option<Expr>| match (a, b) {
+                (_, None) => true,
+                (Some(a), Some(b)) => subset(a, b),
+                (None, Some(_)) => false,
+            };
+            layer_a == layer_b && narrower(owner_a, owner_b) && narrower(kinds_a, kinds_b)
+        }
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::testing::*;
+    use crate::typed::Ty;
+
+    fn pieces(owner: Option<Expr>, kinds: Option<u64>) -> Expr {
+        let kinds = kinds.map(|mask| e(K::Lit(Value::Mask(mask)), Ty::Kinds));
+        cells(K::Pieces {
+            owner,
+            kinds,
+            layer: LayerId(0),
+        })
+    }
+
+    fn me() -> Expr {
+        e(K::Me, Ty::Players)
+    }
+
+    fn others() -> Expr {
+        e(K::Others(me()), Ty::Players)
+    }
+
+    #[test]
+    fn a_cell_has_one_piece_of_a_layer() {
+        let own = || pieces(Some(me()), None);
+        let enemy = || pieces(Some(others()), None);
+        let empty = || cells(K::Empty(LayerId(0)));
+        assert!(disjoint(&own(), &enemy()));
+        assert!(disjoint(&empty(), &enemy()) && disjoint(&own(), &empty()));
+        assert!(disjoint(
+            &pieces(None, Some(1)),
+            &pieces(Some(me()), Some(2))
+        ));
+        assert!(!disjoint(&pieces(None, Some(1)), &own()));
+        assert!(!disjoint(&cells(K::Empty(LayerId(1))), &own()));
+        assert!(disjoint(&cells(K::Diff(enemy(), empty())), &empty()));
+        assert!(disjoint(&own(), &cells(K::Diff(empty(), own()))));
+    }
+
+    #[test]
+    fn narrower_pieces_are_in_wider_ones() {
+        let own = || pieces(Some(me()), None);
+        assert!(subset(&pieces(Some(me()), Some(1)), &own()));
+        assert!(subset(&own(), &cells(K::Occupied(LayerId(0)))));
+        assert!(!subset(&own(), &pieces(Some(me()), Some(1))));
+        assert!(
+            !subset(&pieces(None, Some(1)), &own()),
+            "neutral ones are nobody's"
+        );
+        let two = cells(K::Union(pieces(Some(others()), None), own()));
+        assert!(subset(&own(), &two) && !subset(&two, &own()));
+    }
+}
