@@ -345,6 +345,20 @@ fn simultaneous() {
         &["E0603 let t = c"],
     );
     wrong(
+        &go("if some own { choose c in empty; put own bike on c }"),
+        &["E0603 choose c in empty"],
+    );
+    wrong(
+        &format!(
+            "{}act take(c) {{ let d = c.n; clear d }}\n",
+            go("do take(own)")
+        ),
+        &["E0603 do take(own)"],
+    );
+    good(&go(
+        "if some own { choose c in empty; let d = c } else { require no own }; dizzy := 1",
+    ));
+    wrong(
         &go("choose c in empty; require c in others.c"),
         &["E0604 others.c"],
     );

@@ -79,6 +79,12 @@ impl Checker<'_> {
     /// Holds what the act does against what may stand here.
     fn may_do(&mut self, s: &mut Scope, instance: Instance, span: Span) {
         let deeds = instance.deeds;
+        if deeds.effects {
+            self.effect(s);
+        }
+        if deeds.lets {
+            self.before_effects(s, span, "`let`");
+        }
         if deeds.chooses {
             self.may_choose(s, span);
         }
@@ -90,9 +96,6 @@ impl Checker<'_> {
         }
         if deeds.again {
             self.may_again(s, span);
-        }
-        if deeds.effects {
-            self.effect(s);
         }
         if instance.uses_me && instance.id.is_some() && self.is_me_free(s) {
             self.me(s, span);

@@ -51,6 +51,8 @@ pub(super) struct Deeds {
     pub(super) chooses: bool,
     /// It has a requirement.
     pub(super) requires: bool,
+    /// It binds values.
+    pub(super) lets: bool,
     /// It changes the position.
     pub(super) effects: bool,
     /// It sets who is next.

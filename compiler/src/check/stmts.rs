@@ -45,6 +45,11 @@ impl Checker<'_> {
 
     fn stmt(&mut self, s: &mut Scope, stmt: &ast::Stmt, out: &mut Vec<Stmt>) {
         let span = stmt.span;
+        if self.game.simultaneous && self.has_effect(stmt, &mut Vec::new()) {
+            // The effects of all players run after the choices of all, so a statement that has both
+            // would belong to neither.
+            s.after_effect = true;
+        }
         let kind = match &stmt.kind {
             A::Choose(name, domain) => Some(self.choose(s, name, domain, span)),
             A::Require(e) => {
@@ -157,7 +162,7 @@ impl Checker<'_> {
     }
 
     /// In a simultaneous game choices, requirements and `let`s come before effects.
-    fn before_effects(&mut self, s: &Scope, span: Span, what: &str) {
+    pub(super) fn before_effects(&mut self, s: &Scope, span: Span, what: &str) {
         if s.after_effect {
             self.error(
                 Diagnostic::error(
@@ -171,6 +176,7 @@ impl Checker<'_> {
     }
 
     fn let_stmt(&mut self, s: &mut Scope, name: &ast::Name, e: &ast::Expr, span: Span) -> StmtKind {
+        s.deeds.lets = true;
         self.before_effects(s, span, "`let`");
         let value = self.expr(s, e, None);
         let local = self.bind(s, name, value.ty, Bound::Let);
@@ -187,11 +193,8 @@ impl Checker<'_> {
         no: Option<&ast::Block>,
     ) -> StmtKind {
         let cond = self.effect_expr(s, |c, s| c.truth(s, cond));
-        let before = s.after_effect;
         let yes = self.stmts(s, yes);
-        let after_yes = std::mem::replace(&mut s.after_effect, before);
         let no = no.map_or(Vec::new(), |b| self.stmts(s, b));
-        s.after_effect |= after_yes;
         StmtKind::If(cond, yes, no)
     }
 
@@ -205,17 +208,9 @@ impl Checker<'_> {
         let (domain, ty) = self.effect_expr(s, |c, s| c.domain(s, domain));
         let mark = s.mark();
         let local = self.bind(s, name, ty, Bound::Each);
-        self.loop_effects(s, body);
         let body = self.stmts(s, body);
         s.leave(mark);
         StmtKind::ForEach(local, domain, body)
-    }
-
-    /// A later round follows the effects of an earlier one.
-    fn loop_effects(&self, s: &mut Scope, body: &ast::Block) {
-        if self.game.simultaneous && has_effect(body) {
-            s.after_effect = true;
-        }
     }
 
     fn repeat(
@@ -225,7 +220,6 @@ impl Checker<'_> {
         cond: &ast::Expr,
         or_stop: Option<Span>,
     ) -> StmtKind {
-        self.loop_effects(s, body);
         if let Some(span) = or_stop {
             self.may_choose(s, span);
         }
@@ -249,6 +243,29 @@ impl Checker<'_> {
     }
 
     // ---- effects
+
+    /// Whether a statement changes the position, by way of the acts it does too.
+    fn has_effect(&self, stmt: &ast::Stmt, acts: &mut Vec<usize>) -> bool {
+        let mut any = |block: &ast::Block| block.stmts.iter().any(|s| self.has_effect(s, acts));
+        match &stmt.kind {
+            A::Choose(..) | A::Require(_) | A::Let(..) => false,
+            A::If(_, yes, no) => any(yes) || no.as_ref().is_some_and(any),
+            A::ForEach(_, _, body) | A::Repeat { body, .. } => any(body),
+            A::Assign { name, .. } => {
+                matches!(self.meaning(&name.text), Some(Meaning::State(_)))
+                    || WORDS.contains(&name.text.as_str())
+            }
+            A::Do(name, _) => match self.meaning(&name.text) {
+                Some(Meaning::Act(t)) if !acts.contains(&t) => {
+                    acts.push(t);
+                    let body = self.acts[t].body;
+                    body.stmts.iter().any(|s| self.has_effect(s, acts))
+                }
+                _ => false,
+            },
+            _ => true,
+        }
+    }
 
     /// Notes that the position changes here.
     pub(super) fn effect(&mut self, s: &mut Scope) {
@@ -505,14 +522,4 @@ impl Checker<'_> {
             stmts,
         }
     }
-}
-
-/// Whether statements change the position.
-fn has_effect(block: &ast::Block) -> bool {
-    block.stmts.iter().any(|s| match &s.kind {
-        A::Choose(..) | A::Require(_) | A::Let(..) => false,
-        A::If(_, yes, no) => has_effect(yes) || no.as_ref().is_some_and(has_effect),
-        A::ForEach(_, _, body) | A::Repeat { body, .. } => has_effect(body),
-        _ => true,
-    })
 }
