@@ -164,9 +164,12 @@ impl<'a> Branch<'a> {
             held: None,
         }
     }
-    /// Runs to the end, the next choice, or a requirement that does not hold.
-    pub(crate) fn run(&mut self, base: &Moment<'a>) -> Halt<'a> {
-        while let Some(task) = self.tasks.pop() {
+    /// Runs to the end, the next choice, or a requirement that does not hold. The last `tail`
+    /// statements of the block are not run.
+    pub(crate) fn run(&mut self, base: &Moment<'a>, tail: usize) -> Halt<'a> {
+        while !self.only_tail(tail)
+            && let Some(task) = self.tasks.pop()
+        {
             let halt = match task {
                 Task::Stmts([]) => None,
                 Task::Stmts([first, rest @ ..]) => {
@@ -190,6 +193,13 @@ impl<'a> Branch<'a> {
             }
         }
         Halt::Done
+    }
+    /// Whether nothing is left to be done but at most so many statements of the block.
+    fn only_tail(&self, tail: usize) -> bool {
+        match self.tasks[..] {
+            [Task::Stmts(rest)] => rest.len() <= tail,
+            _ => self.tasks.is_empty(),
+        }
     }
     /// Goes one of the ways on from a choice.
     pub(crate) fn take(&mut self, way: Way<'a>) {

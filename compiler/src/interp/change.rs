@@ -24,14 +24,8 @@ impl Change {
     /// Makes it.
     pub(crate) fn make(self, world: &World, pos: &mut Position) {
         match self {
-            Change::Vacate(layer, cells) => {
-                let cells = cells.iter();
-                cells.for_each(|cell| pos.set_piece(world, layer, cell, None));
-            }
-            Change::Fill(layer, cells, piece) => {
-                let cells = cells.iter();
-                cells.for_each(|cell| pos.set_piece(world, layer, cell, Some(piece)));
-            }
+            Change::Vacate(layer, cells) => pos.vacate(world, layer, &cells),
+            Change::Fill(layer, cells, piece) => pos.fill(world, layer, &cells, piece),
             Change::Store(state, entry, value) => pos.store(world, state, entry, value),
         }
     }

@@ -42,7 +42,7 @@ fn key(world: &World, pos: &Position, to_move: PlayerId, what: Option<LayerId>) 
 }
 
 fn layer_key(world: &World, pos: &Position, layer: LayerId) -> u128 {
-    world.game.board.cells.ids().fold(0, |key, cell| {
+    pos.occupied(layer).iter().fold(0, |key, cell| {
         let piece = pos.piece(world, layer, cell);
         let part = |Piece { kind, owner }| {
             let owner = owner.map(|player| player.index() as u8);

@@ -23,6 +23,7 @@ mod search;
 mod session;
 mod set;
 mod setup;
+mod tail;
 mod text;
 mod turn;
 mod value;

@@ -43,8 +43,12 @@ impl Entry {
 /// The pieces of all layers and the entries of all states.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Position {
-    /// Layer after layer, cell after cell.
-    pieces: Vec<Option<Piece>>,
+    /// The cells with a piece, by layer.
+    occupied: Vec<CellSet>,
+    /// The cells with a piece of each kind, in its layer.
+    kinds: Vec<CellSet>,
+    /// The cells with a piece of each player, layer after layer.
+    owners: Vec<CellSet>,
     /// State after state, entry after entry.
     entries: Vec<Entry>,
 }
@@ -57,41 +61,73 @@ impl Position {
             let plain = plain(world, state.ty);
             std::iter::repeat_n(plain, world.entries(id))
         });
+        let layers = game.layers.len();
         Position {
-            pieces: vec![None; game.layers.len() * world.cells()],
+            occupied: vec![world.none(); layers],
+            kinds: vec![world.none(); game.kinds.len()],
+            owners: vec![world.none(); layers * game.players.len()],
             entries: entries.collect(),
         }
     }
     /// What stands on a cell in a layer.
     pub(crate) fn piece(&self, world: &World, layer: LayerId, cell: CellId) -> Option<Piece> {
-        self.pieces[layer.index() * world.cells() + cell.index()]
+        if !self.occupied[layer.index()].contains(cell) {
+            return None;
+        }
+        let mut kinds = world.game.layers[layer].kinds.iter();
+        let kind = *kinds.find(|kind| self.kinds[kind.index()].contains(cell))?;
+        let mut players = world.game.players.ids();
+        let owner = players.find(|player| self.owned(world, layer, *player).contains(cell));
+        Some(Piece { kind, owner })
     }
-    /// Puts a piece on a cell, in place of what stands there; `None` takes it away.
-    pub(crate) fn set_piece(
-        &mut self,
-        world: &World,
-        layer: LayerId,
-        cell: CellId,
-        piece: Option<Piece>,
-    ) {
-        self.pieces[layer.index() * world.cells() + cell.index()] = piece;
+    /// Takes away what stands on some cells.
+    pub(crate) fn vacate(&mut self, world: &World, layer: LayerId, cells: &CellSet) {
+        self.occupied[layer.index()].take(cells);
+        for kind in &world.game.layers[layer].kinds {
+            self.kinds[kind.index()].take(cells);
+        }
+        let players = world.game.players.len();
+        let first = layer.index() * players;
+        let owners = self.owners[first..first + players].iter_mut();
+        owners.for_each(|owned| owned.take(cells));
     }
-    /// The cells of a layer for whose content something holds.
-    pub(crate) fn cells_where(
+    /// Puts such a piece on each of some cells, in place of what stands there.
+    pub(crate) fn fill(&mut self, world: &World, layer: LayerId, cells: &CellSet, piece: Piece) {
+        self.vacate(world, layer, cells);
+        self.occupied[layer.index()].add(cells);
+        self.kinds[piece.kind.index()].add(cells);
+        if let Some(owner) = piece.owner {
+            let first = layer.index() * world.game.players.len();
+            self.owners[first + owner.index()].add(cells);
+        }
+    }
+    /// The cells of a layer with a piece.
+    pub(crate) fn occupied(&self, layer: LayerId) -> &CellSet {
+        &self.occupied[layer.index()]
+    }
+    /// The cells of a layer with a piece of one of these players and one of these kinds. Any, where
+    /// it is not said.
+    pub(crate) fn pieces(
         &self,
         world: &World,
         layer: LayerId,
-        holds: impl Fn(Option<Piece>) -> bool,
+        owners: Option<Mask>,
+        kinds: Option<Mask>,
     ) -> CellSet {
-        let mut set = world.none();
-        let first = layer.index() * world.cells();
-        let there = &self.pieces[first..first + world.cells()];
-        for (cell, piece) in there.iter().enumerate() {
-            if holds(*piece) {
-                set.insert(CellId::from_index(cell));
-            }
+        let mut set = self.occupied(layer).clone();
+        if let Some(mask) = owners {
+            let players = bits(mask & world.game.all_players()).map(PlayerId::from_index);
+            set.keep(&union(world, players.map(|p| self.owned(world, layer, p))));
+        }
+        if let Some(mask) = kinds {
+            let all = world.game.layers[layer].kinds.iter();
+            let named = all.filter(|kind| mask >> kind.index() & 1 == 1);
+            set.keep(&union(world, named.map(|kind| &self.kinds[kind.index()])));
         }
         set
+    }
+    fn owned(&self, world: &World, layer: LayerId, player: PlayerId) -> &CellSet {
+        &self.owners[layer.index() * world.game.players.len() + player.index()]
     }
     /// An entry of a state.
     pub(crate) fn entry(&self, world: &World, state: StateId, entry: usize) -> &Entry {
@@ -105,6 +141,13 @@ impl Position {
             *place = fitting;
         }
     }
+}
+
+fn union<'s>(world: &World, sets: impl Iterator<Item = &'s CellSet>) -> CellSet {
+    sets.fold(world.none(), |mut all, set| {
+        all.add(set);
+        all
+    })
 }
 
 /// The value that a type has by itself.

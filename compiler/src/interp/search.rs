@@ -8,20 +8,22 @@ use std::ops::ControlFlow::Continue;
 /// The most branches of one block in one position.
 const BRANCHES: usize = 1_000_000;
 
-/// Shows the ends of all branches, in the order of their choices, until `visit` breaks.
+/// Shows the ends of all branches, in the order of their choices, until `visit` breaks. The last
+/// `tail` statements are left out: they must not choose or require anything.
 ///
 /// # Errors
 /// More than a million branches. One that is dropped, also by a choice from nothing, counts.
 pub(crate) fn branches<'a>(
     base: &Moment<'a>,
     first: Branch<'a>,
+    tail: usize,
     visit: &mut dyn FnMut(Branch<'a>) -> Flow,
 ) -> Result<Flow, TooLarge> {
     let mut ended = 0;
     let mut forks: Vec<(Branch<'a>, Fork<'a>)> = Vec::new();
     let mut current = Some(first);
     while let Some(mut branch) = current {
-        match branch.run(base) {
+        match branch.run(base, tail) {
             Halt::Fork(fork) if !fork.is_empty() => forks.push((branch, fork)),
             halt => {
                 ended += 1;
@@ -60,7 +62,7 @@ pub(crate) fn follow<'a>(
     mut choices: &[Choice],
 ) -> Option<Branch<'a>> {
     loop {
-        match branch.run(base) {
+        match branch.run(base, 0) {
             Halt::Done => return choices.is_empty().then_some(branch),
             Halt::Dropped => return None,
             Halt::Fork(mut fork) => {

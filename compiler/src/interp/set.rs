@@ -29,9 +29,13 @@ impl CellSet {
     }
     /// All of so many cells.
     pub fn all(cells: usize) -> CellSet {
-        let mut set = CellSet::empty(cells);
-        (0..cells).for_each(|cell| set.insert(CellId::from_index(cell)));
-        set
+        let mut words = SmallVec::from_elem(u64::MAX, cells.div_ceil(64));
+        if let Some(last) = words.last_mut()
+            && cells % 64 != 0
+        {
+            *last = (1 << (cells % 64)) - 1;
+        }
+        CellSet { words }
     }
     /// Adds a cell.
     pub fn insert(&mut self, cell: CellId) {

@@ -108,7 +108,8 @@ fn has_move(now: &Moment<'_>, block: BlockId) -> bool {
     if !may_play(now, block) {
         return false;
     }
-    match branches(now, start(now, block), &mut |_| Flow::Break(())) {
+    let tail = now.world.tail(block);
+    match branches(now, start(now, block), tail, &mut |_| Flow::Break(())) {
         Ok(flow) => flow.is_break(),
         Err(TooLarge) => {
             now.too_large.set(true);
@@ -160,7 +161,9 @@ fn block_moves(
     let game = &now.world.game;
     // In a joint turn there is no outcome of one player's choice alone.
     let unique = game.blocks[block].unique && !game.simultaneous;
-    let _ = branches(now, start(now, block), &mut |mut branch| {
+    let looked_at = unique || !group.narrow.is_empty();
+    let tail = if looked_at { 0 } else { now.world.tail(block) };
+    let _ = branches(now, start(now, block), tail, &mut |mut branch| {
         let values = group.narrow.iter().map(|narrow| {
             let value = narrow.values.get(place);
             let value = value.map_or(0, |e| i64::from(branch.scope(now).num(e)));

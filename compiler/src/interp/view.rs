@@ -130,7 +130,7 @@ fn place(
     let owner = piece
         .owner
         .map(|player| PlayerId::from_index(player.into()));
-    pos.set_piece(world, layer, cell, Some(Piece { kind, owner }));
+    pos.fill(world, layer, &world.one(Some(cell)), Piece { kind, owner });
     Ok(())
 }
 

@@ -1,8 +1,9 @@
 //! What stays the same while a game is played: the rules, and the board as coordinates.
 
 use super::set::{CellSet, bits};
+use super::tail::tail;
 use crate::index::{Id, IndexVec};
-use crate::typed::{Board, CellId, DirId, Game, KindId, Mask, Shape, StateId};
+use crate::typed::{BlockId, Board, CellId, DirId, Game, KindId, Mask, Shape, StateId};
 use std::sync::Arc;
 
 /// A game's rules, with what is asked all the time worked out once: where a step leads (by
@@ -17,6 +18,8 @@ pub struct World {
     first_entry: IndexVec<StateId, usize>,
     /// The directions that join cells, either way.
     joins: Mask,
+    /// How many statements at the end of a block decide nothing any more.
+    tails: IndexVec<BlockId, usize>,
 }
 
 impl World {
@@ -33,6 +36,7 @@ impl World {
         let first_entry = first_entry.collect();
         World {
             joins: joins(&game.board),
+            tails: tails(&game),
             steps,
             first_entry,
             game,
@@ -82,6 +86,10 @@ impl World {
     pub fn joins(&self) -> Mask {
         self.joins
     }
+    /// How many statements at the end of a block need not be run to know that it is a move.
+    pub(crate) fn tail(&self, block: BlockId) -> usize {
+        self.tails[block]
+    }
     /// The first entry of a state among all entries of a position.
     pub fn first_entry(&self, state: StateId) -> usize {
         self.first_entry[state]
@@ -101,6 +109,16 @@ impl World {
 fn entry_count(game: &Game, state: StateId) -> usize {
     let axes = game.states[state].axes.iter();
     axes.map(|axis| game.axis_len(*axis)).product()
+}
+
+/// In a simultaneous game the effects are run apart from the choices anyhow.
+fn tails(game: &Game) -> IndexVec<BlockId, usize> {
+    let blocks = game.blocks.iter();
+    let tails = blocks.map(|block| match game.simultaneous {
+        true => 0,
+        false => tail(game, &block.body.stmts),
+    });
+    tails.collect()
 }
 
 fn joins(board: &Board) -> Mask {

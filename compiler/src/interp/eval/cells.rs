@@ -23,8 +23,12 @@ impl Scope<'_, '_> {
             ExprKind::Edge => world.cells_where(|cell| is_edge(board, cell)),
             ExprKind::Corners => world.cells_where(|cell| is_corner(board, cell)),
             ExprKind::Coord(at) => self.cell_at(at),
-            ExprKind::Empty(layer) => self.now.pos.cells_where(world, *layer, |p| p.is_none()),
-            ExprKind::Occupied(layer) => self.now.pos.cells_where(world, *layer, |p| p.is_some()),
+            ExprKind::Empty(layer) => {
+                let mut empty = world.all();
+                empty.take(self.now.pos.occupied(*layer));
+                empty
+            }
+            ExprKind::Occupied(layer) => self.now.pos.occupied(*layer).clone(),
             ExprKind::Pieces {
                 owner,
                 kinds,
@@ -92,15 +96,7 @@ impl Scope<'_, '_> {
     fn pieces(&mut self, owner: Option<&Expr>, kinds: Option<&Expr>, layer: LayerId) -> CellSet {
         let owner = owner.map(|e| self.mask(e));
         let kinds = kinds.map(|e| self.mask(e));
-        self.now.pos.cells_where(self.now.world, layer, |piece| {
-            let Some(piece) = piece else { return false };
-            let owned = |mask| {
-                piece
-                    .owner
-                    .is_some_and(|p| mask & super::player_bit(p) != 0)
-            };
-            owner.is_none_or(owned) && kinds.is_none_or(|mask| mask >> piece.kind.0 & 1 == 1)
-        })
+        self.now.pos.pieces(self.now.world, layer, owner, kinds)
     }
 
     fn ray(

@@ -41,8 +41,8 @@ impl Scope<'_, '_> {
 
     /// Something of each piece on the cells, in layer `pieces`.
     fn on(&mut self, cells: &Expr, of: impl Fn(usize, Option<PlayerId>) -> Mask) -> Mask {
-        let cells = self.cells(cells);
         let now = self.now;
+        let cells = self.cells(cells);
         let pieces = cells
             .iter()
             .filter_map(|cell| now.pos.piece(now.world, PIECES, cell));

@@ -1,0 +1,24 @@
+//! The statements at the end of a block that can no longer choose or forbid anything.
+//!
+//! A branch that has come to them is a move, whatever they do; so they are run when the move is
+//! played, and not while moves are listed.
+
+use crate::typed::{Game, Stmt, StmtKind};
+
+/// How many statements at the end of these neither choose nor require anything.
+pub(crate) fn tail(game: &Game, stmts: &[Stmt]) -> usize {
+    let last = stmts.iter().rposition(|stmt| decides(game, stmt));
+    stmts.len() - last.map_or(0, |last| last + 1)
+}
+
+fn decides(game: &Game, stmt: &Stmt) -> bool {
+    let any = |stmts: &[Stmt]| stmts.iter().any(|stmt| decides(game, stmt));
+    match &stmt.kind {
+        StmtKind::Choose(..) | StmtKind::Require(_) => true,
+        StmtKind::If(_, then, otherwise) => any(then) || any(otherwise),
+        StmtKind::ForEach(_, _, body) | StmtKind::AtOnce(body) => any(body),
+        StmtKind::Repeat { body, or_stop, .. } => *or_stop || any(body),
+        StmtKind::Do(act, _) => any(&game.acts[*act].body.stmts),
+        _ => false,
+    }
+}
