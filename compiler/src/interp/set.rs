@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 /// All sets of a game have the same room, so two sets are equal when their words are.
 #[derive(PartialEq, Eq, Hash, Debug)]
 pub struct CellSet {
-    words: SmallVec<[u64; 6]>,
+    words: SmallVec<[u64; 4]>,
 }
 
 impl Clone for CellSet {
@@ -31,7 +31,7 @@ impl CellSet {
     pub fn all(cells: usize) -> CellSet {
         let mut words = SmallVec::from_elem(u64::MAX, cells.div_ceil(64));
         if let Some(last) = words.last_mut()
-            && cells % 64 != 0
+            && !cells.is_multiple_of(64)
         {
             *last = (1 << (cells % 64)) - 1;
         }

@@ -7,6 +7,7 @@ use super::set::{CellSet, bits};
 use super::world::World;
 use crate::index::Id;
 use crate::typed::{CellId, DirId, Mask};
+use smallvec::SmallVec;
 
 /// The directions of a mask.
 pub(crate) fn dirs(mask: Mask) -> impl Iterator<Item = DirId> {
@@ -102,8 +103,10 @@ fn leaps(a: i32, b: i32, axes: usize) -> impl Iterator<Item = [i32; 3]> {
 pub(crate) struct Walk<'w> {
     world: &'w World,
     dir: DirId,
+    from: CellId,
     here: CellId,
-    been: CellSet,
+    /// Where it has been, on graphs: there a chain may run into a ring.
+    been: Option<CellSet>,
 }
 
 /// The walk from a cell in a direction, to the rim or once round.
@@ -111,8 +114,9 @@ pub(crate) fn walk(world: &World, from: CellId, dir: DirId) -> Walk<'_> {
     Walk {
         world,
         dir,
+        from,
         here: from,
-        been: world.one(Some(from)),
+        been: world.game.board.is_graph().then(|| world.none()),
     }
 }
 
@@ -120,10 +124,12 @@ impl Iterator for Walk<'_> {
     type Item = CellId;
     fn next(&mut self) -> Option<CellId> {
         let cell = self.world.step(self.here, self.dir)?;
-        if self.been.contains(cell) {
+        if cell == self.from || self.been.as_ref().is_some_and(|been| been.contains(cell)) {
             return None;
         }
-        self.been.insert(cell);
+        if let Some(been) = &mut self.been {
+            been.insert(cell);
+        }
         self.here = cell;
         Some(cell)
     }
@@ -159,7 +165,7 @@ pub(crate) fn ray(
 }
 
 fn one_ray(walk: Walk<'_>, through: Option<&CellSet>, end: &End, set: &mut CellSet) {
-    let mut over = Vec::new();
+    let mut over: SmallVec<[CellId; 16]> = SmallVec::new();
     let mut after = None;
     for cell in walk {
         if through.is_some_and(|through| !through.contains(cell)) {
@@ -170,15 +176,16 @@ fn one_ray(walk: Walk<'_>, through: Option<&CellSet>, end: &End, set: &mut CellS
     }
     let after_in = |onto: &CellSet| after.filter(|cell| onto.contains(*cell));
     let (over, last) = match end {
-        End::Over => (over, None),
-        End::Onto(onto) => (Vec::new(), after_in(onto)),
-        End::Upto(upto) => (over, after_in(upto)),
+        End::Over => (&over[..], None),
+        End::Onto(onto) => (&[][..], after_in(onto)),
+        End::Upto(upto) => (&over[..], after_in(upto)),
         End::Until(until) => match after_in(until) {
-            Some(_) => (over, None),
+            Some(_) => (&over[..], None),
             None => return,
         },
     };
-    over.into_iter().chain(last).for_each(|c| set.insert(c));
+    over.iter().for_each(|cell| set.insert(*cell));
+    last.into_iter().for_each(|cell| set.insert(cell));
 }
 
 /// `S.path(D, to)`: the cells after each cell of S up to and including one of `to`, where the
@@ -224,24 +231,40 @@ pub(crate) fn lines(
         return set.clone();
     }
     let n = n as usize;
-    let named: Vec<DirId> = match along {
-        Some(mask) => dirs(mask).collect(),
-        None => world.named_dirs().collect(),
-    };
     let fits = |length: usize| if exactly { length == n } else { length >= n };
     let mut result = world.none();
-    for cell in set.iter() {
-        if named.iter().any(|dir| fits(row(world, cell, *dir, set))) {
-            result.insert(cell);
+    for dir in one_way(world, along) {
+        for cell in set.iter() {
+            if !result.contains(cell) && fits(row(world, cell, dir, set)) {
+                result.insert(cell);
+            }
         }
     }
     result
 }
 
+/// These directions, or all of the board; of two that are each other's way back only the first,
+/// since lines run both ways.
+fn one_way(world: &World, along: Option<Mask>) -> Vec<DirId> {
+    let asked: Vec<DirId> = match along {
+        Some(mask) => dirs(mask).collect(),
+        None => world.named_dirs().collect(),
+    };
+    let mut kept: Vec<DirId> = Vec::new();
+    for dir in asked {
+        let back = world.game.board.dirs[dir].opposite;
+        let pair = world.game.board.dirs[back].opposite == dir;
+        if !(pair && kept.contains(&back)) {
+            kept.push(dir);
+        }
+    }
+    kept
+}
+
 /// How many different cells of the set are in a row with this one, both ways along a direction.
 fn row(world: &World, cell: CellId, dir: DirId, set: &CellSet) -> usize {
     let in_set = |cell: &CellId| set.contains(*cell);
-    let forth: Vec<CellId> = walk(world, cell, dir).take_while(in_set).collect();
+    let forth: SmallVec<[CellId; 16]> = walk(world, cell, dir).take_while(in_set).collect();
     let back = walk(world, cell, world.game.board.dirs[dir].opposite).take_while(in_set);
     let back = back.filter(|cell| !forth.contains(cell));
     1 + forth.len() + back.count()
