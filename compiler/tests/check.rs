@@ -772,3 +772,20 @@ end {
     let shown: Vec<String> = diags.sorted().into_iter().map(render).collect();
     insta::assert_snapshot!(shown.join("\n"));
 }
+
+#[test]
+fn what_doubles_at_every_step_is_looked_at_once() {
+    let defs: String = (1..60)
+        .map(|i| format!("def t{i} = t{} | t{}\n", i - 1, i - 1))
+        .collect();
+    let acts: String = (1..60)
+        .map(|i| format!("act u{i}() {{ do u{}(); do u{}() }}\n", i - 1, i - 1))
+        .collect();
+    fine(&format!(
+        "def t0 = others\n{defs}act u0() {{ held := 1 }}\n{acts}move t {{ do u59(); require some t59[white] }}"
+    ));
+    bad(
+        &format!("def t0 = others\n{defs}region r = goal[t59[white]]"),
+        &["E0305 t59[white]"],
+    );
+}

@@ -125,13 +125,13 @@ impl Checker<'_> {
         let fine = self.diags.len() == errors && !types.contains(&Ty::Unknown);
         let uses_me = self.stmts_use_me(&stmts);
         let deeds = s.deeds;
-        let id = fine.then(|| self.keep_act(t, s, stmts));
+        let id = fine.then(|| self.keep_act(t, s, stmts, uses_me));
         let made = Instance { id, deeds, uses_me };
         self.act_instances.insert((t, types), made);
         made
     }
 
-    fn keep_act(&mut self, t: usize, s: Scope, stmts: Vec<Stmt>) -> ActId {
+    fn keep_act(&mut self, t: usize, s: Scope, stmts: Vec<Stmt>, uses_me: bool) -> ActId {
         let mut height = 1;
         let used = |s: &Stmt| match s.kind {
             StmtKind::Do(act, _) => self.act_heights.get(&act).map_or(0, |h| h + 1),
@@ -153,6 +153,9 @@ impl Checker<'_> {
         let id = self.game.acts.push(act);
         let height = self.not_too_deep(height, name);
         self.act_heights.insert(id, height);
+        if uses_me {
+            self.me_acts.insert(id);
+        }
         id
     }
 
@@ -174,8 +177,6 @@ impl Checker<'_> {
                 }
             },
         );
-        here || acts
-            .into_iter()
-            .any(|a| self.stmts_use_me(&self.game.acts[a].body.stmts))
+        here || acts.iter().any(|a| self.me_acts.contains(a))
     }
 }

@@ -23,7 +23,7 @@ mod turn;
 mod types;
 mod walk;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::index::IndexVec;
@@ -162,6 +162,8 @@ struct Checker<'a> {
     def_heights: BTreeMap<DefId, usize>,
     /// How deep acts are, with those that they use.
     act_heights: BTreeMap<ActId, usize>,
+    /// The acts that depend on who `me` is.
+    me_acts: BTreeSet<ActId>,
 }
 
 impl<'a> Checker<'a> {
@@ -186,6 +188,7 @@ impl<'a> Checker<'a> {
             depth: 0,
             def_heights: BTreeMap::new(),
             act_heights: BTreeMap::new(),
+            me_acts: BTreeSet::new(),
         }
     }
 

@@ -178,44 +178,11 @@ pub(super) fn first_varying<'t>(game: &Game, e: &'t Expr) -> Option<&'t Expr> {
         | K::KindOn(_)
         | K::OwnerOn(_) => true,
         K::Seen(_) | K::Can(..) | K::Blocked => true,
-        K::Def { def, me, .. } => {
-            let d = &game.defs[*def];
-            !(d.constant || d.uses_me && me.is_some() && constant_but_me(game, *def))
-        }
+        K::Def { def, .. } => !game.defs[*def].constant,
         _ => false,
     };
     if varies {
         return Some(e);
     }
     children(e).into_iter().find_map(|c| first_varying(game, c))
-}
-
-/// Whether only `me` makes a def differ from position to position.
-fn constant_but_me(game: &Game, def: DefId) -> bool {
-    fn fixed(game: &Game, e: &Expr) -> bool {
-        let here = match &*e.kind {
-            ExprKind::Me => true,
-            ExprKind::Def { def, .. } => game.defs[*def].constant || constant_but_me(game, *def),
-            ExprKind::State(..)
-            | ExprKind::Pieces { .. }
-            | ExprKind::Empty(_)
-            | ExprKind::Occupied(_) => false,
-            ExprKind::Next
-            | ExprKind::Playing
-            | ExprKind::Turn
-            | ExprKind::Passes
-            | ExprKind::OthersLocal(_) => false,
-            ExprKind::KindOn(_) | ExprKind::OwnerOn(_) | ExprKind::Seen(_) | ExprKind::Can(..) => {
-                false
-            }
-            ExprKind::Blocked => false,
-            _ => true,
-        };
-        here && children(e).into_iter().all(|c| fixed(game, c))
-    }
-    game.defs[def]
-        .entries
-        .iter()
-        .flatten()
-        .all(|e| fixed(game, e))
 }
