@@ -2,15 +2,15 @@
 
 use crate::diag::Diagnostic;
 use crate::diag::names::{RECURSION, TOO_MANY};
-use crate::diag::types::{INDEX, NOT_CONSTANT, NUMBER_TABLE, TOO_DEEP};
+use crate::diag::types::{NOT_CONSTANT, TOO_DEEP};
 use crate::index::IndexVec;
 use crate::source::Span;
-use crate::syntax::ast::{self, PartKind, TableItem, TableSort};
+use crate::syntax::ast::{self, PartKind, TableSort};
 use crate::typed::*;
 
-use super::expr::{DEEPEST, clamp, is_none};
+use super::expr::{DEEPEST, is_none};
 use super::scope::{Bound, Place, Scope};
-use super::types::{bad, known, make};
+use super::types::known;
 use super::{Checker, Unit, walk};
 
 /// More instances than this are refused.
@@ -85,205 +85,6 @@ impl Checker<'_> {
             self.instance(t, unknown, at);
         }
     }
-
-    /// Takes the rows out of `def prize = [[…]]`.
-    fn number_table(&mut self, t: usize) {
-        let ast::Value::One(e) = self.defs[t].value else {
-            return;
-        };
-        let ast::ExprKind::Table(items) = &*e.kind else {
-            return;
-        };
-        if !self.defs[t].params.is_empty() || self.defs[t].sort != TableSort::Def {
-            self.error(
-                Diagnostic::error(
-                    NUMBER_TABLE,
-                    e.span,
-                    "a table of numbers stands only after `def name =`",
-                )
-                .label("not here"),
-            );
-        }
-        let two = matches!(items.first(), Some(TableItem::Row(..)));
-        let rows = if two {
-            items.iter().map(|item| self.row(item)).collect()
-        } else {
-            vec![items.iter().map(|item| self.item(item)).collect()]
-        };
-        self.defs[t].rows = Some((rows, two));
-    }
-
-    fn row(&mut self, item: &TableItem) -> Vec<i32> {
-        match item {
-            TableItem::Row(items, _) => items.iter().map(|i| self.item(i)).collect(),
-            TableItem::Int(n) => {
-                self.table_shape(n.span, "a number among rows");
-                Vec::new()
-            }
-        }
-    }
-
-    fn item(&mut self, item: &TableItem) -> i32 {
-        match item {
-            TableItem::Int(n) => clamp(n.value),
-            TableItem::Row(_, span) => {
-                self.table_shape(*span, "a row among numbers");
-                0
-            }
-        }
-    }
-
-    fn table_shape(&mut self, span: Span, found: &str) {
-        self.error(
-            Diagnostic::error(NUMBER_TABLE, span, format!("found {found}"))
-                .label("a table is numbers, or rows of numbers"),
-        );
-    }
-
-    // ---- uses
-
-    /// A use of a definition.
-    pub(super) fn def_ref(
-        &mut self,
-        s: &mut Scope,
-        t: usize,
-        r: &ast::Ref,
-        args: Option<&[ast::Arg]>,
-        span: Span,
-    ) -> Expr {
-        let args = args.unwrap_or_default();
-        self.no_words(args, &r.name.text);
-        let made: Vec<Expr> = args.iter().map(|a| self.expr(s, &a.value, None)).collect();
-        if made.len() != self.defs[t].params.len() {
-            let (name, wanted) = (self.defs[t].name, self.defs[t].params.len());
-            self.argument_count(name, wanted, made.len(), span);
-            return bad(span);
-        }
-        if self.defs[t].rows.is_some() {
-            return self.table_read(s, t, r, span);
-        }
-        let types = made.iter().map(|e| e.ty).collect();
-        let instance = self.instance(t, types, span);
-        let Some((me, key)) = self.def_index(s, t, instance, r, span) else {
-            return make(ExprKind::Num(0), instance.ty, span);
-        };
-        let Some(def) = instance.id else {
-            return make(ExprKind::Num(0), instance.ty, span);
-        };
-        let read = |def, key| {
-            let (me, args) = (me.clone(), made.clone());
-            make(ExprKind::Def { def, me, key, args }, instance.ty, span)
-        };
-        match (instance.rest, instance.axis, key) {
-            (Some(rest), Some(Axis::Range(lo, hi)), Some(key)) => {
-                let inside = in_range(key.clone(), lo, hi);
-                let entry = read(def, Some(key));
-                make(
-                    ExprKind::If(inside, entry, read(rest, None)),
-                    instance.ty,
-                    span,
-                )
-            }
-            (_, _, key) => read(def, key),
-        }
-    }
-
-    /// `prize[i, j]`
-    fn table_read(&mut self, s: &mut Scope, t: usize, r: &ast::Ref, span: Span) -> Expr {
-        let index: Vec<Expr> = r.index.iter().flatten().map(|e| self.num(s, e)).collect();
-        let Some((rows, two)) = self.defs[t].rows.clone() else {
-            return bad(span);
-        };
-        if index.len() != 1 + usize::from(two) {
-            let form = if two { "[i, j]" } else { "[i]" };
-            let name = self.defs[t].name;
-            self.error(
-                Diagnostic::error(
-                    INDEX,
-                    span,
-                    format!("this table is read `{}{form}`", name.text),
-                )
-                .label(format!("found {} in the brackets", index.len()))
-                .also(name.span, "defined here"),
-            );
-        }
-        make(ExprKind::Table { rows, two, index }, Ty::Num, span)
-    }
-
-    /// Whose, and which entry. `None` where the index is wrong.
-    fn def_index(
-        &mut self,
-        s: &mut Scope,
-        t: usize,
-        instance: Instance,
-        r: &ast::Ref,
-        span: Span,
-    ) -> Option<(Option<Expr>, Option<Expr>)> {
-        let index = r.index.as_deref().unwrap_or_default();
-        let name = &r.name.text;
-        if instance.axis.is_none() && matches!(self.defs[t].value, ast::Value::Table(_)) {
-            // The table's keys are wrong, which has been reported.
-            index.iter().for_each(|e| drop(self.expr(s, e, None)));
-            return None;
-        }
-        let (me, key) = match (instance.axis, index) {
-            (None, []) => (None, None),
-            (None, [who]) => (Some(self.players(s, who)), None),
-            (Some(Axis::Player), []) => (None, Some(self.me(s, span))),
-            (Some(axis), [key]) => (None, Some(self.typed(s, key, Self::axis_ty(axis)))),
-            (Some(axis), [who, key]) if axis != Axis::Player => (
-                Some(self.players(s, who)),
-                Some(self.typed(s, key, Self::axis_ty(axis))),
-            ),
-            (Some(axis), []) => {
-                let what = self.ty_name(Self::axis_ty(axis));
-                let defined = self.defs[t].span;
-                self.error(
-                    Diagnostic::error(
-                        INDEX,
-                        span,
-                        format!("`{name}` is a table by {what} and needs an index"),
-                    )
-                    .label(format!("write `{name}[…]`"))
-                    .also(defined, "defined here"),
-                );
-                return None;
-            }
-            (_, [.., last]) => {
-                self.error(
-                    Diagnostic::error(INDEX, last.span, format!("`{name}` takes fewer indices"))
-                        .label("too many"),
-                );
-                return None;
-            }
-        };
-        if let Some(me) = &me {
-            self.needs_me(t, instance, me, span);
-        } else if instance.uses_me && instance.id.is_some() && self.is_me_free(s) {
-            self.me(s, span);
-        }
-        Some((me, key))
-    }
-
-    /// An index by players is for what depends on `me`.
-    fn needs_me(&mut self, t: usize, instance: Instance, me: &Expr, span: Span) {
-        if instance.uses_me {
-            return;
-        }
-        let (name, defined) = (&self.defs[t].name.text, self.defs[t].span);
-        self.error(
-            Diagnostic::error(
-                INDEX,
-                me.span,
-                format!("`{name}` does not depend on `me`, so a player is no index of it"),
-            )
-            .label(format!("write `{name}` without an index"))
-            .also(defined, "defined here")
-            .also(span, "used here"),
-        );
-    }
-
-    // ---- instances
 
     /// The instance for these types.
     pub(super) fn instance(&mut self, t: usize, types: Vec<Ty>, at: Span) -> Instance {
@@ -531,11 +332,4 @@ impl Checker<'_> {
             d
         });
     }
-}
-
-/// `e in lo..hi`
-fn in_range(e: Expr, lo: i32, hi: i32) -> Expr {
-    let span = e.span;
-    let end = |n| Some(make(ExprKind::Num(n), Ty::Num, span));
-    make(ExprKind::InRange(e, end(lo), end(hi)), Ty::Truth, span)
 }

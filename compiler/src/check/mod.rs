@@ -6,6 +6,7 @@
 //! one walk, because what `none` or `{queen}` means depends on what is wanted there.
 
 mod acts;
+mod assign;
 mod consts;
 mod decls;
 mod defs;
@@ -15,12 +16,14 @@ mod facts;
 mod keys;
 mod mask;
 mod names;
+mod numbers;
 mod scope;
 mod setup;
 mod states;
 mod stmts;
 mod turn;
 mod types;
+mod uses;
 mod walk;
 
 use std::collections::{BTreeMap, BTreeSet};

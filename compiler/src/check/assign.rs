@@ -1,0 +1,175 @@
+//! Assignments: to locals, states, `next` and `playing`.
+
+use crate::diag::Diagnostic;
+use crate::diag::moves::NOT_ASSIGNABLE;
+use crate::diag::names::UNKNOWN_NAME;
+use crate::diag::types::MISMATCH;
+use crate::source::Span;
+use crate::syntax::ast::{self, AssignOp};
+use crate::typed::*;
+
+use super::Checker;
+use super::names::{Meaning, WORDS};
+use super::scope::{Bound, Scope};
+use super::types::known;
+
+impl Checker<'_> {
+    /// `s[i] := e`
+    pub(super) fn assign(
+        &mut self,
+        s: &mut Scope,
+        name: &ast::Name,
+        index: &[ast::Expr],
+        op: AssignOp,
+        value: &ast::Expr,
+        span: Span,
+    ) -> Option<StmtKind> {
+        let op = match op {
+            AssignOp::Set => Assign::Set,
+            AssignOp::Add => Assign::Add,
+            AssignOp::Sub => Assign::Sub,
+        };
+        if let Some(local) = s.find(&name.text) {
+            return self.assign_local(s, local, name, index, op, value);
+        }
+        match (name.text.as_str(), self.meaning(&name.text)) {
+            ("next", _) => self.assign_next(s, index, op, value, span),
+            ("playing", _) => {
+                self.effect(s);
+                self.stray_index(name, index);
+                Some(StmtKind::Playing(op, self.assigned(s, value, Ty::Players)))
+            }
+            (_, Some(Meaning::State(state))) => {
+                self.effect(s);
+                let index = self.effect_expr(s, |c, s| c.state_index(s, state, index, name.span));
+                let ty = super::expr::state_ty(self.game.states[state].ty);
+                let value = self.assigned(s, value, ty);
+                self.no_sum_of_truths(ty, op, span);
+                Some(StmtKind::Assign(state, index?, op, value))
+            }
+            (_, meaning) => {
+                self.effect_expr(s, |c, s| c.expr(s, value, None));
+                self.not_assignable(s, name, meaning);
+                None
+            }
+        }
+    }
+
+    fn assigned(&mut self, s: &mut Scope, value: &ast::Expr, ty: Ty) -> Expr {
+        self.effect_expr(s, |c, s| c.typed(s, value, ty))
+    }
+
+    fn no_sum_of_truths(&mut self, ty: Ty, op: Assign, span: Span) {
+        if ty == Ty::Truth && op != Assign::Set {
+            self.error(
+                Diagnostic::error(MISMATCH, span, "truths are set, not added")
+                    .label("`+=` and `-=` are for numbers and sets"),
+            );
+        }
+    }
+
+    fn assign_local(
+        &mut self,
+        s: &mut Scope,
+        local: LocalId,
+        name: &ast::Name,
+        index: &[ast::Expr],
+        op: Assign,
+        value: &ast::Expr,
+    ) -> Option<StmtKind> {
+        self.stray_index(name, index);
+        let ty = s.locals[local].ty;
+        let value = match known(ty) {
+            Some(ty) => self.assigned(s, value, ty),
+            None => self.effect_expr(s, |c, s| c.expr(s, value, None)),
+        };
+        self.no_sum_of_truths(ty, op, name.span.to(value.span));
+        if s.bound[local] != Bound::Let {
+            let bound = s.locals[local].span;
+            self.error(
+                Diagnostic::error(
+                    NOT_ASSIGNABLE,
+                    name.span,
+                    format!("`{}` cannot be changed", name.text),
+                )
+                .label("only a `let` can")
+                .also(bound, "bound here")
+                .hint(format!(
+                    "write `let here = {}` and change `here`",
+                    name.text
+                )),
+            );
+            return None;
+        }
+        Some(StmtKind::SetLocal(local, op, value))
+    }
+
+    fn assign_next(
+        &mut self,
+        s: &mut Scope,
+        index: &[ast::Expr],
+        op: Assign,
+        value: &ast::Expr,
+        span: Span,
+    ) -> Option<StmtKind> {
+        self.effect(s);
+        self.may_set_next(s, span);
+        if let (Some(first), _) | (None, Some(first)) =
+            (index.first(), (op != Assign::Set).then_some(value))
+        {
+            self.error(
+                Diagnostic::error(NOT_ASSIGNABLE, first.span, "`next` is set as a whole")
+                    .label("write `next := p`"),
+            );
+        }
+        Some(StmtKind::Next(self.assigned(s, value, Ty::Players)))
+    }
+
+    fn stray_index(&mut self, name: &ast::Name, index: &[ast::Expr]) {
+        if let Some(first) = index.first() {
+            self.error(
+                Diagnostic::error(
+                    crate::diag::types::INDEX,
+                    first.span,
+                    format!("`{}` takes no index", name.text),
+                )
+                .label("no index here"),
+            );
+        }
+    }
+
+    fn not_assignable(&mut self, s: &Scope, name: &ast::Name, meaning: Option<Meaning>) {
+        if self.partial && meaning.is_none() {
+            return;
+        }
+        let what = match meaning {
+            Some(m) => m.sort(),
+            None if WORDS.contains(&name.text.as_str()) => "a word of the language",
+            None => {
+                let d = Diagnostic::error(
+                    UNKNOWN_NAME,
+                    name.span,
+                    format!("there is no `{}`", name.text),
+                )
+                .label("unknown name");
+                let lets = s.visible.iter().map(|&l| s.locals[l].name.as_str());
+                let near = Self::nearest(
+                    &name.text,
+                    lets.chain(self.game.states.iter().map(|s| s.name.as_str())),
+                );
+                return self.error(match near {
+                    Some(near) => d.hint(format!("did you mean `{near}`?")),
+                    None => d.hint(format!("`let {} = …` binds a new name", name.text)),
+                });
+            }
+        };
+        self.error(
+            Diagnostic::error(
+                NOT_ASSIGNABLE,
+                name.span,
+                format!("`{}` cannot be changed: it is {what}", name.text),
+            )
+            .label("expected a state, a `let`, `next` or `playing`"),
+        );
+    }
+}

@@ -1,0 +1,162 @@
+//! Uses of definitions: arguments, indices, and with whom as `me`.
+
+use crate::diag::Diagnostic;
+use crate::diag::types::INDEX;
+use crate::source::Span;
+use crate::syntax::ast;
+use crate::typed::*;
+
+use super::Checker;
+use super::defs::Instance;
+use super::scope::Scope;
+use super::types::{bad, make};
+
+impl Checker<'_> {
+    /// A use of a definition.
+    pub(super) fn def_ref(
+        &mut self,
+        s: &mut Scope,
+        t: usize,
+        r: &ast::Ref,
+        args: Option<&[ast::Arg]>,
+        span: Span,
+    ) -> Expr {
+        let args = args.unwrap_or_default();
+        self.no_words(args, &r.name.text);
+        let made: Vec<Expr> = args.iter().map(|a| self.expr(s, &a.value, None)).collect();
+        if made.len() != self.defs[t].params.len() {
+            let (name, wanted) = (self.defs[t].name, self.defs[t].params.len());
+            self.argument_count(name, wanted, made.len(), span);
+            return bad(span);
+        }
+        if self.defs[t].rows.is_some() {
+            return self.table_read(s, t, r, span);
+        }
+        let types = made.iter().map(|e| e.ty).collect();
+        let instance = self.instance(t, types, span);
+        let Some((me, key)) = self.def_index(s, t, instance, r, span) else {
+            return make(ExprKind::Num(0), instance.ty, span);
+        };
+        let Some(def) = instance.id else {
+            return make(ExprKind::Num(0), instance.ty, span);
+        };
+        let read = |def, key| {
+            let (me, args) = (me.clone(), made.clone());
+            make(ExprKind::Def { def, me, key, args }, instance.ty, span)
+        };
+        match (instance.rest, instance.axis, key) {
+            (Some(rest), Some(Axis::Range(lo, hi)), Some(key)) => {
+                let inside = in_range(key.clone(), lo, hi);
+                let entry = read(def, Some(key));
+                make(
+                    ExprKind::If(inside, entry, read(rest, None)),
+                    instance.ty,
+                    span,
+                )
+            }
+            (_, _, key) => read(def, key),
+        }
+    }
+
+    /// `prize[i, j]`
+    fn table_read(&mut self, s: &mut Scope, t: usize, r: &ast::Ref, span: Span) -> Expr {
+        let index: Vec<Expr> = r.index.iter().flatten().map(|e| self.num(s, e)).collect();
+        let Some((rows, two)) = self.defs[t].rows.clone() else {
+            return bad(span);
+        };
+        if index.len() != 1 + usize::from(two) {
+            let form = if two { "[i, j]" } else { "[i]" };
+            let name = self.defs[t].name;
+            self.error(
+                Diagnostic::error(
+                    INDEX,
+                    span,
+                    format!("this table is read `{}{form}`", name.text),
+                )
+                .label(format!("found {} in the brackets", index.len()))
+                .also(name.span, "defined here"),
+            );
+        }
+        make(ExprKind::Table { rows, two, index }, Ty::Num, span)
+    }
+
+    /// Whose, and which entry. `None` where the index is wrong.
+    fn def_index(
+        &mut self,
+        s: &mut Scope,
+        t: usize,
+        instance: Instance,
+        r: &ast::Ref,
+        span: Span,
+    ) -> Option<(Option<Expr>, Option<Expr>)> {
+        let index = r.index.as_deref().unwrap_or_default();
+        let name = &r.name.text;
+        if instance.axis.is_none() && matches!(self.defs[t].value, ast::Value::Table(_)) {
+            // The table's keys are wrong, which has been reported.
+            index.iter().for_each(|e| drop(self.expr(s, e, None)));
+            return None;
+        }
+        let (me, key) = match (instance.axis, index) {
+            (None, []) => (None, None),
+            (None, [who]) => (Some(self.players(s, who)), None),
+            (Some(Axis::Player), []) => (None, Some(self.me(s, span))),
+            (Some(axis), [key]) => (None, Some(self.typed(s, key, Self::axis_ty(axis)))),
+            (Some(axis), [who, key]) if axis != Axis::Player => (
+                Some(self.players(s, who)),
+                Some(self.typed(s, key, Self::axis_ty(axis))),
+            ),
+            (Some(axis), []) => {
+                let what = self.ty_name(Self::axis_ty(axis));
+                let defined = self.defs[t].span;
+                self.error(
+                    Diagnostic::error(
+                        INDEX,
+                        span,
+                        format!("`{name}` is a table by {what} and needs an index"),
+                    )
+                    .label(format!("write `{name}[…]`"))
+                    .also(defined, "defined here"),
+                );
+                return None;
+            }
+            (_, [.., last]) => {
+                self.error(
+                    Diagnostic::error(INDEX, last.span, format!("`{name}` takes fewer indices"))
+                        .label("too many"),
+                );
+                return None;
+            }
+        };
+        if let Some(me) = &me {
+            self.needs_me(t, instance, me, span);
+        } else if instance.uses_me && instance.id.is_some() && self.is_me_free(s) {
+            self.me(s, span);
+        }
+        Some((me, key))
+    }
+
+    /// An index by players is for what depends on `me`.
+    fn needs_me(&mut self, t: usize, instance: Instance, me: &Expr, span: Span) {
+        if instance.uses_me {
+            return;
+        }
+        let (name, defined) = (&self.defs[t].name.text, self.defs[t].span);
+        self.error(
+            Diagnostic::error(
+                INDEX,
+                me.span,
+                format!("`{name}` does not depend on `me`, so a player is no index of it"),
+            )
+            .label(format!("write `{name}` without an index"))
+            .also(defined, "defined here")
+            .also(span, "used here"),
+        );
+    }
+}
+
+/// `e in lo..hi`
+fn in_range(e: Expr, lo: i32, hi: i32) -> Expr {
+    let span = e.span;
+    let end = |n| Some(make(ExprKind::Num(n), Ty::Num, span));
+    make(ExprKind::InRange(e, end(lo), end(hi)), Ty::Truth, span)
+}
