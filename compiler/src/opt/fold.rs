@@ -35,18 +35,27 @@ struct Fold<'a> {
 
 impl Fold<'_> {
     fn expr(&self, e: Expr) -> Expr {
+        let e = match self.value(e) {
+            Ok(known) => return known,
+            Err(e) => self.simpler(map_children(e, &mut |child| self.expr(child))),
+        };
+        self.value(e).unwrap_or_else(|e| e)
+    }
+
+    /// The literal that an expression is, else the expression.
+    fn value(&self, e: Expr) -> Result<Expr, Expr> {
         // A name on its own says more than its value.
         let named = matches!(*e.kind, K::Lit(_) | K::Const(..));
         if !named
             && self.constancy.is_closed(&e)
             && let Some(value) = closed(self.program, &e)
         {
-            return Expr {
+            return Ok(Expr {
                 kind: Box::new(K::Lit(value)),
                 ..e
-            };
+            });
         }
-        self.simpler(map_children(e, &mut |child| self.expr(child)))
+        Err(e)
     }
 
     /// The same node, over children that are folded.

@@ -5,7 +5,9 @@
 //! one out only costs speed.
 
 pub mod build;
+mod by_group;
 mod fold;
+mod hoist;
 mod invert;
 mod narrow;
 mod propagate;
@@ -48,6 +50,14 @@ pub const PASSES: &[Pass] = &[
     Pass {
         name: "invert",
         run: invert::run,
+    },
+    Pass {
+        name: "by group",
+        run: by_group::run,
+    },
+    Pass {
+        name: "hoist",
+        run: hoist::run,
     },
     Pass {
         name: "singles",

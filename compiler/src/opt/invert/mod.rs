@@ -9,6 +9,7 @@
 //! not of this form stays as it is, and so does every ray along which the board is a ring or a
 //! way back is missing.
 
+mod ahead;
 mod groups;
 mod pre;
 mod rays;
@@ -31,6 +32,7 @@ pub(super) fn run(program: &mut Program) {
         let old = e.clone();
         *e = inverted(&before, old, home.vars);
     });
+    ahead::run(program, &before);
 }
 
 /// The tree with its comprehensions turned round where that can be.
@@ -60,6 +62,8 @@ struct Turn<'a> {
     build: Build<'a>,
     /// What it binds.
     c: VarId,
+    /// Whether that is one cell, not a group: then a condition on it splits a set in two.
+    one: bool,
     vars: &'a mut IndexVec<VarId, Var>,
 }
 
@@ -78,6 +82,7 @@ impl<'a> Turn<'a> {
             program,
             build,
             c,
+            one: vars[c].single,
             vars,
         }
     }

@@ -2,9 +2,12 @@
 
 use super::Turn;
 use crate::ir::axes::members;
-use crate::ir::walk::{reads, size};
-use crate::ir::{Domain, Expr, ExprKind as K, Value};
+use crate::ir::walk::{for_each_child, map_children, reads, size, subst};
+use crate::ir::{Domain, Expr, ExprKind as K, Value, VarId};
 use crate::typed::{Mask, Ty};
+
+/// The place of an expression among its own parts.
+const WHOLE: usize = usize::MAX;
 
 /// The longest step that is taken back one by one.
 const LONG: i32 = 8;
@@ -39,6 +42,9 @@ impl Turn<'_> {
                 self.pre(of, build.e(kept, Ty::Cells))
             }
             K::UnionOf(v, of, each) if !self.in_domain(of) => {
+                if let Some(ways) = self.ways(of) {
+                    return self.pre_of_ways(*v, of, each, ways, goal);
+                }
                 let each = self.pre(each, goal)?;
                 Some(build.e(K::UnionOf(*v, of.clone(), each), Ty::Cells))
             }
@@ -46,7 +52,88 @@ impl Turn<'_> {
                 let body = self.body_of(e)?;
                 self.pre(&body, goal)
             }
-            _ => self.pre_of_walk(e, goal),
+            _ => match self.pre_of_walk(e, goal.clone()) {
+                Some(turned) => Some(turned),
+                None => self.pre_of_parts(e, goal),
+            },
+        }
+    }
+
+    /// What has a part `if k(c) then a else b`: where k holds as with a, elsewhere as with b.
+    fn pre_of_parts(&mut self, e: &Expr, goal: Expr) -> Option<Expr> {
+        if size(e) > super::NODES {
+            return None;
+        }
+        let build = self.build;
+        let (part, of) = self.split_part(e)?;
+        let (cond, a, b) = match &*of.kind {
+            K::Call { .. } => {
+                let body = self.body_of(&of)?;
+                return self.pre(&with_child(e, part, &body), goal);
+            }
+            K::If(cond, a, b) if self.one => (cond, a, b),
+            _ => return None,
+        };
+        let holds = self.holds(cond)?;
+        let yes = self.pre(&with_child(e, part, a), goal.clone())?;
+        let no = self.pre(&with_child(e, part, b), goal)?;
+        let yes = build.inter(yes, holds.clone());
+        Some(build.union(yes, build.diff(no, holds)))
+    }
+
+    /// The first part that depends on `c` by an `if` or a call, and is not what it starts from.
+    fn split_part(&self, e: &Expr) -> Option<(usize, Expr)> {
+        let (mut found, mut n) = (None, 0);
+        let whole = matches!(*e.kind, K::If(..));
+        for_each_child(e, &mut |child| {
+            let splits = matches!(*child.kind, K::If(..) | K::Call { .. });
+            if found.is_none() && splits && reads(child, self.c) {
+                found = Some((n, child.clone()));
+            }
+            n += 1;
+        });
+        if whole {
+            // The `if` itself.
+            return Some((WHOLE, e.clone()));
+        }
+        found
+    }
+
+    /// A union over directions, one by one.
+    fn pre_of_ways(
+        &mut self,
+        v: VarId,
+        of: &Domain,
+        each: &Expr,
+        ways: Mask,
+        goal: Expr,
+    ) -> Option<Expr> {
+        let build = self.build;
+        let Domain::Set(of) = of else {
+            return None;
+        };
+        let mut all = build.none(Ty::Cells);
+        for way in members(ways) {
+            let dir = build.dirs(1 << way);
+            let each = subst(each, v, &dir, self.vars);
+            let mut one = self.pre(&each, goal.clone())?;
+            if !matches!(*of.kind, K::Lit(_)) {
+                let among = build.e(K::In(dir, of.clone()), Ty::Truth);
+                one = build.choose(among, one, build.none(Ty::Cells));
+            }
+            all = build.union(all, one);
+        }
+        Some(all)
+    }
+
+    /// The directions that a domain may have, where that is a known few.
+    fn ways(&self, of: &Domain) -> Option<Mask> {
+        match of {
+            Domain::Set(of) if of.ty == Ty::Dirs => match *of.kind {
+                K::Lit(_) | K::Const(..) => Some(self.directions(of)),
+                _ => None,
+            },
+            _ => None,
         }
     }
 
@@ -138,4 +225,16 @@ impl Turn<'_> {
                 .is_some_and(|dir| undoes(d, dir.opposite) && undoes(dir.opposite, d))
         })
     }
+}
+
+/// The node with another child at a place.
+fn with_child(e: &Expr, place: usize, child: &Expr) -> Expr {
+    if place == WHOLE {
+        return child.clone();
+    }
+    let mut n = 0;
+    map_children(e.clone(), &mut |old| {
+        n += 1;
+        if n == place + 1 { child.clone() } else { old }
+    })
 }

@@ -109,7 +109,7 @@ impl Turn<'_> {
     }
 
     /// The directions that there may be.
-    fn directions(&self, dirs: &Expr) -> Mask {
+    pub(super) fn directions(&self, dirs: &Expr) -> Mask {
         match &*dirs.kind {
             K::Lit(Value::Mask(mask)) => *mask,
             K::Const(id, _) => {

@@ -1,0 +1,199 @@
+//! What is asked of every cell, but says the same for all cells of a group, is asked of the group.
+//!
+//! Before: `{c in S : #(group(c, X) & disc) < n}` works the group of each cell out. After: with
+//! `{g in groups(S & X) : #(group(g, X) & disc) < n}` it is worked out once for each connected part,
+//! and the cells of S outside X, whose group is `none`, are kept or left out together. With
+//! several X there is such a term for each; they must not meet.
+
+use super::build::Build;
+use super::sets::never_meet;
+use crate::index::IndexVec;
+use crate::ir::walk::{
+    any, count_reads, for_each_root, inlined, key, map_children, reads, size, unshared,
+};
+use crate::ir::{Domain, Expr, ExprKind as K, Program, Value, Var, VarId};
+use crate::typed::Ty;
+use std::collections::BTreeMap;
+
+/// The most sets that groups are taken in.
+const SETS: usize = 4;
+/// The most nodes of a condition with its calls put in.
+const NODES: usize = 200;
+
+/// The variables of the body.
+type Vars = IndexVec<VarId, Var>;
+
+/// Runs the pass.
+pub(super) fn run(program: &mut Program) {
+    let before = program.clone();
+    for_each_root(program, &mut |e, home| {
+        let old = e.clone();
+        *e = grouped(&before, old, home.vars);
+    });
+}
+
+fn grouped(program: &Program, e: Expr, vars: &mut Vars) -> Expr {
+    let e = map_children(e, &mut |child| grouped(program, child, vars));
+    match &*e.kind {
+        K::Filter(c, Domain::Set(of), cond) if of.ty == Ty::Cells => {
+            by_group(program, &e, *c, of, cond, vars).unwrap_or(e)
+        }
+        _ => e,
+    }
+}
+
+fn by_group(
+    program: &Program,
+    e: &Expr,
+    c: VarId,
+    of: &Expr,
+    cond: &Expr,
+    vars: &mut Vars,
+) -> Option<Expr> {
+    let cond = put_in(program, cond.clone(), c, vars);
+    if size(&cond) > NODES {
+        return None;
+    }
+    let sets = group_sets(&cond, c)?;
+    let build = Build {
+        grid: &program.grid,
+        span: e.span,
+    };
+    let mut rest = of.clone();
+    let mut all = build.none(Ty::Cells);
+    for (n, set) in sets.iter().enumerate() {
+        let g = vars.push(Var {
+            single: false,
+            ..vars[c].clone()
+        });
+        let asked = asked_of(&cond, c, &sets, Some((n, g)));
+        let within = build.inter(of.clone(), set.clone());
+        let kept = K::Filter(g, Domain::Groups(within), asked);
+        all = build.union(all, build.e(kept, Ty::Cells));
+        rest = build.diff(rest, set.clone());
+    }
+    let outside = asked_of(&cond, c, &sets, None);
+    let rest = build.choose(outside, rest, build.none(Ty::Cells));
+    Some(unshared(build.union(all, rest), vars))
+}
+
+/// The tree with the calls that read `c` put in.
+fn put_in(program: &Program, e: Expr, c: VarId, vars: &mut Vars) -> Expr {
+    let e = map_children(e, &mut |child| put_in(program, child, c, vars));
+    let body = match &*e.kind {
+        K::Call {
+            function,
+            me: None,
+            key: None,
+            args,
+        } if reads(&e, c) => inlined(&program.functions[*function], args, vars),
+        _ => None,
+    };
+    match body {
+        Some(body) => put_in(program, body, c, vars),
+        None => e,
+    }
+}
+
+/// The sets in which the groups of `c` are taken, if `c` is read for nothing else.
+fn group_sets(cond: &Expr, c: VarId) -> Option<Vec<Expr>> {
+    let mut sets: BTreeMap<String, Expr> = BTreeMap::new();
+    let mut taken = 0;
+    any(cond, &mut |e| {
+        if let K::Group(of, set) = &*e.kind
+            && matches!(*of.kind, K::Var(v) if v == c)
+            && fixed(set)
+        {
+            taken += 1;
+            sets.insert(key(set), set.clone());
+        }
+        false
+    });
+    let sets: Vec<Expr> = sets.into_values().collect();
+    let apart = sets
+        .iter()
+        .enumerate()
+        .all(|(i, a)| sets[..i].iter().all(|b| never_meet(a, b)));
+    let only = taken > 0 && taken == count_reads(cond, c);
+    (only && apart && sets.len() <= SETS).then_some(sets)
+}
+
+/// Whether a set is the same wherever it stands in a condition.
+fn fixed(set: &Expr) -> bool {
+    !any(set, &mut |e| {
+        matches!(*e.kind, K::Var(_) | K::Before(_) | K::OthersVar(_))
+    })
+}
+
+/// The condition asked of a group in one of the sets, or of a cell in none of them.
+fn asked_of(cond: &Expr, c: VarId, sets: &[Expr], group: Option<(usize, VarId)>) -> Expr {
+    let inside = group.map(|(n, g)| (key(&sets[n]), g));
+    replace(cond.clone(), c, inside.as_ref())
+}
+
+fn replace(e: Expr, c: VarId, inside: Option<&(String, VarId)>) -> Expr {
+    if let K::Group(of, set) = &*e.kind
+        && matches!(*of.kind, K::Var(v) if v == c)
+    {
+        return match inside.filter(|(wanted, _)| *wanted == key(set)) {
+            Some((_, g)) => {
+                let group = Expr {
+                    kind: Box::new(K::Var(*g)),
+                    ..of.clone()
+                };
+                Expr {
+                    kind: Box::new(K::Group(group, set.clone())),
+                    ..e.clone()
+                }
+            }
+            None => Expr {
+                kind: Box::new(K::Lit(Value::nothing(Ty::Cells))),
+                ..e.clone()
+            },
+        };
+    }
+    map_children(e, &mut |child| replace(child, c, inside))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::LayerId;
+    use crate::ir::eval::closed;
+    use crate::ir::testing::*;
+
+    /// `#(group(c, X) & marked) < n`
+    fn fewer(of: Expr, n: i32) -> Expr {
+        e(K::Less(e(K::Count(of), Ty::Num), num(n)), Ty::Truth)
+    }
+
+    #[test]
+    fn groups_are_asked_once_and_cells_outside_together() {
+        let p = program(squares(4, 4, None, false));
+        let at = |names| named(&p.grid, names);
+        let sets = [at("a1 a2 a3 c1 d4"), at("b1 b2 d2 d1 c4")];
+        let marked = at("a1 a2 b1 d4 c4");
+        for n in 0..4 {
+            let group = |set: &Expr| cells(K::Group(var(0, Ty::Cells), set.clone()));
+            let area = cells(K::Union(group(&sets[0]), group(&sets[1])));
+            let cond = fewer(cells(K::Inter(area, marked.clone())), n);
+            let before = filter(0, at("a1 a3 b2 c1 d1 d4 c4 d3 a4"), cond);
+            let after = grouped(&p, before.clone(), &mut vars(&[("c", Ty::Cells)]));
+            let is_group = |e: &Expr| matches!(*e.kind, K::Filter(_, Domain::Groups(_), _));
+            assert!(any(&after, &mut |e| is_group(e)));
+            assert_eq!(closed(&p, &after), closed(&p, &before), "{n}");
+        }
+    }
+
+    #[test]
+    fn what_reads_the_cell_itself_is_left() {
+        let p = program(squares(3, 3, None, false));
+        let own = cells(K::Occupied(LayerId(0)));
+        let c = || var(0, Ty::Cells);
+        let group = cells(K::Group(c(), own.clone()));
+        let cond = fewer(cells(K::Diff(group, c())), 2);
+        let before = filter(0, own, cond);
+        let after = grouped(&p, before.clone(), &mut vars(&[("c", Ty::Cells)]));
+        assert!(crate::ir::walk::same(&before, &after));
+    }
+}

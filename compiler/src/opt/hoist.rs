@@ -1,0 +1,210 @@
+//! What a binder works out anew for each member, though it is the same for all, is worked out once.
+//!
+//! Before: `let lane = {c in enemy : power(c) < power(from)}`. After: `let power = power(from)` and
+//! then `let lane = {c in enemy : power(c) < power}`. Only what is costly (calls, walks, groups, other
+//! binders) is taken out, and only in statements: there is no place for a `let` elsewhere. Games
+//! in which all choose at once are left alone, since there a `let` may be asked for by the others.
+
+use crate::index::IndexVec;
+use crate::ir::walk::{
+    any, bound, for_each_child_mut, for_each_expr_mut, free_vars, key, nested_mut,
+};
+use crate::ir::{Body, Expr, ExprKind as K, Program, Stmt, StmtKind, Var, VarId};
+use crate::typed::Ty;
+
+/// Runs the pass.
+pub(super) fn run(program: &mut Program) {
+    if program.simultaneous {
+        return;
+    }
+    let names: Vec<String> = program.functions.iter().map(|f| f.name.clone()).collect();
+    let bodies = program.blocks.iter_mut().map(|b| &mut b.body);
+    for body in bodies.chain([&mut program.setup, &mut program.after]) {
+        let Body { vars, stmts } = body;
+        hoist(stmts, vars, &names);
+    }
+}
+
+fn hoist(stmts: &mut Vec<Stmt>, vars: &mut IndexVec<VarId, Var>, names: &[String]) {
+    for mut stmt in std::mem::take(stmts) {
+        for inner in nested_mut(&mut stmt) {
+            hoist(inner, vars, names);
+        }
+        let mut out = Hoist {
+            vars,
+            names,
+            found: Vec::new(),
+        };
+        // What `repeat` asks is asked after its rounds; nothing can be worked out there before.
+        if !matches!(stmt.kind, StmtKind::Repeat { .. }) {
+            for_each_expr_mut(&mut stmt, &mut |e| out.expr(e, &mut Vec::new()));
+        }
+        let span = stmt.span;
+        let lets = out.found.into_iter().map(|found| Stmt {
+            kind: StmtKind::Let(found.var, found.value),
+            span,
+        });
+        stmts.extend(lets);
+        stmts.push(stmt);
+    }
+}
+
+/// What was taken out of a statement.
+struct Hoist<'a> {
+    vars: &'a mut IndexVec<VarId, Var>,
+    names: &'a [String],
+    found: Vec<Found>,
+}
+
+struct Found {
+    key: String,
+    var: VarId,
+    value: Expr,
+}
+
+impl Hoist<'_> {
+    /// Takes out of a tree what reads nothing that is bound around it.
+    fn expr(&mut self, e: &mut Expr, around: &mut Vec<VarId>) {
+        let fixed = !around.is_empty() && costly(e) && {
+            let free = free_vars(e);
+            !around.iter().any(|v| free.contains(v)) && !under_before(e)
+        };
+        if fixed {
+            self.take(e);
+            return;
+        }
+        let binds = bound(e);
+        let last = children(e);
+        let mut n = 0;
+        for_each_child_mut(e, &mut |child| {
+            n += 1;
+            // What a node binds is read in its last child.
+            let inside = binds.filter(|_| n == last);
+            around.extend(inside);
+            self.expr(child, around);
+            if inside.is_some() {
+                around.pop();
+            }
+        });
+    }
+
+    fn take(&mut self, e: &mut Expr) {
+        let key = key(e);
+        let known = self.found.iter().find(|f| f.key == key).map(|f| f.var);
+        let var = known.unwrap_or_else(|| {
+            let var = self.vars.push(Var {
+                name: self.name(e),
+                ty: e.ty,
+                mutable: false,
+                single: false,
+                span: e.span,
+            });
+            self.found.push(Found {
+                key,
+                var,
+                value: e.clone(),
+            });
+            var
+        });
+        *e.kind = K::Var(var);
+    }
+
+    fn name(&self, e: &Expr) -> String {
+        match (&*e.kind, e.ty) {
+            (K::Call { function, .. }, _) => self.names[function.0 as usize].clone(),
+            (K::Group(..), _) => "group".into(),
+            (_, Ty::Cells) => "cells".into(),
+            (_, Ty::Num) => "number".into(),
+            (_, Ty::Truth) => "holds".into(),
+            _ => "set".into(),
+        }
+    }
+}
+
+fn children(e: &mut Expr) -> usize {
+    let mut n = 0;
+    for_each_child_mut(e, &mut |_| n += 1);
+    n
+}
+
+/// Whether there is something in a tree that is worth a name.
+fn costly(e: &Expr) -> bool {
+    any(e, &mut |e| {
+        matches!(
+            *e.kind,
+            K::Call { .. }
+                | K::Ray { .. }
+                | K::Between(..)
+                | K::Group(..)
+                | K::Flood(..)
+                | K::Lines { .. }
+                | K::CountGroups(_)
+                | K::Before(_)
+        ) || bound(e).is_some()
+    })
+}
+
+/// Whether a tree looks back itself: then it stays where it is, since it may stand in another
+/// `before`.
+fn under_before(e: &Expr) -> bool {
+    any(e, &mut |e| matches!(*e.kind, K::Before(_)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::testing::*;
+    use crate::ir::{Domain, LayerId};
+
+    fn stmt(kind: StmtKind) -> Stmt {
+        Stmt { kind, span: here() }
+    }
+
+    #[test]
+    fn what_is_the_same_for_all_members_is_worked_out_once() {
+        let own = || cells(K::Occupied(LayerId(0)));
+        let size = |of: Expr| e(K::Count(cells(K::Group(of, own()))), Ty::Num);
+        let v = |n| var(n, Ty::Cells);
+        let less = e(K::Less(size(v(1)), size(v(0))), Ty::Truth);
+        let again = e(K::Less(size(v(0)), size(v(1))), Ty::Truth);
+        let both = e(K::And(less, again), Ty::Truth);
+        let mut body = Body {
+            vars: vars(&[("from", Ty::Cells), ("c", Ty::Cells)]),
+            stmts: vec![
+                stmt(StmtKind::Choose(VarId(0), Domain::Set(own()))),
+                stmt(StmtKind::Clear(LayerId(0), filter(1, own(), both))),
+            ],
+        };
+        hoist(&mut body.stmts, &mut body.vars, &[]);
+        let [_, taken, clear] = &body.stmts[..] else {
+            panic!("{:?}", body.stmts);
+        };
+        assert!(
+            matches!(&taken.kind, StmtKind::Let(VarId(2), e) if matches!(*e.kind, K::Count(_)))
+        );
+        let StmtKind::Clear(_, e) = &clear.kind else {
+            panic!("{clear:?}");
+        };
+        assert_eq!(crate::ir::walk::count_reads(e, VarId(2)), 2);
+        assert_eq!(crate::ir::walk::count_reads(e, VarId(0)), 0);
+    }
+
+    #[test]
+    fn what_is_asked_once_stays() {
+        let own = || cells(K::Occupied(LayerId(0)));
+        let group = cells(K::Group(named_a1(), own()));
+        let mut body = Body {
+            vars: vars(&[("c", Ty::Cells)]),
+            stmts: vec![stmt(StmtKind::Clear(
+                LayerId(0),
+                filter(0, group, some(var(0, Ty::Cells))),
+            ))],
+        };
+        hoist(&mut body.stmts, &mut body.vars, &[]);
+        assert_eq!(body.stmts.len(), 1);
+    }
+
+    fn named_a1() -> Expr {
+        named(&program(squares(3, 3, None, false)).grid, "a1")
+    }
+}
