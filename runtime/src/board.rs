@@ -1,0 +1,221 @@
+//! Walks, fills and lines over whole sets of cells.
+//!
+//! A step is given as a function from a set to the set of all next cells; generated code passes its
+//! own `Board::n` and the like, which the optimiser sees through. On boards where a walk can come
+//! back to its first cell (wrapped sides, rings of a graph) the functions of `ring` walk cell by
+//! cell instead.
+
+use crate::bits::Cells;
+
+/// The cells walked over from `from` while they are in `through`.
+#[inline(always)]
+pub fn walk<C: Cells>(from: C, through: C, step: impl Fn(C) -> C) -> C {
+    let mut over = C::NONE;
+    let mut front = step(from) & through;
+    while front.any() {
+        over |= front;
+        front = step(front) & through & !over;
+    }
+    over
+}
+
+/// The first cell after each walk, where it is in `onto`.
+#[inline(always)]
+pub fn walk_onto<C: Cells>(from: C, through: C, onto: C, step: impl Fn(C) -> C) -> C {
+    let over = walk(from, through, &step);
+    step(from | over) & !through & onto
+}
+
+/// The walks, and the first cell after each where it is in `upto`.
+#[inline(always)]
+pub fn walk_upto<C: Cells>(from: C, through: C, upto: C, step: impl Fn(C) -> C) -> C {
+    let over = walk(from, through, &step);
+    over | step(from | over) & !through & upto
+}
+
+/// The walks whose next cell is in `until`.
+#[inline(always)]
+pub fn walk_until<C: Cells>(from: C, through: C, until: C, step: impl Fn(C) -> C, back: impl Fn(C) -> C) -> C {
+    let over = walk(from, through, &step);
+    let ends = step(over) & !through & until;
+    walk(ends, over, back)
+}
+
+/// The cells after `from` up to and including those of `to`, where they are reached.
+#[inline(always)]
+pub fn path<C: Cells>(from: C, to: C, all: C, step: impl Fn(C) -> C, back: impl Fn(C) -> C) -> C {
+    let through = all & !to;
+    let over = walk(from, through, &step);
+    let ends = step(from | over) & to;
+    ends | walk(ends, over, back)
+}
+
+/// The part of `within` that is joined to `seed`; cells of `seed` outside it do not count.
+#[inline(always)]
+pub fn flood<C: Cells>(seed: C, within: C, near: impl Fn(C) -> C) -> C {
+    let mut reached = seed & within;
+    let mut front = reached;
+    while front.any() {
+        front = near(front) & within & !reached;
+        reached |= front;
+    }
+    reached
+}
+
+/// The connected parts of a set, by their first cell.
+#[inline(always)]
+pub fn groups<C: Cells>(set: C, near: impl Fn(C) -> C) -> impl Iterator<Item = C> {
+    let mut left = set;
+    std::iter::from_fn(move || {
+        if !left.any() {
+            return None;
+        }
+        let group = flood(left.lowest(), left, &near);
+        left &= !group;
+        Some(group)
+    })
+}
+
+/// The cells of `set` in rows of `n` or more along a direction.
+#[inline(always)]
+pub fn lines<C: Cells>(n: i32, set: C, step: impl Fn(C) -> C, back: impl Fn(C) -> C) -> C {
+    if n < 2 {
+        return set;
+    }
+    let mut ends = set;
+    for _ in 1..n {
+        ends = step(ends) & set;
+        if !ends.any() {
+            return C::NONE;
+        }
+    }
+    spread(n, ends, back)
+}
+
+/// Whether some cells of `set` are in a row of `n` or more along a direction.
+#[inline(always)]
+pub fn some_lines<C: Cells>(n: i32, set: C, step: impl Fn(C) -> C) -> bool {
+    let mut ends = set;
+    for _ in 1..n {
+        ends = step(ends) & set;
+    }
+    ends.any()
+}
+
+/// The cells of `set` in rows of just `n` along a direction.
+#[inline(always)]
+pub fn exact_lines<C: Cells>(n: i32, set: C, step: impl Fn(C) -> C, back: impl Fn(C) -> C) -> C {
+    if n < 2 {
+        return set;
+    }
+    let mut ends = set & !step(set);
+    for _ in 1..n {
+        ends = step(ends) & set;
+        if !ends.any() {
+            return C::NONE;
+        }
+    }
+    spread(n, ends & !back(set), back)
+}
+
+/// `ends` and the `n - 1` cells before each.
+#[inline(always)]
+fn spread<C: Cells>(n: i32, ends: C, back: impl Fn(C) -> C) -> C {
+    let mut row = ends;
+    let mut all = ends;
+    for _ in 1..n {
+        row = back(row);
+        all |= row;
+    }
+    all
+}
+
+/// The same where a walk can come back to its first cell, before which it stops.
+pub mod ring {
+    use super::Cells;
+
+    /// How a walk ends.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Ending {
+        /// The cells walked over.
+        Over,
+        /// The first cell after.
+        Onto,
+        /// Both.
+        Upto,
+        /// The cells walked over, if the first cell after is in the set.
+        Until,
+    }
+
+    /// One walk from one cell: the cells walked over and the cell after (none where the board
+    /// ends or the walk is back at its first cell).
+    #[inline]
+    fn single<C: Cells>(from: C, through: C, step: &impl Fn(C) -> C) -> (C, C) {
+        let mut over = C::NONE;
+        let mut next = step(from);
+        while next.any() && next != from && (next & through & !over).any() {
+            over |= next;
+            next = step(next);
+        }
+        if next == from || (next & over).any() { (over, C::NONE) } else { (over, next) }
+    }
+
+    /// The walks from each cell of `from`, and what `ending` takes of them.
+    #[inline]
+    pub fn walk<C: Cells>(from: C, through: C, ending: Ending, end: C, step: impl Fn(C) -> C) -> C {
+        let mut all = C::NONE;
+        for cell in from.iter() {
+            let (over, next) = single(C::of(cell), through, &step);
+            let ends = next & end;
+            all |= match ending {
+                Ending::Over => over,
+                Ending::Onto => ends,
+                Ending::Upto => over | ends,
+                Ending::Until if ends.any() => over,
+                Ending::Until => C::NONE,
+            };
+        }
+        all
+    }
+
+    /// The cells after each of `from` up to and including the first of `to`.
+    #[inline]
+    pub fn path<C: Cells>(from: C, to: C, all: C, step: impl Fn(C) -> C) -> C {
+        let mut cells = C::NONE;
+        for cell in from.iter() {
+            let (over, next) = single(C::of(cell), all & !to, &step);
+            if (next & to).any() {
+                cells |= over | next;
+            }
+        }
+        cells
+    }
+
+    /// The cells of `set` in rows of `n` different cells, or with `exactly` in rows of just `n`.
+    #[inline]
+    pub fn lines<C: Cells>(n: i32, exactly: bool, set: C, step: impl Fn(C) -> C, back: impl Fn(C) -> C) -> C {
+        if n < 2 {
+            return set;
+        }
+        let mut all = C::NONE;
+        for cell in set.iter() {
+            let from = C::of(cell);
+            let mut row = from;
+            let mut last = from;
+            let mut length = 1;
+            while length < n {
+                last = step(last) & set & !row;
+                if !last.any() {
+                    break;
+                }
+                row |= last;
+                length += 1;
+            }
+            let ends = !exactly || !(back(from) & set).any() && !(step(last) & set).any();
+            if length == n && ends {
+                all |= row;
+            }
+        }
+        all
+    }
+}

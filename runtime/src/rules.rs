@@ -1,0 +1,311 @@
+//! What is special to one game, and the driver that makes a [`Game`] of it.
+//!
+//! A generated engine is a small `Copy` position that implements [`Rules`]; counting turns and
+//! moves, history and the outcome are the same for every game and stand in [`Match`].
+
+use crate::game::{Flow, Game, MOVE_LIMIT, ToMove};
+use crate::rng::Rng;
+use crate::schema::{Schema, View};
+use crate::session::PositionError;
+use std::fmt::Debug;
+use std::ops::ControlFlow::{Break, Continue};
+
+/// What earlier positions were, for rules that look at history.
+pub trait Past: Clone + Default + 'static {
+    /// Forgets everything.
+    fn clear(&mut self);
+    /// The keys, oldest position first.
+    fn keys(&self) -> Vec<Vec<u128>>;
+    /// Adds a position by its keys, one for each question that the rules ask.
+    fn push(&mut self, keys: &[u128]);
+}
+
+/// No history: the rules do not look at it.
+impl Past for () {
+    fn clear(&mut self) {}
+    fn keys(&self) -> Vec<Vec<u128>> {
+        Vec::new()
+    }
+    fn push(&mut self, _: &[u128]) {}
+}
+
+/// What playing a move leaves to be counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// Whether the turn is over (no `again`).
+    pub over: bool,
+    /// Whether the move was a pass.
+    pub pass: bool,
+}
+
+/// What the lines of `end` say.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict<P> {
+    /// No line holds.
+    Open,
+    /// A line says `continue`.
+    Continue,
+    /// The game is over.
+    Over(P),
+}
+
+/// The rules of one game on its position. Written by the compiler.
+pub trait Rules: Copy + PartialEq + Debug + 'static {
+    /// One player's move.
+    type Choice: Copy + PartialEq + Debug + 'static;
+    /// What is played at once.
+    type Move: Copy + PartialEq + Debug + 'static;
+    /// Points by player.
+    type Points: Copy + PartialEq + Debug + AsRef<[u8]>;
+    /// History, or `()`.
+    type Past: Past;
+    /// All share.
+    const DRAW: Self::Points;
+    /// Whether legal moves depend on history.
+    const MOVES_LOOK_BACK: bool;
+
+    /// Points of a slice; `None` for another number of players.
+    fn points(given: &[u8]) -> Option<Self::Points>;
+
+    /// The names.
+    fn schema() -> Schema;
+    /// The first position.
+    fn setup() -> Self;
+    /// Who is to move, were the game not over.
+    fn to_move(&self) -> ToMove;
+    /// See [`Game::choices`].
+    fn choices(&self, past: &Self::Past, player: usize, visit: &mut impl FnMut(Self::Choice) -> Flow) -> Flow;
+    /// See [`Game::moves`].
+    fn moves(&self, past: &Self::Past, visit: &mut impl FnMut(Self::Move) -> Flow) -> Flow;
+    /// How many legal moves there are.
+    fn count(&self, past: &Self::Past) -> u64;
+    /// See [`Game::random_move`].
+    fn random_move(&self, past: &Self::Past, rng: &mut Rng, list: &mut Vec<Self::Move>) -> Option<Self::Move>;
+    /// See [`Game::joint`].
+    fn joint(choices: &[Option<Self::Choice>], to_move: ToMove) -> Option<Self::Move>;
+    /// Plays a move: its effects, who is next, and `after`.
+    fn play(&mut self, past: &Self::Past, m: Self::Move) -> Played;
+    /// What `end` says when `me` has just moved; `blocked` is asked only where a line asks it.
+    fn end(&self, me: usize, past: &Self::Past, blocked: &mut impl FnMut() -> bool) -> Verdict<Self::Points>;
+    /// The position joins the history.
+    fn remember(&self, past: &mut Self::Past);
+    /// See [`Game::write_choice`].
+    fn write_choice(choice: Self::Choice, out: &mut String);
+    /// Fills in layers, states, `next`, `playing` and `before`.
+    fn write(&self, view: &mut View);
+    /// The position of these data.
+    ///
+    /// # Errors
+    /// Where the rules can not come to such data.
+    fn read(view: &View) -> Result<Self, PositionError>;
+}
+
+/// A game in progress: a position of `R` and what is counted beside it.
+#[derive(Clone, Debug)]
+pub struct Match<R: Rules> {
+    position: R,
+    past: R::Past,
+    moves: u32,
+    turn: u32,
+    passes: u32,
+    mover: Option<u8>,
+    open: bool,
+    points: Option<R::Points>,
+}
+
+impl<R: Rules> Match<R> {
+    /// The position.
+    pub fn position(&self) -> &R {
+        &self.position
+    }
+
+    /// The first position, without history and without asking whether anybody can move.
+    #[inline]
+    fn fresh() -> Self {
+        Match {
+            position: R::setup(),
+            past: R::Past::default(),
+            moves: 0,
+            turn: 1,
+            passes: 0,
+            mover: None,
+            open: false,
+            points: None,
+        }
+    }
+
+    #[inline]
+    fn any_move(&self) -> bool {
+        self.position.moves(&self.past, &mut |_| Break(())).is_break()
+    }
+
+    /// Plays a move and counts it, up to `after`. The position does not join the history yet.
+    #[inline(always)]
+    fn advance(&mut self, m: R::Move) -> usize {
+        let me = match self.position.to_move() {
+            ToMove::Player(me) => me,
+            _ => 0,
+        };
+        let played = self.position.play(&self.past, m);
+        self.moves += 1;
+        self.turn += u32::from(played.over);
+        self.passes = if played.pass { self.passes + 1 } else { 0 };
+        self.open = !played.over;
+        me
+    }
+
+    fn blocked_is_possible(&self) -> bool {
+        self.position.to_move() != ToMove::Chance
+    }
+}
+
+impl<R: Rules> Game for Match<R> {
+    type Choice = R::Choice;
+    type Move = R::Move;
+    type Points = R::Points;
+
+    fn schema() -> Schema {
+        R::schema()
+    }
+    fn start() -> Self {
+        let mut game = Self::fresh();
+        game.position.remember(&mut game.past);
+        if !game.any_move() {
+            game.points = Some(R::DRAW);
+        }
+        game
+    }
+    #[inline]
+    fn to_move(&self) -> ToMove {
+        if self.points.is_some() { ToMove::Over } else { self.position.to_move() }
+    }
+    #[inline]
+    fn points(&self) -> Option<R::Points> {
+        self.points
+    }
+    fn moves_played(&self) -> u32 {
+        self.moves
+    }
+    fn choices(&self, player: usize, visit: &mut impl FnMut(R::Choice) -> Flow) -> Flow {
+        if self.points.is_some() {
+            return Continue(());
+        }
+        self.position.choices(&self.past, player, visit)
+    }
+    #[inline]
+    fn moves(&self, visit: &mut impl FnMut(R::Move) -> Flow) -> Flow {
+        if self.points.is_some() {
+            return Continue(());
+        }
+        self.position.moves(&self.past, visit)
+    }
+    fn joint(&self, choices: &[Option<R::Choice>]) -> Option<R::Move> {
+        R::joint(choices, self.to_move())
+    }
+    fn play(&mut self, m: R::Move) {
+        if self.points.is_some() {
+            return;
+        }
+        let simultaneous = self.position.to_move() == ToMove::All;
+        let chance = self.position.to_move() == ToMove::Chance;
+        let me = self.advance(m);
+        self.mover = (!simultaneous).then_some(me as u8);
+        if chance {
+            self.mover = None;
+        }
+        let (position, past) = (&self.position, &self.past);
+        let can_block = self.blocked_is_possible();
+        let mut blocked = || can_block && position.moves(past, &mut |_| Break(())).is_continue();
+        self.points = match position.end(me, past, &mut blocked) {
+            Verdict::Over(points) => Some(points),
+            Verdict::Open if blocked() => Some(R::DRAW),
+            _ if self.moves >= MOVE_LIMIT => Some(R::DRAW),
+            _ => None,
+        };
+        self.position.remember(&mut self.past);
+    }
+    fn write_choice(choice: R::Choice, out: &mut String) {
+        R::write_choice(choice, out);
+    }
+    fn view(&self) -> View {
+        let mut view = View {
+            layers: Vec::new(),
+            states: Vec::new(),
+            next: 0,
+            mover: self.mover,
+            turn: self.turn,
+            moves: self.moves,
+            passes: self.passes,
+            playing: 0,
+            open: self.open,
+            before: None,
+            history: self.past.keys(),
+            points: self.points.map(|p| p.as_ref().to_vec()),
+        };
+        self.position.write(&mut view);
+        view
+    }
+    fn from_view(view: &View) -> Result<Self, PositionError> {
+        let mut past = R::Past::default();
+        view.history.iter().for_each(|keys| past.push(keys));
+        let mut points = None;
+        if let Some(given) = &view.points {
+            points = Some(R::points(given).ok_or_else(|| {
+                PositionError("the points are not one number for each player".into())
+            })?);
+        }
+        Ok(Match {
+            position: R::read(view)?,
+            past,
+            moves: view.moves,
+            turn: view.turn,
+            passes: view.passes,
+            mover: view.mover,
+            open: view.open,
+            points,
+        })
+    }
+    #[inline]
+    fn count(&self) -> u64 {
+        if self.points.is_some() { 0 } else { self.position.count(&self.past) }
+    }
+    #[inline]
+    fn random_move(&self, rng: &mut Rng, list: &mut Vec<R::Move>) -> Option<R::Move> {
+        if self.points.is_some() {
+            return None;
+        }
+        self.position.random_move(&self.past, rng, list)
+    }
+    #[inline]
+    fn playout(&mut self, rng: &mut Rng, list: &mut Vec<R::Move>) {
+        let mut drawn = self.random_move(rng, list);
+        while let Some(m) = drawn {
+            let me = self.advance(m);
+            // A draw for the next ply answers `blocked` on its way, so nothing is asked twice.
+            let mut next: Option<Option<R::Move>> = None;
+            let can_block = self.blocked_is_possible();
+            let (position, past) = (&self.position, &self.past);
+            let verdict = position.end(me, past, &mut || {
+                if R::MOVES_LOOK_BACK {
+                    return can_block && position.moves(past, &mut |_| Break(())).is_continue();
+                }
+                can_block && next.get_or_insert_with(|| position.random_move(past, rng, list)).is_none()
+            });
+            if let Verdict::Over(points) = verdict {
+                self.points = Some(points);
+                return;
+            }
+            if self.moves >= MOVE_LIMIT {
+                break;
+            }
+            self.position.remember(&mut self.past);
+            drawn = match next {
+                Some(m) => m,
+                None => self.position.random_move(&self.past, rng, list),
+            };
+        }
+        if self.points.is_none() {
+            self.points = Some(R::DRAW);
+        }
+    }
+}
