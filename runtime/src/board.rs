@@ -70,7 +70,7 @@ pub fn groups<C: Cells>(set: C, near: impl Fn(C) -> C) -> impl Iterator<Item = C
         if !left.any() {
             return None;
         }
-        let group = flood(left.lowest(), left, &near);
+        let group = flood(left.first_of(), left, &near);
         left &= !group;
         Some(group)
     })
@@ -164,7 +164,7 @@ pub mod ring {
     #[inline]
     pub fn walk<C: Cells>(from: C, through: C, ending: Ending, end: C, step: impl Fn(C) -> C) -> C {
         let mut all = C::NONE;
-        for cell in from.iter() {
+        for cell in from.cells() {
             let (over, next) = single(C::of(cell), through, &step);
             let ends = next & end;
             all |= match ending {
@@ -182,7 +182,7 @@ pub mod ring {
     #[inline]
     pub fn path<C: Cells>(from: C, to: C, all: C, step: impl Fn(C) -> C) -> C {
         let mut cells = C::NONE;
-        for cell in from.iter() {
+        for cell in from.cells() {
             let (over, next) = single(C::of(cell), all & !to, &step);
             if (next & to).any() {
                 cells |= over | next;
@@ -198,7 +198,7 @@ pub mod ring {
             return set;
         }
         let mut all = C::NONE;
-        for cell in set.iter() {
+        for cell in set.cells() {
             let from = C::of(cell);
             let mut row = from;
             let mut last = from;

@@ -5,6 +5,7 @@
 //! implements [`Session`] too, so every tool works with both.
 
 mod bits;
+pub mod board;
 mod check;
 mod draw;
 mod erased;
@@ -14,6 +15,7 @@ mod intrinsics;
 mod perft;
 mod registry;
 mod rng;
+mod rules;
 mod schema;
 mod session;
 mod tally;
@@ -31,6 +33,7 @@ pub use perft::{
 };
 pub use registry::Engine;
 pub use rng::Rng;
+pub use rules::{Match, Past, Played, Rules, Verdict};
 pub use schema::{
     AxisSchema, Before, LayerSchema, Layers, Piece, Schema, StateSchema, StateSort, States, Stored,
     View,

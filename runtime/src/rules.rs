@@ -4,6 +4,7 @@
 //! moves, history and the outcome are the same for every game and stand in [`Match`].
 
 use crate::game::{Flow, Game, MOVE_LIMIT, ToMove};
+use crate::history::History;
 use crate::rng::Rng;
 use crate::schema::{Schema, View};
 use crate::session::PositionError;
@@ -11,7 +12,9 @@ use std::fmt::Debug;
 use std::ops::ControlFlow::{Break, Continue};
 
 /// What earlier positions were, for rules that look at history.
-pub trait Past: Clone + Default + 'static {
+pub trait Past: Clone + 'static {
+    /// Nothing yet.
+    fn new() -> Self;
     /// Forgets everything.
     fn clear(&mut self);
     /// The keys, oldest position first.
@@ -22,11 +25,33 @@ pub trait Past: Clone + Default + 'static {
 
 /// No history: the rules do not look at it.
 impl Past for () {
+    fn new() {}
     fn clear(&mut self) {}
     fn keys(&self) -> Vec<Vec<u128>> {
         Vec::new()
     }
     fn push(&mut self, _: &[u128]) {}
+}
+
+/// A history for each question that the rules ask (`seen`, `seen(layer)`).
+impl<const N: usize> Past for [History; N] {
+    fn new() -> Self {
+        std::array::from_fn(|_| History::new())
+    }
+    fn clear(&mut self) {
+        self.iter_mut().for_each(History::clear);
+    }
+    fn keys(&self) -> Vec<Vec<u128>> {
+        let length = self.first().map_or(0, History::len);
+        let mut keys = vec![Vec::with_capacity(N); length];
+        for history in self {
+            keys.iter_mut().zip(history.iter()).for_each(|(all, key)| all.push(key));
+        }
+        keys
+    }
+    fn push(&mut self, keys: &[u128]) {
+        self.iter_mut().zip(keys).for_each(|(history, key)| history.push(*key));
+    }
 }
 
 /// What playing a move leaves to be counted.
@@ -59,6 +84,8 @@ pub trait Rules: Copy + PartialEq + Debug + 'static {
     type Points: Copy + PartialEq + Debug + AsRef<[u8]>;
     /// History, or `()`.
     type Past: Past;
+    /// How many players there are, without chance.
+    const PLAYERS: usize;
     /// All share.
     const DRAW: Self::Points;
     /// Whether legal moves depend on history.
@@ -124,7 +151,7 @@ impl<R: Rules> Match<R> {
     fn fresh() -> Self {
         Match {
             position: R::setup(),
-            past: R::Past::default(),
+            past: R::Past::new(),
             moves: 0,
             turn: 1,
             passes: 0,
@@ -144,7 +171,8 @@ impl<R: Rules> Match<R> {
     fn advance(&mut self, m: R::Move) -> usize {
         let me = match self.position.to_move() {
             ToMove::Player(me) => me,
-            _ => 0,
+            ToMove::Chance => R::PLAYERS,
+            ToMove::All | ToMove::Over => 0,
         };
         let played = self.position.play(&self.past, m);
         self.moves += 1;
@@ -207,12 +235,8 @@ impl<R: Rules> Game for Match<R> {
             return;
         }
         let simultaneous = self.position.to_move() == ToMove::All;
-        let chance = self.position.to_move() == ToMove::Chance;
         let me = self.advance(m);
         self.mover = (!simultaneous).then_some(me as u8);
-        if chance {
-            self.mover = None;
-        }
         let (position, past) = (&self.position, &self.past);
         let can_block = self.blocked_is_possible();
         let mut blocked = || can_block && position.moves(past, &mut |_| Break(())).is_continue();
@@ -246,7 +270,7 @@ impl<R: Rules> Game for Match<R> {
         view
     }
     fn from_view(view: &View) -> Result<Self, PositionError> {
-        let mut past = R::Past::default();
+        let mut past = R::Past::new();
         view.history.iter().for_each(|keys| past.push(keys));
         let mut points = None;
         if let Some(given) = &view.points {
