@@ -3,6 +3,7 @@
 //! The stages are plain functions from one data type to the next; ARCHITECTURE.md draws the line.
 
 pub mod check;
+pub mod codegen;
 pub mod compile;
 pub mod diag;
 pub mod index;

@@ -35,7 +35,13 @@ pub fn walk_upto<C: Cells>(from: C, through: C, upto: C, step: impl Fn(C) -> C) 
 
 /// The walks whose next cell is in `until`.
 #[inline(always)]
-pub fn walk_until<C: Cells>(from: C, through: C, until: C, step: impl Fn(C) -> C, back: impl Fn(C) -> C) -> C {
+pub fn walk_until<C: Cells>(
+    from: C,
+    through: C,
+    until: C,
+    step: impl Fn(C) -> C,
+    back: impl Fn(C) -> C,
+) -> C {
     let over = walk(from, through, &step);
     let ends = step(over) & !through & until;
     walk(ends, over, back)
@@ -92,14 +98,28 @@ pub fn lines<C: Cells>(n: i32, set: C, step: impl Fn(C) -> C, back: impl Fn(C) -
     spread(n, ends, back)
 }
 
-/// Whether some cells of `set` are in a row of `n` or more along a direction.
+/// The last cells of the rows of `n` or more along a direction: some where there is such a row.
 #[inline(always)]
-pub fn some_lines<C: Cells>(n: i32, set: C, step: impl Fn(C) -> C) -> bool {
+pub fn ends_of_lines<C: Cells>(n: i32, set: C, step: impl Fn(C) -> C) -> C {
     let mut ends = set;
     for _ in 1..n {
         ends = step(ends) & set;
     }
-    ends.any()
+    ends
+}
+
+/// So many steps the same way; below 1 the cells themselves.
+#[inline(always)]
+pub fn repeat<C: Cells>(cells: C, times: i32, step: impl Fn(C) -> C) -> C {
+    let mut cells = cells;
+    for _ in 0..times {
+        // Nothing is left after as many steps as there are cells, unless the board is wrapped.
+        if !cells.any() {
+            break;
+        }
+        cells = step(cells);
+    }
+    cells
 }
 
 /// The cells of `set` in rows of just `n` along a direction.
@@ -157,7 +177,11 @@ pub mod ring {
             over |= next;
             next = step(next);
         }
-        if next == from || (next & over).any() { (over, C::NONE) } else { (over, next) }
+        if next == from || (next & over).any() {
+            (over, C::NONE)
+        } else {
+            (over, next)
+        }
     }
 
     /// The walks from each cell of `from`, and what `ending` takes of them.
@@ -193,7 +217,13 @@ pub mod ring {
 
     /// The cells of `set` in rows of `n` different cells, or with `exactly` in rows of just `n`.
     #[inline]
-    pub fn lines<C: Cells>(n: i32, exactly: bool, set: C, step: impl Fn(C) -> C, back: impl Fn(C) -> C) -> C {
+    pub fn lines<C: Cells>(
+        n: i32,
+        exactly: bool,
+        set: C,
+        step: impl Fn(C) -> C,
+        back: impl Fn(C) -> C,
+    ) -> C {
         if n < 2 {
             return set;
         }

@@ -18,6 +18,7 @@ mod rng;
 mod rules;
 mod schema;
 mod session;
+pub mod support;
 mod tally;
 mod text;
 mod zobrist;
@@ -42,3 +43,20 @@ pub use session::{LegalMoves, PlayError, Playout, PositionError, Session, TooLar
 pub use tally::Tally;
 pub use text::{fnv1a, read_position, write_position};
 pub use zobrist::{next_key, piece_key, state_key, state_member_key, view_key, view_keys};
+
+/// What generated modules use, in one place.
+pub mod generated {
+    pub use crate::board;
+    pub use crate::bits::{Cells as _, Wide};
+    pub use crate::game::{Flow, ToMove};
+    pub use crate::history::History;
+    pub use crate::rng::Rng;
+    pub use crate::rules::{Match, Played, Rules, Verdict};
+    pub use crate::schema::{
+        AxisSchema, LayerSchema, Layers, Schema, StateSchema, StateSort, States, Stored, View,
+    };
+    pub use crate::session::PositionError;
+    pub use crate::support::*;
+    pub use crate::zobrist::{next_key, state_key};
+    pub use std::ops::ControlFlow::{Break, Continue};
+}

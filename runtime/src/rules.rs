@@ -45,12 +45,16 @@ impl<const N: usize> Past for [History; N] {
         let length = self.first().map_or(0, History::len);
         let mut keys = vec![Vec::with_capacity(N); length];
         for history in self {
-            keys.iter_mut().zip(history.iter()).for_each(|(all, key)| all.push(key));
+            keys.iter_mut()
+                .zip(history.iter())
+                .for_each(|(all, key)| all.push(key));
         }
         keys
     }
     fn push(&mut self, keys: &[u128]) {
-        self.iter_mut().zip(keys).for_each(|(history, key)| history.push(*key));
+        self.iter_mut()
+            .zip(keys)
+            .for_each(|(history, key)| history.push(*key));
     }
 }
 
@@ -101,19 +105,34 @@ pub trait Rules: Copy + PartialEq + Debug + 'static {
     /// Who is to move, were the game not over.
     fn to_move(&self) -> ToMove;
     /// See [`Game::choices`].
-    fn choices(&self, past: &Self::Past, player: usize, visit: &mut impl FnMut(Self::Choice) -> Flow) -> Flow;
+    fn choices(
+        &self,
+        past: &Self::Past,
+        player: usize,
+        visit: &mut impl FnMut(Self::Choice) -> Flow,
+    ) -> Flow;
     /// See [`Game::moves`].
     fn moves(&self, past: &Self::Past, visit: &mut impl FnMut(Self::Move) -> Flow) -> Flow;
     /// How many legal moves there are.
     fn count(&self, past: &Self::Past) -> u64;
     /// See [`Game::random_move`].
-    fn random_move(&self, past: &Self::Past, rng: &mut Rng, list: &mut Vec<Self::Move>) -> Option<Self::Move>;
+    fn random_move(
+        &self,
+        past: &Self::Past,
+        rng: &mut Rng,
+        list: &mut Vec<Self::Move>,
+    ) -> Option<Self::Move>;
     /// See [`Game::joint`].
     fn joint(choices: &[Option<Self::Choice>], to_move: ToMove) -> Option<Self::Move>;
     /// Plays a move: its effects, who is next, and `after`.
     fn play(&mut self, past: &Self::Past, m: Self::Move) -> Played;
     /// What `end` says when `me` has just moved; `blocked` is asked only where a line asks it.
-    fn end(&self, me: usize, past: &Self::Past, blocked: &mut impl FnMut() -> bool) -> Verdict<Self::Points>;
+    fn end(
+        &self,
+        me: usize,
+        past: &Self::Past,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Self::Points>;
     /// The position joins the history.
     fn remember(&self, past: &mut Self::Past);
     /// See [`Game::write_choice`].
@@ -163,7 +182,9 @@ impl<R: Rules> Match<R> {
 
     #[inline]
     fn any_move(&self) -> bool {
-        self.position.moves(&self.past, &mut |_| Break(())).is_break()
+        self.position
+            .moves(&self.past, &mut |_| Break(()))
+            .is_break()
     }
 
     /// Plays a move and counts it, up to `after`. The position does not join the history yet.
@@ -205,7 +226,11 @@ impl<R: Rules> Game for Match<R> {
     }
     #[inline]
     fn to_move(&self) -> ToMove {
-        if self.points.is_some() { ToMove::Over } else { self.position.to_move() }
+        if self.points.is_some() {
+            ToMove::Over
+        } else {
+            self.position.to_move()
+        }
     }
     #[inline]
     fn points(&self) -> Option<R::Points> {
@@ -291,7 +316,11 @@ impl<R: Rules> Game for Match<R> {
     }
     #[inline]
     fn count(&self) -> u64 {
-        if self.points.is_some() { 0 } else { self.position.count(&self.past) }
+        if self.points.is_some() {
+            0
+        } else {
+            self.position.count(&self.past)
+        }
     }
     #[inline]
     fn random_move(&self, rng: &mut Rng, list: &mut Vec<R::Move>) -> Option<R::Move> {
@@ -313,7 +342,10 @@ impl<R: Rules> Game for Match<R> {
                 if R::MOVES_LOOK_BACK {
                     return can_block && position.moves(past, &mut |_| Break(())).is_continue();
                 }
-                can_block && next.get_or_insert_with(|| position.random_move(past, rng, list)).is_none()
+                can_block
+                    && next
+                        .get_or_insert_with(|| position.random_move(past, rng, list))
+                        .is_none()
             });
             if let Verdict::Over(points) = verdict {
                 self.points = Some(points);

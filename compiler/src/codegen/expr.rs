@@ -363,16 +363,14 @@ impl Scope<'_> {
         let pos = &self.pos;
         match (owner, kinds) {
             (None, None) => self.layer_method("occupied", layer, Need::Occupied(layer)),
-            (None, Some(kinds)) => match self.index(kinds) {
-                Some(_) | None => {
-                    let each = self.of_each_kind(kinds, layer, |kind| self.cx.any_owner(pos, kind));
-                    each.unwrap_or_else(|| {
-                        self.cx.need(Need::OfKinds(layer));
-                        let (method, kinds) = (self.cx.layer_ident("of_kinds", layer), self.expr(kinds).bare());
-                        Code::atom(quote!(#pos.#method(#kinds)))
-                    })
-                }
-            },
+            (None, Some(kinds)) => {
+                let each = self.of_each_kind(kinds, layer, |kind| self.cx.any_owner(pos, kind));
+                each.unwrap_or_else(|| {
+                    self.cx.need(Need::OfKinds(layer));
+                    let (method, kinds) = (self.cx.layer_ident("of_kinds", layer), self.expr(kinds).bare());
+                    Code::atom(quote!(#pos.#method(#kinds)))
+                })
+            }
             (Some(owner), None) => self.owned(owner, layer),
             (Some(owner), Some(kinds)) => {
                 if plan.by_kind_and_owner.is_some() {
@@ -575,20 +573,9 @@ impl Scope<'_> {
         match &*e.kind {
             ExprKind::Step(from, dirs, None) => self.step(&self.expr(from), dirs),
             ExprKind::Step(from, dirs, Some(times)) => {
-                let one = self.cx.board_each_dir(self.dirs(dirs), &quote!(all));
-                let (from, times) = (self.expr(from).bare(), self.expr(times).bare());
-                match self.literal_dir(dirs) {
-                    Some(_) => Code::new(Bind::Loose, quote!({
-                        let mut all = #from;
-                        for _ in 0..#times { all = #one; if !all.any() { break; } }
-                        all
-                    })),
-                    None => {
-                        self.cx.need(Need::StepTimes);
-                        let dirs = self.dirs(dirs);
-                        Code::atom(quote!(Board::step_times(#dirs, #from, #times)))
-                    }
-                }
+                self.cx.need(Need::StepTimes);
+                let (dirs, from, times) = (self.dirs(dirs), self.expr(from).bare(), self.expr(times).bare());
+                Code::atom(quote!(Board::step_times(#dirs, #from, #times)))
             }
             ExprKind::Back(from, dirs) => {
                 let (from, dirs_) = (self.expr(from).bare(), self.dirs(dirs));

@@ -1,0 +1,421 @@
+//! `Board`: steps, leaps and walks of this board, as shifts and masks.
+
+use super::context::Context;
+use super::names::{ident, upper};
+use super::need::{DirSet, End, Need};
+use crate::index::Id;
+use crate::ir::Program;
+use crate::ir::bits::Bits;
+use crate::ir::grid::{Shift, shifts};
+use crate::ir::{ConstId, Value};
+use crate::typed::{Coord, Shape, Turning};
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+
+/// `leap_1_2`
+pub(crate) fn leap_name(a: i32, b: i32) -> Ident {
+    let word = |n: i32| n.to_string().replace('-', "m");
+    format_ident!("leap_{}_{}", word(a), word(b))
+}
+
+/// The step in the one direction of a `dir`, by member.
+pub(crate) fn named_step(name: &str) -> Ident {
+    format_ident!("step_{name}")
+}
+
+pub(crate) fn dir_set_name(set: DirSet) -> Ident {
+    ident(match set {
+        DirSet::Orthogonal => "ORTHOGONAL",
+        DirSet::Diagonal => "DIAGONAL",
+        DirSet::Adjacent => "ADJACENT",
+        DirSet::All => "ALL",
+    })
+}
+
+/// The shifts from every cell to those whose step in a direction lands in it.
+pub(crate) fn back_shifts(program: &Program, dir: usize) -> Vec<Shift> {
+    let grid = &program.grid;
+    let mut all: Vec<Shift> = Vec::new();
+    for (from, to) in grid.dirs[dir].to.iter().enumerate() {
+        let Some(to) = to else { continue };
+        let by = from as i64 - *to as i64;
+        match all.iter_mut().find(|s| s.by == by) {
+            Some(shift) => shift.from.insert(*to),
+            None => all.push(Shift { by, from: Bits::of(*to) }),
+        }
+    }
+    all.sort_by_key(|s| (std::cmp::Reverse(s.from.count()), s.by));
+    all
+}
+
+impl Context<'_> {
+    /// The item of `Board` that a need stands for; `None` for other needs.
+    pub(crate) fn board_item(&self, need: Need) -> Option<TokenStream> {
+        Some(match need {
+            Need::Step(dir) => {
+                let name = self.dir_name(dir);
+                self.shift_fn(&name, &self.program.grid.dirs[dir].shifts)
+            }
+            Need::Back(dir) => {
+                let name = format_ident!("from_{}", self.dir_name(dir));
+                self.shift_fn(&name, &back_shifts(self.program, dir))
+            }
+            Need::Dir(dir) => {
+                let name = upper(&self.dir_name(dir).to_string());
+                let n = Literal::usize_unsuffixed(dir);
+                quote!(const #name: u64 = 1 << #n;)
+            }
+            Need::DirSet(set) => {
+                let name = dir_set_name(set);
+                let mask = Literal::u64_unsuffixed(self.dir_set(set));
+                quote!(const #name: u64 = #mask;)
+            }
+            Need::NamedStep(id) => self.named_step_fn(id),
+            Need::Leap(a, b) => {
+                let name = leap_name(a, b);
+                self.shift_fn(&name, &self.leap_shifts(a, b))
+            }
+            Need::StepDirs => self.over_dirs(&ident("step"), &quote!(cells: Cells), |step, _| quote!(#step(cells))),
+            Need::BackDirs => self.over_dirs(&ident("back"), &quote!(cells: Cells), |_, back| quote!(#back(cells))),
+            Need::StepTimes => {
+                self.import("board");
+                self.over_dirs(&ident("step_times"), &quote!(cells: Cells, times: i32), |step, _| {
+                    quote!(board::repeat(cells, times, #step))
+                })
+            }
+            Need::Ray(end) => self.ray_fn(end),
+            Need::Path => {
+                self.import("board");
+                let ring = self.ring();
+                self.over_dirs(&ident("path"), &quote!(from: Cells, to: Cells), |step, back| {
+                    if ring {
+                        quote!(board::ring::path(from, to, Self::CELLS, #step))
+                    } else {
+                        quote!(board::path(from, to, Self::CELLS, #step, #back))
+                    }
+                })
+            }
+            Need::Between => {
+                self.need(Need::Ray(End::Until));
+                let all = self.all_dirs();
+                quote! {
+                    /// The cells strictly between two cells on a line.
+                    #[inline(always)]
+                    fn between(a: Cells, b: Cells) -> Cells {
+                        Self::ray_until(#all, a, Self::CELLS & !b, b)
+                    }
+                }
+            }
+            Need::Lines(exactly) => self.lines_fn(exactly),
+            Need::SomeLines => self.some_lines_fn(),
+            Need::At(n) => self.at_fn(n),
+            Need::Coord(coord) => self.coord_fn(coord),
+            Need::Turned(how) => self.turned_fn(how),
+            Need::Adjacent => {
+                self.need(Need::StepDirs);
+                self.need(Need::DirSet(DirSet::Adjacent));
+                quote! {
+                    /// One step to all connected neighbours.
+                    #[inline(always)]
+                    fn adjacent(cells: Cells) -> Cells {
+                        Self::step(Self::ADJACENT, cells)
+                    }
+                }
+            }
+            _ => return None,
+        })
+    }
+
+    fn dir_set(&self, set: DirSet) -> u64 {
+        let grid = &self.program.grid;
+        match set {
+            DirSet::Orthogonal => grid.orthogonal,
+            DirSet::Diagonal => grid.diagonal,
+            DirSet::Adjacent => grid.adjacent,
+            DirSet::All => match grid.dirs.len() {
+                64.. => u64::MAX,
+                n => (1 << n) - 1,
+            },
+        }
+    }
+
+    /// A function made of shifts.
+    fn shift_fn(&self, name: &Ident, shifts: &[Shift]) -> TokenStream {
+        let width = match self.program.grid.words() {
+            1 => 64,
+            2 => 128,
+            n => 64 * n,
+        } as i64;
+        let parts: Vec<_> = shifts
+            .iter()
+            .map(|shift| {
+                let kept = |bit: usize| shift.from.contains(bit) || !(0..width).contains(&(bit as i64 + shift.by));
+                let cells = if self.program.grid.cells.iter().all(kept) {
+                    quote!(cells)
+                } else {
+                    let mask = self.cells(&shift.from);
+                    quote!((cells & #mask))
+                };
+                let by = Literal::usize_unsuffixed(shift.by.unsigned_abs() as usize);
+                match shift.by {
+                    0 => cells,
+                    1.. => quote!(#cells.up(#by)),
+                    _ => quote!(#cells.down(#by)),
+                }
+            })
+            .collect();
+        let body = if parts.is_empty() { quote!(Cells::NONE) } else { quote!(#(#parts)|*) };
+        let cells = if parts.is_empty() { quote!(_) } else { quote!(cells) };
+        quote! {
+            #[inline(always)]
+            fn #name(#cells: Cells) -> Cells { #body }
+        }
+    }
+
+    /// A leap in all its symmetries: on a board with levels, over any two axes.
+    fn leap_shifts(&self, a: i32, b: i32) -> Vec<Shift> {
+        let grid = &self.program.grid;
+        let levels = matches!(grid.shape, Shape::Square { levels: 2.., .. });
+        let mut steps = Vec::new();
+        for (long, short) in [(a, b), (b, a)] {
+            for (p, q) in [(long, short), (long, -short), (-long, short), (-long, -short)] {
+                steps.push([p, q, 0]);
+                if levels {
+                    steps.push([p, 0, q]);
+                    steps.push([0, p, q]);
+                }
+            }
+        }
+        steps.sort_unstable();
+        steps.dedup();
+        let mut all: Vec<Shift> = Vec::new();
+        for step in steps {
+            let to: Vec<_> = (0..grid.bits).map(|bit| grid.cells.contains(bit).then(|| grid.moved(bit, step)).flatten()).collect();
+            for shift in shifts(&to) {
+                match all.iter_mut().find(|s| s.by == shift.by) {
+                    Some(same) => same.from = same.from.union(&shift.from),
+                    None => all.push(shift),
+                }
+            }
+        }
+        all
+    }
+
+    /// `forward(me, cells)`
+    fn named_step_fn(&self, id: ConstId) -> TokenStream {
+        let constant = &self.program.consts[id];
+        let name = named_step(&constant.name);
+        let cite = self.cite(constant.span);
+        let last = constant.values.len().saturating_sub(1);
+        let arms = constant.values.iter().enumerate().map(|(i, value)| {
+            let Value::Mask(mask) = value else { return quote!() };
+            let step = self.step_fn(mask.trailing_zeros() as usize);
+            let key = Literal::usize_unsuffixed(i);
+            let pattern = if i == last { quote!(_) } else { quote!(#key) };
+            quote!(#pattern => #step(cells),)
+        });
+        quote! {
+            #cite
+            #[inline(always)]
+            fn #name(key: usize, cells: Cells) -> Cells {
+                match key { #(#arms)* }
+            }
+        }
+    }
+
+    /// A function of a set of directions: the union over them.
+    fn over_dirs(&self, name: &Ident, params: &TokenStream, of: impl Fn(TokenStream, TokenStream) -> TokenStream) -> TokenStream {
+        let parts = (0..self.program.grid.dirs.len()).map(|d| {
+            let value = of(self.step_fn(d), self.back_fn(d));
+            self.need(Need::Dir(d));
+            let dir = upper(&self.dir_name(d).to_string());
+            quote!(if dirs & Self::#dir != 0 { all |= #value; })
+        });
+        quote! {
+            #[inline(always)]
+            fn #name(dirs: u64, #params) -> Cells {
+                let mut all = Cells::NONE;
+                #(#parts)*
+                all
+            }
+        }
+    }
+
+    fn ray_fn(&self, end: End) -> TokenStream {
+        self.import("board");
+        let (name, variant) = match end {
+            End::Over => ("ray", "Over"),
+            End::Onto => ("ray_onto", "Onto"),
+            End::Upto => ("ray_upto", "Upto"),
+            End::Until => ("ray_until", "Until"),
+        };
+        let (name, variant) = (ident(name), ident(variant));
+        let params = if end == End::Over { quote!(from: Cells, through: Cells) } else { quote!(from: Cells, through: Cells, end: Cells) };
+        let ring = self.ring();
+        self.over_dirs(&name, &params, |step, back| {
+            let end_arg = if end == End::Over { quote!(Cells::NONE) } else { quote!(end) };
+            match end {
+                _ if ring => quote!(board::ring::walk(from, through, board::ring::Ending::#variant, #end_arg, #step)),
+                End::Over => quote!(board::walk(from, through, #step)),
+                End::Onto => quote!(board::walk_onto(from, through, end, #step)),
+                End::Upto => quote!(board::walk_upto(from, through, end, #step)),
+                End::Until => quote!(board::walk_until(from, through, end, #step, #back)),
+            }
+        })
+    }
+
+    /// One direction of each pair that is one line.
+    fn line_dirs(&self) -> Vec<(usize, usize)> {
+        let dirs = &self.program.grid.dirs;
+        (0..dirs.len()).map(|d| (d, dirs[d].opposite)).filter(|(d, back)| d <= back).collect()
+    }
+
+    fn over_lines(&self, value: impl Fn(TokenStream, TokenStream) -> TokenStream) -> Vec<(TokenStream, TokenStream)> {
+        self.line_dirs()
+            .into_iter()
+            .map(|(d, back)| {
+                let test = self.dirs(1 << d | 1 << back).bare();
+                (quote!(dirs & (#test) != 0), value(self.step_fn(d), self.back_fn(d)))
+            })
+            .collect()
+    }
+
+    fn lines_fn(&self, exactly: bool) -> TokenStream {
+        self.import("board");
+        let ring = self.ring();
+        let parts = self.over_lines(|step, back| {
+            if ring {
+                quote!(board::ring::lines(n, #exactly, set, #step, #back))
+            } else if exactly {
+                quote!(board::exact_lines(n, set, #step, #back))
+            } else {
+                quote!(board::lines(n, set, #step, #back))
+            }
+        });
+        let parts = parts.iter().map(|(test, value)| quote!(if #test { all |= #value; }));
+        let name = ident(if exactly { "exact_lines" } else { "lines" });
+        quote! {
+            #[inline(always)]
+            fn #name(dirs: u64, n: i32, set: Cells) -> Cells {
+                let mut all = Cells::NONE;
+                #(#parts)*
+                all
+            }
+        }
+    }
+
+    fn some_lines_fn(&self) -> TokenStream {
+        self.import("board");
+        let parts = self.over_lines(|step, _| quote!(board::ends_of_lines(n, set, #step)));
+        let parts = parts.iter().map(|(test, value)| quote!(if #test { all |= #value; }));
+        quote! {
+            #[inline(always)]
+            fn some_lines(dirs: u64, n: i32, set: Cells) -> bool {
+                let mut all = Cells::NONE;
+                #(#parts)*
+                all.any()
+            }
+        }
+    }
+
+    /// The cell with these coordinates.
+    fn at_fn(&self, n: usize) -> TokenStream {
+        let (width, height, levels, wrap_x, wrap_y) = match self.program.grid.shape {
+            Shape::Square { width, height, levels, wrap_x, wrap_y } => (width, height, levels, wrap_x, wrap_y),
+            Shape::Hex { width, height, wrap_x, wrap_y } => (width, height, 1, wrap_x, wrap_y),
+            Shape::Graph { .. } => (0, 0, 0, false, false),
+        };
+        let [width, height, levels] = [width, height, levels].map(Literal::i32_unsuffixed);
+        // Coordinates are given, not walked to: they do not wrap.
+        let _ = (wrap_x, wrap_y);
+        let bit = quote!(((level - 1) * #height + (y - 1)) * #width + (x - 1));
+        let name = ident(if n == 3 { "at_level" } else { "at" });
+        let hexes = matches!(self.program.grid.shape, Shape::Hex { .. });
+        let (params, level, third) = match (n, hexes) {
+            (3, false) => (quote!(x: i32, y: i32, level: i32), quote!(), quote!((1..=#levels).contains(&level))),
+            (3, true) => (quote!(x: i32, y: i32, z: i32), quote!(let level = 1;), quote!(z == x + y)),
+            _ => (quote!(x: i32, y: i32), quote!(let level = 1;), quote!(true)),
+        };
+        quote! {
+            #[inline]
+            fn #name(#params) -> Cells {
+                #level
+                if !((1..=#width).contains(&x) && (1..=#height).contains(&y) && #third) {
+                    return Cells::NONE;
+                }
+                Cells::of((#bit) as usize) & Self::CELLS
+            }
+        }
+    }
+
+    fn coord_fn(&self, coord: Coord) -> TokenStream {
+        let (width, height) = self.program.grid.frame();
+        let hexes = matches!(self.program.grid.shape, Shape::Hex { .. });
+        let [w, h] = [width, height].map(Literal::i32_unsuffixed);
+        let name = ident(match coord {
+            Coord::X => "x",
+            Coord::Y => "y",
+            Coord::Z => "z",
+        });
+        let value = match coord {
+            _ if width == 0 => quote!(0 * bit),
+            Coord::X => quote!(bit % #w + 1),
+            Coord::Y => quote!(bit / #w % #h + 1),
+            Coord::Z if hexes => quote!(bit % #w + bit / #w + 2),
+            Coord::Z => quote!(bit / (#w * #h) + 1),
+        };
+        quote! {
+            /// Of the first cell; 0 of none.
+            #[inline]
+            fn #name(cells: Cells) -> i32 {
+                if !cells.any() {
+                    return 0;
+                }
+                let bit = cells.first() as i32;
+                #value
+            }
+        }
+    }
+
+    /// `opposite`, `left` or `right` of directions, by a table.
+    fn turned_fn(&self, how: Turning) -> TokenStream {
+        let grid = &self.program.grid;
+        let (name, table) = match how {
+            Turning::Opposite => ("opposite", "OPPOSITE"),
+            Turning::Left => ("left", "LEFT"),
+            Turning::Right => ("right", "RIGHT"),
+        };
+        let (name, table) = (ident(name), ident(table));
+        let to = (0..grid.dirs.len()).map(|d| {
+            let mask = match how {
+                Turning::Opposite => 1u64 << grid.dirs[d].opposite,
+                Turning::Left => crate::ir::eval::beside(grid, d, -1).map_or(0, |d| 1 << d),
+                Turning::Right => crate::ir::eval::beside(grid, d, 1).map_or(0, |d| 1 << d),
+            };
+            Literal::u64_unsuffixed(mask)
+        });
+        let n = Literal::usize_unsuffixed(grid.dirs.len());
+        quote! {
+            #[inline]
+            fn #name(dirs: u64) -> u64 {
+                const #table: [u64; #n] = [#(#to),*];
+                dirs.cells().fold(0, |all, dir| all | #table[dir])
+            }
+        }
+    }
+
+    /// The constant of a named set of cells or directions, or of numbers.
+    pub(crate) fn const_item(&self, id: ConstId) -> TokenStream {
+        let constant = &self.program.consts[id];
+        let name = &self.const_names[id.index()];
+        let cite = self.cite(constant.span);
+        let ty = self.ty(constant.ty);
+        let values = constant.values.iter().map(|v| self.literal(v, constant.ty).bare());
+        if constant.axis.is_some() {
+            let n = Literal::usize_unsuffixed(constant.values.len());
+            quote!(#cite const #name: [#ty; #n] = [#(#values),*];)
+        } else {
+            quote!(#cite const #name: #ty = #(#values)*;)
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! `Choice`: one player's move, as a block and what was chosen.
+//!
+//! What a block always chooses are fields with the names of the rules. What it may choose in an
+//! `if` or a loop comes after them as a `Trail`: the choices in the order in which they were made.
+
+use super::context::Context;
+use super::scope::Scope;
+use crate::ir::{BlockId, Domain, ExprKind, Stmt, StmtKind, Value, VarId};
+use crate::typed::Ty;
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+/// What a block chooses.
+pub(crate) struct Sites {
+    /// Always, in order.
+    pub(crate) fields: Vec<VarId>,
+    /// Perhaps, or several times; a trail's item names one by its place here, from 1.
+    pub(crate) trail: Vec<VarId>,
+    /// How many items a trail has at the most.
+    pub(crate) most: usize,
+    /// Whether a player may stop.
+    pub(crate) stops: bool,
+    /// Whether an item may need more than 12 bits.
+    wide: bool,
+}
+
+impl Sites {
+    pub(crate) fn has_trail(&self) -> bool {
+        !self.trail.is_empty() || self.stops
+    }
+}
+
+/// The most items that a trail's type has room for.
+const MOST: usize = 4096;
+
+impl Context<'_> {
+    pub(crate) fn sites(&self, id: BlockId) -> Sites {
+        let body = &self.program.blocks[id].body;
+        let mut sites = Sites { fields: Vec::new(), trail: Vec::new(), most: 0, stops: false, wide: false };
+        for stmt in &body.stmts {
+            match &stmt.kind {
+                StmtKind::Choose(var, _) => sites.fields.push(*var),
+                _ => {
+                    let most = self.trail_of(std::slice::from_ref(stmt), &mut sites);
+                    sites.most = (sites.most + most).min(MOST);
+                }
+            }
+        }
+        sites.wide |= sites.trail.len() > 14;
+        sites
+    }
+
+    fn trail_of(&self, stmts: &[Stmt], sites: &mut Sites) -> usize {
+        let mut most = 0usize;
+        for stmt in stmts {
+            most += match &stmt.kind {
+                StmtKind::Choose(var, domain) => {
+                    sites.trail.push(*var);
+                    sites.wide |= wide(domain);
+                    1
+                }
+                StmtKind::If(_, yes, no) => self.trail_of(yes, sites).max(self.trail_of(no, sites)),
+                StmtKind::ForEach(_, domain, body) => self.trail_of(body, sites).saturating_mul(self.rounds(domain)),
+                StmtKind::Repeat { body, or_stop, .. } => {
+                    let round = self.trail_of(body, sites) + usize::from(*or_stop);
+                    sites.stops |= *or_stop;
+                    round.saturating_mul(self.program.grid.bit_of.len())
+                }
+                _ => 0,
+            };
+        }
+        most.min(MOST)
+    }
+
+    /// How often a loop over a domain goes round at the most.
+    fn rounds(&self, domain: &Domain) -> usize {
+        match domain {
+            Domain::Range(lo, hi) => match (&*lo.kind, &*hi.kind) {
+                (ExprKind::Lit(Value::Num(lo)), ExprKind::Lit(Value::Num(hi))) => (i64::from(*hi) - i64::from(*lo) + 1).clamp(0, 4096) as usize,
+                _ => 4096,
+            },
+            Domain::Set(set) if set.ty != Ty::Cells => 64,
+            _ => self.program.grid.bit_of.len(),
+        }
+    }
+
+    /// The type of a block's trail.
+    pub(crate) fn trail_ty(&self, sites: &Sites) -> TokenStream {
+        self.import("Trail");
+        let item = if sites.wide { quote!(u64) } else { quote!(u16) };
+        let most = Literal::usize_unsuffixed(sites.most);
+        quote!(Trail<#item, #most>)
+    }
+
+    /// The type of a field for a choice.
+    fn field_ty(&self, ty: Ty) -> TokenStream {
+        match ty {
+            Ty::Cells => self.cell_index_ty(),
+            Ty::Num => quote!(i32),
+            _ => quote!(u8),
+        }
+    }
+
+    /// `enum Choice`
+    pub(crate) fn choice_enum(&self) -> TokenStream {
+        let variants = self.program.blocks.enumerate().map(|(id, block)| {
+            let (cite, name, sites) = (self.cite(block.span), self.variant(id), self.sites(id));
+            let scope = Scope::new(self, &block.body.vars, quote!(self));
+            let fields = sites.fields.iter().map(|var| {
+                let (name, ty) = (scope.name(*var), self.field_ty(block.body.vars[*var].ty));
+                quote!(#name: #ty,)
+            });
+            let rest = sites.has_trail().then(|| {
+                let ty = self.trail_ty(&sites);
+                quote!(rest: #ty,)
+            });
+            if sites.fields.is_empty() && rest.is_none() { quote!(#cite #name,) } else { quote!(#cite #name { #(#fields)* #rest },) }
+        });
+        let pass = self.passes().then(|| quote!(Pass,));
+        quote! {
+            /// One player's move: a block and what was chosen.
+            #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+            pub enum Choice { #(#variants)* #pass }
+        }
+    }
+
+    /// Whether a group lists `pass`.
+    pub(crate) fn passes(&self) -> bool {
+        self.program.turn.iter().any(|g| g.blocks.contains(&crate::ir::Played::Pass))
+    }
+
+    /// The pattern or the value of a choice: `Choice::Step { from, to }`.
+    pub(crate) fn choice_pattern(&self, id: BlockId) -> TokenStream {
+        let (name, sites) = (self.variant(id), self.sites(id));
+        let scope = Scope::new(self, &self.program.blocks[id].body.vars, quote!(self));
+        let fields = sites.fields.iter().map(|var| {
+            let name = scope.name(*var);
+            quote!(#name,)
+        });
+        let rest = sites.has_trail().then(|| quote!(rest,));
+        if sites.fields.is_empty() && rest.is_none() { quote!(Choice::#name) } else { quote!(Choice::#name { #(#fields)* #rest }) }
+    }
+
+    /// `write_choice`
+    pub(crate) fn write_choice(&self) -> TokenStream {
+        let arms = self.program.blocks.enumerate().map(|(id, block)| {
+            let (pattern, sites, text) = (self.choice_pattern(id), self.sites(id), &block.name);
+            let scope = Scope::new(self, &block.body.vars, quote!(self));
+            let fields = sites.fields.iter().map(|var| {
+                let name = scope.name(*var);
+                let write = self.write_value(block.body.vars[*var].ty, &quote!(#name as i32));
+                quote!(#write)
+            });
+            let rest = sites.has_trail().then(|| {
+                let arms = sites.trail.iter().enumerate().map(|(i, var)| {
+                    let (i, write) = (Literal::usize_unsuffixed(i + 1), self.write_value(block.body.vars[*var].ty, &quote!(value)));
+                    quote!(#i => { #write })
+                });
+                quote! {
+                    for (site, value) in rest.iter() {
+                        match site {
+                            #(#arms)*
+                            _ => out.push_str(" stop"),
+                        }
+                    }
+                }
+            });
+            quote!(#pattern => { out.push_str(#text); #(#fields)* #rest })
+        });
+        let pass = self.passes().then(|| quote!(Choice::Pass => out.push_str("pass"),));
+        quote! {
+            fn write_choice(choice: Choice, out: &mut String) {
+                match choice { #(#arms)* #pass }
+            }
+        }
+    }
+
+    /// Writes a blank and a chosen value.
+    fn write_value(&self, ty: Ty, value: &TokenStream) -> TokenStream {
+        let names = |names: Vec<&str>| {
+            self.import("write_name");
+            quote!(write_name(out, &[#(#names),*], #value);)
+        };
+        let p = self.program;
+        match ty {
+            Ty::Cells => quote!(FRAME.write(out, #value);),
+            Ty::Num => {
+                self.import("write_number");
+                quote!(write_number(out, #value);)
+            }
+            Ty::Players => names(p.players.iter().map(String::as_str).chain(p.chance.then_some("chance")).collect()),
+            Ty::Kinds => names(p.kinds.iter().map(|k| k.name.as_str()).collect()),
+            Ty::Dirs => names(p.grid.dirs.iter().map(|d| d.name.as_str()).collect()),
+            Ty::Enum(e) => names(p.enums[e].members.iter().map(String::as_str).collect()),
+            Ty::Truth | Ty::Unknown => quote!(),
+        }
+    }
+}
+
+/// Whether a choice may need more than 12 bits: numbers, unless they are known to be small.
+fn wide(domain: &Domain) -> bool {
+    match domain {
+        Domain::Range(lo, hi) => {
+            let known = |e: &crate::ir::Expr| matches!(&*e.kind, ExprKind::Lit(Value::Num(0..=4095)));
+            !(known(lo) && known(hi))
+        }
+        Domain::Set(_) | Domain::Groups(_) => false,
+    }
+}

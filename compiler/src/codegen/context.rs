@@ -1,0 +1,385 @@
+//! The program while it is written: names of items, what is needed, types and literals.
+
+use super::code::{Bind, Code};
+use super::names::{Namer, camel, ident, upper};
+use super::need::{DirSet, Need};
+use crate::index::Id;
+use crate::ir::bits::Bits;
+use crate::ir::walk;
+use crate::ir::{BlockId, ExprKind, FnId, KindId, LayerId, Program, Stmt, Value};
+use crate::source::{Sources, Span};
+use crate::typed::{Axis, Mask, Ty};
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
+/// How the pieces of a layer are kept.
+pub(crate) struct LayerPlan {
+    /// The only owned kind of the layer, whose boards by owner stand for both.
+    pub(crate) by_kind_and_owner: Option<KindId>,
+    /// The owned kinds.
+    pub(crate) owned: Vec<KindId>,
+    /// The neutral kinds.
+    pub(crate) neutral: Vec<KindId>,
+}
+
+/// A program while it is written as Rust.
+pub(crate) struct Context<'p> {
+    pub(crate) program: &'p Program,
+    pub(crate) sources: &'p Sources,
+    needs: RefCell<BTreeSet<Need>>,
+    imports: RefCell<BTreeSet<&'static str>>,
+    pub(crate) fn_names: Vec<Ident>,
+    pub(crate) const_names: Vec<Ident>,
+    pub(crate) state_fields: Vec<Ident>,
+    pub(crate) kind_fields: Vec<Ident>,
+    fn_looks_back: Vec<bool>,
+}
+
+impl<'p> Context<'p> {
+    pub(crate) fn new(program: &'p Program, sources: &'p Sources) -> Context<'p> {
+        let mut consts = Namer::default();
+        let mut fns = Namer::default();
+        let mut fields = Namer::default();
+        for own in ["empty", "occupied", "owned", "owned_by", "of_kinds", "kind_on", "owner_on", "carry", "key", "began", "settled", "next", "turn"] {
+            fns.fresh(own);
+        }
+        let mut cx = Context {
+            program,
+            sources,
+            needs: RefCell::default(),
+            imports: RefCell::default(),
+            fn_names: program.functions.iter().map(|f| fns.fresh(&f.name)).collect(),
+            const_names: program.consts.iter().map(|c| upper(&consts.fresh(&c.name).to_string())).collect(),
+            kind_fields: program.kinds.iter().map(|k| fields.fresh(&k.name)).collect(),
+            state_fields: program.states.iter().map(|s| fields.fresh(&s.name)).collect(),
+            fn_looks_back: Vec::new(),
+        };
+        for function in &program.functions {
+            let looks = function.entries.iter().flatten().any(|e| cx.expr_looks_back(e));
+            cx.fn_looks_back.push(looks);
+        }
+        cx
+    }
+
+    // ---- what is needed
+
+    pub(crate) fn need(&self, need: Need) {
+        self.needs.borrow_mut().insert(need);
+    }
+    /// Something new that is needed, not in `done`.
+    pub(crate) fn next_need(&self, done: &BTreeSet<Need>) -> Option<Need> {
+        self.needs.borrow().difference(done).next().copied()
+    }
+    pub(crate) fn needs(&self, need: Need) -> bool {
+        self.needs.borrow().contains(&need)
+    }
+    /// Uses a name of the runtime.
+    pub(crate) fn import(&self, name: &'static str) {
+        self.imports.borrow_mut().insert(name);
+    }
+    pub(crate) fn imports(&self) -> Vec<Ident> {
+        self.imports.borrow().iter().map(|n| ident(n)).collect()
+    }
+    /// A comment that says where the rules say this.
+    pub(crate) fn cite(&self, span: Span) -> TokenStream {
+        self.comment(&self.sources.cite(span))
+    }
+    /// A comment of ordinary form before an item or statement; `emit` takes the marks away.
+    pub(crate) fn comment(&self, text: &str) -> TokenStream {
+        let text = format!("@ {text}");
+        quote!(#[doc = #text])
+    }
+
+    // ---- history
+
+    /// Whether an expression asks `seen`, through functions and blocks too.
+    pub(crate) fn expr_looks_back(&self, e: &crate::ir::Expr) -> bool {
+        walk::any(e, &mut |e| match &*e.kind {
+            ExprKind::Seen(_) => true,
+            ExprKind::Call { function, .. } => self.fn_looks_back.get(function.index()).copied().unwrap_or(true),
+            ExprKind::Can(_, blocks) => blocks.iter().any(|b| self.block_looks_back(*b)),
+            _ => false,
+        })
+    }
+    pub(crate) fn looks_back(&self, id: FnId) -> bool {
+        self.fn_looks_back[id.index()]
+    }
+    pub(crate) fn block_looks_back(&self, id: BlockId) -> bool {
+        self.stmts_look_back(&self.program.blocks[id].body.stmts)
+    }
+    pub(crate) fn stmts_look_back(&self, stmts: &[Stmt]) -> bool {
+        let mut found = false;
+        walk::visit_exprs(stmts, &mut |e| found = found || self.expr_looks_back(e));
+        found
+    }
+
+    // ---- types and literals
+
+    /// The Rust type of values.
+    pub(crate) fn ty(&self, ty: Ty) -> TokenStream {
+        match ty {
+            Ty::Cells => quote!(Cells),
+            Ty::Num => quote!(i32),
+            Ty::Truth => quote!(bool),
+            _ => quote!(u64),
+        }
+    }
+    /// The Rust type of sets of cells.
+    pub(crate) fn cells_ty(&self) -> TokenStream {
+        match self.program.grid.words() {
+            1 => quote!(u64),
+            2 => quote!(u128),
+            n => {
+                self.import("Wide");
+                let n = Literal::usize_unsuffixed(n);
+                quote!(Wide<#n>)
+            }
+        }
+    }
+    /// The integer that holds the bit of a cell.
+    pub(crate) fn cell_index_ty(&self) -> TokenStream {
+        if self.program.grid.bits <= 256 { quote!(u8) } else { quote!(u16) }
+    }
+    /// The smallest unsigned integer with so many bits.
+    pub(crate) fn mask_ty(&self, members: usize) -> TokenStream {
+        match members {
+            0..=8 => quote!(u8),
+            9..=16 => quote!(u16),
+            17..=32 => quote!(u32),
+            _ => quote!(u64),
+        }
+    }
+    /// A set of cells by its bits.
+    pub(crate) fn cells(&self, bits: &Bits) -> TokenStream {
+        let words = bits.words(self.program.grid.words());
+        let hex = |value: String| {
+            let digits: String = value
+                .bytes()
+                .rev()
+                .collect::<Vec<_>>()
+                .chunks(4)
+                .map(|four| String::from_utf8_lossy(four).into_owned())
+                .collect::<Vec<_>>()
+                .join("_");
+            let text: String = digits.chars().rev().collect();
+            text.parse::<Literal>().map(|l| quote!(#l)).unwrap_or_default()
+        };
+        match words.as_slice() {
+            [word] => hex(format!("0x{word:x}")),
+            [low, high] => hex(format!("0x{:x}", u128::from(*high) << 64 | u128::from(*low))),
+            words => {
+                let words = words.iter().map(|w| hex(format!("0x{w:x}")));
+                quote!(Wide([#(#words),*]))
+            }
+        }
+    }
+    pub(crate) fn literal(&self, value: &Value, ty: Ty) -> Code {
+        match value {
+            Value::Cells(bits) if bits.is_empty() => self.none_code(Ty::Cells),
+            Value::Cells(bits) if *bits == self.program.grid.cells => Code::atom(quote!(Board::CELLS)),
+            Value::Cells(bits) => Code::atom(self.cells(bits)),
+            Value::Mask(mask) if ty == Ty::Dirs => self.dirs(*mask),
+            Value::Mask(mask) => {
+                let mask = Literal::u64_unsuffixed(*mask);
+                Code::atom(quote!(#mask))
+            }
+            Value::Num(n) => {
+                let n = Literal::i32_unsuffixed(*n);
+                Code::new(Bind::Unary, quote!(#n))
+            }
+            Value::Truth(truth) => Code::atom(quote!(#truth)),
+        }
+    }
+    /// The empty set of a type.
+    pub(crate) fn none(&self, ty: Ty) -> TokenStream {
+        if ty == Ty::Cells { quote!(Cells::NONE) } else { quote!(0u64) }
+    }
+    pub(crate) fn none_code(&self, ty: Ty) -> Code {
+        match ty {
+            Ty::Num => Code::atom(quote!(0)),
+            Ty::Truth => Code::atom(quote!(false)),
+            _ => Code::atom(self.none(ty)),
+        }
+    }
+    /// The set of one member.
+    pub(crate) fn of(&self, ty: Ty, index: &TokenStream) -> TokenStream {
+        self.of_code(ty, index).bare()
+    }
+    pub(crate) fn of_code(&self, ty: Ty, index: &TokenStream) -> Code {
+        match ty {
+            Ty::Cells => Code::atom(quote!(Cells::of(#index))),
+            Ty::Num => Code::atom(index.clone()),
+            _ => Code::new(Bind::Shift, quote!(1u64 << #index)),
+        }
+    }
+    /// All players, without chance.
+    pub(crate) fn everybody(&self) -> Code {
+        let all = Literal::u64_unsuffixed(self.all_players());
+        Code::atom(quote!(#all))
+    }
+    pub(crate) fn all_players(&self) -> Mask {
+        (1u64 << self.program.players.len()) - 1
+    }
+    pub(crate) fn axis_len(&self, axis: Axis) -> usize {
+        match axis {
+            Axis::Range(lo, hi) => (i64::from(hi) - i64::from(lo) + 1).max(0) as usize,
+            Axis::Player => self.program.players.len(),
+            Axis::Kind => self.program.kinds.len(),
+            Axis::Cell => self.program.grid.bits,
+            Axis::Dir => self.program.grid.dirs.len(),
+            Axis::Enum(e) => self.program.enums[e].members.len(),
+        }
+    }
+    /// A test that this player may use a block; `None` where everybody may.
+    pub(crate) fn may(&self, by: Mask, who: &TokenStream) -> Option<TokenStream> {
+        if by & self.all_players() == self.all_players() {
+            return None;
+        }
+        let by = Literal::u64_unsuffixed(by);
+        Some(quote!(#by >> #who & 1 == 1))
+    }
+
+    // ---- directions
+
+    /// Whether a walk may come back to its first cell.
+    pub(crate) fn ring(&self) -> bool {
+        use crate::typed::Shape;
+        match self.program.grid.shape {
+            Shape::Square { wrap_x, wrap_y, .. } | Shape::Hex { wrap_x, wrap_y, .. } => wrap_x || wrap_y,
+            Shape::Graph { .. } => true,
+        }
+    }
+    /// A set of directions in words.
+    pub(crate) fn dirs(&self, mask: Mask) -> Code {
+        let grid = &self.program.grid;
+        let named = [
+            (grid.orthogonal, DirSet::Orthogonal),
+            (grid.diagonal, DirSet::Diagonal),
+            (grid.adjacent, DirSet::Adjacent),
+        ];
+        if mask == 0 {
+            return Code::atom(quote!(0u64));
+        }
+        if let Some((_, set)) = named.iter().find(|(m, _)| *m == mask && m.count_ones() > 1) {
+            self.need(Need::DirSet(*set));
+            let name = super::board::dir_set_name(*set);
+            return Code::atom(quote!(Board::#name));
+        }
+        let dirs = (0..grid.dirs.len()).filter(|d| mask >> d & 1 == 1);
+        dirs.map(|d| {
+            self.need(Need::Dir(d));
+            let name = upper(&self.dir_name(d).to_string());
+            Code::atom(quote!(Board::#name))
+        })
+        .reduce(|a, b| Code::chain(Bind::BitOr, &a, quote!(|), &b))
+        .unwrap_or_else(|| Code::atom(quote!(0u64)))
+    }
+    /// All directions of the board.
+    pub(crate) fn all_dirs(&self) -> TokenStream {
+        self.need(Need::DirSet(DirSet::All));
+        quote!(Board::ALL)
+    }
+    pub(crate) fn dir_name(&self, dir: usize) -> Ident {
+        match self.program.grid.dirs[dir].name.as_str() {
+            "" => format_ident!("back_{}", self.program.grid.dirs[self.program.grid.dirs[dir].opposite].name),
+            name => ident(name),
+        }
+    }
+    /// `Board::n`
+    pub(crate) fn step_fn(&self, dir: usize) -> TokenStream {
+        self.need(Need::Step(dir));
+        let name = self.dir_name(dir);
+        quote!(Board::#name)
+    }
+    /// The step from a cell to those whose step lands in it.
+    pub(crate) fn back_fn(&self, dir: usize) -> TokenStream {
+        let opposite = self.program.grid.dirs[dir].opposite;
+        if super::board::back_shifts(self.program, dir) == self.program.grid.dirs[opposite].shifts {
+            return self.step_fn(opposite);
+        }
+        self.need(Need::Back(dir));
+        let name = format_ident!("from_{}", self.dir_name(dir));
+        quote!(Board::#name)
+    }
+    /// The step to all connected neighbours.
+    pub(crate) fn adjacent(&self) -> TokenStream {
+        self.need(Need::Adjacent);
+        quote!(Board::adjacent)
+    }
+
+    // ---- layers
+
+    pub(crate) fn layer_plan(&self, layer: LayerId) -> LayerPlan {
+        let kinds = &self.program.layers[layer].kinds;
+        let (neutral, owned): (Vec<_>, Vec<_>) = kinds.iter().partition(|k| self.program.kinds[**k].neutral);
+        let by_kind_and_owner = if let [only] = owned.as_slice() { Some(*only) } else { None };
+        LayerPlan { by_kind_and_owner, owned, neutral }
+    }
+    /// `empty`, `empty_floor`
+    pub(crate) fn layer_ident(&self, name: &str, layer: LayerId) -> Ident {
+        if layer.index() == 0 { ident(name) } else { format_ident!("{name}_{}", self.program.layers[layer].name) }
+    }
+    /// The field with the boards by owner, if the layer has owned kinds.
+    pub(crate) fn owner_field(&self, layer: LayerId) -> Option<Ident> {
+        let plan = self.layer_plan(layer);
+        match plan.by_kind_and_owner {
+            Some(kind) => Some(self.kind_fields[kind.index()].clone()),
+            None if plan.owned.is_empty() => None,
+            None => Some(self.layer_ident("owner", layer)),
+        }
+    }
+    /// All cells with a kind, whoever owns it.
+    pub(crate) fn any_owner(&self, pos: &TokenStream, kind: KindId) -> Code {
+        let layer = self.program.kinds[kind].layer;
+        let field = &self.kind_fields[kind.index()];
+        if self.layer_plan(layer).by_kind_and_owner == Some(kind) {
+            self.need(Need::Owned(layer));
+            let owned = self.layer_ident("owned", layer);
+            return Code::atom(quote!(#pos.#owned()));
+        }
+        Code::atom(quote!(#pos.#field))
+    }
+    /// The fields of a layer: arrays by owner, and single boards.
+    pub(crate) fn layer_boards(&self, layer: LayerId) -> (Option<Ident>, Vec<Ident>) {
+        let plan = self.layer_plan(layer);
+        let single = plan.owned.iter().filter(|_| plan.by_kind_and_owner.is_none()).chain(&plan.neutral);
+        (self.owner_field(layer), single.map(|k| self.kind_fields[k.index()].clone()).collect())
+    }
+
+    // ---- blocks
+
+    pub(crate) fn block_name(&self, id: BlockId) -> &str {
+        &self.program.blocks[id].name
+    }
+    pub(crate) fn variant(&self, id: BlockId) -> Ident {
+        camel(self.block_name(id))
+    }
+    pub(crate) fn block_fn(&self, what: &str, id: BlockId) -> Ident {
+        format_ident!("{what}_{}", self.block_name(id))
+    }
+    /// The ordered visit of a block's moves.
+    pub(crate) fn visit_name(&self, id: BlockId) -> Ident {
+        self.block_fn("each", id)
+    }
+    /// A visitor that stops at the first move.
+    pub(crate) fn visit_ignore(&self, id: BlockId) -> TokenStream {
+        let extra = self.outcome(id).map(|_| quote!(, _, _));
+        quote!(|_ #extra| Break(()))
+    }
+    /// Whether the visit of a block hands over the outcome: the position after the move and the
+    /// values its group is narrowed by (how many). `None` where it does not.
+    pub(crate) fn outcome(&self, id: BlockId) -> Option<usize> {
+        let group = self.program.turn.iter().find(|g| g.blocks.contains(&crate::ir::Played::Block(id)));
+        let narrow = group.map_or(0, |g| g.narrow.len());
+        (narrow > 0 || self.program.blocks[id].unique).then_some(narrow)
+    }
+    pub(crate) fn seen_method(&self, what: Option<LayerId>) -> Ident {
+        self.need(Need::Key(what));
+        match what {
+            None => ident("key"),
+            Some(layer) => format_ident!("key_{}", self.program.layers[layer].name),
+        }
+    }
+}

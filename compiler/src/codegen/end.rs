@@ -1,0 +1,59 @@
+//! `end`: the lines in order, the first that holds decides.
+
+use super::context::Context;
+use super::scope::Scope;
+use crate::ir::{EndLine, EndResult};
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+impl Context<'_> {
+    /// `Rules::end`
+    pub(crate) fn end_fn(&self) -> TokenStream {
+        let lines = self.program.end.iter().map(|line| self.end_line(line));
+        quote! {
+            #[inline]
+            fn end(&self, me: usize, past: &Past, blocked: &mut impl FnMut() -> bool) -> Verdict<Points> {
+                #(#lines)*
+                Verdict::Open
+            }
+        }
+    }
+
+    fn end_line(&self, line: &EndLine) -> TokenStream {
+        let scope = Scope::new(self, &line.vars, quote!(self));
+        let (cite, cond, result) = (self.cite(line.span), scope.expr(&line.cond).bare(), self.result(&line.result, &scope));
+        quote! {
+            #cite
+            if #cond { return #result; }
+        }
+    }
+
+    fn result(&self, result: &EndResult, scope: &Scope<'_>) -> TokenStream {
+        let n = Literal::usize_unsuffixed(self.program.players.len());
+        match result {
+            EndResult::Draw => quote!(Verdict::Over(Self::DRAW)),
+            EndResult::Continue => quote!(Verdict::Continue),
+            EndResult::Score(var, value) => {
+                let (name, value) = (scope.name(*var), scope.expr(value).bare());
+                let bind = scope.bind_by_value(*var).then(|| quote!(let #name = 1u64 << #name;));
+                quote! {
+                    Verdict::Over(std::array::from_fn(|#name| {
+                        #bind
+                        let points: i32 = #value;
+                        points.clamp(0, 100) as u8
+                    }))
+                }
+            }
+            EndResult::Wins(who) => {
+                self.import("share");
+                let (who, all) = (scope.expr(who).at(super::code::Bind::BitAnd), self.everybody().bare());
+                quote!(Verdict::Over(share::<#n>(#who & #all)))
+            }
+            EndResult::Loses(who) => {
+                self.import("share_of_others");
+                let who = scope.expr(who).bare();
+                quote!(Verdict::Over(share_of_others::<#n>(#who)))
+            }
+        }
+    }
+}

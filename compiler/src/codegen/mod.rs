@@ -1,0 +1,129 @@
+//! The Ir as Rust: one file for each game.
+//!
+//! Before: a verified [`Program`]. After: formatted source text of a module that implements the
+//! runtime's `Rules` on a plain `Position`, with one function for each rule, named after it, and
+//! the rule's `file:line` in a comment. Only what is reached is written.
+
+mod board;
+mod choice;
+mod code;
+mod context;
+mod emit;
+mod end;
+mod expr;
+mod function;
+mod names;
+mod need;
+mod play;
+mod position;
+mod rules;
+mod scope;
+mod stmt;
+mod turn;
+mod view;
+mod visit;
+
+use crate::ir::Program;
+use crate::source::Sources;
+use context::Context;
+use need::Need;
+use proc_macro2::TokenStream;
+use quote::quote;
+use std::collections::BTreeMap;
+use std::collections::BTreeSet;
+
+/// The generated module as tokens; comments are `#[doc = "@ …"]`.
+pub fn tokens(program: &Program, sources: &Sources) -> TokenStream {
+    let cx = Context::new(program, sources);
+    let cells = cx.cells_ty();
+    let all_cells = cx.cells(&program.grid.cells);
+    let frame = cx.frame();
+    let position = cx.position_struct();
+    let choice = cx.choice_enum();
+    let setup = cx.setup_fn();
+    let moves = cx.turn_items();
+    let (rules, own) = cx.rules_impl();
+    let Needed { consts, board, functions, methods } = Needed::all(&cx);
+    let board_cite = program.blocks.iter().next().map(|_| cx.comment("the board"));
+    let past = cx.past_ty();
+    let players = program.players.len();
+    quote! {
+        use boardwright_runtime::generated::*;
+
+        /// A game in progress.
+        pub type Game = Match<Position>;
+
+        /// A set of cells.
+        type Cells = #cells;
+        /// Points by player.
+        type Points = [u8; #players];
+        /// What earlier positions were.
+        type Past = #past;
+        #frame
+        #(#consts)*
+        #board_cite
+        struct Board;
+        impl Board {
+            /// The cells of the board.
+            const CELLS: Cells = #all_cells;
+            #(#board)*
+        }
+        #position
+        #choice
+        impl Position {
+            #setup
+            #(#functions)*
+            #(#moves)*
+            #(#own)*
+            #(#methods)*
+        }
+        #rules
+    }
+}
+
+/// The generated module as formatted text with its header.
+///
+/// # Panics
+/// Never: the tokens are a Rust file by construction; were they not, the text says so in a
+/// `compile_error!`.
+pub fn generate(program: &Program, sources: &Sources) -> String {
+    emit::emit(program, tokens(program, sources))
+}
+
+/// The items that others have asked for, in the order of their kinds.
+#[derive(Default)]
+struct Needed {
+    consts: Vec<TokenStream>,
+    board: Vec<TokenStream>,
+    functions: Vec<TokenStream>,
+    methods: Vec<TokenStream>,
+}
+
+impl Needed {
+    /// Writes what is needed until nothing new is.
+    fn all(cx: &Context<'_>) -> Needed {
+        let mut done = BTreeSet::new();
+        let (mut consts, mut board) = (BTreeMap::new(), BTreeMap::new());
+        let (mut functions, mut methods) = (BTreeMap::new(), BTreeMap::new());
+        while let Some(need) = cx.next_need(&done) {
+            done.insert(need);
+            match need {
+                Need::Const(id) => {
+                    consts.insert(need, cx.const_item(id));
+                }
+                Need::Function(id) => {
+                    functions.insert(need, cx.function(id));
+                }
+                _ => {
+                    if let Some(item) = cx.board_item(need) {
+                        board.insert(need, item);
+                    } else if let Some(item) = cx.position_item(need) {
+                        methods.insert(need, item);
+                    }
+                }
+            }
+        }
+        let list = |map: BTreeMap<Need, TokenStream>| map.into_values().collect();
+        Needed { consts: list(consts), board: list(board), functions: list(functions), methods: list(methods) }
+    }
+}

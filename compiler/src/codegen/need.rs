@@ -1,0 +1,115 @@
+//! What generated functions ask for while they are written, so that only what is reached is
+//! emitted.
+
+use crate::ir::{ConstId, Ending, FnId, KindId, LayerId};
+use crate::typed::{Coord, Turning};
+
+/// How a walk ends, without the set.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum End {
+    Over,
+    Onto,
+    Upto,
+    Until,
+}
+
+/// The sort of an ending.
+pub(crate) fn ending(ending: &Ending) -> End {
+    match ending {
+        Ending::Over => End::Over,
+        Ending::Onto(_) => End::Onto,
+        Ending::Upto(_) => End::Upto,
+        Ending::Until(_) => End::Until,
+    }
+}
+
+/// An item of generated code that another one uses.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Need {
+    // ---- of the board
+    /// `Board::n`, by direction.
+    Step(usize),
+    /// The cells from which a step lands here, where that is no declared direction's step.
+    Back(usize),
+    /// The constant of a direction.
+    Dir(usize),
+    /// The constant of a named set of directions.
+    DirSet(DirSet),
+    /// `Board::step(dirs, cells)`
+    StepDirs,
+    /// `Board::step_times(dirs, cells, times)`
+    StepTimes,
+    /// `Board::back(dirs, cells)`
+    BackDirs,
+    /// `Board::forward(me, cells)`, of a `dir` that is one direction for each member.
+    NamedStep(ConstId),
+    /// `Board::leap_1_2`
+    Leap(i32, i32),
+    /// `Board::ray…(dirs, from, through)`
+    Ray(End),
+    /// `Board::path(dirs, from, to)`
+    Path,
+    /// `Board::between(a, b)`
+    Between,
+    /// `Board::lines(dirs, n, set)`, and with `true` `exact_lines`.
+    Lines(bool),
+    /// `Board::some_lines(dirs, n, set)`
+    SomeLines,
+    /// `Board::at(x, y)`, of three `at_level`
+    At(usize),
+    /// `Board::x(cells)`
+    Coord(Coord),
+    /// `Board::opposite(dirs)`
+    Turned(Turning),
+    /// `Board::adjacent(cells)`
+    Adjacent,
+
+    // ---- of the rules
+    /// A named constant.
+    Const(ConstId),
+    /// A def.
+    Function(FnId),
+
+    // ---- of the position
+    /// `empty`
+    Empty(LayerId),
+    /// `occupied`
+    Occupied(LayerId),
+    /// Cells with a piece that has an owner.
+    Owned(LayerId),
+    /// Cells with a piece of one of these players.
+    OwnedBy(LayerId),
+    /// Cells with one of these kinds.
+    OfKinds(LayerId),
+    /// The kinds on cells of layer `pieces`.
+    KindOn,
+    /// The owners on cells of layer `pieces`.
+    OwnerOn,
+    /// Takes what stands on cells away.
+    Clear(LayerId),
+    /// Puts a kind on cells.
+    Put(KindId),
+    /// Puts a computed kind on cells.
+    PutAny(LayerId),
+    /// `a -> b`
+    Carry,
+    /// What `at once` fills.
+    AtOnce,
+    /// The position as the turn began.
+    Began,
+    /// The player after another.
+    After,
+    /// `next` moved on to a player who is still in the game.
+    Settle,
+    /// The key that `seen` compares.
+    Key(Option<LayerId>),
+}
+
+/// The named sets of directions.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum DirSet {
+    Orthogonal,
+    Diagonal,
+    Adjacent,
+    All,
+}

@@ -1,0 +1,304 @@
+//! Playing a move: the statements of its block once, straight through, with what was chosen.
+//!
+//! Requirements are not asked again: a legal move has met them.
+
+use super::context::Context;
+use super::need::Need;
+use super::scope::Scope;
+use super::stmt::{Effects, no_choices};
+use crate::ir::walk;
+use crate::ir::{BlockId, Body, ExprKind, Stmt, StmtKind, VarId};
+use crate::typed::Ty;
+use proc_macro2::{Literal, TokenStream};
+use quote::{format_ident, quote};
+use std::collections::BTreeSet;
+
+impl Context<'_> {
+    /// `play_step(&mut self, me, from, to)`
+    pub(crate) fn play_fn(&self, id: BlockId) -> TokenStream {
+        let block = &self.program.blocks[id];
+        let sites = self.sites(id);
+        let name = self.block_fn("play", id);
+        let scope = Scope::new(self, &block.body.vars, quote!(self));
+        let params = sites.fields.iter().map(|var| {
+            let param = chosen(&scope, *var);
+            let ty = if scope.vars[*var].ty == Ty::Num { quote!(i32) } else { quote!(usize) };
+            quote!(#param: #ty,)
+        });
+        let rest = sites.has_trail().then(|| {
+            let ty = self.trail_ty(&sites);
+            quote!(rest: &#ty,)
+        });
+        let read_rest = sites.has_trail().then(|| quote!(let mut rest = rest.iter();));
+        let past = self.block_looks_back(id).then(|| quote!(past: &Past,));
+        let others = self.others_params(id, &scope);
+        let was = self.program.simultaneous.then(|| quote!(was: &Position,));
+        let cite = self.cite(block.span);
+        let choose = |var: VarId| self.chosen_value(&scope, &sites.fields, var);
+        let body = self.straight(&scope, &block.body.stmts, &choose);
+        quote! {
+            #cite
+            #[inline]
+            fn #name(&mut self, #past #was me: usize, #(#params)* #rest #others) { #read_rest #body }
+        }
+    }
+
+    /// The statements of a block. In a simultaneous game what stands before the first effect reads
+    /// the position before the turn.
+    fn straight(&self, scope: &Scope<'_>, stmts: &[Stmt], choose: &dyn Fn(VarId) -> TokenStream) -> TokenStream {
+        let stopped = quote!(rest.next().is_some_and(|(site, _)| site == 0));
+        let before = scope.reading(quote!(was));
+        stmts
+            .iter()
+            .map(|stmt| {
+                let early = self.program.simultaneous && matches!(stmt.kind, StmtKind::Let(..) | StmtKind::Choose(..) | StmtKind::Require(_));
+                let scope = if early { &before } else { scope };
+                Effects { scope, at_once: None, choose, stopped: stopped.clone() }.one(stmt)
+            })
+            .collect()
+    }
+
+    /// A chosen variable from the parameter or the trail.
+    fn chosen_value(&self, scope: &Scope<'_>, fields: &[VarId], var: VarId) -> TokenStream {
+        let name = scope.name(var);
+        let ty = scope.vars[var].ty;
+        let mutable = scope.vars[var].mutable.then(|| quote!(mut));
+        let value = if fields.contains(&var) {
+            let param = chosen(scope, var);
+            if param == *name {
+                return quote!();
+            }
+            quote!(#param)
+        } else {
+            let cast = if ty == Ty::Num { quote!() } else { quote!(as usize) };
+            quote!((rest.next().map_or(0, |(_, value)| value) #cast))
+        };
+        if scope.is_index(var) || ty == Ty::Num {
+            return quote!(let #mutable #name = #value;);
+        }
+        let of = self.of(ty, &value);
+        quote!(let #mutable #name = #of;)
+    }
+
+    /// The variables that `others.v` asks for in a block.
+    fn others_vars(&self, id: BlockId) -> BTreeSet<VarId> {
+        let mut all = BTreeSet::new();
+        walk::visit_exprs(&self.program.blocks[id].body.stmts, &mut |e| {
+            if let ExprKind::OthersVar(var) = &*e.kind {
+                all.insert(*var);
+            }
+        });
+        all
+    }
+
+    fn others_params(&self, id: BlockId, scope: &Scope<'_>) -> TokenStream {
+        self.others_vars(id)
+            .into_iter()
+            .map(|var| {
+                let (name, ty) = (scope.others_var(var), self.ty(scope.vars[var].ty));
+                quote!(#name: #ty,)
+            })
+            .collect()
+    }
+
+    /// What a player's variable is who plays this block: from the choices, in the position before.
+    fn value_fns(&self, id: BlockId) -> Vec<TokenStream> {
+        let block = &self.program.blocks[id];
+        let sites = self.sites(id);
+        self.others_vars(id)
+            .into_iter()
+            .map(|var| {
+                let scope = Scope::new(self, &block.body.vars, quote!(self));
+                let name = format_ident!("{}_of_{}", scope.name(var), block.name);
+                let params = sites.fields.iter().map(|v| {
+                    let param = chosen(&scope, *v);
+                    let ty = if scope.vars[*v].ty == Ty::Num { quote!(i32) } else { quote!(usize) };
+                    quote!(#param: #ty,)
+                });
+                let early: Vec<_> = block.body.stmts.iter().take_while(|s| matches!(s.kind, StmtKind::Let(..) | StmtKind::Choose(..) | StmtKind::Require(_))).cloned().collect();
+                let choose = |v: VarId| self.chosen_value(&scope, &sites.fields, v);
+                let effects = Effects { scope: &scope, at_once: None, choose: &choose, stopped: quote!(false) };
+                let body = effects.all(&early);
+                let (value, ty, cite) = (scope.var(var).bare(), self.ty(scope.vars[var].ty), self.cite(block.span));
+                quote! {
+                    #cite
+                    #[inline]
+                    fn #name(&self, me: usize, #(#params)*) -> #ty { #body #value }
+                }
+            })
+            .collect()
+    }
+
+    /// The arguments of `play_…` that a pattern of the choice binds.
+    fn play_args(&self, id: BlockId) -> TokenStream {
+        let scope = Scope::new(self, &self.program.blocks[id].body.vars, quote!(self));
+        let sites = self.sites(id);
+        let fields = sites.fields.iter().map(|var| {
+            let name = scope.name(*var);
+            if scope.vars[*var].ty == Ty::Num { quote!(#name,) } else { quote!(usize::from(#name),) }
+        });
+        let rest = sites.has_trail().then(|| quote!(&rest,));
+        quote!(#(#fields)* #rest)
+    }
+
+    /// `Rules::play` and what it calls.
+    pub(crate) fn play_items(&self) -> (TokenStream, Vec<TokenStream>) {
+        let mut items: Vec<_> = self.program.blocks.ids().map(|id| self.play_fn(id)).collect();
+        let after = self.after();
+        items.extend(after.clone());
+        let play = if self.program.simultaneous { self.play_joint(&mut items) } else { self.play_one() };
+        (play, items)
+    }
+
+    fn play_one(&self) -> TokenStream {
+        let uses = self.program.uses;
+        let arms = self.program.blocks.ids().map(|id| {
+            let (pattern, name, args) = (self.choice_pattern(id), self.block_fn("play", id), self.play_args(id));
+            let past = self.block_looks_back(id).then(|| quote!(past,));
+            quote!(#pattern => self.#name(#past me, #args),)
+        });
+        let pass_arm = self.passes().then(|| quote!(Choice::Pass => {}));
+        let is_pass = if self.passes() { quote!(m == Choice::Pass) } else { quote!(false) };
+        let begin = self.begin(&quote!(self));
+        let passes = uses.passes.then(|| quote!(self.passes = if pass { self.passes.saturating_add(1) } else { 0 };));
+        let settle = uses.playing.then(|| {
+            self.need(Need::Settle);
+            quote!(self.settle();)
+        });
+        let over = if uses.again { quote!(!self.again) } else { quote!(true) };
+        let turn = uses.turn.then(|| quote!(self.turn = self.turn.saturating_add(u16::from(over));));
+        let after = self.call_after();
+        let settled = after.is_some().then(|| settle.clone());
+        quote! {
+            #[inline]
+            fn play(&mut self, past: &Past, m: Choice) -> Played {
+                let me = usize::from(self.next);
+                let pass = #is_pass;
+                #begin
+                match m { #(#arms)* #pass_arm }
+                #passes
+                #settle
+                let over = #over;
+                #turn
+                #after
+                #settled
+                Played { over, pass }
+            }
+        }
+    }
+
+    fn play_joint(&self, items: &mut Vec<TokenStream>) -> TokenStream {
+        let players = Literal::usize_unsuffixed(self.program.players.len());
+        let mut values = Vec::new();
+        for id in self.program.blocks.ids() {
+            items.extend(self.value_fns(id));
+            let scope = Scope::new(self, &self.program.blocks[id].body.vars, quote!(self));
+            for var in self.others_vars(id) {
+                let name = format_ident!("{}_of_{}", scope.name(var), self.block_name(id));
+                let (pattern, args) = (self.choice_pattern(id), self.play_args(id));
+                let none = self.none_code(scope.vars[var].ty).bare();
+                values.push(quote! {
+                    let #name: [_; #players] = std::array::from_fn(|p| match m[p] {
+                        Some(#pattern) => was.#name(p, #args),
+                        _ => #none,
+                    });
+                });
+            }
+        }
+        let arms = self.program.blocks.ids().map(|id| {
+            let (pattern, name, args) = (self.choice_pattern(id), self.block_fn("play", id), self.play_args(id));
+            let past = self.block_looks_back(id).then(|| quote!(past,));
+            let scope = Scope::new(self, &self.program.blocks[id].body.vars, quote!(self));
+            let others = self.others_vars(id).into_iter().map(|var| {
+                self.import("of_others");
+                let name = format_ident!("{}_of_{}", scope.name(var), self.block_name(id));
+                let of = match scope.vars[var].ty {
+                    Ty::Num => "sum_of_others",
+                    Ty::Truth => "any_of_others",
+                    _ => "of_others",
+                };
+                self.import(of);
+                let of = format_ident!("{of}");
+                quote!(#of(&#name, me),)
+            });
+            quote!(Some(#pattern) => self.#name(#past &was, me, #args #(#others)*),)
+        });
+        let uses = self.program.uses;
+        let pass_arm = self.passes().then(|| quote!(Some(Choice::Pass) => {}));
+        let is_pass = if self.passes() { quote!(m.iter().all(|c| matches!(c, None | Some(Choice::Pass)))) } else { quote!(false) };
+        let keep = uses.before.then(|| self.keep_before(&quote!(self)));
+        let passes = uses.passes.then(|| quote!(self.passes = if pass { self.passes.saturating_add(1) } else { 0 };));
+        let turn = uses.turn.then(|| quote!(self.turn = self.turn.saturating_add(1);));
+        let after = self.call_after();
+        quote! {
+            #[inline]
+            fn play(&mut self, past: &Past, m: Self::Move) -> Played {
+                #keep
+                let was = *self;
+                #(#values)*
+                let pass = #is_pass;
+                for (me, choice) in m.into_iter().enumerate() {
+                    match choice { #(#arms)* #pass_arm None => {} }
+                }
+                #passes
+                #turn
+                #after
+                Played { over: true, pass }
+            }
+        }
+    }
+
+    fn after_looks_back(&self) -> bool {
+        self.stmts_look_back(&self.program.after.stmts)
+    }
+
+    fn call_after(&self) -> Option<TokenStream> {
+        let past = self.after_looks_back().then(|| quote!(past,));
+        let me = (!self.program.simultaneous).then(|| quote!(me));
+        (!self.program.after.stmts.is_empty()).then(|| quote!(self.after(#past #me);))
+    }
+
+    fn after(&self) -> Option<TokenStream> {
+        let body = &self.program.after;
+        let first = body.stmts.first()?;
+        let (cite, effects) = (self.cite(first.span), self.effects(body, quote!(self)));
+        let past = self.after_looks_back().then(|| quote!(past: &Past,));
+        let me = (!self.program.simultaneous).then(|| quote!(me: usize));
+        Some(quote! {
+            #cite
+            #[inline]
+            fn after(&mut self, #past #me) { #effects }
+        })
+    }
+
+    /// A body without choices.
+    pub(crate) fn effects(&self, body: &Body, pos: TokenStream) -> TokenStream {
+        let scope = Scope::new(self, &body.vars, pos);
+        Effects { scope: &scope, at_once: None, choose: &no_choices, stopped: quote!(false) }.all(&body.stmts)
+    }
+
+    /// `setup`
+    pub(crate) fn setup_fn(&self) -> TokenStream {
+        let blank = self.blank();
+        let effects = self.effects(&self.program.setup, quote!(pos));
+        let cite = self.program.setup.stmts.first().map(|s| self.cite(s.span));
+        // in `setup`, `me` is the first player
+        quote! {
+            #cite
+            fn setup() -> Position {
+                let me = 0usize;
+                let mut pos = #blank;
+                #effects
+                pos
+            }
+        }
+    }
+}
+
+/// The parameter that holds what was chosen for a variable.
+fn chosen(scope: &Scope<'_>, var: VarId) -> proc_macro2::Ident {
+    let name = scope.name(var);
+    let plain = scope.is_index(var) || scope.vars[var].ty == Ty::Num && !scope.vars[var].mutable;
+    if plain { name.clone() } else { format_ident!("{name}_chosen") }
+}
+

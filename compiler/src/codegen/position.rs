@@ -1,0 +1,465 @@
+//! The position: its fields, and what reads and changes them.
+
+use super::context::Context;
+use super::need::Need;
+use crate::index::Id;
+use crate::ir::{KindId, LayerId, StateId, Value};
+use crate::typed::{StateTy, Ty};
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+
+impl Context<'_> {
+    /// The Rust type of a stored entry.
+    pub(crate) fn stored_ty(&self, ty: StateTy) -> TokenStream {
+        let p = self.program;
+        match ty {
+            StateTy::Number(lo, hi) => match (lo, hi) {
+                (0.., ..=255) => quote!(u8),
+                (-128.., ..=127) => quote!(i8),
+                (0.., ..=65535) => quote!(u16),
+                (-32768.., ..=32767) => quote!(i16),
+                _ => quote!(i32),
+            },
+            StateTy::Flag => quote!(bool),
+            StateTy::Cell | StateTy::Cells => quote!(Cells),
+            StateTy::Player | StateTy::Players => self.mask_ty(p.players.len() + usize::from(p.chance)),
+            StateTy::Kind | StateTy::Kinds => self.mask_ty(p.kinds.len()),
+            StateTy::Dir => self.mask_ty(p.grid.dirs.len()),
+            StateTy::Enum(e) => self.mask_ty(p.enums[e].members.len()),
+        }
+    }
+
+    fn players_ty(&self) -> TokenStream {
+        self.mask_ty(self.program.players.len() + usize::from(self.program.chance))
+    }
+
+    /// How many entries a state has; `None` without an index.
+    pub(crate) fn entries(&self, id: StateId) -> Option<usize> {
+        let state = &self.program.states[id];
+        (!state.axes.is_empty()).then(|| state.axes.iter().map(|a| self.axis_len(*a)).product())
+    }
+
+    /// The fields of layers and states: name, type, comment.
+    fn board_fields(&self) -> Vec<(Ident, TokenStream, TokenStream)> {
+        let p = self.program;
+        let n = Literal::usize_unsuffixed(p.players.len());
+        let mut fields = Vec::new();
+        for layer in p.layers.ids() {
+            let plan = self.layer_plan(layer);
+            let at = p.layers[layer].kinds.first().map(|k| self.cite(p.kinds[*k].span));
+            if let Some(owner) = self.owner_field(layer) {
+                fields.push((owner, quote!([Cells; #n]), quote!(#at /** By owner. */)));
+            }
+            let kinds = plan.owned.iter().filter(|_| plan.by_kind_and_owner.is_none()).chain(&plan.neutral);
+            for kind in kinds {
+                fields.push((self.kind_fields[kind.index()].clone(), quote!(Cells), self.cite(p.kinds[*kind].span)));
+            }
+        }
+        for (id, state) in p.states.enumerate() {
+            let ty = self.stored_ty(state.ty);
+            let ty = self.entries(id).map_or(ty.clone(), |n| {
+                let n = Literal::usize_unsuffixed(n);
+                quote!([#ty; #n])
+            });
+            fields.push((self.state_fields[id.index()].clone(), ty, self.cite(state.span)));
+        }
+        fields
+    }
+
+    /// `struct Position`, and `Board`'s part of it that `before` keeps.
+    pub(crate) fn position_struct(&self) -> TokenStream {
+        let p = self.program;
+        let fields = self.board_fields();
+        let fields = fields.iter().map(|(name, ty, comment)| quote!(#comment #name: #ty,));
+        let next = (!p.simultaneous).then(|| quote!(/** The player to move. */ next: u8,));
+        let turn = p.uses.turn.then(|| quote!(/** The number of the turn to be played, from 1. */ turn: u16,));
+        let passes = p.uses.passes.then(|| quote!(/** Passes in a row just before now. */ passes: u16,));
+        let players = self.players_ty();
+        let playing = p.uses.playing.then(|| quote!(/** The players still in the game. */ playing: #players,));
+        let again = p.uses.again.then(|| quote!(/** Whether the turn goes on. */ again: bool,));
+        let before = p.uses.before.then(|| quote!(/** The board as the turn began. */ before: Before,));
+        let was = p.uses.before.then(|| self.before_struct());
+        quote! {
+            #was
+            /// A position: plain data, copied to undo a move.
+            #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+            pub struct Position { #(#fields)* #next #turn #passes #playing #again #before }
+        }
+    }
+
+    fn before_struct(&self) -> TokenStream {
+        let fields = self.board_fields();
+        let fields = fields.iter().map(|(name, ty, _)| quote!(#name: #ty,));
+        quote! {
+            /// Layers and states as a turn began.
+            #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+            struct Before { #(#fields)* }
+        }
+    }
+
+    /// A stored value of a constant.
+    fn stored(&self, value: &Value, ty: StateTy) -> TokenStream {
+        match value {
+            Value::Num(n) => {
+                let n = Literal::i32_unsuffixed(*n);
+                quote!(#n)
+            }
+            Value::Mask(mask) => {
+                let mask = Literal::u64_unsuffixed(*mask);
+                quote!(#mask)
+            }
+            other => self.literal(other, if ty == StateTy::Flag { Ty::Truth } else { Ty::Cells }).bare(),
+        }
+    }
+
+    /// The first values of all fields, before `setup` runs.
+    pub(crate) fn blank(&self) -> TokenStream {
+        let p = self.program;
+        let n = Literal::usize_unsuffixed(p.players.len());
+        let mut values = Vec::new();
+        for layer in p.layers.ids() {
+            let (owner, boards) = self.layer_boards(layer);
+            values.extend(owner.map(|o| quote!(#o: [Cells::NONE; #n],)));
+            values.extend(boards.iter().map(|b| quote!(#b: Cells::NONE,)));
+        }
+        for (id, state) in p.states.enumerate() {
+            let field = &self.state_fields[id.index()];
+            let all: Vec<_> = state.init.iter().map(|v| self.stored(v, state.ty)).collect();
+            values.push(match self.entries(id) {
+                None => quote!(#field: #(#all)*,),
+                Some(n) if state.init.windows(2).all(|w| w[0] == w[1]) => {
+                    let (first, n) = (all.first(), Literal::usize_unsuffixed(n));
+                    quote!(#field: [#first; #n],)
+                }
+                Some(_) => quote!(#field: [#(#all),*],),
+            });
+        }
+        let next = (!p.simultaneous).then(|| quote!(next: 0,));
+        let turn = p.uses.turn.then(|| quote!(turn: 1,));
+        let passes = p.uses.passes.then(|| quote!(passes: 0,));
+        let all = Literal::u64_unsuffixed(self.all_players());
+        let playing = p.uses.playing.then(|| quote!(playing: #all,));
+        let again = p.uses.again.then(|| quote!(again: false,));
+        let before = p.uses.before.then(|| {
+            let fields = values.clone();
+            quote!(before: Before { #(#fields)* },)
+        });
+        quote!(Position { #(#values)* #next #turn #passes #playing #again #before })
+    }
+
+    /// Every board of every layer: places that read it and can be assigned to.
+    pub(crate) fn all_boards(&self, layer: LayerId) -> Vec<TokenStream> {
+        let (owner, boards) = self.layer_boards(layer);
+        let owned = (0..self.program.players.len()).filter_map(|i| {
+            let (owner, i) = (owner.as_ref()?, Literal::usize_unsuffixed(i));
+            Some(quote!(#owner[#i]))
+        });
+        owned.chain(boards.iter().map(|b| quote!(#b))).collect()
+    }
+
+    /// The methods of the position that a need stands for; `None` for other needs.
+    pub(crate) fn position_item(&self, need: Need) -> Option<TokenStream> {
+        Some(match need {
+            Need::Empty(layer) => {
+                self.need(Need::Occupied(layer));
+                let (name, occupied) = (self.layer_ident("empty", layer), self.layer_ident("occupied", layer));
+                quote! {
+                    #[inline(always)]
+                    fn #name(&self) -> Cells { Board::CELLS & !self.#occupied() }
+                }
+            }
+            Need::Occupied(layer) => {
+                let plan = self.layer_plan(layer);
+                let name = self.layer_ident("occupied", layer);
+                let neutral = plan.neutral.iter().map(|k| {
+                    let field = &self.kind_fields[k.index()];
+                    quote!(self.#field)
+                });
+                let owned = self.owned_boards(layer);
+                self.union_fn(&name, owned.into_iter().chain(neutral).collect())
+            }
+            Need::Owned(layer) => self.union_fn(&self.layer_ident("owned", layer), self.owned_boards(layer)),
+            Need::OwnedBy(layer) => self.owned_by_fn(layer),
+            Need::OfKinds(layer) => self.of_kinds_fn(layer),
+            Need::KindOn => self.kind_on_fn(),
+            Need::OwnerOn => self.owner_on_fn(),
+            Need::Clear(layer) => self.clear_fn(layer),
+            Need::Put(kind) => self.put_fn(kind),
+            Need::PutAny(layer) => self.put_any_fn(layer),
+            Need::Carry => self.carry_fn(),
+            Need::AtOnce => self.at_once_fns(),
+            Need::Began => self.began_fn(),
+            Need::After => self.after_fn(),
+            Need::Settle => self.settle_fns(),
+            Need::Key(what) => self.key_fn(what),
+            _ => return None,
+        })
+    }
+
+    fn owned_boards(&self, layer: LayerId) -> Vec<TokenStream> {
+        let Some(owner) = self.owner_field(layer) else { return Vec::new() };
+        (0..self.program.players.len())
+            .map(|i| {
+                let i = Literal::usize_unsuffixed(i);
+                quote!(self.#owner[#i])
+            })
+            .collect()
+    }
+
+    fn union_fn(&self, name: &Ident, parts: Vec<TokenStream>) -> TokenStream {
+        let union = if parts.is_empty() { quote!(Cells::NONE) } else { quote!(#(#parts)|*) };
+        quote! {
+            #[inline(always)]
+            fn #name(&self) -> Cells { #union }
+        }
+    }
+
+    fn owned_by_fn(&self, layer: LayerId) -> TokenStream {
+        let name = self.layer_ident("owned_by", layer);
+        let parts = self.owned_boards(layer).into_iter().enumerate().map(|(i, board)| {
+            let i = Literal::usize_unsuffixed(i);
+            quote!(#board.when(players >> #i & 1 == 1))
+        });
+        quote! {
+            #[inline(always)]
+            fn #name(&self, players: u64) -> Cells { #(#parts)|* }
+        }
+    }
+
+    fn of_kinds_fn(&self, layer: LayerId) -> TokenStream {
+        let name = self.layer_ident("of_kinds", layer);
+        let parts: Vec<_> = self.program.layers[layer]
+            .kinds
+            .iter()
+            .map(|k| {
+                let (board, i) = (self.any_owner(&quote!(self), *k).dot(), Literal::usize_unsuffixed(k.index()));
+                quote!(#board.when(kinds >> #i & 1 == 1))
+            })
+            .collect();
+        let body = if parts.is_empty() { quote!(Cells::NONE.when(kinds != 0)) } else { quote!(#(#parts)|*) };
+        quote! {
+            #[inline(always)]
+            fn #name(&self, kinds: u64) -> Cells { #body }
+        }
+    }
+
+    fn kind_on_fn(&self) -> TokenStream {
+        let parts: Vec<_> = self.program.layers[LayerId(0)]
+            .kinds
+            .iter()
+            .map(|k| {
+                let (board, i) = (self.any_owner(&quote!(self), *k).dot(), Literal::usize_unsuffixed(k.index()));
+                quote!(u64::from(#board.meets(cells)) << #i)
+            })
+            .collect();
+        let body = if parts.is_empty() { quote!(0 * cells.count() as u64) } else { quote!(#(#parts)|*) };
+        quote! {
+            /// The kinds on cells.
+            #[inline(always)]
+            fn kind_on(&self, cells: Cells) -> u64 { #body }
+        }
+    }
+
+    fn owner_on_fn(&self) -> TokenStream {
+        let parts: Vec<_> = self
+            .owned_boards(LayerId(0))
+            .into_iter()
+            .enumerate()
+            .map(|(i, board)| {
+                let i = Literal::usize_unsuffixed(i);
+                quote!(u64::from(#board.meets(cells)) << #i)
+            })
+            .collect();
+        let body = if parts.is_empty() { quote!(0 * cells.count() as u64) } else { quote!(#(#parts)|*) };
+        quote! {
+            /// The owners on cells.
+            #[inline(always)]
+            fn owner_on(&self, cells: Cells) -> u64 { #body }
+        }
+    }
+
+    fn clear_fn(&self, layer: LayerId) -> TokenStream {
+        let name = self.layer_ident("clear", layer);
+        let boards = self.all_boards(layer);
+        quote! {
+            /// What stands on these cells is taken away.
+            #[inline(always)]
+            fn #name(&mut self, cells: Cells) { #(self.#boards &= !cells;)* }
+        }
+    }
+
+    fn put_fn(&self, kind: KindId) -> TokenStream {
+        let k = &self.program.kinds[kind];
+        let name = self.put_name(kind);
+        let field = &self.kind_fields[kind.index()];
+        self.need(Need::Clear(k.layer));
+        let clear = self.layer_ident("clear", k.layer);
+        if k.neutral {
+            return quote! {
+                /// In place of what stands there.
+                #[inline(always)]
+                fn #name(&mut self, cells: Cells) {
+                    self.#clear(cells);
+                    self.#field |= cells;
+                }
+            };
+        }
+        let owner = self.owner_field(k.layer);
+        let also = self.layer_plan(k.layer).by_kind_and_owner.is_none().then(|| quote!(self.#field |= cells;));
+        let guard = self.program.chance.then(|| {
+            let n = Literal::usize_unsuffixed(self.program.players.len());
+            quote!(if owner >= #n { return; })
+        });
+        quote! {
+            /// In place of what stands there.
+            #[inline(always)]
+            fn #name(&mut self, owner: usize, cells: Cells) {
+                #guard
+                self.#clear(cells);
+                self.#owner[owner] |= cells;
+                #also
+            }
+        }
+    }
+
+    /// `put_pawn`
+    pub(crate) fn put_name(&self, kind: KindId) -> Ident {
+        format_ident!("put_{}", self.program.kinds[kind].name)
+    }
+
+    fn put_any_fn(&self, layer: LayerId) -> TokenStream {
+        let name = self.layer_ident("put", layer);
+        let arms = self.program.layers[layer].kinds.iter().map(|kind| {
+            self.need(Need::Put(*kind));
+            let (put, i) = (self.put_name(*kind), Literal::usize_unsuffixed(kind.index()));
+            if self.program.kinds[*kind].neutral {
+                quote!(#i => self.#put(cells),)
+            } else {
+                quote!(#i => if let Some(owner) = owner { self.#put(owner, cells) },)
+            }
+        });
+        quote! {
+            /// A piece of a computed kind, in place of what stands there.
+            #[inline]
+            fn #name(&mut self, owner: Option<usize>, kind: usize, cells: Cells) {
+                match kind { #(#arms)* _ => {} }
+            }
+        }
+    }
+
+    fn carry_fn(&self) -> TokenStream {
+        self.need(Need::Occupied(LayerId(0)));
+        let boards = self.all_boards(LayerId(0));
+        quote! {
+            /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
+            /// each is one cell and a piece stands on the first.
+            #[inline(always)]
+            fn carry(&mut self, from: Cells, to: Cells) {
+                if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
+                    return;
+                }
+                #(self.#boards = self.#boards & !(from | to) | to.when(self.#boards.meets(from));)*
+            }
+        }
+    }
+
+    fn at_once_fns(&self) -> TokenStream {
+        self.need(Need::Occupied(LayerId(0)));
+        let n = Literal::usize_unsuffixed(self.program.layers.len());
+        let pieces = self.all_boards(LayerId(0));
+        let none: Vec<_> = self.program.layers.ids().flat_map(|l| self.all_boards(l)).collect();
+        let merge = self.program.layers.ids().map(|layer| {
+            self.need(Need::Occupied(layer));
+            let (boards, occupied) = (self.all_boards(layer), self.layer_ident("occupied", layer));
+            let i = Literal::usize_unsuffixed(layer.index());
+            quote! {
+                let gone = vacated[#i] | fills.#occupied();
+                #(self.#boards = self.#boards & !gone | fills.#boards;)*
+            }
+        });
+        quote! {
+            /// The same without pieces: what `at once` fills is gathered on it.
+            #[inline]
+            fn bare(mut self) -> Position {
+                #(self.#none = Cells::NONE;)*
+                self
+            }
+            /// What stood on `from` comes to `to`; whether it does.
+            #[inline]
+            fn fill_from(&mut self, was: &Position, from: Cells, to: Cells) -> bool {
+                if from.count() != 1 || to.count() != 1 || !was.occupied().meets(from) {
+                    return false;
+                }
+                #(self.#pieces = self.#pieces & !to | to.when(was.#pieces.meets(from));)*
+                true
+            }
+            /// Cells are vacated, then filled.
+            #[inline]
+            fn merge(&mut self, vacated: [Cells; #n], fills: &Position) { #(#merge)* }
+        }
+    }
+
+    fn began_fn(&self) -> TokenStream {
+        let fields: Vec<_> = self.board_fields().into_iter().map(|f| f.0).collect();
+        quote! {
+            /// The position with the board as the turn began.
+            #[inline]
+            fn began(&self) -> Position {
+                Position { #(#fields: self.before.#fields,)* ..*self }
+            }
+        }
+    }
+
+    /// Keeps the board for `before`, as a turn begins.
+    pub(crate) fn keep_before(&self, pos: &TokenStream) -> TokenStream {
+        let fields: Vec<_> = self.board_fields().into_iter().map(|f| f.0).collect();
+        quote!(#pos.before = Before { #(#fields: #pos.#fields,)* };)
+    }
+
+    fn after_fn(&self) -> TokenStream {
+        let n = Literal::usize_unsuffixed(self.program.players.len());
+        let one = Literal::u8_unsuffixed(self.program.players.len() as u8);
+        if self.program.uses.playing {
+            return quote! {
+                /// The next player in the round after `me`, who is still in the game.
+                #[inline]
+                fn after_player(&self, me: usize) -> u8 {
+                    let mut next = me;
+                    for _ in 0..#n {
+                        next = if next + 1 >= #n { 0 } else { next + 1 };
+                        if self.playing >> next & 1 == 1 { break; }
+                    }
+                    next as u8
+                }
+            };
+        }
+        quote! {
+            /// The next player in the round after `me`.
+            #[inline(always)]
+            fn after_player(&self, me: usize) -> u8 {
+                let next = me as u8 + 1;
+                if next >= #one { 0 } else { next }
+            }
+        }
+    }
+
+    fn settle_fns(&self) -> TokenStream {
+        self.need(Need::After);
+        let n = Literal::u8_unsuffixed(self.program.players.len() as u8);
+        quote! {
+            /// Passes over players who are out of the game.
+            #[inline]
+            fn settle(&mut self) {
+                if self.next < #n && self.playing >> self.next & 1 == 0 {
+                    self.next = self.after_player(usize::from(self.next));
+                }
+            }
+            /// The position as if the move ended here.
+            #[inline]
+            fn settled(mut self) -> Position {
+                self.settle();
+                self
+            }
+        }
+    }
+}

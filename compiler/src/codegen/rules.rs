@@ -1,0 +1,151 @@
+//! `impl Rules for Position`.
+
+use super::context::Context;
+use proc_macro2::{Literal, TokenStream};
+use quote::{format_ident, quote};
+
+impl Context<'_> {
+    /// The type of history.
+    pub(crate) fn past_ty(&self) -> TokenStream {
+        match self.program.seen.len() {
+            0 => quote!(()),
+            n => {
+                let n = Literal::usize_unsuffixed(n);
+                self.import("History");
+                quote!([History; #n])
+            }
+        }
+    }
+
+    /// The trait's implementation, and the methods that it calls.
+    pub(crate) fn rules_impl(&self) -> (TokenStream, Vec<TokenStream>) {
+        let p = self.program;
+        let n = Literal::usize_unsuffixed(p.players.len());
+        let share = Literal::u8_unsuffixed((100 / p.players.len().max(1)) as u8);
+        let looks_back = p.blocks.ids().any(|id| self.block_looks_back(id));
+        let (play, mut own) = self.play_items();
+        let (view, view_own) = self.view_fns();
+        own.push(view_own);
+        if p.simultaneous {
+            own.push(self.each_or_none());
+        }
+        let (schema, end, write_choice) = (self.schema_fn(), self.end_fn(), self.write_choice());
+        let remember = self.remember();
+        let moves = if p.simultaneous { self.joint_moves() } else { self.single_moves() };
+        let move_ty = if p.simultaneous { quote!([Option<Choice>; #n]) } else { quote!(Choice) };
+        let rules = quote! {
+            impl Rules for Position {
+                type Choice = Choice;
+                type Move = #move_ty;
+                type Points = Points;
+                type Past = Past;
+                const PLAYERS: usize = #n;
+                const DRAW: Points = [#share; #n];
+                const MOVES_LOOK_BACK: bool = #looks_back;
+
+                #schema
+                fn setup() -> Position { Position::setup() }
+                fn points(given: &[u8]) -> Option<Points> { given.try_into().ok() }
+                #moves
+                #play
+                #end
+                #remember
+                #write_choice
+                #view
+            }
+        };
+        (rules, own)
+    }
+
+    fn remember(&self) -> TokenStream {
+        if self.program.seen.is_empty() {
+            return quote!(fn remember(&self, _: &mut Past) {});
+        }
+        let keys = self.program.seen.iter().enumerate().map(|(i, what)| {
+            let (i, key) = (Literal::usize_unsuffixed(i), self.seen_method(*what));
+            quote!(past[#i].push(self.#key());)
+        });
+        quote!(fn remember(&self, past: &mut Past) { #(#keys)* })
+    }
+
+    fn single_moves(&self) -> TokenStream {
+        let chance = self.program.chance.then(|| {
+            let n = Literal::usize_unsuffixed(self.program.players.len());
+            quote!(if self.next == #n { return ToMove::Chance; })
+        });
+        quote! {
+            #[inline]
+            fn to_move(&self) -> ToMove { #chance ToMove::Player(usize::from(self.next)) }
+            fn choices(&self, past: &Past, player: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+                if player != usize::from(self.next) { return Continue(()); }
+                self.each_turn(past, player, visit)
+            }
+            #[inline]
+            fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+                self.each_turn(past, usize::from(self.next), visit)
+            }
+            #[inline]
+            fn count(&self, past: &Past) -> u64 { u64::from(self.count_turn(past, usize::from(self.next))) }
+            #[inline]
+            fn random_move(&self, past: &Past, rng: &mut Rng, _: &mut Vec<Choice>) -> Option<Choice> {
+                self.random_turn(past, usize::from(self.next), rng)
+            }
+            fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
+                match (choices, to_move) {
+                    ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
+                    _ => None,
+                }
+            }
+        }
+    }
+
+    /// Joint moves: all combinations of the players' choices, the last player's fastest.
+    fn joint_moves(&self) -> TokenStream {
+        let players = self.program.players.len();
+        let n = Literal::usize_unsuffixed(players);
+        let names: Vec<_> = (0..players).map(|i| format_ident!("choice_{i}")).collect();
+        let inner = quote!(visit([#(#names),*]));
+        let nested = names.iter().enumerate().rev().fold(inner, |inner, (i, name)| {
+            let i = Literal::usize_unsuffixed(i);
+            quote!(self.each_or_none(past, #i, &mut |#name| #inner))
+        });
+        quote! {
+            #[inline]
+            fn to_move(&self) -> ToMove { ToMove::All }
+            fn choices(&self, past: &Past, player: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+                if player >= #n { return Continue(()); }
+                self.each_turn(past, player, visit)
+            }
+            fn moves(&self, past: &Past, visit: &mut impl FnMut(Self::Move) -> Flow) -> Flow {
+                if (0..#n).all(|player| self.count_turn(past, player) == 0) { return Continue(()); }
+                #nested
+            }
+            fn count(&self, past: &Past) -> u64 {
+                let counts: [u32; #n] = std::array::from_fn(|player| self.count_turn(past, player));
+                if counts.iter().all(|n| *n == 0) { return 0; }
+                counts.iter().map(|n| u64::from(*n).max(1)).product()
+            }
+            #[inline]
+            fn random_move(&self, past: &Past, rng: &mut Rng, _: &mut Vec<Self::Move>) -> Option<Self::Move> {
+                let choices = std::array::from_fn(|player| self.random_turn(past, player, rng));
+                choices.iter().any(Option::is_some).then_some(choices)
+            }
+            fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Self::Move> {
+                let choices: Self::Move = choices.try_into().ok()?;
+                (to_move == ToMove::All && choices.iter().any(Option::is_some)).then_some(choices)
+            }
+        }
+    }
+
+    /// What only simultaneous games call.
+    pub(crate) fn each_or_none(&self) -> TokenStream {
+        quote! {
+            /// The choices of a player; `None` once for a player who has none.
+            fn each_or_none(&self, past: &Past, me: usize, visit: &mut impl FnMut(Option<Choice>) -> Flow) -> Flow {
+                let mut any = false;
+                self.each_turn(past, me, &mut |choice| { any = true; visit(Some(choice)) })?;
+                if any { Continue(()) } else { visit(None) }
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! The names of one body while it is written: variables, the position at hand, who is `me`.
+
+use super::code::Code;
+use super::context::Context;
+use super::names::Namer;
+use crate::index::{Id, IndexVec};
+use crate::ir::{Var, VarId};
+use crate::typed::Ty;
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
+
+/// A body's names.
+#[derive(Clone)]
+pub(crate) struct Scope<'p> {
+    pub(crate) cx: &'p Context<'p>,
+    pub(crate) vars: &'p IndexVec<VarId, Var>,
+    names: Vec<Ident>,
+    /// The position that expressions read: `self`, `pos`, `was`.
+    pub(crate) pos: TokenStream,
+    /// The index of `me`.
+    pub(crate) me: TokenStream,
+}
+
+impl<'p> Scope<'p> {
+    /// The names of a body whose position is `pos`.
+    pub(crate) fn new(cx: &'p Context<'p>, vars: &'p IndexVec<VarId, Var>, pos: TokenStream) -> Scope<'p> {
+        let mut namer = Namer::default();
+        let names = vars.iter().map(|v| namer.fresh(&v.name)).collect();
+        Scope { cx, vars, names, pos, me: quote!(me) }
+    }
+    /// The same that reads another position.
+    pub(crate) fn reading(&self, pos: TokenStream) -> Scope<'p> {
+        Scope { pos, ..self.clone() }
+    }
+    /// A variable's identifier.
+    pub(crate) fn name(&self, var: VarId) -> &Ident {
+        &self.names[var.index()]
+    }
+    /// What the others have for a variable of this block.
+    pub(crate) fn others_var(&self, var: VarId) -> Ident {
+        format_ident!("others_{}", self.name(var))
+    }
+    /// Whether a variable bound to a member is kept as the member's index.
+    pub(crate) fn is_index(&self, var: VarId) -> bool {
+        let var = &self.vars[var];
+        var.single && !var.mutable && !matches!(var.ty, Ty::Num | Ty::Truth)
+    }
+    /// Whether a variable bound to one member of a set is kept as a set.
+    pub(crate) fn bind_by_value(&self, var: VarId) -> bool {
+        !self.is_index(var) && !matches!(self.vars[var].ty, Ty::Num | Ty::Truth)
+    }
+    /// The index in a variable that is kept as one.
+    pub(crate) fn index_var(&self, var: VarId) -> Option<TokenStream> {
+        let name = self.name(var);
+        self.is_index(var).then(|| quote!(#name))
+    }
+    /// A variable's value.
+    pub(crate) fn var(&self, var: VarId) -> Code {
+        let name = self.name(var);
+        if self.is_index(var) { self.cx.of_code(self.vars[var].ty, &quote!(#name)) } else { Code::atom(quote!(#name)) }
+    }
+    /// The Rust type of a variable.
+    pub(crate) fn ty(&self, var: VarId) -> TokenStream {
+        if self.is_index(var) { quote!(usize) } else { self.cx.ty(self.vars[var].ty) }
+    }
+    /// The position with `next` as it will be when the move ends here.
+    pub(crate) fn settled(&self) -> TokenStream {
+        let pos = &self.pos;
+        if self.cx.program.uses.playing {
+            self.cx.need(super::need::Need::Settle);
+            quote!(#pos.settled())
+        } else {
+            quote!(#pos)
+        }
+    }
+}

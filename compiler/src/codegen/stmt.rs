@@ -1,0 +1,281 @@
+//! Effects as Rust statements.
+
+use super::code::Code;
+use super::expr::state_ty;
+use super::need::Need;
+use super::scope::Scope;
+use crate::index::Id;
+use crate::ir::{Expr, ExprKind, LayerId, StateId, Stmt, StmtKind, Value, VarId};
+use crate::typed::{Assign, StateTy, Ty};
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+/// Where effects go, and what the statements of a body that are no effects become.
+pub(crate) struct Effects<'s, 'p> {
+    /// Names; expressions read its position, which is the one that is changed unless `at_once`.
+    pub(crate) scope: &'s Scope<'p>,
+    /// Inside `at once`: effects are gathered in `fills` and `vacated`, states change here.
+    pub(crate) at_once: Option<TokenStream>,
+    /// What a choice becomes; bodies without choices have none.
+    pub(crate) choose: &'s dyn Fn(VarId) -> TokenStream,
+    /// Whether the player stopped, at the end of a round of `or stop`.
+    pub(crate) stopped: TokenStream,
+}
+
+/// The statement of a body that has no choices.
+pub(crate) fn no_choices(_: VarId) -> TokenStream {
+    TokenStream::new()
+}
+
+impl Effects<'_, '_> {
+    /// All of them in order.
+    pub(crate) fn all(&self, stmts: &[Stmt]) -> TokenStream {
+        stmts.iter().map(|s| self.one(s)).collect()
+    }
+
+    /// One statement, with the line of the rules above it.
+    pub(crate) fn one(&self, stmt: &Stmt) -> TokenStream {
+        let scope = self.scope;
+        let target = self.at_once.clone().unwrap_or_else(|| scope.pos.clone());
+        match &stmt.kind {
+            StmtKind::Choose(var, _) => (self.choose)(*var),
+            StmtKind::Require(_) => quote!(),
+            StmtKind::Let(var, value) => {
+                let (name, value) = (scope.name(*var), scope.expr(value).bare());
+                let ty = scope.cx.ty(scope.vars[*var].ty);
+                let mutable = scope.vars[*var].mutable.then(|| quote!(mut));
+                quote!(let #mutable #name: #ty = #value;)
+            }
+            StmtKind::SetVar(var, how, value) => self.set_var(*var, *how, value),
+            StmtKind::If(cond, yes, no) => {
+                let (cond, yes) = (scope.expr(cond).bare(), self.all(yes));
+                let no = (!no.is_empty()).then(|| {
+                    let no = self.all(no);
+                    quote!(else { #no })
+                });
+                quote!(if #cond { #yes } #no)
+            }
+            StmtKind::ForEach(var, domain, body) => scope.each(*var, domain, self.all(body)),
+            StmtKind::Repeat { body, cond, or_stop } => self.repeat(body, cond, *or_stop),
+            StmtKind::AtOnce(body) => self.at_once(body),
+            StmtKind::Move(from, to) => self.carry(from, to),
+            StmtKind::Put { owner, kind, layer, on } => self.put(owner.as_ref(), kind, *layer, on),
+            StmtKind::Clear(layer, on) => self.clear(*layer, on),
+            StmtKind::Assign(id, index, how, value) => self.assign(*id, index, *how, value),
+            StmtKind::Again => {
+                let me = &scope.me;
+                quote!(#target.next = #me as u8; #target.again = true;)
+            }
+            StmtKind::Next(who) => self.next(who),
+            StmtKind::Playing(how, who) => {
+                let who = scope.expr(who).bare();
+                let (all, stored) = (scope.cx.everybody().bare(), scope.cx.stored_ty(StateTy::Players));
+                match how {
+                    Assign::Set => quote!(#target.playing = ((#who) & #all) as #stored;),
+                    Assign::Add => quote!(#target.playing |= ((#who) & #all) as #stored;),
+                    Assign::Sub => quote!(#target.playing &= !(#who) as #stored;),
+                }
+            }
+        }
+    }
+
+    fn set_var(&self, var: VarId, how: Assign, value: &Expr) -> TokenStream {
+        let (name, ty) = (self.scope.name(var), self.scope.vars[var].ty);
+        let value = self.scope.expr(value);
+        let bare = value.bare();
+        match (how, ty) {
+            (Assign::Set, _) => quote!(#name = #bare;),
+            (Assign::Add, Ty::Num) => quote!(#name = #name.saturating_add(#bare);),
+            (Assign::Sub, Ty::Num) => quote!(#name = #name.saturating_sub(#bare);),
+            (Assign::Add, _) => quote!(#name |= #bare;),
+            (Assign::Sub, _) => {
+                let not = Code::not(&value).bare();
+                quote!(#name &= #not;)
+            }
+        }
+    }
+
+    fn repeat(&self, body: &[Stmt], cond: &Expr, or_stop: bool) -> TokenStream {
+        let (body, cond) = (self.all(body), Code::not(&self.scope.expr(cond)).bare());
+        let most = Literal::usize_unsuffixed(self.scope.cx.program.grid.bit_of.len());
+        let stop = or_stop.then(|| {
+            let stopped = &self.stopped;
+            quote!(if #stopped { break; })
+        });
+        quote! {
+            let mut rounds = 0;
+            loop {
+                #body
+                rounds += 1;
+                if #cond || rounds >= #most { break; }
+                #stop
+            }
+        }
+    }
+
+    fn at_once(&self, body: &[Stmt]) -> TokenStream {
+        let pos = &self.scope.pos;
+        if let Some(target) = &self.at_once {
+            // inside another one, everything reads the same position anyway
+            let again = Effects { scope: self.scope, at_once: Some(target.clone()), choose: self.choose, stopped: self.stopped.clone() };
+            return again.all(body);
+        }
+        self.scope.cx.need(Need::AtOnce);
+        let n = Literal::usize_unsuffixed(self.scope.cx.program.layers.len());
+        let then = self.scope.reading(quote!(was));
+        let inner = Effects { scope: &then, at_once: Some(pos.clone()), choose: self.choose, stopped: self.stopped.clone() };
+        let body = inner.all(body);
+        quote! {{
+            let was = #pos.clone();
+            let mut fills = was.bare();
+            let mut vacated = [Cells::NONE; #n];
+            #body
+            #pos.merge(vacated, &fills);
+        }}
+    }
+
+    fn carry(&self, from: &Expr, to: &Expr) -> TokenStream {
+        let (a, b) = (self.scope.expr(from).bare(), self.scope.expr(to).bare());
+        if self.at_once.is_some() {
+            return quote! {{
+                let (from, to) = (#a, #b);
+                if fills.fill_from(&was, from, to) { vacated[0] |= from; }
+            }};
+        }
+        self.scope.cx.need(Need::Carry);
+        let pos = &self.scope.pos;
+        quote!(#pos.carry(#a, #b);)
+    }
+
+    fn put(&self, owner: Option<&Expr>, kind: &Expr, layer: LayerId, on: &Expr) -> TokenStream {
+        let scope = self.scope;
+        let cx = scope.cx;
+        let target = if self.at_once.is_some() { quote!(fills) } else { scope.pos.clone() };
+        let cells = scope.expr(on).bare();
+        let who = owner.map(|o| scope.index(o).unwrap_or_else(|| {
+            let set = scope.expr(o).dot();
+            quote!(#set.first())
+        }));
+        let sure = owner.is_none_or(|o| scope.index(o).is_some());
+        if let ExprKind::Lit(Value::Mask(mask)) = &*kind.kind
+            && mask.count_ones() == 1
+            && sure
+        {
+            let kind = crate::ir::KindId::from_index(mask.trailing_zeros() as usize);
+            cx.need(Need::Put(kind));
+            let put = cx.put_name(kind);
+            let who = (!cx.program.kinds[kind].neutral).then_some(who).flatten().map(|w| quote!(#w,));
+            return quote!(#target.#put(#who #cells););
+        }
+        cx.need(Need::PutAny(layer));
+        cx.import("first_member");
+        let put = cx.layer_ident("put", layer);
+        let owner = owner.map_or(quote!(None), |o| {
+            let (o, all) = (scope.expr(o).at(super::code::Bind::BitAnd), cx.everybody().bare());
+            quote!(first_member(#o & #all))
+        });
+        let kind = scope.index(kind).map_or_else(
+            || {
+                let kind = scope.expr(kind).bare();
+                quote!(first_member(#kind))
+            },
+            |k| quote!(Some(#k)),
+        );
+        quote! {
+            if let Some(kind) = #kind {
+                let owner: Option<usize> = #owner;
+                #target.#put(owner, kind, #cells);
+            }
+        }
+    }
+
+    fn clear(&self, layer: LayerId, on: &Expr) -> TokenStream {
+        let cells = self.scope.expr(on).bare();
+        if self.at_once.is_some() {
+            let i = Literal::usize_unsuffixed(layer.index());
+            return quote!(vacated[#i] |= #cells;);
+        }
+        self.scope.cx.need(Need::Clear(layer));
+        let (pos, clear) = (&self.scope.pos, self.scope.cx.layer_ident("clear", layer));
+        quote!(#pos.#clear(#cells);)
+    }
+
+    fn next(&self, who: &Expr) -> TokenStream {
+        let scope = self.scope;
+        let target = self.at_once.clone().unwrap_or_else(|| scope.pos.clone());
+        if let Some(index) = scope.index(who) {
+            return quote!(#target.next = #index as u8;);
+        }
+        scope.cx.need(Need::After);
+        scope.cx.import("first_member");
+        let (who, me) = (scope.expr(who).bare(), &scope.me);
+        quote!(#target.next = first_member(#who).map_or_else(|| #target.after_player(#me), |who| who as u8);)
+    }
+
+    fn assign(&self, id: StateId, index: &[Expr], how: Assign, value: &Expr) -> TokenStream {
+        let scope = self.scope;
+        let state = &scope.cx.program.states[id];
+        let target = self.at_once.clone().unwrap_or_else(|| scope.pos.clone());
+        let field = &scope.cx.state_fields[id.index()];
+        let constant = matches!(&*value.kind, ExprKind::Lit(_));
+        let code = scope.expr(value);
+        if index.is_empty() {
+            return self.store(&quote!(#target.#field), state.ty, how, &code, value);
+        }
+        let (loops, flat) = scope.entry(id, index);
+        let place = quote!(#target.#field[#flat]);
+        if loops.is_empty() {
+            return self.store(&place, state.ty, how, &code, value);
+        }
+        let bare = code.bare();
+        let (bind, code) = if constant { (quote!(), code) } else { (quote!(let value = #bare;), Code::atom(quote!(value))) };
+        let store = self.store(&place, state.ty, how, &code, value);
+        let body = loops.iter().rev().fold(store, |body, (name, members)| quote!(for #name in #members { #body }));
+        quote!({ #bind #body })
+    }
+
+    /// A value into a place, as the state's type takes it.
+    fn store(&self, place: &TokenStream, ty: StateTy, how: Assign, value: &Code, source: &Expr) -> TokenStream {
+        let (bare, stored) = (value.bare(), self.scope.cx.stored_ty(ty));
+        if let StateTy::Number(lo, hi) = ty {
+            if let (Assign::Set, ExprKind::Lit(Value::Num(n))) = (how, &*source.kind) {
+                let n = Literal::i32_unsuffixed(*n.clamp(&lo, &hi));
+                return quote!(#place = #n;);
+            }
+            let (lo, hi) = (Literal::i32_unsuffixed(lo), Literal::i32_unsuffixed(hi));
+            let new = match how {
+                Assign::Set => {
+                    let value = value.dot();
+                    quote!(#value)
+                }
+                Assign::Add => quote!((#place as i32).saturating_add(#bare)),
+                Assign::Sub => quote!((#place as i32).saturating_sub(#bare)),
+            };
+            let new = if new.to_string().parse::<i32>().is_ok() { quote!((#new as i32)) } else { new };
+            return quote!(#place = #new.clamp(#lo, #hi) as #stored;);
+        }
+        if ty == StateTy::Flag {
+            return match how {
+                Assign::Set => quote!(#place = #bare;),
+                Assign::Add => quote!(#place |= #bare;),
+                Assign::Sub => quote!(#place &= !(#bare);),
+            };
+        }
+        let cells = state_ty(ty) == Ty::Cells;
+        let old = if cells { quote!(#place) } else { quote!((#place as u64)) };
+        let new = match how {
+            Assign::Set => quote!((#bare)),
+            Assign::Add => quote!((#old | (#bare))),
+            Assign::Sub => quote!((#old & !(#bare))),
+        };
+        let cast = (!cells).then(|| quote!(as #stored));
+        match ty {
+            StateTy::Player | StateTy::Cell | StateTy::Kind | StateTy::Dir => quote!(#place = #new.first_of() #cast;),
+            StateTy::Enum(_) => quote! {{
+                let new: u64 = #new;
+                if new != 0 { #place = new.first_of() as #stored; }
+            }},
+            _ => quote!(#place = #new #cast;),
+        }
+    }
+}

@@ -1,0 +1,299 @@
+//! Who may play what: the groups of `turn`, their blocks, narrowing, and a move at random.
+
+use super::context::Context;
+use super::visit::Mode;
+use crate::ir::{BlockId, Group, Played};
+use proc_macro2::{Literal, TokenStream};
+use quote::{format_ident, quote};
+
+impl Context<'_> {
+    /// Everything that lists, counts and draws moves.
+    pub(crate) fn turn_items(&self) -> Vec<TokenStream> {
+        let mut items = Vec::new();
+        for id in self.program.blocks.ids() {
+            let (each, parts) = self.visitor(id, Mode::Each).write();
+            items.push(each);
+            let straight = parts.is_empty();
+            items.extend(parts);
+            if self.is_counted(id) {
+                if straight {
+                    items.push(self.visitor(id, Mode::Count).write().0);
+                    items.push(self.visitor(id, Mode::Nth).write().0);
+                } else {
+                    items.extend(self.count_by_visit(id));
+                }
+            }
+        }
+        for (n, group) in self.program.turn.iter().enumerate() {
+            if self.is_listed(group) {
+                items.push(self.list_group(n, group));
+            }
+        }
+        if let Some(group) = self.chance_group().filter(|g| self.is_listed(g)) {
+            items.push(self.list_group(self.program.turn.len(), &group));
+        }
+        items.push(self.each_turn());
+        items.push(self.count_turn());
+        items.push(self.random_turn());
+        items
+    }
+
+    /// Whether moves of a group are found by comparing all of them: `by most`, `unique`.
+    fn is_listed(&self, group: &Group) -> bool {
+        !group.narrow.is_empty() || group.blocks.iter().any(|b| matches!(b, Played::Block(id) if self.program.blocks[*id].unique))
+    }
+
+    /// Whether the moves of a block are counted and drawn without a list.
+    fn is_counted(&self, id: BlockId) -> bool {
+        self.outcome(id).is_none() && !self.program.turn.iter().any(|g| g.blocks.contains(&Played::Block(id)) && self.is_listed(g))
+    }
+
+    /// Counting and drawing by visiting the moves.
+    fn count_by_visit(&self, id: BlockId) -> [TokenStream; 2] {
+        let (each, count, nth) = (self.visit_name(id), self.block_fn("count", id), self.block_fn("nth", id));
+        let past = self.block_looks_back(id);
+        let (param, arg) = (past.then(|| quote!(past: &Past,)), past.then(|| quote!(past,)));
+        let cite = self.cite(self.program.blocks[id].span);
+        self.import("Break");
+        [
+            quote! {
+                #cite
+                fn #count(&self, #param me: usize) -> u32 {
+                    let mut count = 0;
+                    let _ = self.#each(#arg me, &mut |_| { count += 1; Continue(()) });
+                    count
+                }
+            },
+            quote! {
+                #cite
+                fn #nth(&self, #param me: usize, mut left: u32) -> Option<Choice> {
+                    let mut found = None;
+                    let _ = self.#each(#arg me, &mut |choice| {
+                        if left == 0 {
+                            found = Some(choice);
+                            return Break(());
+                        }
+                        left -= 1;
+                        Continue(())
+                    });
+                    found
+                }
+            },
+        ]
+    }
+
+    fn guarded(&self, id: BlockId, code: TokenStream) -> TokenStream {
+        match self.may(self.program.blocks[id].by, &quote!(me)) {
+            Some(may) => quote!(if #may { #code }),
+            None => code,
+        }
+    }
+
+    fn past_arg(&self, id: BlockId) -> Option<TokenStream> {
+        self.block_looks_back(id).then(|| quote!(past,))
+    }
+
+    /// The blocks by chance, as a group.
+    fn chance_group(&self) -> Option<Group> {
+        let bit = 1u64 << self.program.players.len();
+        let blocks = self.program.blocks.enumerate().filter(|(_, b)| b.by & bit != 0);
+        let blocks: Vec<_> = blocks.map(|(id, _)| Played::Block(id)).collect();
+        let span = self.program.blocks.iter().next()?.span;
+        self.program.chance.then_some(Group { blocks, narrow: Vec::new(), span })
+    }
+
+    /// The legal moves of a group that compares them.
+    fn list_group(&self, n: usize, group: &Group) -> TokenStream {
+        let (name, k) = (list_name(n), Literal::usize_unsuffixed(group.narrow.len()));
+        self.import("Outcome");
+        self.import("keep_best");
+        self.import("keep_first");
+        let blocks = group.blocks.iter().enumerate().map(|(i, played)| {
+            let i = Literal::usize_unsuffixed(i);
+            match played {
+                Played::Pass => quote!(list.push(Outcome { block: #i, unique: false, choice: Choice::Pass, position: *self, values: [0; #k] });),
+                Played::Block(id) => {
+                    let (each, past, unique) = (self.visit_name(*id), self.past_arg(*id), self.program.blocks[*id].unique);
+                    let visit = match self.outcome(*id) {
+                        Some(_) => quote!(&mut |choice, position, values| {
+                            list.push(Outcome { block: #i, unique: #unique, choice, position, values });
+                            Continue(())
+                        }),
+                        None => quote!(&mut |choice| {
+                            list.push(Outcome { block: #i, unique: #unique, choice, position: *self, values: [] });
+                            Continue(())
+                        }),
+                    };
+                    self.guarded(*id, quote!(let _ = self.#each(#past me, #visit);))
+                }
+            }
+        });
+        let most = group.narrow.iter().map(|n| n.most);
+        let cite = self.cite(group.span);
+        quote! {
+            #cite
+            fn #name(&self, past: &Past, me: usize) -> Vec<Outcome<Choice, Position, #k>> {
+                let mut list = Vec::new();
+                #(#blocks)*
+                keep_best(&mut list, [#(#most),*]);
+                keep_first(&mut list);
+                list
+            }
+        }
+    }
+
+    /// `each_turn`: the first group with a legal move.
+    fn each_turn(&self) -> TokenStream {
+        let by_chance = self.chance_group().map(|group| {
+            let n = Literal::usize_unsuffixed(self.program.players.len());
+            let moves = self.each_group(self.program.turn.len(), &group, true);
+            quote!(if me == #n { #moves return Continue(()); })
+        });
+        let last = self.program.turn.len().saturating_sub(1);
+        let groups = self.program.turn.iter().enumerate().map(|(n, group)| self.each_group(n, group, n == last));
+        let cite = self.program.turn_span.map(|s| self.cite(s));
+        quote! {
+            #cite
+            fn each_turn(&self, past: &Past, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+                #by_chance
+                #(#groups)*
+                Continue(())
+            }
+        }
+    }
+
+    fn each_group(&self, n: usize, group: &Group, last: bool) -> TokenStream {
+        if self.is_listed(group) {
+            let name = list_name(n);
+            let stop = (!last).then(|| quote!(if !list.is_empty() { return Continue(()); }));
+            return quote! {
+                let list = self.#name(past, me);
+                for outcome in &list { visit(outcome.choice)?; }
+                #stop
+            };
+        }
+        let visit = if last { quote!(visit) } else { quote!(found) };
+        let blocks = group.blocks.iter().map(|played| match played {
+            Played::Pass => quote!(#visit(Choice::Pass)?;),
+            Played::Block(id) => {
+                let (each, past) = (self.visit_name(*id), self.past_arg(*id));
+                self.guarded(*id, quote!(self.#each(#past me, #visit)?;))
+            }
+        });
+        let blocks: TokenStream = blocks.collect();
+        if last {
+            return blocks;
+        }
+        quote! {
+            let mut any = false;
+            {
+                let found = &mut |choice| { any = true; visit(choice) };
+                #blocks
+            }
+            if any { return Continue(()); }
+        }
+    }
+
+    fn count_turn(&self) -> TokenStream {
+        let draw = self.by_groups(
+            |_, group_count| quote!(#group_count),
+            |list| quote!(#list.len() as u32),
+        );
+        quote! {
+            #[inline]
+            fn count_turn(&self, past: &Past, me: usize) -> u32 { #draw }
+        }
+    }
+
+    /// Code that finds the group to be played and returns what is made of it: of counted groups
+    /// from the blocks and their sum, of listed ones from the list.
+    fn by_groups(&self, counted: impl Fn(&[Played], TokenStream) -> TokenStream, listed: impl Fn(TokenStream) -> TokenStream) -> TokenStream {
+        let chance = self.chance_group().map(|group| {
+            let n = Literal::usize_unsuffixed(self.program.players.len());
+            if self.is_listed(&group) {
+                let (name, value) = (list_name(self.program.turn.len()), listed(quote!(list)));
+                return quote!(if me == #n { let list = self.#name(past, me); return #value; });
+            }
+            let (counts, sum) = self.counts(&group.blocks);
+            let value = counted(&group.blocks, quote!(all_moves));
+            quote!(if me == #n { #counts let all_moves = #sum; return #value; })
+        });
+        let last = self.program.turn.len().saturating_sub(1);
+        let groups = self.program.turn.iter().enumerate().map(|(n, group)| {
+            if self.is_listed(group) {
+                let name = list_name(n);
+                let value = listed(quote!(list));
+                return if n == last {
+                    quote!(let list = self.#name(past, me); #value)
+                } else {
+                    quote!(let list = self.#name(past, me); if !list.is_empty() { return #value; })
+                };
+            }
+            let (counts, sum) = self.counts(&group.blocks);
+            let value = counted(&group.blocks, quote!(all_moves));
+            if n == last { quote!({ #counts let all_moves = #sum; #value }) } else { quote!({ #counts let all_moves = #sum; if all_moves > 0 { return #value; } }) }
+        });
+        quote!(#chance #(#groups)*)
+    }
+
+    /// `let step = self.count_step(me);` and their sum.
+    fn counts(&self, blocks: &[Played]) -> (TokenStream, TokenStream) {
+        let mut sum = Vec::new();
+        let counts = blocks
+            .iter()
+            .map(|played| match played {
+                Played::Pass => {
+                    sum.push(quote!(1));
+                    quote!()
+                }
+                Played::Block(id) => {
+                    let (name, count, past) = (self.block_fn("of", *id), self.block_fn("count", *id), self.past_arg(*id));
+                    sum.push(quote!(#name));
+                    let value = quote!(self.#count(#past me));
+                    let may = self.may(self.program.blocks[*id].by, &quote!(me));
+                    match may {
+                        Some(may) => quote!(let #name = if #may { #value } else { 0 };),
+                        None => quote!(let #name = #value;),
+                    }
+                }
+            })
+            .collect();
+        let sum = if sum.is_empty() { quote!(0) } else { quote!(#(#sum)+*) };
+        (counts, sum)
+    }
+
+    fn random_turn(&self) -> TokenStream {
+        let body = self.by_groups(|blocks, sum| self.draw(blocks, sum), |list| quote!(#list.get(rng.below(#list.len() as u32) as usize).map(|o| o.choice)));
+        quote! {
+            /// Each legal move is as likely as any other.
+            #[inline]
+            fn random_turn(&self, past: &Past, me: usize, rng: &mut Rng) -> Option<Choice> { #body }
+        }
+    }
+
+    fn draw(&self, blocks: &[Played], sum: TokenStream) -> TokenStream {
+        let parts = blocks.iter().enumerate().map(|(i, played)| match played {
+            Played::Pass => quote!(if left == 0 { return Some(Choice::Pass); } left -= 1;),
+            Played::Block(id) => {
+                let (name, nth, past) = (self.block_fn("of", *id), self.block_fn("nth", *id), self.past_arg(*id));
+                if i + 1 == blocks.len() {
+                    return quote!(return self.#nth(#past me, left););
+                }
+                quote!(if left < #name { return self.#nth(#past me, left); } left -= #name;)
+            }
+        });
+        let ends = matches!(blocks.last(), Some(Played::Block(_)));
+        let none = (!ends).then(|| quote!(None));
+        quote!({
+            if #sum == 0 { return None; }
+            let mut left = rng.below(#sum);
+            #(#parts)*
+            #none
+        })
+    }
+}
+
+/// The function that lists a group.
+fn list_name(n: usize) -> proc_macro2::Ident {
+    format_ident!("list_group_{}", n + 1)
+}

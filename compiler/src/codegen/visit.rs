@@ -1,0 +1,574 @@
+//! The branches of a block: visited in order, counted, or the n-th of them found.
+//!
+//! A choice becomes a loop, a requirement an `if`, and what follows stands inside. Where branches
+//! meet again after an `if` with choices, and for the rounds of a loop with choices, what follows
+//! is a function of its own (a *part*), which gets the working copy and the names in use. Effects
+//! behind the last choice and requirement are left out where nobody asks for the outcome.
+
+use super::choice::Sites;
+use super::context::Context;
+use super::need::Need;
+use super::scope::Scope;
+use super::stmt::{Effects, no_choices};
+use crate::index::IndexVec;
+use crate::ir::walk;
+use crate::ir::{BlockId, Domain, Expr, ExprKind, Stmt, StmtKind, Var, VarId};
+use crate::typed::Ty;
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+/// What is made of the branches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Mode {
+    /// Each is shown to `visit`.
+    Each,
+    /// They are counted.
+    Count,
+    /// The n-th is returned.
+    Nth,
+}
+
+/// What follows the statements at hand.
+enum Then<'p> {
+    /// A legal move.
+    Leaf,
+    /// More statements.
+    Stmts(&'p [Stmt], Rc<Then<'p>>),
+    /// The end of a round of `repeat`.
+    Round(Rc<Round<'p>>),
+    /// The end of a round of `for each`: the call of the next one.
+    Call(TokenStream, Rc<Reads>, Rc<Then<'p>>),
+}
+
+struct Round<'p> {
+    cond: &'p Expr,
+    or_stop: bool,
+    again: TokenStream,
+    exit: Rc<Then<'p>>,
+    /// What the rounds themselves read.
+    reads: Rc<Reads>,
+}
+
+/// Variables that something reads or assigns to.
+type Reads = BTreeSet<VarId>;
+
+/// The names in use at a point.
+#[derive(Clone, Default)]
+struct Env {
+    bound: Vec<VarId>,
+    /// Names of our own: what is left of loops.
+    hidden: Vec<(Ident, TokenStream)>,
+}
+
+pub(crate) struct Visit<'p> {
+    cx: &'p Context<'p>,
+    id: BlockId,
+    scope: Scope<'p>,
+    sites: Sites,
+    mode: Mode,
+    outcome: Option<usize>,
+    copy: bool,
+    past: bool,
+    parts: RefCell<Vec<TokenStream>>,
+    part_names: RefCell<super::names::Namer>,
+}
+
+/// Whether something branches in these statements.
+pub(crate) fn branches(stmts: &[Stmt]) -> bool {
+    let mut found = false;
+    walk::visit_stmts(stmts, &mut |s| found |= matches!(s.kind, StmtKind::Choose(..) | StmtKind::Require(_)) || matches!(s.kind, StmtKind::Repeat { or_stop: true, .. }));
+    found
+}
+
+/// Whether these statements change the position.
+fn changes(stmts: &[Stmt]) -> bool {
+    let mut found = false;
+    walk::visit_stmts(stmts, &mut |s| {
+        found |= matches!(
+            s.kind,
+            StmtKind::Move(..) | StmtKind::Put { .. } | StmtKind::Clear(..) | StmtKind::Assign(..) | StmtKind::Again | StmtKind::Next(_) | StmtKind::Playing(..)
+        );
+    });
+    found
+}
+
+fn reads(stmts: &[Stmt]) -> Reads {
+    let mut all = Reads::new();
+    walk::visit_exprs(stmts, &mut |e| {
+        if let ExprKind::Var(v) | ExprKind::OthersVar(v) = &*e.kind {
+            all.insert(*v);
+        }
+    });
+    walk::visit_stmts(stmts, &mut |s| {
+        if let StmtKind::SetVar(v, ..) = s.kind {
+            all.insert(v);
+        }
+    });
+    all
+}
+
+impl Context<'_> {
+    /// Whether a block has branches that need parts: choices in loops, or an `if` with choices
+    /// before others.
+    pub(crate) fn has_parts(&self, id: BlockId) -> bool {
+        !self.visitor(id, Mode::Each).write().1.is_empty()
+    }
+    pub(crate) fn visitor(&self, id: BlockId, mode: Mode) -> Visit<'_> {
+        Visit::new(self, id, mode)
+    }
+    /// Whether expressions of these statements ask who is next, or what the position will be.
+    fn asks_next(&self, stmts: &[Stmt], vars: &IndexVec<VarId, Var>) -> bool {
+        let _ = vars;
+        let mut found = false;
+        walk::visit_exprs(stmts, &mut |e| found |= self.expr_asks_next(e));
+        found
+    }
+    fn expr_asks_next(&self, e: &Expr) -> bool {
+        walk::any(e, &mut |e| match &*e.kind {
+            ExprKind::Next | ExprKind::Seen(_) | ExprKind::Before(_) => true,
+            ExprKind::Call { function, .. } => self.program.functions[*function].entries.iter().flatten().any(|e| self.expr_asks_next(e)),
+            _ => false,
+        })
+    }
+}
+
+impl<'p> Visit<'p> {
+    fn new(cx: &'p Context<'p>, id: BlockId, mode: Mode) -> Visit<'p> {
+        let block = &cx.program.blocks[id];
+        let stmts = &block.body.stmts;
+        let outcome = if mode == Mode::Each { cx.outcome(id) } else { None };
+        let sites = cx.sites(id);
+        let last = stmts.iter().rposition(|s| branches(std::slice::from_ref(s))).map_or(0, |n| n + 1);
+        let copy = outcome.is_some()
+            || !cx.program.simultaneous && (sites.has_trail() || changes(&stmts[..last]) || cx.asks_next(&stmts[..last], &block.body.vars));
+        let pos = if copy { quote!(pos) } else { quote!(self) };
+        Visit {
+            cx,
+            id,
+            scope: Scope::new(cx, &block.body.vars, pos),
+            sites,
+            mode,
+            outcome,
+            copy,
+            past: cx.block_looks_back(id),
+            parts: RefCell::default(),
+            part_names: RefCell::default(),
+        }
+    }
+
+    fn block(&self) -> &'p crate::ir::Block {
+        &self.cx.program.blocks[self.id]
+    }
+
+    /// The function, and its parts.
+    pub(crate) fn write(&self) -> (TokenStream, Vec<TokenStream>) {
+        let body = self.emit(&self.block().body.stmts, &Rc::new(Then::Leaf), &Env::default());
+        let cite = self.cx.cite(self.block().span);
+        let past = self.past_param();
+        let start = self.start();
+        let rest = self.sites.has_trail().then(|| quote!(let rest = Trail::new();));
+        let function = match self.mode {
+            Mode::Each => {
+                let (name, visit) = (self.cx.visit_name(self.id), self.visit_param());
+                quote! {
+                    #cite
+                    fn #name(&self, #past me: usize, visit: #visit) -> Flow { #start #rest #body Continue(()) }
+                }
+            }
+            Mode::Count => {
+                let name = self.cx.block_fn("count", self.id);
+                quote! {
+                    #cite
+                    #[inline]
+                    fn #name(&self, #past me: usize) -> u32 { let mut count = 0; #start #body count }
+                }
+            }
+            Mode::Nth => {
+                let name = self.cx.block_fn("nth", self.id);
+                quote! {
+                    #cite
+                    #[inline]
+                    fn #name(&self, #past me: usize, mut left: u32) -> Option<Choice> { #start #body None }
+                }
+            }
+        };
+        (function, self.parts.take())
+    }
+
+    /// The working copy as a move begins.
+    fn start(&self) -> TokenStream {
+        if !self.copy {
+            return quote!();
+        }
+        self.cx.begin_move()
+    }
+
+    fn past_param(&self) -> Option<TokenStream> {
+        self.past.then(|| quote!(past: &Past,))
+    }
+    fn past_arg(&self) -> Option<TokenStream> {
+        self.past.then(|| quote!(past,))
+    }
+    fn visit_param(&self) -> TokenStream {
+        match self.outcome {
+            None => quote!(&mut impl FnMut(Choice) -> Flow),
+            Some(n) => {
+                let n = Literal::usize_unsuffixed(n);
+                quote!(&mut impl FnMut(Choice, Position, [i32; #n]) -> Flow)
+            }
+        }
+    }
+
+    fn emit(&self, stmts: &'p [Stmt], then: &Rc<Then<'p>>, env: &Env) -> TokenStream {
+        let Some((first, rest)) = stmts.split_first() else { return self.follow(then, env) };
+        if self.outcome.is_none() && !branches(stmts) && self.only_leaf(then) {
+            return self.leaf();
+        }
+        match &first.kind {
+            StmtKind::Choose(var, domain) => self.choose(*var, domain, rest, then, env),
+            StmtKind::Require(cond) => {
+                let (cond, body) = (self.scope.expr(cond).bare(), self.emit(rest, then, env));
+                quote!(if #cond { #body })
+            }
+            StmtKind::If(cond, yes, no) if branches(std::slice::from_ref(first)) => {
+                let join = self.join(rest, then, env);
+                let cond = self.scope.expr(cond).bare();
+                let (yes, no) = (self.emit(yes, &join, env), self.emit(no, &join, env));
+                quote!(if #cond { #yes } else { #no })
+            }
+            StmtKind::Repeat { body, cond, or_stop } if branches(std::slice::from_ref(first)) => self.repeat(body, cond, *or_stop, rest, then, env),
+            StmtKind::ForEach(var, domain, body) if branches(std::slice::from_ref(first)) => self.for_each(*var, domain, body, rest, then, env),
+            _ => {
+                let stopped = quote!(false);
+                let effects = Effects { scope: &self.scope, at_once: None, choose: &no_choices, stopped };
+                let effect = effects.one(first);
+                let mut env = env.clone();
+                if let StmtKind::Let(var, _) = first.kind {
+                    env.bound.push(var);
+                }
+                let body = self.emit(rest, then, &env);
+                quote!(#effect #body)
+            }
+        }
+    }
+
+    /// What stands at the end of a list of statements.
+    fn follow(&self, then: &Rc<Then<'p>>, env: &Env) -> TokenStream {
+        match &**then {
+            Then::Leaf => self.leaf(),
+            Then::Stmts(stmts, then) => self.emit(stmts, then, env),
+            Then::Call(call, ..) => call.clone(),
+            Then::Round(round) => {
+                let cond = self.scope.expr(round.cond).bare();
+                let most = Literal::u32_unsuffixed(self.cx.program.grid.bit_of.len() as u32);
+                let (again, exit) = (&round.again, self.follow(&round.exit, env));
+                let stop = round.or_stop.then(|| quote!({ let mut rest = rest; rest.push(0, 0); #exit }));
+                quote!(if #cond && rounds + 1 < #most { #stop #again } else { #exit })
+            }
+        }
+    }
+
+    fn only_leaf(&self, then: &Then<'p>) -> bool {
+        match then {
+            Then::Leaf => true,
+            Then::Stmts(stmts, then) => !branches(stmts) && self.only_leaf(then),
+            Then::Call(..) | Then::Round(_) => false,
+        }
+    }
+
+    fn then_reads(&self, then: &Then<'p>) -> Reads {
+        match then {
+            Then::Leaf => self.leaf_reads(),
+            Then::Stmts(stmts, then) => &reads(stmts) | &self.then_reads(then),
+            Then::Call(_, reads, then) => &**reads | &self.then_reads(then),
+            Then::Round(round) => &*round.reads | &self.then_reads(&round.exit),
+        }
+    }
+
+    /// What the values that a group is narrowed by read.
+    fn leaf_reads(&self) -> Reads {
+        self.narrow_values().iter().flat_map(walk::free_vars).collect()
+    }
+
+    fn narrow_values(&self) -> Vec<Expr> {
+        if self.outcome.is_none() {
+            return Vec::new();
+        }
+        let played = crate::ir::Played::Block(self.id);
+        let group = self.cx.program.turn.iter().find(|g| g.blocks.contains(&played));
+        let Some(group) = group else { return Vec::new() };
+        let at = group.blocks.iter().position(|b| *b == played).unwrap_or(0);
+        group.narrow.iter().filter_map(|n| n.values.get(at).cloned()).collect()
+    }
+
+    fn leaf(&self) -> TokenStream {
+        let choice = self.choice();
+        match (self.mode, self.outcome) {
+            (Mode::Each, None) => quote!(visit(#choice)?;),
+            (Mode::Each, Some(_)) => {
+                let values = self.narrow_values();
+                let values = values.iter().map(|v| self.scope.expr(v).bare());
+                let pos = self.scope.settled();
+                quote!(visit(#choice, #pos, [#(#values),*])?;)
+            }
+            (Mode::Count, _) => quote!(count += 1;),
+            (Mode::Nth, _) => quote!(if left == 0 { return Some(#choice); } left -= 1;),
+        }
+    }
+
+    /// The choice as a value.
+    fn choice(&self) -> TokenStream {
+        let name = self.cx.variant(self.id);
+        let fields = self.sites.fields.iter().map(|var| {
+            let (name, at) = (self.scope.name(*var), self.chosen(*var));
+            match self.scope.vars[*var].ty {
+                Ty::Num => quote!(#name: #at,),
+                _ => quote!(#name: #at as _,),
+            }
+        });
+        let rest = self.sites.has_trail().then(|| quote!(rest,));
+        if self.sites.fields.is_empty() && rest.is_none() { quote!(Choice::#name) } else { quote!(Choice::#name { #(#fields)* #rest }) }
+    }
+
+    /// What was chosen for a variable, whatever is assigned to it later.
+    fn chosen(&self, var: VarId) -> Ident {
+        let name = self.scope.name(var);
+        let plain = self.scope.is_index(var) || self.scope.vars[var].ty == Ty::Num && !self.scope.vars[var].mutable;
+        if plain { name.clone() } else { format_ident!("{name}_chosen") }
+    }
+
+    fn choose(&self, var: VarId, domain: &'p Domain, rest: &'p [Stmt], then: &Rc<Then<'p>>, env: &Env) -> TokenStream {
+        let last = self.outcome.is_none() && !branches(rest) && self.only_leaf(then);
+        if last && self.mode != Mode::Each
+            && let Domain::Set(set) = domain
+        {
+            return self.choose_last(var, set);
+        }
+        let mut inner = env.clone();
+        inner.bound.push(var);
+        let (name, chosen) = (self.scope.name(var), self.chosen(var));
+        let mutable = self.scope.vars[var].mutable.then(|| quote!(mut));
+        let ty = self.scope.vars[var].ty;
+        let bind = (chosen != *name).then(|| match ty {
+            Ty::Num => quote!(let #mutable #name = #chosen;),
+            _ => {
+                let of = self.cx.of(ty, &quote!(#chosen));
+                quote!(let #mutable #name = #of;)
+            }
+        });
+        let trail = self.sites.trail.iter().position(|v| *v == var).map(|site| {
+            let site = Literal::usize_unsuffixed(site + 1);
+            quote!(let mut rest = rest; rest.push(#site, #chosen as i32);)
+        });
+        let copies = (!last).then(|| self.copies(env));
+        let body = self.emit(rest, then, &inner);
+        let body = quote!(#trail #bind #copies #body);
+        match domain {
+            Domain::Set(set) => {
+                let set = self.scope.expr(set).dot();
+                quote!(for #chosen in #set.cells() { #body })
+            }
+            Domain::Range(lo, hi) => {
+                let (lo, hi) = (self.scope.expr(lo).bare(), self.scope.expr(hi).bare());
+                self.cx.import("range");
+                quote!(for #chosen in range(#lo, #hi) { #body })
+            }
+            Domain::Groups(_) => quote!(),
+        }
+    }
+
+    /// The last choice: its members need not be looked at one by one.
+    fn choose_last(&self, var: VarId, set: &Expr) -> TokenStream {
+        let set = self.scope.expr(set);
+        if self.mode == Mode::Count {
+            let set = set.dot();
+            return quote!(count += #set.count(););
+        }
+        let (set, chosen) = (set.bare(), self.chosen(var));
+        let trail = self.sites.trail.iter().position(|v| *v == var).map(|site| {
+            let site = Literal::usize_unsuffixed(site + 1);
+            quote!(let mut rest = rest; rest.push(#site, #chosen as i32);)
+        });
+        let choice = self.choice();
+        quote! {
+            let set = #set;
+            let size = set.count();
+            if left < size {
+                let #chosen = set.nth(left);
+                #trail
+                return Some(#choice);
+            }
+            left -= size;
+        }
+    }
+
+    /// Own copies of what a branch may change.
+    fn copies(&self, env: &Env) -> TokenStream {
+        let pos = self.copy.then(|| quote!(let mut pos = pos;));
+        let vars = env.bound.iter().filter(|v| self.scope.vars[**v].mutable).map(|v| {
+            let name = self.scope.name(*v);
+            quote!(let mut #name = #name;)
+        });
+        quote!(#pos #(#vars)*)
+    }
+
+    /// What follows an `if` with choices: the statements themselves where nothing branches any
+    /// more, else a part.
+    fn join(&self, rest: &'p [Stmt], then: &Rc<Then<'p>>, env: &Env) -> Rc<Then<'p>> {
+        let all = Rc::new(Then::Stmts(rest, then.clone()));
+        if !branches(rest) && (self.only_leaf(then) || matches!(**then, Then::Call(..)) && rest.is_empty()) {
+            return all;
+        }
+        let live = self.then_reads(&all);
+        let name = self.part_name("rest");
+        let body = self.follow(&all, &self.kept(env, &live));
+        let call = self.part(&name, env, &live, &[], body);
+        Rc::new(Then::Call(call, Rc::new(live), Rc::new(Then::Leaf)))
+    }
+
+    fn repeat(&self, body: &'p [Stmt], cond: &'p Expr, or_stop: bool, rest: &'p [Stmt], then: &Rc<Then<'p>>, env: &Env) -> TokenStream {
+        let exit = Rc::new(Then::Stmts(rest, then.clone()));
+        let exit = if or_stop && branches(rest) || or_stop && !self.only_leaf(then) { self.join(rest, then, env) } else { exit };
+        let own: Reads = &reads(body) | &walk::free_vars(cond);
+        let live = &own | &self.then_reads(&exit);
+        let name = self.part_name("round");
+        let mut inner = self.kept(env, &live);
+        inner.hidden.push((format_ident!("rounds"), quote!(u32)));
+        let again = self.call(&name, &inner, &live, &[(format_ident!("rounds"), quote!(rounds + 1))]);
+        let round = Then::Round(Rc::new(Round { cond, or_stop, again, exit, reads: Rc::new(own) }));
+        let code = self.emit(body, &Rc::new(round), &inner);
+        let mut outer = env.clone();
+        outer.hidden.retain(|(n, _)| *n != "rounds");
+        outer.hidden.push((format_ident!("rounds"), quote!(u32)));
+        let code = quote!(let mut pos = pos; #code);
+        self.part(&name, &outer, &live, &[(format_ident!("rounds"), quote!(0))], code)
+    }
+
+    fn for_each(&self, var: VarId, domain: &'p Domain, body: &'p [Stmt], rest: &'p [Stmt], then: &Rc<Then<'p>>, env: &Env) -> TokenStream {
+        let exit = Rc::new(Then::Stmts(rest, then.clone()));
+        let own = reads(body);
+        let live = &own | &self.then_reads(&exit);
+        let name = self.part_name("each");
+        let var_name = self.scope.name(var);
+        let (left, end) = (format_ident!("left_{var_name}"), format_ident!("end_{var_name}"));
+        let mutable = self.scope.vars[var].mutable.then(|| quote!(mut));
+        let (hidden, init, test, take): (Vec<(Ident, TokenStream)>, Vec<TokenStream>, TokenStream, TokenStream) = match domain {
+            Domain::Set(set) => {
+                let ty = self.cx.ty(set.ty);
+                let value = self.cx.of(set.ty, &quote!(#left.first()));
+                let bind = if self.scope.is_index(var) { quote!(let #var_name = #left.first();) } else { quote!(let #mutable #var_name = #value;) };
+                let set = self.scope.expr(set).bare();
+                (vec![(left.clone(), ty)], vec![set], quote!(#left.any()), quote!(#bind let #left = #left.rest();))
+            }
+            Domain::Groups(set) => {
+                self.cx.import("board");
+                let near = self.cx.adjacent();
+                let set = self.scope.expr(set).bare();
+                let take = quote!(let #mutable #var_name = board::flood(#left.first_of(), #left, #near); let #left = #left & !#var_name;);
+                (vec![(left.clone(), quote!(Cells))], vec![set], quote!(#left.any()), take)
+            }
+            Domain::Range(lo, hi) => {
+                let (lo, hi) = (self.scope.expr(lo).bare(), self.scope.expr(hi).bare());
+                let hidden = vec![(left.clone(), quote!(i64)), (end.clone(), quote!(i64))];
+                let init = vec![quote!(i64::from(#lo)), quote!(i64::from(#hi).min(i64::from(#lo) + 4095))];
+                (hidden, init, quote!(#left <= #end), quote!(let #mutable #var_name = #left as i32; let #left = #left + 1;))
+            }
+        };
+        let mut inner = self.kept(env, &live);
+        inner.hidden.extend(hidden.clone());
+        let next: Vec<_> = hidden.iter().map(|(n, _)| (n.clone(), quote!(#n))).collect();
+        let again = self.call(&name, &inner, &live, &next);
+        let exit_code = self.follow(&exit, &inner);
+        let mut body_env = inner.clone();
+        body_env.bound.push(var);
+        let code = self.emit(body, &Rc::new(Then::Call(again, Rc::new(own), exit)), &body_env);
+        let code = quote!(let mut pos = pos; if #test { #take #code } else { #exit_code });
+        let mut outer = env.clone();
+        outer.hidden.extend(hidden.clone());
+        let first: Vec<_> = hidden.iter().zip(init).map(|((n, _), value)| (n.clone(), value)).collect();
+        self.part(&name, &outer, &live, &first, code)
+    }
+
+    /// The names that a part still knows.
+    fn kept(&self, env: &Env, live: &Reads) -> Env {
+        let bound = env.bound.iter().copied().filter(|v| live.contains(v) || self.sites.fields.contains(v)).collect();
+        Env { bound, hidden: env.hidden.clone() }
+    }
+
+    fn part_name(&self, what: &str) -> Ident {
+        self.part_names.borrow_mut().fresh(&format!("{}_{what}s", self.cx.block_name(self.id)).replace("rests", "rest"))
+    }
+
+    /// Writes a part and gives the call of it.
+    fn part(&self, name: &Ident, env: &Env, live: &Reads, set: &[(Ident, TokenStream)], body: TokenStream) -> TokenStream {
+        let params = self.params(env, live).into_iter().map(|(name, ty, mutable)| {
+            let mutable = mutable.then(|| quote!(mut));
+            quote!(#mutable #name: #ty)
+        });
+        let (past, visit) = (self.past_param(), self.visit_param());
+        let cite = self.cx.cite(self.block().span);
+        let rest = self.sites.has_trail().then(|| {
+            let ty = self.cx.trail_ty(&self.sites);
+            quote!(rest: #ty,)
+        });
+        self.parts.borrow_mut().push(quote! {
+            #cite
+            fn #name(#past me: usize, mut pos: Position, #(#params,)* #rest visit: #visit) -> Flow { #body Continue(()) }
+        });
+        self.call(name, env, live, set)
+    }
+
+    fn call(&self, name: &Ident, env: &Env, live: &Reads, set: &[(Ident, TokenStream)]) -> TokenStream {
+        let args = self.params(env, live).into_iter().map(|(param, _, _)| match set.iter().find(|(n, _)| *n == param) {
+            Some((_, value)) => value.clone(),
+            None => quote!(#param),
+        });
+        let past = self.past_arg();
+        let rest = self.sites.has_trail().then(|| quote!(rest,));
+        quote!(Position::#name(#past me, pos, #(#args,)* #rest visit)?;)
+    }
+
+    /// Names, types and mutability of what is handed to a part.
+    fn params(&self, env: &Env, live: &Reads) -> Vec<(Ident, TokenStream, bool)> {
+        let mut params = Vec::new();
+        for var in &env.bound {
+            let (name, chosen) = (self.scope.name(*var), self.chosen(*var));
+            if live.contains(var) || self.sites.fields.contains(var) && chosen == *name {
+                params.push((name.clone(), self.scope.ty(*var), self.scope.vars[*var].mutable));
+            }
+            if self.sites.fields.contains(var) && chosen != *name {
+                let ty = if self.scope.vars[*var].ty == Ty::Num { quote!(i32) } else { quote!(usize) };
+                params.push((chosen, ty, false));
+            }
+        }
+        params.extend(env.hidden.iter().map(|(name, ty)| (name.clone(), ty.clone(), false)));
+        params
+    }
+}
+
+impl Context<'_> {
+    /// `let mut pos`: a copy of the position as a move of `me` begins.
+    pub(crate) fn begin_move(&self) -> TokenStream {
+        let begin = self.begin(&quote!(pos));
+        quote!(let mut pos = *self; #begin)
+    }
+
+    /// What is set as a move of `me` begins.
+    pub(crate) fn begin(&self, pos: &TokenStream) -> TokenStream {
+        if self.program.simultaneous {
+            return quote!();
+        }
+        self.need(Need::After);
+        let uses = self.program.uses;
+        let keep = uses.before.then(|| {
+            let keep = self.keep_before(pos);
+            if uses.again { quote!(if !#pos.again { #keep }) } else { keep }
+        });
+        let again = uses.again.then(|| quote!(#pos.again = false;));
+        quote!(#keep #again #pos.next = #pos.after_player(me);)
+    }
+}
+

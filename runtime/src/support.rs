@@ -1,0 +1,415 @@
+//! What generated code calls: small total functions on sets, numbers, names and plain data.
+
+use crate::bits::Cells;
+use crate::schema::{Piece, Stored};
+use crate::zobrist::{piece_key, state_member_key};
+use std::fmt::Write;
+
+// ---- sets and numbers ------------------------------------------------------------------------
+
+/// The union over `of`, player by player, of everybody else.
+#[inline]
+pub fn others(of: u64, all: u64) -> u64 {
+    match of.count_ones() {
+        0 => 0,
+        1 => all & !of,
+        _ => all,
+    }
+}
+
+/// The index of the first member.
+#[inline(always)]
+pub fn first_member(set: u64) -> Option<usize> {
+    (set != 0).then(|| set.trailing_zeros() as usize)
+}
+
+/// An entry of a table of numbers; 0 outside.
+#[inline]
+pub fn table(row: &[i32], i: i32) -> i32 {
+    usize::try_from(i)
+        .ok()
+        .and_then(|i| row.get(i))
+        .copied()
+        .unwrap_or(0)
+}
+
+/// An entry of a table of rows of numbers; 0 outside.
+#[inline]
+pub fn table2(rows: &[&[i32]], i: i32, j: i32) -> i32 {
+    usize::try_from(i)
+        .ok()
+        .and_then(|i| rows.get(i))
+        .map_or(0, |row| table(row, j))
+}
+
+/// The place of a number in `lo..=hi`.
+#[inline(always)]
+pub fn entry(n: i32, lo: i32, hi: i32) -> Option<usize> {
+    (lo <= n && n <= hi).then(|| (i64::from(n) - i64::from(lo)) as usize)
+}
+
+/// The numbers from the first to the second, at most 4 096.
+#[inline(always)]
+pub fn range(lo: i32, hi: i32) -> impl Iterator<Item = i32> {
+    (lo..=hi).take(4096)
+}
+
+/// The entry of a player; nothing for chance.
+#[inline(always)]
+pub fn at<T: Copy + Default>(all: &[T], i: usize) -> T {
+    all.get(i).copied().unwrap_or_default()
+}
+
+/// Division that rounds down; 0 by 0.
+#[inline]
+pub fn div_floor(a: i32, b: i32) -> i32 {
+    if b == 0 {
+        return 0;
+    }
+    let (a, b) = (i64::from(a), i64::from(b));
+    let down = a.div_euclid(b) - i64::from(b < 0 && a.rem_euclid(b) != 0);
+    i32::try_from(down).unwrap_or(i32::MAX)
+}
+
+/// The remainder of [`div_floor`]; 0 by 0.
+#[inline]
+pub fn rem_floor(a: i32, b: i32) -> i32 {
+    if b == 0 {
+        return 0;
+    }
+    let (a, b) = (i64::from(a), i64::from(b));
+    let rest = a.rem_euclid(b);
+    (if b < 0 && rest != 0 { rest + b } else { rest }) as i32
+}
+
+/// 100 points shared by `who`; the others get 0. A draw when there is nobody.
+#[inline]
+pub fn share<const N: usize>(who: u64) -> [u8; N] {
+    let all = (1u64 << N) - 1;
+    let who = if who & all == 0 { all } else { who & all };
+    let each = (100 / who.count_ones().max(1)) as u8;
+    std::array::from_fn(|p| if who >> p & 1 == 1 { each } else { 0 })
+}
+
+/// 100 points shared by everybody else.
+#[inline]
+pub fn share_of_others<const N: usize>(who: u64) -> [u8; N] {
+    share(((1u64 << N) - 1) & !who)
+}
+
+/// What the others have: the union.
+#[inline(always)]
+pub fn of_others<T: Copy + Default + std::ops::BitOr<Output = T>, const N: usize>(
+    all: &[T; N],
+    me: usize,
+) -> T {
+    let mut union = T::default();
+    for (p, value) in all.iter().enumerate() {
+        if p != me {
+            union = union | *value;
+        }
+    }
+    union
+}
+
+/// What the others have: the sum.
+#[inline]
+pub fn sum_of_others<const N: usize>(all: &[i32; N], me: usize) -> i32 {
+    let others = all.iter().enumerate().filter(|(p, _)| *p != me);
+    others.fold(0, |sum: i32, (_, n)| sum.saturating_add(*n))
+}
+
+/// What the others have: whether it holds for one of them.
+#[inline]
+pub fn any_of_others<const N: usize>(all: &[bool; N], me: usize) -> bool {
+    all.iter().enumerate().any(|(p, holds)| p != me && *holds)
+}
+
+// ---- choices in loops ------------------------------------------------------------------------
+
+/// An item of a [`Trail`]: which choice of its block, and its value.
+pub trait Item: Copy + Default + PartialEq {
+    /// Packs both.
+    fn pack(site: usize, value: i32) -> Self;
+    /// Takes both out.
+    fn unpack(self) -> (usize, i32);
+}
+
+/// Up to 15 choices with values of 12 bits.
+impl Item for u16 {
+    #[inline(always)]
+    fn pack(site: usize, value: i32) -> u16 {
+        (site as u16) << 12 | value as u16 & 0xfff
+    }
+    #[inline(always)]
+    fn unpack(self) -> (usize, i32) {
+        ((self >> 12) as usize, i32::from(self & 0xfff))
+    }
+}
+
+/// Any choices with any values.
+impl Item for u64 {
+    #[inline(always)]
+    fn pack(site: usize, value: i32) -> u64 {
+        (site as u64) << 32 | u64::from(value as u32)
+    }
+    #[inline(always)]
+    fn unpack(self) -> (usize, i32) {
+        ((self >> 32) as usize, self as u32 as i32)
+    }
+}
+
+/// The choices made in loops and branches, in order. Choice 0 is a stop.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Trail<T, const N: usize> {
+    length: u16,
+    items: [T; N],
+}
+
+impl<T: Item, const N: usize> Trail<T, N> {
+    /// No choices yet.
+    #[inline(always)]
+    #[expect(
+        clippy::new_without_default,
+        reason = "generated code says what it means"
+    )]
+    pub fn new() -> Self {
+        Trail {
+            length: 0,
+            items: [T::default(); N],
+        }
+    }
+    /// Adds a choice; beyond the room that the compiler has worked out nothing is added.
+    #[inline(always)]
+    pub fn push(&mut self, site: usize, value: i32) {
+        if let Some(item) = self.items.get_mut(usize::from(self.length)) {
+            *item = T::pack(site, value);
+            self.length += 1;
+        }
+    }
+    /// The choices in order.
+    #[inline(always)]
+    pub fn iter(&self) -> impl Iterator<Item = (usize, i32)> + '_ {
+        self.items
+            .iter()
+            .take(usize::from(self.length))
+            .map(|item| item.unpack())
+    }
+}
+
+// ---- moves that are compared -----------------------------------------------------------------
+
+/// A move with what it leads to.
+#[derive(Clone, Copy, Debug)]
+pub struct Outcome<C, P, const K: usize> {
+    /// The block's place in its group.
+    pub block: usize,
+    /// Whether the block is `unique`.
+    pub unique: bool,
+    /// The move.
+    pub choice: C,
+    /// The position at the end of the block.
+    pub position: P,
+    /// What its group is narrowed by.
+    pub values: [i32; K],
+}
+
+/// Keeps the moves with the greatest (`most`), else the least value, one narrowing after the other.
+pub fn keep_best<C, P, const K: usize>(list: &mut Vec<Outcome<C, P, K>>, most: [bool; K]) {
+    for (i, most) in most.into_iter().enumerate() {
+        let values = list.iter().map(|o| o.values[i]);
+        let best = if most { values.max() } else { values.min() };
+        list.retain(|o| Some(o.values[i]) == best);
+    }
+}
+
+/// Of the moves of a unique block with equal outcomes, keeps the first.
+pub fn keep_first<C: Copy, P: PartialEq + Copy, const K: usize>(list: &mut Vec<Outcome<C, P, K>>) {
+    let mut kept: Vec<Outcome<C, P, K>> = Vec::with_capacity(list.len());
+    for outcome in list.iter() {
+        let same =
+            |o: &Outcome<C, P, K>| o.block == outcome.block && o.position == outcome.position;
+        if !outcome.unique || !kept.iter().any(same) {
+            kept.push(*outcome);
+        }
+    }
+    *list = kept;
+}
+
+// ---- names -----------------------------------------------------------------------------------
+
+/// How the cells of a board are named and where they are.
+#[derive(Clone, Copy, Debug)]
+pub struct Frame {
+    /// Files; 0 on a graph.
+    pub width: i32,
+    /// Ranks; 0 on a graph.
+    pub height: i32,
+    /// Whether names have a level.
+    pub levels: bool,
+    /// Whether the third coordinate is `x + y`.
+    pub hexes: bool,
+    /// The names on a graph.
+    pub names: &'static [&'static str],
+}
+
+impl Frame {
+    /// Where a bit is: x, y and level (or z).
+    pub fn place(&self, bit: usize) -> [i32; 3] {
+        if self.width == 0 {
+            return [0; 3];
+        }
+        let bit = bit as i32;
+        let (x, y) = (bit % self.width + 1, bit / self.width % self.height + 1);
+        [
+            x,
+            y,
+            if self.hexes {
+                x + y
+            } else {
+                bit / (self.width * self.height) + 1
+            },
+        ]
+    }
+    /// The name of a bit's cell.
+    pub fn name(&self, bit: usize) -> String {
+        if let Some(name) = self.names.get(bit) {
+            return (*name).to_string();
+        }
+        let [x, y, z] = self.place(bit);
+        if self.levels {
+            format!("({x},{y},{z})")
+        } else if self.width > 26 {
+            format!("({x},{y})")
+        } else {
+            format!("{}{y}", char::from(b'a' + (x - 1).clamp(0, 25) as u8))
+        }
+    }
+    /// Writes a blank and the name of a bit's cell.
+    pub fn write(&self, out: &mut String, bit: i32) {
+        out.push(' ');
+        out.push_str(&self.name(bit as usize));
+    }
+}
+
+/// Names as a schema has them.
+pub fn names(all: &[&str]) -> Vec<String> {
+    all.iter().map(|name| (*name).to_string()).collect()
+}
+
+/// Writes a blank and the name of a member.
+pub fn write_name(out: &mut String, names: &[&str], member: i32) {
+    out.push(' ');
+    out.push_str(
+        usize::try_from(member)
+            .ok()
+            .and_then(|i| names.get(i))
+            .copied()
+            .unwrap_or("?"),
+    );
+}
+
+/// Writes a blank and a number.
+pub fn write_number(out: &mut String, n: i32) {
+    // Writing to a string does not fail.
+    let _ = write!(out, " {n}");
+}
+
+// ---- plain data ------------------------------------------------------------------------------
+
+/// The number of a bit's cell in board order.
+#[inline(always)]
+fn id<C: Cells>(bit: usize, all: C) -> usize {
+    (all & C::first_n(bit)).count() as usize
+}
+
+/// A layer as a view has it, from each kind and owner with its cells.
+pub fn write_layer<C: Cells>(all: C, boards: &[(C, u8, Option<usize>)]) -> Vec<Option<Piece>> {
+    all.cells()
+        .map(|bit| {
+            let here = boards.iter().find(|(cells, ..)| cells.contains(bit));
+            here.map(|(_, kind, owner)| Piece {
+                kind: *kind,
+                owner: owner.map(|o| o as u8),
+            })
+        })
+        .collect()
+}
+
+/// Cells as a view stores them.
+pub fn stored_cells<C: Cells>(cells: C, all: C) -> Stored {
+    Stored::Set(
+        (cells & all)
+            .cells()
+            .map(|bit| id(bit, all) as u16)
+            .collect(),
+    )
+}
+
+/// Members as a view stores them.
+pub fn stored_members(set: u64) -> Stored {
+    Stored::Set(set.cells().map(|member| member as u16).collect())
+}
+
+/// A number of a view, in its range.
+pub fn read_number(value: Option<&Stored>, lo: i32, hi: i32) -> i32 {
+    match value {
+        Some(Stored::Number(n)) => *n.clamp(&lo, &hi),
+        _ => 0i32.clamp(lo, hi),
+    }
+}
+
+/// A truth of a view.
+pub fn read_flag(value: Option<&Stored>) -> bool {
+    matches!(value, Some(Stored::Flag(true)))
+}
+
+/// Members of a view.
+pub fn read_members(value: Option<&Stored>) -> u64 {
+    match value {
+        Some(Stored::Set(members)) => members
+            .iter()
+            .filter(|m| **m < 64)
+            .fold(0, |set, m| set | 1 << m),
+        _ => 0,
+    }
+}
+
+/// Cells of a view.
+pub fn read_cells<C: Cells>(value: Option<&Stored>, all: C) -> C {
+    match value {
+        Some(Stored::Set(members)) => members
+            .iter()
+            .fold(C::NONE, |set, m| set | C::of(all.nth(u32::from(*m)))),
+        _ => C::NONE,
+    }
+}
+
+// ---- keys ------------------------------------------------------------------------------------
+
+/// The keys of the pieces of a kind and owner.
+pub fn layer_keys<C: Cells>(
+    cells: C,
+    all: C,
+    layer: usize,
+    kind: u8,
+    owner: Option<usize>,
+) -> u128 {
+    cells.cells().fold(0, |key, bit| {
+        key ^ piece_key(layer, id(bit, all), kind, owner.map(|o| o as u8))
+    })
+}
+
+/// The key of an entry that is a set of cells.
+pub fn cells_keys<C: Cells>(state: usize, entry: usize, cells: C, all: C) -> u128 {
+    cells.cells().fold(0, |key, bit| {
+        key ^ state_member_key(state, entry, id(bit, all))
+    })
+}
+
+/// The key of an entry that is a set of names.
+pub fn members_keys(state: usize, entry: usize, set: u64) -> u128 {
+    set.cells().fold(0, |key, member| {
+        key ^ state_member_key(state, entry, member)
+    })
+}
