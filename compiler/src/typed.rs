@@ -749,7 +749,7 @@ pub enum Ending {
 }
 
 /// Coordinates.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[allow(missing_docs, reason = "they are the words themselves")]
 pub enum Coord {
     X,
@@ -769,7 +769,7 @@ pub enum Arith {
 }
 
 /// Turns of a direction.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[allow(missing_docs, reason = "they are the words themselves")]
 pub enum Turning {
     Opposite,

@@ -47,13 +47,31 @@ pub fn walk_until<C: Cells>(
     walk(ends, over, back)
 }
 
-/// The cells after `from` up to and including those of `to`, where they are reached.
+/// The cells after `from` up to and including the last of `to` that is reached.
 #[inline(always)]
-pub fn path<C: Cells>(from: C, to: C, all: C, step: impl Fn(C) -> C, back: impl Fn(C) -> C) -> C {
-    let through = all & !to;
-    let over = walk(from, through, &step);
-    let ends = step(from | over) & to;
+pub fn path<C: Cells>(
+    from: C,
+    to: C,
+    all: C,
+    step: impl Fn(C) -> C,
+    back: impl Fn(C) -> C,
+) -> C {
+    let over = walk(from, all, step);
+    let ends = over & to;
     ends | walk(ends, over, back)
+}
+
+/// The cells after `from` and before the last of `to` that is reached.
+#[inline(always)]
+pub fn between<C: Cells>(
+    from: C,
+    to: C,
+    all: C,
+    step: impl Fn(C) -> C,
+    back: impl Fn(C) -> C,
+) -> C {
+    let over = walk(from, all, step);
+    walk(over & to, over, back)
 }
 
 /// The part of `within` that is joined to `seed`; cells of `seed` outside it do not count.
@@ -111,15 +129,17 @@ pub fn ends_of_lines<C: Cells>(n: i32, set: C, step: impl Fn(C) -> C) -> C {
 /// So many steps the same way; below 1 the cells themselves.
 #[inline(always)]
 pub fn repeat<C: Cells>(cells: C, times: i32, step: impl Fn(C) -> C) -> C {
-    let mut cells = cells;
-    for _ in 0..times {
-        // Nothing is left after as many steps as there are cells, unless the board is wrapped.
-        if !cells.any() {
-            break;
+    let mut here = cells;
+    let mut done = 0;
+    while done < times && here.any() {
+        here = step(here);
+        done += 1;
+        if here == cells {
+            // Once round: whole rounds may be left out.
+            done = times - times % done;
         }
-        cells = step(cells);
     }
-    cells
+    here
 }
 
 /// The cells of `set` in rows of just `n` along a direction.
@@ -202,20 +222,38 @@ pub mod ring {
         all
     }
 
-    /// The cells after each of `from` up to and including the first of `to`.
+    /// The cells after each of `from` up to and including the last of `to` that is reached.
     #[inline]
     pub fn path<C: Cells>(from: C, to: C, all: C, step: impl Fn(C) -> C) -> C {
-        let mut cells = C::NONE;
-        for cell in from.cells() {
-            let (over, next) = single(C::of(cell), all & !to, &step);
-            if (next & to).any() {
-                cells |= over | next;
-            }
-        }
-        cells
+        from.cells().fold(C::NONE, |cells, cell| {
+            let (before, last) = reach(C::of(cell), to, all, &step);
+            cells | before | last
+        })
     }
 
-    /// The cells of `set` in rows of `n` different cells, or with `exactly` in rows of just `n`.
+    /// The cells after each of `from` and before the last of `to` that is reached.
+    #[inline]
+    pub fn between<C: Cells>(from: C, to: C, all: C, step: impl Fn(C) -> C) -> C {
+        from.cells().fold(C::NONE, |cells, cell| cells | reach(C::of(cell), to, all, &step).0)
+    }
+
+    /// Of a walk to the rim or once round: the cells before the last of `to`, and that cell.
+    #[inline]
+    fn reach<C: Cells>(from: C, to: C, all: C, step: &impl Fn(C) -> C) -> (C, C) {
+        let (mut over, mut before, mut last) = (C::NONE, C::NONE, C::NONE);
+        let mut next = step(from) & all;
+        while next.any() && next != from && !over.meets(next) {
+            if next.meets(to) {
+                (before, last) = (over, next);
+            }
+            over |= next;
+            next = step(next) & all;
+        }
+        (before, last)
+    }
+
+    /// The cells of `set` in rows of `n` different cells or more, with `exactly` of just `n`: rows
+    /// are counted from each cell both ways.
     #[inline]
     pub fn lines<C: Cells>(
         n: i32,
@@ -230,20 +268,10 @@ pub mod ring {
         let mut all = C::NONE;
         for cell in set.cells() {
             let from = C::of(cell);
-            let mut row = from;
-            let mut last = from;
-            let mut length = 1;
-            while length < n {
-                last = step(last) & set & !row;
-                if !last.any() {
-                    break;
-                }
-                row |= last;
-                length += 1;
-            }
-            let ends = !exactly || !(back(from) & set).any() && !(step(last) & set).any();
-            if length == n && ends {
-                all |= row;
+            let row = from | single(from, set, &step).0 | single(from, set, &back).0;
+            let length = row.count() as i32;
+            if length == n || length > n && !exactly {
+                all |= from;
             }
         }
         all

@@ -78,14 +78,12 @@ impl Context<'_> {
             Need::StepDirs => self.over_dirs(&ident("step"), &quote!(cells: Cells), |step, _| quote!(#step(cells))),
             Need::BackDirs => self.over_dirs(&ident("back"), &quote!(cells: Cells), |_, back| quote!(#back(cells))),
             Need::StepTimes => {
-                self.import("board");
                 self.over_dirs(&ident("step_times"), &quote!(cells: Cells, times: i32), |step, _| {
                     quote!(board::repeat(cells, times, #step))
                 })
             }
             Need::Ray(end) => self.ray_fn(end),
             Need::Path => {
-                self.import("board");
                 let ring = self.ring();
                 self.over_dirs(&ident("path"), &quote!(from: Cells, to: Cells), |step, back| {
                     if ring {
@@ -96,13 +94,20 @@ impl Context<'_> {
                 })
             }
             Need::Between => {
-                self.need(Need::Ray(End::Until));
-                let all = self.all_dirs();
+                let (all, ring) = (self.all_dirs(), self.ring());
+                let along = self.over_dirs(&ident("between_along"), &quote!(a: Cells, b: Cells), |step, back| {
+                    if ring {
+                        quote!(board::ring::between(a, b, Self::CELLS, #step))
+                    } else {
+                        quote!(board::between(a, b, Self::CELLS, #step, #back))
+                    }
+                });
                 quote! {
+                    #along
                     /// The cells strictly between two cells on a line.
                     #[inline(always)]
                     fn between(a: Cells, b: Cells) -> Cells {
-                        Self::ray_until(#all, a, Self::CELLS & !b, b)
+                        Self::between_along(#all, a, b)
                     }
                 }
             }
@@ -114,11 +119,16 @@ impl Context<'_> {
             Need::Adjacent => {
                 self.need(Need::StepDirs);
                 self.need(Need::DirSet(DirSet::Adjacent));
+                // On a graph two cells are joined whichever of them the step starts from.
+                let back = self.program.grid.is_graph().then(|| {
+                    self.need(Need::BackDirs);
+                    quote!(| Self::back(Self::ADJACENT, cells))
+                });
                 quote! {
                     /// One step to all connected neighbours.
                     #[inline(always)]
                     fn adjacent(cells: Cells) -> Cells {
-                        Self::step(Self::ADJACENT, cells)
+                        Self::step(Self::ADJACENT, cells) #back
                     }
                 }
             }
@@ -132,10 +142,7 @@ impl Context<'_> {
             DirSet::Orthogonal => grid.orthogonal,
             DirSet::Diagonal => grid.diagonal,
             DirSet::Adjacent => grid.adjacent,
-            DirSet::All => match grid.dirs.len() {
-                64.. => u64::MAX,
-                n => (1 << n) - 1,
-            },
+            DirSet::All => grid.named_dirs(),
         }
     }
 
@@ -242,7 +249,6 @@ impl Context<'_> {
     }
 
     fn ray_fn(&self, end: End) -> TokenStream {
-        self.import("board");
         let (name, variant) = match end {
             End::Over => ("ray", "Over"),
             End::Onto => ("ray_onto", "Onto"),
@@ -281,7 +287,6 @@ impl Context<'_> {
     }
 
     fn lines_fn(&self, exactly: bool) -> TokenStream {
-        self.import("board");
         let ring = self.ring();
         let parts = self.over_lines(|step, back| {
             if ring {
@@ -305,7 +310,6 @@ impl Context<'_> {
     }
 
     fn some_lines_fn(&self) -> TokenStream {
-        self.import("board");
         let parts = self.over_lines(|step, _| quote!(board::ends_of_lines(n, set, #step)));
         let parts = parts.iter().map(|(test, value)| quote!(if #test { all |= #value; }));
         quote! {
@@ -389,8 +393,8 @@ impl Context<'_> {
         let to = (0..grid.dirs.len()).map(|d| {
             let mask = match how {
                 Turning::Opposite => 1u64 << grid.dirs[d].opposite,
-                Turning::Left => crate::ir::eval::beside(grid, d, -1).map_or(0, |d| 1 << d),
-                Turning::Right => crate::ir::eval::beside(grid, d, 1).map_or(0, |d| 1 << d),
+                Turning::Left => grid.turned(d, -1).map_or(0, |d| 1 << d),
+                Turning::Right => grid.turned(d, 1).map_or(0, |d| 1 << d),
             };
             Literal::u64_unsuffixed(mask)
         });

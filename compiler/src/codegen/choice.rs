@@ -86,7 +86,6 @@ impl Context<'_> {
 
     /// The type of a block's trail.
     pub(crate) fn trail_ty(&self, sites: &Sites) -> TokenStream {
-        self.import("Trail");
         let item = if sites.wide { quote!(u64) } else { quote!(u16) };
         let most = Literal::usize_unsuffixed(sites.most);
         quote!(Trail<#item, #most>)
@@ -178,14 +177,12 @@ impl Context<'_> {
     /// Writes a blank and a chosen value.
     fn write_value(&self, ty: Ty, value: &TokenStream) -> TokenStream {
         let names = |names: Vec<&str>| {
-            self.import("write_name");
             quote!(write_name(out, &[#(#names),*], #value);)
         };
         let p = self.program;
         match ty {
             Ty::Cells => quote!(FRAME.write(out, #value);),
             Ty::Num => {
-                self.import("write_number");
                 quote!(write_number(out, #value);)
             }
             Ty::Players => names(p.players.iter().map(String::as_str).chain(p.chance.then_some("chance")).collect()),

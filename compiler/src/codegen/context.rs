@@ -29,7 +29,6 @@ pub(crate) struct Context<'p> {
     pub(crate) program: &'p Program,
     pub(crate) sources: &'p Sources,
     needs: RefCell<BTreeSet<Need>>,
-    imports: RefCell<BTreeSet<&'static str>>,
     pub(crate) fn_names: Vec<Ident>,
     pub(crate) const_names: Vec<Ident>,
     pub(crate) state_fields: Vec<Ident>,
@@ -49,7 +48,6 @@ impl<'p> Context<'p> {
             program,
             sources,
             needs: RefCell::default(),
-            imports: RefCell::default(),
             fn_names: program.functions.iter().map(|f| fns.fresh(&f.name)).collect(),
             const_names: program.consts.iter().map(|c| upper(&consts.fresh(&c.name).to_string())).collect(),
             kind_fields: program.kinds.iter().map(|k| fields.fresh(&k.name)).collect(),
@@ -71,16 +69,6 @@ impl<'p> Context<'p> {
     /// Something new that is needed, not in `done`.
     pub(crate) fn next_need(&self, done: &BTreeSet<Need>) -> Option<Need> {
         self.needs.borrow().difference(done).next().copied()
-    }
-    pub(crate) fn needs(&self, need: Need) -> bool {
-        self.needs.borrow().contains(&need)
-    }
-    /// Uses a name of the runtime.
-    pub(crate) fn import(&self, name: &'static str) {
-        self.imports.borrow_mut().insert(name);
-    }
-    pub(crate) fn imports(&self) -> Vec<Ident> {
-        self.imports.borrow().iter().map(|n| ident(n)).collect()
     }
     /// A comment that says where the rules say this.
     pub(crate) fn cite(&self, span: Span) -> TokenStream {
@@ -132,7 +120,6 @@ impl<'p> Context<'p> {
             1 => quote!(u64),
             2 => quote!(u128),
             n => {
-                self.import("Wide");
                 let n = Literal::usize_unsuffixed(n);
                 quote!(Wide<#n>)
             }

@@ -45,12 +45,10 @@ impl Context<'_> {
                 }
             }
             EndResult::Wins(who) => {
-                self.import("share");
                 let (who, all) = (scope.expr(who).at(super::code::Bind::BitAnd), self.everybody().bare());
                 quote!(Verdict::Over(share::<#n>(#who & #all)))
             }
             EndResult::Loses(who) => {
-                self.import("share_of_others");
                 let who = scope.expr(who).bare();
                 quote!(Verdict::Over(share_of_others::<#n>(#who)))
             }

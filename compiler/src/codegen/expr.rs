@@ -103,7 +103,6 @@ impl Scope<'_> {
             Some(index) => Code::and_not(&all, &member(&index)),
             None => {
                 let (of, all) = (self.expr(of).bare(), all.bare());
-                self.cx.import("others");
                 Code::atom(quote!(others(#of, #all)))
             }
         }
@@ -142,11 +141,9 @@ impl Scope<'_> {
             quote!(&[#(#numbers),*])
         };
         if two {
-            self.cx.import("table2");
             let rows = rows.iter().map(row);
             return Code::atom(quote!(table2(&[#(#rows),*], #(#at),*)));
         }
-        self.cx.import("table");
         let row = rows.first().map_or(quote!(&[]), row);
         Code::atom(quote!(table(#row, #(#at),*)))
     }
@@ -163,7 +160,6 @@ impl Scope<'_> {
                 }
                 let key = self.expr(key).bare();
                 let (lo, hi) = (Literal::i32_unsuffixed(lo), Literal::i32_unsuffixed(hi));
-                self.cx.import("entry");
                 Index::Many(quote!(entry(#key, #lo, #hi)))
             }
             _ => match self.index(key) {
@@ -286,12 +282,10 @@ impl Scope<'_> {
             }
             Domain::Range(lo, hi) => {
                 let (lo, hi) = (self.expr(lo).bare(), self.expr(hi).bare());
-                self.cx.import("range");
                 quote!(for #mutable #name in range(#lo, #hi) { #body })
             }
             Domain::Groups(set) => {
                 let set = self.expr(set).bare();
-                self.cx.import("board");
                 let near = self.cx.adjacent();
                 quote!(for #mutable #name in board::groups(#set, #near) { #body })
             }
@@ -424,7 +418,6 @@ impl Scope<'_> {
     fn owner_board(&self, boards: &Ident, index: &TokenStream) -> Code {
         let pos = &self.pos;
         if self.cx.program.chance {
-            self.cx.import("at");
             return Code::atom(quote!(at(&#pos.#boards, #index)));
         }
         Code::atom(quote!(#pos.#boards[#index]))
@@ -439,7 +432,6 @@ impl Scope<'_> {
                 Code::new(Bind::Cast, quote!(#set.count() as i32))
             }
             ExprKind::CountGroups(set) => {
-                self.cx.import("board");
                 let (set, near) = (self.expr(set).bare(), self.cx.adjacent());
                 Code::new(Bind::Cast, quote!(board::groups(#set, #near).count() as i32))
             }
@@ -455,8 +447,8 @@ impl Scope<'_> {
                     Arith::Add => { let a = self.i32_dot(a); Code::atom(quote!(#a.saturating_add(#b))) }
                     Arith::Sub => { let a = self.i32_dot(a); Code::atom(quote!(#a.saturating_sub(#b))) }
                     Arith::Mul => { let a = self.i32_dot(a); Code::atom(quote!(#a.saturating_mul(#b))) }
-                    Arith::Div => { self.cx.import("div_floor"); let a = self.expr(a).bare(); Code::atom(quote!(div_floor(#a, #b))) }
-                    Arith::Rem => { self.cx.import("rem_floor"); let a = self.expr(a).bare(); Code::atom(quote!(rem_floor(#a, #b))) }
+                    Arith::Div => { let a = self.expr(a).bare(); Code::atom(quote!(div_floor(#a, #b))) }
+                    Arith::Rem => { let a = self.expr(a).bare(); Code::atom(quote!(rem_floor(#a, #b))) }
                 }
             }
             ExprKind::Neg(a) => {
@@ -556,7 +548,6 @@ impl Scope<'_> {
                 quote!(#by #pos.#method(#past who, &mut #ignore).is_break())
             })
             .collect();
-        self.cx.import("Break");
         let tests = quote!(#(#tests)||*);
         match self.index(who) {
             Some(index) => Code::new(Bind::Loose, quote!({ let who = #index; #tests })),
@@ -607,7 +598,6 @@ impl Scope<'_> {
                 Code::atom(quote!(Board::between(#a, #b)))
             }
             ExprKind::Group(c, within) | ExprKind::Flood(c, within) => {
-                self.cx.import("board");
                 let (near, c, within) = (self.cx.adjacent(), self.expr(c).bare(), self.expr(within).bare());
                 Code::atom(quote!(board::flood(#c, #within, #near)))
             }

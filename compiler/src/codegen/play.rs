@@ -210,14 +210,12 @@ impl Context<'_> {
             let past = self.block_looks_back(id).then(|| quote!(past,));
             let scope = Scope::new(self, &self.program.blocks[id].body.vars, quote!(self));
             let others = self.others_vars(id).into_iter().map(|var| {
-                self.import("of_others");
                 let name = format_ident!("{}_of_{}", scope.name(var), self.block_name(id));
                 let of = match scope.vars[var].ty {
                     Ty::Num => "sum_of_others",
                     Ty::Truth => "any_of_others",
                     _ => "of_others",
                 };
-                self.import(of);
                 let of = format_ident!("{of}");
                 quote!(#of(&#name, me),)
             });

@@ -11,7 +11,6 @@ impl Context<'_> {
             0 => quote!(()),
             n => {
                 let n = Literal::usize_unsuffixed(n);
-                self.import("History");
                 quote!([History; #n])
             }
         }

@@ -168,7 +168,6 @@ impl Effects<'_, '_> {
             return quote!(#target.#put(#who #cells););
         }
         cx.need(Need::PutAny(layer));
-        cx.import("first_member");
         let put = cx.layer_ident("put", layer);
         let owner = owner.map_or(quote!(None), |o| {
             let (o, all) = (scope.expr(o).at(super::code::Bind::BitAnd), cx.everybody().bare());
@@ -207,7 +206,6 @@ impl Effects<'_, '_> {
             return quote!(#target.next = #index as u8;);
         }
         scope.cx.need(Need::After);
-        scope.cx.import("first_member");
         let (who, me) = (scope.expr(who).bare(), &scope.me);
         quote!(#target.next = first_member(#who).map_or_else(|| #target.after_player(#me), |who| who as u8);)
     }

@@ -54,7 +54,6 @@ impl Context<'_> {
         let past = self.block_looks_back(id);
         let (param, arg) = (past.then(|| quote!(past: &Past,)), past.then(|| quote!(past,)));
         let cite = self.cite(self.program.blocks[id].span);
-        self.import("Break");
         [
             quote! {
                 #cite
@@ -105,9 +104,6 @@ impl Context<'_> {
     /// The legal moves of a group that compares them.
     fn list_group(&self, n: usize, group: &Group) -> TokenStream {
         let (name, k) = (list_name(n), Literal::usize_unsuffixed(group.narrow.len()));
-        self.import("Outcome");
-        self.import("keep_best");
-        self.import("keep_first");
         let blocks = group.blocks.iter().enumerate().map(|(i, played)| {
             let i = Literal::usize_unsuffixed(i);
             match played {

@@ -11,7 +11,6 @@ use quote::quote;
 impl Context<'_> {
     /// `const FRAME`: how cells are named and where they are.
     pub(crate) fn frame(&self) -> TokenStream {
-        self.import("Frame");
         let grid = &self.program.grid;
         let (width, height) = grid.frame();
         let [w, h] = [width, height].map(Literal::i32_unsuffixed);
@@ -27,9 +26,6 @@ impl Context<'_> {
     /// `Rules::schema`
     pub(crate) fn schema_fn(&self) -> TokenStream {
         let p = self.program;
-        for name in ["Schema", "LayerSchema", "StateSchema", "StateSort", "AxisSchema", "names"] {
-            self.import(name);
-        }
         let (name, title) = (&p.name, &p.title);
         let hash = Literal::u64_unsuffixed(p.rules_hash);
         let players = &p.players;
@@ -151,7 +147,6 @@ impl Context<'_> {
 
     /// `key`, which `seen` compares.
     pub(crate) fn key_fn(&self, what: Option<LayerId>) -> TokenStream {
-        self.import("layer_keys");
         let name = self.seen_method(what);
         let layers = self.program.layers.ids().filter(|l| what.is_none_or(|w| w == *l));
         let layers: Vec<_> = layers
@@ -170,7 +165,6 @@ impl Context<'_> {
         let first = match what {
             Some(_) => quote!(0u128),
             None => {
-                self.import("next_key");
                 if self.program.simultaneous { quote!(next_key(0)) } else { quote!(next_key(self.next)) }
             }
         };
@@ -190,15 +184,12 @@ impl Context<'_> {
         let (field, n) = (&self.state_fields[id.index()], Literal::usize_unsuffixed(id.index()));
         let one = |entry: TokenStream, value: TokenStream| match state.ty {
             StateTy::Number(..) | StateTy::Flag => {
-                self.import("state_key");
                 quote!(key ^= state_key(#n, #entry, #value as i64);)
             }
             StateTy::Cell | StateTy::Cells => {
-                self.import("cells_keys");
                 quote!(key ^= cells_keys(#n, #entry, #value, Board::CELLS);)
             }
             _ => {
-                self.import("members_keys");
                 quote!(key ^= members_keys(#n, #entry, #value as u64);)
             }
         };
@@ -237,9 +228,6 @@ impl Context<'_> {
     /// `Rules::write` and `Rules::read`, and what they call.
     pub(crate) fn view_fns(&self) -> (TokenStream, TokenStream) {
         let p = self.program;
-        for name in ["View", "PositionError"] {
-            self.import(name);
-        }
         let boards = self.write_boards();
         let next = if p.simultaneous { quote!(0) } else { quote!(self.next) };
         let all = Literal::u32_unsuffixed(self.all_players() as u32);
@@ -273,7 +261,6 @@ impl Context<'_> {
     }
 
     fn write_boards(&self) -> TokenStream {
-        self.import("write_layer");
         let layers = self.program.layers.ids().map(|layer| {
             let pieces = self.boards(layer).into_iter().map(|(_, local, owner, cells)| {
                 let (kind, owner) = (Literal::u8_unsuffixed(local as u8), Self::owner_code(owner));
@@ -282,17 +269,14 @@ impl Context<'_> {
             quote!(write_layer(Board::CELLS, &[#(#pieces),*]))
         });
         let states = self.program.states.enumerate().map(|(id, state)| {
-            self.import("Stored");
             let field = &self.state_fields[id.index()];
             let one = |value: TokenStream| match state.ty {
                 StateTy::Number(..) => quote!(Stored::Number(#value.into())),
                 StateTy::Flag => quote!(Stored::Flag(#value)),
                 StateTy::Cell | StateTy::Cells => {
-                    self.import("stored_cells");
                     quote!(stored_cells(#value, Board::CELLS))
                 }
                 _ => {
-                    self.import("stored_members");
                     quote!(stored_members(#value.into()))
                 }
             };
@@ -337,20 +321,16 @@ impl Context<'_> {
             let stored = self.stored_ty(state.ty);
             let read = |value: TokenStream| match state.ty {
                 StateTy::Number(lo, hi) => {
-                    self.import("read_number");
                     let (lo, hi) = (Literal::i32_unsuffixed(lo), Literal::i32_unsuffixed(hi));
                     quote!(read_number(#value, #lo, #hi) as #stored)
                 }
                 StateTy::Flag => {
-                    self.import("read_flag");
                     quote!(read_flag(#value))
                 }
                 StateTy::Cell | StateTy::Cells => {
-                    self.import("read_cells");
                     quote!(read_cells(#value, Board::CELLS))
                 }
                 _ => {
-                    self.import("read_members");
                     quote!(read_members(#value) as #stored)
                 }
             };
@@ -392,8 +372,6 @@ impl Context<'_> {
                 }
             }
         });
-        self.import("Layers");
-        self.import("States");
         let read = quote! {
             fn read(view: &View) -> Result<Position, PositionError> {
                 let mut pos = Position::read_board(&view.layers, &view.states);

@@ -111,11 +111,6 @@ fn reads(stmts: &[Stmt]) -> Reads {
 }
 
 impl Context<'_> {
-    /// Whether a block has branches that need parts: choices in loops, or an `if` with choices
-    /// before others.
-    pub(crate) fn has_parts(&self, id: BlockId) -> bool {
-        !self.visitor(id, Mode::Each).write().1.is_empty()
-    }
     pub(crate) fn visitor(&self, id: BlockId, mode: Mode) -> Visit<'_> {
         Visit::new(self, id, mode)
     }
@@ -373,7 +368,6 @@ impl<'p> Visit<'p> {
             }
             Domain::Range(lo, hi) => {
                 let (lo, hi) = (self.scope.expr(lo).bare(), self.scope.expr(hi).bare());
-                self.cx.import("range");
                 quote!(for #chosen in range(#lo, #hi) { #body })
             }
             Domain::Groups(_) => quote!(),
@@ -464,7 +458,6 @@ impl<'p> Visit<'p> {
                 (vec![(left.clone(), ty)], vec![set], quote!(#left.any()), quote!(#bind let #left = #left.rest();))
             }
             Domain::Groups(set) => {
-                self.cx.import("board");
                 let near = self.cx.adjacent();
                 let set = self.scope.expr(set).bare();
                 let take = quote!(let #mutable #var_name = board::flood(#left.first_of(), #left, #near); let #left = #left & !#var_name;);
