@@ -2,6 +2,7 @@
 //!
 //! The stages are plain functions from one data type to the next; ARCHITECTURE.md draws the line.
 
+pub mod build;
 pub mod check;
 pub mod codegen;
 pub mod compile;

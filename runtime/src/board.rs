@@ -49,13 +49,7 @@ pub fn walk_until<C: Cells>(
 
 /// The cells after `from` up to and including the last of `to` that is reached.
 #[inline(always)]
-pub fn path<C: Cells>(
-    from: C,
-    to: C,
-    all: C,
-    step: impl Fn(C) -> C,
-    back: impl Fn(C) -> C,
-) -> C {
+pub fn path<C: Cells>(from: C, to: C, all: C, step: impl Fn(C) -> C, back: impl Fn(C) -> C) -> C {
     let over = walk(from, all, step);
     let ends = over & to;
     ends | walk(ends, over, back)
@@ -234,7 +228,9 @@ pub mod ring {
     /// The cells after each of `from` and before the last of `to` that is reached.
     #[inline]
     pub fn between<C: Cells>(from: C, to: C, all: C, step: impl Fn(C) -> C) -> C {
-        from.cells().fold(C::NONE, |cells, cell| cells | reach(C::of(cell), to, all, &step).0)
+        from.cells().fold(C::NONE, |cells, cell| {
+            cells | reach(C::of(cell), to, all, &step).0
+        })
     }
 
     /// Of a walk to the rim or once round: the cells before the last of `to`, and that cell.

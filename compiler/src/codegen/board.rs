@@ -41,7 +41,10 @@ pub(crate) fn back_shifts(program: &Program, dir: usize) -> Vec<Shift> {
         let by = from as i64 - *to as i64;
         match all.iter_mut().find(|s| s.by == by) {
             Some(shift) => shift.from.insert(*to),
-            None => all.push(Shift { by, from: Bits::of(*to) }),
+            None => all.push(Shift {
+                by,
+                from: Bits::of(*to),
+            }),
         }
     }
     all.sort_by_key(|s| (std::cmp::Reverse(s.from.count()), s.by));
@@ -75,33 +78,49 @@ impl Context<'_> {
                 let name = leap_name(a, b);
                 self.shift_fn(&name, &self.leap_shifts(a, b))
             }
-            Need::StepDirs => self.over_dirs(&ident("step"), &quote!(cells: Cells), |step, _| quote!(#step(cells))),
-            Need::BackDirs => self.over_dirs(&ident("back"), &quote!(cells: Cells), |_, back| quote!(#back(cells))),
-            Need::StepTimes => {
-                self.over_dirs(&ident("step_times"), &quote!(cells: Cells, times: i32), |step, _| {
-                    quote!(board::repeat(cells, times, #step))
-                })
-            }
+            Need::StepDirs => self.over_dirs(
+                &ident("step"),
+                &quote!(cells: Cells),
+                |step, _| quote!(#step(cells)),
+            ),
+            Need::BackDirs => self.over_dirs(
+                &ident("back"),
+                &quote!(cells: Cells),
+                |_, back| quote!(#back(cells)),
+            ),
+            Need::StepTimes => self.over_dirs(
+                &ident("step_times"),
+                &quote!(cells: Cells, times: i32),
+                |step, _| quote!(board::repeat(cells, times, #step)),
+            ),
             Need::Ray(end) => self.ray_fn(end),
             Need::Path => {
                 let ring = self.ring();
-                self.over_dirs(&ident("path"), &quote!(from: Cells, to: Cells), |step, back| {
-                    if ring {
-                        quote!(board::ring::path(from, to, Self::CELLS, #step))
-                    } else {
-                        quote!(board::path(from, to, Self::CELLS, #step, #back))
-                    }
-                })
+                self.over_dirs(
+                    &ident("path"),
+                    &quote!(from: Cells, to: Cells),
+                    |step, back| {
+                        if ring {
+                            quote!(board::ring::path(from, to, Self::CELLS, #step))
+                        } else {
+                            quote!(board::path(from, to, Self::CELLS, #step, #back))
+                        }
+                    },
+                )
             }
             Need::Between => {
                 let (all, ring) = (self.all_dirs(), self.ring());
-                let along = self.over_dirs(&ident("between_along"), &quote!(a: Cells, b: Cells), |step, back| {
-                    if ring {
-                        quote!(board::ring::between(a, b, Self::CELLS, #step))
-                    } else {
-                        quote!(board::between(a, b, Self::CELLS, #step, #back))
-                    }
-                });
+                let along = self.over_dirs(
+                    &ident("between_along"),
+                    &quote!(a: Cells, b: Cells),
+                    |step, back| {
+                        if ring {
+                            quote!(board::ring::between(a, b, Self::CELLS, #step))
+                        } else {
+                            quote!(board::between(a, b, Self::CELLS, #step, #back))
+                        }
+                    },
+                );
                 quote! {
                     #along
                     /// The cells strictly between two cells on a line.
@@ -156,7 +175,9 @@ impl Context<'_> {
         let parts: Vec<_> = shifts
             .iter()
             .map(|shift| {
-                let kept = |bit: usize| shift.from.contains(bit) || !(0..width).contains(&(bit as i64 + shift.by));
+                let kept = |bit: usize| {
+                    shift.from.contains(bit) || !(0..width).contains(&(bit as i64 + shift.by))
+                };
                 let cells = if self.program.grid.cells.iter().all(kept) {
                     quote!(cells)
                 } else {
@@ -171,8 +192,16 @@ impl Context<'_> {
                 }
             })
             .collect();
-        let body = if parts.is_empty() { quote!(Cells::NONE) } else { quote!(#(#parts)|*) };
-        let cells = if parts.is_empty() { quote!(_) } else { quote!(cells) };
+        let body = if parts.is_empty() {
+            quote!(Cells::NONE)
+        } else {
+            quote!(#(#parts)|*)
+        };
+        let cells = if parts.is_empty() {
+            quote!(_)
+        } else {
+            quote!(cells)
+        };
         quote! {
             #[inline(always)]
             fn #name(#cells: Cells) -> Cells { #body }
@@ -185,7 +214,12 @@ impl Context<'_> {
         let levels = matches!(grid.shape, Shape::Square { levels: 2.., .. });
         let mut steps = Vec::new();
         for (long, short) in [(a, b), (b, a)] {
-            for (p, q) in [(long, short), (long, -short), (-long, short), (-long, -short)] {
+            for (p, q) in [
+                (long, short),
+                (long, -short),
+                (-long, short),
+                (-long, -short),
+            ] {
                 steps.push([p, q, 0]);
                 if levels {
                     steps.push([p, 0, q]);
@@ -197,7 +231,14 @@ impl Context<'_> {
         steps.dedup();
         let mut all: Vec<Shift> = Vec::new();
         for step in steps {
-            let to: Vec<_> = (0..grid.bits).map(|bit| grid.cells.contains(bit).then(|| grid.moved(bit, step)).flatten()).collect();
+            let to: Vec<_> = (0..grid.bits)
+                .map(|bit| {
+                    grid.cells
+                        .contains(bit)
+                        .then(|| grid.moved(bit, step))
+                        .flatten()
+                })
+                .collect();
             for shift in shifts(&to) {
                 match all.iter_mut().find(|s| s.by == shift.by) {
                     Some(same) => same.from = same.from.union(&shift.from),
@@ -215,7 +256,9 @@ impl Context<'_> {
         let cite = self.cite(constant.span);
         let last = constant.values.len().saturating_sub(1);
         let arms = constant.values.iter().enumerate().map(|(i, value)| {
-            let Value::Mask(mask) = value else { return quote!() };
+            let Value::Mask(mask) = value else {
+                return quote!();
+            };
             let step = self.step_fn(mask.trailing_zeros() as usize);
             let key = Literal::usize_unsuffixed(i);
             let pattern = if i == last { quote!(_) } else { quote!(#key) };
@@ -231,7 +274,12 @@ impl Context<'_> {
     }
 
     /// A function of a set of directions: the union over them.
-    fn over_dirs(&self, name: &Ident, params: &TokenStream, of: impl Fn(TokenStream, TokenStream) -> TokenStream) -> TokenStream {
+    fn over_dirs(
+        &self,
+        name: &Ident,
+        params: &TokenStream,
+        of: impl Fn(TokenStream, TokenStream) -> TokenStream,
+    ) -> TokenStream {
         let parts = (0..self.program.grid.dirs.len()).map(|d| {
             let value = of(self.step_fn(d), self.back_fn(d));
             self.need(Need::Dir(d));
@@ -256,7 +304,11 @@ impl Context<'_> {
             End::Until => ("ray_until", "Until"),
         };
         let (name, variant) = (ident(name), ident(variant));
-        let params = if end == End::Over { quote!(from: Cells, through: Cells) } else { quote!(from: Cells, through: Cells, end: Cells) };
+        let params = if end == End::Over {
+            quote!(from: Cells, through: Cells)
+        } else {
+            quote!(from: Cells, through: Cells, end: Cells)
+        };
         let ring = self.ring();
         self.over_dirs(&name, &params, |step, back| {
             let end_arg = if end == End::Over { quote!(Cells::NONE) } else { quote!(end) };
@@ -273,15 +325,24 @@ impl Context<'_> {
     /// One direction of each pair that is one line.
     fn line_dirs(&self) -> Vec<(usize, usize)> {
         let dirs = &self.program.grid.dirs;
-        (0..dirs.len()).map(|d| (d, dirs[d].opposite)).filter(|(d, back)| d <= back).collect()
+        (0..dirs.len())
+            .map(|d| (d, dirs[d].opposite))
+            .filter(|(d, back)| d <= back)
+            .collect()
     }
 
-    fn over_lines(&self, value: impl Fn(TokenStream, TokenStream) -> TokenStream) -> Vec<(TokenStream, TokenStream)> {
+    fn over_lines(
+        &self,
+        value: impl Fn(TokenStream, TokenStream) -> TokenStream,
+    ) -> Vec<(TokenStream, TokenStream)> {
         self.line_dirs()
             .into_iter()
             .map(|(d, back)| {
                 let test = self.dirs(1 << d | 1 << back).bare();
-                (quote!(dirs & (#test) != 0), value(self.step_fn(d), self.back_fn(d)))
+                (
+                    quote!(dirs & (#test) != 0),
+                    value(self.step_fn(d), self.back_fn(d)),
+                )
             })
             .collect()
     }
@@ -297,7 +358,9 @@ impl Context<'_> {
                 quote!(board::lines(n, set, #step, #back))
             }
         });
-        let parts = parts.iter().map(|(test, value)| quote!(if #test { all |= #value; }));
+        let parts = parts
+            .iter()
+            .map(|(test, value)| quote!(if #test { all |= #value; }));
         let name = ident(if exactly { "exact_lines" } else { "lines" });
         quote! {
             #[inline(always)]
@@ -311,7 +374,9 @@ impl Context<'_> {
 
     fn some_lines_fn(&self) -> TokenStream {
         let parts = self.over_lines(|step, _| quote!(board::ends_of_lines(n, set, #step)));
-        let parts = parts.iter().map(|(test, value)| quote!(if #test { all |= #value; }));
+        let parts = parts
+            .iter()
+            .map(|(test, value)| quote!(if #test { all |= #value; }));
         quote! {
             #[inline(always)]
             fn some_lines(dirs: u64, n: i32, set: Cells) -> bool {
@@ -325,8 +390,19 @@ impl Context<'_> {
     /// The cell with these coordinates.
     fn at_fn(&self, n: usize) -> TokenStream {
         let (width, height, levels, wrap_x, wrap_y) = match self.program.grid.shape {
-            Shape::Square { width, height, levels, wrap_x, wrap_y } => (width, height, levels, wrap_x, wrap_y),
-            Shape::Hex { width, height, wrap_x, wrap_y } => (width, height, 1, wrap_x, wrap_y),
+            Shape::Square {
+                width,
+                height,
+                levels,
+                wrap_x,
+                wrap_y,
+            } => (width, height, levels, wrap_x, wrap_y),
+            Shape::Hex {
+                width,
+                height,
+                wrap_x,
+                wrap_y,
+            } => (width, height, 1, wrap_x, wrap_y),
             Shape::Graph { .. } => (0, 0, 0, false, false),
         };
         let [width, height, levels] = [width, height, levels].map(Literal::i32_unsuffixed);
@@ -336,8 +412,16 @@ impl Context<'_> {
         let name = ident(if n == 3 { "at_level" } else { "at" });
         let hexes = matches!(self.program.grid.shape, Shape::Hex { .. });
         let (params, level, third) = match (n, hexes) {
-            (3, false) => (quote!(x: i32, y: i32, level: i32), quote!(), quote!((1..=#levels).contains(&level))),
-            (3, true) => (quote!(x: i32, y: i32, z: i32), quote!(let level = 1;), quote!(z == x + y)),
+            (3, false) => (
+                quote!(x: i32, y: i32, level: i32),
+                quote!(),
+                quote!((1..=#levels).contains(&level)),
+            ),
+            (3, true) => (
+                quote!(x: i32, y: i32, z: i32),
+                quote!(let level = 1;),
+                quote!(z == x + y),
+            ),
             _ => (quote!(x: i32, y: i32), quote!(let level = 1;), quote!(true)),
         };
         quote! {
@@ -414,7 +498,10 @@ impl Context<'_> {
         let name = &self.const_names[id.index()];
         let cite = self.cite(constant.span);
         let ty = self.ty(constant.ty);
-        let values = constant.values.iter().map(|v| self.literal(v, constant.ty).bare());
+        let values = constant
+            .values
+            .iter()
+            .map(|v| self.literal(v, constant.ty).bare());
         if constant.axis.is_some() {
             let n = Literal::usize_unsuffixed(constant.values.len());
             quote!(#cite const #name: [#ty; #n] = [#(#values),*];)

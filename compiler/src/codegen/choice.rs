@@ -36,7 +36,13 @@ const MOST: usize = 4096;
 impl Context<'_> {
     pub(crate) fn sites(&self, id: BlockId) -> Sites {
         let body = &self.program.blocks[id].body;
-        let mut sites = Sites { fields: Vec::new(), trail: Vec::new(), most: 0, stops: false, wide: false };
+        let mut sites = Sites {
+            fields: Vec::new(),
+            trail: Vec::new(),
+            most: 0,
+            stops: false,
+            wide: false,
+        };
         for stmt in &body.stmts {
             match &stmt.kind {
                 StmtKind::Choose(var, _) => sites.fields.push(*var),
@@ -60,7 +66,9 @@ impl Context<'_> {
                     1
                 }
                 StmtKind::If(_, yes, no) => self.trail_of(yes, sites).max(self.trail_of(no, sites)),
-                StmtKind::ForEach(_, domain, body) => self.trail_of(body, sites).saturating_mul(self.rounds(domain)),
+                StmtKind::ForEach(_, domain, body) => self
+                    .trail_of(body, sites)
+                    .saturating_mul(self.rounds(domain)),
                 StmtKind::Repeat { body, or_stop, .. } => {
                     let round = self.trail_of(body, sites) + usize::from(*or_stop);
                     sites.stops |= *or_stop;
@@ -76,7 +84,9 @@ impl Context<'_> {
     fn rounds(&self, domain: &Domain) -> usize {
         match domain {
             Domain::Range(lo, hi) => match (&*lo.kind, &*hi.kind) {
-                (ExprKind::Lit(Value::Num(lo)), ExprKind::Lit(Value::Num(hi))) => (i64::from(*hi) - i64::from(*lo) + 1).clamp(0, 4096) as usize,
+                (ExprKind::Lit(Value::Num(lo)), ExprKind::Lit(Value::Num(hi))) => {
+                    (i64::from(*hi) - i64::from(*lo) + 1).clamp(0, 4096) as usize
+                }
                 _ => 4096,
             },
             Domain::Set(set) if set.ty != Ty::Cells => 64,
@@ -113,7 +123,11 @@ impl Context<'_> {
                 let ty = self.trail_ty(&sites);
                 quote!(rest: #ty,)
             });
-            if sites.fields.is_empty() && rest.is_none() { quote!(#cite #name,) } else { quote!(#cite #name { #(#fields)* #rest },) }
+            if sites.fields.is_empty() && rest.is_none() {
+                quote!(#cite #name,)
+            } else {
+                quote!(#cite #name { #(#fields)* #rest },)
+            }
         });
         let pass = self.passes().then(|| quote!(Pass,));
         quote! {
@@ -125,7 +139,10 @@ impl Context<'_> {
 
     /// Whether a group lists `pass`.
     pub(crate) fn passes(&self) -> bool {
-        self.program.turn.iter().any(|g| g.blocks.contains(&crate::ir::Played::Pass))
+        self.program
+            .turn
+            .iter()
+            .any(|g| g.blocks.contains(&crate::ir::Played::Pass))
     }
 
     /// The pattern or the value of a choice: `Choice::Step { from, to }`.
@@ -137,7 +154,11 @@ impl Context<'_> {
             quote!(#name,)
         });
         let rest = sites.has_trail().then(|| quote!(rest,));
-        if sites.fields.is_empty() && rest.is_none() { quote!(Choice::#name) } else { quote!(Choice::#name { #(#fields)* #rest }) }
+        if sites.fields.is_empty() && rest.is_none() {
+            quote!(Choice::#name)
+        } else {
+            quote!(Choice::#name { #(#fields)* #rest })
+        }
     }
 
     /// `write_choice`
@@ -152,7 +173,10 @@ impl Context<'_> {
             });
             let rest = sites.has_trail().then(|| {
                 let arms = sites.trail.iter().enumerate().map(|(i, var)| {
-                    let (i, write) = (Literal::usize_unsuffixed(i + 1), self.write_value(block.body.vars[*var].ty, &quote!(value)));
+                    let (i, write) = (
+                        Literal::usize_unsuffixed(i + 1),
+                        self.write_value(block.body.vars[*var].ty, &quote!(value)),
+                    );
                     quote!(#i => { #write })
                 });
                 quote! {
@@ -166,7 +190,9 @@ impl Context<'_> {
             });
             quote!(#pattern => { out.push_str(#text); #(#fields)* #rest })
         });
-        let pass = self.passes().then(|| quote!(Choice::Pass => out.push_str("pass"),));
+        let pass = self
+            .passes()
+            .then(|| quote!(Choice::Pass => out.push_str("pass"),));
         quote! {
             fn write_choice(choice: Choice, out: &mut String) {
                 match choice { #(#arms)* #pass }
@@ -176,16 +202,20 @@ impl Context<'_> {
 
     /// Writes a blank and a chosen value.
     fn write_value(&self, ty: Ty, value: &TokenStream) -> TokenStream {
-        let names = |names: Vec<&str>| {
-            quote!(write_name(out, &[#(#names),*], #value);)
-        };
+        let names = |names: Vec<&str>| quote!(write_name(out, &[#(#names),*], #value););
         let p = self.program;
         match ty {
             Ty::Cells => quote!(FRAME.write(out, #value);),
             Ty::Num => {
                 quote!(write_number(out, #value);)
             }
-            Ty::Players => names(p.players.iter().map(String::as_str).chain(p.chance.then_some("chance")).collect()),
+            Ty::Players => names(
+                p.players
+                    .iter()
+                    .map(String::as_str)
+                    .chain(p.chance.then_some("chance"))
+                    .collect(),
+            ),
             Ty::Kinds => names(p.kinds.iter().map(|k| k.name.as_str()).collect()),
             Ty::Dirs => names(p.grid.dirs.iter().map(|d| d.name.as_str()).collect()),
             Ty::Enum(e) => names(p.enums[e].members.iter().map(String::as_str).collect()),
@@ -198,7 +228,8 @@ impl Context<'_> {
 fn wide(domain: &Domain) -> bool {
     match domain {
         Domain::Range(lo, hi) => {
-            let known = |e: &crate::ir::Expr| matches!(&*e.kind, ExprKind::Lit(Value::Num(0..=4095)));
+            let known =
+                |e: &crate::ir::Expr| matches!(&*e.kind, ExprKind::Lit(Value::Num(0..=4095)));
             !(known(lo) && known(hi))
         }
         Domain::Set(_) | Domain::Groups(_) => false,

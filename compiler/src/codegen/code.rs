@@ -50,7 +50,11 @@ impl Code {
     /// The expression as an operand that must be bound at least so tightly.
     pub(crate) fn at(&self, least: Bind) -> TokenStream {
         let tokens = &self.tokens;
-        if self.bind >= least { tokens.clone() } else { quote!((#tokens)) }
+        if self.bind >= least {
+            tokens.clone()
+        } else {
+            quote!((#tokens))
+        }
     }
     /// The expression before a `.`.
     pub(crate) fn dot(&self) -> TokenStream {

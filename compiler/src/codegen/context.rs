@@ -41,21 +41,44 @@ impl<'p> Context<'p> {
         let mut consts = Namer::default();
         let mut fns = Namer::default();
         let mut fields = Namer::default();
-        for own in ["empty", "occupied", "owned", "owned_by", "of_kinds", "kind_on", "owner_on", "carry", "key", "began", "settled", "next", "turn"] {
+        for own in [
+            "empty", "occupied", "owned", "owned_by", "of_kinds", "kind_on", "owner_on", "carry",
+            "key", "began", "settled", "next", "turn",
+        ] {
             fns.fresh(own);
         }
         let mut cx = Context {
             program,
             sources,
             needs: RefCell::default(),
-            fn_names: program.functions.iter().map(|f| fns.fresh(&f.name)).collect(),
-            const_names: program.consts.iter().map(|c| upper(&consts.fresh(&c.name).to_string())).collect(),
-            kind_fields: program.kinds.iter().map(|k| fields.fresh(&k.name)).collect(),
-            state_fields: program.states.iter().map(|s| fields.fresh(&s.name)).collect(),
+            fn_names: program
+                .functions
+                .iter()
+                .map(|f| fns.fresh(&f.name))
+                .collect(),
+            const_names: program
+                .consts
+                .iter()
+                .map(|c| upper(&consts.fresh(&c.name).to_string()))
+                .collect(),
+            kind_fields: program
+                .kinds
+                .iter()
+                .map(|k| fields.fresh(&k.name))
+                .collect(),
+            state_fields: program
+                .states
+                .iter()
+                .map(|s| fields.fresh(&s.name))
+                .collect(),
             fn_looks_back: Vec::new(),
         };
         for function in &program.functions {
-            let looks = function.entries.iter().flatten().any(|e| cx.expr_looks_back(e));
+            let looks = function
+                .entries
+                .iter()
+                .flatten()
+                .any(|e| cx.expr_looks_back(e));
             cx.fn_looks_back.push(looks);
         }
         cx
@@ -86,7 +109,11 @@ impl<'p> Context<'p> {
     pub(crate) fn expr_looks_back(&self, e: &crate::ir::Expr) -> bool {
         walk::any(e, &mut |e| match &*e.kind {
             ExprKind::Seen(_) => true,
-            ExprKind::Call { function, .. } => self.fn_looks_back.get(function.index()).copied().unwrap_or(true),
+            ExprKind::Call { function, .. } => self
+                .fn_looks_back
+                .get(function.index())
+                .copied()
+                .unwrap_or(true),
             ExprKind::Can(_, blocks) => blocks.iter().any(|b| self.block_looks_back(*b)),
             _ => false,
         })
@@ -127,7 +154,11 @@ impl<'p> Context<'p> {
     }
     /// The integer that holds the bit of a cell.
     pub(crate) fn cell_index_ty(&self) -> TokenStream {
-        if self.program.grid.bits <= 256 { quote!(u8) } else { quote!(u16) }
+        if self.program.grid.bits <= 256 {
+            quote!(u8)
+        } else {
+            quote!(u16)
+        }
     }
     /// The smallest unsigned integer with so many bits.
     pub(crate) fn mask_ty(&self, members: usize) -> TokenStream {
@@ -142,22 +173,27 @@ impl<'p> Context<'p> {
     pub(crate) fn cells(&self, bits: &Bits) -> TokenStream {
         let words = bits.words(self.program.grid.words());
         let hex = |value: String| {
-            let digits: String = value
-                .bytes()
-                .rev()
-                .collect::<Vec<_>>()
+            let first = value.len() % 4;
+            let (head, tail) = value.split_at(first);
+            let fours = tail
+                .as_bytes()
                 .chunks(4)
-                .map(|four| String::from_utf8_lossy(four).into_owned())
-                .collect::<Vec<_>>()
-                .join("_");
-            let text: String = digits.chars().rev().collect();
-            text.parse::<Literal>().map(|l| quote!(#l)).unwrap_or_default()
+                .map(|four| String::from_utf8_lossy(four).into_owned());
+            let parts: Vec<_> = Some(head.to_string())
+                .filter(|h| !h.is_empty())
+                .into_iter()
+                .chain(fours)
+                .collect();
+            format!("0x{}", parts.join("_"))
+                .parse::<Literal>()
+                .map(|l| quote!(#l))
+                .unwrap_or_default()
         };
         match words.as_slice() {
-            [word] => hex(format!("0x{word:x}")),
-            [low, high] => hex(format!("0x{:x}", u128::from(*high) << 64 | u128::from(*low))),
+            [word] => hex(format!("{word:x}")),
+            [low, high] => hex(format!("{:x}", u128::from(*high) << 64 | u128::from(*low))),
             words => {
-                let words = words.iter().map(|w| hex(format!("0x{w:x}")));
+                let words = words.iter().map(|w| hex(format!("{w:x}")));
                 quote!(Wide([#(#words),*]))
             }
         }
@@ -165,11 +201,13 @@ impl<'p> Context<'p> {
     pub(crate) fn literal(&self, value: &Value, ty: Ty) -> Code {
         match value {
             Value::Cells(bits) if bits.is_empty() => self.none_code(Ty::Cells),
-            Value::Cells(bits) if *bits == self.program.grid.cells => Code::atom(quote!(Board::CELLS)),
+            Value::Cells(bits) if *bits == self.program.grid.cells => {
+                Code::atom(quote!(Board::CELLS))
+            }
             Value::Cells(bits) => Code::atom(self.cells(bits)),
             Value::Mask(mask) if ty == Ty::Dirs => self.dirs(*mask),
             Value::Mask(mask) => {
-                let mask = Literal::u64_unsuffixed(*mask);
+                let mask = Literal::u64_suffixed(*mask);
                 Code::atom(quote!(#mask))
             }
             Value::Num(n) => {
@@ -181,7 +219,11 @@ impl<'p> Context<'p> {
     }
     /// The empty set of a type.
     pub(crate) fn none(&self, ty: Ty) -> TokenStream {
-        if ty == Ty::Cells { quote!(Cells::NONE) } else { quote!(0u64) }
+        if ty == Ty::Cells {
+            quote!(Cells::NONE)
+        } else {
+            quote!(0u64)
+        }
     }
     pub(crate) fn none_code(&self, ty: Ty) -> Code {
         match ty {
@@ -203,7 +245,7 @@ impl<'p> Context<'p> {
     }
     /// All players, without chance.
     pub(crate) fn everybody(&self) -> Code {
-        let all = Literal::u64_unsuffixed(self.all_players());
+        let all = Literal::u64_suffixed(self.all_players());
         Code::atom(quote!(#all))
     }
     pub(crate) fn all_players(&self) -> Mask {
@@ -234,7 +276,9 @@ impl<'p> Context<'p> {
     pub(crate) fn ring(&self) -> bool {
         use crate::typed::Shape;
         match self.program.grid.shape {
-            Shape::Square { wrap_x, wrap_y, .. } | Shape::Hex { wrap_x, wrap_y, .. } => wrap_x || wrap_y,
+            Shape::Square { wrap_x, wrap_y, .. } | Shape::Hex { wrap_x, wrap_y, .. } => {
+                wrap_x || wrap_y
+            }
             Shape::Graph { .. } => true,
         }
     }
@@ -270,7 +314,10 @@ impl<'p> Context<'p> {
     }
     pub(crate) fn dir_name(&self, dir: usize) -> Ident {
         match self.program.grid.dirs[dir].name.as_str() {
-            "" => format_ident!("back_{}", self.program.grid.dirs[self.program.grid.dirs[dir].opposite].name),
+            "" => format_ident!(
+                "back_{}",
+                self.program.grid.dirs[self.program.grid.dirs[dir].opposite].name
+            ),
             name => ident(name),
         }
     }
@@ -300,13 +347,26 @@ impl<'p> Context<'p> {
 
     pub(crate) fn layer_plan(&self, layer: LayerId) -> LayerPlan {
         let kinds = &self.program.layers[layer].kinds;
-        let (neutral, owned): (Vec<_>, Vec<_>) = kinds.iter().partition(|k| self.program.kinds[**k].neutral);
-        let by_kind_and_owner = if let [only] = owned.as_slice() { Some(*only) } else { None };
-        LayerPlan { by_kind_and_owner, owned, neutral }
+        let (neutral, owned): (Vec<_>, Vec<_>) =
+            kinds.iter().partition(|k| self.program.kinds[**k].neutral);
+        let by_kind_and_owner = if let [only] = owned.as_slice() {
+            Some(*only)
+        } else {
+            None
+        };
+        LayerPlan {
+            by_kind_and_owner,
+            owned,
+            neutral,
+        }
     }
     /// `empty`, `empty_floor`
     pub(crate) fn layer_ident(&self, name: &str, layer: LayerId) -> Ident {
-        if layer.index() == 0 { ident(name) } else { format_ident!("{name}_{}", self.program.layers[layer].name) }
+        if layer.index() == 0 {
+            ident(name)
+        } else {
+            format_ident!("{name}_{}", self.program.layers[layer].name)
+        }
     }
     /// The field with the boards by owner, if the layer has owned kinds.
     pub(crate) fn owner_field(&self, layer: LayerId) -> Option<Ident> {
@@ -331,8 +391,17 @@ impl<'p> Context<'p> {
     /// The fields of a layer: arrays by owner, and single boards.
     pub(crate) fn layer_boards(&self, layer: LayerId) -> (Option<Ident>, Vec<Ident>) {
         let plan = self.layer_plan(layer);
-        let single = plan.owned.iter().filter(|_| plan.by_kind_and_owner.is_none()).chain(&plan.neutral);
-        (self.owner_field(layer), single.map(|k| self.kind_fields[k.index()].clone()).collect())
+        let single = plan
+            .owned
+            .iter()
+            .filter(|_| plan.by_kind_and_owner.is_none())
+            .chain(&plan.neutral);
+        (
+            self.owner_field(layer),
+            single
+                .map(|k| self.kind_fields[k.index()].clone())
+                .collect(),
+        )
     }
 
     // ---- blocks
@@ -358,7 +427,11 @@ impl<'p> Context<'p> {
     /// Whether the visit of a block hands over the outcome: the position after the move and the
     /// values its group is narrowed by (how many). `None` where it does not.
     pub(crate) fn outcome(&self, id: BlockId) -> Option<usize> {
-        let group = self.program.turn.iter().find(|g| g.blocks.contains(&crate::ir::Played::Block(id)));
+        let group = self
+            .program
+            .turn
+            .iter()
+            .find(|g| g.blocks.contains(&crate::ir::Played::Block(id)));
         let narrow = group.map_or(0, |g| g.narrow.len());
         (narrow > 0 || self.program.blocks[id].unique).then_some(narrow)
     }

@@ -5,13 +5,16 @@ use proc_macro2::TokenStream;
 
 /// Clippy lints that generated code is not held to, and why: it is made of general pieces, so an
 /// operand may be 0, a block may return early at its end, a name may be bound and not read.
-const ALLOWED: &str = "#![allow(unused, clippy::all)]";
+const ALLOWED: &str = "#![allow(missing_docs, unreachable_pub, unused, clippy::all)]";
 
 /// The text of a generated file.
 pub(crate) fn emit(program: &Program, tokens: TokenStream) -> String {
     let body = match syn::parse2::<syn::File>(tokens.clone()) {
         Ok(file) => comments(&prettyplease::unparse(&file)),
-        Err(error) => format!("compile_error!({:?});\n/*\n{tokens}\n*/\n", format!("the generated code of {} is no Rust: {error}", program.name)),
+        Err(error) => format!(
+            "compile_error!({:?});\n/*\n{tokens}\n*/\n",
+            format!("the generated code of {} is no Rust: {error}", program.name)
+        ),
     };
     format!("{}{body}", header(program))
 }
@@ -30,7 +33,10 @@ fn comments(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for line in text.lines() {
         let start = line.len() - line.trim_start().len();
-        match line[start..].strip_prefix("///@ ").or_else(|| line[start..].strip_prefix("/// @ ")) {
+        match line[start..]
+            .strip_prefix("///@ ")
+            .or_else(|| line[start..].strip_prefix("/// @ "))
+        {
             Some(comment) => {
                 out.push_str(&line[..start]);
                 out.push_str("// ");

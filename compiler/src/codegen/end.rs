@@ -21,7 +21,11 @@ impl Context<'_> {
 
     fn end_line(&self, line: &EndLine) -> TokenStream {
         let scope = Scope::new(self, &line.vars, quote!(self));
-        let (cite, cond, result) = (self.cite(line.span), scope.expr(&line.cond).bare(), self.result(&line.result, &scope));
+        let (cite, cond, result) = (
+            self.cite(line.span),
+            scope.expr(&line.cond).bare(),
+            self.result(&line.result, &scope),
+        );
         quote! {
             #cite
             if #cond { return #result; }
@@ -35,7 +39,9 @@ impl Context<'_> {
             EndResult::Continue => quote!(Verdict::Continue),
             EndResult::Score(var, value) => {
                 let (name, value) = (scope.name(*var), scope.expr(value).bare());
-                let bind = scope.bind_by_value(*var).then(|| quote!(let #name = 1u64 << #name;));
+                let bind = scope
+                    .bind_by_value(*var)
+                    .then(|| quote!(let #name = 1u64 << #name;));
                 quote! {
                     Verdict::Over(std::array::from_fn(|#name| {
                         #bind
@@ -45,7 +51,10 @@ impl Context<'_> {
                 }
             }
             EndResult::Wins(who) => {
-                let (who, all) = (scope.expr(who).at(super::code::Bind::BitAnd), self.everybody().bare());
+                let (who, all) = (
+                    scope.expr(who).at(super::code::Bind::BitAnd),
+                    self.everybody().bare(),
+                );
                 quote!(Verdict::Over(share::<#n>(#who & #all)))
             }
             EndResult::Loses(who) => {

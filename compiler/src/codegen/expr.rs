@@ -31,7 +31,9 @@ impl Scope<'_> {
             ExprKind::Table { rows, two, index } => self.number_table(rows, *two, index),
             ExprKind::Me | ExprKind::Next => member(&self.index(e).unwrap_or_default()),
             ExprKind::Others(of) => self.others(of),
-            ExprKind::Playing if self.cx.program.uses.playing => Code::new(Bind::Cast, quote!(#pos.playing as u64)),
+            ExprKind::Playing if self.cx.program.uses.playing => {
+                Code::new(Bind::Cast, quote!(#pos.playing as u64))
+            }
             ExprKind::Playing => self.cx.everybody(),
             ExprKind::Turn => Code::new(Bind::Cast, quote!(#pos.turn as i32)),
             ExprKind::Passes => Code::new(Bind::Cast, quote!(#pos.passes as i32)),
@@ -41,17 +43,36 @@ impl Scope<'_> {
                 Code::atom(quote!(#name))
             }
             ExprKind::Empty(layer) => self.layer_method("empty", *layer, Need::Empty(*layer)),
-            ExprKind::Occupied(layer) => self.layer_method("occupied", *layer, Need::Occupied(*layer)),
-            ExprKind::Pieces { owner, kinds, layer } => self.pieces(owner.as_ref(), kinds.as_ref(), *layer),
+            ExprKind::Occupied(layer) => {
+                self.layer_method("occupied", *layer, Need::Occupied(*layer))
+            }
+            ExprKind::Pieces {
+                owner,
+                kinds,
+                layer,
+            } => self.pieces(owner.as_ref(), kinds.as_ref(), *layer),
             ExprKind::State(id, index) => self.state(*id, index),
-            ExprKind::Call { function, me, key, args } => self.call(*function, me.as_ref(), key.as_ref(), args),
+            ExprKind::Call {
+                function,
+                me,
+                key,
+                args,
+            } => self.call(*function, me.as_ref(), key.as_ref(), args),
             ExprKind::KindOn(cells) => self.on_cells(cells, "kind_on", Need::KindOn),
             ExprKind::OwnerOn(cells) => self.on_cells(cells, "owner_on", Need::OwnerOn),
-            ExprKind::Union(a, b) => Code::chain(Bind::BitOr, &self.expr(a), quote!(|), &self.expr(b)),
-            ExprKind::Inter(a, b) => Code::chain(Bind::BitAnd, &self.expr(a), quote!(&), &self.expr(b)),
+            ExprKind::Union(a, b) => {
+                Code::chain(Bind::BitOr, &self.expr(a), quote!(|), &self.expr(b))
+            }
+            ExprKind::Inter(a, b) => {
+                Code::chain(Bind::BitAnd, &self.expr(a), quote!(&), &self.expr(b))
+            }
             ExprKind::Diff(a, b) => Code::and_not(&self.expr(a), &self.expr(b)),
             ExprKind::If(c, a, b) => {
-                let (c, a, b) = (self.expr(c).bare(), self.expr(a).bare(), self.expr(b).bare());
+                let (c, a, b) = (
+                    self.expr(c).bare(),
+                    self.expr(a).bare(),
+                    self.expr(b).bare(),
+                );
                 Code::new(Bind::Loose, quote!(if #c { #a } else { #b }))
             }
             ExprKind::Before(of) => self.before(of),
@@ -59,7 +80,10 @@ impl Scope<'_> {
                 let set = self.expr(set).dot();
                 Code::atom(quote!(#set.first_of()))
             }
-            ExprKind::Filter(..) | ExprKind::UnionOf(..) | ExprKind::Reach(..) | ExprKind::Best(..) => self.binder(e),
+            ExprKind::Filter(..)
+            | ExprKind::UnionOf(..)
+            | ExprKind::Reach(..)
+            | ExprKind::Best(..) => self.binder(e),
             ExprKind::Sum(..) | ExprKind::Extreme(..) => self.binder(e),
             _ if e.ty == Ty::Num => self.number(e),
             _ if e.ty == Ty::Truth => self.truth(e),
@@ -93,7 +117,11 @@ impl Scope<'_> {
 
     fn on_cells(&self, cells: &Expr, method: &str, need: Need) -> Code {
         self.cx.need(need);
-        let (pos, cells, method) = (&self.pos, self.expr(cells).bare(), format_ident!("{method}"));
+        let (pos, cells, method) = (
+            &self.pos,
+            self.expr(cells).bare(),
+            format_ident!("{method}"),
+        );
         Code::atom(quote!(#pos.#method(#cells)))
     }
 
@@ -189,7 +217,11 @@ impl Scope<'_> {
     }
 
     /// The place of an entry of a state: loops over what is not sure, and the flat index.
-    pub(crate) fn entry(&self, id: StateId, index: &[Expr]) -> (Vec<(Ident, TokenStream)>, TokenStream) {
+    pub(crate) fn entry(
+        &self,
+        id: StateId,
+        index: &[Expr],
+    ) -> (Vec<(Ident, TokenStream)>, TokenStream) {
         let axes = &self.cx.program.states[id].axes;
         let (mut loops, mut flat) = (Vec::new(), None);
         for (n, (axis, key)) in axes.iter().zip(index).enumerate() {
@@ -226,7 +258,10 @@ impl Scope<'_> {
             return read(quote!(#pos.#field[#flat]));
         }
         let (first, add) = accumulate(state_ty(state.ty), &read(quote!(#pos.#field[#flat])));
-        let body = loops.iter().rev().fold(add, |body, (name, members)| quote!(for #name in #members { #body }));
+        let body = loops.iter().rev().fold(
+            add,
+            |body, (name, members)| quote!(for #name in #members { #body }),
+        );
         Code::new(Bind::Loose, quote!({ let mut all = #first; #body all }))
     }
 
@@ -246,27 +281,38 @@ impl Scope<'_> {
             }),
         });
         let who = who.map(|w| quote!(#w,));
-        let key = function.axis.zip(key).map(|(axis, key)| match self.axis_index(axis, key) {
-            Index::One(index) => index,
-            Index::Many(members) => {
-                loops.push((format_ident!("entry"), members));
-                quote!(entry)
-            }
-        });
+        let key = function
+            .axis
+            .zip(key)
+            .map(|(axis, key)| match self.axis_index(axis, key) {
+                Index::One(index) => index,
+                Index::Many(members) => {
+                    loops.push((format_ident!("entry"), members));
+                    quote!(entry)
+                }
+            });
         let key = key.map(|k| quote!(#k,));
         let call = Code::atom(quote!(#pos.#name(#past #who #key #(#args),*)));
         if loops.is_empty() {
             return call;
         }
         let (first, add) = accumulate(function.ty, &call);
-        let body = loops.iter().rev().fold(add, |body, (name, members)| quote!(for #name in #members { #body }));
+        let body = loops.iter().rev().fold(
+            add,
+            |body, (name, members)| quote!(for #name in #members { #body }),
+        );
         Code::new(Bind::Loose, quote!({ let mut all = #first; #body all }))
     }
 
     // ---- binders
 
     /// A loop over a domain; the body sees the variable.
-    pub(crate) fn each(&self, var: crate::ir::VarId, domain: &Domain, body: TokenStream) -> TokenStream {
+    pub(crate) fn each(
+        &self,
+        var: crate::ir::VarId,
+        domain: &Domain,
+        body: TokenStream,
+    ) -> TokenStream {
         let name = self.name(var);
         let bind = self.bind_by_value(var);
         let mutable = self.vars[var].mutable.then(|| quote!(mut));
@@ -295,7 +341,11 @@ impl Scope<'_> {
     fn binder(&self, e: &Expr) -> Code {
         let body = match &*e.kind {
             ExprKind::Filter(var, domain, cond) => {
-                let (none, member, cond) = (self.cx.none(e.ty), self.var(*var).bare(), self.expr(cond).bare());
+                let (none, member, cond) = (
+                    self.cx.none(e.ty),
+                    self.var(*var).bare(),
+                    self.expr(cond).bare(),
+                );
                 let body = self.each(*var, domain, quote!(if #cond { all |= #member; }));
                 quote!({ let mut all = #none; #body all })
             }
@@ -305,8 +355,14 @@ impl Scope<'_> {
                 quote!({ let mut all = #first; #body all })
             }
             ExprKind::Reach(var, start, more) => {
-                let (name, start, more) = (self.name(*var), self.expr(start).bare(), self.expr(more).at(Bind::BitAnd));
-                let bind = self.bind_by_value(*var).then(|| quote!(let #name = Cells::of(#name);));
+                let (name, start, more) = (
+                    self.name(*var),
+                    self.expr(start).bare(),
+                    self.expr(more).at(Bind::BitAnd),
+                );
+                let bind = self
+                    .bind_by_value(*var)
+                    .then(|| quote!(let #name = Cells::of(#name);));
                 quote!({
                     let mut all = #start;
                     let mut left = all;
@@ -322,27 +378,39 @@ impl Scope<'_> {
                 })
             }
             ExprKind::Best(most, var, domain, value) => {
-                let (none, member, value) = (self.cx.none(e.ty), self.var(*var).bare(), self.expr(value).bare());
+                let (none, member, value) = (
+                    self.cx.none(e.ty),
+                    self.var(*var).bare(),
+                    self.expr(value).bare(),
+                );
                 let better = if *most { quote!(>) } else { quote!(<) };
-                let body = self.each(*var, domain, quote!({
-                    let value = #value;
-                    if best.is_none_or(|best| value #better best) {
-                        best = Some(value);
-                        all = #none;
-                    }
-                    if best == Some(value) {
-                        all |= #member;
-                    }
-                }));
+                let body = self.each(
+                    *var,
+                    domain,
+                    quote!({
+                        let value = #value;
+                        if best.is_none_or(|best| value #better best) {
+                            best = Some(value);
+                            all = #none;
+                        }
+                        if best == Some(value) {
+                            all |= #member;
+                        }
+                    }),
+                );
                 quote!({ let mut best: Option<i32> = None; let mut all = #none; #body all })
             }
             ExprKind::Extreme(max, var, domain, value) => {
                 let value = self.expr(value).bare();
                 let pick = if *max { quote!(max) } else { quote!(min) };
-                let body = self.each(*var, domain, quote!({
-                    let value = #value;
-                    best = Some(best.map_or(value, |best| best.#pick(value)));
-                }));
+                let body = self.each(
+                    *var,
+                    domain,
+                    quote!({
+                        let value = #value;
+                        best = Some(best.map_or(value, |best| best.#pick(value)));
+                    }),
+                );
                 quote!({ let mut best: Option<i32> = None; #body best.unwrap_or(0) })
             }
             _ => quote!(),
@@ -361,7 +429,10 @@ impl Scope<'_> {
                 let each = self.of_each_kind(kinds, layer, |kind| self.cx.any_owner(pos, kind));
                 each.unwrap_or_else(|| {
                     self.cx.need(Need::OfKinds(layer));
-                    let (method, kinds) = (self.cx.layer_ident("of_kinds", layer), self.expr(kinds).bare());
+                    let (method, kinds) = (
+                        self.cx.layer_ident("of_kinds", layer),
+                        self.expr(kinds).bare(),
+                    );
                     Code::atom(quote!(#pos.#method(#kinds)))
                 })
             }
@@ -371,7 +442,9 @@ impl Scope<'_> {
                     // one owned kind: its boards by owner are the owners' boards
                     let only = plan.by_kind_and_owner.map(|k| 1u64 << k.index());
                     return match &*kinds.kind {
-                        ExprKind::Lit(Value::Mask(mask)) if Some(*mask) == only => self.owned(owner, layer),
+                        ExprKind::Lit(Value::Mask(mask)) if Some(*mask) == only => {
+                            self.owned(owner, layer)
+                        }
                         _ => {
                             let kinds = self.pieces(None, Some(kinds), layer);
                             Code::chain(Bind::BitAnd, &self.owned(owner, layer), quote!(&), &kinds)
@@ -385,16 +458,32 @@ impl Scope<'_> {
     }
 
     /// The union over literal kinds of a layer.
-    fn of_each_kind(&self, kinds: &Expr, layer: LayerId, of: impl Fn(crate::ir::KindId) -> Code) -> Option<Code> {
-        let ExprKind::Lit(Value::Mask(mask)) = &*kinds.kind else { return None };
-        let here = self.cx.program.layers[layer].kinds.iter().filter(|k| mask >> k.index() & 1 == 1);
+    fn of_each_kind(
+        &self,
+        kinds: &Expr,
+        layer: LayerId,
+        of: impl Fn(crate::ir::KindId) -> Code,
+    ) -> Option<Code> {
+        let ExprKind::Lit(Value::Mask(mask)) = &*kinds.kind else {
+            return None;
+        };
+        let here = self.cx.program.layers[layer]
+            .kinds
+            .iter()
+            .filter(|k| mask >> k.index() & 1 == 1);
         let boards = here.map(|k| of(*k));
-        Some(boards.reduce(|a, b| Code::chain(Bind::BitOr, &a, quote!(|), &b)).unwrap_or_else(|| self.cx.none_code(Ty::Cells)))
+        Some(
+            boards
+                .reduce(|a, b| Code::chain(Bind::BitOr, &a, quote!(|), &b))
+                .unwrap_or_else(|| self.cx.none_code(Ty::Cells)),
+        )
     }
 
     fn owned(&self, owner: &Expr, layer: LayerId) -> Code {
         let pos = &self.pos;
-        let Some(boards) = self.cx.owner_field(layer) else { return self.cx.none_code(Ty::Cells) };
+        let Some(boards) = self.cx.owner_field(layer) else {
+            return self.cx.none_code(Ty::Cells);
+        };
         if let Some(index) = self.index(owner) {
             return self.owner_board(&boards, &index);
         }
@@ -411,7 +500,10 @@ impl Scope<'_> {
             return Code::and_not(&Code::atom(quote!(#pos.#method())), &own);
         }
         self.cx.need(Need::OwnedBy(layer));
-        let (method, owner) = (self.cx.layer_ident("owned_by", layer), self.expr(owner).bare());
+        let (method, owner) = (
+            self.cx.layer_ident("owned_by", layer),
+            self.expr(owner).bare(),
+        );
         Code::atom(quote!(#pos.#method(#owner)))
     }
 
@@ -433,22 +525,47 @@ impl Scope<'_> {
             }
             ExprKind::CountGroups(set) => {
                 let (set, near) = (self.expr(set).bare(), self.cx.adjacent());
-                Code::new(Bind::Cast, quote!(board::groups(#set, #near).count() as i32))
+                Code::new(
+                    Bind::Cast,
+                    quote!(board::groups(#set, #near).count() as i32),
+                )
             }
             ExprKind::CoordOf(coord, set) => {
                 self.cx.need(Need::Coord(*coord));
-                let name = format_ident!("{}", match coord { Coord::X => "x", Coord::Y => "y", Coord::Z => "z" });
+                let name = format_ident!(
+                    "{}",
+                    match coord {
+                        Coord::X => "x",
+                        Coord::Y => "y",
+                        Coord::Z => "z",
+                    }
+                );
                 let set = self.expr(set).bare();
                 Code::atom(quote!(Board::#name(#set)))
             }
             ExprKind::Arith(op, a, b) => {
                 let b = self.expr(b).bare();
                 match op {
-                    Arith::Add => { let a = self.i32_dot(a); Code::atom(quote!(#a.saturating_add(#b))) }
-                    Arith::Sub => { let a = self.i32_dot(a); Code::atom(quote!(#a.saturating_sub(#b))) }
-                    Arith::Mul => { let a = self.i32_dot(a); Code::atom(quote!(#a.saturating_mul(#b))) }
-                    Arith::Div => { let a = self.expr(a).bare(); Code::atom(quote!(div_floor(#a, #b))) }
-                    Arith::Rem => { let a = self.expr(a).bare(); Code::atom(quote!(rem_floor(#a, #b))) }
+                    Arith::Add => {
+                        let a = self.i32_dot(a);
+                        Code::atom(quote!(#a.saturating_add(#b)))
+                    }
+                    Arith::Sub => {
+                        let a = self.i32_dot(a);
+                        Code::atom(quote!(#a.saturating_sub(#b)))
+                    }
+                    Arith::Mul => {
+                        let a = self.i32_dot(a);
+                        Code::atom(quote!(#a.saturating_mul(#b)))
+                    }
+                    Arith::Div => {
+                        let a = self.expr(a).bare();
+                        Code::atom(quote!(div_floor(#a, #b)))
+                    }
+                    Arith::Rem => {
+                        let a = self.expr(a).bare();
+                        Code::atom(quote!(rem_floor(#a, #b)))
+                    }
                 }
             }
             ExprKind::Neg(a) => {
@@ -465,7 +582,13 @@ impl Scope<'_> {
                 })
             }
             ExprKind::Seen(what) => {
-                let n = self.cx.program.seen.iter().position(|w| w == what).unwrap_or(0);
+                let n = self
+                    .cx
+                    .program
+                    .seen
+                    .iter()
+                    .position(|w| w == what)
+                    .unwrap_or(0);
                 let (pos, method) = (self.settled(), self.cx.seen_method(*what));
                 let n = Literal::usize_unsuffixed(n);
                 Code::new(Bind::Cast, quote!(past[#n].count(#pos.#method()) as i32))
@@ -478,7 +601,11 @@ impl Scope<'_> {
     fn i32_dot(&self, e: &Expr) -> TokenStream {
         if let ExprKind::Lit(Value::Num(n)) = &*e.kind {
             let n = Literal::i32_suffixed(*n);
-            return if n.to_string().starts_with('-') { quote!((#n)) } else { quote!(#n) };
+            return if n.to_string().starts_with('-') {
+                quote!((#n))
+            } else {
+                quote!(#n)
+            };
         }
         self.expr(e).dot()
     }
@@ -505,7 +632,8 @@ impl Scope<'_> {
             }
             ExprKind::InRange(n, lo, hi) => {
                 let n = self.expr(n).bare();
-                let [lo, hi] = [lo, hi].map(|end| end.as_ref().map(|e| self.expr(e).at(Bind::Atom)));
+                let [lo, hi] =
+                    [lo, hi].map(|end| end.as_ref().map(|e| self.expr(e).at(Bind::Atom)));
                 let range = match (lo, hi) {
                     (Some(lo), Some(hi)) => quote!((#lo..=#hi)),
                     (Some(lo), None) => quote!((#lo..)),
@@ -543,7 +671,10 @@ impl Scope<'_> {
                 let method = self.cx.visit_name(*id);
                 let past = self.cx.block_looks_back(*id).then(|| quote!(past,));
                 let block = &self.cx.program.blocks[*id];
-                let by = self.cx.may(block.by, &quote!(who)).map(|may| quote!(#may &&));
+                let by = self
+                    .cx
+                    .may(block.by, &quote!(who))
+                    .map(|may| quote!(#may &&));
                 let ignore = self.cx.visit_ignore(*id);
                 quote!(#by #pos.#method(#past who, &mut #ignore).is_break())
             })
@@ -565,7 +696,11 @@ impl Scope<'_> {
             ExprKind::Step(from, dirs, None) => self.step(&self.expr(from), dirs),
             ExprKind::Step(from, dirs, Some(times)) => {
                 self.cx.need(Need::StepTimes);
-                let (dirs, from, times) = (self.dirs(dirs), self.expr(from).bare(), self.expr(times).bare());
+                let (dirs, from, times) = (
+                    self.dirs(dirs),
+                    self.expr(from).bare(),
+                    self.expr(times).bare(),
+                );
                 Code::atom(quote!(Board::step_times(#dirs, #from, #times)))
             }
             ExprKind::Back(from, dirs) => {
@@ -586,10 +721,19 @@ impl Scope<'_> {
                 let (name, from) = (super::board::leap_name(*a, *b), self.expr(from).bare());
                 Code::atom(quote!(Board::#name(#from)))
             }
-            ExprKind::Ray { from, dirs, through, ending } => self.ray(from, dirs, through.as_ref(), ending),
+            ExprKind::Ray {
+                from,
+                dirs,
+                through,
+                ending,
+            } => self.ray(from, dirs, through.as_ref(), ending),
             ExprKind::Path(from, dirs, to) => {
                 self.cx.need(Need::Path);
-                let (from, dirs, to) = (self.expr(from).bare(), self.dirs(dirs), self.expr(to).bare());
+                let (from, dirs, to) = (
+                    self.expr(from).bare(),
+                    self.dirs(dirs),
+                    self.expr(to).bare(),
+                );
                 Code::atom(quote!(Board::path(#dirs, #from, #to)))
             }
             ExprKind::Between(a, b) => {
@@ -598,12 +742,23 @@ impl Scope<'_> {
                 Code::atom(quote!(Board::between(#a, #b)))
             }
             ExprKind::Group(c, within) | ExprKind::Flood(c, within) => {
-                let (near, c, within) = (self.cx.adjacent(), self.expr(c).bare(), self.expr(within).bare());
+                let (near, c, within) = (
+                    self.cx.adjacent(),
+                    self.expr(c).bare(),
+                    self.expr(within).bare(),
+                );
                 Code::atom(quote!(board::flood(#c, #within, #near)))
             }
-            ExprKind::Lines { n, exactly, set, along } => {
+            ExprKind::Lines {
+                n,
+                exactly,
+                set,
+                along,
+            } => {
                 let (n, set) = (self.expr(n).bare(), self.expr(set).bare());
-                let along = along.as_ref().map_or_else(|| self.cx.all_dirs(), |d| self.dirs(d));
+                let along = along
+                    .as_ref()
+                    .map_or_else(|| self.cx.all_dirs(), |d| self.dirs(d));
                 self.cx.need(Need::Lines(*exactly));
                 let name = format_ident!("{}", if *exactly { "exact_lines" } else { "lines" });
                 Code::atom(quote!(Board::#name(#along, #n, #set)))
@@ -616,7 +771,14 @@ impl Scope<'_> {
             }
             ExprKind::Turned(how, dirs) => {
                 self.cx.need(Need::Turned(*how));
-                let name = format_ident!("{}", match how { Turning::Opposite => "opposite", Turning::Left => "left", Turning::Right => "right" });
+                let name = format_ident!(
+                    "{}",
+                    match how {
+                        Turning::Opposite => "opposite",
+                        Turning::Left => "left",
+                        Turning::Right => "right",
+                    }
+                );
                 let dirs = self.dirs(dirs);
                 Code::atom(quote!(Board::#name(#dirs)))
             }
@@ -631,7 +793,9 @@ impl Scope<'_> {
 
     fn literal_dir(&self, dirs: &Expr) -> Option<usize> {
         match &*dirs.kind {
-            ExprKind::Lit(Value::Mask(mask)) if mask.count_ones() == 1 => Some(mask.trailing_zeros() as usize),
+            ExprKind::Lit(Value::Mask(mask)) if mask.count_ones() == 1 => {
+                Some(mask.trailing_zeros() as usize)
+            }
             _ => None,
         }
     }
@@ -642,12 +806,18 @@ impl Scope<'_> {
             return Code::atom(quote!(#step(#from)));
         }
         if let ExprKind::Const(id, Some(key)) = &*dirs.kind
-            && self.cx.program.consts[*id].values.iter().all(|v| matches!(v, Value::Mask(m) if m.count_ones() == 1))
+            && self.cx.program.consts[*id]
+                .values
+                .iter()
+                .all(|v| matches!(v, Value::Mask(m) if m.count_ones() == 1))
             && let Some(index) = self.index(key)
             && !self.cx.program.chance
         {
             self.cx.need(Need::NamedStep(*id));
-            let (name, from) = (super::board::named_step(&self.cx.program.consts[*id].name), from.bare());
+            let (name, from) = (
+                super::board::named_step(&self.cx.program.consts[*id].name),
+                from.bare(),
+            );
             return Code::atom(quote!(Board::#name(#index, #from)));
         }
         self.cx.need(Need::StepDirs);
@@ -675,13 +845,25 @@ impl Scope<'_> {
 
     /// `some lines(n, S)` needs no cells spread out.
     fn some_lines(&self, set: &Expr) -> Option<Code> {
-        let ExprKind::Lines { n, exactly: false, set, along } = &*set.kind else { return None };
+        let ExprKind::Lines {
+            n,
+            exactly: false,
+            set,
+            along,
+        } = &*set.kind
+        else {
+            return None;
+        };
         if self.cx.ring() {
             return None;
         }
-        let ExprKind::Lit(Value::Num(2..)) = &*n.kind else { return None };
+        let ExprKind::Lit(Value::Num(2..)) = &*n.kind else {
+            return None;
+        };
         self.cx.need(Need::SomeLines);
-        let along = along.as_ref().map_or_else(|| self.cx.all_dirs(), |d| self.dirs(d));
+        let along = along
+            .as_ref()
+            .map_or_else(|| self.cx.all_dirs(), |d| self.dirs(d));
         let (n, set) = (self.expr(n).bare(), self.expr(set).bare());
         Some(Code::atom(quote!(Board::some_lines(#along, #n, #set))))
     }
@@ -692,7 +874,7 @@ pub(crate) fn member(index: &TokenStream) -> Code {
     let text = index.to_string();
     match text.parse::<u32>() {
         Ok(n) if n < 64 => {
-            let mask = Literal::u64_unsuffixed(1 << n);
+            let mask = Literal::u64_suffixed(1 << n);
             Code::atom(quote!(#mask))
         }
         _ => Code::new(Bind::Shift, quote!(1u64 << (#index))),

@@ -12,7 +12,11 @@ impl Context<'_> {
     pub(crate) fn function(&self, id: FnId) -> TokenStream {
         let function = &self.program.functions[id];
         let scope = Scope::new(self, &function.vars, quote!(self));
-        let (name, cite, ty) = (&self.fn_names[id.index()], self.cite(function.span), self.ty(function.ty));
+        let (name, cite, ty) = (
+            &self.fn_names[id.index()],
+            self.cite(function.span),
+            self.ty(function.ty),
+        );
         let past = self.looks_back(id).then(|| quote!(past: &Past,));
         let me = function.uses_me.then(|| quote!(me: usize,));
         let key = function.axis.map(|_| quote!(key: usize,));
@@ -21,12 +25,23 @@ impl Context<'_> {
             quote!(#name: #ty,)
         });
         let body = match function.axis {
-            None => function.entries.first().and_then(Option::as_ref).map(|e| scope.expr(e).bare()),
+            None => function
+                .entries
+                .first()
+                .and_then(Option::as_ref)
+                .map(|e| scope.expr(e).bare()),
             Some(_) => {
-                let arms = function.entries.iter().enumerate().filter_map(|(i, entry)| {
-                    let (i, value) = (Literal::usize_unsuffixed(i), scope.expr(entry.as_ref()?).bare());
-                    Some(quote!(#i => #value,))
-                });
+                let arms = function
+                    .entries
+                    .iter()
+                    .enumerate()
+                    .filter_map(|(i, entry)| {
+                        let (i, value) = (
+                            Literal::usize_unsuffixed(i),
+                            scope.expr(entry.as_ref()?).bare(),
+                        );
+                        Some(quote!(#i => #value,))
+                    });
                 let none = self.none_code(function.ty).bare();
                 Some(quote!(match key { #(#arms)* _ => #none }))
             }

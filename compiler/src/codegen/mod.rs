@@ -43,8 +43,17 @@ pub fn tokens(program: &Program, sources: &Sources) -> TokenStream {
     let setup = cx.setup_fn();
     let moves = cx.turn_items();
     let (rules, own) = cx.rules_impl();
-    let Needed { consts, board, functions, methods } = Needed::all(&cx);
-    let board_cite = program.blocks.iter().next().map(|_| cx.comment("the board"));
+    let Needed {
+        consts,
+        board,
+        functions,
+        methods,
+    } = Needed::all(&cx);
+    let board_cite = program
+        .blocks
+        .iter()
+        .next()
+        .map(|_| cx.comment("the board"));
     let past = cx.past_ty();
     let players = program.players.len();
     quote! {
@@ -124,6 +133,11 @@ impl Needed {
             }
         }
         let list = |map: BTreeMap<Need, TokenStream>| map.into_values().collect();
-        Needed { consts: list(consts), board: list(board), functions: list(functions), methods: list(methods) }
+        Needed {
+            consts: list(consts),
+            board: list(board),
+            functions: list(functions),
+            methods: list(methods),
+        }
     }
 }

@@ -22,7 +22,11 @@ const OWN: [&str; 16] = [
 impl Namer {
     /// The identifier for a thing of this name, unlike all before it.
     pub(crate) fn fresh(&mut self, name: &str) -> Ident {
-        let base = if OWN.contains(&name) { format!("{name}_") } else { name.to_string() };
+        let base = if OWN.contains(&name) {
+            format!("{name}_")
+        } else {
+            name.to_string()
+        };
         let times = self.taken.entry(base.clone()).or_insert(0);
         *times += 1;
         match *times {
@@ -46,7 +50,9 @@ pub(crate) fn camel(name: &str) -> Ident {
     let text: String = words
         .map(|w| {
             let mut letters = w.chars();
-            letters.next().map_or(String::new(), |c| c.to_uppercase().chain(letters).collect())
+            letters
+                .next()
+                .map_or(String::new(), |c| c.to_uppercase().chain(letters).collect())
         })
         .collect();
     ident(if text == "Self" { "Self_" } else { &text })

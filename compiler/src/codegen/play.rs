@@ -22,14 +22,20 @@ impl Context<'_> {
         let scope = Scope::new(self, &block.body.vars, quote!(self));
         let params = sites.fields.iter().map(|var| {
             let param = chosen(&scope, *var);
-            let ty = if scope.vars[*var].ty == Ty::Num { quote!(i32) } else { quote!(usize) };
+            let ty = if scope.vars[*var].ty == Ty::Num {
+                quote!(i32)
+            } else {
+                quote!(usize)
+            };
             quote!(#param: #ty,)
         });
         let rest = sites.has_trail().then(|| {
             let ty = self.trail_ty(&sites);
             quote!(rest: &#ty,)
         });
-        let read_rest = sites.has_trail().then(|| quote!(let mut rest = rest.iter();));
+        let read_rest = sites
+            .has_trail()
+            .then(|| quote!(let mut rest = rest.iter();));
         let past = self.block_looks_back(id).then(|| quote!(past: &Past,));
         let others = self.others_params(id, &scope);
         let was = self.program.simultaneous.then(|| quote!(was: &Position,));
@@ -45,15 +51,30 @@ impl Context<'_> {
 
     /// The statements of a block. In a simultaneous game what stands before the first effect reads
     /// the position before the turn.
-    fn straight(&self, scope: &Scope<'_>, stmts: &[Stmt], choose: &dyn Fn(VarId) -> TokenStream) -> TokenStream {
+    fn straight(
+        &self,
+        scope: &Scope<'_>,
+        stmts: &[Stmt],
+        choose: &dyn Fn(VarId) -> TokenStream,
+    ) -> TokenStream {
         let stopped = quote!(rest.next().is_some_and(|(site, _)| site == 0));
         let before = scope.reading(quote!(was));
         stmts
             .iter()
             .map(|stmt| {
-                let early = self.program.simultaneous && matches!(stmt.kind, StmtKind::Let(..) | StmtKind::Choose(..) | StmtKind::Require(_));
+                let early = self.program.simultaneous
+                    && matches!(
+                        stmt.kind,
+                        StmtKind::Let(..) | StmtKind::Choose(..) | StmtKind::Require(_)
+                    );
                 let scope = if early { &before } else { scope };
-                Effects { scope, at_once: None, choose, stopped: stopped.clone() }.one(stmt)
+                Effects {
+                    scope,
+                    at_once: None,
+                    choose,
+                    stopped: stopped.clone(),
+                }
+                .one(stmt)
             })
             .collect()
     }
@@ -70,7 +91,11 @@ impl Context<'_> {
             }
             quote!(#param)
         } else {
-            let cast = if ty == Ty::Num { quote!() } else { quote!(as usize) };
+            let cast = if ty == Ty::Num {
+                quote!()
+            } else {
+                quote!(as usize)
+            };
             quote!((rest.next().map_or(0, |(_, value)| value) #cast))
         };
         if scope.is_index(var) || ty == Ty::Num {
@@ -112,14 +137,38 @@ impl Context<'_> {
                 let name = format_ident!("{}_of_{}", scope.name(var), block.name);
                 let params = sites.fields.iter().map(|v| {
                     let param = chosen(&scope, *v);
-                    let ty = if scope.vars[*v].ty == Ty::Num { quote!(i32) } else { quote!(usize) };
+                    let ty = if scope.vars[*v].ty == Ty::Num {
+                        quote!(i32)
+                    } else {
+                        quote!(usize)
+                    };
                     quote!(#param: #ty,)
                 });
-                let early: Vec<_> = block.body.stmts.iter().take_while(|s| matches!(s.kind, StmtKind::Let(..) | StmtKind::Choose(..) | StmtKind::Require(_))).cloned().collect();
+                let early: Vec<_> = block
+                    .body
+                    .stmts
+                    .iter()
+                    .take_while(|s| {
+                        matches!(
+                            s.kind,
+                            StmtKind::Let(..) | StmtKind::Choose(..) | StmtKind::Require(_)
+                        )
+                    })
+                    .cloned()
+                    .collect();
                 let choose = |v: VarId| self.chosen_value(&scope, &sites.fields, v);
-                let effects = Effects { scope: &scope, at_once: None, choose: &choose, stopped: quote!(false) };
+                let effects = Effects {
+                    scope: &scope,
+                    at_once: None,
+                    choose: &choose,
+                    stopped: quote!(false),
+                };
                 let body = effects.all(&early);
-                let (value, ty, cite) = (scope.var(var).bare(), self.ty(scope.vars[var].ty), self.cite(block.span));
+                let (value, ty, cite) = (
+                    scope.var(var).bare(),
+                    self.ty(scope.vars[var].ty),
+                    self.cite(block.span),
+                );
                 quote! {
                     #cite
                     #[inline]
@@ -135,7 +184,11 @@ impl Context<'_> {
         let sites = self.sites(id);
         let fields = sites.fields.iter().map(|var| {
             let name = scope.name(*var);
-            if scope.vars[*var].ty == Ty::Num { quote!(#name,) } else { quote!(usize::from(#name),) }
+            if scope.vars[*var].ty == Ty::Num {
+                quote!(#name,)
+            } else {
+                quote!(usize::from(#name),)
+            }
         });
         let rest = sites.has_trail().then(|| quote!(&rest,));
         quote!(#(#fields)* #rest)
@@ -143,30 +196,55 @@ impl Context<'_> {
 
     /// `Rules::play` and what it calls.
     pub(crate) fn play_items(&self) -> (TokenStream, Vec<TokenStream>) {
-        let mut items: Vec<_> = self.program.blocks.ids().map(|id| self.play_fn(id)).collect();
+        let mut items: Vec<_> = self
+            .program
+            .blocks
+            .ids()
+            .map(|id| self.play_fn(id))
+            .collect();
         let after = self.after();
         items.extend(after.clone());
-        let play = if self.program.simultaneous { self.play_joint(&mut items) } else { self.play_one() };
+        let play = if self.program.simultaneous {
+            self.play_joint(&mut items)
+        } else {
+            self.play_one()
+        };
         (play, items)
     }
 
     fn play_one(&self) -> TokenStream {
         let uses = self.program.uses;
         let arms = self.program.blocks.ids().map(|id| {
-            let (pattern, name, args) = (self.choice_pattern(id), self.block_fn("play", id), self.play_args(id));
+            let (pattern, name, args) = (
+                self.choice_pattern(id),
+                self.block_fn("play", id),
+                self.play_args(id),
+            );
             let past = self.block_looks_back(id).then(|| quote!(past,));
             quote!(#pattern => self.#name(#past me, #args),)
         });
         let pass_arm = self.passes().then(|| quote!(Choice::Pass => {}));
-        let is_pass = if self.passes() { quote!(m == Choice::Pass) } else { quote!(false) };
+        let is_pass = if self.passes() {
+            quote!(m == Choice::Pass)
+        } else {
+            quote!(false)
+        };
         let begin = self.begin(&quote!(self));
-        let passes = uses.passes.then(|| quote!(self.passes = if pass { self.passes.saturating_add(1) } else { 0 };));
+        let passes = uses
+            .passes
+            .then(|| quote!(self.passes = if pass { self.passes.saturating_add(1) } else { 0 };));
         let settle = uses.playing.then(|| {
             self.need(Need::Settle);
             quote!(self.settle();)
         });
-        let over = if uses.again { quote!(!self.again) } else { quote!(true) };
-        let turn = uses.turn.then(|| quote!(self.turn = self.turn.saturating_add(u16::from(over));));
+        let over = if uses.again {
+            quote!(!self.again)
+        } else {
+            quote!(true)
+        };
+        let turn = uses
+            .turn
+            .then(|| quote!(self.turn = self.turn.saturating_add(u16::from(over));));
         let after = self.call_after();
         let settled = after.is_some().then(|| settle.clone());
         quote! {
@@ -206,7 +284,11 @@ impl Context<'_> {
             }
         }
         let arms = self.program.blocks.ids().map(|id| {
-            let (pattern, name, args) = (self.choice_pattern(id), self.block_fn("play", id), self.play_args(id));
+            let (pattern, name, args) = (
+                self.choice_pattern(id),
+                self.block_fn("play", id),
+                self.play_args(id),
+            );
             let past = self.block_looks_back(id).then(|| quote!(past,));
             let scope = Scope::new(self, &self.program.blocks[id].body.vars, quote!(self));
             let others = self.others_vars(id).into_iter().map(|var| {
@@ -223,10 +305,18 @@ impl Context<'_> {
         });
         let uses = self.program.uses;
         let pass_arm = self.passes().then(|| quote!(Some(Choice::Pass) => {}));
-        let is_pass = if self.passes() { quote!(m.iter().all(|c| matches!(c, None | Some(Choice::Pass)))) } else { quote!(false) };
+        let is_pass = if self.passes() {
+            quote!(m.iter().all(|c| matches!(c, None | Some(Choice::Pass))))
+        } else {
+            quote!(false)
+        };
         let keep = uses.before.then(|| self.keep_before(&quote!(self)));
-        let passes = uses.passes.then(|| quote!(self.passes = if pass { self.passes.saturating_add(1) } else { 0 };));
-        let turn = uses.turn.then(|| quote!(self.turn = self.turn.saturating_add(1);));
+        let passes = uses
+            .passes
+            .then(|| quote!(self.passes = if pass { self.passes.saturating_add(1) } else { 0 };));
+        let turn = uses
+            .turn
+            .then(|| quote!(self.turn = self.turn.saturating_add(1);));
         let after = self.call_after();
         quote! {
             #[inline]
@@ -272,7 +362,13 @@ impl Context<'_> {
     /// A body without choices.
     pub(crate) fn effects(&self, body: &Body, pos: TokenStream) -> TokenStream {
         let scope = Scope::new(self, &body.vars, pos);
-        Effects { scope: &scope, at_once: None, choose: &no_choices, stopped: quote!(false) }.all(&body.stmts)
+        Effects {
+            scope: &scope,
+            at_once: None,
+            choose: &no_choices,
+            stopped: quote!(false),
+        }
+        .all(&body.stmts)
     }
 
     /// `setup`
@@ -297,6 +393,9 @@ impl Context<'_> {
 fn chosen(scope: &Scope<'_>, var: VarId) -> proc_macro2::Ident {
     let name = scope.name(var);
     let plain = scope.is_index(var) || scope.vars[var].ty == Ty::Num && !scope.vars[var].mutable;
-    if plain { name.clone() } else { format_ident!("{name}_chosen") }
+    if plain {
+        name.clone()
+    } else {
+        format_ident!("{name}_chosen")
+    }
 }
-

@@ -22,7 +22,9 @@ impl Context<'_> {
             },
             StateTy::Flag => quote!(bool),
             StateTy::Cell | StateTy::Cells => quote!(Cells),
-            StateTy::Player | StateTy::Players => self.mask_ty(p.players.len() + usize::from(p.chance)),
+            StateTy::Player | StateTy::Players => {
+                self.mask_ty(p.players.len() + usize::from(p.chance))
+            }
             StateTy::Kind | StateTy::Kinds => self.mask_ty(p.kinds.len()),
             StateTy::Dir => self.mask_ty(p.grid.dirs.len()),
             StateTy::Enum(e) => self.mask_ty(p.enums[e].members.len()),
@@ -46,13 +48,24 @@ impl Context<'_> {
         let mut fields = Vec::new();
         for layer in p.layers.ids() {
             let plan = self.layer_plan(layer);
-            let at = p.layers[layer].kinds.first().map(|k| self.cite(p.kinds[*k].span));
+            let at = p.layers[layer]
+                .kinds
+                .first()
+                .map(|k| self.cite(p.kinds[*k].span));
             if let Some(owner) = self.owner_field(layer) {
                 fields.push((owner, quote!([Cells; #n]), quote!(#at /** By owner. */)));
             }
-            let kinds = plan.owned.iter().filter(|_| plan.by_kind_and_owner.is_none()).chain(&plan.neutral);
+            let kinds = plan
+                .owned
+                .iter()
+                .filter(|_| plan.by_kind_and_owner.is_none())
+                .chain(&plan.neutral);
             for kind in kinds {
-                fields.push((self.kind_fields[kind.index()].clone(), quote!(Cells), self.cite(p.kinds[*kind].span)));
+                fields.push((
+                    self.kind_fields[kind.index()].clone(),
+                    quote!(Cells),
+                    self.cite(p.kinds[*kind].span),
+                ));
             }
         }
         for (id, state) in p.states.enumerate() {
@@ -61,7 +74,11 @@ impl Context<'_> {
                 let n = Literal::usize_unsuffixed(n);
                 quote!([#ty; #n])
             });
-            fields.push((self.state_fields[id.index()].clone(), ty, self.cite(state.span)));
+            fields.push((
+                self.state_fields[id.index()].clone(),
+                ty,
+                self.cite(state.span),
+            ));
         }
         fields
     }
@@ -70,14 +87,31 @@ impl Context<'_> {
     pub(crate) fn position_struct(&self) -> TokenStream {
         let p = self.program;
         let fields = self.board_fields();
-        let fields = fields.iter().map(|(name, ty, comment)| quote!(#comment #name: #ty,));
+        let fields = fields
+            .iter()
+            .map(|(name, ty, comment)| quote!(#comment #name: #ty,));
         let next = (!p.simultaneous).then(|| quote!(/** The player to move. */ next: u8,));
-        let turn = p.uses.turn.then(|| quote!(/** The number of the turn to be played, from 1. */ turn: u16,));
-        let passes = p.uses.passes.then(|| quote!(/** Passes in a row just before now. */ passes: u16,));
+        let turn = p
+            .uses
+            .turn
+            .then(|| quote!(/** The number of the turn to be played, from 1. */ turn: u16,));
+        let passes = p
+            .uses
+            .passes
+            .then(|| quote!(/** Passes in a row just before now. */ passes: u16,));
         let players = self.players_ty();
-        let playing = p.uses.playing.then(|| quote!(/** The players still in the game. */ playing: #players,));
-        let again = p.uses.again.then(|| quote!(/** Whether the turn goes on. */ again: bool,));
-        let before = p.uses.before.then(|| quote!(/** The board as the turn began. */ before: Before,));
+        let playing = p
+            .uses
+            .playing
+            .then(|| quote!(/** The players still in the game. */ playing: #players,));
+        let again = p
+            .uses
+            .again
+            .then(|| quote!(/** Whether the turn goes on. */ again: bool,));
+        let before = p
+            .uses
+            .before
+            .then(|| quote!(/** The board as the turn began. */ before: Before,));
         let was = p.uses.before.then(|| self.before_struct());
         quote! {
             #was
@@ -108,7 +142,16 @@ impl Context<'_> {
                 let mask = Literal::u64_unsuffixed(*mask);
                 quote!(#mask)
             }
-            other => self.literal(other, if ty == StateTy::Flag { Ty::Truth } else { Ty::Cells }).bare(),
+            other => self
+                .literal(
+                    other,
+                    if ty == StateTy::Flag {
+                        Ty::Truth
+                    } else {
+                        Ty::Cells
+                    },
+                )
+                .bare(),
         }
     }
 
@@ -124,7 +167,11 @@ impl Context<'_> {
         }
         for (id, state) in p.states.enumerate() {
             let field = &self.state_fields[id.index()];
-            let all: Vec<_> = state.init.iter().map(|v| self.stored(v, state.ty)).collect();
+            let all: Vec<_> = state
+                .init
+                .iter()
+                .map(|v| self.stored(v, state.ty))
+                .collect();
             values.push(match self.entries(id) {
                 None => quote!(#field: #(#all)*,),
                 Some(n) if state.init.windows(2).all(|w| w[0] == w[1]) => {
@@ -162,7 +209,10 @@ impl Context<'_> {
         Some(match need {
             Need::Empty(layer) => {
                 self.need(Need::Occupied(layer));
-                let (name, occupied) = (self.layer_ident("empty", layer), self.layer_ident("occupied", layer));
+                let (name, occupied) = (
+                    self.layer_ident("empty", layer),
+                    self.layer_ident("occupied", layer),
+                );
                 quote! {
                     #[inline(always)]
                     fn #name(&self) -> Cells { Board::CELLS & !self.#occupied() }
@@ -178,7 +228,9 @@ impl Context<'_> {
                 let owned = self.owned_boards(layer);
                 self.union_fn(&name, owned.into_iter().chain(neutral).collect())
             }
-            Need::Owned(layer) => self.union_fn(&self.layer_ident("owned", layer), self.owned_boards(layer)),
+            Need::Owned(layer) => {
+                self.union_fn(&self.layer_ident("owned", layer), self.owned_boards(layer))
+            }
             Need::OwnedBy(layer) => self.owned_by_fn(layer),
             Need::OfKinds(layer) => self.of_kinds_fn(layer),
             Need::KindOn => self.kind_on_fn(),
@@ -197,7 +249,9 @@ impl Context<'_> {
     }
 
     fn owned_boards(&self, layer: LayerId) -> Vec<TokenStream> {
-        let Some(owner) = self.owner_field(layer) else { return Vec::new() };
+        let Some(owner) = self.owner_field(layer) else {
+            return Vec::new();
+        };
         (0..self.program.players.len())
             .map(|i| {
                 let i = Literal::usize_unsuffixed(i);
@@ -207,7 +261,11 @@ impl Context<'_> {
     }
 
     fn union_fn(&self, name: &Ident, parts: Vec<TokenStream>) -> TokenStream {
-        let union = if parts.is_empty() { quote!(Cells::NONE) } else { quote!(#(#parts)|*) };
+        let union = if parts.is_empty() {
+            quote!(Cells::NONE)
+        } else {
+            quote!(#(#parts)|*)
+        };
         quote! {
             #[inline(always)]
             fn #name(&self) -> Cells { #union }
@@ -216,10 +274,14 @@ impl Context<'_> {
 
     fn owned_by_fn(&self, layer: LayerId) -> TokenStream {
         let name = self.layer_ident("owned_by", layer);
-        let parts = self.owned_boards(layer).into_iter().enumerate().map(|(i, board)| {
-            let i = Literal::usize_unsuffixed(i);
-            quote!(#board.when(players >> #i & 1 == 1))
-        });
+        let parts = self
+            .owned_boards(layer)
+            .into_iter()
+            .enumerate()
+            .map(|(i, board)| {
+                let i = Literal::usize_unsuffixed(i);
+                quote!(#board.when(players >> #i & 1 == 1))
+            });
         quote! {
             #[inline(always)]
             fn #name(&self, players: u64) -> Cells { #(#parts)|* }
@@ -232,11 +294,18 @@ impl Context<'_> {
             .kinds
             .iter()
             .map(|k| {
-                let (board, i) = (self.any_owner(&quote!(self), *k).dot(), Literal::usize_unsuffixed(k.index()));
+                let (board, i) = (
+                    self.any_owner(&quote!(self), *k).dot(),
+                    Literal::usize_unsuffixed(k.index()),
+                );
                 quote!(#board.when(kinds >> #i & 1 == 1))
             })
             .collect();
-        let body = if parts.is_empty() { quote!(Cells::NONE.when(kinds != 0)) } else { quote!(#(#parts)|*) };
+        let body = if parts.is_empty() {
+            quote!(Cells::NONE.when(kinds != 0))
+        } else {
+            quote!(#(#parts)|*)
+        };
         quote! {
             #[inline(always)]
             fn #name(&self, kinds: u64) -> Cells { #body }
@@ -248,11 +317,18 @@ impl Context<'_> {
             .kinds
             .iter()
             .map(|k| {
-                let (board, i) = (self.any_owner(&quote!(self), *k).dot(), Literal::usize_unsuffixed(k.index()));
+                let (board, i) = (
+                    self.any_owner(&quote!(self), *k).dot(),
+                    Literal::usize_unsuffixed(k.index()),
+                );
                 quote!(u64::from(#board.meets(cells)) << #i)
             })
             .collect();
-        let body = if parts.is_empty() { quote!(0 * cells.count() as u64) } else { quote!(#(#parts)|*) };
+        let body = if parts.is_empty() {
+            quote!(0 * cells.count() as u64)
+        } else {
+            quote!(#(#parts)|*)
+        };
         quote! {
             /// The kinds on cells.
             #[inline(always)]
@@ -270,7 +346,11 @@ impl Context<'_> {
                 quote!(u64::from(#board.meets(cells)) << #i)
             })
             .collect();
-        let body = if parts.is_empty() { quote!(0 * cells.count() as u64) } else { quote!(#(#parts)|*) };
+        let body = if parts.is_empty() {
+            quote!(0 * cells.count() as u64)
+        } else {
+            quote!(#(#parts)|*)
+        };
         quote! {
             /// The owners on cells.
             #[inline(always)]
@@ -305,7 +385,11 @@ impl Context<'_> {
             };
         }
         let owner = self.owner_field(k.layer);
-        let also = self.layer_plan(k.layer).by_kind_and_owner.is_none().then(|| quote!(self.#field |= cells;));
+        let also = self
+            .layer_plan(k.layer)
+            .by_kind_and_owner
+            .is_none()
+            .then(|| quote!(self.#field |= cells;));
         let guard = self.program.chance.then(|| {
             let n = Literal::usize_unsuffixed(self.program.players.len());
             quote!(if owner >= #n { return; })
@@ -331,7 +415,10 @@ impl Context<'_> {
         let name = self.layer_ident("put", layer);
         let arms = self.program.layers[layer].kinds.iter().map(|kind| {
             self.need(Need::Put(*kind));
-            let (put, i) = (self.put_name(*kind), Literal::usize_unsuffixed(kind.index()));
+            let (put, i) = (
+                self.put_name(*kind),
+                Literal::usize_unsuffixed(kind.index()),
+            );
             if self.program.kinds[*kind].neutral {
                 quote!(#i => self.#put(cells),)
             } else {
@@ -367,7 +454,12 @@ impl Context<'_> {
         self.need(Need::Occupied(LayerId(0)));
         let n = Literal::usize_unsuffixed(self.program.layers.len());
         let pieces = self.all_boards(LayerId(0));
-        let none: Vec<_> = self.program.layers.ids().flat_map(|l| self.all_boards(l)).collect();
+        let none: Vec<_> = self
+            .program
+            .layers
+            .ids()
+            .flat_map(|l| self.all_boards(l))
+            .collect();
         let merge = self.program.layers.ids().map(|layer| {
             self.need(Need::Occupied(layer));
             let (boards, occupied) = (self.all_boards(layer), self.layer_ident("occupied", layer));

@@ -30,8 +30,16 @@ impl Context<'_> {
         }
         let (schema, end, write_choice) = (self.schema_fn(), self.end_fn(), self.write_choice());
         let remember = self.remember();
-        let moves = if p.simultaneous { self.joint_moves() } else { self.single_moves() };
-        let move_ty = if p.simultaneous { quote!([Option<Choice>; #n]) } else { quote!(Choice) };
+        let moves = if p.simultaneous {
+            self.joint_moves()
+        } else {
+            self.single_moves()
+        };
+        let move_ty = if p.simultaneous {
+            quote!([Option<Choice>; #n])
+        } else {
+            quote!(Choice)
+        };
         let rules = quote! {
             impl Rules for Position {
                 type Choice = Choice;
@@ -58,7 +66,9 @@ impl Context<'_> {
 
     fn remember(&self) -> TokenStream {
         if self.program.seen.is_empty() {
-            return quote!(fn remember(&self, _: &mut Past) {});
+            return quote!(
+                fn remember(&self, _: &mut Past) {}
+            );
         }
         let keys = self.program.seen.iter().enumerate().map(|(i, what)| {
             let (i, key) = (Literal::usize_unsuffixed(i), self.seen_method(*what));
@@ -104,10 +114,14 @@ impl Context<'_> {
         let n = Literal::usize_unsuffixed(players);
         let names: Vec<_> = (0..players).map(|i| format_ident!("choice_{i}")).collect();
         let inner = quote!(visit([#(#names),*]));
-        let nested = names.iter().enumerate().rev().fold(inner, |inner, (i, name)| {
-            let i = Literal::usize_unsuffixed(i);
-            quote!(self.each_or_none(past, #i, &mut |#name| #inner))
-        });
+        let nested = names
+            .iter()
+            .enumerate()
+            .rev()
+            .fold(inner, |inner, (i, name)| {
+                let i = Literal::usize_unsuffixed(i);
+                quote!(self.each_or_none(past, #i, &mut |#name| #inner))
+            });
         quote! {
             #[inline]
             fn to_move(&self) -> ToMove { ToMove::All }

@@ -23,14 +23,27 @@ pub(crate) struct Scope<'p> {
 
 impl<'p> Scope<'p> {
     /// The names of a body whose position is `pos`.
-    pub(crate) fn new(cx: &'p Context<'p>, vars: &'p IndexVec<VarId, Var>, pos: TokenStream) -> Scope<'p> {
+    pub(crate) fn new(
+        cx: &'p Context<'p>,
+        vars: &'p IndexVec<VarId, Var>,
+        pos: TokenStream,
+    ) -> Scope<'p> {
         let mut namer = Namer::default();
         let names = vars.iter().map(|v| namer.fresh(&v.name)).collect();
-        Scope { cx, vars, names, pos, me: quote!(me) }
+        Scope {
+            cx,
+            vars,
+            names,
+            pos,
+            me: quote!(me),
+        }
     }
     /// The same that reads another position.
     pub(crate) fn reading(&self, pos: TokenStream) -> Scope<'p> {
-        Scope { pos, ..self.clone() }
+        Scope {
+            pos,
+            ..self.clone()
+        }
     }
     /// A variable's identifier.
     pub(crate) fn name(&self, var: VarId) -> &Ident {
@@ -57,11 +70,19 @@ impl<'p> Scope<'p> {
     /// A variable's value.
     pub(crate) fn var(&self, var: VarId) -> Code {
         let name = self.name(var);
-        if self.is_index(var) { self.cx.of_code(self.vars[var].ty, &quote!(#name)) } else { Code::atom(quote!(#name)) }
+        if self.is_index(var) {
+            self.cx.of_code(self.vars[var].ty, &quote!(#name))
+        } else {
+            Code::atom(quote!(#name))
+        }
     }
     /// The Rust type of a variable.
     pub(crate) fn ty(&self, var: VarId) -> TokenStream {
-        if self.is_index(var) { quote!(usize) } else { self.cx.ty(self.vars[var].ty) }
+        if self.is_index(var) {
+            quote!(usize)
+        } else {
+            self.cx.ty(self.vars[var].ty)
+        }
     }
     /// The position with `next` as it will be when the move ends here.
     pub(crate) fn settled(&self) -> TokenStream {

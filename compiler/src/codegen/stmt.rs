@@ -56,10 +56,19 @@ impl Effects<'_, '_> {
                 quote!(if #cond { #yes } #no)
             }
             StmtKind::ForEach(var, domain, body) => scope.each(*var, domain, self.all(body)),
-            StmtKind::Repeat { body, cond, or_stop } => self.repeat(body, cond, *or_stop),
+            StmtKind::Repeat {
+                body,
+                cond,
+                or_stop,
+            } => self.repeat(body, cond, *or_stop),
             StmtKind::AtOnce(body) => self.at_once(body),
             StmtKind::Move(from, to) => self.carry(from, to),
-            StmtKind::Put { owner, kind, layer, on } => self.put(owner.as_ref(), kind, *layer, on),
+            StmtKind::Put {
+                owner,
+                kind,
+                layer,
+                on,
+            } => self.put(owner.as_ref(), kind, *layer, on),
             StmtKind::Clear(layer, on) => self.clear(*layer, on),
             StmtKind::Assign(id, index, how, value) => self.assign(*id, index, *how, value),
             StmtKind::Again => {
@@ -69,7 +78,10 @@ impl Effects<'_, '_> {
             StmtKind::Next(who) => self.next(who),
             StmtKind::Playing(how, who) => {
                 let who = scope.expr(who).bare();
-                let (all, stored) = (scope.cx.everybody().bare(), scope.cx.stored_ty(StateTy::Players));
+                let (all, stored) = (
+                    scope.cx.everybody().bare(),
+                    scope.cx.stored_ty(StateTy::Players),
+                );
                 match how {
                     Assign::Set => quote!(#target.playing = ((#who) & #all) as #stored;),
                     Assign::Add => quote!(#target.playing |= ((#who) & #all) as #stored;),
@@ -117,13 +129,23 @@ impl Effects<'_, '_> {
         let pos = &self.scope.pos;
         if let Some(target) = &self.at_once {
             // inside another one, everything reads the same position anyway
-            let again = Effects { scope: self.scope, at_once: Some(target.clone()), choose: self.choose, stopped: self.stopped.clone() };
+            let again = Effects {
+                scope: self.scope,
+                at_once: Some(target.clone()),
+                choose: self.choose,
+                stopped: self.stopped.clone(),
+            };
             return again.all(body);
         }
         self.scope.cx.need(Need::AtOnce);
         let n = Literal::usize_unsuffixed(self.scope.cx.program.layers.len());
         let then = self.scope.reading(quote!(was));
-        let inner = Effects { scope: &then, at_once: Some(pos.clone()), choose: self.choose, stopped: self.stopped.clone() };
+        let inner = Effects {
+            scope: &then,
+            at_once: Some(pos.clone()),
+            choose: self.choose,
+            stopped: self.stopped.clone(),
+        };
         let body = inner.all(body);
         quote! {{
             let was = #pos.clone();
@@ -150,12 +172,18 @@ impl Effects<'_, '_> {
     fn put(&self, owner: Option<&Expr>, kind: &Expr, layer: LayerId, on: &Expr) -> TokenStream {
         let scope = self.scope;
         let cx = scope.cx;
-        let target = if self.at_once.is_some() { quote!(fills) } else { scope.pos.clone() };
+        let target = if self.at_once.is_some() {
+            quote!(fills)
+        } else {
+            scope.pos.clone()
+        };
         let cells = scope.expr(on).bare();
-        let who = owner.map(|o| scope.index(o).unwrap_or_else(|| {
-            let set = scope.expr(o).dot();
-            quote!(#set.first())
-        }));
+        let who = owner.map(|o| {
+            scope.index(o).unwrap_or_else(|| {
+                let set = scope.expr(o).dot();
+                quote!(#set.first())
+            })
+        });
         let sure = owner.is_none_or(|o| scope.index(o).is_some());
         if let ExprKind::Lit(Value::Mask(mask)) = &*kind.kind
             && mask.count_ones() == 1
@@ -164,13 +192,19 @@ impl Effects<'_, '_> {
             let kind = crate::ir::KindId::from_index(mask.trailing_zeros() as usize);
             cx.need(Need::Put(kind));
             let put = cx.put_name(kind);
-            let who = (!cx.program.kinds[kind].neutral).then_some(who).flatten().map(|w| quote!(#w,));
+            let who = (!cx.program.kinds[kind].neutral)
+                .then_some(who)
+                .flatten()
+                .map(|w| quote!(#w,));
             return quote!(#target.#put(#who #cells););
         }
         cx.need(Need::PutAny(layer));
         let put = cx.layer_ident("put", layer);
         let owner = owner.map_or(quote!(None), |o| {
-            let (o, all) = (scope.expr(o).at(super::code::Bind::BitAnd), cx.everybody().bare());
+            let (o, all) = (
+                scope.expr(o).at(super::code::Bind::BitAnd),
+                cx.everybody().bare(),
+            );
             quote!(first_member(#o & #all))
         });
         let kind = scope.index(kind).map_or_else(
@@ -226,14 +260,28 @@ impl Effects<'_, '_> {
             return self.store(&place, state.ty, how, &code, value);
         }
         let bare = code.bare();
-        let (bind, code) = if constant { (quote!(), code) } else { (quote!(let value = #bare;), Code::atom(quote!(value))) };
+        let (bind, code) = if constant {
+            (quote!(), code)
+        } else {
+            (quote!(let value = #bare;), Code::atom(quote!(value)))
+        };
         let store = self.store(&place, state.ty, how, &code, value);
-        let body = loops.iter().rev().fold(store, |body, (name, members)| quote!(for #name in #members { #body }));
+        let body = loops.iter().rev().fold(
+            store,
+            |body, (name, members)| quote!(for #name in #members { #body }),
+        );
         quote!({ #bind #body })
     }
 
     /// A value into a place, as the state's type takes it.
-    fn store(&self, place: &TokenStream, ty: StateTy, how: Assign, value: &Code, source: &Expr) -> TokenStream {
+    fn store(
+        &self,
+        place: &TokenStream,
+        ty: StateTy,
+        how: Assign,
+        value: &Code,
+        source: &Expr,
+    ) -> TokenStream {
         let (bare, stored) = (value.bare(), self.scope.cx.stored_ty(ty));
         if let StateTy::Number(lo, hi) = ty {
             if let (Assign::Set, ExprKind::Lit(Value::Num(n))) = (how, &*source.kind) {
@@ -249,7 +297,11 @@ impl Effects<'_, '_> {
                 Assign::Add => quote!((#place as i32).saturating_add(#bare)),
                 Assign::Sub => quote!((#place as i32).saturating_sub(#bare)),
             };
-            let new = if new.to_string().parse::<i32>().is_ok() { quote!((#new as i32)) } else { new };
+            let new = if new.to_string().parse::<i32>().is_ok() {
+                quote!((#new as i32))
+            } else {
+                new
+            };
             return quote!(#place = #new.clamp(#lo, #hi) as #stored;);
         }
         if ty == StateTy::Flag {
@@ -260,7 +312,11 @@ impl Effects<'_, '_> {
             };
         }
         let cells = state_ty(ty) == Ty::Cells;
-        let old = if cells { quote!(#place) } else { quote!((#place as u64)) };
+        let old = if cells {
+            quote!(#place)
+        } else {
+            quote!((#place as u64))
+        };
         let new = match how {
             Assign::Set => quote!((#bare)),
             Assign::Add => quote!((#old | (#bare))),
@@ -268,7 +324,9 @@ impl Effects<'_, '_> {
         };
         let cast = (!cells).then(|| quote!(as #stored));
         match ty {
-            StateTy::Player | StateTy::Cell | StateTy::Kind | StateTy::Dir => quote!(#place = #new.first_of() #cast;),
+            StateTy::Player | StateTy::Cell | StateTy::Kind | StateTy::Dir => {
+                quote!(#place = #new.first_of() #cast;)
+            }
             StateTy::Enum(_) => quote! {{
                 let new: u64 = #new;
                 if new != 0 { #place = new.first_of() as #stored; }

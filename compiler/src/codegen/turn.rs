@@ -40,19 +40,35 @@ impl Context<'_> {
 
     /// Whether moves of a group are found by comparing all of them: `by most`, `unique`.
     fn is_listed(&self, group: &Group) -> bool {
-        !group.narrow.is_empty() || group.blocks.iter().any(|b| matches!(b, Played::Block(id) if self.program.blocks[*id].unique))
+        !group.narrow.is_empty()
+            || group
+                .blocks
+                .iter()
+                .any(|b| matches!(b, Played::Block(id) if self.program.blocks[*id].unique))
     }
 
     /// Whether the moves of a block are counted and drawn without a list.
     fn is_counted(&self, id: BlockId) -> bool {
-        self.outcome(id).is_none() && !self.program.turn.iter().any(|g| g.blocks.contains(&Played::Block(id)) && self.is_listed(g))
+        self.outcome(id).is_none()
+            && !self
+                .program
+                .turn
+                .iter()
+                .any(|g| g.blocks.contains(&Played::Block(id)) && self.is_listed(g))
     }
 
     /// Counting and drawing by visiting the moves.
     fn count_by_visit(&self, id: BlockId) -> [TokenStream; 2] {
-        let (each, count, nth) = (self.visit_name(id), self.block_fn("count", id), self.block_fn("nth", id));
+        let (each, count, nth) = (
+            self.visit_name(id),
+            self.block_fn("count", id),
+            self.block_fn("nth", id),
+        );
         let past = self.block_looks_back(id);
-        let (param, arg) = (past.then(|| quote!(past: &Past,)), past.then(|| quote!(past,)));
+        let (param, arg) = (
+            past.then(|| quote!(past: &Past,)),
+            past.then(|| quote!(past,)),
+        );
         let cite = self.cite(self.program.blocks[id].span);
         [
             quote! {
@@ -95,10 +111,18 @@ impl Context<'_> {
     /// The blocks by chance, as a group.
     fn chance_group(&self) -> Option<Group> {
         let bit = 1u64 << self.program.players.len();
-        let blocks = self.program.blocks.enumerate().filter(|(_, b)| b.by & bit != 0);
+        let blocks = self
+            .program
+            .blocks
+            .enumerate()
+            .filter(|(_, b)| b.by & bit != 0);
         let blocks: Vec<_> = blocks.map(|(id, _)| Played::Block(id)).collect();
         let span = self.program.blocks.iter().next()?.span;
-        self.program.chance.then_some(Group { blocks, narrow: Vec::new(), span })
+        self.program.chance.then_some(Group {
+            blocks,
+            narrow: Vec::new(),
+            span,
+        })
     }
 
     /// The legal moves of a group that compares them.
@@ -146,7 +170,12 @@ impl Context<'_> {
             quote!(if me == #n { #moves return Continue(()); })
         });
         let last = self.program.turn.len().saturating_sub(1);
-        let groups = self.program.turn.iter().enumerate().map(|(n, group)| self.each_group(n, group, n == last));
+        let groups = self
+            .program
+            .turn
+            .iter()
+            .enumerate()
+            .map(|(n, group)| self.each_group(n, group, n == last));
         let cite = self.program.turn_span.map(|s| self.cite(s));
         quote! {
             #cite
@@ -161,7 +190,11 @@ impl Context<'_> {
     fn each_group(&self, n: usize, group: &Group, last: bool) -> TokenStream {
         if self.is_listed(group) {
             let name = list_name(n);
-            let stop = (!last).then(|| quote!(if !list.is_empty() { return Continue(()); }));
+            let stop = (!last).then(|| {
+                quote!(if !list.is_empty() {
+                    return Continue(());
+                })
+            });
             return quote! {
                 let list = self.#name(past, me);
                 for outcome in &list { visit(outcome.choice)?; }
@@ -203,7 +236,11 @@ impl Context<'_> {
 
     /// Code that finds the group to be played and returns what is made of it: of counted groups
     /// from the blocks and their sum, of listed ones from the list.
-    fn by_groups(&self, counted: impl Fn(&[Played], TokenStream) -> TokenStream, listed: impl Fn(TokenStream) -> TokenStream) -> TokenStream {
+    fn by_groups(
+        &self,
+        counted: impl Fn(&[Played], TokenStream) -> TokenStream,
+        listed: impl Fn(TokenStream) -> TokenStream,
+    ) -> TokenStream {
         let chance = self.chance_group().map(|group| {
             let n = Literal::usize_unsuffixed(self.program.players.len());
             if self.is_listed(&group) {
@@ -227,7 +264,11 @@ impl Context<'_> {
             }
             let (counts, sum) = self.counts(&group.blocks);
             let value = counted(&group.blocks, quote!(all_moves));
-            if n == last { quote!({ #counts let all_moves = #sum; #value }) } else { quote!({ #counts let all_moves = #sum; if all_moves > 0 { return #value; } }) }
+            if n == last {
+                quote!({ #counts let all_moves = #sum; #value })
+            } else {
+                quote!({ #counts let all_moves = #sum; if all_moves > 0 { return #value; } })
+            }
         });
         quote!(#chance #(#groups)*)
     }
@@ -243,7 +284,11 @@ impl Context<'_> {
                     quote!()
                 }
                 Played::Block(id) => {
-                    let (name, count, past) = (self.block_fn("of", *id), self.block_fn("count", *id), self.past_arg(*id));
+                    let (name, count, past) = (
+                        self.block_fn("of", *id),
+                        self.block_fn("count", *id),
+                        self.past_arg(*id),
+                    );
                     sum.push(quote!(#name));
                     let value = quote!(self.#count(#past me));
                     let may = self.may(self.program.blocks[*id].by, &quote!(me));
@@ -254,12 +299,19 @@ impl Context<'_> {
                 }
             })
             .collect();
-        let sum = if sum.is_empty() { quote!(0) } else { quote!(#(#sum)+*) };
+        let sum = if sum.is_empty() {
+            quote!(0)
+        } else {
+            quote!(#(#sum)+*)
+        };
         (counts, sum)
     }
 
     fn random_turn(&self) -> TokenStream {
-        let body = self.by_groups(|blocks, sum| self.draw(blocks, sum), |list| quote!(#list.get(rng.below(#list.len() as u32) as usize).map(|o| o.choice)));
+        let body = self.by_groups(
+            |blocks, sum| self.draw(blocks, sum),
+            |list| quote!(#list.get(rng.below(#list.len() as u32) as usize).map(|o| o.choice)),
+        );
         quote! {
             /// Each legal move is as likely as any other.
             #[inline]
@@ -271,7 +323,11 @@ impl Context<'_> {
         let parts = blocks.iter().enumerate().map(|(i, played)| match played {
             Played::Pass => quote!(if left == 0 { return Some(Choice::Pass); } left -= 1;),
             Played::Block(id) => {
-                let (name, nth, past) = (self.block_fn("of", *id), self.block_fn("nth", *id), self.past_arg(*id));
+                let (name, nth, past) = (
+                    self.block_fn("of", *id),
+                    self.block_fn("nth", *id),
+                    self.past_arg(*id),
+                );
                 if i + 1 == blocks.len() {
                     return quote!(return self.#nth(#past me, left););
                 }

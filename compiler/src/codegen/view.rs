@@ -15,8 +15,15 @@ impl Context<'_> {
         let (width, height) = grid.frame();
         let [w, h] = [width, height].map(Literal::i32_unsuffixed);
         let hexes = matches!(grid.shape, Shape::Hex { .. });
-        let levels = grid.names.first().is_some_and(|n| n.matches(',').count() == 2);
-        let names: Vec<_> = if grid.is_graph() { grid.names.iter().map(String::as_str).collect() } else { Vec::new() };
+        let levels = grid
+            .names
+            .first()
+            .is_some_and(|n| n.matches(',').count() == 2);
+        let names: Vec<_> = if grid.is_graph() {
+            grid.names.iter().map(String::as_str).collect()
+        } else {
+            Vec::new()
+        };
         quote! {
             /// How cells are named, and where they are.
             const FRAME: Frame = Frame { width: #w, height: #h, levels: #levels, hexes: #hexes, names: &[#(#names),*] };
@@ -101,7 +108,14 @@ impl Context<'_> {
     fn sort(&self, ty: StateTy) -> TokenStream {
         let p = self.program;
         let set = |names: TokenStream, single: bool, always: bool| quote!(StateSort::Set { names: #names, single: #single, always: #always });
-        let players = || self.list(p.players.iter().cloned().chain(p.chance.then(|| "chance".to_string())));
+        let players = || {
+            self.list(
+                p.players
+                    .iter()
+                    .cloned()
+                    .chain(p.chance.then(|| "chance".to_string())),
+            )
+        };
         match ty {
             StateTy::Number(lo, hi) => {
                 let (lo, hi) = (Literal::i32_unsuffixed(lo), Literal::i32_unsuffixed(hi));
@@ -131,7 +145,11 @@ impl Context<'_> {
             }
             for owner in 0..self.program.players.len() {
                 let (i, boards) = (Literal::usize_unsuffixed(owner), self.owner_field(layer));
-                let cells = if plan.by_kind_and_owner.is_some() { quote!(self.#boards[#i]) } else { quote!(self.#boards[#i] & self.#field) };
+                let cells = if plan.by_kind_and_owner.is_some() {
+                    quote!(self.#boards[#i])
+                } else {
+                    quote!(self.#boards[#i] & self.#field)
+                };
                 all.push((*kind, local, Some(owner), cells));
             }
         }
@@ -148,24 +166,41 @@ impl Context<'_> {
     /// `key`, which `seen` compares.
     pub(crate) fn key_fn(&self, what: Option<LayerId>) -> TokenStream {
         let name = self.seen_method(what);
-        let layers = self.program.layers.ids().filter(|l| what.is_none_or(|w| w == *l));
+        let layers = self
+            .program
+            .layers
+            .ids()
+            .filter(|l| what.is_none_or(|w| w == *l));
         let layers: Vec<_> = layers
             .flat_map(|layer| {
                 let layer_n = Literal::usize_unsuffixed(layer.index());
-                self.boards(layer).into_iter().map(move |(_, local, owner, cells)| {
-                    let (kind, owner) = (Literal::u8_unsuffixed(local as u8), Self::owner_code(owner));
-                    quote!(key ^= layer_keys(#cells, Board::CELLS, #layer_n, #kind, #owner);)
-                })
+                self.boards(layer)
+                    .into_iter()
+                    .map(move |(_, local, owner, cells)| {
+                        let (kind, owner) =
+                            (Literal::u8_unsuffixed(local as u8), Self::owner_code(owner));
+                        quote!(key ^= layer_keys(#cells, Board::CELLS, #layer_n, #kind, #owner);)
+                    })
             })
             .collect();
         let states: Vec<_> = match what {
             Some(_) => Vec::new(),
-            None => self.program.states.enumerate().filter(|(_, s)| !s.clock).map(|(id, _)| self.state_keys(id)).collect(),
+            None => self
+                .program
+                .states
+                .enumerate()
+                .filter(|(_, s)| !s.clock)
+                .map(|(id, _)| self.state_keys(id))
+                .collect(),
         };
         let first = match what {
             Some(_) => quote!(0u128),
             None => {
-                if self.program.simultaneous { quote!(next_key(0)) } else { quote!(next_key(self.next)) }
+                if self.program.simultaneous {
+                    quote!(next_key(0))
+                } else {
+                    quote!(next_key(self.next))
+                }
             }
         };
         quote! {
@@ -181,7 +216,10 @@ impl Context<'_> {
 
     fn state_keys(&self, id: StateId) -> TokenStream {
         let state = &self.program.states[id];
-        let (field, n) = (&self.state_fields[id.index()], Literal::usize_unsuffixed(id.index()));
+        let (field, n) = (
+            &self.state_fields[id.index()],
+            Literal::usize_unsuffixed(id.index()),
+        );
         let one = |entry: TokenStream, value: TokenStream| match state.ty {
             StateTy::Number(..) | StateTy::Flag => {
                 quote!(key ^= state_key(#n, #entry, #value as i64);)
@@ -217,7 +255,10 @@ impl Context<'_> {
         for axis in axes.iter().rev() {
             let len = self.axis_len(*axis);
             if *axis == Axis::Cell {
-                let (by, len) = (Literal::usize_unsuffixed(after), Literal::usize_unsuffixed(len));
+                let (by, len) = (
+                    Literal::usize_unsuffixed(after),
+                    Literal::usize_unsuffixed(len),
+                );
                 tests.push(quote!(Board::CELLS.contains(place / #by % #len)));
             }
             after *= len;
@@ -229,9 +270,17 @@ impl Context<'_> {
     pub(crate) fn view_fns(&self) -> (TokenStream, TokenStream) {
         let p = self.program;
         let boards = self.write_boards();
-        let next = if p.simultaneous { quote!(0) } else { quote!(self.next) };
+        let next = if p.simultaneous {
+            quote!(0)
+        } else {
+            quote!(self.next)
+        };
         let all = Literal::u32_unsuffixed(self.all_players() as u32);
-        let playing = if p.uses.playing { quote!(u32::from(self.playing)) } else { quote!(#all) };
+        let playing = if p.uses.playing {
+            quote!(u32::from(self.playing))
+        } else {
+            quote!(#all)
+        };
         let before = p.uses.before.then(|| {
             quote! {
                 view.before = None;
@@ -262,10 +311,14 @@ impl Context<'_> {
 
     fn write_boards(&self) -> TokenStream {
         let layers = self.program.layers.ids().map(|layer| {
-            let pieces = self.boards(layer).into_iter().map(|(_, local, owner, cells)| {
-                let (kind, owner) = (Literal::u8_unsuffixed(local as u8), Self::owner_code(owner));
-                quote!((#cells, #kind, #owner))
-            });
+            let pieces = self
+                .boards(layer)
+                .into_iter()
+                .map(|(_, local, owner, cells)| {
+                    let (kind, owner) =
+                        (Literal::u8_unsuffixed(local as u8), Self::owner_code(owner));
+                    quote!((#cells, #kind, #owner))
+                });
             quote!(write_layer(Board::CELLS, &[#(#pieces),*]))
         });
         let states = self.program.states.enumerate().map(|(id, state)| {
@@ -355,8 +408,14 @@ impl Context<'_> {
             let ty = self.stored_ty(StateTy::Players);
             quote!(pos.playing = view.playing as #ty;)
         });
-        let turn = p.uses.turn.then(|| quote!(pos.turn = u16::try_from(view.turn).unwrap_or(u16::MAX);));
-        let passes = p.uses.passes.then(|| quote!(pos.passes = u16::try_from(view.passes).unwrap_or(u16::MAX);));
+        let turn = p
+            .uses
+            .turn
+            .then(|| quote!(pos.turn = u16::try_from(view.turn).unwrap_or(u16::MAX);));
+        let passes = p
+            .uses
+            .passes
+            .then(|| quote!(pos.passes = u16::try_from(view.passes).unwrap_or(u16::MAX);));
         let again = p.uses.again.then(|| quote!(pos.again = view.open;));
         let before = p.uses.before.then(|| {
             let keep = self.keep_before(&quote!(then));

@@ -79,7 +79,10 @@ pub(crate) struct Visit<'p> {
 /// Whether something branches in these statements.
 pub(crate) fn branches(stmts: &[Stmt]) -> bool {
     let mut found = false;
-    walk::visit_stmts(stmts, &mut |s| found |= matches!(s.kind, StmtKind::Choose(..) | StmtKind::Require(_)) || matches!(s.kind, StmtKind::Repeat { or_stop: true, .. }));
+    walk::visit_stmts(stmts, &mut |s| {
+        found |= matches!(s.kind, StmtKind::Choose(..) | StmtKind::Require(_))
+            || matches!(s.kind, StmtKind::Repeat { or_stop: true, .. })
+    });
     found
 }
 
@@ -89,7 +92,13 @@ fn changes(stmts: &[Stmt]) -> bool {
     walk::visit_stmts(stmts, &mut |s| {
         found |= matches!(
             s.kind,
-            StmtKind::Move(..) | StmtKind::Put { .. } | StmtKind::Clear(..) | StmtKind::Assign(..) | StmtKind::Again | StmtKind::Next(_) | StmtKind::Playing(..)
+            StmtKind::Move(..)
+                | StmtKind::Put { .. }
+                | StmtKind::Clear(..)
+                | StmtKind::Assign(..)
+                | StmtKind::Again
+                | StmtKind::Next(_)
+                | StmtKind::Playing(..)
         );
     });
     found
@@ -124,7 +133,11 @@ impl Context<'_> {
     fn expr_asks_next(&self, e: &Expr) -> bool {
         walk::any(e, &mut |e| match &*e.kind {
             ExprKind::Next | ExprKind::Seen(_) | ExprKind::Before(_) => true,
-            ExprKind::Call { function, .. } => self.program.functions[*function].entries.iter().flatten().any(|e| self.expr_asks_next(e)),
+            ExprKind::Call { function, .. } => self.program.functions[*function]
+                .entries
+                .iter()
+                .flatten()
+                .any(|e| self.expr_asks_next(e)),
             _ => false,
         })
     }
@@ -134,11 +147,21 @@ impl<'p> Visit<'p> {
     fn new(cx: &'p Context<'p>, id: BlockId, mode: Mode) -> Visit<'p> {
         let block = &cx.program.blocks[id];
         let stmts = &block.body.stmts;
-        let outcome = if mode == Mode::Each { cx.outcome(id) } else { None };
+        let outcome = if mode == Mode::Each {
+            cx.outcome(id)
+        } else {
+            None
+        };
         let sites = cx.sites(id);
-        let last = stmts.iter().rposition(|s| branches(std::slice::from_ref(s))).map_or(0, |n| n + 1);
+        let last = stmts
+            .iter()
+            .rposition(|s| branches(std::slice::from_ref(s)))
+            .map_or(0, |n| n + 1);
         let copy = outcome.is_some()
-            || !cx.program.simultaneous && (sites.has_trail() || changes(&stmts[..last]) || cx.asks_next(&stmts[..last], &block.body.vars));
+            || !cx.program.simultaneous
+                && (sites.has_trail()
+                    || changes(&stmts[..last])
+                    || cx.asks_next(&stmts[..last], &block.body.vars));
         let pos = if copy { quote!(pos) } else { quote!(self) };
         Visit {
             cx,
@@ -160,11 +183,18 @@ impl<'p> Visit<'p> {
 
     /// The function, and its parts.
     pub(crate) fn write(&self) -> (TokenStream, Vec<TokenStream>) {
-        let body = self.emit(&self.block().body.stmts, &Rc::new(Then::Leaf), &Env::default());
+        let body = self.emit(
+            &self.block().body.stmts,
+            &Rc::new(Then::Leaf),
+            &Env::default(),
+        );
         let cite = self.cx.cite(self.block().span);
         let past = self.past_param();
         let start = self.start();
-        let rest = self.sites.has_trail().then(|| quote!(let rest = Trail::new();));
+        let rest = self
+            .sites
+            .has_trail()
+            .then(|| quote!(let rest = Trail::new();));
         let function = match self.mode {
             Mode::Each => {
                 let (name, visit) = (self.cx.visit_name(self.id), self.visit_param());
@@ -218,7 +248,9 @@ impl<'p> Visit<'p> {
     }
 
     fn emit(&self, stmts: &'p [Stmt], then: &Rc<Then<'p>>, env: &Env) -> TokenStream {
-        let Some((first, rest)) = stmts.split_first() else { return self.follow(then, env) };
+        let Some((first, rest)) = stmts.split_first() else {
+            return self.follow(then, env);
+        };
         if self.outcome.is_none() && !branches(stmts) && self.only_leaf(then) {
             return self.leaf();
         }
@@ -234,11 +266,24 @@ impl<'p> Visit<'p> {
                 let (yes, no) = (self.emit(yes, &join, env), self.emit(no, &join, env));
                 quote!(if #cond { #yes } else { #no })
             }
-            StmtKind::Repeat { body, cond, or_stop } if branches(std::slice::from_ref(first)) => self.repeat(body, cond, *or_stop, rest, then, env),
-            StmtKind::ForEach(var, domain, body) if branches(std::slice::from_ref(first)) => self.for_each(*var, domain, body, rest, then, env),
+            StmtKind::Repeat {
+                body,
+                cond,
+                or_stop,
+            } if branches(std::slice::from_ref(first)) => {
+                self.repeat(body, cond, *or_stop, rest, then, env)
+            }
+            StmtKind::ForEach(var, domain, body) if branches(std::slice::from_ref(first)) => {
+                self.for_each(*var, domain, body, rest, then, env)
+            }
             _ => {
                 let stopped = quote!(false);
-                let effects = Effects { scope: &self.scope, at_once: None, choose: &no_choices, stopped };
+                let effects = Effects {
+                    scope: &self.scope,
+                    at_once: None,
+                    choose: &no_choices,
+                    stopped,
+                };
                 let effect = effects.one(first);
                 let mut env = env.clone();
                 if let StmtKind::Let(var, _) = first.kind {
@@ -260,7 +305,9 @@ impl<'p> Visit<'p> {
                 let cond = self.scope.expr(round.cond).bare();
                 let most = Literal::u32_unsuffixed(self.cx.program.grid.bit_of.len() as u32);
                 let (again, exit) = (&round.again, self.follow(&round.exit, env));
-                let stop = round.or_stop.then(|| quote!({ let mut rest = rest; rest.push(0, 0); #exit }));
+                let stop = round
+                    .or_stop
+                    .then(|| quote!({ let mut rest = rest; rest.push(0, 0); #exit }));
                 quote!(if #cond && rounds + 1 < #most { #stop #again } else { #exit })
             }
         }
@@ -285,7 +332,10 @@ impl<'p> Visit<'p> {
 
     /// What the values that a group is narrowed by read.
     fn leaf_reads(&self) -> Reads {
-        self.narrow_values().iter().flat_map(walk::free_vars).collect()
+        self.narrow_values()
+            .iter()
+            .flat_map(walk::free_vars)
+            .collect()
     }
 
     fn narrow_values(&self) -> Vec<Expr> {
@@ -293,10 +343,21 @@ impl<'p> Visit<'p> {
             return Vec::new();
         }
         let played = crate::ir::Played::Block(self.id);
-        let group = self.cx.program.turn.iter().find(|g| g.blocks.contains(&played));
-        let Some(group) = group else { return Vec::new() };
+        let group = self
+            .cx
+            .program
+            .turn
+            .iter()
+            .find(|g| g.blocks.contains(&played));
+        let Some(group) = group else {
+            return Vec::new();
+        };
         let at = group.blocks.iter().position(|b| *b == played).unwrap_or(0);
-        group.narrow.iter().filter_map(|n| n.values.get(at).cloned()).collect()
+        group
+            .narrow
+            .iter()
+            .filter_map(|n| n.values.get(at).cloned())
+            .collect()
     }
 
     fn leaf(&self) -> TokenStream {
@@ -325,19 +386,36 @@ impl<'p> Visit<'p> {
             }
         });
         let rest = self.sites.has_trail().then(|| quote!(rest,));
-        if self.sites.fields.is_empty() && rest.is_none() { quote!(Choice::#name) } else { quote!(Choice::#name { #(#fields)* #rest }) }
+        if self.sites.fields.is_empty() && rest.is_none() {
+            quote!(Choice::#name)
+        } else {
+            quote!(Choice::#name { #(#fields)* #rest })
+        }
     }
 
     /// What was chosen for a variable, whatever is assigned to it later.
     fn chosen(&self, var: VarId) -> Ident {
         let name = self.scope.name(var);
-        let plain = self.scope.is_index(var) || self.scope.vars[var].ty == Ty::Num && !self.scope.vars[var].mutable;
-        if plain { name.clone() } else { format_ident!("{name}_chosen") }
+        let plain = self.scope.is_index(var)
+            || self.scope.vars[var].ty == Ty::Num && !self.scope.vars[var].mutable;
+        if plain {
+            name.clone()
+        } else {
+            format_ident!("{name}_chosen")
+        }
     }
 
-    fn choose(&self, var: VarId, domain: &'p Domain, rest: &'p [Stmt], then: &Rc<Then<'p>>, env: &Env) -> TokenStream {
+    fn choose(
+        &self,
+        var: VarId,
+        domain: &'p Domain,
+        rest: &'p [Stmt],
+        then: &Rc<Then<'p>>,
+        env: &Env,
+    ) -> TokenStream {
         let last = self.outcome.is_none() && !branches(rest) && self.only_leaf(then);
-        if last && self.mode != Mode::Each
+        if last
+            && self.mode != Mode::Each
             && let Domain::Set(set) = domain
         {
             return self.choose_last(var, set);
@@ -402,10 +480,14 @@ impl<'p> Visit<'p> {
     /// Own copies of what a branch may change.
     fn copies(&self, env: &Env) -> TokenStream {
         let pos = self.copy.then(|| quote!(let mut pos = pos;));
-        let vars = env.bound.iter().filter(|v| self.scope.vars[**v].mutable).map(|v| {
-            let name = self.scope.name(*v);
-            quote!(let mut #name = #name;)
-        });
+        let vars = env
+            .bound
+            .iter()
+            .filter(|v| self.scope.vars[**v].mutable)
+            .map(|v| {
+                let name = self.scope.name(*v);
+                quote!(let mut #name = #name;)
+            });
         quote!(#pos #(#vars)*)
     }
 
@@ -413,7 +495,9 @@ impl<'p> Visit<'p> {
     /// more, else a part.
     fn join(&self, rest: &'p [Stmt], then: &Rc<Then<'p>>, env: &Env) -> Rc<Then<'p>> {
         let all = Rc::new(Then::Stmts(rest, then.clone()));
-        if !branches(rest) && (self.only_leaf(then) || matches!(**then, Then::Call(..)) && rest.is_empty()) {
+        if !branches(rest)
+            && (self.only_leaf(then) || matches!(**then, Then::Call(..)) && rest.is_empty())
+        {
             return all;
         }
         let live = self.then_reads(&all);
@@ -423,84 +507,182 @@ impl<'p> Visit<'p> {
         Rc::new(Then::Call(call, Rc::new(live), Rc::new(Then::Leaf)))
     }
 
-    fn repeat(&self, body: &'p [Stmt], cond: &'p Expr, or_stop: bool, rest: &'p [Stmt], then: &Rc<Then<'p>>, env: &Env) -> TokenStream {
+    fn repeat(
+        &self,
+        body: &'p [Stmt],
+        cond: &'p Expr,
+        or_stop: bool,
+        rest: &'p [Stmt],
+        then: &Rc<Then<'p>>,
+        env: &Env,
+    ) -> TokenStream {
         let exit = Rc::new(Then::Stmts(rest, then.clone()));
-        let exit = if or_stop && branches(rest) || or_stop && !self.only_leaf(then) { self.join(rest, then, env) } else { exit };
+        let exit = if or_stop && branches(rest) || or_stop && !self.only_leaf(then) {
+            self.join(rest, then, env)
+        } else {
+            exit
+        };
         let own: Reads = &reads(body) | &walk::free_vars(cond);
         let live = &own | &self.then_reads(&exit);
         let name = self.part_name("round");
         let mut inner = self.kept(env, &live);
         inner.hidden.push((format_ident!("rounds"), quote!(u32)));
-        let again = self.call(&name, &inner, &live, &[(format_ident!("rounds"), quote!(rounds + 1))]);
-        let round = Then::Round(Rc::new(Round { cond, or_stop, again, exit, reads: Rc::new(own) }));
+        let again = self.call(
+            &name,
+            &inner,
+            &live,
+            &[(format_ident!("rounds"), quote!(rounds + 1))],
+        );
+        let round = Then::Round(Rc::new(Round {
+            cond,
+            or_stop,
+            again,
+            exit,
+            reads: Rc::new(own),
+        }));
         let code = self.emit(body, &Rc::new(round), &inner);
         let mut outer = env.clone();
         outer.hidden.retain(|(n, _)| *n != "rounds");
         outer.hidden.push((format_ident!("rounds"), quote!(u32)));
         let code = quote!(let mut pos = pos; #code);
-        self.part(&name, &outer, &live, &[(format_ident!("rounds"), quote!(0))], code)
+        self.part(
+            &name,
+            &outer,
+            &live,
+            &[(format_ident!("rounds"), quote!(0))],
+            code,
+        )
     }
 
-    fn for_each(&self, var: VarId, domain: &'p Domain, body: &'p [Stmt], rest: &'p [Stmt], then: &Rc<Then<'p>>, env: &Env) -> TokenStream {
+    fn for_each(
+        &self,
+        var: VarId,
+        domain: &'p Domain,
+        body: &'p [Stmt],
+        rest: &'p [Stmt],
+        then: &Rc<Then<'p>>,
+        env: &Env,
+    ) -> TokenStream {
         let exit = Rc::new(Then::Stmts(rest, then.clone()));
         let own = reads(body);
         let live = &own | &self.then_reads(&exit);
         let name = self.part_name("each");
         let var_name = self.scope.name(var);
-        let (left, end) = (format_ident!("left_{var_name}"), format_ident!("end_{var_name}"));
+        let (left, end) = (
+            format_ident!("left_{var_name}"),
+            format_ident!("end_{var_name}"),
+        );
         let mutable = self.scope.vars[var].mutable.then(|| quote!(mut));
-        let (hidden, init, test, take): (Vec<(Ident, TokenStream)>, Vec<TokenStream>, TokenStream, TokenStream) = match domain {
+        let (hidden, init, test, take): (
+            Vec<(Ident, TokenStream)>,
+            Vec<TokenStream>,
+            TokenStream,
+            TokenStream,
+        ) = match domain {
             Domain::Set(set) => {
                 let ty = self.cx.ty(set.ty);
                 let value = self.cx.of(set.ty, &quote!(#left.first()));
-                let bind = if self.scope.is_index(var) { quote!(let #var_name = #left.first();) } else { quote!(let #mutable #var_name = #value;) };
+                let bind = if self.scope.is_index(var) {
+                    quote!(let #var_name = #left.first();)
+                } else {
+                    quote!(let #mutable #var_name = #value;)
+                };
                 let set = self.scope.expr(set).bare();
-                (vec![(left.clone(), ty)], vec![set], quote!(#left.any()), quote!(#bind let #left = #left.rest();))
+                (
+                    vec![(left.clone(), ty)],
+                    vec![set],
+                    quote!(#left.any()),
+                    quote!(#bind let #left = #left.rest();),
+                )
             }
             Domain::Groups(set) => {
                 let near = self.cx.adjacent();
                 let set = self.scope.expr(set).bare();
                 let take = quote!(let #mutable #var_name = board::flood(#left.first_of(), #left, #near); let #left = #left & !#var_name;);
-                (vec![(left.clone(), quote!(Cells))], vec![set], quote!(#left.any()), take)
+                (
+                    vec![(left.clone(), quote!(Cells))],
+                    vec![set],
+                    quote!(#left.any()),
+                    take,
+                )
             }
             Domain::Range(lo, hi) => {
                 let (lo, hi) = (self.scope.expr(lo).bare(), self.scope.expr(hi).bare());
                 let hidden = vec![(left.clone(), quote!(i64)), (end.clone(), quote!(i64))];
-                let init = vec![quote!(i64::from(#lo)), quote!(i64::from(#hi).min(i64::from(#lo) + 4095))];
-                (hidden, init, quote!(#left <= #end), quote!(let #mutable #var_name = #left as i32; let #left = #left + 1;))
+                let init = vec![
+                    quote!(i64::from(#lo)),
+                    quote!(i64::from(#hi).min(i64::from(#lo) + 4095)),
+                ];
+                (
+                    hidden,
+                    init,
+                    quote!(#left <= #end),
+                    quote!(let #mutable #var_name = #left as i32; let #left = #left + 1;),
+                )
             }
         };
         let mut inner = self.kept(env, &live);
         inner.hidden.extend(hidden.clone());
-        let next: Vec<_> = hidden.iter().map(|(n, _)| (n.clone(), quote!(#n))).collect();
+        let next: Vec<_> = hidden
+            .iter()
+            .map(|(n, _)| (n.clone(), quote!(#n)))
+            .collect();
         let again = self.call(&name, &inner, &live, &next);
         let exit_code = self.follow(&exit, &inner);
         let mut body_env = inner.clone();
         body_env.bound.push(var);
-        let code = self.emit(body, &Rc::new(Then::Call(again, Rc::new(own), exit)), &body_env);
+        let code = self.emit(
+            body,
+            &Rc::new(Then::Call(again, Rc::new(own), exit)),
+            &body_env,
+        );
         let code = quote!(let mut pos = pos; if #test { #take #code } else { #exit_code });
         let mut outer = env.clone();
         outer.hidden.extend(hidden.clone());
-        let first: Vec<_> = hidden.iter().zip(init).map(|((n, _), value)| (n.clone(), value)).collect();
+        let first: Vec<_> = hidden
+            .iter()
+            .zip(init)
+            .map(|((n, _), value)| (n.clone(), value))
+            .collect();
         self.part(&name, &outer, &live, &first, code)
     }
 
     /// The names that a part still knows.
     fn kept(&self, env: &Env, live: &Reads) -> Env {
-        let bound = env.bound.iter().copied().filter(|v| live.contains(v) || self.sites.fields.contains(v)).collect();
-        Env { bound, hidden: env.hidden.clone() }
+        let bound = env
+            .bound
+            .iter()
+            .copied()
+            .filter(|v| live.contains(v) || self.sites.fields.contains(v))
+            .collect();
+        Env {
+            bound,
+            hidden: env.hidden.clone(),
+        }
     }
 
     fn part_name(&self, what: &str) -> Ident {
-        self.part_names.borrow_mut().fresh(&format!("{}_{what}s", self.cx.block_name(self.id)).replace("rests", "rest"))
+        self.part_names
+            .borrow_mut()
+            .fresh(&format!("{}_{what}s", self.cx.block_name(self.id)).replace("rests", "rest"))
     }
 
     /// Writes a part and gives the call of it.
-    fn part(&self, name: &Ident, env: &Env, live: &Reads, set: &[(Ident, TokenStream)], body: TokenStream) -> TokenStream {
-        let params = self.params(env, live).into_iter().map(|(name, ty, mutable)| {
-            let mutable = mutable.then(|| quote!(mut));
-            quote!(#mutable #name: #ty)
-        });
+    fn part(
+        &self,
+        name: &Ident,
+        env: &Env,
+        live: &Reads,
+        set: &[(Ident, TokenStream)],
+        body: TokenStream,
+    ) -> TokenStream {
+        let params = self
+            .params(env, live)
+            .into_iter()
+            .map(|(name, ty, mutable)| {
+                let mutable = mutable.then(|| quote!(mut));
+                quote!(#mutable #name: #ty)
+            });
         let (past, visit) = (self.past_param(), self.visit_param());
         let cite = self.cx.cite(self.block().span);
         let rest = self.sites.has_trail().then(|| {
@@ -514,10 +696,18 @@ impl<'p> Visit<'p> {
         self.call(name, env, live, set)
     }
 
-    fn call(&self, name: &Ident, env: &Env, live: &Reads, set: &[(Ident, TokenStream)]) -> TokenStream {
-        let args = self.params(env, live).into_iter().map(|(param, _, _)| match set.iter().find(|(n, _)| *n == param) {
-            Some((_, value)) => value.clone(),
-            None => quote!(#param),
+    fn call(
+        &self,
+        name: &Ident,
+        env: &Env,
+        live: &Reads,
+        set: &[(Ident, TokenStream)],
+    ) -> TokenStream {
+        let args = self.params(env, live).into_iter().map(|(param, _, _)| {
+            match set.iter().find(|(n, _)| *n == param) {
+                Some((_, value)) => value.clone(),
+                None => quote!(#param),
+            }
         });
         let past = self.past_arg();
         let rest = self.sites.has_trail().then(|| quote!(rest,));
@@ -530,14 +720,26 @@ impl<'p> Visit<'p> {
         for var in &env.bound {
             let (name, chosen) = (self.scope.name(*var), self.chosen(*var));
             if live.contains(var) || self.sites.fields.contains(var) && chosen == *name {
-                params.push((name.clone(), self.scope.ty(*var), self.scope.vars[*var].mutable));
+                params.push((
+                    name.clone(),
+                    self.scope.ty(*var),
+                    self.scope.vars[*var].mutable,
+                ));
             }
             if self.sites.fields.contains(var) && chosen != *name {
-                let ty = if self.scope.vars[*var].ty == Ty::Num { quote!(i32) } else { quote!(usize) };
+                let ty = if self.scope.vars[*var].ty == Ty::Num {
+                    quote!(i32)
+                } else {
+                    quote!(usize)
+                };
                 params.push((chosen, ty, false));
             }
         }
-        params.extend(env.hidden.iter().map(|(name, ty)| (name.clone(), ty.clone(), false)));
+        params.extend(
+            env.hidden
+                .iter()
+                .map(|(name, ty)| (name.clone(), ty.clone(), false)),
+        );
         params
     }
 }
@@ -558,10 +760,13 @@ impl Context<'_> {
         let uses = self.program.uses;
         let keep = uses.before.then(|| {
             let keep = self.keep_before(pos);
-            if uses.again { quote!(if !#pos.again { #keep }) } else { keep }
+            if uses.again {
+                quote!(if !#pos.again { #keep })
+            } else {
+                keep
+            }
         });
         let again = uses.again.then(|| quote!(#pos.again = false;));
         quote!(#keep #again #pos.next = #pos.after_player(me);)
     }
 }
-

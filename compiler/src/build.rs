@@ -1,0 +1,196 @@
+//! Rules files into generated sources: what a `build.rs`, the `gen` command and the macro call.
+
+use crate::codegen;
+use crate::compile;
+use crate::diag::{Diagnostics, render};
+use crate::ir::Program;
+use crate::ir::lower::lower;
+use crate::resolve::{Folder, load_dir};
+use crate::source::{FileId, Sources};
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+/// What is wrong with rules files, as text to show; empty when nothing is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Failure(pub String);
+
+impl std::fmt::Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Failure {}
+
+/// A generated module.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Module {
+    /// The rules file's stem: `tic-tac-toe`.
+    pub game: String,
+    /// The title.
+    pub title: String,
+    /// The module's name: `tic_tac_toe`.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+    /// The text of the rules file.
+    pub rules: String,
+}
+
+impl Module {
+    /// `tic_tac_toe.rs`
+    pub fn file_name(&self) -> String {
+        format!("{}.rs", self.name)
+    }
+}
+
+/// The optimised Ir of a rules file.
+///
+/// # Errors
+/// The diagnostics, where the file has no meaning.
+pub fn program(sources: &Sources, file: FileId) -> Result<Program, Diagnostics> {
+    let (game, diagnostics) = compile::analyse(sources, file);
+    match game {
+        Some(game) if !diagnostics.has_errors() => {
+            let program = lower(&game);
+            debug_assert_eq!(crate::ir::verify::verify(&program), Ok(()));
+            Ok(program)
+        }
+        _ => Err(diagnostics),
+    }
+}
+
+/// The module of a rules file.
+///
+/// # Errors
+/// The diagnostics, where the file has no meaning.
+pub fn module(sources: &Sources, file: FileId) -> Result<Module, Diagnostics> {
+    let program = program(sources, file)?;
+    Ok(Module {
+        text: codegen::generate(&program, sources),
+        name: module_name(&program.name),
+        rules: sources.file(file).text.clone(),
+        title: program.title,
+        game: program.name,
+    })
+}
+
+/// The modules of all rules files of a folder, by name.
+///
+/// # Errors
+/// All diagnostics of all files, rendered.
+pub fn modules(rules: &Path) -> Result<Vec<Module>, Failure> {
+    let Folder {
+        sources,
+        files,
+        diagnostics,
+    } = load_dir(rules);
+    let mut failed = diagnostics;
+    let mut modules = Vec::new();
+    for file in files {
+        match module(&sources, file) {
+            Ok(module) => modules.push(module),
+            Err(diagnostics) => failed.extend(diagnostics),
+        }
+    }
+    if failed.has_errors() {
+        Err(failure(&sources, &failed))
+    } else {
+        Ok(modules)
+    }
+}
+
+/// Diagnostics as one text.
+pub fn failure(sources: &Sources, diagnostics: &Diagnostics) -> Failure {
+    let all: Vec<_> = diagnostics
+        .sorted()
+        .into_iter()
+        .map(|d| render::render(sources, d, false))
+        .collect();
+    Failure(all.join("\n"))
+}
+
+/// Compiles a folder of rules files into the build's output folder, for
+/// `include!(concat!(env!("OUT_DIR"), "/engines.rs"))`: a module for each game, and the functions
+/// `engines()` and `rules()`. To be called from a `build.rs`; cargo is told what to watch.
+///
+/// # Errors
+/// All diagnostics of all rules files, or what went wrong with the files.
+pub fn engines(rules: impl AsRef<Path>) -> Result<(), Failure> {
+    let rules = rules.as_ref();
+    println!("cargo:rerun-if-changed={}", rules.display());
+    let out = PathBuf::from(
+        std::env::var_os("OUT_DIR")
+            .ok_or_else(|| Failure("OUT_DIR is not set: call this from a build.rs".into()))?,
+    );
+    let modules = modules(rules)?;
+    let mut index = String::from("// The engines of a folder of rules files, by name.\n\n");
+    for module in &modules {
+        let path = out.join(module.file_name());
+        write_changed(&path, &module.text)?;
+        let _ = writeln!(
+            index,
+            "#[path = {:?}]\npub mod {};",
+            path.display().to_string(),
+            module.name
+        );
+    }
+    index.push_str(&registry(&modules));
+    write_changed(&out.join("engines.rs"), &index)
+}
+
+/// `engines()` and `rules()`.
+fn registry(modules: &[Module]) -> String {
+    let mut text = String::from(
+        "\n/// All engines, sorted by name.\npub fn engines() -> &'static [boardwright_runtime::Engine] {\n    &[\n",
+    );
+    for m in modules {
+        let _ = writeln!(
+            text,
+            "        boardwright_runtime::Engine {{\n            name: {:?},\n            title: {:?},\n            session: || Box::new(boardwright_runtime::Compiled::<{}::Game>::new()),\n        }},",
+            m.game, m.title, m.name
+        );
+    }
+    text.push_str("    ]\n}\n\n/// All rules files, sorted by name: the file's name (`paint.game`) and its text.\npub fn rules() -> &'static [(&'static str, &'static str)] {\n    &[\n");
+    for m in modules {
+        let _ = writeln!(
+            text,
+            "        ({:?}, {:?}),",
+            format!("{}.game", m.game),
+            m.rules
+        );
+    }
+    text.push_str("    ]\n}\n");
+    text
+}
+
+/// Writes a file unless it has this text already.
+///
+/// # Errors
+/// Where it can not be written.
+pub fn write_changed(path: &Path, text: &str) -> Result<(), Failure> {
+    if std::fs::read_to_string(path).is_ok_and(|old| old == text) {
+        return Ok(());
+    }
+    std::fs::write(path, text)
+        .map_err(|e| Failure(format!("{} can not be written: {e}", path.display())))
+}
+
+/// A module's name for a game's: `tic-tac-toe` is `tic_tac_toe`, `3d` is `game_3d`.
+pub fn module_name(game: &str) -> String {
+    let name: String = game
+        .chars()
+        .map(|c| {
+            if c.is_ascii_alphanumeric() {
+                c.to_ascii_lowercase()
+            } else {
+                '_'
+            }
+        })
+        .collect();
+    if syn::parse_str::<syn::Ident>(&name).is_ok() && !name.starts_with('_') {
+        name
+    } else {
+        format!("game_{name}")
+    }
+}
