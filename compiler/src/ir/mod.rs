@@ -15,6 +15,7 @@
 pub mod axes;
 pub mod bits;
 pub mod eval;
+pub mod families;
 pub mod grid;
 pub mod lower;
 pub mod print;

@@ -1,0 +1,501 @@
+//! Blocks that end in a pair of choices, `choose from in S` and `choose to in E(from)`, as a few
+//! whole-board sets of targets.
+//!
+//! Where E is made of steps and leaps from `from`, each way of going is a fixed displacement. All
+//! moves of that way are then one set: the targets from all of S at once. The moves are as many as
+//! the cells of all these sets together, and a move's `from` is its `to`, so far back. That is what
+//! this finds; without it, a block's moves are counted from one `from` after the other.
+
+use super::axes::members;
+use super::grid::Grid;
+use super::walk::{inlined, nested, reads};
+use super::{
+    BlockId, Body, Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Value, Var, VarId,
+};
+use crate::index::IndexVec;
+use crate::ir::eval::walks::leaps;
+use crate::typed::{Mask, Ty};
+
+/// The most ways.
+const WAYS: usize = 24;
+/// The longest chain of steps that a leap is written as.
+const CHAIN: usize = 3;
+
+/// Where each bit of the board goes.
+type Table = Vec<Option<usize>>;
+
+/// A block's last two choices as ways of going.
+#[derive(Clone, Debug)]
+pub struct Families {
+    /// The place of the first choice among the block's statements; before it stand only
+    /// requirements, `let`s and other choices.
+    pub first: usize,
+    /// The place of the second; between the two stand only `let`s that no way reads, and after it
+    /// nothing branches.
+    pub second: usize,
+    /// The variable of the first choice. In the ways it is read as a set.
+    pub from: VarId,
+    /// The variable of the second choice.
+    pub to: VarId,
+    /// What the first is chosen from.
+    pub of: Expr,
+    /// The variables of the body, with the first choice as a set of any number.
+    pub vars: IndexVec<VarId, Var>,
+    /// The ways; no two have a pair of cells in common.
+    pub ways: Vec<Way>,
+}
+
+/// One way of going.
+#[derive(Clone, Debug)]
+pub struct Way {
+    /// The targets from a set of cells, which stands in the variable of the first choice.
+    pub targets: Expr,
+    /// By player: how far the bit of a target is from the bit of where it was gone from.
+    pub by: Vec<i64>,
+}
+
+/// The families of a block, if its moves are such pairs.
+pub fn families(program: &Program, id: BlockId) -> Option<Families> {
+    let block = &program.blocks[id];
+    let all_players = (1u64 << program.players.len()) - 1;
+    if block.unique || block.by & !all_players != 0 || program.simultaneous {
+        return None;
+    }
+    let (first, second) = pair(&block.body)?;
+    let (from, of) = choice(&block.body.stmts[first])?;
+    let (to, targets) = choice(&block.body.stmts[second])?;
+    let between = &block.body.stmts[first + 1..second];
+    let needs_let = between
+        .iter()
+        .any(|s| matches!(s.kind, StmtKind::Let(v, _) if reads(targets, v)));
+    if block.body.vars[from].mutable || !reads(targets, from) || needs_let {
+        return None;
+    }
+    let mut finder = Finder {
+        program,
+        from,
+        vars: block.body.vars.clone(),
+    };
+    let ways = finder.ways(targets)?;
+    let mut vars = finder.vars;
+    vars[from].single = false;
+    Some(Families {
+        first,
+        second,
+        from,
+        to,
+        of: of.clone(),
+        vars,
+        ways,
+    })
+}
+
+/// The places of the last two choices, if all before and between is free of effects and nothing
+/// after branches.
+fn pair(body: &Body) -> Option<(usize, usize)> {
+    let stmts = &body.stmts;
+    let chooses = |s: &Stmt| matches!(s.kind, StmtKind::Choose(..));
+    let second = stmts.iter().rposition(chooses)?;
+    let first = stmts[..second].iter().rposition(chooses)?;
+    let lets = |s: &Stmt| matches!(s.kind, StmtKind::Let(..));
+    let pure = |s: &Stmt| lets(s) || chooses(s) || matches!(s.kind, StmtKind::Require(_));
+    let fits = stmts[..first].iter().all(pure)
+        && stmts[first + 1..second].iter().all(lets)
+        && !stmts[second + 1..].iter().any(branches);
+    fits.then_some((first, second))
+}
+
+fn branches(stmt: &Stmt) -> bool {
+    let here = match stmt.kind {
+        StmtKind::Choose(..) | StmtKind::Require(_) => true,
+        StmtKind::Repeat { or_stop, .. } => or_stop,
+        _ => false,
+    };
+    here || nested(stmt).into_iter().flatten().any(branches)
+}
+
+fn choice(stmt: &Stmt) -> Option<(VarId, &Expr)> {
+    match &stmt.kind {
+        StmtKind::Choose(v, Domain::Set(of)) if of.ty == Ty::Cells => Some((*v, of)),
+        _ => None,
+    }
+}
+
+/// A way while it is put together.
+#[derive(Clone)]
+struct Term {
+    targets: Expr,
+    /// By player.
+    tables: Vec<Table>,
+}
+
+struct Finder<'a> {
+    program: &'a Program,
+    from: VarId,
+    vars: IndexVec<VarId, Var>,
+}
+
+impl Finder<'_> {
+    fn ways(&mut self, e: &Expr) -> Option<Vec<Way>> {
+        let terms = merged(self.terms(e)?);
+        if terms.is_empty() || terms.len() > WAYS || !apart(&terms) {
+            return None;
+        }
+        let way = |term: Term| {
+            let by: Option<Vec<i64>> = term.tables.iter().map(displacement).collect();
+            Some(Way {
+                targets: term.targets,
+                by: by?,
+            })
+        };
+        terms.into_iter().map(way).collect()
+    }
+
+    fn grid(&self) -> &Grid {
+        &self.program.grid
+    }
+
+    fn terms(&mut self, e: &Expr) -> Option<Vec<Term>> {
+        match &*e.kind {
+            K::Var(v) if *v == self.from => {
+                let stay: Table = (0..self.grid().bits)
+                    .map(|b| self.grid().cells.contains(b).then_some(b))
+                    .collect();
+                Some(vec![Term {
+                    targets: e.clone(),
+                    tables: vec![stay; self.program.players.len()],
+                }])
+            }
+            K::Union(a, b) => {
+                let mut terms = self.terms(a)?;
+                terms.extend(self.terms(b)?);
+                (terms.len() <= 4 * WAYS).then_some(terms)
+            }
+            K::Inter(a, b) if !self.reads(b) => self.cut(e, a, |a| K::Inter(a, b.clone())),
+            K::Inter(a, b) if !self.reads(a) => self.cut(e, b, |b| K::Inter(a.clone(), b)),
+            K::Diff(a, b) if !self.reads(b) => self.cut(e, a, |a| K::Diff(a, b.clone())),
+            K::If(cond, a, b) => self.split(e, cond, a, b),
+            K::Step(a, dirs, None) => self.step(e, a, dirs),
+            K::Leap(a, x, y) => self.leap(e, a, (*x, *y)),
+            K::Call {
+                function,
+                me: None,
+                key: None,
+                args,
+            } => {
+                let program = self.program;
+                let body = inlined(&program.functions[*function], args, &mut self.vars)?;
+                self.terms(&body)
+            }
+            _ => None,
+        }
+    }
+
+    fn reads(&self, e: &Expr) -> bool {
+        reads(e, self.from)
+    }
+
+    fn make(&self, e: &Expr, kind: K) -> Expr {
+        Expr {
+            kind: Box::new(kind),
+            ty: Ty::Cells,
+            span: e.span,
+        }
+    }
+
+    /// The terms of a set, each in a new node.
+    fn cut(&mut self, e: &Expr, of: &Expr, node: impl Fn(Expr) -> K) -> Option<Vec<Term>> {
+        let terms = self.terms(of)?.into_iter();
+        let cut = terms.map(|term| Term {
+            targets: self.make(e, node(term.targets)),
+            tables: term.tables,
+        });
+        Some(cut.collect())
+    }
+
+    /// A condition that does not ask for `from`, or asks whether it is in a set.
+    fn split(&mut self, e: &Expr, cond: &Expr, a: &Expr, b: &Expr) -> Option<Vec<Term>> {
+        let none = Expr {
+            kind: Box::new(K::Lit(Value::nothing(Ty::Cells))),
+            ..e.clone()
+        };
+        let some_of = |finder: &mut Self, of: &Expr| match is_none(of) {
+            true => Some(Vec::new()),
+            false => finder.terms(of),
+        };
+        let (yes, no) = (some_of(self, a)?, some_of(self, b)?);
+        if !self.reads(cond) {
+            let when = |term: Term, yes: bool| {
+                let (t, none) = (term.targets, none.clone());
+                let (a, b) = if yes { (t, none) } else { (none, t) };
+                Term {
+                    targets: self.make(e, K::If(cond.clone(), a, b)),
+                    tables: term.tables,
+                }
+            };
+            let yes: Vec<Term> = yes.into_iter().map(|t| when(t, true)).collect();
+            let no = no.into_iter().map(|t| when(t, false));
+            return Some(yes.into_iter().chain(no).collect());
+        }
+        let K::In(from, set) = &*cond.kind else {
+            return None;
+        };
+        if !matches!(*from.kind, K::Var(v) if v == self.from) || self.reads(set) {
+            return None;
+        }
+        let inside = self.make(from, K::Inter(from.clone(), set.clone()));
+        let outside = self.make(from, K::Diff(from.clone(), set.clone()));
+        let yes = yes.into_iter().map(|t| self.start_from(t, &inside));
+        let no = no.into_iter().map(|t| self.start_from(t, &outside));
+        Some(yes.chain(no).collect())
+    }
+
+    /// A term that starts from a part of the cells.
+    fn start_from(&self, term: Term, part: &Expr) -> Term {
+        let put_in = |e: Expr| match *e.kind {
+            K::Var(v) if v == self.from => part.clone(),
+            _ => e,
+        };
+        Term {
+            targets: super::walk::rewrite(term.targets, &mut { put_in }),
+            tables: term.tables,
+        }
+    }
+
+    fn step(&mut self, e: &Expr, of: &Expr, dirs: &Expr) -> Option<Vec<Term>> {
+        if self.reads(dirs) {
+            return self.step_by_kind(e, of, dirs);
+        }
+        let terms = self.terms(of)?;
+        let mut all = Vec::new();
+        for (dir, tables, cond) in self.directions(dirs)? {
+            for term in &terms {
+                let step = self.make(e, K::Step(term.targets.clone(), dir.clone(), None));
+                let targets = match &cond {
+                    None => step,
+                    Some(cond) => {
+                        let none = self.make(e, K::Lit(Value::nothing(Ty::Cells)));
+                        self.make(e, K::If(cond.clone(), step, none))
+                    }
+                };
+                all.push(Term {
+                    targets,
+                    tables: both(&term.tables, &tables),
+                });
+            }
+        }
+        Some(all)
+    }
+
+    /// Steps whose directions depend on what stands on `from`.
+    fn step_by_kind(&mut self, e: &Expr, of: &Expr, dirs: &Expr) -> Option<Vec<Term>> {
+        let dirs = match &*dirs.kind {
+            K::Call {
+                function,
+                me: None,
+                key: None,
+                args,
+            } => {
+                let program = self.program;
+                inlined(&program.functions[*function], args, &mut self.vars)?
+            }
+            _ => dirs.clone(),
+        };
+        let K::If(cond, a, b) = &*dirs.kind else {
+            return None;
+        };
+        let step = |dirs: &Expr| self.make(e, K::Step(of.clone(), dirs.clone(), None));
+        let (a, b) = (step(a), step(b));
+        self.split(e, cond, &a, &b)
+    }
+
+    /// Directions one by one: each with where it leads, by player, and when it is among them.
+    #[allow(clippy::type_complexity, reason = "used once, above")]
+    fn directions(&self, dirs: &Expr) -> Option<Vec<(Expr, Vec<Table>, Option<Expr>)>> {
+        let players = self.program.players.len();
+        let one = |d: usize| {
+            let dir = Expr {
+                kind: Box::new(K::Lit(Value::Mask(1 << d))),
+                ..dirs.clone()
+            };
+            (dir, vec![self.grid().dirs[d].to.clone(); players])
+        };
+        match &*dirs.kind {
+            K::Lit(Value::Mask(mask)) => Some(
+                members(*mask)
+                    .map(|d| {
+                        let (dir, tables) = one(d);
+                        (dir, tables, None)
+                    })
+                    .collect(),
+            ),
+            K::Const(id, Some(me)) if matches!(*me.kind, K::Me) => {
+                let masks = masks(&self.program.consts[*id].values)?;
+                if masks.len() == players && masks.iter().all(|m| m.count_ones() == 1) {
+                    let tables = masks.iter().map(|m| {
+                        let d = m.trailing_zeros() as usize;
+                        self.grid().dirs[d].to.clone()
+                    });
+                    return Some(vec![(dirs.clone(), tables.collect(), None)]);
+                }
+                let among = |dir: &Expr| Expr {
+                    kind: Box::new(K::In(dir.clone(), dirs.clone())),
+                    ty: Ty::Truth,
+                    span: dirs.span,
+                };
+                let all = masks.iter().fold(0, |all, m| all | m);
+                Some(
+                    members(all)
+                        .map(|d| {
+                            let (dir, tables) = one(d);
+                            let cond = among(&dir);
+                            (dir, tables, Some(cond))
+                        })
+                        .collect(),
+                )
+            }
+            K::Const(id, None) => {
+                let [mask] = masks(&self.program.consts[*id].values)?[..] else {
+                    return None;
+                };
+                Some(
+                    members(mask)
+                        .map(|d| {
+                            let (dir, tables) = one(d);
+                            (dir, tables, None)
+                        })
+                        .collect(),
+                )
+            }
+            _ => None,
+        }
+    }
+
+    /// A leap's symmetries one by one, each as a chain of steps that leads to the same cells.
+    fn leap(&mut self, e: &Expr, of: &Expr, (a, b): (i32, i32)) -> Option<Vec<Term>> {
+        let terms = self.terms(of)?;
+        let axes = if self.grid().has_levels() { 3 } else { 2 };
+        let mut all = Vec::new();
+        for offset in leaps(a, b, axes) {
+            let table: Table = (0..self.grid().bits)
+                .map(|bit| {
+                    let cell = self.grid().cells.contains(bit);
+                    cell.then(|| self.grid().moved(bit, offset)).flatten()
+                })
+                .collect();
+            if table.iter().all(Option::is_none) {
+                continue;
+            }
+            let chain = self.chain(&table)?;
+            for term in &terms {
+                let step = |from: Expr, d: &usize| {
+                    let dir = Expr {
+                        kind: Box::new(K::Lit(Value::Mask(1 << *d))),
+                        ty: Ty::Dirs,
+                        span: e.span,
+                    };
+                    self.make(e, K::Step(from, dir, None))
+                };
+                let tables = vec![table.clone(); term.tables.len()];
+                all.push(Term {
+                    targets: chain.iter().fold(term.targets.clone(), step),
+                    tables: both(&term.tables, &tables),
+                });
+            }
+        }
+        Some(all)
+    }
+
+    /// The shortest chain of steps that leads just where a table does.
+    fn chain(&self, table: &Table) -> Option<Vec<usize>> {
+        let dirs = &self.grid().dirs;
+        let mut chains: Vec<(Vec<usize>, Table)> = (0..dirs.len())
+            .map(|d| (vec![d], dirs[d].to.clone()))
+            .collect();
+        for _ in 1..=CHAIN {
+            if let Some((chain, _)) = chains.iter().find(|(_, to)| to == table) {
+                return Some(chain.clone());
+            }
+            chains = chains
+                .iter()
+                .filter(|(chain, _)| chain.len() < CHAIN)
+                .flat_map(|(chain, to)| {
+                    dirs.iter().enumerate().map(|(d, dir)| {
+                        let longer = chain.iter().copied().chain([d]).collect();
+                        (longer, then(to, &dir.to))
+                    })
+                })
+                .collect();
+        }
+        None
+    }
+}
+
+fn is_none(e: &Expr) -> bool {
+    matches!(&*e.kind, K::Lit(value) if value.is_none())
+}
+
+fn masks(values: &[Value]) -> Option<Vec<Mask>> {
+    values
+        .iter()
+        .map(|value| match value {
+            Value::Mask(mask) => Some(*mask),
+            _ => None,
+        })
+        .collect()
+}
+
+/// One table and then another.
+fn then(first: &Table, second: &Table) -> Table {
+    first
+        .iter()
+        .map(|to| to.and_then(|to| second[to]))
+        .collect()
+}
+
+/// The same by player.
+fn both(first: &[Table], second: &[Table]) -> Vec<Table> {
+    first.iter().zip(second).map(|(a, b)| then(a, b)).collect()
+}
+
+/// Terms that lead the same way are joined; those that lead nowhere are left out.
+fn merged(terms: Vec<Term>) -> Vec<Term> {
+    let mut all: Vec<Term> = Vec::new();
+    for term in terms {
+        if term.tables.iter().flatten().all(Option::is_none) {
+            continue;
+        }
+        match all.iter_mut().find(|t| t.tables == term.tables) {
+            Some(same) => {
+                let union = K::Union(same.targets.clone(), term.targets);
+                *same.targets.kind = union;
+            }
+            None => all.push(term),
+        }
+    }
+    all
+}
+
+/// Whether no two terms have a pair of cells in common, whoever plays.
+fn apart(terms: &[Term]) -> bool {
+    let meet = |a: &Table, b: &Table| a.iter().zip(b).any(|(a, b)| a.is_some() && a == b);
+    terms.iter().enumerate().all(|(i, a)| {
+        terms[..i]
+            .iter()
+            .all(|b| !a.tables.iter().zip(&b.tables).any(|(a, b)| meet(a, b)))
+    })
+}
+
+/// How far apart the bits are, if that is the same for all.
+fn displacement(table: &Table) -> Option<i64> {
+    let mut by = table
+        .iter()
+        .enumerate()
+        .filter_map(|(from, to)| to.map(|to| to as i64 - from as i64));
+    // A way that leads nowhere for this player has no moves: any distance does.
+    let first = by.next().unwrap_or(0);
+    by.all(|n| n == first).then_some(first)
+}
+
+#[cfg(test)]
+mod tests;

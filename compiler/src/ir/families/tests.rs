@@ -1,0 +1,137 @@
+use super::*;
+use crate::ir::eval::{Vars, constant};
+use crate::ir::testing::*;
+use crate::ir::{Block, LayerId, Program};
+use std::collections::BTreeSet;
+
+/// A game of one block: `choose from in cells`, `choose to in E(from)`.
+fn with_targets(board: crate::typed::Board, targets: impl Fn(&Program) -> Expr) -> Program {
+    let mut p = program(board);
+    let all = cells(K::Lit(Value::Cells(p.grid.cells.clone())));
+    let targets = targets(&p);
+    let stmt = |kind| Stmt { kind, span: here() };
+    let v = |n| var(n, Ty::Cells);
+    p.blocks.push(Block {
+        name: "go".into(),
+        span: here(),
+        by: 3,
+        unique: false,
+        body: Body {
+            vars: vars(&[("from", Ty::Cells), ("to", Ty::Cells)]),
+            stmts: vec![
+                stmt(StmtKind::Choose(VarId(0), Domain::Set(all))),
+                stmt(StmtKind::Choose(VarId(1), Domain::Set(targets))),
+                stmt(StmtKind::Move(v(0), v(1))),
+            ],
+        },
+    });
+    p
+}
+
+fn set(p: &Program, e: &Expr, from: Value, me: usize) -> crate::ir::bits::Bits {
+    let vars = Vars::from([(VarId(0), from)]);
+    match constant(p, e, &vars, Some(me)) {
+        Some(Value::Cells(cells)) => cells,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The pairs that the ways give from the whole board are those that each cell gives.
+fn check(p: &Program) -> usize {
+    let found = families(p, BlockId(0)).expect("families");
+    let (_, targets) = choice(&p.blocks[BlockId(0)].body.stmts[1]).expect("a choice");
+    for me in 0..2 {
+        let mut wanted = BTreeSet::new();
+        for from in p.grid.cells.iter() {
+            let one = Value::Cells([from].into_iter().collect());
+            wanted.extend(set(p, targets, one, me).iter().map(|to| (from, to)));
+        }
+        let mut pairs = Vec::new();
+        for way in &found.ways {
+            let all = Value::Cells(p.grid.cells.clone());
+            let targets = set(p, &way.targets, all, me);
+            pairs.extend(
+                targets
+                    .iter()
+                    .map(|to| ((to as i64 - way.by[me]) as usize, to)),
+            );
+        }
+        assert_eq!(pairs.len(), wanted.len(), "none twice");
+        assert_eq!(pairs.into_iter().collect::<BTreeSet<_>>(), wanted);
+    }
+    found.ways.len()
+}
+
+fn from() -> Expr {
+    var(0, Ty::Cells)
+}
+
+#[test]
+fn steps_by_direction_with_their_cuts() {
+    let p = with_targets(squares(5, 4, Some((3, 2)), false), |p| {
+        let open = named(&p.grid, "a1 b1 b2 c3 d4 e4 d1");
+        let north = cells(K::Step(from(), dirs(1), None));
+        let beside = cells(K::Step(north.clone(), dirs(0b0100_0100), None));
+        let ahead = cells(K::Inter(north, open.clone()));
+        cells(K::Union(ahead, cells(K::Diff(beside, open))))
+    });
+    assert_eq!(check(&p), 3);
+}
+
+#[test]
+fn leaps_are_chains_of_steps() {
+    let knights = |_: &Program| cells(K::Leap(from(), 1, 2));
+    assert_eq!(check(&with_targets(squares(5, 5, None, false), knights)), 8);
+    // Beside a hole no chain of steps is a leap.
+    let holed = with_targets(squares(5, 5, Some((3, 3)), false), knights);
+    assert!(families(&holed, BlockId(0)).is_none());
+}
+
+#[test]
+fn kinds_that_go_different_ways_start_apart() {
+    let p = with_targets(squares(4, 4, None, false), |p| {
+        let king = named(&p.grid, "a1 c2 d4");
+        let is_king = e(K::In(from(), king), Ty::Truth);
+        let ways = e(K::If(is_king, dirs(0xff), dirs(1)), Ty::Dirs);
+        cells(K::Step(from(), ways, None))
+    });
+    assert_eq!(check(&p), 8);
+}
+
+#[test]
+fn the_same_way_twice_is_one() {
+    let p = with_targets(squares(4, 4, None, false), |p| {
+        let north = || cells(K::Step(from(), dirs(1), None));
+        let some = |names| cells(K::Inter(north(), named(&p.grid, names)));
+        cells(K::Union(some("a2 b2"), some("b2 c3")))
+    });
+    assert_eq!(check(&p), 1);
+}
+
+#[test]
+fn joined_sides_and_far_walks_have_no_families() {
+    let step = |_: &Program| cells(K::Step(from(), dirs(4), None));
+    assert!(families(&with_targets(squares(4, 4, None, true), step), BlockId(0)).is_none());
+    let walk = |_: &Program| {
+        let empty = cells(K::Empty(LayerId(0)));
+        ray(from(), dirs(1), Some(empty), crate::ir::Ending::Over)
+    };
+    let p = with_targets(squares(4, 4, None, false), walk);
+    assert!(families(&p, BlockId(0)).is_none());
+}
+
+#[test]
+fn a_name_between_the_choices_may_depend_on_the_first() {
+    let mut p = with_targets(squares(4, 4, None, false), |_| {
+        cells(K::Inter(
+            cells(K::Step(from(), dirs(1), None)),
+            var(2, Ty::Cells),
+        ))
+    });
+    let body = &mut p.blocks[BlockId(0)].body;
+    body.vars.push(body.vars[VarId(0)].clone());
+    let north = cells(K::Step(from(), dirs(0xff), None));
+    let kind = StmtKind::Let(VarId(2), north);
+    body.stmts.insert(1, Stmt { kind, span: here() });
+    assert!(families(&p, BlockId(0)).is_none());
+}
