@@ -10,6 +10,7 @@ pub mod diag;
 pub mod index;
 pub mod interp;
 pub mod ir;
+pub mod mirror;
 pub mod opt;
 pub mod resolve;
 pub mod source;

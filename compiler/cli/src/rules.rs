@@ -3,6 +3,7 @@
 
 use crate::failure::{Failure, Verdict};
 use crate::games;
+use boardwright::build::{self, Module};
 use boardwright::compile::analyse;
 use boardwright::diag::{self, Diagnostics};
 use boardwright::interp::Interpreter;
@@ -49,11 +50,10 @@ pub(crate) fn meaning(rules: &Rules) -> Result<Game, Failure> {
     game.ok_or_else(|| refuse(&rules.sources, &diagnostics))
 }
 
-/// Compiles the rules of a game; how many lines they have, parents not counted.
-pub(crate) fn compile(game: &str) -> Result<u64, Failure> {
-    let rules = read(game)?;
-    meaning(&rules)?;
-    Ok(rules.sources.file(rules.file).text.lines().count() as u64)
+/// The Rust that the rules are compiled to.
+pub(crate) fn module(rules: &Rules) -> Result<Module, Failure> {
+    let module = build::module(&rules.sources, rules.file);
+    module.map_err(|diagnostics| refuse(&rules.sources, &diagnostics))
 }
 
 /// The reference interpreter of a game, by name or path.

@@ -11,7 +11,8 @@ use std::io::Write;
 const EXAMPLES: &str = "\
 Examples:
   boardwright dump --stage ast my/variant.game
-  boardwright dump --stage ir tic-tac-toe";
+  boardwright dump --stage ir tic-tac-toe
+  boardwright dump --stage rust breakthrough";
 
 /// What to show.
 #[derive(clap::Args)]
@@ -31,6 +32,8 @@ enum Stage {
     Ast,
     /// The intermediate representation, as it was lowered
     Ir,
+    /// The generated Rust
+    Rust,
 }
 
 /// Writes what a stage makes of a rules file.
@@ -39,6 +42,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
     let text = match args.stage {
         Stage::Ast => tree(&rules)?,
         Stage::Ir => print::print(&lower::lower(&rules::meaning(&rules)?), &rules.sources),
+        Stage::Rust => rules::module(&rules)?.text,
     };
     writeln!(out, "{}", text.trim_end())?;
     Ok(Verdict::Fine)

@@ -85,6 +85,7 @@ fn finish(games: u64, differing: u64, out: &mut dyn Write) -> Result<Verdict, Fa
 const COLUMNS: &[&str] = &[
     "game",
     ">rules",
+    ">Rust",
     "engine = interpreter",
     ">playouts/s",
     ">plies",
@@ -96,9 +97,9 @@ fn row(
     engine: &Engine,
     args: &Args,
     bar: &Bar,
-) -> Result<Result<[String; 6], Box<Difference>>, Failure> {
+) -> Result<Result<[String; 7], Box<Difference>>, Failure> {
     bar.say(&format!("{}: compile", engine.name));
-    let rules = rules::compile(engine.name)?;
+    let module = rules::module(&rules::read(engine.name)?)?;
     bar.step();
     bar.say(&format!("{}: verify", engine.name));
     let agreement = match verify(&mut Pair::open(engine.name)?, args) {
@@ -112,12 +113,17 @@ fn row(
     bar.step();
     Ok(Ok([
         engine.name.to_string(),
-        counted(rules, "line"),
+        lines_of(&module.rules),
+        lines_of(&module.text),
         verified(&agreement),
         rate(measured.playouts_per_second()),
         format!("{:.2}", measured.mean_plies()),
         mean_points(session.schema(), &measured),
     ]))
+}
+
+fn lines_of(text: &str) -> String {
+    counted(text.lines().count() as u64, "line")
 }
 
 fn verify(pair: &mut Pair, args: &Args) -> Result<Agreement, Box<Difference>> {

@@ -1,0 +1,78 @@
+//! `boardwright gen`.
+
+use crate::failure::{Failure, Verdict};
+use crate::numbers::counted;
+use boardwright::build;
+use boardwright::mirror::{self, Change};
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+const EXAMPLES: &str = "\
+Examples:
+  boardwright gen                               from the project's root: rewrites the mirror
+  boardwright gen --check                       only says whether it is true
+  boardwright gen --rules my/rules --out my/src/engines";
+
+/// From where, and to where.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Change nothing; exit with 1 when something would change
+    #[arg(long)]
+    check: bool,
+    /// The folder of rules files
+    #[arg(long, value_name = "DIR", default_value = "rules")]
+    rules: PathBuf,
+    /// The folder of generated files; others in it are left alone
+    #[arg(long, value_name = "DIR", default_value = "generated/src")]
+    out: PathBuf,
+}
+
+/// Writes the Rust of all rules files of a folder, where it is not written already.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
+    if !args.rules.is_dir() {
+        let message = format!("there is no folder {}", args.rules.display());
+        let hint = "go to the project's root, or name the folders with --rules and --out";
+        return Err(Failure::usage(message).hint(hint));
+    }
+    let modules = build::modules(&args.rules).map_err(|failure| Failure::rules(failure.0))?;
+    let changes = mirror::changes(&modules, &args.out).map_err(|e| unusable(args, &e))?;
+    match args.check {
+        true => check(&changes, out),
+        false => {
+            mirror::apply(&modules, &args.out, &changes).map_err(|e| unusable(args, &e))?;
+            changes.iter().try_for_each(|change| done(change, out))?;
+            let files = counted(modules.len() as u64, "file");
+            writeln!(out, "{files} up to date in {}", args.out.display())?;
+            Ok(Verdict::Fine)
+        }
+    }
+}
+
+fn check(changes: &[Change], out: &mut dyn Write) -> Result<Verdict, Failure> {
+    if changes.is_empty() {
+        writeln!(out, "up to date")?;
+        return Ok(Verdict::Fine);
+    }
+    for change in changes {
+        let path = change.path().display();
+        match change {
+            Change::Write(_) => writeln!(out, "{path}: not as the rules make it")?,
+            Change::Remove(_) => writeln!(out, "{path}: of no rules file")?,
+        }
+    }
+    let files = counted(changes.len() as u64, "generated file");
+    Err(Failure::wrong(format!("{files} out of date")).hint("`boardwright gen` writes them anew"))
+}
+
+fn done(change: &Change, out: &mut dyn Write) -> io::Result<()> {
+    let path = change.path().display();
+    match change {
+        Change::Write(_) => writeln!(out, "{path}: written"),
+        Change::Remove(_) => writeln!(out, "{path}: removed, its rules file is gone"),
+    }
+}
+
+fn unusable(args: &Args, error: &io::Error) -> Failure {
+    Failure::usage(format!("{}: {error}", args.out.display()))
+}

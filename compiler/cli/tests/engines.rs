@@ -1,0 +1,169 @@
+//! The commands by a game's name: the engine answers, and the interpreter says the same.
+
+use assert_cmd::Command;
+use serde_json::Value;
+use std::io::{BufRead, BufReader, Lines, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+
+const BIN: &str = env!("CARGO_BIN_EXE_boardwright");
+
+/// The rules file of a game.
+fn rules(game: &str) -> String {
+    format!("{}/../../rules/{game}.game", env!("CARGO_MANIFEST_DIR"))
+}
+
+/// What a command that must succeed writes.
+fn said(args: &[&str]) -> String {
+    let output = Command::new(BIN)
+        .args(args)
+        .output()
+        .expect("the tool starts");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{args:?}: {errors}");
+    assert_eq!(errors, "", "{args:?}");
+    String::from_utf8(output.stdout).expect("output is UTF-8")
+}
+
+#[test]
+fn every_rules_file_has_an_engine_and_is_fine() {
+    let list = said(&["list"]);
+    let folder = format!("{}/../../rules", env!("CARGO_MANIFEST_DIR"));
+    let mut games = 0;
+    for entry in std::fs::read_dir(folder).expect("the rules") {
+        let path = entry.expect("a rules file").path();
+        let name = path
+            .file_stem()
+            .and_then(|stem| stem.to_str())
+            .expect("a name")
+            .to_string();
+        assert!(
+            list.lines()
+                .any(|line| line.starts_with(&(name.clone() + " "))),
+            "{name}: {list}"
+        );
+        let path = path.to_str().expect("the path is UTF-8");
+        assert_eq!(
+            said(&["check", path, &name]),
+            format!("{path}: fine\n{name}: fine\n")
+        );
+        games += 1;
+    }
+    assert_eq!(list.lines().count(), games + 1, "{list}");
+}
+
+#[test]
+fn show_draws_engine_and_interpreter_alike() {
+    for game in ["breakthrough", "paint", "battlebrushes"] {
+        let shown = said(&["show", game]);
+        assert_eq!(said(&["show", &rules(game)]), shown);
+        assert_eq!(said(&["show", game, "--reference"]), shown);
+    }
+}
+
+#[test]
+fn perft_is_the_same_by_name_and_by_path() {
+    let divided = said(&["perft", "tic-tac-toe", "4", "--divide"]);
+    assert!(divided.ends_with("\n3024\n"), "{divided}");
+    assert_eq!(
+        said(&["perft", "tic-tac-toe", "4", "--divide", "--reference"]),
+        divided
+    );
+    assert_eq!(
+        said(&["perft", &rules("tic-tac-toe"), "4", "--divide"]),
+        divided
+    );
+}
+
+#[test]
+fn verify_agrees() {
+    let table = said(&["verify", "tic-tac-toe", "battlebrushes", "--games", "2"]);
+    assert_eq!(
+        table.lines().filter(|line| line.ends_with("agree")).count(),
+        2,
+        "{table}"
+    );
+}
+
+#[test]
+fn bench_takes_names() {
+    let line = said(&["bench", "hex", "--seconds", "0.05", "--json"]);
+    let value: Value = serde_json::from_str(&line).expect("JSON");
+    assert_eq!(value["game"], "hex");
+}
+
+#[test]
+fn a_slip_in_a_name_is_put_right() {
+    let output = Command::new(BIN)
+        .args(["show", "tic-tac-to"])
+        .output()
+        .expect("the tool starts");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(errors.contains("did you mean tic-tac-toe"), "{errors}");
+}
+
+/// A server that is asked one thing after the other.
+struct Server {
+    child: Child,
+    input: ChildStdin,
+    output: Lines<BufReader<ChildStdout>>,
+}
+
+impl Server {
+    fn new(args: &[&str]) -> Server {
+        let mut command = std::process::Command::new(BIN);
+        command
+            .arg("serve")
+            .args(args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped());
+        let mut child = command.spawn().expect("the tool starts");
+        let input = child.stdin.take().expect("it is piped");
+        let output = BufReader::new(child.stdout.take().expect("it is piped")).lines();
+        Server {
+            child,
+            input,
+            output,
+        }
+    }
+
+    fn ask(&mut self, request: &Value) -> Value {
+        writeln!(self.input, "{request}").expect("the server reads");
+        let answer = self.output.next().expect("an answer").expect("UTF-8");
+        serde_json::from_str(&answer).expect("JSON")
+    }
+
+    /// Plays the last legal move of every player, some times; all answers.
+    fn last_moves(mut self) -> Vec<Value> {
+        let mut answers = vec![self.ask(&serde_json::json!({"op": "state"}))];
+        for _ in 0..20 {
+            let legal = self.ask(&serde_json::json!({"op": "legal"}));
+            let lists = legal["moves"].as_object().expect("an object");
+            let lasts = lists
+                .iter()
+                .filter_map(|(who, list)| Some((who.clone(), list.as_array()?.last()?.clone())));
+            let moves: serde_json::Map<String, Value> = lasts.collect();
+            answers.push(legal);
+            if moves.is_empty() {
+                break;
+            }
+            answers.push(self.ask(&serde_json::json!({"op": "play", "moves": moves})));
+        }
+        drop(self.input);
+        assert!(self.child.wait().expect("it ends").success());
+        answers
+    }
+}
+
+#[test]
+fn the_interpreter_serves_what_the_engine_serves() {
+    for game in ["paint", "battlebrushes", "four-player-free-for-all"] {
+        let engine = Server::new(&[game]).last_moves();
+        assert!(engine.len() > 10);
+        assert_eq!(
+            Server::new(&[game, "--reference"]).last_moves(),
+            engine,
+            "{game}"
+        );
+        assert_eq!(Server::new(&[&rules(game)]).last_moves(), engine, "{game}");
+    }
+}
