@@ -34,7 +34,7 @@ pub use perft::{
 };
 pub use registry::Engine;
 pub use rng::Rng;
-pub use rules::{Match, Past, Played, Rules, Verdict};
+pub use rules::{Look, Match, Past, Played, Rules, Verdict};
 pub use schema::{
     AxisSchema, Before, LayerSchema, Layers, Piece, Schema, StateSchema, StateSort, States, Stored,
     View,
@@ -51,7 +51,7 @@ pub mod generated {
     pub use crate::game::{Flow, ToMove};
     pub use crate::history::History;
     pub use crate::rng::Rng;
-    pub use crate::rules::{Match, Played, Rules, Verdict};
+    pub use crate::rules::{Look, Match, Played, Rules, Verdict};
     pub use crate::schema::{
         AxisSchema, LayerSchema, Layers, Schema, StateSchema, StateSort, States, Stored, View,
     };

@@ -23,17 +23,7 @@ pub trait Past: Clone + 'static {
     fn push(&mut self, keys: &[u128]);
 }
 
-/// No history: the rules do not look at it.
-impl Past for () {
-    fn new() {}
-    fn clear(&mut self) {}
-    fn keys(&self) -> Vec<Vec<u128>> {
-        Vec::new()
-    }
-    fn push(&mut self, _: &[u128]) {}
-}
-
-/// A history for each question that the rules ask (`seen`, `seen(layer)`).
+/// A history for each question that the rules ask (`seen`, `seen(layer)`); none where they ask none.
 impl<const N: usize> Past for [History; N] {
     fn new() -> Self {
         std::array::from_fn(|_| History::new())
@@ -55,6 +45,47 @@ impl<const N: usize> Past for [History; N] {
         self.iter_mut()
             .zip(keys)
             .for_each(|(history, key)| history.push(*key));
+    }
+}
+
+/// History as an expression of the rules looks at it.
+#[derive(Clone, Copy, Debug)]
+pub struct Look<'a, const N: usize> {
+    past: &'a [History; N],
+    /// Whether the newest position is the one at hand and does not count.
+    hidden: bool,
+}
+
+impl<'a, const N: usize> Look<'a, N> {
+    /// All positions so far.
+    #[inline(always)]
+    pub fn all(past: &'a [History; N]) -> Self {
+        Look {
+            past,
+            hidden: false,
+        }
+    }
+    /// All but the newest, which is the one at hand.
+    #[inline(always)]
+    pub fn earlier(past: &'a [History; N]) -> Self {
+        Look { past, hidden: true }
+    }
+    /// The same with the newest position too.
+    #[inline(always)]
+    pub fn whole(self) -> Self {
+        Look {
+            hidden: false,
+            ..self
+        }
+    }
+    /// How many positions had this key, of the `i`-th question.
+    #[inline]
+    pub fn seen(self, i: usize, key: u128) -> i32 {
+        let Some(history) = self.past.get(i) else {
+            return 0;
+        };
+        let newest = self.hidden && history.iter().next_back() == Some(key);
+        history.count(key) as i32 - i32::from(newest)
     }
 }
 
@@ -92,8 +123,6 @@ pub trait Rules: Copy + PartialEq + Debug + 'static {
     const PLAYERS: usize;
     /// All share.
     const DRAW: Self::Points;
-    /// Whether legal moves depend on history.
-    const MOVES_LOOK_BACK: bool;
 
     /// Points of a slice; `None` for another number of players.
     fn points(given: &[u8]) -> Option<Self::Points>;
@@ -126,7 +155,12 @@ pub trait Rules: Copy + PartialEq + Debug + 'static {
     fn joint(choices: &[Option<Self::Choice>], to_move: ToMove) -> Option<Self::Move>;
     /// Plays a move: its effects, who is next, and `after`.
     fn play(&mut self, past: &Self::Past, m: Self::Move) -> Played;
-    /// What `end` says when `me` has just moved; `blocked` is asked only where a line asks it.
+    /// Whether nobody is in the game any more (`playing`).
+    fn is_deserted(&self) -> bool {
+        false
+    }
+    /// What `end` says when `me` has just moved and the position has joined the history; `blocked`
+    /// is asked only where a line asks it.
     fn end(
         &self,
         me: usize,
@@ -147,7 +181,7 @@ pub trait Rules: Copy + PartialEq + Debug + 'static {
 }
 
 /// A game in progress: a position of `R` and what is counted beside it.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Match<R: Rules> {
     position: R,
     past: R::Past,
@@ -157,6 +191,27 @@ pub struct Match<R: Rules> {
     mover: Option<u8>,
     open: bool,
     points: Option<R::Points>,
+}
+
+impl<R: Rules> Clone for Match<R> {
+    fn clone(&self) -> Self {
+        Match {
+            past: self.past.clone(),
+            ..*self
+        }
+    }
+    /// Keeps the room that the history has.
+    #[inline]
+    fn clone_from(&mut self, other: &Self) {
+        self.past.clone_from(&other.past);
+        self.position = other.position;
+        self.moves = other.moves;
+        self.turn = other.turn;
+        self.passes = other.passes;
+        self.mover = other.mover;
+        self.open = other.open;
+        self.points = other.points;
+    }
 }
 
 impl<R: Rules> Match<R> {
@@ -187,7 +242,8 @@ impl<R: Rules> Match<R> {
             .is_break()
     }
 
-    /// Plays a move and counts it, up to `after`. The position does not join the history yet.
+    /// Plays a move and counts it, up to `after`; who has moved. The position does not join the
+    /// history yet.
     #[inline(always)]
     fn advance(&mut self, m: R::Move) -> usize {
         let me = match self.position.to_move() {
@@ -202,10 +258,6 @@ impl<R: Rules> Match<R> {
         self.open = !played.over;
         me
     }
-
-    fn blocked_is_possible(&self) -> bool {
-        self.position.to_move() != ToMove::Chance
-    }
 }
 
 impl<R: Rules> Game for Match<R> {
@@ -219,7 +271,7 @@ impl<R: Rules> Game for Match<R> {
     fn start() -> Self {
         let mut game = Self::fresh();
         game.position.remember(&mut game.past);
-        if !game.any_move() {
+        if game.position.is_deserted() || !game.any_move() {
             game.points = Some(R::DRAW);
         }
         game
@@ -262,16 +314,15 @@ impl<R: Rules> Game for Match<R> {
         let simultaneous = self.position.to_move() == ToMove::All;
         let me = self.advance(m);
         self.mover = (!simultaneous).then_some(me as u8);
+        self.position.remember(&mut self.past);
         let (position, past) = (&self.position, &self.past);
-        let can_block = self.blocked_is_possible();
-        let mut blocked = || can_block && position.moves(past, &mut |_| Break(())).is_continue();
-        self.points = match position.end(me, past, &mut blocked) {
+        let stuck = || position.moves(past, &mut |_| Break(())).is_continue();
+        let chance = position.to_move() == ToMove::Chance;
+        self.points = match position.end(me, past, &mut || !chance && stuck()) {
             Verdict::Over(points) => Some(points),
-            Verdict::Open if blocked() => Some(R::DRAW),
-            _ if self.moves >= MOVE_LIMIT => Some(R::DRAW),
+            _ if position.is_deserted() || self.moves >= MOVE_LIMIT || stuck() => Some(R::DRAW),
             _ => None,
         };
-        self.position.remember(&mut self.past);
     }
     fn write_choice(choice: R::Choice, out: &mut String) {
         R::write_choice(choice, out);
@@ -334,15 +385,13 @@ impl<R: Rules> Game for Match<R> {
         let mut drawn = self.random_move(rng, list);
         while let Some(m) = drawn {
             let me = self.advance(m);
+            self.position.remember(&mut self.past);
             // A draw for the next ply answers `blocked` on its way, so nothing is asked twice.
             let mut next: Option<Option<R::Move>> = None;
-            let can_block = self.blocked_is_possible();
             let (position, past) = (&self.position, &self.past);
+            let chance = position.to_move() == ToMove::Chance;
             let verdict = position.end(me, past, &mut || {
-                if R::MOVES_LOOK_BACK {
-                    return can_block && position.moves(past, &mut |_| Break(())).is_continue();
-                }
-                can_block
+                !chance
                     && next
                         .get_or_insert_with(|| position.random_move(past, rng, list))
                         .is_none()
@@ -351,10 +400,9 @@ impl<R: Rules> Game for Match<R> {
                 self.points = Some(points);
                 return;
             }
-            if self.moves >= MOVE_LIMIT {
+            if self.moves >= MOVE_LIMIT || self.position.is_deserted() {
                 break;
             }
-            self.position.remember(&mut self.past);
             drawn = match next {
                 Some(m) => m,
                 None => self.position.random_move(&self.past, rng, list),

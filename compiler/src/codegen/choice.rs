@@ -217,7 +217,10 @@ impl Context<'_> {
                     .collect(),
             ),
             Ty::Kinds => names(p.kinds.iter().map(|k| k.name.as_str()).collect()),
-            Ty::Dirs => names(p.grid.dirs.iter().map(|d| d.name.as_str()).collect()),
+            Ty::Dirs => {
+                let all: Vec<_> = (0..p.grid.dirs.len()).map(|d| self.dir_text(d)).collect();
+                names(all.iter().map(String::as_str).collect())
+            }
             Ty::Enum(e) => names(p.enums[e].members.iter().map(String::as_str).collect()),
             Ty::Truth | Ty::Unknown => quote!(),
         }

@@ -312,6 +312,14 @@ impl<'p> Context<'p> {
         self.need(Need::DirSet(DirSet::All));
         quote!(Board::ALL)
     }
+    /// A direction's name in texts; the way back of a one-way chain `e` is `~e`.
+    pub(crate) fn dir_text(&self, dir: usize) -> String {
+        let dirs = &self.program.grid.dirs;
+        match dirs[dir].name.as_str() {
+            "" => format!("~{}", dirs[dirs[dir].opposite].name),
+            name => name.to_string(),
+        }
+    }
     pub(crate) fn dir_name(&self, dir: usize) -> Ident {
         match self.program.grid.dirs[dir].name.as_str() {
             "" => format_ident!(
@@ -433,7 +441,8 @@ impl<'p> Context<'p> {
             .iter()
             .find(|g| g.blocks.contains(&crate::ir::Played::Block(id)));
         let narrow = group.map_or(0, |g| g.narrow.len());
-        (narrow > 0 || self.program.blocks[id].unique).then_some(narrow)
+        let unique = self.program.blocks[id].unique && !self.program.simultaneous;
+        (narrow > 0 || unique).then_some(narrow)
     }
     pub(crate) fn seen_method(&self, what: Option<LayerId>) -> Ident {
         self.need(Need::Key(what));

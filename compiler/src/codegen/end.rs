@@ -13,6 +13,7 @@ impl Context<'_> {
         quote! {
             #[inline]
             fn end(&self, me: usize, past: &Past, blocked: &mut impl FnMut() -> bool) -> Verdict<Points> {
+                let past = Look::earlier(past);
                 #(#lines)*
                 Verdict::Open
             }

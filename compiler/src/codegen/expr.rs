@@ -591,7 +591,7 @@ impl Scope<'_> {
                     .unwrap_or(0);
                 let (pos, method) = (self.settled(), self.cx.seen_method(*what));
                 let n = Literal::usize_unsuffixed(n);
-                Code::new(Bind::Cast, quote!(past[#n].count(#pos.#method()) as i32))
+                Code::atom(quote!(past.seen(#n, #pos.#method())))
             }
             _ => Code::atom(quote!(0)),
         }
@@ -669,7 +669,7 @@ impl Scope<'_> {
             .iter()
             .map(|id| {
                 let method = self.cx.visit_name(*id);
-                let past = self.cx.block_looks_back(*id).then(|| quote!(past,));
+                let past = self.cx.block_looks_back(*id).then(|| quote!(past.whole(),));
                 let block = &self.cx.program.blocks[*id];
                 let by = self
                     .cx

@@ -17,7 +17,7 @@ impl Context<'_> {
             self.cite(function.span),
             self.ty(function.ty),
         );
-        let past = self.looks_back(id).then(|| quote!(past: &Past,));
+        let past = self.looks_back(id).then(|| quote!(past: Seen<'_>,));
         let me = function.uses_me.then(|| quote!(me: usize,));
         let key = function.axis.map(|_| quote!(key: usize,));
         let params = params(&function.vars, function.params).map(|var| {

@@ -55,7 +55,8 @@ pub fn tokens(program: &Program, sources: &Sources) -> TokenStream {
         .next()
         .map(|_| cx.comment("the board"));
     let past = cx.past_ty();
-    let players = program.players.len();
+    let looks = proc_macro2::Literal::usize_unsuffixed(program.seen.len());
+    let players = proc_macro2::Literal::usize_unsuffixed(program.players.len());
     quote! {
         use boardwright_runtime::generated::*;
 
@@ -68,6 +69,8 @@ pub fn tokens(program: &Program, sources: &Sources) -> TokenStream {
         type Points = [u8; #players];
         /// What earlier positions were.
         type Past = #past;
+        /// The same as expressions look at it.
+        type Seen<'a> = Look<'a, #looks>;
         #frame
         #(#consts)*
         #board_cite

@@ -19,7 +19,7 @@ impl Context<'_> {
         let block = &self.program.blocks[id];
         let sites = self.sites(id);
         let name = self.block_fn("play", id);
-        let scope = Scope::new(self, &block.body.vars, quote!(self));
+        let scope = Scope::of_block(self, id, quote!(self));
         let params = sites.fields.iter().map(|var| {
             let param = chosen(&scope, *var);
             let ty = if scope.vars[*var].ty == Ty::Num {
@@ -36,7 +36,7 @@ impl Context<'_> {
         let read_rest = sites
             .has_trail()
             .then(|| quote!(let mut rest = rest.iter();));
-        let past = self.block_looks_back(id).then(|| quote!(past: &Past,));
+        let past = self.block_looks_back(id).then(|| quote!(past: Seen<'_>,));
         let others = self.others_params(id, &scope);
         let was = self.program.simultaneous.then(|| quote!(was: &Position,));
         let cite = self.cite(block.span);
@@ -233,9 +233,9 @@ impl Context<'_> {
         let passes = uses
             .passes
             .then(|| quote!(self.passes = if pass { self.passes.saturating_add(1) } else { 0 };));
-        let settle = uses.playing.then(|| {
+        let settle = (uses.playing || uses.again).then(|| {
             self.need(Need::Settle);
-            quote!(self.settle();)
+            quote!(self.settle(me);)
         });
         let over = if uses.again {
             quote!(!self.again)
@@ -246,17 +246,25 @@ impl Context<'_> {
             .turn
             .then(|| quote!(self.turn = self.turn.saturating_add(u16::from(over));));
         let after = self.call_after();
-        let settled = after.is_some().then(|| settle.clone());
+        let settled = (after.is_some() && uses.playing).then(|| {
+            let closed = uses.again.then(|| {
+                let turn = uses.turn.then(|| quote!(self.turn = self.turn.saturating_add(1);));
+                quote!(if self.again && self.next != next { self.again = false; over = true; #turn })
+            });
+            quote!(let next = self.next; self.skip(); #closed)
+        });
+        let mutable = (settled.is_some() && uses.again).then(|| quote!(mut));
         quote! {
             #[inline]
             fn play(&mut self, past: &Past, m: Choice) -> Played {
+                let past = Look::all(past);
                 let me = usize::from(self.next);
                 let pass = #is_pass;
                 #begin
                 match m { #(#arms)* #pass_arm }
                 #passes
                 #settle
-                let over = #over;
+                let #mutable over = #over;
                 #turn
                 #after
                 #settled
@@ -321,6 +329,7 @@ impl Context<'_> {
         quote! {
             #[inline]
             fn play(&mut self, past: &Past, m: Self::Move) -> Played {
+                let past = Look::all(past);
                 #keep
                 let was = *self;
                 #(#values)*
@@ -350,7 +359,7 @@ impl Context<'_> {
         let body = &self.program.after;
         let first = body.stmts.first()?;
         let (cite, effects) = (self.cite(first.span), self.effects(body, quote!(self)));
-        let past = self.after_looks_back().then(|| quote!(past: &Past,));
+        let past = self.after_looks_back().then(|| quote!(past: Seen<'_>,));
         let me = (!self.program.simultaneous).then(|| quote!(me: usize));
         Some(quote! {
             #cite
@@ -376,13 +385,17 @@ impl Context<'_> {
         let blank = self.blank();
         let effects = self.effects(&self.program.setup, quote!(pos));
         let cite = self.program.setup.stmts.first().map(|s| self.cite(s.span));
-        // in `setup`, `me` is the first player
+        let keep = self
+            .program
+            .uses
+            .before
+            .then(|| self.keep_before(&quote!(pos)));
         quote! {
             #cite
             fn setup() -> Position {
-                let me = 0usize;
                 let mut pos = #blank;
                 #effects
+                #keep
                 pos
             }
         }

@@ -537,19 +537,46 @@ impl Context<'_> {
 
     fn settle_fns(&self) -> TokenStream {
         self.need(Need::After);
+        let uses = self.program.uses;
         let n = Literal::u8_unsuffixed(self.program.players.len() as u8);
-        quote! {
-            /// Passes over players who are out of the game.
-            #[inline]
-            fn settle(&mut self) {
-                if self.next < #n && self.playing >> self.next & 1 == 0 {
-                    self.next = self.after_player(usize::from(self.next));
+        let skip = uses.playing.then(|| {
+            quote! {
+                /// Passes over players who are out of the game.
+                #[inline]
+                fn skip(&mut self) {
+                    if self.next < #n && self.playing >> self.next & 1 == 0 {
+                        self.next = self.after_player(usize::from(self.next));
+                    }
                 }
             }
-            /// The position as if the move ended here.
+        });
+        let stays = if uses.playing {
+            quote!(me as u8 >= #n || self.playing >> me & 1 == 1)
+        } else {
+            quote!(true)
+        };
+        let again = uses.again.then(|| {
+            quote! {
+                if self.again {
+                    if #stays {
+                        self.next = me as u8;
+                        return;
+                    }
+                    self.again = false;
+                }
+            }
+        });
+        let skipped = uses.playing.then(|| quote!(self.skip();));
+        quote! {
+            #skip
+            /// Settles who is next: `me` after `again`, else who has been named or comes after,
+            /// players who are out of the game skipped.
             #[inline]
-            fn settled(mut self) -> Position {
-                self.settle();
+            fn settle(&mut self, me: usize) { #again #skipped }
+            /// The position as if the move of `me` ended here.
+            #[inline]
+            fn settled(mut self, me: usize) -> Position {
+                self.settle(me);
                 self
             }
         }

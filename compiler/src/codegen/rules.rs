@@ -7,13 +7,8 @@ use quote::{format_ident, quote};
 impl Context<'_> {
     /// The type of history.
     pub(crate) fn past_ty(&self) -> TokenStream {
-        match self.program.seen.len() {
-            0 => quote!(()),
-            n => {
-                let n = Literal::usize_unsuffixed(n);
-                quote!([History; #n])
-            }
-        }
+        let n = Literal::usize_unsuffixed(self.program.seen.len());
+        quote!([History; #n])
     }
 
     /// The trait's implementation, and the methods that it calls.
@@ -21,7 +16,6 @@ impl Context<'_> {
         let p = self.program;
         let n = Literal::usize_unsuffixed(p.players.len());
         let share = Literal::u8_unsuffixed((100 / p.players.len().max(1)) as u8);
-        let looks_back = p.blocks.ids().any(|id| self.block_looks_back(id));
         let (play, mut own) = self.play_items();
         let (view, view_own) = self.view_fns();
         own.push(view_own);
@@ -30,6 +24,13 @@ impl Context<'_> {
         }
         let (schema, end, write_choice) = (self.schema_fn(), self.end_fn(), self.write_choice());
         let remember = self.remember();
+        let deserted = p.uses.playing.then(|| {
+            quote!(
+                fn is_deserted(&self) -> bool {
+                    self.playing == 0
+                }
+            )
+        });
         let moves = if p.simultaneous {
             self.joint_moves()
         } else {
@@ -48,7 +49,6 @@ impl Context<'_> {
                 type Past = Past;
                 const PLAYERS: usize = #n;
                 const DRAW: Points = [#share; #n];
-                const MOVES_LOOK_BACK: bool = #looks_back;
 
                 #schema
                 fn setup() -> Position { Position::setup() }
@@ -56,6 +56,7 @@ impl Context<'_> {
                 #moves
                 #play
                 #end
+                #deserted
                 #remember
                 #write_choice
                 #view
@@ -87,17 +88,17 @@ impl Context<'_> {
             fn to_move(&self) -> ToMove { #chance ToMove::Player(usize::from(self.next)) }
             fn choices(&self, past: &Past, player: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
                 if player != usize::from(self.next) { return Continue(()); }
-                self.each_turn(past, player, visit)
+                self.each_turn(Look::all(past), player, visit)
             }
             #[inline]
             fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
-                self.each_turn(past, usize::from(self.next), visit)
+                self.each_turn(Look::all(past), usize::from(self.next), visit)
             }
             #[inline]
-            fn count(&self, past: &Past) -> u64 { u64::from(self.count_turn(past, usize::from(self.next))) }
+            fn count(&self, past: &Past) -> u64 { u64::from(self.count_turn(Look::all(past), usize::from(self.next))) }
             #[inline]
             fn random_move(&self, past: &Past, rng: &mut Rng, _: &mut Vec<Choice>) -> Option<Choice> {
-                self.random_turn(past, usize::from(self.next), rng)
+                self.random_turn(Look::all(past), usize::from(self.next), rng)
             }
             fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
                 match (choices, to_move) {
@@ -120,27 +121,27 @@ impl Context<'_> {
             .rev()
             .fold(inner, |inner, (i, name)| {
                 let i = Literal::usize_unsuffixed(i);
-                quote!(self.each_or_none(past, #i, &mut |#name| #inner))
+                quote!(self.each_or_none(Look::all(past), #i, &mut |#name| #inner))
             });
         quote! {
             #[inline]
             fn to_move(&self) -> ToMove { ToMove::All }
             fn choices(&self, past: &Past, player: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
                 if player >= #n { return Continue(()); }
-                self.each_turn(past, player, visit)
+                self.each_turn(Look::all(past), player, visit)
             }
             fn moves(&self, past: &Past, visit: &mut impl FnMut(Self::Move) -> Flow) -> Flow {
-                if (0..#n).all(|player| self.count_turn(past, player) == 0) { return Continue(()); }
+                if (0..#n).all(|player| self.count_turn(Look::all(past), player) == 0) { return Continue(()); }
                 #nested
             }
             fn count(&self, past: &Past) -> u64 {
-                let counts: [u32; #n] = std::array::from_fn(|player| self.count_turn(past, player));
+                let counts: [u32; #n] = std::array::from_fn(|player| self.count_turn(Look::all(past), player));
                 if counts.iter().all(|n| *n == 0) { return 0; }
                 counts.iter().map(|n| u64::from(*n).max(1)).product()
             }
             #[inline]
             fn random_move(&self, past: &Past, rng: &mut Rng, _: &mut Vec<Self::Move>) -> Option<Self::Move> {
-                let choices = std::array::from_fn(|player| self.random_turn(past, player, rng));
+                let choices = std::array::from_fn(|player| self.random_turn(Look::all(past), player, rng));
                 choices.iter().any(Option::is_some).then_some(choices)
             }
             fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Self::Move> {
@@ -154,7 +155,7 @@ impl Context<'_> {
     pub(crate) fn each_or_none(&self) -> TokenStream {
         quote! {
             /// The choices of a player; `None` once for a player who has none.
-            fn each_or_none(&self, past: &Past, me: usize, visit: &mut impl FnMut(Option<Choice>) -> Flow) -> Flow {
+            fn each_or_none(&self, past: Seen<'_>, me: usize, visit: &mut impl FnMut(Option<Choice>) -> Flow) -> Flow {
                 let mut any = false;
                 self.each_turn(past, me, &mut |choice| { any = true; visit(Some(choice)) })?;
                 if any { Continue(()) } else { visit(None) }

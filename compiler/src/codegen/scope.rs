@@ -19,6 +19,10 @@ pub(crate) struct Scope<'p> {
     pub(crate) pos: TokenStream,
     /// The index of `me`.
     pub(crate) me: TokenStream,
+    /// Whether this is the body of a move: who is next is not settled yet.
+    pub(crate) in_move: bool,
+    /// Whether `next` is the player after `me` all the time: the move never names another.
+    pub(crate) renews_next: bool,
 }
 
 impl<'p> Scope<'p> {
@@ -36,6 +40,25 @@ impl<'p> Scope<'p> {
             names,
             pos,
             me: quote!(me),
+            in_move: false,
+            renews_next: false,
+        }
+    }
+    /// The names of a move block.
+    pub(crate) fn of_block(
+        cx: &'p Context<'p>,
+        id: crate::ir::BlockId,
+        pos: TokenStream,
+    ) -> Scope<'p> {
+        let body = &cx.program.blocks[id].body;
+        let mut names_next = false;
+        crate::ir::walk::visit_stmts(&body.stmts, &mut |s| {
+            names_next |= matches!(s.kind, crate::ir::StmtKind::Next(_))
+        });
+        Scope {
+            in_move: true,
+            renews_next: !names_next && !cx.program.simultaneous,
+            ..Scope::new(cx, &body.vars, pos)
         }
     }
     /// The same that reads another position.
@@ -86,10 +109,10 @@ impl<'p> Scope<'p> {
     }
     /// The position with `next` as it will be when the move ends here.
     pub(crate) fn settled(&self) -> TokenStream {
-        let pos = &self.pos;
-        if self.cx.program.uses.playing {
+        let (pos, me, uses) = (&self.pos, &self.me, self.cx.program.uses);
+        if self.in_move && (uses.playing || uses.again) {
             self.cx.need(super::need::Need::Settle);
-            quote!(#pos.settled())
+            quote!(#pos.settled(#me))
         } else {
             quote!(#pos)
         }

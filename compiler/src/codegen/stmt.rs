@@ -72,8 +72,7 @@ impl Effects<'_, '_> {
             StmtKind::Clear(layer, on) => self.clear(*layer, on),
             StmtKind::Assign(id, index, how, value) => self.assign(*id, index, *how, value),
             StmtKind::Again => {
-                let me = &scope.me;
-                quote!(#target.next = #me as u8; #target.again = true;)
+                quote!(#target.again = true;)
             }
             StmtKind::Next(who) => self.next(who),
             StmtKind::Playing(how, who) => {
@@ -82,11 +81,17 @@ impl Effects<'_, '_> {
                     scope.cx.everybody().bare(),
                     scope.cx.stored_ty(StateTy::Players),
                 );
-                match how {
+                let next = scope.renews_next.then(|| {
+                    scope.cx.need(Need::After);
+                    let me = &scope.me;
+                    quote!(#target.next = #target.after_player(#me);)
+                });
+                let change = match how {
                     Assign::Set => quote!(#target.playing = ((#who) & #all) as #stored;),
                     Assign::Add => quote!(#target.playing |= ((#who) & #all) as #stored;),
                     Assign::Sub => quote!(#target.playing &= !(#who) as #stored;),
-                }
+                };
+                quote!(#change #next)
             }
         }
     }
@@ -209,8 +214,15 @@ impl Effects<'_, '_> {
         });
         let kind = scope.index(kind).map_or_else(
             || {
-                let kind = scope.expr(kind).bare();
-                quote!(first_member(#kind))
+                let here = cx.program.layers[layer]
+                    .kinds
+                    .iter()
+                    .fold(0u64, |all, k| all | 1 << k.index());
+                let (kind, here) = (
+                    scope.expr(kind).at(super::code::Bind::BitAnd),
+                    Literal::u64_suffixed(here),
+                );
+                quote!(first_member(#kind & #here))
             },
             |k| quote!(Some(#k)),
         );
@@ -247,17 +259,26 @@ impl Effects<'_, '_> {
     fn assign(&self, id: StateId, index: &[Expr], how: Assign, value: &Expr) -> TokenStream {
         let scope = self.scope;
         let state = &scope.cx.program.states[id];
+        // `at once` holds changes back: each is of the value before it.
+        let source = &scope.pos;
         let target = self.at_once.clone().unwrap_or_else(|| scope.pos.clone());
         let field = &scope.cx.state_fields[id.index()];
         let constant = matches!(&*value.kind, ExprKind::Lit(_));
         let code = scope.expr(value);
         if index.is_empty() {
-            return self.store(&quote!(#target.#field), state.ty, how, &code, value);
+            return self.store(
+                &quote!(#source.#field),
+                &quote!(#target.#field),
+                state.ty,
+                how,
+                &code,
+                value,
+            );
         }
         let (loops, flat) = scope.entry(id, index);
-        let place = quote!(#target.#field[#flat]);
+        let (old, place) = (quote!(#source.#field[#flat]), quote!(#target.#field[#flat]));
         if loops.is_empty() {
-            return self.store(&place, state.ty, how, &code, value);
+            return self.store(&old, &place, state.ty, how, &code, value);
         }
         let bare = code.bare();
         let (bind, code) = if constant {
@@ -265,7 +286,7 @@ impl Effects<'_, '_> {
         } else {
             (quote!(let value = #bare;), Code::atom(quote!(value)))
         };
-        let store = self.store(&place, state.ty, how, &code, value);
+        let store = self.store(&old, &place, state.ty, how, &code, value);
         let body = loops.iter().rev().fold(
             store,
             |body, (name, members)| quote!(for #name in #members { #body }),
@@ -276,6 +297,7 @@ impl Effects<'_, '_> {
     /// A value into a place, as the state's type takes it.
     fn store(
         &self,
+        old: &TokenStream,
         place: &TokenStream,
         ty: StateTy,
         how: Assign,
@@ -294,8 +316,8 @@ impl Effects<'_, '_> {
                     let value = value.dot();
                     quote!(#value)
                 }
-                Assign::Add => quote!((#place as i32).saturating_add(#bare)),
-                Assign::Sub => quote!((#place as i32).saturating_sub(#bare)),
+                Assign::Add => quote!((#old as i32).saturating_add(#bare)),
+                Assign::Sub => quote!((#old as i32).saturating_sub(#bare)),
             };
             let new = if new.to_string().parse::<i32>().is_ok() {
                 quote!((#new as i32))
@@ -307,15 +329,15 @@ impl Effects<'_, '_> {
         if ty == StateTy::Flag {
             return match how {
                 Assign::Set => quote!(#place = #bare;),
-                Assign::Add => quote!(#place |= #bare;),
-                Assign::Sub => quote!(#place &= !(#bare);),
+                Assign::Add => quote!(#place = #old | (#bare);),
+                Assign::Sub => quote!(#place = #old & !(#bare);),
             };
         }
         let cells = state_ty(ty) == Ty::Cells;
         let old = if cells {
-            quote!(#place)
+            quote!(#old)
         } else {
-            quote!((#place as u64))
+            quote!((#old as u64))
         };
         let new = match how {
             Assign::Set => quote!((#bare)),
@@ -331,6 +353,10 @@ impl Effects<'_, '_> {
                 let new: u64 = #new;
                 if new != 0 { #place = new.first_of() as #stored; }
             }},
+            StateTy::Players if self.scope.cx.program.chance => {
+                let all = self.scope.cx.everybody().bare();
+                quote!(#place = (#new & #all) #cast;)
+            }
             _ => quote!(#place = #new #cast;),
         }
     }

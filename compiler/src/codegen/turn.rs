@@ -44,7 +44,7 @@ impl Context<'_> {
             || group
                 .blocks
                 .iter()
-                .any(|b| matches!(b, Played::Block(id) if self.program.blocks[*id].unique))
+                .any(|b| matches!(b, Played::Block(id) if self.program.blocks[*id].unique && !self.program.simultaneous))
     }
 
     /// Whether the moves of a block are counted and drawn without a list.
@@ -66,7 +66,7 @@ impl Context<'_> {
         );
         let past = self.block_looks_back(id);
         let (param, arg) = (
-            past.then(|| quote!(past: &Past,)),
+            past.then(|| quote!(past: Seen<'_>,)),
             past.then(|| quote!(past,)),
         );
         let cite = self.cite(self.program.blocks[id].span);
@@ -125,6 +125,12 @@ impl Context<'_> {
         })
     }
 
+    /// Whether `me` is out of a simultaneous game, and so has no moves.
+    fn out_of_game(&self) -> Option<TokenStream> {
+        (self.program.simultaneous && self.program.uses.playing)
+            .then(|| quote!(self.playing >> me & 1 == 0))
+    }
+
     /// The legal moves of a group that compares them.
     fn list_group(&self, n: usize, group: &Group) -> TokenStream {
         let (name, k) = (list_name(n), Literal::usize_unsuffixed(group.narrow.len()));
@@ -133,7 +139,7 @@ impl Context<'_> {
             match played {
                 Played::Pass => quote!(list.push(Outcome { block: #i, unique: false, choice: Choice::Pass, position: *self, values: [0; #k] });),
                 Played::Block(id) => {
-                    let (each, past, unique) = (self.visit_name(*id), self.past_arg(*id), self.program.blocks[*id].unique);
+                    let (each, past, unique) = (self.visit_name(*id), self.past_arg(*id), self.program.blocks[*id].unique && !self.program.simultaneous);
                     let visit = match self.outcome(*id) {
                         Some(_) => quote!(&mut |choice, position, values| {
                             list.push(Outcome { block: #i, unique: #unique, choice, position, values });
@@ -152,7 +158,7 @@ impl Context<'_> {
         let cite = self.cite(group.span);
         quote! {
             #cite
-            fn #name(&self, past: &Past, me: usize) -> Vec<Outcome<Choice, Position, #k>> {
+            fn #name(&self, past: Seen<'_>, me: usize) -> Vec<Outcome<Choice, Position, #k>> {
                 let mut list = Vec::new();
                 #(#blocks)*
                 keep_best(&mut list, [#(#most),*]);
@@ -169,6 +175,8 @@ impl Context<'_> {
             let moves = self.each_group(self.program.turn.len(), &group, true);
             quote!(if me == #n { #moves return Continue(()); })
         });
+        let out = self.out_of_game();
+        let out = out.map(|out| quote!(if #out { return Continue(()); }));
         let last = self.program.turn.len().saturating_sub(1);
         let groups = self
             .program
@@ -179,8 +187,9 @@ impl Context<'_> {
         let cite = self.program.turn_span.map(|s| self.cite(s));
         quote! {
             #cite
-            fn each_turn(&self, past: &Past, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+            fn each_turn(&self, past: Seen<'_>, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
                 #by_chance
+                #out
                 #(#groups)*
                 Continue(())
             }
@@ -227,10 +236,11 @@ impl Context<'_> {
         let draw = self.by_groups(
             |_, group_count| quote!(#group_count),
             |list| quote!(#list.len() as u32),
+            &quote!(0),
         );
         quote! {
             #[inline]
-            fn count_turn(&self, past: &Past, me: usize) -> u32 { #draw }
+            fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 { #draw }
         }
     }
 
@@ -240,7 +250,10 @@ impl Context<'_> {
         &self,
         counted: impl Fn(&[Played], TokenStream) -> TokenStream,
         listed: impl Fn(TokenStream) -> TokenStream,
+        none: &TokenStream,
     ) -> TokenStream {
+        let out = self.out_of_game();
+        let out = out.map(|out| quote!(if #out { return #none; }));
         let chance = self.chance_group().map(|group| {
             let n = Literal::usize_unsuffixed(self.program.players.len());
             if self.is_listed(&group) {
@@ -270,7 +283,7 @@ impl Context<'_> {
                 quote!({ #counts let all_moves = #sum; if all_moves > 0 { return #value; } })
             }
         });
-        quote!(#chance #(#groups)*)
+        quote!(#chance #out #(#groups)*)
     }
 
     /// `let step = self.count_step(me);` and their sum.
@@ -311,11 +324,12 @@ impl Context<'_> {
         let body = self.by_groups(
             |blocks, sum| self.draw(blocks, sum),
             |list| quote!(#list.get(rng.below(#list.len() as u32) as usize).map(|o| o.choice)),
+            &quote!(None),
         );
         quote! {
             /// Each legal move is as likely as any other.
             #[inline]
-            fn random_turn(&self, past: &Past, me: usize, rng: &mut Rng) -> Option<Choice> { #body }
+            fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> { #body }
         }
     }
 

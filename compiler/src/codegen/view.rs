@@ -100,7 +100,7 @@ impl Context<'_> {
             Axis::Player => self.list(p.players.iter().cloned()),
             Axis::Kind => self.list(p.kinds.iter().map(|k| k.name.clone())),
             Axis::Cell => quote!(Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect()),
-            Axis::Dir => self.list(p.grid.dirs.iter().map(|d| d.name.clone())),
+            Axis::Dir => self.list((0..p.grid.dirs.len()).map(|d| self.dir_text(d))),
             Axis::Enum(e) => self.list(p.enums[e].members.iter().cloned()),
         }
     }

@@ -166,7 +166,7 @@ impl<'p> Visit<'p> {
         Visit {
             cx,
             id,
-            scope: Scope::new(cx, &block.body.vars, pos),
+            scope: Scope::of_block(cx, id, pos),
             sites,
             mode,
             outcome,
@@ -232,7 +232,7 @@ impl<'p> Visit<'p> {
     }
 
     fn past_param(&self) -> Option<TokenStream> {
-        self.past.then(|| quote!(past: &Past,))
+        self.past.then(|| quote!(past: Seen<'_>,))
     }
     fn past_arg(&self) -> Option<TokenStream> {
         self.past.then(|| quote!(past,))
