@@ -194,7 +194,10 @@ impl<'p> Visit<'p> {
         let rest = self
             .sites
             .has_trail()
-            .then(|| quote!(let rest = Trail::new();));
+            .then(|| {
+                let ty = self.cx.trail_ty(&self.sites);
+                quote!(let rest = <#ty>::new();)
+            });
         let function = match self.mode {
             Mode::Each => {
                 let (name, visit) = (self.cx.visit_name(self.id), self.visit_param());
@@ -216,7 +219,7 @@ impl<'p> Visit<'p> {
                 quote! {
                     #cite
                     #[inline]
-                    fn #name(&self, #past me: usize, mut left: u32) -> Option<Choice> { #start #body None }
+                    fn #name(&self, #past me: usize, mut left: u32) -> Option<Choice> { #start #rest #body None }
                 }
             }
         };
@@ -432,10 +435,7 @@ impl<'p> Visit<'p> {
                 quote!(let #mutable #name = #of;)
             }
         });
-        let trail = self.sites.trail.iter().position(|v| *v == var).map(|site| {
-            let site = Literal::usize_unsuffixed(site + 1);
-            quote!(let mut rest = rest; rest.push(#site, #chosen as i32);)
-        });
+        let trail = self.push(var, &chosen);
         let copies = (!last).then(|| self.copies(env));
         let body = self.emit(rest, then, &inner);
         let body = quote!(#trail #bind #copies #body);
@@ -452,6 +452,14 @@ impl<'p> Visit<'p> {
         }
     }
 
+    /// What was chosen joins the trail, where it is no field. Who only counts keeps none.
+    fn push(&self, var: VarId, chosen: &Ident) -> Option<TokenStream> {
+        let site = self.sites.trail.iter().position(|v| *v == var)?;
+        let site = Literal::usize_unsuffixed(site + 1);
+        (self.mode != Mode::Count)
+            .then(|| quote!(let mut rest = rest; rest.push(#site, #chosen as i32);))
+    }
+
     /// The last choice: its members need not be looked at one by one.
     fn choose_last(&self, var: VarId, set: &Expr) -> TokenStream {
         let set = self.scope.expr(set);
@@ -460,10 +468,7 @@ impl<'p> Visit<'p> {
             return quote!(count += #set.count(););
         }
         let (set, chosen) = (set.bare(), self.chosen(var));
-        let trail = self.sites.trail.iter().position(|v| *v == var).map(|site| {
-            let site = Literal::usize_unsuffixed(site + 1);
-            quote!(let mut rest = rest; rest.push(#site, #chosen as i32);)
-        });
+        let trail = self.push(var, &chosen);
         let choice = self.choice();
         quote! {
             let set = #set;
@@ -517,7 +522,7 @@ impl<'p> Visit<'p> {
         env: &Env,
     ) -> TokenStream {
         let exit = Rc::new(Then::Stmts(rest, then.clone()));
-        let exit = if or_stop && branches(rest) || or_stop && !self.only_leaf(then) {
+        let exit = if or_stop && (branches(rest) || !self.only_leaf(then)) {
             self.join(rest, then, env)
         } else {
             exit
