@@ -5,6 +5,7 @@ use crate::compile;
 use crate::diag::{Diagnostics, render};
 use crate::ir::Program;
 use crate::ir::lower::lower;
+use crate::opt::optimise;
 use crate::resolve::{Folder, load_dir};
 use crate::source::{FileId, Sources};
 use std::fmt::Write as _;
@@ -52,8 +53,8 @@ pub fn program(sources: &Sources, file: FileId) -> Result<Program, Diagnostics> 
     let (game, diagnostics) = compile::analyse(sources, file);
     match game {
         Some(game) if !diagnostics.has_errors() => {
-            let program = lower(&game);
-            debug_assert_eq!(crate::ir::verify::verify(&program), Ok(()));
+            let mut program = lower(&game);
+            optimise(&mut program);
             Ok(program)
         }
         _ => Err(diagnostics),
