@@ -5,6 +5,8 @@ mod blocks;
 mod codes;
 mod examples;
 mod facts;
+mod grammar;
+mod links;
 mod values;
 
 use std::fs;
