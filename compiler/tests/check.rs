@@ -781,9 +781,14 @@ fn what_doubles_at_every_step_is_looked_at_once() {
     let acts: String = (1..60)
         .map(|i| format!("act u{i}() {{ do u{}(); do u{}() }}\n", i - 1, i - 1))
         .collect();
-    fine(&format!(
-        "def t0 = others\n{defs}act u0() {{ held := 1 }}\n{acts}move t {{ do u59(); require some t59[white] }}"
-    ));
+    let deep = |n: usize| {
+        format!(
+            "def t0 = others\n{defs}act u0() {{ held := 1 }}\n{acts}move t {{ do u{n}(); require some t59[white] }}"
+        )
+    };
+    fine(&deep(8));
+    // Written out they would never end.
+    bad(&deep(59), &["E0611 do u59()"]);
     bad(
         &format!("def t0 = others\n{defs}region r = goal[t59[white]]"),
         &["E0305 t59[white]"],

@@ -191,13 +191,10 @@ impl<'p> Visit<'p> {
         let cite = self.cx.cite(self.block().span);
         let past = self.past_param();
         let start = self.start();
-        let rest = self
-            .sites
-            .has_trail()
-            .then(|| {
-                let ty = self.cx.trail_ty(&self.sites);
-                quote!(let rest = <#ty>::new();)
-            });
+        let rest = self.sites.has_trail().then(|| {
+            let ty = self.cx.trail_ty(&self.sites);
+            quote!(let rest = <#ty>::new();)
+        });
         let function = match self.mode {
             Mode::Each => {
                 let (name, visit) = (self.cx.visit_name(self.id), self.visit_param());

@@ -17,6 +17,8 @@ use std::collections::BTreeMap;
 
 /// The most sets that groups are taken in.
 const SETS: usize = 4;
+/// The most calls that are put in.
+const CALLS: u32 = 16;
 /// The most nodes of a condition with its calls put in.
 const NODES: usize = 200;
 
@@ -50,7 +52,8 @@ fn by_group(
     cond: &Expr,
     vars: &mut Vars,
 ) -> Option<Expr> {
-    let cond = put_in(program, cond.clone(), c, vars);
+    let mut calls = CALLS;
+    let cond = put_in(program, cond.clone(), c, vars, &mut calls)?;
     if size(&cond) > NODES {
         return None;
     }
@@ -77,9 +80,19 @@ fn by_group(
     Some(unshared(build.union(all, rest), vars))
 }
 
-/// The tree with the calls that read `c` put in.
-fn put_in(program: &Program, e: Expr, c: VarId, vars: &mut Vars) -> Expr {
-    let e = map_children(e, &mut |child| put_in(program, child, c, vars));
+/// The tree with the calls that read `c` put in, unless those are too many.
+fn put_in(program: &Program, e: Expr, c: VarId, vars: &mut Vars, calls: &mut u32) -> Option<Expr> {
+    let mut failed = false;
+    let e = map_children(e, &mut |child| {
+        let old = child.clone();
+        put_in(program, child, c, vars, calls).unwrap_or_else(|| {
+            failed = true;
+            old
+        })
+    });
+    if failed {
+        return None;
+    }
     let body = match &*e.kind {
         K::Call {
             function,
@@ -90,8 +103,11 @@ fn put_in(program: &Program, e: Expr, c: VarId, vars: &mut Vars) -> Expr {
         _ => None,
     };
     match body {
-        Some(body) => put_in(program, body, c, vars),
-        None => e,
+        Some(body) => {
+            *calls = calls.checked_sub(1)?;
+            put_in(program, body, c, vars, calls)
+        }
+        None => Some(e),
     }
 }
 

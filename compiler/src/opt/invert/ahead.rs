@@ -7,7 +7,7 @@
 
 use super::Turn;
 use crate::index::IndexVec;
-use crate::ir::walk::{any, copy, subst};
+use crate::ir::walk::{any, copy, size, subst};
 use crate::ir::{Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Var, VarId};
 use crate::typed::Ty;
 use std::collections::BTreeMap;
@@ -68,6 +68,9 @@ fn targets(stmts: &[Stmt], lets: &mut Lets, vars: &mut Vars) -> Option<Expr> {
                 return None;
             }
             let e = copy(e, lets, vars);
+            if size(&e) > super::NODES {
+                return None;
+            }
             lets.insert(*v, e);
             targets(rest, lets, vars)
         }
@@ -114,7 +117,7 @@ impl Turn<'_> {
     fn whole(&mut self, of: &Expr, cond: &Expr) -> Option<Expr> {
         let cells = self.holds(cond)?;
         let turned = self.build.inter(of.clone(), cells);
-        let small = crate::ir::walk::size(&turned) <= super::NODES;
+        let small = size(&turned) <= super::NODES;
         small.then(|| crate::ir::walk::unshared(turned, self.vars))
     }
 }

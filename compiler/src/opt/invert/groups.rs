@@ -18,6 +18,7 @@ impl Turn<'_> {
     }
 
     fn groups_with(&mut self, of: &Expr, cond: &Expr) -> Option<Expr> {
+        self.left = self.left.checked_sub(1)?;
         let build = self.build;
         if !reads(cond, self.c) {
             return Some(build.choose(cond.clone(), of.clone(), build.none(Ty::Cells)));

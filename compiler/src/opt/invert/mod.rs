@@ -22,6 +22,8 @@ use crate::ir::walk::{for_each_root, map_children, reads, size, unshared};
 use crate::ir::{Domain, Expr, ExprKind as K, Program, Var, VarId};
 use crate::typed::Ty;
 
+/// The most steps of the search, for one comprehension.
+const STEPS: u32 = 3000;
 /// The most nodes that a turned expression may have.
 const NODES: usize = 400;
 
@@ -64,6 +66,8 @@ struct Turn<'a> {
     c: VarId,
     /// Whether that is one cell, not a group: then a condition on it splits a set in two.
     one: bool,
+    /// How many more steps may be taken: definitions put in one another can be endless.
+    left: u32,
     vars: &'a mut IndexVec<VarId, Var>,
 }
 
@@ -83,6 +87,7 @@ impl<'a> Turn<'a> {
             build,
             c,
             one: vars[c].single,
+            left: STEPS,
             vars,
         }
     }
@@ -112,6 +117,7 @@ impl<'a> Turn<'a> {
 
     /// The cells `c` for which a condition holds.
     fn holds(&mut self, cond: &Expr) -> Option<Expr> {
+        self.left = self.left.checked_sub(1)?;
         let build = self.build;
         if !reads(cond, self.c) {
             return Some(build.choose(cond.clone(), build.all(), build.none(Ty::Cells)));

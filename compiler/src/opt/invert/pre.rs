@@ -15,6 +15,7 @@ const LONG: i32 = 8;
 impl Turn<'_> {
     /// The cells `c` for which `e` has a cell in `goal`. `goal` does not depend on `c`.
     pub(super) fn pre(&mut self, e: &Expr, goal: Expr) -> Option<Expr> {
+        self.left = self.left.checked_sub(1)?;
         if size(&goal) > super::NODES {
             return None;
         }
