@@ -2,15 +2,18 @@
 //!
 //! The stages are plain functions from one data type to the next; ARCHITECTURE.md draws the line.
 
+pub mod agree;
 pub mod build;
 pub mod check;
 pub mod codegen;
 pub mod compile;
 pub mod diag;
+pub mod embed;
 pub mod index;
 pub mod interp;
 pub mod ir;
 pub mod mirror;
+pub mod moves;
 pub mod opt;
 pub mod resolve;
 pub mod source;

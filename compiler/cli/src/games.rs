@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use crate::rules;
+use boardwright::agree::Pair;
 use boardwright_runtime::{Engine, Session, read_position};
 
 /// Which game, and where it begins; shared by the commands that play one.
@@ -62,6 +63,12 @@ pub(crate) fn engine(name: &str) -> Result<&'static Engine, Failure> {
     }
     let found = engines().iter().find(|engine| engine.name == name);
     found.ok_or_else(|| unknown(name))
+}
+
+/// The engine of this name, and the interpreter of the rules it was made of.
+pub(crate) fn pair(name: &str) -> Result<Pair, Failure> {
+    let session = (engine(name)?.session)();
+    Ok(Pair::new(name, session, rules::interpreter(name)?))
 }
 
 /// All engines, sorted by name.

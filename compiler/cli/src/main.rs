@@ -3,13 +3,11 @@
 //! Every command is a file of [`commands`]: its arguments, and a `run` that writes to standard
 //! output and says how it went. Nothing here prints or exits but [`main`].
 
-mod agree;
 mod commands;
 mod failure;
 mod games;
 mod lines;
 mod measure;
-mod moves;
 mod numbers;
 mod progress;
 mod rules;

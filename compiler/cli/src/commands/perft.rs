@@ -2,8 +2,8 @@
 
 use crate::failure::{Failure, Verdict};
 use crate::games::GameArgs;
-use crate::moves::joint_text;
 use crate::numbers::{counted, grouped, rate};
+use boardwright::moves::joint_text;
 use boardwright_runtime::{Session, TooLarge, divide_by_text};
 use std::io::{self, IsTerminal, Write};
 use std::time::Instant;

@@ -5,7 +5,7 @@ use crate::commands::show;
 use crate::failure::{Failure, Verdict};
 use crate::games::GameArgs;
 use crate::lines::{self, Line};
-use crate::moves::{borrowed, draw, joint_text};
+use boardwright::moves::{borrowed, draw, joint_text};
 use boardwright_runtime::{JointText, LegalMoves, Rng, Schema, Session};
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;

@@ -1,6 +1,5 @@
 //! `boardwright tour`: the main job, on all games at once.
 
-use crate::agree::{Agreement, Difference, Pair};
 use crate::commands::bench::{mean_points, seconds};
 use crate::commands::perft::too_large;
 use crate::failure::{Failure, Verdict};
@@ -9,6 +8,7 @@ use crate::numbers::{counted, rate};
 use crate::progress::{self, Bar};
 use crate::table::{lines, table};
 use crate::{games, rules};
+use boardwright::agree::{Agreement, Difference, Pair};
 use boardwright_runtime::Engine;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -102,7 +102,7 @@ fn row(
     let module = rules::module(&rules::read(engine.name)?)?;
     bar.step();
     bar.say(&format!("{}: verify", engine.name));
-    let agreement = match verify(&mut Pair::open(engine.name)?, args) {
+    let agreement = match verify(&mut games::pair(engine.name)?, args) {
         Ok(agreement) => agreement,
         Err(difference) => return Ok(Err(difference)),
     };
@@ -127,15 +127,9 @@ fn lines_of(text: &str) -> String {
 }
 
 fn verify(pair: &mut Pair, args: &Args) -> Result<Agreement, Box<Difference>> {
-    pair.schema()?;
     let begun = Instant::now();
-    let mut agreement = Agreement::default();
-    while agreement.games < args.games && (agreement.games == 0 || begun.elapsed() < PATIENCE) {
-        agreement.moves += pair.game(args.seed.wrapping_add(agreement.games))?;
-        agreement.games += 1;
-    }
-    (agreement.depth, agreement.nodes) = pair.perft(NODES)?;
-    Ok(agreement)
+    let games = (0..args.games).take_while(|n| *n == 0 || begun.elapsed() < PATIENCE);
+    pair.compare(games.map(|n| args.seed.wrapping_add(n)), NODES)
 }
 
 fn verified(a: &Agreement) -> String {

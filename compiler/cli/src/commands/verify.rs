@@ -1,11 +1,11 @@
 //! `boardwright verify`.
 
-use crate::agree::{Agreement, Difference, Pair};
 use crate::failure::{Failure, Verdict};
 use crate::games;
 use crate::numbers::grouped;
 use crate::progress::{self, Bar};
 use crate::table::{lines, table};
+use boardwright::agree::{Agreement, Difference, Pair};
 use std::io::{self, Write};
 
 const EXAMPLES: &str = "\
@@ -44,7 +44,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
     let mut verdict = Verdict::Fine;
     for name in games::named_or_all(&args.games)? {
         let bar = progress::steps(&name, args.count);
-        let found = compare(&mut Pair::open(&name)?, args, &bar);
+        let found = compare(&mut games::pair(&name)?, args, &bar);
         bar.finish();
         match found {
             Ok(agreement) => drop(table.add_row(row(&name, &agreement))),
@@ -60,15 +60,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
 }
 
 fn compare(pair: &mut Pair, args: &Args, bar: &Bar) -> Result<Agreement, Box<Difference>> {
-    pair.schema()?;
-    let mut agreement = Agreement::default();
-    for n in 0..args.count {
-        agreement.moves += pair.game(args.seed.wrapping_add(n))?;
-        agreement.games += 1;
-        bar.step();
-    }
-    (agreement.depth, agreement.nodes) = pair.perft(NODES)?;
-    Ok(agreement)
+    let step = |_: &u64| bar.step();
+    let seeds = (0..args.count).map(|n| args.seed.wrapping_add(n));
+    pair.compare(seeds.inspect(step), NODES)
 }
 
 fn row(name: &str, a: &Agreement) -> [String; 6] {
@@ -81,3 +75,6 @@ fn row(name: &str, a: &Agreement) -> [String; 6] {
         "agree".to_string(),
     ]
 }
+
+#[cfg(test)]
+mod tests;

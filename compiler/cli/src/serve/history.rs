@@ -3,7 +3,7 @@
 //! The latest are kept as they were. Earlier ones are found by playing the game again: a long game
 //! whose rules look at its history would otherwise be kept as many times as it has moves.
 
-use crate::moves::borrowed;
+use boardwright::moves::borrowed;
 use boardwright_runtime::{JointText, Session};
 use std::collections::VecDeque;
 

@@ -1,14 +1,13 @@
 //! An engine and the reference interpreter side by side: the same moves in the same order, the
-//! same positions, the same end.
+//! same positions, the same end. What `boardwright verify` runs, and what any crate with engines of
+//! its own may run in its tests.
 
-use crate::failure::Failure;
 use crate::moves::{borrowed, draw, joint_text};
-use crate::{games, rules};
 use boardwright_runtime::{JointText, LegalMoves, Rng, Session, TooLarge, write_position};
 use std::fmt::{self, Debug, Display, Formatter};
 
 /// Both sessions of a game.
-pub(crate) struct Pair {
+pub struct Pair {
     name: String,
     engine: Box<dyn Session>,
     reference: Box<dyn Session>,
@@ -16,18 +15,20 @@ pub(crate) struct Pair {
 
 /// What has been found equal.
 #[derive(Clone, Copy, Default, Debug)]
-pub(crate) struct Agreement {
-    pub(crate) games: u64,
-    pub(crate) moves: u64,
+pub struct Agreement {
+    /// How many random games.
+    pub games: u64,
+    /// How many moves in all of them.
+    pub moves: u64,
     /// The depth to which lines of play were counted.
-    pub(crate) depth: u32,
+    pub depth: u32,
     /// How many lines there are of that depth.
-    pub(crate) nodes: u64,
+    pub nodes: u64,
 }
 
 /// Where engine and interpreter part, with all that is needed to see it again.
 #[derive(PartialEq, Eq, Debug)]
-pub(crate) struct Difference {
+pub struct Difference {
     game: String,
     seed: Option<u64>,
     moves: Vec<String>,
@@ -38,21 +39,15 @@ pub(crate) struct Difference {
 
 /// Two answers that are not the same.
 #[derive(PartialEq, Eq, Debug)]
-pub(crate) struct Mismatch {
+pub struct Mismatch {
     what: String,
     engine: String,
     reference: String,
 }
 
 impl Pair {
-    /// The engine and the interpreter of the rules it was made of.
-    pub(crate) fn open(name: &str) -> Result<Pair, Failure> {
-        let engine = (games::engine(name)?.session)();
-        let reference = rules::interpreter(name)?;
-        Ok(Pair::new(name, engine, reference))
-    }
-
-    fn new(name: &str, engine: Box<dyn Session>, reference: Box<dyn Session>) -> Pair {
+    /// The engine of a game, and the interpreter of the rules it was made of.
+    pub fn new(name: &str, engine: Box<dyn Session>, reference: Box<dyn Session>) -> Pair {
         Pair {
             name: name.to_string(),
             engine,
@@ -60,8 +55,31 @@ impl Pair {
         }
     }
 
+    /// Compares the names of everything, the random games of these seeds, and counts of lines of
+    /// play, up to `limit` of them.
+    ///
+    /// # Errors
+    /// The first difference.
+    pub fn compare(
+        &mut self,
+        seeds: impl IntoIterator<Item = u64>,
+        limit: u64,
+    ) -> Result<Agreement, Box<Difference>> {
+        self.schema()?;
+        let mut agreement = Agreement::default();
+        for seed in seeds {
+            agreement.moves += self.game(seed)?;
+            agreement.games += 1;
+        }
+        (agreement.depth, agreement.nodes) = self.perft(limit)?;
+        Ok(agreement)
+    }
+
     /// Compares the names of everything.
-    pub(crate) fn schema(&self) -> Result<(), Box<Difference>> {
+    ///
+    /// # Errors
+    /// Where they are not the same.
+    pub fn schema(&self) -> Result<(), Box<Difference>> {
         let (engine, reference) = (self.engine.schema(), self.reference.schema());
         let found = same(
             "the names (players, cells, layers, states)",
@@ -82,7 +100,10 @@ impl Pair {
     }
 
     /// Plays the random game of this seed; how many moves it had.
-    pub(crate) fn game(&mut self, seed: u64) -> Result<u64, Box<Difference>> {
+    ///
+    /// # Errors
+    /// Where engine and interpreter part.
+    pub fn game(&mut self, seed: u64) -> Result<u64, Box<Difference>> {
         let mut moves = Vec::new();
         match self.play_out(seed, &mut moves) {
             Ok(()) => Ok(moves.len() as u64),
@@ -95,7 +116,10 @@ impl Pair {
 
     /// Compares counts of lines of play from the first position, as deep as there are not more
     /// than `limit` of them: the depth and the count there.
-    pub(crate) fn perft(&mut self, limit: u64) -> Result<(u32, u64), Box<Difference>> {
+    ///
+    /// # Errors
+    /// Where the counts are not the same.
+    pub fn perft(&mut self, limit: u64) -> Result<(u32, u64), Box<Difference>> {
         self.restart();
         let (mut reached, mut fewer) = ((0, 1_u64), 1);
         while reached.0 < 64 && reached.1 > 0 {
@@ -262,6 +286,3 @@ impl Display for Difference {
             .try_for_each(|command| writeln!(f, "  see it again {command}"))
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -3,7 +3,7 @@
 use boardwright_runtime::{JointText, LegalMoves, Rng, Schema};
 
 /// One ply: `advance a2 a3`, or `white: go a1, black: go b2` where several play at once.
-pub(crate) fn joint_text(schema: &Schema, joint: &[(usize, String)]) -> String {
+pub fn joint_text(schema: &Schema, joint: &[(usize, String)]) -> String {
     match joint {
         [(_, text)] if !schema.simultaneous => text.clone(),
         joint => {
@@ -17,7 +17,7 @@ pub(crate) fn joint_text(schema: &Schema, joint: &[(usize, String)]) -> String {
 }
 
 /// A random move for each player who has one.
-pub(crate) fn draw(legal: &[LegalMoves], rng: &mut Rng) -> JointText {
+pub fn draw(legal: &[LegalMoves], rng: &mut Rng) -> JointText {
     let one = |list: &LegalMoves| {
         let n = u32::try_from(list.moves.len()).unwrap_or(u32::MAX);
         let text = list.moves.get(rng.below(n) as usize)?;
@@ -27,7 +27,7 @@ pub(crate) fn draw(legal: &[LegalMoves], rng: &mut Rng) -> JointText {
 }
 
 /// The form in which a session plays.
-pub(crate) fn borrowed(joint: &[(usize, String)]) -> Vec<(usize, &str)> {
+pub fn borrowed(joint: &[(usize, String)]) -> Vec<(usize, &str)> {
     joint
         .iter()
         .map(|(player, text)| (*player, text.as_str()))

@@ -1,8 +1,10 @@
 //! Two sessions that agree, and one that lies.
 
-use super::*;
 use crate::toy;
-use boardwright_runtime::{PlayError, Playout, PositionError, Schema, Tally, View};
+use boardwright::agree::Pair;
+use boardwright_runtime::{
+    LegalMoves, PlayError, Playout, PositionError, Rng, Schema, Session, Tally, TooLarge, View,
+};
 
 fn pair(lie: Lie) -> Pair {
     let liar = Liar {
