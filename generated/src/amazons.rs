@@ -1,0 +1,428 @@
+//! Amazons. Generated from rules/amazons.game; do not edit.
+//! `boardwright gen` writes it anew. Rules hash: 550d0c32d51b0798.
+#![allow(missing_docs, unreachable_pub, unused, clippy::all)]
+
+use boardwright_runtime::generated::*;
+/// A game in progress.
+pub type Game = Match<Position>;
+/// A set of cells.
+type Cells = u128;
+/// Points by player.
+type Points = [u8; 2];
+/// What earlier positions were.
+type Past = [History; 0];
+/// The same as expressions look at it.
+type Seen<'a> = Look<'a, 0>;
+/// How cells are named, and where they are.
+const FRAME: Frame = Frame {
+    width: 10,
+    height: 10,
+    levels: false,
+    hexes: false,
+    names: &[],
+};
+// the board
+struct Board;
+impl Board {
+    /// The cells of the board.
+    const CELLS: Cells = 0xf_ffff_ffff_ffff_ffff_ffff_ffff;
+    #[inline(always)]
+    fn n(cells: Cells) -> Cells {
+        (cells & 0x3ff_ffff_ffff_ffff_ffff_ffff).up(10)
+    }
+    #[inline(always)]
+    fn ne(cells: Cells) -> Cells {
+        (cells & 0x1ff_7fdf_f7fd_ff7f_dff7_fdff).up(11)
+    }
+    #[inline(always)]
+    fn e(cells: Cells) -> Cells {
+        (cells & 0x7_fdff_7fdf_f7fd_ff7f_dff7_fdff).up(1)
+    }
+    #[inline(always)]
+    fn se(cells: Cells) -> Cells {
+        (cells & 0x7_fdff_7fdf_f7fd_ff7f_dff7_fc00).down(9)
+    }
+    #[inline(always)]
+    fn s(cells: Cells) -> Cells {
+        cells.down(10)
+    }
+    #[inline(always)]
+    fn sw(cells: Cells) -> Cells {
+        (cells & 0xf_fbfe_ffbf_effb_feff_bfef_f800).down(11)
+    }
+    #[inline(always)]
+    fn w(cells: Cells) -> Cells {
+        (cells & 0xf_fbfe_ffbf_effb_feff_bfef_fbfe).down(1)
+    }
+    #[inline(always)]
+    fn nw(cells: Cells) -> Cells {
+        (cells & 0x3fe_ffbf_effb_feff_bfef_fbfe).up(9)
+    }
+    const N: u64 = 1 << 0;
+    const NE: u64 = 1 << 1;
+    const E: u64 = 1 << 2;
+    const SE: u64 = 1 << 3;
+    const S: u64 = 1 << 4;
+    const SW: u64 = 1 << 5;
+    const W: u64 = 1 << 6;
+    const NW: u64 = 1 << 7;
+    const ADJACENT: u64 = 255;
+    #[inline(always)]
+    fn ray(dirs: u64, from: Cells, through: Cells) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & Self::N != 0 {
+            all |= board::walk(from, through, Board::n);
+        }
+        if dirs & Self::NE != 0 {
+            all |= board::walk(from, through, Board::ne);
+        }
+        if dirs & Self::E != 0 {
+            all |= board::walk(from, through, Board::e);
+        }
+        if dirs & Self::SE != 0 {
+            all |= board::walk(from, through, Board::se);
+        }
+        if dirs & Self::S != 0 {
+            all |= board::walk(from, through, Board::s);
+        }
+        if dirs & Self::SW != 0 {
+            all |= board::walk(from, through, Board::sw);
+        }
+        if dirs & Self::W != 0 {
+            all |= board::walk(from, through, Board::w);
+        }
+        if dirs & Self::NW != 0 {
+            all |= board::walk(from, through, Board::nw);
+        }
+        all
+    }
+}
+/// A position: plain data, copied to undo a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    // amazons.game:4
+    /// By owner.
+    amazon: [Cells; 2],
+    // amazons.game:4
+    arrow: Cells,
+    /// The player to move.
+    next: u8,
+}
+/// One player's move: a block and what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    // amazons.game:11
+    Shoot { from: u8, to: u8, shot: u8 },
+}
+impl Position {
+    // amazons.game:7
+    fn setup() -> Position {
+        let mut pos = Position {
+            amazon: [Cells::NONE; 2],
+            arrow: Cells::NONE,
+            next: 0,
+        };
+        pos.put_amazon(0, 0x80_4000_0048);
+        pos.put_amazon(1, 0x1_2000_0020_1000_0000_0000_0000);
+        pos
+    }
+    // amazons.game:11
+    fn each_shoot(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        for from in pos.amazon[me].cells() {
+            let mut pos = pos;
+            for to in Board::ray(Board::ADJACENT, Cells::of(from), pos.empty()).cells() {
+                let mut pos = pos;
+                pos.carry(Cells::of(from), Cells::of(to));
+                for shot in Board::ray(Board::ADJACENT, Cells::of(to), pos.empty())
+                    .cells()
+                {
+                    visit(Choice::Shoot {
+                        from: from as _,
+                        to: to as _,
+                        shot: shot as _,
+                    })?;
+                }
+            }
+        }
+        Continue(())
+    }
+    // amazons.game:11
+    #[inline]
+    fn count_shoot(&self, me: usize) -> u32 {
+        let mut count = 0;
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        for from in pos.amazon[me].cells() {
+            let mut pos = pos;
+            for to in Board::ray(Board::ADJACENT, Cells::of(from), pos.empty()).cells() {
+                let mut pos = pos;
+                pos.carry(Cells::of(from), Cells::of(to));
+                count += Board::ray(Board::ADJACENT, Cells::of(to), pos.empty()).count();
+            }
+        }
+        count
+    }
+    // amazons.game:11
+    #[inline]
+    fn nth_shoot(&self, me: usize, mut left: u32) -> Option<Choice> {
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        for from in pos.amazon[me].cells() {
+            let mut pos = pos;
+            for to in Board::ray(Board::ADJACENT, Cells::of(from), pos.empty()).cells() {
+                let mut pos = pos;
+                pos.carry(Cells::of(from), Cells::of(to));
+                let set = Board::ray(Board::ADJACENT, Cells::of(to), pos.empty());
+                let size = set.count();
+                if left < size {
+                    let shot = set.nth(left);
+                    return Some(Choice::Shoot {
+                        from: from as _,
+                        to: to as _,
+                        shot: shot as _,
+                    });
+                }
+                left -= size;
+            }
+        }
+        None
+    }
+    fn each_turn(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        visit: &mut impl FnMut(Choice) -> Flow,
+    ) -> Flow {
+        self.each_shoot(me, visit)?;
+        Continue(())
+    }
+    #[inline]
+    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
+        {
+            let of_shoot = self.count_shoot(me);
+            let all_moves = of_shoot;
+            all_moves
+        }
+    }
+    /// Each legal move is as likely as any other.
+    #[inline]
+    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        {
+            let of_shoot = self.count_shoot(me);
+            let all_moves = of_shoot;
+            {
+                if all_moves == 0 {
+                    return None;
+                }
+                let mut left = rng.below(all_moves);
+                return self.nth_shoot(me, left);
+            }
+        }
+    }
+    // amazons.game:11
+    #[inline]
+    fn play_shoot(&mut self, me: usize, from: usize, to: usize, shot: usize) {
+        self.carry(Cells::of(from), Cells::of(to));
+        self.put_arrow(Cells::of(shot));
+    }
+    fn write_board(&self, view: &mut View) {
+        view.layers = vec![
+            write_layer(Board::CELLS, & [(self.amazon[0], 0, Some(0)), (self.amazon[1],
+            0, Some(1)), (self.arrow, 1, None)])
+        ];
+        view.states = vec![];
+    }
+    fn read_board(layers: &Layers, states: &States) -> Position {
+        let mut pos = Position {
+            amazon: [Cells::NONE; 2],
+            arrow: Cells::NONE,
+            next: 0,
+        };
+        for (layer, cells) in layers.iter().enumerate() {
+            for (bit, piece) in Board::CELLS.cells().zip(cells) {
+                let Some(piece) = piece else { continue };
+                let cell = Cells::of(bit);
+                match (layer, piece.kind, piece.owner) {
+                    (0, 0, Some(owner)) => pos.put_amazon(usize::from(owner), cell),
+                    (0, 1, None) => pos.put_arrow(cell),
+                    _ => {}
+                }
+            }
+        }
+        pos
+    }
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.occupied()
+    }
+    #[inline(always)]
+    fn occupied(&self) -> Cells {
+        self.amazon[0] | self.amazon[1] | self.arrow
+    }
+    /// What stands on these cells is taken away.
+    #[inline(always)]
+    fn clear(&mut self, cells: Cells) {
+        self.amazon[0] &= !cells;
+        self.amazon[1] &= !cells;
+        self.arrow &= !cells;
+    }
+    /// In place of what stands there.
+    #[inline(always)]
+    fn put_amazon(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.amazon[owner] |= cells;
+    }
+    /// In place of what stands there.
+    #[inline(always)]
+    fn put_arrow(&mut self, cells: Cells) {
+        self.clear(cells);
+        self.arrow |= cells;
+    }
+    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
+    /// each is one cell and a piece stands on the first.
+    #[inline(always)]
+    fn carry(&mut self, from: Cells, to: Cells) {
+        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
+            return;
+        }
+        self.amazon[0] = self.amazon[0] & !(from | to)
+            | to.when(self.amazon[0].meets(from));
+        self.amazon[1] = self.amazon[1] & !(from | to)
+            | to.when(self.amazon[1].meets(from));
+        self.arrow = self.arrow & !(from | to) | to.when(self.arrow.meets(from));
+    }
+    /// The next player in the round after `me`.
+    #[inline(always)]
+    fn after_player(&self, me: usize) -> u8 {
+        let next = me as u8 + 1;
+        if next >= 2 { 0 } else { next }
+    }
+}
+impl Rules for Position {
+    type Choice = Choice;
+    type Move = Choice;
+    type Points = Points;
+    type Past = Past;
+    const PLAYERS: usize = 2;
+    const DRAW: Points = [50; 2];
+    fn schema() -> Schema {
+        Schema {
+            name: "amazons".into(),
+            title: "Amazons".into(),
+            rules_hash: 6128568080384329624,
+            players: names(&["white", "black"]),
+            chance: false,
+            simultaneous: false,
+            cells: Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect(),
+            places: Board::CELLS.cells().map(|bit| FRAME.place(bit)).collect(),
+            hexes: false,
+            layers: vec![
+                LayerSchema { name : "pieces".into(), kinds : vec![("amazon".into(),
+                None, false), ("arrow".into(), None, true)] }
+            ],
+            states: vec![],
+            before: false,
+            seen: vec![],
+        }
+    }
+    fn setup() -> Position {
+        Position::setup()
+    }
+    fn points(given: &[u8]) -> Option<Points> {
+        given.try_into().ok()
+    }
+    #[inline]
+    fn to_move(&self) -> ToMove {
+        ToMove::Player(usize::from(self.next))
+    }
+    fn choices(
+        &self,
+        past: &Past,
+        player: usize,
+        visit: &mut impl FnMut(Choice) -> Flow,
+    ) -> Flow {
+        if player != usize::from(self.next) {
+            return Continue(());
+        }
+        self.each_turn(Look::all(past), player, visit)
+    }
+    #[inline]
+    fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        self.each_turn(Look::all(past), usize::from(self.next), visit)
+    }
+    #[inline]
+    fn count(&self, past: &Past) -> u64 {
+        u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
+    }
+    #[inline]
+    fn random_move(
+        &self,
+        past: &Past,
+        rng: &mut Rng,
+        _: &mut Vec<Choice>,
+    ) -> Option<Choice> {
+        self.random_turn(Look::all(past), usize::from(self.next), rng)
+    }
+    fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
+        match (choices, to_move) {
+            ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
+            _ => None,
+        }
+    }
+    #[inline]
+    fn play(&mut self, past: &Past, m: Choice) -> Played {
+        let past = Look::all(past);
+        let me = usize::from(self.next);
+        let pass = false;
+        self.next = self.after_player(me);
+        match m {
+            Choice::Shoot { from, to, shot } => {
+                self.play_shoot(
+                    me,
+                    usize::from(from),
+                    usize::from(to),
+                    usize::from(shot),
+                )
+            }
+        }
+        let over = true;
+        Played { over, pass }
+    }
+    #[inline]
+    fn end(
+        &self,
+        me: usize,
+        past: &Past,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Points> {
+        let past = Look::earlier(past);
+        // amazons.game:19
+        if blocked() {
+            return Verdict::Over(share_of_others::<2>(1u64 << (usize::from(self.next))));
+        }
+        Verdict::Open
+    }
+    fn remember(&self, _: &mut Past) {}
+    fn write_choice(choice: Choice, out: &mut String) {
+        match choice {
+            Choice::Shoot { from, to, shot } => {
+                out.push_str("shoot");
+                FRAME.write(out, from as i32);
+                FRAME.write(out, to as i32);
+                FRAME.write(out, shot as i32);
+            }
+        }
+    }
+    fn write(&self, view: &mut View) {
+        self.write_board(view);
+        view.next = self.next;
+        view.playing = 3;
+    }
+    fn read(view: &View) -> Result<Position, PositionError> {
+        let mut pos = Position::read_board(&view.layers, &view.states);
+        pos.next = view.next.min(1);
+        Ok(pos)
+    }
+}

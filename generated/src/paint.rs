@@ -1,0 +1,829 @@
+//! Paint. Generated from rules/paint.game; do not edit.
+//! `boardwright gen` writes it anew. Rules hash: b81750ba803b2b98.
+#![allow(missing_docs, unreachable_pub, unused, clippy::all)]
+
+use boardwright_runtime::generated::*;
+/// A game in progress.
+pub type Game = Match<Position>;
+/// A set of cells.
+type Cells = u128;
+/// Points by player.
+type Points = [u8; 2];
+/// What earlier positions were.
+type Past = [History; 0];
+/// The same as expressions look at it.
+type Seen<'a> = Look<'a, 0>;
+/// How cells are named, and where they are.
+const FRAME: Frame = Frame {
+    width: 9,
+    height: 9,
+    levels: false,
+    hexes: false,
+    names: &[],
+};
+// the board
+struct Board;
+impl Board {
+    /// The cells of the board.
+    const CELLS: Cells = 0x1_ffff_ffff_ffff_ffff_ffff;
+    #[inline(always)]
+    fn n(cells: Cells) -> Cells {
+        (cells & 0xff_ffff_ffff_ffff_ffff).up(9)
+    }
+    #[inline(always)]
+    fn ne(cells: Cells) -> Cells {
+        (cells & 0x7f_bfdf_eff7_fbfd_feff).up(10)
+    }
+    #[inline(always)]
+    fn e(cells: Cells) -> Cells {
+        (cells & 0xff7f_bfdf_eff7_fbfd_feff).up(1)
+    }
+    #[inline(always)]
+    fn se(cells: Cells) -> Cells {
+        (cells & 0xff7f_bfdf_eff7_fbfd_fe00).down(8)
+    }
+    #[inline(always)]
+    fn s(cells: Cells) -> Cells {
+        cells.down(9)
+    }
+    #[inline(always)]
+    fn sw(cells: Cells) -> Cells {
+        (cells & 0x1_feff_7fbf_dfef_f7fb_fc00).down(10)
+    }
+    #[inline(always)]
+    fn w(cells: Cells) -> Cells {
+        (cells & 0x1_feff_7fbf_dfef_f7fb_fdfe).down(1)
+    }
+    #[inline(always)]
+    fn nw(cells: Cells) -> Cells {
+        (cells & 0xff_7fbf_dfef_f7fb_fdfe).up(8)
+    }
+    const N: u64 = 1 << 0;
+    const NE: u64 = 1 << 1;
+    const E: u64 = 1 << 2;
+    const SE: u64 = 1 << 3;
+    const S: u64 = 1 << 4;
+    const SW: u64 = 1 << 5;
+    const W: u64 = 1 << 6;
+    const NW: u64 = 1 << 7;
+    const ORTHOGONAL: u64 = 85;
+    const ADJACENT: u64 = 85;
+    #[inline(always)]
+    fn step(dirs: u64, cells: Cells) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & Self::N != 0 {
+            all |= Board::n(cells);
+        }
+        if dirs & Self::NE != 0 {
+            all |= Board::ne(cells);
+        }
+        if dirs & Self::E != 0 {
+            all |= Board::e(cells);
+        }
+        if dirs & Self::SE != 0 {
+            all |= Board::se(cells);
+        }
+        if dirs & Self::S != 0 {
+            all |= Board::s(cells);
+        }
+        if dirs & Self::SW != 0 {
+            all |= Board::sw(cells);
+        }
+        if dirs & Self::W != 0 {
+            all |= Board::w(cells);
+        }
+        if dirs & Self::NW != 0 {
+            all |= Board::nw(cells);
+        }
+        all
+    }
+    #[inline(always)]
+    fn back(dirs: u64, cells: Cells) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & Self::N != 0 {
+            all |= Board::s(cells);
+        }
+        if dirs & Self::NE != 0 {
+            all |= Board::sw(cells);
+        }
+        if dirs & Self::E != 0 {
+            all |= Board::w(cells);
+        }
+        if dirs & Self::SE != 0 {
+            all |= Board::nw(cells);
+        }
+        if dirs & Self::S != 0 {
+            all |= Board::n(cells);
+        }
+        if dirs & Self::SW != 0 {
+            all |= Board::ne(cells);
+        }
+        if dirs & Self::W != 0 {
+            all |= Board::e(cells);
+        }
+        if dirs & Self::NW != 0 {
+            all |= Board::se(cells);
+        }
+        all
+    }
+    #[inline(always)]
+    fn ray(dirs: u64, from: Cells, through: Cells) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & Self::N != 0 {
+            all |= board::walk(from, through, Board::n);
+        }
+        if dirs & Self::NE != 0 {
+            all |= board::walk(from, through, Board::ne);
+        }
+        if dirs & Self::E != 0 {
+            all |= board::walk(from, through, Board::e);
+        }
+        if dirs & Self::SE != 0 {
+            all |= board::walk(from, through, Board::se);
+        }
+        if dirs & Self::S != 0 {
+            all |= board::walk(from, through, Board::s);
+        }
+        if dirs & Self::SW != 0 {
+            all |= board::walk(from, through, Board::sw);
+        }
+        if dirs & Self::W != 0 {
+            all |= board::walk(from, through, Board::w);
+        }
+        if dirs & Self::NW != 0 {
+            all |= board::walk(from, through, Board::nw);
+        }
+        all
+    }
+    #[inline(always)]
+    fn ray_onto(dirs: u64, from: Cells, through: Cells, end: Cells) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & Self::N != 0 {
+            all |= board::walk_onto(from, through, end, Board::n);
+        }
+        if dirs & Self::NE != 0 {
+            all |= board::walk_onto(from, through, end, Board::ne);
+        }
+        if dirs & Self::E != 0 {
+            all |= board::walk_onto(from, through, end, Board::e);
+        }
+        if dirs & Self::SE != 0 {
+            all |= board::walk_onto(from, through, end, Board::se);
+        }
+        if dirs & Self::S != 0 {
+            all |= board::walk_onto(from, through, end, Board::s);
+        }
+        if dirs & Self::SW != 0 {
+            all |= board::walk_onto(from, through, end, Board::sw);
+        }
+        if dirs & Self::W != 0 {
+            all |= board::walk_onto(from, through, end, Board::w);
+        }
+        if dirs & Self::NW != 0 {
+            all |= board::walk_onto(from, through, end, Board::nw);
+        }
+        all
+    }
+    #[inline(always)]
+    fn path(dirs: u64, from: Cells, to: Cells) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & Self::N != 0 {
+            all |= board::path(from, to, Self::CELLS, Board::n, Board::s);
+        }
+        if dirs & Self::NE != 0 {
+            all |= board::path(from, to, Self::CELLS, Board::ne, Board::sw);
+        }
+        if dirs & Self::E != 0 {
+            all |= board::path(from, to, Self::CELLS, Board::e, Board::w);
+        }
+        if dirs & Self::SE != 0 {
+            all |= board::path(from, to, Self::CELLS, Board::se, Board::nw);
+        }
+        if dirs & Self::S != 0 {
+            all |= board::path(from, to, Self::CELLS, Board::s, Board::n);
+        }
+        if dirs & Self::SW != 0 {
+            all |= board::path(from, to, Self::CELLS, Board::sw, Board::ne);
+        }
+        if dirs & Self::W != 0 {
+            all |= board::path(from, to, Self::CELLS, Board::w, Board::e);
+        }
+        if dirs & Self::NW != 0 {
+            all |= board::path(from, to, Self::CELLS, Board::nw, Board::se);
+        }
+        all
+    }
+    /// One step to all connected neighbours.
+    #[inline(always)]
+    fn adjacent(cells: Cells) -> Cells {
+        Self::step(Self::ADJACENT, cells)
+    }
+}
+/// A position: plain data, copied to undo a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    // paint.game:4
+    /// By owner.
+    disc: [Cells; 2],
+    // paint.game:4
+    sphere: Cells,
+    // paint.game:5
+    /// By owner.
+    tile: [Cells; 2],
+    // paint.game:7
+    leader: u8,
+    // paint.game:8
+    kept: u8,
+    /// The player to move.
+    next: u8,
+}
+/// One player's move: a block and what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    // paint.game:29
+    Slide { from: u8, way: u8, to: u8 },
+}
+impl Position {
+    // paint.game:11
+    fn setup() -> Position {
+        let mut pos = Position {
+            disc: [Cells::NONE; 2],
+            sphere: Cells::NONE,
+            tile: [Cells::NONE; 2],
+            leader: 0,
+            kept: 0,
+            next: 0,
+        };
+        pos.put_disc(1, 0xaa22_0000_0000_0000_0000);
+        pos.put_sphere(0x15_5555_5000_0000);
+        pos.put_disc(0, 0x88aa);
+        pos.put_tile(0, pos.disc[0]);
+        pos.put_tile(1, pos.disc[1]);
+        pos
+    }
+    // paint.game:25
+    #[inline]
+    fn area(&self, c: Cells) -> Cells {
+        board::flood(c, self.tile[0], Board::adjacent)
+            | board::flood(c, self.tile[1], Board::adjacent)
+    }
+    // paint.game:26
+    #[inline]
+    fn power(&self, c: Cells) -> i32 {
+        (self.area(c) & self.owned()).count() as i32
+    }
+    // paint.game:27
+    #[inline]
+    fn ahead(&self, p: u64) -> bool {
+        (self.owned_by_floor(others(p, 3u64)).count() as i32)
+            < self.owned_by_floor(p).count() as i32
+    }
+    // paint.game:29
+    fn each_slide(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        for from in self.disc[me].cells() {
+            let power: i32 = self.power(Cells::of(from));
+            let lane: Cells = self.empty()
+                & (self.empty_floor() | self.tile[me]
+                    | ({
+                        let mut all = Cells::NONE;
+                        for c_2 in board::groups(
+                            self.tile[1 - me] & self.tile[0],
+                            Board::adjacent,
+                        ) {
+                            if ((board::flood(c_2, self.tile[0], Board::adjacent)
+                                & self.owned())
+                                .count() as i32) < power
+                            {
+                                all |= c_2;
+                            }
+                        }
+                        all
+                    })
+                    | ({
+                        let mut all = Cells::NONE;
+                        for c_3 in board::groups(
+                            self.tile[1 - me] & self.tile[1],
+                            Board::adjacent,
+                        ) {
+                            if ((board::flood(c_3, self.tile[1], Board::adjacent)
+                                & self.owned())
+                                .count() as i32) < power
+                            {
+                                all |= c_3;
+                            }
+                        }
+                        all
+                    })
+                    | (if 0 < self.power(Cells::of(from)) {
+                        self.tile[1 - me] & !self.tile[0] & !self.tile[1]
+                    } else {
+                        Cells::NONE
+                    }));
+            for way in Board::ORTHOGONAL.cells() {
+                for to in (Board::ray(1u64 << way, Cells::of(from), lane)
+                    | Board::ray_onto(
+                        1u64 << way,
+                        Cells::of(from),
+                        lane,
+                        self.sphere & Board::back(1u64 << way, self.empty()),
+                    ))
+                    .cells()
+                {
+                    visit(Choice::Slide {
+                        from: from as _,
+                        way: way as _,
+                        to: to as _,
+                    })?;
+                }
+            }
+        }
+        Continue(())
+    }
+    // paint.game:29
+    #[inline]
+    fn count_slide(&self, me: usize) -> u32 {
+        let mut count = 0;
+        for from in self.disc[me].cells() {
+            let power: i32 = self.power(Cells::of(from));
+            let lane: Cells = self.empty()
+                & (self.empty_floor() | self.tile[me]
+                    | ({
+                        let mut all = Cells::NONE;
+                        for c_2 in board::groups(
+                            self.tile[1 - me] & self.tile[0],
+                            Board::adjacent,
+                        ) {
+                            if ((board::flood(c_2, self.tile[0], Board::adjacent)
+                                & self.owned())
+                                .count() as i32) < power
+                            {
+                                all |= c_2;
+                            }
+                        }
+                        all
+                    })
+                    | ({
+                        let mut all = Cells::NONE;
+                        for c_3 in board::groups(
+                            self.tile[1 - me] & self.tile[1],
+                            Board::adjacent,
+                        ) {
+                            if ((board::flood(c_3, self.tile[1], Board::adjacent)
+                                & self.owned())
+                                .count() as i32) < power
+                            {
+                                all |= c_3;
+                            }
+                        }
+                        all
+                    })
+                    | (if 0 < self.power(Cells::of(from)) {
+                        self.tile[1 - me] & !self.tile[0] & !self.tile[1]
+                    } else {
+                        Cells::NONE
+                    }));
+            for way in Board::ORTHOGONAL.cells() {
+                count
+                    += (Board::ray(1u64 << way, Cells::of(from), lane)
+                        | Board::ray_onto(
+                            1u64 << way,
+                            Cells::of(from),
+                            lane,
+                            self.sphere & Board::back(1u64 << way, self.empty()),
+                        ))
+                        .count();
+            }
+        }
+        count
+    }
+    // paint.game:29
+    #[inline]
+    fn nth_slide(&self, me: usize, mut left: u32) -> Option<Choice> {
+        for from in self.disc[me].cells() {
+            let power: i32 = self.power(Cells::of(from));
+            let lane: Cells = self.empty()
+                & (self.empty_floor() | self.tile[me]
+                    | ({
+                        let mut all = Cells::NONE;
+                        for c_2 in board::groups(
+                            self.tile[1 - me] & self.tile[0],
+                            Board::adjacent,
+                        ) {
+                            if ((board::flood(c_2, self.tile[0], Board::adjacent)
+                                & self.owned())
+                                .count() as i32) < power
+                            {
+                                all |= c_2;
+                            }
+                        }
+                        all
+                    })
+                    | ({
+                        let mut all = Cells::NONE;
+                        for c_3 in board::groups(
+                            self.tile[1 - me] & self.tile[1],
+                            Board::adjacent,
+                        ) {
+                            if ((board::flood(c_3, self.tile[1], Board::adjacent)
+                                & self.owned())
+                                .count() as i32) < power
+                            {
+                                all |= c_3;
+                            }
+                        }
+                        all
+                    })
+                    | (if 0 < self.power(Cells::of(from)) {
+                        self.tile[1 - me] & !self.tile[0] & !self.tile[1]
+                    } else {
+                        Cells::NONE
+                    }));
+            for way in Board::ORTHOGONAL.cells() {
+                let set = Board::ray(1u64 << way, Cells::of(from), lane)
+                    | Board::ray_onto(
+                        1u64 << way,
+                        Cells::of(from),
+                        lane,
+                        self.sphere & Board::back(1u64 << way, self.empty()),
+                    );
+                let size = set.count();
+                if left < size {
+                    let to = set.nth(left);
+                    return Some(Choice::Slide {
+                        from: from as _,
+                        way: way as _,
+                        to: to as _,
+                    });
+                }
+                left -= size;
+            }
+        }
+        None
+    }
+    fn each_turn(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        visit: &mut impl FnMut(Choice) -> Flow,
+    ) -> Flow {
+        self.each_slide(me, visit)?;
+        Continue(())
+    }
+    #[inline]
+    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
+        {
+            let of_slide = self.count_slide(me);
+            let all_moves = of_slide;
+            all_moves
+        }
+    }
+    /// Each legal move is as likely as any other.
+    #[inline]
+    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        {
+            let of_slide = self.count_slide(me);
+            let all_moves = of_slide;
+            {
+                if all_moves == 0 {
+                    return None;
+                }
+                let mut left = rng.below(all_moves);
+                return self.nth_slide(me, left);
+            }
+        }
+    }
+    // paint.game:29
+    #[inline]
+    fn play_slide(&mut self, me: usize, from: usize, way: usize, to: usize) {
+        let power: i32 = self.power(Cells::of(from));
+        let lane: Cells = self.empty()
+            & (self.empty_floor() | self.tile[me]
+                | ({
+                    let mut all = Cells::NONE;
+                    for c_2 in board::groups(
+                        self.tile[1 - me] & self.tile[0],
+                        Board::adjacent,
+                    ) {
+                        if ((board::flood(c_2, self.tile[0], Board::adjacent)
+                            & self.owned())
+                            .count() as i32) < power
+                        {
+                            all |= c_2;
+                        }
+                    }
+                    all
+                })
+                | ({
+                    let mut all = Cells::NONE;
+                    for c_3 in board::groups(
+                        self.tile[1 - me] & self.tile[1],
+                        Board::adjacent,
+                    ) {
+                        if ((board::flood(c_3, self.tile[1], Board::adjacent)
+                            & self.owned())
+                            .count() as i32) < power
+                        {
+                            all |= c_3;
+                        }
+                    }
+                    all
+                })
+                | (if 0 < self.power(Cells::of(from)) {
+                    self.tile[1 - me] & !self.tile[0] & !self.tile[1]
+                } else {
+                    Cells::NONE
+                }));
+        if self.sphere.contains(to) {
+            self.clear_floor(Board::step(1u64 << way, Cells::of(to)));
+            self.carry(Cells::of(to), Board::step(1u64 << way, Cells::of(to)));
+        }
+        self.put_tile(me, Board::path(1u64 << way, Cells::of(from), Cells::of(to)));
+        self.carry(Cells::of(from), Cells::of(to));
+        self.clear_floor(
+            self.tile[0]
+                & !board::flood(
+                    self.owned() & self.tile[0],
+                    self.tile[0],
+                    Board::adjacent,
+                )
+                | self.tile[1]
+                    & !board::flood(
+                        self.owned() & self.tile[1],
+                        self.tile[1],
+                        Board::adjacent,
+                    ),
+        );
+    }
+    // paint.game:42
+    #[inline]
+    fn after(&mut self, me: usize) {
+        let old: u64 = self.leader as u64;
+        self.leader = ({
+            let mut all = 0u64;
+            for p in (self.leader as u64).cells() {
+                if self.ahead(1u64 << p) {
+                    all |= 1u64 << p;
+                }
+            }
+            all
+        })
+            .first_of() as u8;
+        if self.ahead(1u64 << (me)) {
+            self.leader = (1u64 << (me)).first_of() as u8;
+        }
+        if self.leader as u64 == old {
+            self.kept = (self.kept as i32).saturating_add(1).clamp(0, 50) as u8;
+        } else {
+            self.kept = 1;
+        }
+    }
+    fn write_board(&self, view: &mut View) {
+        view.layers = vec![
+            write_layer(Board::CELLS, & [(self.disc[0], 0, Some(0)), (self.disc[1], 0,
+            Some(1)), (self.sphere, 1, None)]), write_layer(Board::CELLS, & [(self
+            .tile[0], 0, Some(0)), (self.tile[1], 0, Some(1))])
+        ];
+        view.states = vec![
+            vec![stored_members(self.leader.into())], vec![Stored::Number(self.kept
+            .into())]
+        ];
+    }
+    fn read_board(layers: &Layers, states: &States) -> Position {
+        let mut pos = Position {
+            disc: [Cells::NONE; 2],
+            sphere: Cells::NONE,
+            tile: [Cells::NONE; 2],
+            leader: 0,
+            kept: 0,
+            next: 0,
+        };
+        for (layer, cells) in layers.iter().enumerate() {
+            for (bit, piece) in Board::CELLS.cells().zip(cells) {
+                let Some(piece) = piece else { continue };
+                let cell = Cells::of(bit);
+                match (layer, piece.kind, piece.owner) {
+                    (0, 0, Some(owner)) => pos.put_disc(usize::from(owner), cell),
+                    (0, 1, None) => pos.put_sphere(cell),
+                    (1, 0, Some(owner)) => pos.put_tile(usize::from(owner), cell),
+                    _ => {}
+                }
+            }
+        }
+        pos.leader = read_members(states.get(0).and_then(|all| all.first())) as u8;
+        pos.kept = read_number(states.get(1).and_then(|all| all.first()), 0, 50) as u8;
+        pos
+    }
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.occupied()
+    }
+    #[inline(always)]
+    fn empty_floor(&self) -> Cells {
+        Board::CELLS & !self.occupied_floor()
+    }
+    #[inline(always)]
+    fn occupied(&self) -> Cells {
+        self.disc[0] | self.disc[1] | self.sphere
+    }
+    #[inline(always)]
+    fn occupied_floor(&self) -> Cells {
+        self.tile[0] | self.tile[1]
+    }
+    #[inline(always)]
+    fn owned(&self) -> Cells {
+        self.disc[0] | self.disc[1]
+    }
+    #[inline(always)]
+    fn owned_by_floor(&self, players: u64) -> Cells {
+        self.tile[0].when(players >> 0 & 1 == 1)
+            | self.tile[1].when(players >> 1 & 1 == 1)
+    }
+    /// What stands on these cells is taken away.
+    #[inline(always)]
+    fn clear(&mut self, cells: Cells) {
+        self.disc[0] &= !cells;
+        self.disc[1] &= !cells;
+        self.sphere &= !cells;
+    }
+    /// What stands on these cells is taken away.
+    #[inline(always)]
+    fn clear_floor(&mut self, cells: Cells) {
+        self.tile[0] &= !cells;
+        self.tile[1] &= !cells;
+    }
+    /// In place of what stands there.
+    #[inline(always)]
+    fn put_disc(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.disc[owner] |= cells;
+    }
+    /// In place of what stands there.
+    #[inline(always)]
+    fn put_sphere(&mut self, cells: Cells) {
+        self.clear(cells);
+        self.sphere |= cells;
+    }
+    /// In place of what stands there.
+    #[inline(always)]
+    fn put_tile(&mut self, owner: usize, cells: Cells) {
+        self.clear_floor(cells);
+        self.tile[owner] |= cells;
+    }
+    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
+    /// each is one cell and a piece stands on the first.
+    #[inline(always)]
+    fn carry(&mut self, from: Cells, to: Cells) {
+        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
+            return;
+        }
+        self.disc[0] = self.disc[0] & !(from | to) | to.when(self.disc[0].meets(from));
+        self.disc[1] = self.disc[1] & !(from | to) | to.when(self.disc[1].meets(from));
+        self.sphere = self.sphere & !(from | to) | to.when(self.sphere.meets(from));
+    }
+    /// The next player in the round after `me`.
+    #[inline(always)]
+    fn after_player(&self, me: usize) -> u8 {
+        let next = me as u8 + 1;
+        if next >= 2 { 0 } else { next }
+    }
+}
+impl Rules for Position {
+    type Choice = Choice;
+    type Move = Choice;
+    type Points = Points;
+    type Past = Past;
+    const PLAYERS: usize = 2;
+    const DRAW: Points = [50; 2];
+    fn schema() -> Schema {
+        Schema {
+            name: "paint".into(),
+            title: "Paint".into(),
+            rules_hash: 13265159989388585880,
+            players: names(&["white", "black"]),
+            chance: false,
+            simultaneous: false,
+            cells: Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect(),
+            places: Board::CELLS.cells().map(|bit| FRAME.place(bit)).collect(),
+            hexes: false,
+            layers: vec![
+                LayerSchema { name : "pieces".into(), kinds : vec![("disc".into(),
+                Some('D'), false), ("sphere".into(), Some('O'), true)] }, LayerSchema {
+                name : "floor".into(), kinds : vec![("tile".into(), None, false)] }
+            ],
+            states: vec![
+                StateSchema { name : "leader".into(), axes : vec![], sort :
+                StateSort::Set { names : names(& ["white", "black"]), single : true,
+                always : false }, clock : false }, StateSchema { name : "kept".into(),
+                axes : vec![], sort : StateSort::Number(0, 50), clock : false }
+            ],
+            before: false,
+            seen: vec![],
+        }
+    }
+    fn setup() -> Position {
+        Position::setup()
+    }
+    fn points(given: &[u8]) -> Option<Points> {
+        given.try_into().ok()
+    }
+    #[inline]
+    fn to_move(&self) -> ToMove {
+        ToMove::Player(usize::from(self.next))
+    }
+    fn choices(
+        &self,
+        past: &Past,
+        player: usize,
+        visit: &mut impl FnMut(Choice) -> Flow,
+    ) -> Flow {
+        if player != usize::from(self.next) {
+            return Continue(());
+        }
+        self.each_turn(Look::all(past), player, visit)
+    }
+    #[inline]
+    fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        self.each_turn(Look::all(past), usize::from(self.next), visit)
+    }
+    #[inline]
+    fn count(&self, past: &Past) -> u64 {
+        u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
+    }
+    #[inline]
+    fn random_move(
+        &self,
+        past: &Past,
+        rng: &mut Rng,
+        _: &mut Vec<Choice>,
+    ) -> Option<Choice> {
+        self.random_turn(Look::all(past), usize::from(self.next), rng)
+    }
+    fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
+        match (choices, to_move) {
+            ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
+            _ => None,
+        }
+    }
+    #[inline]
+    fn play(&mut self, past: &Past, m: Choice) -> Played {
+        let past = Look::all(past);
+        let me = usize::from(self.next);
+        let pass = false;
+        self.next = self.after_player(me);
+        match m {
+            Choice::Slide { from, way, to } => {
+                self.play_slide(me, usize::from(from), usize::from(way), usize::from(to))
+            }
+        }
+        let over = true;
+        self.after(me);
+        Played { over, pass }
+    }
+    #[inline]
+    fn end(
+        &self,
+        me: usize,
+        past: &Past,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Points> {
+        let past = Look::earlier(past);
+        // paint.game:49
+        if (self.leader as u64).any() && self.kept as i32 == 50 {
+            return Verdict::Over(share::<2>(self.leader as u64 & 3u64));
+        }
+        // paint.game:50
+        if !(self.leader as u64).any() && self.kept as i32 == 20 {
+            return Verdict::Over(Self::DRAW);
+        }
+        // paint.game:51
+        if blocked() {
+            return Verdict::Over(share_of_others::<2>(1u64 << (usize::from(self.next))));
+        }
+        Verdict::Open
+    }
+    fn remember(&self, _: &mut Past) {}
+    fn write_choice(choice: Choice, out: &mut String) {
+        match choice {
+            Choice::Slide { from, way, to } => {
+                out.push_str("slide");
+                FRAME.write(out, from as i32);
+                write_name(
+                    out,
+                    &["n", "ne", "e", "se", "s", "sw", "w", "nw"],
+                    way as i32,
+                );
+                FRAME.write(out, to as i32);
+            }
+        }
+    }
+    fn write(&self, view: &mut View) {
+        self.write_board(view);
+        view.next = self.next;
+        view.playing = 3;
+    }
+    fn read(view: &View) -> Result<Position, PositionError> {
+        let mut pos = Position::read_board(&view.layers, &view.states);
+        pos.next = view.next.min(1);
+        Ok(pos)
+    }
+}
