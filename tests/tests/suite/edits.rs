@@ -1,0 +1,108 @@
+//! Generated code is made for diffs: an edit that keeps the number of lines changes the functions
+//! that cite the edited rule, and the rules hash.
+
+use boardwright::build;
+use boardwright::source::Sources;
+use boardwright_tests::sources;
+use std::collections::BTreeMap;
+
+/// A game with one piece of its text replaced, as Rust without the rules hash.
+fn edited(game: &str, old: &str, new: &str) -> String {
+    let (all, file) = sources(game);
+    let text = all.file(file).text.clone();
+    assert_eq!(text.matches(old).count(), 1, "{old} stands once in {game}");
+    let mut changed = Sources::new();
+    let file = changed.add(&format!("{game}.game"), text.replace(old, new));
+    let module = build::module(&changed, file).unwrap_or_else(|d| panic!("{d:?}"));
+    let hash = |line: &&str| !line.to_lowercase().replace('_', " ").contains("rules hash");
+    module
+        .text
+        .lines()
+        .filter(hash)
+        .map(|line| format!("{line}\n"))
+        .collect()
+}
+
+/// The functions by name, each with the comments before it; what is no function has no name.
+fn functions(text: &str) -> BTreeMap<String, String> {
+    let (mut all, mut before) = (BTreeMap::<String, String>::new(), String::new());
+    let mut open: Option<(String, String)> = None;
+    for line in text.lines() {
+        let inner = line.trim_start();
+        let indent = &line[..line.len() - inner.len()];
+        if let Some((name, end)) = &open {
+            let (name, ends) = (name.clone(), line == end);
+            all.entry(name).or_default().push_str(&format!("{line}\n"));
+            if ends {
+                open = None;
+            }
+        } else if inner.starts_with("//") || inner.starts_with("#[") {
+            before.push_str(&format!("{line}\n"));
+        } else if let Some((_, rest)) = inner.split_once("fn ") {
+            let name = rest.split('(').next().unwrap_or_default().to_string();
+            let whole = std::mem::take(&mut before) + line + "\n";
+            all.entry(name.clone()).or_default().push_str(&whole);
+            if !inner.ends_with('}') {
+                open = Some((name, format!("{indent}}}")));
+            }
+        } else {
+            let whole = std::mem::take(&mut before) + line + "\n";
+            all.entry(String::new()).or_default().push_str(&whole);
+        }
+    }
+    all
+}
+
+/// The names of the functions in which two texts differ.
+fn differing(old: &str, new: &str) -> Vec<String> {
+    let (old, new) = (functions(old), functions(new));
+    let names = old
+        .keys()
+        .chain(new.keys().filter(|name| !old.contains_key(*name)));
+    names
+        .filter(|name| old.get(*name) != new.get(*name))
+        .cloned()
+        .collect()
+}
+
+/// What changes cites `rule`, and something does change.
+#[track_caller]
+fn only(game: &str, old: &str, new: &str, rule: &str) {
+    let (before, after) = (edited(game, old, old), edited(game, old, new));
+    let changed = differing(&before, &after);
+    assert!(!changed.is_empty(), "{old} to {new} changes nothing");
+    let functions = functions(&after);
+    for name in &changed {
+        let text = functions
+            .get(name)
+            .unwrap_or_else(|| panic!("{name} is gone"));
+        let cites = text
+            .lines()
+            .any(|line| line.trim_start() == format!("// {rule}"));
+        assert!(
+            cites && !name.is_empty(),
+            "{name} does not cite {rule}:\n{text}"
+        );
+    }
+}
+
+#[test]
+fn of_a_choice_changes_the_functions_of_its_block() {
+    let (old, new) = ("from.forward.(e|w) - own", "from.forward.(e|w) & enemy");
+    only("breakthrough", old, new, "breakthrough.game:14");
+}
+
+#[test]
+fn of_an_end_changes_the_end() {
+    let (old, new) = (
+        "no enemy             : me wins",
+        "no enemy             : draw",
+    );
+    only("breakthrough", old, new, "breakthrough.game:23");
+}
+
+#[test]
+fn of_the_setup_changes_the_setup() {
+    let (old, new) = ("white pawn on rank 1..2", "white pawn on rank 1..3");
+    only("breakthrough", old, new, "breakthrough.game:10");
+}

@@ -1,0 +1,8 @@
+//! What is known of the games, and what is promised of the files.
+
+mod edits;
+mod means;
+mod mirror;
+mod mistakes;
+mod perft;
+mod snapshots;

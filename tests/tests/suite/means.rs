@@ -1,0 +1,81 @@
+//! Means of uniformly random play, known from independent engines written by hand. The seeds are
+//! fixed, so a test gives the same answer each time it runs.
+
+use boardwright_runtime::{Rng, Tally};
+use boardwright_tests::{engine, more};
+
+/// How many standard errors a mean may lie off.
+const ERRORS: f64 = 4.5;
+
+fn play(name: &str) -> Tally {
+    let games = more(1_500, 15_000);
+    let tally = engine(name).playouts(&mut Rng::new(7), &mut |played| played >= games);
+    let tally = tally.expect("a game whose moves can be listed");
+    assert!(tally.games >= games);
+    tally
+}
+
+/// `known` was rounded to a multiple of `unit`.
+#[track_caller]
+fn near(what: &str, mean: f64, sd: f64, games: u64, known: f64, unit: f64) {
+    let allowed = ERRORS * sd / (games as f64).sqrt() + unit / 2.0;
+    assert!(
+        (mean - known).abs() <= allowed,
+        "{what}: {mean:.3}, and {known} is known; {allowed:.3} apart would do"
+    );
+}
+
+#[track_caller]
+fn plies(name: &str, known: f64, unit: f64) {
+    let tally = play(name);
+    let games = tally.games as f64;
+    let mean = tally.plies as f64 / games;
+    let sd = (tally.squares as f64 / games - mean * mean).max(0.0).sqrt();
+    near(name, mean, sd, tally.games, known, unit);
+}
+
+#[test]
+fn tic_tac_toe() {
+    plies("tic-tac-toe", 7.626, 0.001);
+}
+
+#[test]
+fn connect_four() {
+    plies("connect-four", 21.31, 0.01);
+}
+
+#[test]
+fn breakthrough() {
+    plies("breakthrough", 64.09, 0.01);
+}
+
+#[test]
+fn amazons() {
+    plies("amazons", 71.46, 0.01);
+}
+
+#[test]
+fn four_player_tic_tac_chess() {
+    plies("four-player-tic-tac-chess", 31.43, 0.01);
+}
+
+#[test]
+fn paint() {
+    plies("paint", 98.0, 0.1);
+}
+
+#[test]
+fn reversi() {
+    let tally = play("reversi");
+    let mean = tally.points[0] as f64 / tally.games as f64;
+    // No numbers from 0 to 100 of this mean spread wider.
+    let sd = (mean * (100.0 - mean)).sqrt();
+    near(
+        "reversi, points of the first player",
+        mean,
+        sd,
+        tally.games,
+        47.5,
+        0.1,
+    );
+}
