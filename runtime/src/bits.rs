@@ -99,6 +99,29 @@ pub trait Cells:
             self.up(by.unsigned_abs())
         }
     }
+    /// Every place below the first cell; all places when it is empty.
+    #[inline(always)]
+    fn below_first(self) -> Self {
+        Self::first_n(self.first())
+    }
+    /// Every place above the last cell; all places when it is empty.
+    #[inline(always)]
+    fn above_last(self) -> Self {
+        if self.is_empty() {
+            !Self::NONE
+        } else {
+            !Self::first_n(self.last() + 1)
+        }
+    }
+    /// The last cell as a set; empty when it is empty.
+    #[inline(always)]
+    fn last_of(self) -> Self {
+        if self.is_empty() {
+            self
+        } else {
+            Self::of(self.last())
+        }
+    }
     /// This set if `keep`, else the empty one.
     #[inline(always)]
     fn when(self, keep: bool) -> Self {

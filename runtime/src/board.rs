@@ -47,6 +47,21 @@ pub fn walk_until<C: Cells>(
     walk(ends, over, back)
 }
 
+/// The walk of one cell whose way to the rim is `way`, where bits go up along it: the cells walked
+/// over while they are in `through`, and the cell after them.
+#[inline(always)]
+pub fn ray_up<C: Cells>(way: C, through: C) -> (C, C) {
+    let blocked = way & !through;
+    (way & blocked.below_first(), blocked.first_of())
+}
+
+/// [`ray_up`] where bits go down along the way.
+#[inline(always)]
+pub fn ray_down<C: Cells>(way: C, through: C) -> (C, C) {
+    let blocked = way & !through;
+    (way & blocked.above_last(), blocked.last_of())
+}
+
 /// The cells after `from` up to and including the last of `to` that is reached.
 #[inline(always)]
 pub fn path<C: Cells>(from: C, to: C, all: C, step: impl Fn(C) -> C, back: impl Fn(C) -> C) -> C {

@@ -19,6 +19,7 @@ mod rules;
 mod schema;
 mod session;
 pub mod support;
+pub mod tables;
 mod tally;
 mod text;
 mod zobrist;
@@ -57,6 +58,7 @@ pub mod generated {
     };
     pub use crate::session::PositionError;
     pub use crate::support::*;
+    pub use crate::tables;
     pub use crate::zobrist::{next_key, state_key};
     pub use std::ops::ControlFlow::{Break, Continue};
 }

@@ -94,6 +94,8 @@ impl Context<'_> {
                 |step, _| quote!(board::repeat(cells, times, #step)),
             ),
             Need::Ray(end) => self.ray_fn(end),
+            Need::RayFrom(end) => self.ray_from_fn(end),
+            Need::RayTable(dir) => self.ray_table(dir),
             Need::Path => {
                 let ring = self.ring();
                 self.over_dirs(
@@ -320,6 +322,80 @@ impl Context<'_> {
                 End::Until => quote!(board::walk_until(from, through, end, #step, #back)),
             }
         })
+    }
+
+    /// The walks of one cell, by tables and the first blocker.
+    fn ray_from_fn(&self, end: End) -> TokenStream {
+        let (name, params) = match end {
+            End::Over => ("ray_from", quote!()),
+            End::Onto => ("ray_from_onto", quote!(, end: Cells)),
+            End::Upto => ("ray_from_upto", quote!(, end: Cells)),
+            End::Until => ("ray_from_until", quote!(, end: Cells)),
+        };
+        let name = ident(name);
+        let parts = (0..self.program.grid.dirs.len()).map(|d| {
+            self.need(Need::Dir(d));
+            self.need(Need::RayTable(d));
+            let (dir, table) = (upper(&self.dir_name(d).to_string()), self.ray_table_name(d));
+            let way = ident(if self.goes_up(d) {
+                "ray_up"
+            } else {
+                "ray_down"
+            });
+            let walk = quote!(board::#way(Self::#table[from], through));
+            let add = match end {
+                End::Over => quote!(all |= #walk.0;),
+                End::Onto => quote!(all |= #walk.1 & end;),
+                End::Upto => quote!(let (over, after) = #walk; all |= over | after & end;),
+                End::Until => {
+                    quote!(let (over, after) = #walk; all |= over.when(after.meets(end));)
+                }
+            };
+            quote!(if dirs & Self::#dir != 0 { #add })
+        });
+        quote! {
+            /// The walks from one cell.
+            #[inline(always)]
+            fn #name(dirs: u64, from: usize, through: Cells #params) -> Cells {
+                let mut all = Cells::NONE;
+                #(#parts)*
+                all
+            }
+        }
+    }
+
+    fn goes_up(&self, dir: usize) -> bool {
+        self.program.grid.dirs[dir].shifts.iter().all(|s| s.by > 0)
+    }
+
+    fn ray_table_name(&self, dir: usize) -> Ident {
+        format_ident!("WAY_{}", upper(&self.dir_name(dir).to_string()))
+    }
+
+    fn ray_table(&self, dir: usize) -> TokenStream {
+        let name = self.ray_table_name(dir);
+        let grid = &self.program.grid;
+        let (width, height) = grid.frame();
+        let levels = match grid.shape {
+            Shape::Square { levels, .. } => levels,
+            _ => 1,
+        };
+        let [w, h, l] = [width, height, levels].map(Literal::i32_unsuffixed);
+        let [x, y, z] = grid.dirs[dir].step.map(Literal::i32_unsuffixed);
+        let z = if grid.is_hex() {
+            Literal::i32_unsuffixed(0)
+        } else {
+            z
+        };
+        let (n, make) = match grid.words() {
+            1 => (64, quote!(tables::rays_64)),
+            2 => (128, quote!(tables::rays_128)),
+            words => (64 * words, quote!(tables::rays_wide)),
+        };
+        let n = Literal::usize_unsuffixed(n);
+        quote! {
+            const #name: &'static [Cells; #n] = &#make([#w, #h, #l], Self::CELLS, [#x, #y, #z]);
+        }
     }
 
     /// One direction of each pair that is one line.

@@ -826,16 +826,27 @@ impl Scope<'_> {
     }
 
     fn ray(&self, from: &Expr, dirs: &Expr, through: Option<&Expr>, ending: &Ending) -> Code {
+        // One cell's walks come from tables, where they can not come back to it.
+        let cell = self.index(from).filter(|_| !self.cx.ring());
         let (from, dirs) = (self.expr(from).bare(), self.dirs(dirs));
         let through = through.map_or(quote!(Board::CELLS), |t| self.expr(t).bare());
-        self.cx.need(Need::Ray(super::need::ending(ending)));
+        let sort = super::need::ending(ending);
+        self.cx.need(if cell.is_some() {
+            Need::RayFrom(sort)
+        } else {
+            Need::Ray(sort)
+        });
         let (name, end) = match ending {
-            Ending::Over => ("ray", None),
-            Ending::Onto(end) => ("ray_onto", Some(end)),
-            Ending::Upto(end) => ("ray_upto", Some(end)),
-            Ending::Until(end) => ("ray_until", Some(end)),
+            Ending::Over => ("", None),
+            Ending::Onto(end) => ("_onto", Some(end)),
+            Ending::Upto(end) => ("_upto", Some(end)),
+            Ending::Until(end) => ("_until", Some(end)),
         };
-        let name = format_ident!("{name}");
+        let name = match cell {
+            Some(_) => format_ident!("ray_from{name}"),
+            None => format_ident!("ray{name}"),
+        };
+        let from = cell.unwrap_or(from);
         let end = end.map(|e| {
             let e = self.expr(e).bare();
             quote!(, #e)

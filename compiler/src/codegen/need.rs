@@ -47,6 +47,10 @@ pub(crate) enum Need {
     Leap(i32, i32),
     /// `Board::ray…(dirs, from, through)`
     Ray(End),
+    /// `Board::ray_from…(dirs, cell, through)`, of one cell by a table.
+    RayFrom(End),
+    /// The table of walks in a direction.
+    RayTable(usize),
     /// `Board::path(dirs, from, to)`
     Path,
     /// `Board::between(a, b)`

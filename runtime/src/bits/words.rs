@@ -62,6 +62,14 @@ macro_rules! word {
         fn first_of(self) -> $word {
             self & self.wrapping_neg()
         }
+        #[inline(always)]
+        fn below_first(self) -> $word {
+            self.wrapping_sub(1) & !self
+        }
+        #[inline(always)]
+        fn above_last(self) -> $word {
+            !<$word>::MAX.checked_shr(self.leading_zeros()).unwrap_or(0)
+        }
     };
 }
 

@@ -1,0 +1,128 @@
+//! Tables made at compile time: what a walk from each cell goes over on an empty board.
+//!
+//! A generated engine says which directions; the tables are in no diff.
+
+use crate::bits::Wide;
+
+/// The frame of a board: files, ranks, levels.
+pub type Size = [i32; 3];
+
+/// The next place of a walk, if it is on the frame.
+const fn next(size: Size, place: Size, step: Size) -> Option<Size> {
+    let mut place = place;
+    let mut axis = 0;
+    while axis < 3 {
+        place[axis] += step[axis];
+        if place[axis] < 0 || place[axis] >= size[axis] {
+            return None;
+        }
+        axis += 1;
+    }
+    Some(place)
+}
+
+const fn place(size: Size, bit: usize) -> Size {
+    let bit = bit as i32;
+    [
+        bit % size[0],
+        bit / size[0] % size[1],
+        bit / (size[0] * size[1]),
+    ]
+}
+
+const fn bit(size: Size, place: Size) -> usize {
+    ((place[2] * size[1] + place[1]) * size[0] + place[0]) as usize
+}
+
+/// Writes a table of walks for a type of sets: `$has` tests a bit, `$with` adds one.
+macro_rules! rays {
+    ($size:ident, $cells:ident, $step:ident, $table:ident, $has:expr, $with:expr) => {{
+        let mut from = 0;
+        while from < ($size[0] * $size[1] * $size[2]) as usize {
+            let mut here = next($size, place($size, from), $step);
+            while let Some(there) = here {
+                let bit = bit($size, there);
+                if !$has($cells, bit) {
+                    break;
+                }
+                $table[from] = $with($table[from], bit);
+                here = next($size, there, $step);
+            }
+            from += 1;
+        }
+        $table
+    }};
+}
+
+const fn has_64(set: u64, bit: usize) -> bool {
+    set >> bit & 1 == 1
+}
+const fn with_64(set: u64, bit: usize) -> u64 {
+    set | 1 << bit
+}
+const fn has_128(set: u128, bit: usize) -> bool {
+    set >> bit & 1 == 1
+}
+const fn with_128(set: u128, bit: usize) -> u128 {
+    set | 1 << bit
+}
+const fn has_wide<const N: usize>(set: Wide<N>, bit: usize) -> bool {
+    set.has(bit)
+}
+const fn with_wide<const N: usize>(set: Wide<N>, bit: usize) -> Wide<N> {
+    set.with(bit)
+}
+
+/// For each cell the cells of a walk in one direction to the rim, or to where a cell is missing;
+/// boards of up to 64 places.
+pub const fn rays_64(size: Size, cells: u64, step: Size) -> [u64; 64] {
+    let mut table = [0; 64];
+    rays!(size, cells, step, table, has_64, with_64)
+}
+
+/// [`rays_64`] of boards of up to 128 places.
+pub const fn rays_128(size: Size, cells: u128, step: Size) -> [u128; 128] {
+    let mut table = [0; 128];
+    rays!(size, cells, step, table, has_128, with_128)
+}
+
+/// [`rays_64`] of larger boards; `M` is `64 * N`.
+pub const fn rays_wide<const N: usize, const M: usize>(
+    size: Size,
+    cells: Wide<N>,
+    step: Size,
+) -> [Wide<N>; M] {
+    let mut table = [Wide::NONE; M];
+    rays!(size, cells, step, table, has_wide, with_wide)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rays_stop_at_the_rim_and_at_missing_cells() {
+        let all = !0u64;
+        let north = rays_64([8, 8, 1], all, [0, 1, 0]);
+        assert_eq!(north[0], 0x0101_0101_0101_0100);
+        assert_eq!(north[63], 0);
+        let east = rays_64([8, 8, 1], all & !(1 << 4), [1, 0, 0]);
+        assert_eq!(east[0], 0b1110);
+        assert_eq!(east[5], 0b1100_0000);
+    }
+
+    #[test]
+    fn all_widths_agree() {
+        let size = [9, 7, 1];
+        for step in [[1, 1, 0], [-1, 0, 0], [0, -1, 0], [-1, 1, 0]] {
+            let cells = (1u64 << 63) - 1;
+            let small = rays_64(size, cells, step);
+            let middle = rays_128(size, u128::from(cells), step);
+            let wide: [Wide<3>; 192] = rays_wide(size, Wide([cells, 0, 0]), step);
+            for bit in 0..63 {
+                assert_eq!(u128::from(small[bit]), middle[bit]);
+                assert_eq!(Wide([small[bit], 0, 0]), wide[bit]);
+            }
+        }
+    }
+}
