@@ -47,7 +47,7 @@ pub use zobrist::{next_key, piece_key, state_key, state_member_key, view_key, vi
 
 /// What generated modules use, in one place.
 pub mod generated {
-    pub use crate::bits::{Cells as _, Wide};
+    pub use crate::bits::{Cells as _, Wide, part_of, total};
     pub use crate::board;
     pub use crate::game::{Flow, ToMove};
     pub use crate::history::History;

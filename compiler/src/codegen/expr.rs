@@ -105,8 +105,27 @@ impl Scope<'_> {
                 let index = Literal::u32_unsuffixed(mask.trailing_zeros());
                 Some(quote!(#index))
             }
+            ExprKind::Lit(Value::Cells(cells)) if cells.count() == 1 => {
+                let index = Literal::usize_unsuffixed(cells.first()?);
+                Some(quote!(#index))
+            }
+            ExprKind::If(cond, a, b) => {
+                let (a, b, cond) = (self.index(a)?, self.index(b)?, self.expr(cond).bare());
+                Some(quote!((if #cond { #a } else { #b })))
+            }
             _ => None,
         }
+    }
+
+    /// A value for a variable as it is kept: an index or a value.
+    pub(crate) fn kept(&self, as_index: bool, e: &Expr) -> TokenStream {
+        if as_index {
+            return self.index(e).unwrap_or_else(|| {
+                let set = self.expr(e).dot();
+                quote!(#set.first())
+            });
+        }
+        self.expr(e).bare()
     }
 
     fn layer_method(&self, name: &str, layer: LayerId, need: Need) -> Code {
@@ -268,7 +287,12 @@ impl Scope<'_> {
     fn call(&self, id: FnId, me: Option<&Expr>, key: Option<&Expr>, args: &[Expr]) -> Code {
         let function = &self.cx.program.functions[id];
         let (pos, name) = (&self.pos, &self.cx.fn_names[id.index()]);
-        let args: Vec<_> = args.iter().map(|a| self.expr(a).bare()).collect();
+        let params = function.vars.iter();
+        let args: Vec<_> = args
+            .iter()
+            .zip(params)
+            .map(|(arg, param)| self.kept(super::scope::kept_as_index(param), arg))
+            .collect();
         let past = self.cx.looks_back(id).then(|| quote!(past,));
         self.cx.need(Need::Function(id));
         let mut loops = Vec::new();

@@ -11,6 +11,7 @@ mod context;
 mod emit;
 mod end;
 mod expr;
+mod families;
 mod function;
 mod names;
 mod need;

@@ -78,8 +78,7 @@ impl<'p> Scope<'p> {
     }
     /// Whether a variable bound to a member is kept as the member's index.
     pub(crate) fn is_index(&self, var: VarId) -> bool {
-        let var = &self.vars[var];
-        var.single && !var.mutable && !matches!(var.ty, Ty::Num | Ty::Truth)
+        kept_as_index(&self.vars[var])
     }
     /// Whether a variable bound to one member of a set is kept as a set.
     pub(crate) fn bind_by_value(&self, var: VarId) -> bool {
@@ -117,4 +116,9 @@ impl<'p> Scope<'p> {
             quote!(#pos)
         }
     }
+}
+
+/// Whether a variable is kept as the index of its one member.
+pub(crate) fn kept_as_index(var: &Var) -> bool {
+    var.single && !var.mutable && !matches!(var.ty, Ty::Num | Ty::Truth)
 }

@@ -41,8 +41,8 @@ impl Effects<'_, '_> {
             StmtKind::Choose(var, _) => (self.choose)(*var),
             StmtKind::Require(_) => quote!(),
             StmtKind::Let(var, value) => {
-                let (name, value) = (scope.name(*var), scope.expr(value).bare());
-                let ty = scope.cx.ty(scope.vars[*var].ty);
+                let value = scope.kept(scope.is_index(*var), value);
+                let (name, ty) = (scope.name(*var), scope.ty(*var));
                 let mutable = scope.vars[*var].mutable.then(|| quote!(mut));
                 quote!(let #mutable #name: #ty = #value;)
             }

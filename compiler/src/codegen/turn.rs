@@ -14,6 +14,9 @@ impl Context<'_> {
             let (each, parts) = self.visitor(id, Mode::Each).write();
             items.push(each);
             let straight = parts.is_empty();
+            if self.is_counted(id) && straight {
+                items.extend(self.families_items(id));
+            }
             items.extend(parts);
             if self.is_counted(id) {
                 if straight {

@@ -11,6 +11,7 @@ use super::need::Need;
 use super::scope::Scope;
 use super::stmt::{Effects, no_choices};
 use crate::index::IndexVec;
+use crate::ir::families::Families;
 use crate::ir::walk;
 use crate::ir::{BlockId, Domain, Expr, ExprKind, Stmt, StmtKind, Var, VarId};
 use crate::typed::Ty;
@@ -64,16 +65,17 @@ struct Env {
 }
 
 pub(crate) struct Visit<'p> {
-    cx: &'p Context<'p>,
-    id: BlockId,
-    scope: Scope<'p>,
+    pub(crate) cx: &'p Context<'p>,
+    pub(crate) id: BlockId,
+    pub(crate) scope: Scope<'p>,
     sites: Sites,
-    mode: Mode,
+    pub(crate) mode: Mode,
     outcome: Option<usize>,
     copy: bool,
     past: bool,
     parts: RefCell<Vec<TokenStream>>,
     part_names: RefCell<super::names::Namer>,
+    pub(crate) families: Option<Families>,
 }
 
 /// Whether something branches in these statements.
@@ -174,10 +176,11 @@ impl<'p> Visit<'p> {
             past: cx.block_looks_back(id),
             parts: RefCell::default(),
             part_names: RefCell::default(),
+            families: cx.families(id),
         }
     }
 
-    fn block(&self) -> &'p crate::ir::Block {
+    pub(crate) fn block(&self) -> &'p crate::ir::Block {
         &self.cx.program.blocks[self.id]
     }
 
@@ -253,6 +256,9 @@ impl<'p> Visit<'p> {
         };
         if self.outcome.is_none() && !branches(stmts) && self.only_leaf(then) {
             return self.leaf();
+        }
+        if let Some(families) = self.families_at(stmts) {
+            return self.by_families(families);
         }
         match &first.kind {
             StmtKind::Choose(var, domain) => self.choose(*var, domain, rest, then, env),
@@ -376,7 +382,7 @@ impl<'p> Visit<'p> {
     }
 
     /// The choice as a value.
-    fn choice(&self) -> TokenStream {
+    pub(crate) fn choice(&self) -> TokenStream {
         let name = self.cx.variant(self.id);
         let fields = self.sites.fields.iter().map(|var| {
             let (name, at) = (self.scope.name(*var), self.chosen(*var));
@@ -394,7 +400,7 @@ impl<'p> Visit<'p> {
     }
 
     /// What was chosen for a variable, whatever is assigned to it later.
-    fn chosen(&self, var: VarId) -> Ident {
+    pub(crate) fn chosen(&self, var: VarId) -> Ident {
         let name = self.scope.name(var);
         let plain = self.scope.is_index(var)
             || self.scope.vars[var].ty == Ty::Num && !self.scope.vars[var].mutable;

@@ -12,6 +12,7 @@ mod invert;
 mod narrow;
 mod propagate;
 mod sets;
+mod singles;
 mod unroll;
 
 use crate::ir::Program;
@@ -57,6 +58,10 @@ pub const PASSES: &[Pass] = &[
     Pass {
         name: "hoist",
         run: hoist::run,
+    },
+    Pass {
+        name: "singles",
+        run: singles::run,
     },
     Pass {
         name: "fold at last",

@@ -1,0 +1,147 @@
+//! Moves that are pairs of cells at a few fixed distances, counted and drawn as whole sets.
+//!
+//! One function gives the targets of each way from a set of cells: `targets_step`. The count is of
+//! all their cells, and the n-th move is the n-th of these, with where it was gone from so far back.
+
+use super::context::Context;
+use super::scope::Scope;
+use super::visit::{Mode, Visit};
+use crate::ir::families::{self, Families};
+use crate::ir::walk;
+use crate::ir::{BlockId, ExprKind, Stmt, StmtKind, Value, VarId};
+use proc_macro2::{Literal, TokenStream};
+use quote::{format_ident, quote};
+use std::collections::BTreeSet;
+
+/// So many ways are always worth it.
+const FEW: usize = 4;
+
+impl Context<'_> {
+    /// The families of a block, where going by them is worth it: where a player has not far fewer
+    /// pieces than there are ways.
+    pub(crate) fn families(&self, id: BlockId) -> Option<Families> {
+        let found = families::families(self.program, id)?;
+        let looks_back = found
+            .ways
+            .iter()
+            .any(|way| self.expr_looks_back(&way.targets));
+        let worth = found.ways.len() <= FEW.max(2 * self.pieces_at_first());
+        (worth && !looks_back).then_some(found)
+    }
+
+    /// About how many pieces a player has at first, as far as `setup` says so in constants.
+    fn pieces_at_first(&self) -> usize {
+        let mut all = 0;
+        walk::visit_stmts(&self.program.setup.stmts, &mut |s| {
+            if let StmtKind::Put {
+                owner: Some(_), on, ..
+            } = &s.kind
+                && let ExprKind::Lit(Value::Cells(cells)) = &*on.kind
+            {
+                all += cells.count();
+            }
+        });
+        all / self.program.players.len().max(1)
+    }
+
+    /// `targets_step`, and how far its targets are.
+    pub(crate) fn families_items(&self, id: BlockId) -> Vec<TokenStream> {
+        let Some(families) = self.families(id) else {
+            return Vec::new();
+        };
+        let mut scope = Scope::new(self, &families.vars, quote!(self));
+        scope.in_move = true;
+        let (name, by_name) = (self.block_fn("targets", id), self.by_name(id));
+        let from = scope.name(families.from);
+        let others = others(&families).into_iter().map(|var| {
+            let (name, ty) = (scope.name(var), scope.ty(var));
+            quote!(#name: #ty,)
+        });
+        let targets = families
+            .ways
+            .iter()
+            .map(|way| scope.expr(&way.targets).bare());
+        let (n, players) = (
+            Literal::usize_unsuffixed(families.ways.len()),
+            Literal::usize_unsuffixed(self.program.players.len()),
+        );
+        let by = (0..self.program.players.len()).map(|player| {
+            let by = families
+                .ways
+                .iter()
+                .map(|way| Literal::i64_unsuffixed(way.by.get(player).copied().unwrap_or(0)));
+            quote!([#(#by),*])
+        });
+        let cite = self.cite(self.program.blocks[id].body.stmts[families.second].span);
+        vec![
+            quote! {
+                #cite
+                /// By player: how far the targets of each way are from where they are gone from.
+                const #by_name: [[isize; #n]; #players] = [#(#by),*];
+            },
+            quote! {
+                #cite
+                /// The targets of each way from a set of cells.
+                #[inline(always)]
+                fn #name(&self, me: usize, #from: Cells, #(#others)*) -> [Cells; #n] {
+                    [#(#targets),*]
+                }
+            },
+        ]
+    }
+
+    fn by_name(&self, id: BlockId) -> proc_macro2::Ident {
+        format_ident!("BY_{}", super::names::upper(self.block_name(id)))
+    }
+}
+
+/// The variables that the targets read, but for where they are gone from.
+fn others(families: &Families) -> BTreeSet<VarId> {
+    let reads = families
+        .ways
+        .iter()
+        .flat_map(|way| walk::free_vars(&way.targets));
+    reads.filter(|var| *var != families.from).collect()
+}
+
+impl<'p> Visit<'p> {
+    /// The families, if the statements at hand begin with their first choice.
+    pub(crate) fn families_at(&self, stmts: &[Stmt]) -> Option<&Families> {
+        let families = self.families.as_ref()?;
+        let all = &self.block().body.stmts;
+        let here = all.len().checked_sub(stmts.len())? == families.first
+            && std::ptr::eq(&raw const all[families.first], stmts.first()?);
+        (here && self.mode != Mode::Each).then_some(families)
+    }
+
+    /// The last two choices at once.
+    pub(crate) fn by_families(&self, families: &Families) -> TokenStream {
+        let (pos, scope) = (&self.scope.pos, &self.scope);
+        let (name, by) = (
+            self.cx.block_fn("targets", self.id),
+            self.cx.by_name(self.id),
+        );
+        let of = scope.expr(&families.of).bare();
+        let others = others(families).into_iter().map(|var| {
+            let name = scope.name(var);
+            quote!(#name,)
+        });
+        let targets = quote!(#pos.#name(me, #of, #(#others)*));
+        if self.mode == Mode::Count {
+            return quote!(count += total(#targets););
+        }
+        let (from, to) = (self.chosen(families.from), self.chosen(families.to));
+        let choice = self.choice();
+        quote! {
+            let targets = #targets;
+            let size = total(targets);
+            if left < size {
+                let (way, set, rank) = part_of(targets, left);
+                let #to = set.nth(rank);
+                let #from = #to.wrapping_add_signed(-Position::#by[me][way]);
+                return Some(#choice);
+            }
+            left -= size;
+        }
+    }
+}

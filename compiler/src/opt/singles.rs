@@ -1,0 +1,155 @@
+//! Which variables are sets of exactly one.
+//!
+//! Before: choices, loops and binders over sets are marked. After: so are `let`s of such values that
+//! are not assigned to, and parameters that are given such values wherever the function is called.
+//! What is marked can be kept as a number of a cell instead of a set.
+
+use crate::index::{Id, IndexVec};
+use crate::ir::walk::{for_each_root, visit, visit_stmts};
+use crate::ir::{Body, Expr, ExprKind as K, FnId, Program, Stmt, StmtKind, Value, Var, VarId};
+
+/// Runs the pass.
+pub(super) fn run(program: &mut Program) {
+    let bodies = program.blocks.iter_mut().map(|b| &mut b.body);
+    for body in bodies.chain([&mut program.setup, &mut program.after]) {
+        lets(body);
+    }
+    params(program);
+}
+
+/// Marks the `let`s, from the top down, so that one may stand on another.
+fn lets(body: &mut Body) {
+    let mut found = Vec::new();
+    visit_stmts(&body.stmts, &mut |s: &Stmt| {
+        if let StmtKind::Let(v, e) = &s.kind {
+            found.push((*v, e.clone()));
+        }
+    });
+    for (v, e) in found {
+        if !body.vars[v].mutable && is_single(&e, &body.vars) {
+            body.vars[v].single = true;
+        }
+    }
+}
+
+/// Marks the parameters. A function is called by later ones only, so from the last to the first
+/// all that is known of a caller's own parameters is known in time.
+fn params(program: &mut Program) {
+    let mut calls: Vec<Option<Vec<bool>>> = vec![None; program.functions.len()];
+    let mut others = program.clone();
+    others.functions.iter_mut().for_each(|f| f.entries.clear());
+    for_each_root(&mut others, &mut |e, home| note(e, home.vars, &mut calls));
+    for id in program.functions.ids().rev() {
+        let function = &mut program.functions[id];
+        if let Some(single) = &calls[id.index()] {
+            let params = function.vars.iter_mut().zip(single);
+            params.for_each(|(var, single)| var.single |= *single);
+        }
+        for entry in function.entries.iter().flatten() {
+            note(entry, &function.vars, &mut calls);
+        }
+    }
+}
+
+/// Notes for every call in a tree which arguments are single, here and so far.
+fn note(e: &Expr, vars: &IndexVec<VarId, Var>, calls: &mut [Option<Vec<bool>>]) {
+    visit(e, &mut |e| {
+        let K::Call { function, args, .. } = &*e.kind else {
+            return;
+        };
+        let here = args.iter().map(|arg| is_single(arg, vars));
+        let known: &mut Option<Vec<bool>> = &mut calls[FnId::index(*function)];
+        *known = Some(match known.take() {
+            None => here.collect(),
+            Some(so_far) => so_far.into_iter().zip(here).map(|(a, b)| a && b).collect(),
+        });
+    });
+}
+
+/// Whether an expression is a set of exactly one in every position.
+fn is_single(e: &Expr, vars: &IndexVec<VarId, Var>) -> bool {
+    match &*e.kind {
+        K::Var(v) => vars[*v].single,
+        K::Me | K::Next => true,
+        K::Lit(value @ (Value::Cells(_) | Value::Mask(_))) => value.count() == Some(1),
+        K::If(_, a, b) => is_single(a, vars) && is_single(b, vars),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::testing::*;
+    use crate::ir::{Function, LayerId};
+    use crate::typed::Ty;
+
+    fn function(program: &mut Program, entry: Expr) -> FnId {
+        let mut vars = vars(&[("c", Ty::Cells)]);
+        vars[VarId(0)].single = false;
+        program.functions.push(Function {
+            name: "f".into(),
+            span: here(),
+            ty: Ty::Cells,
+            vars,
+            params: 1,
+            axis: None,
+            entries: vec![Some(entry)],
+            uses_me: false,
+        })
+    }
+
+    fn call(function: FnId, arg: Expr) -> Expr {
+        cells(K::Call {
+            function,
+            me: None,
+            key: None,
+            args: vec![arg],
+        })
+    }
+
+    fn clear(e: Expr) -> Stmt {
+        Stmt {
+            kind: StmtKind::Clear(LayerId(0), e),
+            span: here(),
+        }
+    }
+
+    #[test]
+    fn a_parameter_is_single_when_all_arguments_are() {
+        let mut p = program(squares(3, 3, None, false));
+        let c = || var(0, Ty::Cells);
+        let inner = function(&mut p, c());
+        let one = function(&mut p, call(inner, c()));
+        let many = function(&mut p, c());
+        let a1 = named(&p.grid, "a1");
+        let empty = cells(K::Empty(LayerId(0)));
+        p.after.stmts = vec![
+            clear(call(one, a1.clone())),
+            clear(call(many, a1)),
+            clear(call(many, empty)),
+        ];
+        run(&mut p);
+        let single: Vec<bool> = p
+            .functions
+            .iter()
+            .map(|f| f.vars[VarId(0)].single)
+            .collect();
+        assert_eq!(single, [true, true, false]);
+    }
+
+    #[test]
+    fn a_let_of_a_single_is_single() {
+        let mut p = program(squares(3, 3, None, false));
+        p.after.vars = vars(&[("a", Ty::Cells), ("b", Ty::Cells)]);
+        p.after.vars.iter_mut().for_each(|v| v.single = false);
+        let bind = |v, e| Stmt {
+            kind: StmtKind::Let(VarId(v), e),
+            span: here(),
+        };
+        let a1 = named(&p.grid, "a1");
+        p.after.stmts = vec![bind(0, a1), bind(1, var(0, Ty::Cells))];
+        run(&mut p);
+        assert!(p.after.vars.iter().all(|v| v.single));
+    }
+}
