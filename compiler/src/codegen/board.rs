@@ -96,6 +96,15 @@ impl Context<'_> {
             Need::Ray(end) => self.ray_fn(end),
             Need::RayFrom(end) => self.ray_from_fn(end),
             Need::RayTable(dir) => self.ray_table(dir),
+            Need::Size => {
+                let (width, height) = self.program.grid.frame();
+                let levels = match self.program.grid.shape {
+                    Shape::Square { levels, .. } => levels,
+                    _ => 1,
+                };
+                let [w, h, l] = [width, height, levels].map(Literal::i32_unsuffixed);
+                quote!(const SIZE: tables::Size = [#w, #h, #l];)
+            }
             Need::Path => {
                 let ring = self.ring();
                 self.over_dirs(
@@ -375,12 +384,7 @@ impl Context<'_> {
     fn ray_table(&self, dir: usize) -> TokenStream {
         let name = self.ray_table_name(dir);
         let grid = &self.program.grid;
-        let (width, height) = grid.frame();
-        let levels = match grid.shape {
-            Shape::Square { levels, .. } => levels,
-            _ => 1,
-        };
-        let [w, h, l] = [width, height, levels].map(Literal::i32_unsuffixed);
+        self.need(Need::Size);
         let [x, y, z] = grid.dirs[dir].step.map(Literal::i32_unsuffixed);
         let z = if grid.is_hex() {
             Literal::i32_unsuffixed(0)
@@ -394,7 +398,7 @@ impl Context<'_> {
         };
         let n = Literal::usize_unsuffixed(n);
         quote! {
-            const #name: &'static [Cells; #n] = &#make([#w, #h, #l], Self::CELLS, [#x, #y, #z]);
+            const #name: &[Cells; #n] = &#make(Self::SIZE, Self::CELLS, [#x, #y, #z]);
         }
     }
 
@@ -574,10 +578,10 @@ impl Context<'_> {
         let name = &self.const_names[id.index()];
         let cite = self.cite(constant.span);
         let ty = self.ty(constant.ty);
-        let values = constant
-            .values
-            .iter()
-            .map(|v| self.literal(v, constant.ty).bare());
+        let values = constant.values.iter().map(|v| match v {
+            Value::Cells(bits) => self.cells(bits),
+            other => self.literal(other, constant.ty).bare(),
+        });
         if constant.axis.is_some() {
             let n = Literal::usize_unsuffixed(constant.values.len());
             quote!(#cite const #name: [#ty; #n] = [#(#values),*];)

@@ -198,13 +198,23 @@ impl<'p> Context<'p> {
             }
         }
     }
+    /// The same where nothing says its type.
+    fn cells_of_type(&self, bits: &Bits) -> TokenStream {
+        let literal = self.cells(bits);
+        let ty = match self.program.grid.words() {
+            1 => "u64",
+            2 => "u128",
+            _ => return literal,
+        };
+        format!("{literal}_{ty}").parse().unwrap_or(literal)
+    }
     pub(crate) fn literal(&self, value: &Value, ty: Ty) -> Code {
         match value {
             Value::Cells(bits) if bits.is_empty() => self.none_code(Ty::Cells),
             Value::Cells(bits) if *bits == self.program.grid.cells => {
                 Code::atom(quote!(Board::CELLS))
             }
-            Value::Cells(bits) => Code::atom(self.cells(bits)),
+            Value::Cells(bits) => Code::atom(self.cells_of_type(bits)),
             Value::Mask(mask) if ty == Ty::Dirs => self.dirs(*mask),
             Value::Mask(mask) => {
                 let mask = Literal::u64_suffixed(*mask);

@@ -46,5 +46,24 @@ fn comments(text: &str) -> String {
         }
         out.push('\n');
     }
+    apart(&out)
+}
+
+/// The same with a blank line behind every item that is longer than a line.
+fn apart(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut before = "";
+    for line in text.lines() {
+        let depth = line.len() - line.trim_start().len();
+        let ended = before.len() - before.trim_start().len();
+        let item =
+            matches!(before.trim(), "}" | "};" | ");" | "];") && ended == depth && depth <= 4;
+        if item && !line.trim().is_empty() && !line.trim_start().starts_with('}') {
+            out.push('\n');
+        }
+        out.push_str(line);
+        out.push('\n');
+        before = line;
+    }
     out
 }

@@ -68,6 +68,9 @@ impl Scope<'_> {
             }
             ExprKind::Diff(a, b) => Code::and_not(&self.expr(a), &self.expr(b)),
             ExprKind::If(c, a, b) => {
+                if let Some(member) = self.member_if(c, a, b) {
+                    return member;
+                }
                 let (c, a, b) = (
                     self.expr(c).bare(),
                     self.expr(a).bare(),
@@ -621,6 +624,35 @@ impl Scope<'_> {
         }
     }
 
+    /// `if c then {k} else none` of a set of names, without a branch.
+    fn member_if(&self, c: &Expr, a: &Expr, b: &Expr) -> Option<Code> {
+        let (ExprKind::Lit(Value::Mask(member)), ExprKind::Lit(Value::Mask(0))) =
+            (&*a.kind, &*b.kind)
+        else {
+            return None;
+        };
+        let (c, by) = (
+            self.expr(c).bare(),
+            Literal::u32_unsuffixed(member.trailing_zeros()),
+        );
+        match member {
+            1 => Some(Code::atom(quote!(u64::from(#c)))),
+            _ if member.count_ones() == 1 => {
+                Some(Code::new(Bind::Shift, quote!(u64::from(#c) << #by)))
+            }
+            _ => None,
+        }
+    }
+
+    /// Two sizes of sets, to be compared as they are.
+    fn counts(&self, a: &Expr, b: &Expr) -> Option<(TokenStream, TokenStream)> {
+        let (ExprKind::Count(a), ExprKind::Count(b)) = (&*a.kind, &*b.kind) else {
+            return None;
+        };
+        let (a, b) = (self.expr(a).dot(), self.expr(b).dot());
+        Some((quote!(#a.count()), quote!(#b.count())))
+    }
+
     /// A number before a `.`: a literal says its type.
     fn i32_dot(&self, e: &Expr) -> TokenStream {
         if let ExprKind::Lit(Value::Num(n)) = &*e.kind {
@@ -638,8 +670,14 @@ impl Scope<'_> {
         match &*e.kind {
             ExprKind::Some(set) => self.some(set),
             ExprKind::No(set) => Code::not(&self.some(set)),
-            ExprKind::Equal(a, b) => Code::compare(&self.expr(a), quote!(==), &self.expr(b)),
+            ExprKind::Equal(a, b) => match self.counts(a, b) {
+                Some((a, b)) => Code::new(Bind::Compare, quote!(#a == #b)),
+                None => Code::compare(&self.expr(a), quote!(==), &self.expr(b)),
+            },
             ExprKind::Less(a, b) => {
+                if let Some((a, b)) = self.counts(a, b) {
+                    return Code::new(Bind::Compare, quote!(#a < #b));
+                }
                 // `a as i32 < b` would be read as a type's arguments
                 let (a, b) = (self.expr(a), self.expr(b).at(Bind::BitOr));
                 let a = a.at(Bind::Unary);

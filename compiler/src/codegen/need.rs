@@ -27,6 +27,8 @@ pub(crate) fn ending(ending: &Ending) -> End {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Need {
     // ---- of the board
+    /// Files, ranks, levels.
+    Size,
     /// `Board::n`, by direction.
     Step(usize),
     /// The cells from which a step lands here, where that is no declared direction's step.

@@ -35,6 +35,15 @@ impl Effects<'_, '_> {
 
     /// One statement, with the line of the rules above it.
     pub(crate) fn one(&self, stmt: &Stmt) -> TokenStream {
+        let code = self.code(stmt);
+        if code.is_empty() {
+            return code;
+        }
+        let cite = self.scope.cx.cite(stmt.span);
+        quote!(#cite #code)
+    }
+
+    fn code(&self, stmt: &Stmt) -> TokenStream {
         let scope = self.scope;
         let target = self.at_once.clone().unwrap_or_else(|| scope.pos.clone());
         match &stmt.kind {

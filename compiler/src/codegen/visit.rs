@@ -14,6 +14,7 @@ use crate::index::IndexVec;
 use crate::ir::families::Families;
 use crate::ir::walk;
 use crate::ir::{BlockId, Domain, Expr, ExprKind, Stmt, StmtKind, Var, VarId};
+use crate::source::Span;
 use crate::typed::Ty;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
@@ -261,10 +262,13 @@ impl<'p> Visit<'p> {
             return self.by_families(families);
         }
         match &first.kind {
-            StmtKind::Choose(var, domain) => self.choose(*var, domain, rest, then, env),
+            StmtKind::Choose(var, domain) => {
+                self.choose((*var, domain, first.span), rest, then, env)
+            }
             StmtKind::Require(cond) => {
                 let (cond, body) = (self.scope.expr(cond).bare(), self.emit(rest, then, env));
-                quote!(if #cond { #body })
+                let cite = self.cx.cite(first.span);
+                quote!(#cite if #cond { #body })
             }
             StmtKind::If(cond, yes, no) if branches(std::slice::from_ref(first)) => {
                 let join = self.join(rest, then, env);
@@ -413,8 +417,7 @@ impl<'p> Visit<'p> {
 
     fn choose(
         &self,
-        var: VarId,
-        domain: &'p Domain,
+        (var, domain, at): (VarId, &'p Domain, Span),
         rest: &'p [Stmt],
         then: &Rc<Then<'p>>,
         env: &Env,
@@ -442,14 +445,15 @@ impl<'p> Visit<'p> {
         let copies = (!last).then(|| self.copies(env));
         let body = self.emit(rest, then, &inner);
         let body = quote!(#trail #bind #copies #body);
+        let cite = self.cx.cite(at);
         match domain {
             Domain::Set(set) => {
                 let set = self.scope.expr(set).dot();
-                quote!(for #chosen in #set.cells() { #body })
+                quote!(#cite for #chosen in #set.cells() { #body })
             }
             Domain::Range(lo, hi) => {
                 let (lo, hi) = (self.scope.expr(lo).bare(), self.scope.expr(hi).bare());
-                quote!(for #chosen in range(#lo, #hi) { #body })
+                quote!(#cite for #chosen in range(#lo, #hi) { #body })
             }
             Domain::Groups(_) => quote!(),
         }
