@@ -21,43 +21,13 @@ const FRAME: Frame = Frame {
     hexes: false,
     names: &[],
 };
+
 // the board
 struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0xf_ffff_ffff_ffff_ffff_ffff_ffff;
-    #[inline(always)]
-    fn n(cells: Cells) -> Cells {
-        (cells & 0x3ff_ffff_ffff_ffff_ffff_ffff).up(10)
-    }
-    #[inline(always)]
-    fn ne(cells: Cells) -> Cells {
-        (cells & 0x1ff_7fdf_f7fd_ff7f_dff7_fdff).up(11)
-    }
-    #[inline(always)]
-    fn e(cells: Cells) -> Cells {
-        (cells & 0x7_fdff_7fdf_f7fd_ff7f_dff7_fdff).up(1)
-    }
-    #[inline(always)]
-    fn se(cells: Cells) -> Cells {
-        (cells & 0x7_fdff_7fdf_f7fd_ff7f_dff7_fc00).down(9)
-    }
-    #[inline(always)]
-    fn s(cells: Cells) -> Cells {
-        cells.down(10)
-    }
-    #[inline(always)]
-    fn sw(cells: Cells) -> Cells {
-        (cells & 0xf_fbfe_ffbf_effb_feff_bfef_f800).down(11)
-    }
-    #[inline(always)]
-    fn w(cells: Cells) -> Cells {
-        (cells & 0xf_fbfe_ffbf_effb_feff_bfef_fbfe).down(1)
-    }
-    #[inline(always)]
-    fn nw(cells: Cells) -> Cells {
-        (cells & 0x3fe_ffbf_effb_feff_bfef_fbfe).up(9)
-    }
+    const SIZE: tables::Size = [10, 10, 1];
     const N: u64 = 1 << 0;
     const NE: u64 = 1 << 1;
     const E: u64 = 1 << 2;
@@ -67,36 +37,52 @@ impl Board {
     const W: u64 = 1 << 6;
     const NW: u64 = 1 << 7;
     const ADJACENT: u64 = 255;
+    /// The walks from one cell.
     #[inline(always)]
-    fn ray(dirs: u64, from: Cells, through: Cells) -> Cells {
+    fn ray_from(dirs: u64, from: usize, through: Cells) -> Cells {
         let mut all = Cells::NONE;
         if dirs & Self::N != 0 {
-            all |= board::walk(from, through, Board::n);
+            all |= board::ray_up(Self::WAY_N[from], through).0;
         }
         if dirs & Self::NE != 0 {
-            all |= board::walk(from, through, Board::ne);
+            all |= board::ray_up(Self::WAY_NE[from], through).0;
         }
         if dirs & Self::E != 0 {
-            all |= board::walk(from, through, Board::e);
+            all |= board::ray_up(Self::WAY_E[from], through).0;
         }
         if dirs & Self::SE != 0 {
-            all |= board::walk(from, through, Board::se);
+            all |= board::ray_down(Self::WAY_SE[from], through).0;
         }
         if dirs & Self::S != 0 {
-            all |= board::walk(from, through, Board::s);
+            all |= board::ray_down(Self::WAY_S[from], through).0;
         }
         if dirs & Self::SW != 0 {
-            all |= board::walk(from, through, Board::sw);
+            all |= board::ray_down(Self::WAY_SW[from], through).0;
         }
         if dirs & Self::W != 0 {
-            all |= board::walk(from, through, Board::w);
+            all |= board::ray_down(Self::WAY_W[from], through).0;
         }
         if dirs & Self::NW != 0 {
-            all |= board::walk(from, through, Board::nw);
+            all |= board::ray_up(Self::WAY_NW[from], through).0;
         }
         all
     }
+
+    const WAY_N: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, 1, 0]);
+    const WAY_NE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 1, 0]);
+    const WAY_E: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 0, 0]);
+    const WAY_SE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, -1, 0]);
+    const WAY_S: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, -1, 0]);
+    const WAY_SW: &[Cells; 128] = &tables::rays_128(
+        Self::SIZE,
+        Self::CELLS,
+        [-1, -1, 0],
+    );
+
+    const WAY_W: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, 0]);
+    const WAY_NW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 0]);
 }
+
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
@@ -108,12 +94,14 @@ pub struct Position {
     /// The player to move.
     next: u8,
 }
+
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     // amazons.game:11
     Shoot { from: u8, to: u8, shot: u8 },
 }
+
 impl Position {
     // amazons.game:7
     fn setup() -> Position {
@@ -122,22 +110,27 @@ impl Position {
             arrow: Cells::NONE,
             next: 0,
         };
-        pos.put_amazon(0, 0x80_4000_0048);
-        pos.put_amazon(1, 0x1_2000_0020_1000_0000_0000_0000);
+        // amazons.game:7
+        pos.put_amazon(0, 0x80_4000_0048_u128);
+        // amazons.game:8
+        pos.put_amazon(1, 0x1_2000_0020_1000_0000_0000_0000_u128);
         pos
     }
+
     // amazons.game:11
     fn each_shoot(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         let mut pos = *self;
         pos.next = pos.after_player(me);
+        // amazons.game:12
         for from in pos.amazon[me].cells() {
             let mut pos = pos;
-            for to in Board::ray(Board::ADJACENT, Cells::of(from), pos.empty()).cells() {
+            // amazons.game:13
+            for to in Board::ray_from(Board::ADJACENT, from, pos.empty()).cells() {
                 let mut pos = pos;
+                // amazons.game:14
                 pos.carry(Cells::of(from), Cells::of(to));
-                for shot in Board::ray(Board::ADJACENT, Cells::of(to), pos.empty())
-                    .cells()
-                {
+                // amazons.game:15
+                for shot in Board::ray_from(Board::ADJACENT, to, pos.empty()).cells() {
                     visit(Choice::Shoot {
                         from: from as _,
                         to: to as _,
@@ -148,33 +141,41 @@ impl Position {
         }
         Continue(())
     }
+
     // amazons.game:11
     #[inline]
     fn count_shoot(&self, me: usize) -> u32 {
         let mut count = 0;
         let mut pos = *self;
         pos.next = pos.after_player(me);
+        // amazons.game:12
         for from in pos.amazon[me].cells() {
             let mut pos = pos;
-            for to in Board::ray(Board::ADJACENT, Cells::of(from), pos.empty()).cells() {
+            // amazons.game:13
+            for to in Board::ray_from(Board::ADJACENT, from, pos.empty()).cells() {
                 let mut pos = pos;
+                // amazons.game:14
                 pos.carry(Cells::of(from), Cells::of(to));
-                count += Board::ray(Board::ADJACENT, Cells::of(to), pos.empty()).count();
+                count += Board::ray_from(Board::ADJACENT, to, pos.empty()).count();
             }
         }
         count
     }
+
     // amazons.game:11
     #[inline]
     fn nth_shoot(&self, me: usize, mut left: u32) -> Option<Choice> {
         let mut pos = *self;
         pos.next = pos.after_player(me);
+        // amazons.game:12
         for from in pos.amazon[me].cells() {
             let mut pos = pos;
-            for to in Board::ray(Board::ADJACENT, Cells::of(from), pos.empty()).cells() {
+            // amazons.game:13
+            for to in Board::ray_from(Board::ADJACENT, from, pos.empty()).cells() {
                 let mut pos = pos;
+                // amazons.game:14
                 pos.carry(Cells::of(from), Cells::of(to));
-                let set = Board::ray(Board::ADJACENT, Cells::of(to), pos.empty());
+                let set = Board::ray_from(Board::ADJACENT, to, pos.empty());
                 let size = set.count();
                 if left < size {
                     let shot = set.nth(left);
@@ -189,6 +190,7 @@ impl Position {
         }
         None
     }
+
     fn each_turn(
         &self,
         past: Seen<'_>,
@@ -198,6 +200,7 @@ impl Position {
         self.each_shoot(me, visit)?;
         Continue(())
     }
+
     #[inline]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
@@ -206,6 +209,7 @@ impl Position {
             all_moves
         }
     }
+
     /// Each legal move is as likely as any other.
     #[inline]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
@@ -221,12 +225,16 @@ impl Position {
             }
         }
     }
+
     // amazons.game:11
     #[inline]
     fn play_shoot(&mut self, me: usize, from: usize, to: usize, shot: usize) {
+        // amazons.game:14
         self.carry(Cells::of(from), Cells::of(to));
+        // amazons.game:16
         self.put_arrow(Cells::of(shot));
     }
+
     fn write_board(&self, view: &mut View) {
         view.layers = vec![
             write_layer(Board::CELLS, & [(self.amazon[0], 0, Some(0)), (self.amazon[1],
@@ -234,6 +242,7 @@ impl Position {
         ];
         view.states = vec![];
     }
+
     fn read_board(layers: &Layers, states: &States) -> Position {
         let mut pos = Position {
             amazon: [Cells::NONE; 2],
@@ -253,14 +262,17 @@ impl Position {
         }
         pos
     }
+
     #[inline(always)]
     fn empty(&self) -> Cells {
         Board::CELLS & !self.occupied()
     }
+
     #[inline(always)]
     fn occupied(&self) -> Cells {
         self.amazon[0] | self.amazon[1] | self.arrow
     }
+
     /// What stands on these cells is taken away.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
@@ -268,18 +280,21 @@ impl Position {
         self.amazon[1] &= !cells;
         self.arrow &= !cells;
     }
+
     /// In place of what stands there.
     #[inline(always)]
     fn put_amazon(&mut self, owner: usize, cells: Cells) {
         self.clear(cells);
         self.amazon[owner] |= cells;
     }
+
     /// In place of what stands there.
     #[inline(always)]
     fn put_arrow(&mut self, cells: Cells) {
         self.clear(cells);
         self.arrow |= cells;
     }
+
     /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
     /// each is one cell and a piece stands on the first.
     #[inline(always)]
@@ -293,6 +308,7 @@ impl Position {
             | to.when(self.amazon[1].meets(from));
         self.arrow = self.arrow & !(from | to) | to.when(self.arrow.meets(from));
     }
+
     /// The next player in the round after `me`.
     #[inline(always)]
     fn after_player(&self, me: usize) -> u8 {
@@ -300,6 +316,7 @@ impl Position {
         if next >= 2 { 0 } else { next }
     }
 }
+
 impl Rules for Position {
     type Choice = Choice;
     type Move = Choice;
@@ -327,16 +344,20 @@ impl Rules for Position {
             seen: vec![],
         }
     }
+
     fn setup() -> Position {
         Position::setup()
     }
+
     fn points(given: &[u8]) -> Option<Points> {
         given.try_into().ok()
     }
+
     #[inline]
     fn to_move(&self) -> ToMove {
         ToMove::Player(usize::from(self.next))
     }
+
     fn choices(
         &self,
         past: &Past,
@@ -348,14 +369,17 @@ impl Rules for Position {
         }
         self.each_turn(Look::all(past), player, visit)
     }
+
     #[inline]
     fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         self.each_turn(Look::all(past), usize::from(self.next), visit)
     }
+
     #[inline]
     fn count(&self, past: &Past) -> u64 {
         u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
     }
+
     #[inline]
     fn random_move(
         &self,
@@ -365,12 +389,14 @@ impl Rules for Position {
     ) -> Option<Choice> {
         self.random_turn(Look::all(past), usize::from(self.next), rng)
     }
+
     fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
         match (choices, to_move) {
             ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
             _ => None,
         }
     }
+
     #[inline]
     fn play(&mut self, past: &Past, m: Choice) -> Played {
         let past = Look::all(past);
@@ -390,6 +416,7 @@ impl Rules for Position {
         let over = true;
         Played { over, pass }
     }
+
     #[inline]
     fn end(
         &self,
@@ -404,6 +431,7 @@ impl Rules for Position {
         }
         Verdict::Open
     }
+
     fn remember(&self, _: &mut Past) {}
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
@@ -415,11 +443,13 @@ impl Rules for Position {
             }
         }
     }
+
     fn write(&self, view: &mut View) {
         self.write_board(view);
         view.next = self.next;
         view.playing = 3;
     }
+
     fn read(view: &View) -> Result<Position, PositionError> {
         let mut pos = Position::read_board(&view.layers, &view.states);
         pos.next = view.next.min(1);

@@ -21,6 +21,7 @@ const FRAME: Frame = Frame {
     hexes: false,
     names: &[],
 };
+
 // the board
 struct Board;
 impl Board {
@@ -30,34 +31,42 @@ impl Board {
     fn n(cells: Cells) -> Cells {
         cells.up(8)
     }
+
     #[inline(always)]
     fn ne(cells: Cells) -> Cells {
         (cells & 0x7f_7f7f_7f7f_7f7f).up(9)
     }
+
     #[inline(always)]
     fn e(cells: Cells) -> Cells {
         (cells & 0x7f7f_7f7f_7f7f_7f7f).up(1)
     }
+
     #[inline(always)]
     fn se(cells: Cells) -> Cells {
         (cells & 0x7f7f_7f7f_7f7f_7f00).down(7)
     }
+
     #[inline(always)]
     fn s(cells: Cells) -> Cells {
         cells.down(8)
     }
+
     #[inline(always)]
     fn sw(cells: Cells) -> Cells {
         (cells & 0xfefe_fefe_fefe_fe00).down(9)
     }
+
     #[inline(always)]
     fn w(cells: Cells) -> Cells {
         (cells & 0xfefe_fefe_fefe_fefe).down(1)
     }
+
     #[inline(always)]
     fn nw(cells: Cells) -> Cells {
         (cells & 0xfe_fefe_fefe_fefe).up(7)
     }
+
     const N: u64 = 1 << 0;
     const NE: u64 = 1 << 1;
     const E: u64 = 1 << 2;
@@ -97,6 +106,7 @@ impl Board {
         all
     }
 }
+
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
@@ -111,6 +121,7 @@ pub struct Position {
     /// The number of the turn to be played, from 1.
     turn: u16,
 }
+
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
@@ -119,6 +130,7 @@ pub enum Choice {
     // battlebrushes.game:24
     FeelDizzy,
 }
+
 impl Position {
     // battlebrushes.game:9
     fn setup() -> Position {
@@ -128,96 +140,79 @@ impl Position {
             dizzy: [0; 4],
             turn: 1,
         };
-        pos.put_brush(0, 0x200);
-        pos.put_paint(0, 0x200);
-        pos.put_brush(1, 0x2_0000_0000_0000);
-        pos.put_paint(1, 0x2_0000_0000_0000);
-        pos.put_brush(2, 0x4000);
-        pos.put_paint(2, 0x4000);
-        pos.put_brush(3, 0x40_0000_0000_0000);
-        pos.put_paint(3, 0x40_0000_0000_0000);
+        // battlebrushes.game:9
+        pos.put_brush(0, 0x200_u64);
+        // battlebrushes.game:9
+        pos.put_paint(0, 0x200_u64);
+        // battlebrushes.game:10
+        pos.put_brush(1, 0x2_0000_0000_0000_u64);
+        // battlebrushes.game:10
+        pos.put_paint(1, 0x2_0000_0000_0000_u64);
+        // battlebrushes.game:11
+        pos.put_brush(2, 0x4000_u64);
+        // battlebrushes.game:11
+        pos.put_paint(2, 0x4000_u64);
+        // battlebrushes.game:12
+        pos.put_brush(3, 0x40_0000_0000_0000_u64);
+        // battlebrushes.game:12
+        pos.put_paint(3, 0x40_0000_0000_0000_u64);
         pos
     }
+
     // battlebrushes.game:15
     #[inline]
     fn free(&self, me: usize) -> Cells {
         Board::step(Board::ORTHOGONAL, self.brush[me]) & self.empty()
     }
+
     // battlebrushes.game:29
     #[inline]
-    fn ahead(&self, p: u64) -> i32 {
-        ((if (self.owned_by_floor(p).count() as i32) < self.paint[0].count() as i32 {
-            1u64
-        } else {
-            0u64
-        })
-            | (if (self.owned_by_floor(p).count() as i32) < self.paint[1].count() as i32
-            {
-                2u64
-            } else {
-                0u64
-            })
-            | (if (self.owned_by_floor(p).count() as i32) < self.paint[2].count() as i32
-            {
-                4u64
-            } else {
-                0u64
-            })
-            | (if (self.owned_by_floor(p).count() as i32) < self.paint[3].count() as i32
-            {
-                8u64
-            } else {
-                0u64
-            }))
+    fn ahead(&self, p: usize) -> i32 {
+        (u64::from(self.paint[p].count() < self.paint[0].count())
+            | u64::from(self.paint[p].count() < self.paint[1].count()) << 1
+            | u64::from(self.paint[p].count() < self.paint[2].count()) << 2
+            | u64::from(self.paint[p].count() < self.paint[3].count()) << 3)
             .count() as i32
     }
+
     // battlebrushes.game:30
     #[inline]
-    fn level(&self, p: u64) -> i32 {
-        (((if self.paint[0].count() as i32 == self.owned_by_floor(p).count() as i32 {
-            1u64
-        } else {
-            0u64
-        })
-            | (if self.paint[1].count() as i32 == self.owned_by_floor(p).count() as i32 {
-                2u64
-            } else {
-                0u64
-            })
-            | (if self.paint[2].count() as i32 == self.owned_by_floor(p).count() as i32 {
-                4u64
-            } else {
-                0u64
-            })
-            | (if self.paint[3].count() as i32 == self.owned_by_floor(p).count() as i32 {
-                8u64
-            } else {
-                0u64
-            }))
+    fn level(&self, p: usize) -> i32 {
+        ((u64::from(self.paint[0].count() == self.paint[p].count())
+            | u64::from(self.paint[1].count() == self.paint[p].count()) << 1
+            | u64::from(self.paint[2].count() == self.paint[p].count()) << 2
+            | u64::from(self.paint[3].count() == self.paint[p].count()) << 3)
             .count() as i32)
             .saturating_sub(1)
     }
+
     // battlebrushes.game:17
     fn each_go(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        // battlebrushes.game:18
         if self.dizzy[me] as i32 == 0 {
+            // battlebrushes.game:19
             for to in self.free(me).cells() {
                 visit(Choice::Go { to: to as _ })?;
             }
         }
         Continue(())
     }
+
     // battlebrushes.game:17
     #[inline]
     fn count_go(&self, me: usize) -> u32 {
         let mut count = 0;
+        // battlebrushes.game:18
         if self.dizzy[me] as i32 == 0 {
             count += self.free(me).count();
         }
         count
     }
+
     // battlebrushes.game:17
     #[inline]
     fn nth_go(&self, me: usize, mut left: u32) -> Option<Choice> {
+        // battlebrushes.game:18
         if self.dizzy[me] as i32 == 0 {
             let set = self.free(me);
             let size = set.count();
@@ -229,29 +224,35 @@ impl Position {
         }
         None
     }
+
     // battlebrushes.game:24
     fn each_feel_dizzy(
         &self,
         me: usize,
         visit: &mut impl FnMut(Choice) -> Flow,
     ) -> Flow {
+        // battlebrushes.game:25
         if 0 < self.dizzy[me] as i32 || !self.free(me).any() {
             visit(Choice::FeelDizzy)?;
         }
         Continue(())
     }
+
     // battlebrushes.game:24
     #[inline]
     fn count_feel_dizzy(&self, me: usize) -> u32 {
         let mut count = 0;
+        // battlebrushes.game:25
         if 0 < self.dizzy[me] as i32 || !self.free(me).any() {
             count += 1;
         }
         count
     }
+
     // battlebrushes.game:24
     #[inline]
     fn nth_feel_dizzy(&self, me: usize, mut left: u32) -> Option<Choice> {
+        // battlebrushes.game:25
         if 0 < self.dizzy[me] as i32 || !self.free(me).any() {
             if left == 0 {
                 return Some(Choice::FeelDizzy);
@@ -260,6 +261,7 @@ impl Position {
         }
         None
     }
+
     fn each_turn(
         &self,
         past: Seen<'_>,
@@ -270,6 +272,7 @@ impl Position {
         self.each_feel_dizzy(me, visit)?;
         Continue(())
     }
+
     #[inline]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
@@ -279,6 +282,7 @@ impl Position {
             all_moves
         }
     }
+
     /// Each legal move is as likely as any other.
     #[inline]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
@@ -299,26 +303,35 @@ impl Position {
             }
         }
     }
+
     // battlebrushes.game:17
     #[inline]
     fn play_go(&mut self, was: &Position, me: usize, to: usize, others_to: Cells) {
+        // battlebrushes.game:20
         if others_to.contains(to) {
+            // battlebrushes.game:20
             self.dizzy[me] = 2;
         } else {
+            // battlebrushes.game:21
             self.carry(self.brush[me], Cells::of(to));
+            // battlebrushes.game:21
             self.put_paint(me, Cells::of(to));
         }
     }
+
     // battlebrushes.game:24
     #[inline]
     fn play_feel_dizzy(&mut self, was: &Position, me: usize) {
+        // battlebrushes.game:26
         self.dizzy[me] = (self.dizzy[me] as i32).saturating_sub(1).clamp(0, 2) as u8;
     }
+
     // battlebrushes.game:17
     #[inline]
     fn to_of_go(&self, me: usize, to: usize) -> Cells {
         Cells::of(to)
     }
+
     fn write_board(&self, view: &mut View) {
         view.layers = vec![
             write_layer(Board::CELLS, & [(self.brush[0], 0, Some(0)), (self.brush[1], 0,
@@ -330,6 +343,7 @@ impl Position {
             (0..4).map(| place | Stored::Number(self.dizzy[place].into())).collect()
         ];
     }
+
     fn read_board(layers: &Layers, states: &States) -> Position {
         let mut pos = Position {
             brush: [Cells::NONE; 4],
@@ -357,6 +371,7 @@ impl Position {
         }
         pos
     }
+
     /// The choices of a player; `None` once for a player who has none.
     fn each_or_none(
         &self,
@@ -375,21 +390,17 @@ impl Position {
         )?;
         if any { Continue(()) } else { visit(None) }
     }
+
     #[inline(always)]
     fn empty(&self) -> Cells {
         Board::CELLS & !self.occupied()
     }
+
     #[inline(always)]
     fn occupied(&self) -> Cells {
         self.brush[0] | self.brush[1] | self.brush[2] | self.brush[3]
     }
-    #[inline(always)]
-    fn owned_by_floor(&self, players: u64) -> Cells {
-        self.paint[0].when(players >> 0 & 1 == 1)
-            | self.paint[1].when(players >> 1 & 1 == 1)
-            | self.paint[2].when(players >> 2 & 1 == 1)
-            | self.paint[3].when(players >> 3 & 1 == 1)
-    }
+
     /// What stands on these cells is taken away.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
@@ -398,6 +409,7 @@ impl Position {
         self.brush[2] &= !cells;
         self.brush[3] &= !cells;
     }
+
     /// What stands on these cells is taken away.
     #[inline(always)]
     fn clear_floor(&mut self, cells: Cells) {
@@ -406,18 +418,21 @@ impl Position {
         self.paint[2] &= !cells;
         self.paint[3] &= !cells;
     }
+
     /// In place of what stands there.
     #[inline(always)]
     fn put_brush(&mut self, owner: usize, cells: Cells) {
         self.clear(cells);
         self.brush[owner] |= cells;
     }
+
     /// In place of what stands there.
     #[inline(always)]
     fn put_paint(&mut self, owner: usize, cells: Cells) {
         self.clear_floor(cells);
         self.paint[owner] |= cells;
     }
+
     /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
     /// each is one cell and a piece stands on the first.
     #[inline(always)]
@@ -435,6 +450,7 @@ impl Position {
             | to.when(self.brush[3].meets(from));
     }
 }
+
 impl Rules for Position {
     type Choice = Choice;
     type Move = [Option<Choice>; 4];
@@ -467,16 +483,20 @@ impl Rules for Position {
             seen: vec![],
         }
     }
+
     fn setup() -> Position {
         Position::setup()
     }
+
     fn points(given: &[u8]) -> Option<Points> {
         given.try_into().ok()
     }
+
     #[inline]
     fn to_move(&self) -> ToMove {
         ToMove::All
     }
+
     fn choices(
         &self,
         past: &Past,
@@ -488,6 +508,7 @@ impl Rules for Position {
         }
         self.each_turn(Look::all(past), player, visit)
     }
+
     fn moves(&self, past: &Past, visit: &mut impl FnMut(Self::Move) -> Flow) -> Flow {
         if (0..4).all(|player| self.count_turn(Look::all(past), player) == 0) {
             return Continue(());
@@ -524,6 +545,7 @@ impl Rules for Position {
             },
         )
     }
+
     fn count(&self, past: &Past) -> u64 {
         let counts: [u32; 4] = std::array::from_fn(|player| {
             self.count_turn(Look::all(past), player)
@@ -533,6 +555,7 @@ impl Rules for Position {
         }
         counts.iter().map(|n| u64::from(*n).max(1)).product()
     }
+
     #[inline]
     fn random_move(
         &self,
@@ -545,11 +568,13 @@ impl Rules for Position {
         });
         choices.iter().any(Option::is_some).then_some(choices)
     }
+
     fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Self::Move> {
         let choices: Self::Move = choices.try_into().ok()?;
         (to_move == ToMove::All && choices.iter().any(Option::is_some))
             .then_some(choices)
     }
+
     #[inline]
     fn play(&mut self, past: &Past, m: Self::Move) -> Played {
         let past = Look::all(past);
@@ -571,6 +596,7 @@ impl Rules for Position {
         self.turn = self.turn.saturating_add(1);
         Played { over: true, pass }
     }
+
     #[inline]
     fn end(
         &self,
@@ -585,8 +611,8 @@ impl Rules for Position {
                 std::array::from_fn(|p| {
                     let points: i32 = table2(
                         &[&[100, 75, 66, 50], &[50, 33, 25], &[25, 12], &[0]],
-                        self.ahead(1u64 << p),
-                        self.level(1u64 << p),
+                        self.ahead(p),
+                        self.level(p),
                     );
                     points.clamp(0, 100) as u8
                 }),
@@ -594,6 +620,7 @@ impl Rules for Position {
         }
         Verdict::Open
     }
+
     fn remember(&self, _: &mut Past) {}
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
@@ -606,11 +633,13 @@ impl Rules for Position {
             }
         }
     }
+
     fn write(&self, view: &mut View) {
         self.write_board(view);
         view.next = 0;
         view.playing = 15;
     }
+
     fn read(view: &View) -> Result<Position, PositionError> {
         let mut pos = Position::read_board(&view.layers, &view.states);
         pos.turn = u16::try_from(view.turn).unwrap_or(u16::MAX);

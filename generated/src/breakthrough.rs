@@ -21,6 +21,7 @@ const FRAME: Frame = Frame {
     hexes: false,
     names: &[],
 };
+
 // breakthrough.game:7
 const GOAL: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
 // the board
@@ -32,34 +33,42 @@ impl Board {
     fn n(cells: Cells) -> Cells {
         cells.up(8)
     }
+
     #[inline(always)]
     fn ne(cells: Cells) -> Cells {
         (cells & 0x7f_7f7f_7f7f_7f7f).up(9)
     }
+
     #[inline(always)]
     fn e(cells: Cells) -> Cells {
         (cells & 0x7f7f_7f7f_7f7f_7f7f).up(1)
     }
+
     #[inline(always)]
     fn se(cells: Cells) -> Cells {
         (cells & 0x7f7f_7f7f_7f7f_7f00).down(7)
     }
+
     #[inline(always)]
     fn s(cells: Cells) -> Cells {
         cells.down(8)
     }
+
     #[inline(always)]
     fn sw(cells: Cells) -> Cells {
         (cells & 0xfefe_fefe_fefe_fe00).down(9)
     }
+
     #[inline(always)]
     fn w(cells: Cells) -> Cells {
         (cells & 0xfefe_fefe_fefe_fefe).down(1)
     }
+
     #[inline(always)]
     fn nw(cells: Cells) -> Cells {
         (cells & 0xfe_fefe_fefe_fefe).up(7)
     }
+
     const N: u64 = 1 << 0;
     const NE: u64 = 1 << 1;
     const E: u64 = 1 << 2;
@@ -97,6 +106,7 @@ impl Board {
         }
         all
     }
+
     // breakthrough.game:6
     #[inline(always)]
     fn step_forward(key: usize, cells: Cells) -> Cells {
@@ -106,6 +116,7 @@ impl Board {
         }
     }
 }
+
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
@@ -115,12 +126,14 @@ pub struct Position {
     /// The player to move.
     next: u8,
 }
+
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     // breakthrough.game:14
     Step { from: u8, to: u8 },
 }
+
 impl Position {
     // breakthrough.game:10
     fn setup() -> Position {
@@ -128,13 +141,18 @@ impl Position {
             pawn: [Cells::NONE; 2],
             next: 0,
         };
-        pos.put_pawn(0, 0xffff);
-        pos.put_pawn(1, 0xffff_0000_0000_0000);
+        // breakthrough.game:10
+        pos.put_pawn(0, 0xffff_u64);
+        // breakthrough.game:11
+        pos.put_pawn(1, 0xffff_0000_0000_0000_u64);
         pos
     }
+
     // breakthrough.game:14
     fn each_step(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        // breakthrough.game:15
         for from in self.pawn[me].cells() {
+            // breakthrough.game:16
             for to in (Board::step_forward(me, Cells::of(from)) & self.empty()
                 | Board::step(
                     Board::E | Board::W,
@@ -150,42 +168,47 @@ impl Position {
         }
         Continue(())
     }
+
+    // breakthrough.game:16
+    /// By player: how far the targets of each way are from where they are gone from.
+    const BY_STEP: [[isize; 3]; 2] = [[8, 9, 7], [-8, -7, -9]];
+    // breakthrough.game:16
+    /// The targets of each way from a set of cells.
+    #[inline(always)]
+    fn targets_step(&self, me: usize, from: Cells) -> [Cells; 3] {
+        [
+            Board::step_forward(me, from) & self.empty(),
+            Board::e(Board::step_forward(me, from)) & !self.pawn[me],
+            Board::w(Board::step_forward(me, from)) & !self.pawn[me],
+        ]
+    }
+
     // breakthrough.game:14
     #[inline]
     fn count_step(&self, me: usize) -> u32 {
         let mut count = 0;
-        for from in self.pawn[me].cells() {
-            count
-                += (Board::step_forward(me, Cells::of(from)) & self.empty()
-                    | Board::step(
-                        Board::E | Board::W,
-                        Board::step_forward(me, Cells::of(from)),
-                    ) & !self.pawn[me])
-                    .count();
-        }
+        count += total(self.targets_step(me, self.pawn[me]));
         count
     }
+
     // breakthrough.game:14
     #[inline]
     fn nth_step(&self, me: usize, mut left: u32) -> Option<Choice> {
-        for from in self.pawn[me].cells() {
-            let set = Board::step_forward(me, Cells::of(from)) & self.empty()
-                | Board::step(
-                    Board::E | Board::W,
-                    Board::step_forward(me, Cells::of(from)),
-                ) & !self.pawn[me];
-            let size = set.count();
-            if left < size {
-                let to = set.nth(left);
-                return Some(Choice::Step {
-                    from: from as _,
-                    to: to as _,
-                });
-            }
-            left -= size;
+        let targets = self.targets_step(me, self.pawn[me]);
+        let size = total(targets);
+        if left < size {
+            let (way, set, rank) = part_of(targets, left);
+            let to = set.nth(rank);
+            let from = to.wrapping_add_signed(-Position::BY_STEP[me][way]);
+            return Some(Choice::Step {
+                from: from as _,
+                to: to as _,
+            });
         }
+        left -= size;
         None
     }
+
     fn each_turn(
         &self,
         past: Seen<'_>,
@@ -195,6 +218,7 @@ impl Position {
         self.each_step(me, visit)?;
         Continue(())
     }
+
     #[inline]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
@@ -203,6 +227,7 @@ impl Position {
             all_moves
         }
     }
+
     /// Each legal move is as likely as any other.
     #[inline]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
@@ -218,11 +243,14 @@ impl Position {
             }
         }
     }
+
     // breakthrough.game:14
     #[inline]
     fn play_step(&mut self, me: usize, from: usize, to: usize) {
+        // breakthrough.game:18
         self.carry(Cells::of(from), Cells::of(to));
     }
+
     fn write_board(&self, view: &mut View) {
         view.layers = vec![
             write_layer(Board::CELLS, & [(self.pawn[0], 0, Some(0)), (self.pawn[1], 0,
@@ -230,6 +258,7 @@ impl Position {
         ];
         view.states = vec![];
     }
+
     fn read_board(layers: &Layers, states: &States) -> Position {
         let mut pos = Position {
             pawn: [Cells::NONE; 2],
@@ -247,26 +276,31 @@ impl Position {
         }
         pos
     }
+
     #[inline(always)]
     fn empty(&self) -> Cells {
         Board::CELLS & !self.occupied()
     }
+
     #[inline(always)]
     fn occupied(&self) -> Cells {
         self.pawn[0] | self.pawn[1]
     }
+
     /// What stands on these cells is taken away.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
         self.pawn[0] &= !cells;
         self.pawn[1] &= !cells;
     }
+
     /// In place of what stands there.
     #[inline(always)]
     fn put_pawn(&mut self, owner: usize, cells: Cells) {
         self.clear(cells);
         self.pawn[owner] |= cells;
     }
+
     /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
     /// each is one cell and a piece stands on the first.
     #[inline(always)]
@@ -277,6 +311,7 @@ impl Position {
         self.pawn[0] = self.pawn[0] & !(from | to) | to.when(self.pawn[0].meets(from));
         self.pawn[1] = self.pawn[1] & !(from | to) | to.when(self.pawn[1].meets(from));
     }
+
     /// The next player in the round after `me`.
     #[inline(always)]
     fn after_player(&self, me: usize) -> u8 {
@@ -284,6 +319,7 @@ impl Position {
         if next >= 2 { 0 } else { next }
     }
 }
+
 impl Rules for Position {
     type Choice = Choice;
     type Move = Choice;
@@ -311,16 +347,20 @@ impl Rules for Position {
             seen: vec![],
         }
     }
+
     fn setup() -> Position {
         Position::setup()
     }
+
     fn points(given: &[u8]) -> Option<Points> {
         given.try_into().ok()
     }
+
     #[inline]
     fn to_move(&self) -> ToMove {
         ToMove::Player(usize::from(self.next))
     }
+
     fn choices(
         &self,
         past: &Past,
@@ -332,14 +372,17 @@ impl Rules for Position {
         }
         self.each_turn(Look::all(past), player, visit)
     }
+
     #[inline]
     fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         self.each_turn(Look::all(past), usize::from(self.next), visit)
     }
+
     #[inline]
     fn count(&self, past: &Past) -> u64 {
         u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
     }
+
     #[inline]
     fn random_move(
         &self,
@@ -349,12 +392,14 @@ impl Rules for Position {
     ) -> Option<Choice> {
         self.random_turn(Look::all(past), usize::from(self.next), rng)
     }
+
     fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
         match (choices, to_move) {
             ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
             _ => None,
         }
     }
+
     #[inline]
     fn play(&mut self, past: &Past, m: Choice) -> Played {
         let past = Look::all(past);
@@ -369,6 +414,7 @@ impl Rules for Position {
         let over = true;
         Played { over, pass }
     }
+
     #[inline]
     fn end(
         &self,
@@ -387,6 +433,7 @@ impl Rules for Position {
         }
         Verdict::Open
     }
+
     fn remember(&self, _: &mut Past) {}
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
@@ -397,11 +444,13 @@ impl Rules for Position {
             }
         }
     }
+
     fn write(&self, view: &mut View) {
         self.write_board(view);
         view.next = self.next;
         view.playing = 3;
     }
+
     fn read(view: &View) -> Result<Position, PositionError> {
         let mut pos = Position::read_board(&view.layers, &view.states);
         pos.next = view.next.min(1);

@@ -21,6 +21,7 @@ const FRAME: Frame = Frame {
     hexes: false,
     names: &[],
 };
+
 // the board
 struct Board;
 impl Board {
@@ -30,34 +31,42 @@ impl Board {
     fn n(cells: Cells) -> Cells {
         (cells & 0x7_ffff_ffff).up(7)
     }
+
     #[inline(always)]
     fn ne(cells: Cells) -> Cells {
         (cells & 0x3_f7ef_dfbf).up(8)
     }
+
     #[inline(always)]
     fn e(cells: Cells) -> Cells {
         (cells & 0x1fb_f7ef_dfbf).up(1)
     }
+
     #[inline(always)]
     fn se(cells: Cells) -> Cells {
         (cells & 0x1fb_f7ef_df80).down(6)
     }
+
     #[inline(always)]
     fn s(cells: Cells) -> Cells {
         cells.down(7)
     }
+
     #[inline(always)]
     fn sw(cells: Cells) -> Cells {
         (cells & 0x3f7_efdf_bf00).down(8)
     }
+
     #[inline(always)]
     fn w(cells: Cells) -> Cells {
         (cells & 0x3f7_efdf_bf7e).down(1)
     }
+
     #[inline(always)]
     fn nw(cells: Cells) -> Cells {
         (cells & 0x7_efdf_bf7e).up(6)
     }
+
     const N: u64 = 1 << 0;
     const NE: u64 = 1 << 1;
     const E: u64 = 1 << 2;
@@ -85,6 +94,7 @@ impl Board {
         all.any()
     }
 }
+
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
@@ -94,12 +104,14 @@ pub struct Position {
     /// The player to move.
     next: u8,
 }
+
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     // connect-four.game:6
     Drop { to: u8 },
 }
+
 impl Position {
     fn setup() -> Position {
         let mut pos = Position {
@@ -108,13 +120,16 @@ impl Position {
         };
         pos
     }
+
     // connect-four.game:6
     fn each_drop(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        // connect-four.game:7
         for to in (self.empty() & !Board::n(self.empty())).cells() {
             visit(Choice::Drop { to: to as _ })?;
         }
         Continue(())
     }
+
     // connect-four.game:6
     #[inline]
     fn count_drop(&self, me: usize) -> u32 {
@@ -122,6 +137,7 @@ impl Position {
         count += (self.empty() & !Board::n(self.empty())).count();
         count
     }
+
     // connect-four.game:6
     #[inline]
     fn nth_drop(&self, me: usize, mut left: u32) -> Option<Choice> {
@@ -134,6 +150,7 @@ impl Position {
         left -= size;
         None
     }
+
     fn each_turn(
         &self,
         past: Seen<'_>,
@@ -143,6 +160,7 @@ impl Position {
         self.each_drop(me, visit)?;
         Continue(())
     }
+
     #[inline]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
@@ -151,6 +169,7 @@ impl Position {
             all_moves
         }
     }
+
     /// Each legal move is as likely as any other.
     #[inline]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
@@ -166,11 +185,14 @@ impl Position {
             }
         }
     }
+
     // connect-four.game:6
     #[inline]
     fn play_drop(&mut self, me: usize, to: usize) {
+        // connect-four.game:8
         self.put_disc(me, Cells::of(to));
     }
+
     fn write_board(&self, view: &mut View) {
         view.layers = vec![
             write_layer(Board::CELLS, & [(self.disc[0], 0, Some(0)), (self.disc[1], 0,
@@ -178,6 +200,7 @@ impl Position {
         ];
         view.states = vec![];
     }
+
     fn read_board(layers: &Layers, states: &States) -> Position {
         let mut pos = Position {
             disc: [Cells::NONE; 2],
@@ -195,26 +218,31 @@ impl Position {
         }
         pos
     }
+
     #[inline(always)]
     fn empty(&self) -> Cells {
         Board::CELLS & !self.occupied()
     }
+
     #[inline(always)]
     fn occupied(&self) -> Cells {
         self.disc[0] | self.disc[1]
     }
+
     /// What stands on these cells is taken away.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
         self.disc[0] &= !cells;
         self.disc[1] &= !cells;
     }
+
     /// In place of what stands there.
     #[inline(always)]
     fn put_disc(&mut self, owner: usize, cells: Cells) {
         self.clear(cells);
         self.disc[owner] |= cells;
     }
+
     /// The next player in the round after `me`.
     #[inline(always)]
     fn after_player(&self, me: usize) -> u8 {
@@ -222,6 +250,7 @@ impl Position {
         if next >= 2 { 0 } else { next }
     }
 }
+
 impl Rules for Position {
     type Choice = Choice;
     type Move = Choice;
@@ -249,16 +278,20 @@ impl Rules for Position {
             seen: vec![],
         }
     }
+
     fn setup() -> Position {
         Position::setup()
     }
+
     fn points(given: &[u8]) -> Option<Points> {
         given.try_into().ok()
     }
+
     #[inline]
     fn to_move(&self) -> ToMove {
         ToMove::Player(usize::from(self.next))
     }
+
     fn choices(
         &self,
         past: &Past,
@@ -270,14 +303,17 @@ impl Rules for Position {
         }
         self.each_turn(Look::all(past), player, visit)
     }
+
     #[inline]
     fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         self.each_turn(Look::all(past), usize::from(self.next), visit)
     }
+
     #[inline]
     fn count(&self, past: &Past) -> u64 {
         u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
     }
+
     #[inline]
     fn random_move(
         &self,
@@ -287,12 +323,14 @@ impl Rules for Position {
     ) -> Option<Choice> {
         self.random_turn(Look::all(past), usize::from(self.next), rng)
     }
+
     fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
         match (choices, to_move) {
             ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
             _ => None,
         }
     }
+
     #[inline]
     fn play(&mut self, past: &Past, m: Choice) -> Played {
         let past = Look::all(past);
@@ -305,6 +343,7 @@ impl Rules for Position {
         let over = true;
         Played { over, pass }
     }
+
     #[inline]
     fn end(
         &self,
@@ -323,6 +362,7 @@ impl Rules for Position {
         }
         Verdict::Open
     }
+
     fn remember(&self, _: &mut Past) {}
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
@@ -332,11 +372,13 @@ impl Rules for Position {
             }
         }
     }
+
     fn write(&self, view: &mut View) {
         self.write_board(view);
         view.next = self.next;
         view.playing = 3;
     }
+
     fn read(view: &View) -> Result<Position, PositionError> {
         let mut pos = Position::read_board(&view.layers, &view.states);
         pos.next = view.next.min(1);

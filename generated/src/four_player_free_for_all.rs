@@ -21,6 +21,7 @@ const FRAME: Frame = Frame {
     hexes: false,
     names: &[],
 };
+
 // four-player-tic-tac-chess.game:6
 const ARENA: Cells = 0x1f3_e7cf_9f00;
 // four-player-tic-tac-chess.game:8
@@ -34,34 +35,42 @@ impl Board {
     fn n(cells: Cells) -> Cells {
         (cells & 0x3ff_ffff_ffff).up(7)
     }
+
     #[inline(always)]
     fn ne(cells: Cells) -> Cells {
         (cells & 0x1fb_f7ef_dfbf).up(8)
     }
+
     #[inline(always)]
     fn e(cells: Cells) -> Cells {
         (cells & 0xfdfb_f7ef_dfbf).up(1)
     }
+
     #[inline(always)]
     fn se(cells: Cells) -> Cells {
         (cells & 0xfdfb_f7ef_df80).down(6)
     }
+
     #[inline(always)]
     fn s(cells: Cells) -> Cells {
         cells.down(7)
     }
+
     #[inline(always)]
     fn sw(cells: Cells) -> Cells {
         (cells & 0x1_fbf7_efdf_bf00).down(8)
     }
+
     #[inline(always)]
     fn w(cells: Cells) -> Cells {
         (cells & 0x1_fbf7_efdf_bf7e).down(1)
     }
+
     #[inline(always)]
     fn nw(cells: Cells) -> Cells {
         (cells & 0x3f7_efdf_bf7e).up(6)
     }
+
     const N: u64 = 1 << 0;
     const NE: u64 = 1 << 1;
     const E: u64 = 1 << 2;
@@ -100,6 +109,7 @@ impl Board {
         }
         all
     }
+
     #[inline(always)]
     fn leap_1_2(cells: Cells) -> Cells {
         (cells & 0x1_f3e7_cf9f_3e00).down(9) | (cells & 0x3e7_cf9f_3e7c).up(5)
@@ -108,6 +118,7 @@ impl Board {
             | (cells & 0x7cf9_f3e7_cf80).down(5) | (cells & 0xf9_f3e7_cf9f).up(9)
     }
 }
+
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
@@ -121,6 +132,7 @@ pub struct Position {
     /// The number of the turn to be played, from 1.
     turn: u16,
 }
+
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
@@ -130,6 +142,7 @@ pub enum Choice {
     Leap { from: u8, to: u8 },
     Pass,
 }
+
 impl Position {
     // four-player-tic-tac-chess.game:10
     fn setup() -> Position {
@@ -139,15 +152,22 @@ impl Position {
             next: 0,
             turn: 1,
         };
+        // four-player-tic-tac-chess.game:10
         pos.put_pawn(0, HOME[0]);
+        // four-player-tic-tac-chess.game:10
         pos.put_pawn(1, HOME[1]);
+        // four-player-tic-tac-chess.game:10
         pos.put_pawn(2, HOME[2]);
+        // four-player-tic-tac-chess.game:10
         pos.put_pawn(3, HOME[3]);
         pos
     }
+
     // four-player-free-for-all.game:5
     fn each_capture(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        // four-player-free-for-all.game:6
         for from in self.pawn[me].cells() {
+            // four-player-free-for-all.game:7
             for to in (Board::step(Board::ADJACENT, Cells::of(from)) & self.owned()
                 & !self.pawn[me] & ARENA)
                 .cells()
@@ -160,10 +180,12 @@ impl Position {
         }
         Continue(())
     }
+
     // four-player-free-for-all.game:5
     #[inline]
     fn count_capture(&self, me: usize) -> u32 {
         let mut count = 0;
+        // four-player-free-for-all.game:6
         for from in self.pawn[me].cells() {
             count
                 += (Board::step(Board::ADJACENT, Cells::of(from)) & self.owned()
@@ -172,9 +194,11 @@ impl Position {
         }
         count
     }
+
     // four-player-free-for-all.game:5
     #[inline]
     fn nth_capture(&self, me: usize, mut left: u32) -> Option<Choice> {
+        // four-player-free-for-all.game:6
         for from in self.pawn[me].cells() {
             let set = Board::step(Board::ADJACENT, Cells::of(from)) & self.owned()
                 & !self.pawn[me] & ARENA;
@@ -190,9 +214,12 @@ impl Position {
         }
         None
     }
+
     // four-player-tic-tac-chess.game:18
     fn each_leap(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        // four-player-tic-tac-chess.game:19
         for from in self.pawn[me].cells() {
+            // four-player-tic-tac-chess.game:20
             for to in (Board::leap_1_2(Cells::of(from)) & self.empty() & ARENA).cells() {
                 visit(Choice::Leap {
                     from: from as _,
@@ -202,18 +229,22 @@ impl Position {
         }
         Continue(())
     }
+
     // four-player-tic-tac-chess.game:18
     #[inline]
     fn count_leap(&self, me: usize) -> u32 {
         let mut count = 0;
+        // four-player-tic-tac-chess.game:19
         for from in self.pawn[me].cells() {
             count += (Board::leap_1_2(Cells::of(from)) & self.empty() & ARENA).count();
         }
         count
     }
+
     // four-player-tic-tac-chess.game:18
     #[inline]
     fn nth_leap(&self, me: usize, mut left: u32) -> Option<Choice> {
+        // four-player-tic-tac-chess.game:19
         for from in self.pawn[me].cells() {
             let set = Board::leap_1_2(Cells::of(from)) & self.empty() & ARENA;
             let size = set.count();
@@ -228,6 +259,7 @@ impl Position {
         }
         None
     }
+
     // four-player-tic-tac-chess.game:24
     fn each_turn(
         &self,
@@ -250,6 +282,7 @@ impl Position {
         visit(Choice::Pass)?;
         Continue(())
     }
+
     #[inline]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
@@ -265,6 +298,7 @@ impl Position {
             all_moves
         }
     }
+
     /// Each legal move is as likely as any other.
     #[inline]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
@@ -301,25 +335,36 @@ impl Position {
             }
         }
     }
+
     // four-player-free-for-all.game:5
     #[inline]
     fn play_capture(&mut self, me: usize, from: usize, to: usize) {
+        // four-player-free-for-all.game:8
         self.carry(Cells::of(from), Cells::of(to));
+        // four-player-free-for-all.game:9
         self.taken[me] = (self.taken[me] as i32).saturating_add(1).clamp(0, 10) as u8;
     }
+
     // four-player-tic-tac-chess.game:18
     #[inline]
     fn play_leap(&mut self, me: usize, from: usize, to: usize) {
+        // four-player-tic-tac-chess.game:21
         self.carry(Cells::of(from), Cells::of(to));
     }
+
     // four-player-tic-tac-chess.game:26
     #[inline]
     fn after(&mut self, me: usize) {
+        // four-player-tic-tac-chess.game:26
         self.put_pawn(0, HOME[0]);
+        // four-player-tic-tac-chess.game:26
         self.put_pawn(1, HOME[1]);
+        // four-player-tic-tac-chess.game:26
         self.put_pawn(2, HOME[2]);
+        // four-player-tic-tac-chess.game:26
         self.put_pawn(3, HOME[3]);
     }
+
     fn write_board(&self, view: &mut View) {
         view.layers = vec![
             write_layer(Board::CELLS, & [(self.pawn[0], 0, Some(0)), (self.pawn[1], 0,
@@ -329,6 +374,7 @@ impl Position {
             (0..4).map(| place | Stored::Number(self.taken[place].into())).collect()
         ];
     }
+
     fn read_board(layers: &Layers, states: &States) -> Position {
         let mut pos = Position {
             pawn: [Cells::NONE; 4],
@@ -355,18 +401,22 @@ impl Position {
         }
         pos
     }
+
     #[inline(always)]
     fn empty(&self) -> Cells {
         Board::CELLS & !self.occupied()
     }
+
     #[inline(always)]
     fn occupied(&self) -> Cells {
         self.pawn[0] | self.pawn[1] | self.pawn[2] | self.pawn[3]
     }
+
     #[inline(always)]
     fn owned(&self) -> Cells {
         self.pawn[0] | self.pawn[1] | self.pawn[2] | self.pawn[3]
     }
+
     /// What stands on these cells is taken away.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
@@ -375,12 +425,14 @@ impl Position {
         self.pawn[2] &= !cells;
         self.pawn[3] &= !cells;
     }
+
     /// In place of what stands there.
     #[inline(always)]
     fn put_pawn(&mut self, owner: usize, cells: Cells) {
         self.clear(cells);
         self.pawn[owner] |= cells;
     }
+
     /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
     /// each is one cell and a piece stands on the first.
     #[inline(always)]
@@ -393,6 +445,7 @@ impl Position {
         self.pawn[2] = self.pawn[2] & !(from | to) | to.when(self.pawn[2].meets(from));
         self.pawn[3] = self.pawn[3] & !(from | to) | to.when(self.pawn[3].meets(from));
     }
+
     /// The next player in the round after `me`.
     #[inline(always)]
     fn after_player(&self, me: usize) -> u8 {
@@ -400,6 +453,7 @@ impl Position {
         if next >= 4 { 0 } else { next }
     }
 }
+
 impl Rules for Position {
     type Choice = Choice;
     type Move = Choice;
@@ -431,16 +485,20 @@ impl Rules for Position {
             seen: vec![],
         }
     }
+
     fn setup() -> Position {
         Position::setup()
     }
+
     fn points(given: &[u8]) -> Option<Points> {
         given.try_into().ok()
     }
+
     #[inline]
     fn to_move(&self) -> ToMove {
         ToMove::Player(usize::from(self.next))
     }
+
     fn choices(
         &self,
         past: &Past,
@@ -452,14 +510,17 @@ impl Rules for Position {
         }
         self.each_turn(Look::all(past), player, visit)
     }
+
     #[inline]
     fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         self.each_turn(Look::all(past), usize::from(self.next), visit)
     }
+
     #[inline]
     fn count(&self, past: &Past) -> u64 {
         u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
     }
+
     #[inline]
     fn random_move(
         &self,
@@ -469,12 +530,14 @@ impl Rules for Position {
     ) -> Option<Choice> {
         self.random_turn(Look::all(past), usize::from(self.next), rng)
     }
+
     fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
         match (choices, to_move) {
             ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
             _ => None,
         }
     }
+
     #[inline]
     fn play(&mut self, past: &Past, m: Choice) -> Played {
         let past = Look::all(past);
@@ -495,6 +558,7 @@ impl Rules for Position {
         self.after(me);
         Played { over, pass }
     }
+
     #[inline]
     fn end(
         &self,
@@ -514,6 +578,7 @@ impl Rules for Position {
         }
         Verdict::Open
     }
+
     fn remember(&self, _: &mut Past) {}
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
@@ -530,11 +595,13 @@ impl Rules for Position {
             Choice::Pass => out.push_str("pass"),
         }
     }
+
     fn write(&self, view: &mut View) {
         self.write_board(view);
         view.next = self.next;
         view.playing = 15;
     }
+
     fn read(view: &View) -> Result<Position, PositionError> {
         let mut pos = Position::read_board(&view.layers, &view.states);
         pos.next = view.next.min(3);

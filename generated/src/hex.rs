@@ -21,12 +21,14 @@ const FRAME: Frame = Frame {
     hexes: true,
     names: &[],
 };
+
 // hex.game:7
 const FIRST: [Cells; 2] = [0x7ff, 0x4008_0100_2004_0080_1002_0040_0801];
 // hex.game:8
 const LAST: [Cells; 2] = [
     0x1ff_c000_0000_0000_0000_0000_0000_0000, 0x100_2004_0080_1002_0040_0801_0020_0400,
 ];
+
 // the board
 struct Board;
 impl Board {
@@ -36,26 +38,32 @@ impl Board {
     fn ne(cells: Cells) -> Cells {
         (cells & 0x3fff_ffff_ffff_ffff_ffff_ffff_ffff).up(11)
     }
+
     #[inline(always)]
     fn e(cells: Cells) -> Cells {
         (cells & 0xff_dffb_ff7f_effd_ffbf_f7fe_ffdf_fbff).up(1)
     }
+
     #[inline(always)]
     fn se(cells: Cells) -> Cells {
         (cells & 0xff_dffb_ff7f_effd_ffbf_f7fe_ffdf_f800).down(10)
     }
+
     #[inline(always)]
     fn sw(cells: Cells) -> Cells {
         cells.down(11)
     }
+
     #[inline(always)]
     fn w(cells: Cells) -> Cells {
         (cells & 0x1ff_bff7_feff_dffb_ff7f_effd_ffbf_f7fe).down(1)
     }
+
     #[inline(always)]
     fn nw(cells: Cells) -> Cells {
         (cells & 0x3ff7_feff_dffb_ff7f_effd_ffbf_f7fe).up(10)
     }
+
     const NE: u64 = 1 << 0;
     const E: u64 = 1 << 1;
     const SE: u64 = 1 << 2;
@@ -86,6 +94,7 @@ impl Board {
         }
         all
     }
+
     #[inline]
     fn at(x: i32, y: i32) -> Cells {
         let level = 1;
@@ -94,6 +103,7 @@ impl Board {
         }
         Cells::of((((level - 1) * 11 + (y - 1)) * 11 + (x - 1)) as usize) & Self::CELLS
     }
+
     /// Of the first cell; 0 of none.
     #[inline]
     fn x(cells: Cells) -> i32 {
@@ -103,6 +113,7 @@ impl Board {
         let bit = cells.first() as i32;
         bit % 11 + 1
     }
+
     /// Of the first cell; 0 of none.
     #[inline]
     fn y(cells: Cells) -> i32 {
@@ -112,12 +123,14 @@ impl Board {
         let bit = cells.first() as i32;
         bit / 11 % 11 + 1
     }
+
     /// One step to all connected neighbours.
     #[inline(always)]
     fn adjacent(cells: Cells) -> Cells {
         Self::step(Self::ADJACENT, cells)
     }
 }
+
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
@@ -129,6 +142,7 @@ pub struct Position {
     /// The number of the turn to be played, from 1.
     turn: u16,
 }
+
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
@@ -137,6 +151,7 @@ pub enum Choice {
     // hex.game:15
     Swap,
 }
+
 impl Position {
     fn setup() -> Position {
         let mut pos = Position {
@@ -146,13 +161,16 @@ impl Position {
         };
         pos
     }
+
     // hex.game:10
     fn each_place(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        // hex.game:11
         for to in self.empty().cells() {
             visit(Choice::Place { to: to as _ })?;
         }
         Continue(())
     }
+
     // hex.game:10
     #[inline]
     fn count_place(&self, me: usize) -> u32 {
@@ -160,6 +178,7 @@ impl Position {
         count += self.empty().count();
         count
     }
+
     // hex.game:10
     #[inline]
     fn nth_place(&self, me: usize, mut left: u32) -> Option<Choice> {
@@ -172,25 +191,31 @@ impl Position {
         left -= size;
         None
     }
+
     // hex.game:15
     fn each_swap(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        // hex.game:16
         if self.turn as i32 == 2 {
             visit(Choice::Swap)?;
         }
         Continue(())
     }
+
     // hex.game:15
     #[inline]
     fn count_swap(&self, me: usize) -> u32 {
         let mut count = 0;
+        // hex.game:16
         if self.turn as i32 == 2 {
             count += 1;
         }
         count
     }
+
     // hex.game:15
     #[inline]
     fn nth_swap(&self, me: usize, mut left: u32) -> Option<Choice> {
+        // hex.game:16
         if self.turn as i32 == 2 {
             if left == 0 {
                 return Some(Choice::Swap);
@@ -199,6 +224,7 @@ impl Position {
         }
         None
     }
+
     // hex.game:22
     fn each_turn(
         &self,
@@ -210,6 +236,7 @@ impl Position {
         self.each_swap(me, visit)?;
         Continue(())
     }
+
     #[inline]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
@@ -219,6 +246,7 @@ impl Position {
             all_moves
         }
     }
+
     /// Each legal move is as likely as any other.
     #[inline]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
@@ -239,18 +267,25 @@ impl Position {
             }
         }
     }
+
     // hex.game:10
     #[inline]
     fn play_place(&mut self, me: usize, to: usize) {
+        // hex.game:12
         self.put_stone(me, Cells::of(to));
     }
+
     // hex.game:15
     #[inline]
     fn play_swap(&mut self, me: usize) {
+        // hex.game:17
         let opening: Cells = self.stone[1 - me];
+        // hex.game:18
         self.clear(opening);
+        // hex.game:19
         self.put_stone(me, Board::at(Board::y(opening), Board::x(opening)));
     }
+
     fn write_board(&self, view: &mut View) {
         view.layers = vec![
             write_layer(Board::CELLS, & [(self.stone[0], 0, Some(0)), (self.stone[1], 0,
@@ -258,6 +293,7 @@ impl Position {
         ];
         view.states = vec![];
     }
+
     fn read_board(layers: &Layers, states: &States) -> Position {
         let mut pos = Position {
             stone: [Cells::NONE; 2],
@@ -276,26 +312,31 @@ impl Position {
         }
         pos
     }
+
     #[inline(always)]
     fn empty(&self) -> Cells {
         Board::CELLS & !self.occupied()
     }
+
     #[inline(always)]
     fn occupied(&self) -> Cells {
         self.stone[0] | self.stone[1]
     }
+
     /// What stands on these cells is taken away.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
         self.stone[0] &= !cells;
         self.stone[1] &= !cells;
     }
+
     /// In place of what stands there.
     #[inline(always)]
     fn put_stone(&mut self, owner: usize, cells: Cells) {
         self.clear(cells);
         self.stone[owner] |= cells;
     }
+
     /// The next player in the round after `me`.
     #[inline(always)]
     fn after_player(&self, me: usize) -> u8 {
@@ -303,6 +344,7 @@ impl Position {
         if next >= 2 { 0 } else { next }
     }
 }
+
 impl Rules for Position {
     type Choice = Choice;
     type Move = Choice;
@@ -330,16 +372,20 @@ impl Rules for Position {
             seen: vec![],
         }
     }
+
     fn setup() -> Position {
         Position::setup()
     }
+
     fn points(given: &[u8]) -> Option<Points> {
         given.try_into().ok()
     }
+
     #[inline]
     fn to_move(&self) -> ToMove {
         ToMove::Player(usize::from(self.next))
     }
+
     fn choices(
         &self,
         past: &Past,
@@ -351,14 +397,17 @@ impl Rules for Position {
         }
         self.each_turn(Look::all(past), player, visit)
     }
+
     #[inline]
     fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         self.each_turn(Look::all(past), usize::from(self.next), visit)
     }
+
     #[inline]
     fn count(&self, past: &Past) -> u64 {
         u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
     }
+
     #[inline]
     fn random_move(
         &self,
@@ -368,12 +417,14 @@ impl Rules for Position {
     ) -> Option<Choice> {
         self.random_turn(Look::all(past), usize::from(self.next), rng)
     }
+
     fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
         match (choices, to_move) {
             ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
             _ => None,
         }
     }
+
     #[inline]
     fn play(&mut self, past: &Past, m: Choice) -> Played {
         let past = Look::all(past);
@@ -388,6 +439,7 @@ impl Rules for Position {
         self.turn = self.turn.saturating_add(u16::from(over));
         Played { over, pass }
     }
+
     #[inline]
     fn end(
         &self,
@@ -404,6 +456,7 @@ impl Rules for Position {
         }
         Verdict::Open
     }
+
     fn remember(&self, _: &mut Past) {}
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
@@ -416,11 +469,13 @@ impl Rules for Position {
             }
         }
     }
+
     fn write(&self, view: &mut View) {
         self.write_board(view);
         view.next = self.next;
         view.playing = 3;
     }
+
     fn read(view: &View) -> Result<Position, PositionError> {
         let mut pos = Position::read_board(&view.layers, &view.states);
         pos.next = view.next.min(1);

@@ -21,43 +21,53 @@ const FRAME: Frame = Frame {
     hexes: false,
     names: &[],
 };
+
 // the board
 struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0x1_ffff_ffff_ffff_ffff_ffff;
+    const SIZE: tables::Size = [9, 9, 1];
     #[inline(always)]
     fn n(cells: Cells) -> Cells {
         (cells & 0xff_ffff_ffff_ffff_ffff).up(9)
     }
+
     #[inline(always)]
     fn ne(cells: Cells) -> Cells {
         (cells & 0x7f_bfdf_eff7_fbfd_feff).up(10)
     }
+
     #[inline(always)]
     fn e(cells: Cells) -> Cells {
         (cells & 0xff7f_bfdf_eff7_fbfd_feff).up(1)
     }
+
     #[inline(always)]
     fn se(cells: Cells) -> Cells {
         (cells & 0xff7f_bfdf_eff7_fbfd_fe00).down(8)
     }
+
     #[inline(always)]
     fn s(cells: Cells) -> Cells {
         cells.down(9)
     }
+
     #[inline(always)]
     fn sw(cells: Cells) -> Cells {
         (cells & 0x1_feff_7fbf_dfef_f7fb_fc00).down(10)
     }
+
     #[inline(always)]
     fn w(cells: Cells) -> Cells {
         (cells & 0x1_feff_7fbf_dfef_f7fb_fdfe).down(1)
     }
+
     #[inline(always)]
     fn nw(cells: Cells) -> Cells {
         (cells & 0xff_7fbf_dfef_f7fb_fdfe).up(8)
     }
+
     const N: u64 = 1 << 0;
     const NE: u64 = 1 << 1;
     const E: u64 = 1 << 2;
@@ -97,6 +107,7 @@ impl Board {
         }
         all
     }
+
     #[inline(always)]
     fn back(dirs: u64, cells: Cells) -> Cells {
         let mut all = Cells::NONE;
@@ -126,64 +137,82 @@ impl Board {
         }
         all
     }
+
+    /// The walks from one cell.
     #[inline(always)]
-    fn ray(dirs: u64, from: Cells, through: Cells) -> Cells {
+    fn ray_from(dirs: u64, from: usize, through: Cells) -> Cells {
         let mut all = Cells::NONE;
         if dirs & Self::N != 0 {
-            all |= board::walk(from, through, Board::n);
+            all |= board::ray_up(Self::WAY_N[from], through).0;
         }
         if dirs & Self::NE != 0 {
-            all |= board::walk(from, through, Board::ne);
+            all |= board::ray_up(Self::WAY_NE[from], through).0;
         }
         if dirs & Self::E != 0 {
-            all |= board::walk(from, through, Board::e);
+            all |= board::ray_up(Self::WAY_E[from], through).0;
         }
         if dirs & Self::SE != 0 {
-            all |= board::walk(from, through, Board::se);
+            all |= board::ray_down(Self::WAY_SE[from], through).0;
         }
         if dirs & Self::S != 0 {
-            all |= board::walk(from, through, Board::s);
+            all |= board::ray_down(Self::WAY_S[from], through).0;
         }
         if dirs & Self::SW != 0 {
-            all |= board::walk(from, through, Board::sw);
+            all |= board::ray_down(Self::WAY_SW[from], through).0;
         }
         if dirs & Self::W != 0 {
-            all |= board::walk(from, through, Board::w);
+            all |= board::ray_down(Self::WAY_W[from], through).0;
         }
         if dirs & Self::NW != 0 {
-            all |= board::walk(from, through, Board::nw);
+            all |= board::ray_up(Self::WAY_NW[from], through).0;
         }
         all
     }
+
+    /// The walks from one cell.
     #[inline(always)]
-    fn ray_onto(dirs: u64, from: Cells, through: Cells, end: Cells) -> Cells {
+    fn ray_from_onto(dirs: u64, from: usize, through: Cells, end: Cells) -> Cells {
         let mut all = Cells::NONE;
         if dirs & Self::N != 0 {
-            all |= board::walk_onto(from, through, end, Board::n);
+            all |= board::ray_up(Self::WAY_N[from], through).1 & end;
         }
         if dirs & Self::NE != 0 {
-            all |= board::walk_onto(from, through, end, Board::ne);
+            all |= board::ray_up(Self::WAY_NE[from], through).1 & end;
         }
         if dirs & Self::E != 0 {
-            all |= board::walk_onto(from, through, end, Board::e);
+            all |= board::ray_up(Self::WAY_E[from], through).1 & end;
         }
         if dirs & Self::SE != 0 {
-            all |= board::walk_onto(from, through, end, Board::se);
+            all |= board::ray_down(Self::WAY_SE[from], through).1 & end;
         }
         if dirs & Self::S != 0 {
-            all |= board::walk_onto(from, through, end, Board::s);
+            all |= board::ray_down(Self::WAY_S[from], through).1 & end;
         }
         if dirs & Self::SW != 0 {
-            all |= board::walk_onto(from, through, end, Board::sw);
+            all |= board::ray_down(Self::WAY_SW[from], through).1 & end;
         }
         if dirs & Self::W != 0 {
-            all |= board::walk_onto(from, through, end, Board::w);
+            all |= board::ray_down(Self::WAY_W[from], through).1 & end;
         }
         if dirs & Self::NW != 0 {
-            all |= board::walk_onto(from, through, end, Board::nw);
+            all |= board::ray_up(Self::WAY_NW[from], through).1 & end;
         }
         all
     }
+
+    const WAY_N: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, 1, 0]);
+    const WAY_NE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 1, 0]);
+    const WAY_E: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 0, 0]);
+    const WAY_SE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, -1, 0]);
+    const WAY_S: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, -1, 0]);
+    const WAY_SW: &[Cells; 128] = &tables::rays_128(
+        Self::SIZE,
+        Self::CELLS,
+        [-1, -1, 0],
+    );
+
+    const WAY_W: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, 0]);
+    const WAY_NW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 0]);
     #[inline(always)]
     fn path(dirs: u64, from: Cells, to: Cells) -> Cells {
         let mut all = Cells::NONE;
@@ -213,12 +242,14 @@ impl Board {
         }
         all
     }
+
     /// One step to all connected neighbours.
     #[inline(always)]
     fn adjacent(cells: Cells) -> Cells {
         Self::step(Self::ADJACENT, cells)
     }
 }
+
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
@@ -237,12 +268,14 @@ pub struct Position {
     /// The player to move.
     next: u8,
 }
+
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     // paint.game:29
     Slide { from: u8, way: u8, to: u8 },
 }
+
 impl Position {
     // paint.game:11
     fn setup() -> Position {
@@ -254,34 +287,45 @@ impl Position {
             kept: 0,
             next: 0,
         };
-        pos.put_disc(1, 0xaa22_0000_0000_0000_0000);
-        pos.put_sphere(0x15_5555_5000_0000);
-        pos.put_disc(0, 0x88aa);
+        // paint.game:11
+        pos.put_disc(1, 0xaa22_0000_0000_0000_0000_u128);
+        // paint.game:11
+        pos.put_sphere(0x15_5555_5000_0000_u128);
+        // paint.game:11
+        pos.put_disc(0, 0x88aa_u128);
+        // paint.game:22
         pos.put_tile(0, pos.disc[0]);
+        // paint.game:22
         pos.put_tile(1, pos.disc[1]);
         pos
     }
+
     // paint.game:25
     #[inline]
-    fn area(&self, c: Cells) -> Cells {
-        board::flood(c, self.tile[0], Board::adjacent)
-            | board::flood(c, self.tile[1], Board::adjacent)
+    fn area(&self, c: usize) -> Cells {
+        board::flood(Cells::of(c), self.tile[0], Board::adjacent)
+            | board::flood(Cells::of(c), self.tile[1], Board::adjacent)
     }
+
     // paint.game:26
     #[inline]
-    fn power(&self, c: Cells) -> i32 {
+    fn power(&self, c: usize) -> i32 {
         (self.area(c) & self.owned()).count() as i32
     }
+
     // paint.game:27
     #[inline]
-    fn ahead(&self, p: u64) -> bool {
-        (self.owned_by_floor(others(p, 3u64)).count() as i32)
-            < self.owned_by_floor(p).count() as i32
+    fn ahead(&self, p: usize) -> bool {
+        self.tile[1 - p].count() < self.tile[p].count()
     }
+
     // paint.game:29
     fn each_slide(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        // paint.game:30
         for from in self.disc[me].cells() {
-            let power: i32 = self.power(Cells::of(from));
+            // paint.game:31
+            let power: i32 = self.power(from);
+            // paint.game:31
             let lane: Cells = self.empty()
                 & (self.empty_floor() | self.tile[me]
                     | ({
@@ -314,16 +358,18 @@ impl Position {
                         }
                         all
                     })
-                    | (if 0 < self.power(Cells::of(from)) {
+                    | (if 0 < self.power(from) {
                         self.tile[1 - me] & !self.tile[0] & !self.tile[1]
                     } else {
                         Cells::NONE
                     }));
+            // paint.game:32
             for way in Board::ORTHOGONAL.cells() {
-                for to in (Board::ray(1u64 << way, Cells::of(from), lane)
-                    | Board::ray_onto(
+                // paint.game:33
+                for to in (Board::ray_from(1u64 << way, from, lane)
+                    | Board::ray_from_onto(
                         1u64 << way,
-                        Cells::of(from),
+                        from,
                         lane,
                         self.sphere & Board::back(1u64 << way, self.empty()),
                     ))
@@ -339,12 +385,16 @@ impl Position {
         }
         Continue(())
     }
+
     // paint.game:29
     #[inline]
     fn count_slide(&self, me: usize) -> u32 {
         let mut count = 0;
+        // paint.game:30
         for from in self.disc[me].cells() {
-            let power: i32 = self.power(Cells::of(from));
+            // paint.game:31
+            let power: i32 = self.power(from);
+            // paint.game:31
             let lane: Cells = self.empty()
                 & (self.empty_floor() | self.tile[me]
                     | ({
@@ -377,17 +427,18 @@ impl Position {
                         }
                         all
                     })
-                    | (if 0 < self.power(Cells::of(from)) {
+                    | (if 0 < self.power(from) {
                         self.tile[1 - me] & !self.tile[0] & !self.tile[1]
                     } else {
                         Cells::NONE
                     }));
+            // paint.game:32
             for way in Board::ORTHOGONAL.cells() {
                 count
-                    += (Board::ray(1u64 << way, Cells::of(from), lane)
-                        | Board::ray_onto(
+                    += (Board::ray_from(1u64 << way, from, lane)
+                        | Board::ray_from_onto(
                             1u64 << way,
-                            Cells::of(from),
+                            from,
                             lane,
                             self.sphere & Board::back(1u64 << way, self.empty()),
                         ))
@@ -396,11 +447,15 @@ impl Position {
         }
         count
     }
+
     // paint.game:29
     #[inline]
     fn nth_slide(&self, me: usize, mut left: u32) -> Option<Choice> {
+        // paint.game:30
         for from in self.disc[me].cells() {
-            let power: i32 = self.power(Cells::of(from));
+            // paint.game:31
+            let power: i32 = self.power(from);
+            // paint.game:31
             let lane: Cells = self.empty()
                 & (self.empty_floor() | self.tile[me]
                     | ({
@@ -433,16 +488,17 @@ impl Position {
                         }
                         all
                     })
-                    | (if 0 < self.power(Cells::of(from)) {
+                    | (if 0 < self.power(from) {
                         self.tile[1 - me] & !self.tile[0] & !self.tile[1]
                     } else {
                         Cells::NONE
                     }));
+            // paint.game:32
             for way in Board::ORTHOGONAL.cells() {
-                let set = Board::ray(1u64 << way, Cells::of(from), lane)
-                    | Board::ray_onto(
+                let set = Board::ray_from(1u64 << way, from, lane)
+                    | Board::ray_from_onto(
                         1u64 << way,
-                        Cells::of(from),
+                        from,
                         lane,
                         self.sphere & Board::back(1u64 << way, self.empty()),
                     );
@@ -460,6 +516,7 @@ impl Position {
         }
         None
     }
+
     fn each_turn(
         &self,
         past: Seen<'_>,
@@ -469,6 +526,7 @@ impl Position {
         self.each_slide(me, visit)?;
         Continue(())
     }
+
     #[inline]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
@@ -477,6 +535,7 @@ impl Position {
             all_moves
         }
     }
+
     /// Each legal move is as likely as any other.
     #[inline]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
@@ -492,10 +551,13 @@ impl Position {
             }
         }
     }
+
     // paint.game:29
     #[inline]
     fn play_slide(&mut self, me: usize, from: usize, way: usize, to: usize) {
-        let power: i32 = self.power(Cells::of(from));
+        // paint.game:31
+        let power: i32 = self.power(from);
+        // paint.game:31
         let lane: Cells = self.empty()
             & (self.empty_floor() | self.tile[me]
                 | ({
@@ -528,17 +590,23 @@ impl Position {
                     }
                     all
                 })
-                | (if 0 < self.power(Cells::of(from)) {
+                | (if 0 < self.power(from) {
                     self.tile[1 - me] & !self.tile[0] & !self.tile[1]
                 } else {
                     Cells::NONE
                 }));
+        // paint.game:35
         if self.sphere.contains(to) {
+            // paint.game:35
             self.clear_floor(Board::step(1u64 << way, Cells::of(to)));
+            // paint.game:35
             self.carry(Cells::of(to), Board::step(1u64 << way, Cells::of(to)));
         }
+        // paint.game:36
         self.put_tile(me, Board::path(1u64 << way, Cells::of(from), Cells::of(to)));
+        // paint.game:37
         self.carry(Cells::of(from), Cells::of(to));
+        // paint.game:38
         self.clear_floor(
             self.tile[0]
                 & !board::flood(
@@ -554,29 +622,38 @@ impl Position {
                     ),
         );
     }
+
     // paint.game:42
     #[inline]
     fn after(&mut self, me: usize) {
+        // paint.game:42
         let old: u64 = self.leader as u64;
+        // paint.game:43
         self.leader = ({
             let mut all = 0u64;
             for p in (self.leader as u64).cells() {
-                if self.ahead(1u64 << p) {
+                if self.ahead(p) {
                     all |= 1u64 << p;
                 }
             }
             all
         })
             .first_of() as u8;
-        if self.ahead(1u64 << (me)) {
+        // paint.game:44
+        if self.ahead(me) {
+            // paint.game:44
             self.leader = (1u64 << (me)).first_of() as u8;
         }
+        // paint.game:45
         if self.leader as u64 == old {
+            // paint.game:45
             self.kept = (self.kept as i32).saturating_add(1).clamp(0, 50) as u8;
         } else {
+            // paint.game:45
             self.kept = 1;
         }
     }
+
     fn write_board(&self, view: &mut View) {
         view.layers = vec![
             write_layer(Board::CELLS, & [(self.disc[0], 0, Some(0)), (self.disc[1], 0,
@@ -588,6 +665,7 @@ impl Position {
             .into())]
         ];
     }
+
     fn read_board(layers: &Layers, states: &States) -> Position {
         let mut pos = Position {
             disc: [Cells::NONE; 2],
@@ -613,31 +691,32 @@ impl Position {
         pos.kept = read_number(states.get(1).and_then(|all| all.first()), 0, 50) as u8;
         pos
     }
+
     #[inline(always)]
     fn empty(&self) -> Cells {
         Board::CELLS & !self.occupied()
     }
+
     #[inline(always)]
     fn empty_floor(&self) -> Cells {
         Board::CELLS & !self.occupied_floor()
     }
+
     #[inline(always)]
     fn occupied(&self) -> Cells {
         self.disc[0] | self.disc[1] | self.sphere
     }
+
     #[inline(always)]
     fn occupied_floor(&self) -> Cells {
         self.tile[0] | self.tile[1]
     }
+
     #[inline(always)]
     fn owned(&self) -> Cells {
         self.disc[0] | self.disc[1]
     }
-    #[inline(always)]
-    fn owned_by_floor(&self, players: u64) -> Cells {
-        self.tile[0].when(players >> 0 & 1 == 1)
-            | self.tile[1].when(players >> 1 & 1 == 1)
-    }
+
     /// What stands on these cells is taken away.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
@@ -645,30 +724,35 @@ impl Position {
         self.disc[1] &= !cells;
         self.sphere &= !cells;
     }
+
     /// What stands on these cells is taken away.
     #[inline(always)]
     fn clear_floor(&mut self, cells: Cells) {
         self.tile[0] &= !cells;
         self.tile[1] &= !cells;
     }
+
     /// In place of what stands there.
     #[inline(always)]
     fn put_disc(&mut self, owner: usize, cells: Cells) {
         self.clear(cells);
         self.disc[owner] |= cells;
     }
+
     /// In place of what stands there.
     #[inline(always)]
     fn put_sphere(&mut self, cells: Cells) {
         self.clear(cells);
         self.sphere |= cells;
     }
+
     /// In place of what stands there.
     #[inline(always)]
     fn put_tile(&mut self, owner: usize, cells: Cells) {
         self.clear_floor(cells);
         self.tile[owner] |= cells;
     }
+
     /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
     /// each is one cell and a piece stands on the first.
     #[inline(always)]
@@ -680,6 +764,7 @@ impl Position {
         self.disc[1] = self.disc[1] & !(from | to) | to.when(self.disc[1].meets(from));
         self.sphere = self.sphere & !(from | to) | to.when(self.sphere.meets(from));
     }
+
     /// The next player in the round after `me`.
     #[inline(always)]
     fn after_player(&self, me: usize) -> u8 {
@@ -687,6 +772,7 @@ impl Position {
         if next >= 2 { 0 } else { next }
     }
 }
+
 impl Rules for Position {
     type Choice = Choice;
     type Move = Choice;
@@ -720,16 +806,20 @@ impl Rules for Position {
             seen: vec![],
         }
     }
+
     fn setup() -> Position {
         Position::setup()
     }
+
     fn points(given: &[u8]) -> Option<Points> {
         given.try_into().ok()
     }
+
     #[inline]
     fn to_move(&self) -> ToMove {
         ToMove::Player(usize::from(self.next))
     }
+
     fn choices(
         &self,
         past: &Past,
@@ -741,14 +831,17 @@ impl Rules for Position {
         }
         self.each_turn(Look::all(past), player, visit)
     }
+
     #[inline]
     fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         self.each_turn(Look::all(past), usize::from(self.next), visit)
     }
+
     #[inline]
     fn count(&self, past: &Past) -> u64 {
         u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
     }
+
     #[inline]
     fn random_move(
         &self,
@@ -758,12 +851,14 @@ impl Rules for Position {
     ) -> Option<Choice> {
         self.random_turn(Look::all(past), usize::from(self.next), rng)
     }
+
     fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
         match (choices, to_move) {
             ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
             _ => None,
         }
     }
+
     #[inline]
     fn play(&mut self, past: &Past, m: Choice) -> Played {
         let past = Look::all(past);
@@ -779,6 +874,7 @@ impl Rules for Position {
         self.after(me);
         Played { over, pass }
     }
+
     #[inline]
     fn end(
         &self,
@@ -801,6 +897,7 @@ impl Rules for Position {
         }
         Verdict::Open
     }
+
     fn remember(&self, _: &mut Past) {}
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
@@ -816,11 +913,13 @@ impl Rules for Position {
             }
         }
     }
+
     fn write(&self, view: &mut View) {
         self.write_board(view);
         view.next = self.next;
         view.playing = 3;
     }
+
     fn read(view: &View) -> Result<Position, PositionError> {
         let mut pos = Position::read_board(&view.layers, &view.states);
         pos.next = view.next.min(1);

@@ -21,43 +21,53 @@ const FRAME: Frame = Frame {
     hexes: false,
     names: &[],
 };
+
 // the board
 struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0xffff_ffff_ffff_ffff;
+    const SIZE: tables::Size = [8, 8, 1];
     #[inline(always)]
     fn n(cells: Cells) -> Cells {
         cells.up(8)
     }
+
     #[inline(always)]
     fn ne(cells: Cells) -> Cells {
         (cells & 0x7f_7f7f_7f7f_7f7f).up(9)
     }
+
     #[inline(always)]
     fn e(cells: Cells) -> Cells {
         (cells & 0x7f7f_7f7f_7f7f_7f7f).up(1)
     }
+
     #[inline(always)]
     fn se(cells: Cells) -> Cells {
         (cells & 0x7f7f_7f7f_7f7f_7f00).down(7)
     }
+
     #[inline(always)]
     fn s(cells: Cells) -> Cells {
         cells.down(8)
     }
+
     #[inline(always)]
     fn sw(cells: Cells) -> Cells {
         (cells & 0xfefe_fefe_fefe_fe00).down(9)
     }
+
     #[inline(always)]
     fn w(cells: Cells) -> Cells {
         (cells & 0xfefe_fefe_fefe_fefe).down(1)
     }
+
     #[inline(always)]
     fn nw(cells: Cells) -> Cells {
         (cells & 0xfe_fefe_fefe_fefe).up(7)
     }
+
     const N: u64 = 1 << 0;
     const NE: u64 = 1 << 1;
     const E: u64 = 1 << 2;
@@ -96,36 +106,56 @@ impl Board {
         }
         all
     }
+
+    /// The walks from one cell.
     #[inline(always)]
-    fn ray_until(dirs: u64, from: Cells, through: Cells, end: Cells) -> Cells {
+    fn ray_from_until(dirs: u64, from: usize, through: Cells, end: Cells) -> Cells {
         let mut all = Cells::NONE;
         if dirs & Self::N != 0 {
-            all |= board::walk_until(from, through, end, Board::n, Board::s);
+            let (over, after) = board::ray_up(Self::WAY_N[from], through);
+            all |= over.when(after.meets(end));
         }
         if dirs & Self::NE != 0 {
-            all |= board::walk_until(from, through, end, Board::ne, Board::sw);
+            let (over, after) = board::ray_up(Self::WAY_NE[from], through);
+            all |= over.when(after.meets(end));
         }
         if dirs & Self::E != 0 {
-            all |= board::walk_until(from, through, end, Board::e, Board::w);
+            let (over, after) = board::ray_up(Self::WAY_E[from], through);
+            all |= over.when(after.meets(end));
         }
         if dirs & Self::SE != 0 {
-            all |= board::walk_until(from, through, end, Board::se, Board::nw);
+            let (over, after) = board::ray_down(Self::WAY_SE[from], through);
+            all |= over.when(after.meets(end));
         }
         if dirs & Self::S != 0 {
-            all |= board::walk_until(from, through, end, Board::s, Board::n);
+            let (over, after) = board::ray_down(Self::WAY_S[from], through);
+            all |= over.when(after.meets(end));
         }
         if dirs & Self::SW != 0 {
-            all |= board::walk_until(from, through, end, Board::sw, Board::ne);
+            let (over, after) = board::ray_down(Self::WAY_SW[from], through);
+            all |= over.when(after.meets(end));
         }
         if dirs & Self::W != 0 {
-            all |= board::walk_until(from, through, end, Board::w, Board::e);
+            let (over, after) = board::ray_down(Self::WAY_W[from], through);
+            all |= over.when(after.meets(end));
         }
         if dirs & Self::NW != 0 {
-            all |= board::walk_until(from, through, end, Board::nw, Board::se);
+            let (over, after) = board::ray_up(Self::WAY_NW[from], through);
+            all |= over.when(after.meets(end));
         }
         all
     }
+
+    const WAY_N: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, 1, 0]);
+    const WAY_NE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 1, 0]);
+    const WAY_E: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 0, 0]);
+    const WAY_SE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, -1, 0]);
+    const WAY_S: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, -1, 0]);
+    const WAY_SW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, -1, 0]);
+    const WAY_W: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 0, 0]);
+    const WAY_NW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 1, 0]);
 }
+
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
@@ -137,6 +167,7 @@ pub struct Position {
     /// Passes in a row just before now.
     passes: u16,
 }
+
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
@@ -144,6 +175,7 @@ pub enum Choice {
     Place { to: u8 },
     Pass,
 }
+
 impl Position {
     // reversi.game:9
     fn setup() -> Position {
@@ -152,17 +184,22 @@ impl Position {
             next: 0,
             passes: 0,
         };
-        pos.put_disc(0, 0x8_1000_0000);
-        pos.put_disc(1, 0x10_0800_0000);
+        // reversi.game:9
+        pos.put_disc(0, 0x8_1000_0000_u64);
+        // reversi.game:10
+        pos.put_disc(1, 0x10_0800_0000_u64);
         pos
     }
+
     // reversi.game:13
     #[inline]
-    fn flips(&self, me: usize, c: Cells) -> Cells {
-        Board::ray_until(Board::ADJACENT, c, self.disc[1 - me], self.disc[me])
+    fn flips(&self, me: usize, c: usize) -> Cells {
+        Board::ray_from_until(Board::ADJACENT, c, self.disc[1 - me], self.disc[me])
     }
+
     // reversi.game:15
     fn each_place(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        // reversi.game:16
         for to in (self.empty()
             & (Board::s(Board::ray(Board::S, self.disc[me], self.disc[1 - me]))
                 | Board::sw(Board::ray(Board::SW, self.disc[me], self.disc[1 - me]))
@@ -178,6 +215,7 @@ impl Position {
         }
         Continue(())
     }
+
     // reversi.game:15
     #[inline]
     fn count_place(&self, me: usize) -> u32 {
@@ -197,6 +235,7 @@ impl Position {
                 .count();
         count
     }
+
     // reversi.game:15
     #[inline]
     fn nth_place(&self, me: usize, mut left: u32) -> Option<Choice> {
@@ -217,6 +256,7 @@ impl Position {
         left -= size;
         None
     }
+
     // reversi.game:20
     fn each_turn(
         &self,
@@ -238,6 +278,7 @@ impl Position {
         visit(Choice::Pass)?;
         Continue(())
     }
+
     #[inline]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
@@ -252,6 +293,7 @@ impl Position {
             all_moves
         }
     }
+
     /// Each legal move is as likely as any other.
     #[inline]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
@@ -283,11 +325,14 @@ impl Position {
             }
         }
     }
+
     // reversi.game:15
     #[inline]
     fn play_place(&mut self, me: usize, to: usize) {
-        self.put_disc(me, Cells::of(to) | self.flips(me, Cells::of(to)));
+        // reversi.game:17
+        self.put_disc(me, Cells::of(to) | self.flips(me, to));
     }
+
     fn write_board(&self, view: &mut View) {
         view.layers = vec![
             write_layer(Board::CELLS, & [(self.disc[0], 0, Some(0)), (self.disc[1], 0,
@@ -295,6 +340,7 @@ impl Position {
         ];
         view.states = vec![];
     }
+
     fn read_board(layers: &Layers, states: &States) -> Position {
         let mut pos = Position {
             disc: [Cells::NONE; 2],
@@ -313,26 +359,31 @@ impl Position {
         }
         pos
     }
+
     #[inline(always)]
     fn empty(&self) -> Cells {
         Board::CELLS & !self.occupied()
     }
+
     #[inline(always)]
     fn occupied(&self) -> Cells {
         self.disc[0] | self.disc[1]
     }
+
     /// What stands on these cells is taken away.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
         self.disc[0] &= !cells;
         self.disc[1] &= !cells;
     }
+
     /// In place of what stands there.
     #[inline(always)]
     fn put_disc(&mut self, owner: usize, cells: Cells) {
         self.clear(cells);
         self.disc[owner] |= cells;
     }
+
     /// The next player in the round after `me`.
     #[inline(always)]
     fn after_player(&self, me: usize) -> u8 {
@@ -340,6 +391,7 @@ impl Position {
         if next >= 2 { 0 } else { next }
     }
 }
+
 impl Rules for Position {
     type Choice = Choice;
     type Move = Choice;
@@ -367,16 +419,20 @@ impl Rules for Position {
             seen: vec![],
         }
     }
+
     fn setup() -> Position {
         Position::setup()
     }
+
     fn points(given: &[u8]) -> Option<Points> {
         given.try_into().ok()
     }
+
     #[inline]
     fn to_move(&self) -> ToMove {
         ToMove::Player(usize::from(self.next))
     }
+
     fn choices(
         &self,
         past: &Past,
@@ -388,14 +444,17 @@ impl Rules for Position {
         }
         self.each_turn(Look::all(past), player, visit)
     }
+
     #[inline]
     fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         self.each_turn(Look::all(past), usize::from(self.next), visit)
     }
+
     #[inline]
     fn count(&self, past: &Past) -> u64 {
         u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
     }
+
     #[inline]
     fn random_move(
         &self,
@@ -405,12 +464,14 @@ impl Rules for Position {
     ) -> Option<Choice> {
         self.random_turn(Look::all(past), usize::from(self.next), rng)
     }
+
     fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
         match (choices, to_move) {
             ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
             _ => None,
         }
     }
+
     #[inline]
     fn play(&mut self, past: &Past, m: Choice) -> Played {
         let past = Look::all(past);
@@ -425,6 +486,7 @@ impl Rules for Position {
         let over = true;
         Played { over, pass }
     }
+
     #[inline]
     fn end(
         &self,
@@ -461,6 +523,7 @@ impl Rules for Position {
         }
         Verdict::Open
     }
+
     fn remember(&self, _: &mut Past) {}
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
@@ -471,11 +534,13 @@ impl Rules for Position {
             Choice::Pass => out.push_str("pass"),
         }
     }
+
     fn write(&self, view: &mut View) {
         self.write_board(view);
         view.next = self.next;
         view.playing = 3;
     }
+
     fn read(view: &View) -> Result<Position, PositionError> {
         let mut pos = Position::read_board(&view.layers, &view.states);
         pos.next = view.next.min(1);
