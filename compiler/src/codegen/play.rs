@@ -35,7 +35,7 @@ impl Context<'_> {
         });
         let read_rest = sites
             .has_trail()
-            .then(|| quote!(let mut rest = rest.iter();));
+            .then(|| quote!(let mut rest = rest.iter().peekable();));
         let past = self.block_looks_back(id).then(|| quote!(past: Seen<'_>,));
         let others = self.others_params(id, &scope);
         let was = self.program.simultaneous.then(|| quote!(was: &Position,));
@@ -57,7 +57,7 @@ impl Context<'_> {
         stmts: &[Stmt],
         choose: &dyn Fn(VarId) -> TokenStream,
     ) -> TokenStream {
-        let stopped = quote!(rest.next().is_some_and(|(site, _)| site == 0));
+        let stopped = quote!(rest.next_if(|(site, _)| *site == 0).is_some());
         let before = scope.reading(quote!(was));
         stmts
             .iter()
