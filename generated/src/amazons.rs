@@ -1,5 +1,6 @@
 //! Amazons. Generated from rules/amazons.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 550d0c32d51b0798.
+#![forbid(unsafe_code)]
 #![allow(missing_docs, unreachable_pub, unused, clippy::all)]
 
 use boardwright_runtime::generated::*;

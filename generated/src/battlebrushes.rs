@@ -1,5 +1,6 @@
 //! Battlebrushes. Generated from rules/battlebrushes.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 0f877e2fd0e91e94.
+#![forbid(unsafe_code)]
 #![allow(missing_docs, unreachable_pub, unused, clippy::all)]
 
 use boardwright_runtime::generated::*;

@@ -1,5 +1,6 @@
 //! Breakthrough. Generated from rules/breakthrough.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: fbf89f806c26019d.
+#![forbid(unsafe_code)]
 #![allow(missing_docs, unreachable_pub, unused, clippy::all)]
 
 use boardwright_runtime::generated::*;

@@ -1,5 +1,6 @@
 //! Connect Four. Generated from rules/connect-four.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 7cf01c25353ffa58.
+#![forbid(unsafe_code)]
 #![allow(missing_docs, unreachable_pub, unused, clippy::all)]
 
 use boardwright_runtime::generated::*;

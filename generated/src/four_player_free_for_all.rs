@@ -1,5 +1,6 @@
 //! Four-Player Free-for-All. Generated from rules/four-player-free-for-all.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 966ee4871b311e85.
+#![forbid(unsafe_code)]
 #![allow(missing_docs, unreachable_pub, unused, clippy::all)]
 
 use boardwright_runtime::generated::*;

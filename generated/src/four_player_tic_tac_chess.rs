@@ -1,5 +1,6 @@
 //! Four-Player Tic-Tac-Chess. Generated from rules/four-player-tic-tac-chess.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: af92b4fc0686ea8c.
+#![forbid(unsafe_code)]
 #![allow(missing_docs, unreachable_pub, unused, clippy::all)]
 
 use boardwright_runtime::generated::*;

@@ -1,5 +1,6 @@
 //! Hex. Generated from rules/hex.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 426f2eb9f0d41c2e.
+#![forbid(unsafe_code)]
 #![allow(missing_docs, unreachable_pub, unused, clippy::all)]
 
 use boardwright_runtime::generated::*;
@@ -98,7 +99,8 @@ impl Board {
     #[inline]
     fn at(x: i32, y: i32) -> Cells {
         let level = 1;
-        if !((1..=11).contains(&x) && (1..=11).contains(&y) && true) {
+        if !((1..=11).contains(&x) && (1..=11).contains(&y) && (1..=1).contains(&level))
+        {
             return Cells::NONE;
         }
         Cells::of((((level - 1) * 11 + (y - 1)) * 11 + (x - 1)) as usize) & Self::CELLS

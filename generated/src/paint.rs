@@ -1,5 +1,6 @@
 //! Paint. Generated from rules/paint.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: b81750ba803b2b98.
+#![forbid(unsafe_code)]
 #![allow(missing_docs, unreachable_pub, unused, clippy::all)]
 
 use boardwright_runtime::generated::*;

@@ -1,5 +1,6 @@
 //! Reversi. Generated from rules/reversi.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: e175d4a17acfaccc.
+#![forbid(unsafe_code)]
 #![allow(missing_docs, unreachable_pub, unused, clippy::all)]
 
 use boardwright_runtime::generated::*;

@@ -1,5 +1,6 @@
 //! Tic-Tac-Toe. Generated from rules/tic-tac-toe.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: 696608b266cf9082.
+#![forbid(unsafe_code)]
 #![allow(missing_docs, unreachable_pub, unused, clippy::all)]
 
 use boardwright_runtime::generated::*;

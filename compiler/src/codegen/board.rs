@@ -97,11 +97,8 @@ impl Context<'_> {
             Need::RayFrom(end) => self.ray_from_fn(end),
             Need::RayTable(dir) => self.ray_table(dir),
             Need::Size => {
-                let (width, height) = self.program.grid.frame();
-                let levels = match self.program.grid.shape {
-                    Shape::Square { levels, .. } => levels,
-                    _ => 1,
-                };
+                let grid = &self.program.grid;
+                let ((width, height), levels) = (grid.frame(), grid.levels());
                 let [w, h, l] = [width, height, levels].map(Literal::i32_unsuffixed);
                 quote!(const SIZE: tables::Size = [#w, #h, #l];)
             }
@@ -469,41 +466,23 @@ impl Context<'_> {
 
     /// The cell with these coordinates.
     fn at_fn(&self, n: usize) -> TokenStream {
-        let (width, height, levels, wrap_x, wrap_y) = match self.program.grid.shape {
-            Shape::Square {
-                width,
-                height,
-                levels,
-                wrap_x,
-                wrap_y,
-            } => (width, height, levels, wrap_x, wrap_y),
-            Shape::Hex {
-                width,
-                height,
-                wrap_x,
-                wrap_y,
-            } => (width, height, 1, wrap_x, wrap_y),
-            Shape::Graph { .. } => (0, 0, 0, false, false),
-        };
+        let grid = &self.program.grid;
+        let ((width, height), levels) = (grid.frame(), grid.levels());
         let [width, height, levels] = [width, height, levels].map(Literal::i32_unsuffixed);
-        // Coordinates are given, not walked to: they do not wrap.
-        let _ = (wrap_x, wrap_y);
+        // Coordinates are given, not walked to: they do not wrap. A third one counts only where
+        // there are levels.
         let bit = quote!(((level - 1) * #height + (y - 1)) * #width + (x - 1));
-        let name = ident(if n == 3 { "at_level" } else { "at" });
-        let hexes = matches!(self.program.grid.shape, Shape::Hex { .. });
-        let (params, level, third) = match (n, hexes) {
-            (3, false) => (
-                quote!(x: i32, y: i32, level: i32),
-                quote!(),
-                quote!((1..=#levels).contains(&level)),
-            ),
-            (3, true) => (
-                quote!(x: i32, y: i32, z: i32),
+        let (name, params, level) = match n {
+            3 if grid.has_levels() => ("at_level", quote!(x: i32, y: i32, level: i32), quote!()),
+            3 => (
+                "at_level",
+                quote!(x: i32, y: i32, _: i32),
                 quote!(let level = 1;),
-                quote!(z == x + y),
             ),
-            _ => (quote!(x: i32, y: i32), quote!(let level = 1;), quote!(true)),
+            _ => ("at", quote!(x: i32, y: i32), quote!(let level = 1;)),
         };
+        let name = ident(name);
+        let third = quote!((1..=#levels).contains(&level));
         quote! {
             #[inline]
             fn #name(#params) -> Cells {

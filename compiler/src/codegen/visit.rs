@@ -10,10 +10,9 @@ use super::context::Context;
 use super::need::Need;
 use super::scope::Scope;
 use super::stmt::{Effects, no_choices};
-use crate::index::IndexVec;
 use crate::ir::families::Families;
 use crate::ir::walk;
-use crate::ir::{BlockId, Domain, Expr, ExprKind, Stmt, StmtKind, Var, VarId};
+use crate::ir::{BlockId, Domain, Expr, ExprKind, Stmt, StmtKind, VarId};
 use crate::source::Span;
 use crate::typed::Ty;
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -127,8 +126,7 @@ impl Context<'_> {
         Visit::new(self, id, mode)
     }
     /// Whether expressions of these statements ask who is next, or what the position will be.
-    fn asks_next(&self, stmts: &[Stmt], vars: &IndexVec<VarId, Var>) -> bool {
-        let _ = vars;
+    fn asks_next(&self, stmts: &[Stmt]) -> bool {
         let mut found = false;
         walk::visit_exprs(stmts, &mut |e| found |= self.expr_asks_next(e));
         found
@@ -162,9 +160,7 @@ impl<'p> Visit<'p> {
             .map_or(0, |n| n + 1);
         let copy = outcome.is_some()
             || !cx.program.simultaneous
-                && (sites.has_trail()
-                    || changes(&stmts[..last])
-                    || cx.asks_next(&stmts[..last], &block.body.vars));
+                && (sites.has_trail() || changes(&stmts[..last]) || cx.asks_next(&stmts[..last]));
         let pos = if copy { quote!(pos) } else { quote!(self) };
         Visit {
             cx,

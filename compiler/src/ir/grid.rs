@@ -151,6 +151,13 @@ impl Grid {
         let place = self.bit_of.iter().position(|&b| b == bit);
         place.map_or([0; 3], |i| self.places[i])
     }
+    /// How many levels the frame has.
+    pub fn levels(&self) -> i32 {
+        match self.shape {
+            Shape::Square { levels, .. } => levels,
+            _ => 1,
+        }
+    }
     /// The frame's width and height; of a graph 0.
     pub fn frame(&self) -> (i32, i32) {
         match self.shape {
