@@ -57,3 +57,8 @@ pub fn more<T>(debug: T, release: T) -> T {
         release
     }
 }
+
+/// The Rust in README.md compiles and runs.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;

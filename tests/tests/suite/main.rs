@@ -5,4 +5,5 @@ mod means;
 mod mirror;
 mod mistakes;
 mod perft;
+mod readme;
 mod snapshots;

@@ -1,0 +1,30 @@
+//! What README.md shows is what there is.
+
+use std::path::Path;
+
+#[test]
+fn the_rules_file_that_it_shows_is_whole() {
+    let readme = include_str!("../../../README.md");
+    assert!(readme.contains(include_str!("../../../rules/breakthrough.game")));
+}
+
+#[test]
+fn its_links_lead_somewhere() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut seen = 0;
+    for page in ["README.md", "ARCHITECTURE.md", "BENCHMARKS.md"] {
+        let text = std::fs::read_to_string(root.join(page)).expect("a page");
+        for link in text
+            .split("](")
+            .skip(1)
+            .filter_map(|rest| rest.split(')').next())
+        {
+            let path = link.split('#').next().unwrap_or_default();
+            if !link.contains("://") && !path.is_empty() {
+                assert!(root.join(path).exists(), "{page}: {link}");
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 8, "links were found");
+}
