@@ -42,10 +42,11 @@ pub fn table2(rows: &[&[i32]], i: i32, j: i32) -> i32 {
         .map_or(0, |row| table(row, j))
 }
 
-/// The place of a number in `lo..=hi`.
+/// The place of a number in `lo..=hi`, to loop over; nothing where it is outside.
 #[inline(always)]
-pub fn entry(n: i32, lo: i32, hi: i32) -> Option<usize> {
-    (lo <= n && n <= hi).then(|| (i64::from(n) - i64::from(lo)) as usize)
+pub fn entry(n: i32, lo: i32, hi: i32) -> impl Iterator<Item = usize> + Clone {
+    let place = (lo <= n && n <= hi).then(|| (i64::from(n) - i64::from(lo)) as usize);
+    place.into_iter()
 }
 
 /// The numbers from the first to the second, at most 4 096.
