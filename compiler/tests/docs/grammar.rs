@@ -21,44 +21,38 @@ fn the_page_shows_the_grammar_of_the_parser() {
     assert!(block == shown, "docs/grammar.md should say:\n\n{shown}");
 }
 
-/// The rules that say something, one after the other.
+/// The rules that say something, one after the other, up to those of blanks.
 fn readable() -> String {
     let mut text = String::new();
     let mut lines = GRAMMAR.lines();
     while let Some(line) = lines.next() {
         if let Some(title) = line.strip_prefix("// ---- ") {
-            let title = title.replace("pieces", "heads of blocks");
-            text += &format!("# {title}\n");
-            continue;
+            if title == "blanks" {
+                break;
+            }
+            text += &format!("# {}\n", title.replace("pieces", "heads of blocks"));
+        } else if line.is_empty() && !text.is_empty() && !text.ends_with("\n\n") {
+            text.push('\n');
+        } else if !line.starts_with("//")
+            && let Some((name, body)) = line.split_once(" = ")
+        {
+            let body = whole(body, &mut lines);
+            if is_shown(name.trim()) {
+                text += &wrapped(name.trim(), &show(&parse(&body)));
+            }
         }
-        let Some((name, body)) = line.split_once(" = ").filter(|_| !line.starts_with("//")) else {
-            text += if line.is_empty() && !text.is_empty() {
-                "\n"
-            } else {
-                ""
-            };
-            continue;
-        };
-        let mut body = body.to_string();
-        while !body.ends_with('}') || body.ends_with("\"}") {
-            body += lines.next().expect("a rule ends");
-        }
-        let name = name.trim();
-        if name == "blanks" || !is_shown(name) {
-            continue;
-        }
-        let body = body
-            .trim_start_matches(['_', '@', ' ', '{'])
-            .trim_end_matches(['}', ' ']);
-        let body = if body.is_empty() { "\"{\"" } else { body };
-        text += &wrapped(name, &show(&parse(body)));
-    }
-    let blanks = text.find("# blanks").unwrap_or(text.len());
-    text.truncate(blanks);
-    while text.contains("\n\n\n") {
-        text = text.replace("\n\n\n", "\n\n");
     }
     text.trim().to_string() + "\n"
+}
+
+/// What stands between the braces of a rule, which may go on over some lines.
+fn whole(begin: &str, rest: &mut std::str::Lines<'_>) -> String {
+    let mut body = begin.to_string();
+    while !body.ends_with('}') {
+        body += rest.next().expect("a rule ends");
+    }
+    let body = body.trim_start_matches(['_', '@', ' ']);
+    body[1..body.len() - 1].trim().to_string()
 }
 
 /// Signs and words stand where they are used, and pieces are how the parser begins.
