@@ -1,0 +1,73 @@
+//! From the FEN of chess programs to the position text of a game.
+
+use crate::common::cell;
+
+/// The pieces of a FEN's board, as a position text has them. `letters` are the small letters
+/// and what they mean; `owners` are the players with capitals and with small letters.
+pub(crate) fn pieces(board: &str, letters: &[(char, &str)], owners: [&str; 2]) -> String {
+    let rows: Vec<&str> = board.split('/').collect();
+    let mut entries = Vec::new();
+    for (y, row) in rows.iter().rev().enumerate() {
+        let mut x = 0;
+        for letter in row.chars() {
+            if let Some(gap) = letter.to_digit(10) {
+                x += gap as usize;
+                continue;
+            }
+            let small = letter.to_ascii_lowercase();
+            let found = letters.iter().find(|(known, _)| *known == small);
+            let (_, kind) = found.expect("a letter of this game");
+            let owner = owners[usize::from(letter == small)];
+            entries.push(format!("{owner} {kind} {}", cell(x, y)));
+            x += 1;
+        }
+    }
+    format!("pieces {}", entries.join(", "))
+}
+
+/// The position text of a FEN of chess.
+pub(crate) fn chess(fen: &str) -> String {
+    let fields: Vec<&str> = fen.split_whitespace().collect();
+    let letters = [
+        ('k', "king"),
+        ('q', "queen"),
+        ('r', "rook"),
+        ('b', "bishop"),
+        ('n', "knight"),
+        ('p', "pawn"),
+    ];
+    let pieces = pieces(fields[0], &letters, ["white", "black"]);
+    let rooks = [('K', "h1"), ('Q', "a1"), ('k', "h8"), ('q', "a8")];
+    let fresh = rooks.iter().filter(|(right, _)| fields[2].contains(*right));
+    let fresh: Vec<&str> = fresh.map(|(_, rook)| *rook).collect();
+    let fresh = match fresh.is_empty() {
+        true => String::new(),
+        false => format!("; fresh {}", fresh.join(" ")),
+    };
+    let passed = match fields[3] {
+        "-" => String::new(),
+        cell => format!("; passed {cell}"),
+    };
+    let (next, turn) = match fields[1] {
+        "w" => ("white", 1),
+        _ => ("black", 2),
+    };
+    format!("{pieces}{fresh}{passed}; next {next}; turn {turn}")
+}
+
+/// The position text of a FEN of Xiangqi.
+pub(crate) fn xiangqi(fen: &str) -> String {
+    let fields: Vec<&str> = fen.split_whitespace().collect();
+    let letters = [
+        ('k', "general"),
+        ('a', "advisor"),
+        ('b', "elephant"),
+        ('n', "horse"),
+        ('r', "rook"),
+        ('c', "cannon"),
+        ('p', "soldier"),
+    ];
+    let pieces = pieces(fields[0], &letters, ["red", "black"]);
+    let next = if fields[1] == "w" { "red" } else { "black" };
+    format!("{pieces}; next {next}; turn 1")
+}

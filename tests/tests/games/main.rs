@@ -1,0 +1,14 @@
+//! The games of rules/ against what the outside world knows about them.
+//!
+//! [`published`] and [`chess`] compare counts of lines of play that others have published,
+//! [`results`] games that others have solved or recorded. For games without published counts,
+//! [`outside`] holds the rules once more, in plain Rust and as plainly as possible: the engines
+//! must offer the same moves and end the same way. [`dice`] looks at chance.
+
+mod chess;
+mod common;
+mod dice;
+mod fen;
+mod outside;
+mod published;
+mod results;
