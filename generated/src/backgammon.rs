@@ -1,0 +1,1249 @@
+//! Backgammon. Generated from rules/backgammon.game; do not edit.
+//! `boardwright gen` writes it anew. Rules hash: b78c47e98cf4baba.
+#![forbid(unsafe_code)]
+#![allow(missing_docs, unreachable_pub, unused, clippy::all)]
+
+use boardwright_runtime::generated::*;
+/// A game in progress.
+pub type Game = Match<Position>;
+/// A set of cells.
+type Cells = u64;
+/// Points by player.
+type Points = [u8; 2];
+/// What earlier positions were.
+type Past = [History; 0];
+/// The same as expressions look at it.
+type Seen<'a> = Look<'a, 0>;
+/// How cells are named, and where they are.
+const FRAME: Frame = Frame {
+    width: 0,
+    height: 0,
+    levels: false,
+    hexes: false,
+    names: &[
+        "low",
+        "p1",
+        "p2",
+        "p3",
+        "p4",
+        "p5",
+        "p6",
+        "p7",
+        "p8",
+        "p9",
+        "p10",
+        "p11",
+        "p12",
+        "p13",
+        "p14",
+        "p15",
+        "p16",
+        "p17",
+        "p18",
+        "p19",
+        "p20",
+        "p21",
+        "p22",
+        "p23",
+        "p24",
+        "high",
+    ],
+};
+
+// backgammon.game:7
+const AHEAD: [u64; 2] = [Board::DOWN, Board::UP];
+// backgammon.game:8
+const BAR: [Cells; 2] = [0x200_0000, 0x1];
+// backgammon.game:9
+const OFF: [Cells; 2] = [0x1, 0x200_0000];
+// backgammon.game:10
+const POINTS: Cells = 0x1ff_fffe;
+// backgammon.game:11
+const INNER: [Cells; 2] = [0x7e, 0x1f8_0000];
+// the board
+struct Board;
+impl Board {
+    /// The cells of the board.
+    const CELLS: Cells = 0x3ff_ffff;
+    #[inline(always)]
+    fn up(cells: Cells) -> Cells {
+        (cells & 0x1ff_ffff).up(1)
+    }
+
+    #[inline(always)]
+    fn down(cells: Cells) -> Cells {
+        cells.down(1)
+    }
+
+    const UP: u64 = 1 << 0;
+    const DOWN: u64 = 1 << 1;
+    #[inline(always)]
+    fn step_times(dirs: u64, cells: Cells, times: i32) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & Self::UP != 0 {
+            all |= board::repeat(cells, times, Board::up);
+        }
+        if dirs & Self::DOWN != 0 {
+            all |= board::repeat(cells, times, Board::down);
+        }
+        all
+    }
+
+    #[inline(always)]
+    fn ray(dirs: u64, from: Cells, through: Cells) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & Self::UP != 0 {
+            all
+                |= board::ring::walk(
+                    from,
+                    through,
+                    board::ring::Ending::Over,
+                    Cells::NONE,
+                    Board::up,
+                );
+        }
+        if dirs & Self::DOWN != 0 {
+            all
+                |= board::ring::walk(
+                    from,
+                    through,
+                    board::ring::Ending::Over,
+                    Cells::NONE,
+                    Board::down,
+                );
+        }
+        all
+    }
+
+    #[inline]
+    fn opposite(dirs: u64) -> u64 {
+        const OPPOSITE: [u64; 2] = [2, 1];
+        dirs.cells().fold(0, |all, dir| all | OPPOSITE[dir])
+    }
+}
+
+/// A position: plain data, copied to undo a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    // backgammon.game:13
+    men: [u8; 52],
+    // backgammon.game:14
+    dice: [u8; 6],
+    // backgammon.game:15
+    roller: u8,
+    /// The player to move.
+    next: u8,
+}
+
+/// One player's move: a block and what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    // backgammon.game:23
+    Opening { a: i32, b: i32 },
+    // backgammon.game:33
+    Roll { a: i32, b: i32 },
+    // backgammon.game:56
+    Play { rest: Trail<u16, 52> },
+    // backgammon.game:75
+    Dance,
+}
+
+impl Position {
+    // backgammon.game:18
+    fn setup() -> Position {
+        let mut pos = Position {
+            men: [0; 52],
+            dice: [0; 6],
+            roller: 0,
+            next: 0,
+        };
+        // backgammon.game:18
+        {
+            for i0 in (1u64 & 3u64).cells() {
+                pos.men[(i0) * 26 + 24] = 2;
+            }
+        }
+        // backgammon.game:18
+        {
+            for i0 in (1u64 & 3u64).cells() {
+                pos.men[(i0) * 26 + 13] = 5;
+            }
+        }
+        // backgammon.game:18
+        {
+            for i0 in (1u64 & 3u64).cells() {
+                pos.men[(i0) * 26 + 8] = 3;
+            }
+        }
+        // backgammon.game:18
+        {
+            for i0 in (1u64 & 3u64).cells() {
+                pos.men[(i0) * 26 + 6] = 5;
+            }
+        }
+        // backgammon.game:19
+        {
+            for i0 in (2u64 & 3u64).cells() {
+                pos.men[(i0) * 26 + 1] = 2;
+            }
+        }
+        // backgammon.game:19
+        {
+            for i0 in (2u64 & 3u64).cells() {
+                pos.men[(i0) * 26 + 12] = 5;
+            }
+        }
+        // backgammon.game:19
+        {
+            for i0 in (2u64 & 3u64).cells() {
+                pos.men[(i0) * 26 + 17] = 3;
+            }
+        }
+        // backgammon.game:19
+        {
+            for i0 in (2u64 & 3u64).cells() {
+                pos.men[(i0) * 26 + 19] = 5;
+            }
+        }
+        // backgammon.game:20
+        pos.next = 2 as u8;
+        pos
+    }
+
+    // backgammon.game:47
+    #[inline]
+    fn manned(&self, me: usize) -> Cells {
+        {
+            let mut all = Cells::NONE;
+            for c in (Board::CELLS
+                & !({
+                    let mut all = Cells::NONE;
+                    for i0 in (1u64 << (me) & 3u64).cells() {
+                        all |= OFF[i0];
+                    }
+                    all
+                }))
+                .cells()
+            {
+                if 0
+                    < ({
+                        let mut all = 0i32;
+                        for i0 in (1u64 << (me) & 3u64).cells() {
+                            all = all.saturating_add(self.men[(i0) * 26 + c] as i32);
+                        }
+                        all
+                    })
+                {
+                    all |= Cells::of(c);
+                }
+            }
+            all
+        }
+    }
+
+    // backgammon.game:48
+    #[inline]
+    fn walled(&self, me: usize) -> Cells {
+        {
+            let mut all = Cells::NONE;
+            for c in POINTS.cells() {
+                if 1
+                    < ({
+                        let mut all = 0i32;
+                        for i0 in (3u64 & !(1u64 << (me)) & 3u64).cells() {
+                            all = all.saturating_add(self.men[(i0) * 26 + c] as i32);
+                        }
+                        all
+                    })
+                {
+                    all |= Cells::of(c);
+                }
+            }
+            all
+        }
+    }
+
+    // backgammon.game:49
+    #[inline]
+    fn movable(&self, me: usize) -> Cells {
+        if self
+            .manned(me)
+            .is_in(
+                Board::CELLS
+                    & !({
+                        let mut all = Cells::NONE;
+                        for i0 in (1u64 << (me) & 3u64).cells() {
+                            all |= BAR[i0];
+                        }
+                        all
+                    }),
+            )
+        {
+            self.manned(me)
+        } else {
+            {
+                let mut all = Cells::NONE;
+                for i0 in (1u64 << (me) & 3u64).cells() {
+                    all |= BAR[i0];
+                }
+                all
+            }
+        }
+    }
+
+    // backgammon.game:79
+    #[inline]
+    fn home(&self) -> u64 {
+        u64::from(
+            ({
+                let mut all = 0i32;
+                for i0 in (1u64 & 3u64).cells() {
+                    for i1 in ({
+                        let mut all = Cells::NONE;
+                        for i0 in (1u64 & 3u64).cells() {
+                            all |= OFF[i0];
+                        }
+                        all
+                    })
+                        .cells()
+                    {
+                        all = all.saturating_add(self.men[(i0) * 26 + i1] as i32);
+                    }
+                }
+                all
+            }) == 15,
+        )
+            | u64::from(
+                ({
+                    let mut all = 0i32;
+                    for i0 in (2u64 & 3u64).cells() {
+                        for i1 in ({
+                            let mut all = Cells::NONE;
+                            for i0 in (2u64 & 3u64).cells() {
+                                all |= OFF[i0];
+                            }
+                            all
+                        })
+                            .cells()
+                        {
+                            all = all.saturating_add(self.men[(i0) * 26 + i1] as i32);
+                        }
+                    }
+                    all
+                }) == 15,
+            ) << 1
+    }
+
+    // backgammon.game:51
+    #[inline]
+    fn bears_off(&self, me: usize, c: usize, die: i32) -> bool {
+        self
+            .manned(me)
+            .is_in({
+                let mut all = Cells::NONE;
+                for i0 in (1u64 << (me) & 3u64).cells() {
+                    all |= INNER[i0];
+                }
+                all
+            })
+            && (Board::step_times(
+                {
+                    let mut all = 0u64;
+                    for i0 in (1u64 << (me) & 3u64).cells() {
+                        all |= AHEAD[i0];
+                    }
+                    all
+                },
+                Cells::of(c),
+                die,
+            )
+                == ({
+                    let mut all = Cells::NONE;
+                    for i0 in (1u64 << (me) & 3u64).cells() {
+                        all |= OFF[i0];
+                    }
+                    all
+                })
+                || !Board::step_times(
+                        {
+                            let mut all = 0u64;
+                            for i0 in (1u64 << (me) & 3u64).cells() {
+                                all |= AHEAD[i0];
+                            }
+                            all
+                        },
+                        Cells::of(c),
+                        die,
+                    )
+                    .any()
+                    && !Board::ray(
+                            Board::opposite({
+                                let mut all = 0u64;
+                                for i0 in (1u64 << (me) & 3u64).cells() {
+                                    all |= AHEAD[i0];
+                                }
+                                all
+                            }),
+                            Cells::of(c),
+                            Board::CELLS,
+                        )
+                        .meets(self.manned(me)))
+    }
+
+    // backgammon.game:53
+    #[inline]
+    fn landing(&self, me: usize, c: usize, die: i32) -> Cells {
+        if self.bears_off(me, c, die) {
+            {
+                let mut all = Cells::NONE;
+                for i0 in (1u64 << (me) & 3u64).cells() {
+                    all |= OFF[i0];
+                }
+                all
+            }
+        } else {
+            Board::step_times(
+                {
+                    let mut all = 0u64;
+                    for i0 in (1u64 << (me) & 3u64).cells() {
+                        all |= AHEAD[i0];
+                    }
+                    all
+                },
+                Cells::of(c),
+                die,
+            ) & POINTS & !self.walled(me)
+        }
+    }
+
+    // backgammon.game:54
+    #[inline]
+    fn starts(&self, me: usize, die: i32) -> Cells {
+        if 0
+            < ({
+                let mut all = 0i32;
+                for i0 in entry(die, 1, 6) {
+                    all = all.saturating_add(self.dice[i0] as i32);
+                }
+                all
+            })
+        {
+            {
+                let mut all = Cells::NONE;
+                for c in self.movable(me).cells() {
+                    if self.landing(me, c, die).any() {
+                        all |= Cells::of(c);
+                    }
+                }
+                all
+            }
+        } else {
+            Cells::NONE
+        }
+    }
+
+    // backgammon.game:23
+    fn each_opening(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        // backgammon.game:24
+        if !(self.roller as u64).any() {
+            // backgammon.game:25
+            for a in range(1, 6) {
+                // backgammon.game:26
+                for b in range(1, 6) {
+                    // backgammon.game:27
+                    if !(a == b) {
+                        visit(Choice::Opening { a: a, b: b })?;
+                    }
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // backgammon.game:23
+    #[inline]
+    fn count_opening(&self, me: usize) -> u32 {
+        let mut count = 0;
+        // backgammon.game:24
+        if !(self.roller as u64).any() {
+            // backgammon.game:25
+            for a in range(1, 6) {
+                // backgammon.game:26
+                for b in range(1, 6) {
+                    // backgammon.game:27
+                    if !(a == b) {
+                        count += 1;
+                    }
+                }
+            }
+        }
+        count
+    }
+
+    // backgammon.game:23
+    #[inline]
+    fn nth_opening(&self, me: usize, mut left: u32) -> Option<Choice> {
+        // backgammon.game:24
+        if !(self.roller as u64).any() {
+            // backgammon.game:25
+            for a in range(1, 6) {
+                // backgammon.game:26
+                for b in range(1, 6) {
+                    // backgammon.game:27
+                    if !(a == b) {
+                        if left == 0 {
+                            return Some(Choice::Opening { a: a, b: b });
+                        }
+                        left -= 1;
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    // backgammon.game:33
+    fn each_roll(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        // backgammon.game:34
+        if (self.roller as u64).any() {
+            // backgammon.game:35
+            for a in range(1, 6) {
+                // backgammon.game:36
+                for b in range(1, 6) {
+                    visit(Choice::Roll { a: a, b: b })?;
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // backgammon.game:33
+    #[inline]
+    fn count_roll(&self, me: usize) -> u32 {
+        let mut count = 0;
+        // backgammon.game:34
+        if (self.roller as u64).any() {
+            // backgammon.game:35
+            for a in range(1, 6) {
+                // backgammon.game:36
+                for b in range(1, 6) {
+                    count += 1;
+                }
+            }
+        }
+        count
+    }
+
+    // backgammon.game:33
+    #[inline]
+    fn nth_roll(&self, me: usize, mut left: u32) -> Option<Choice> {
+        // backgammon.game:34
+        if (self.roller as u64).any() {
+            // backgammon.game:35
+            for a in range(1, 6) {
+                // backgammon.game:36
+                for b in range(1, 6) {
+                    if left == 0 {
+                        return Some(Choice::Roll { a: a, b: b });
+                    }
+                    left -= 1;
+                }
+            }
+        }
+        None
+    }
+
+    // backgammon.game:56
+    fn each_play(
+        &self,
+        me: usize,
+        visit: &mut impl FnMut(Choice, Position, [i32; 2]) -> Flow,
+    ) -> Flow {
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        let rest = <Trail<u16, 52>>::new();
+        // backgammon.game:57
+        let mut used: i32 = 0;
+        // backgammon.game:58
+        let mut spent: i32 = 0;
+        Position::play_rounds(me, pos, used, spent, 0, rest, visit)?;
+        Continue(())
+    }
+
+    // backgammon.game:56
+    fn play_rounds(
+        me: usize,
+        mut pos: Position,
+        mut used: i32,
+        mut spent: i32,
+        rounds: u32,
+        rest: Trail<u16, 52>,
+        visit: &mut impl FnMut(Choice, Position, [i32; 2]) -> Flow,
+    ) -> Flow {
+        let mut pos = pos;
+        // backgammon.game:60
+        for die in range(1, 6) {
+            let mut rest = rest;
+            rest.push(1, die as i32);
+            let mut pos = pos;
+            let mut used = used;
+            let mut spent = spent;
+            // backgammon.game:61
+            for from in pos.starts(me, die).cells() {
+                let mut rest = rest;
+                rest.push(2, from as i32);
+                let mut pos = pos;
+                let mut used = used;
+                let mut spent = spent;
+                // backgammon.game:62
+                let to: Cells = pos.landing(me, from, die);
+                // backgammon.game:63
+                let hit: Cells = {
+                    let mut all = Cells::NONE;
+                    for c in (to & POINTS).cells() {
+                        if ({
+                            let mut all = 0i32;
+                            for i0 in (3u64 & !(1u64 << (me)) & 3u64).cells() {
+                                all = all.saturating_add(pos.men[(i0) * 26 + c] as i32);
+                            }
+                            all
+                        }) == 1
+                        {
+                            all |= Cells::of(c);
+                        }
+                    }
+                    all
+                };
+                // backgammon.game:64
+                {
+                    for i0 in (1u64 << (me) & 3u64).cells() {
+                        pos.men[(i0) * 26 + from] = (pos.men[(i0) * 26 + from] as i32)
+                            .saturating_sub(1)
+                            .clamp(0, 15) as u8;
+                    }
+                }
+                // backgammon.game:65
+                {
+                    for i0 in (1u64 << (me) & 3u64).cells() {
+                        for i1 in to.cells() {
+                            pos.men[(i0) * 26 + i1] = (pos.men[(i0) * 26 + i1] as i32)
+                                .saturating_add(1)
+                                .clamp(0, 15) as u8;
+                        }
+                    }
+                }
+                // backgammon.game:66
+                {
+                    for i0 in (3u64 & !(1u64 << (me)) & 3u64).cells() {
+                        for i1 in hit.cells() {
+                            pos.men[(i0) * 26 + i1] = 0;
+                        }
+                    }
+                }
+                // backgammon.game:67
+                if hit.any() {
+                    // backgammon.game:67
+                    {
+                        for i0 in (3u64 & !(1u64 << (me)) & 3u64).cells() {
+                            for i1 in ({
+                                let mut all = Cells::NONE;
+                                for i0 in (3u64 & !(1u64 << (me)) & 3u64).cells() {
+                                    all |= BAR[i0];
+                                }
+                                all
+                            })
+                                .cells()
+                            {
+                                pos.men[(i0) * 26 + i1] = (pos.men[(i0) * 26 + i1] as i32)
+                                    .saturating_add(1)
+                                    .clamp(0, 15) as u8;
+                            }
+                        }
+                    }
+                }
+                // backgammon.game:68
+                {
+                    for i0 in entry(die, 1, 6) {
+                        pos.dice[i0] = (pos.dice[i0] as i32)
+                            .saturating_sub(1)
+                            .clamp(0, 4) as u8;
+                    }
+                }
+                // backgammon.game:69
+                used = used.saturating_add(1);
+                // backgammon.game:70
+                spent = spent.saturating_add(die);
+                if (pos.starts(me, 1) | pos.starts(me, 2) | pos.starts(me, 3)
+                    | pos.starts(me, 4) | pos.starts(me, 5) | pos.starts(me, 6))
+                    .any() && rounds + 1 < 26
+                {
+                    Position::play_rounds(
+                        me,
+                        pos,
+                        used,
+                        spent,
+                        rounds + 1,
+                        rest,
+                        visit,
+                    )?;
+                } else {
+                    // backgammon.game:42
+                    pos.dice[0] = 0;
+                    // backgammon.game:42
+                    pos.dice[1] = 0;
+                    // backgammon.game:42
+                    pos.dice[2] = 0;
+                    // backgammon.game:42
+                    pos.dice[3] = 0;
+                    // backgammon.game:42
+                    pos.dice[4] = 0;
+                    // backgammon.game:42
+                    pos.dice[5] = 0;
+                    // backgammon.game:43
+                    pos.roller = (3u64 & !(1u64 << (me))).first_of() as u8;
+                    // backgammon.game:44
+                    pos.next = 2 as u8;
+                    visit(Choice::Play { rest }, pos, [used, spent])?;
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // backgammon.game:75
+    fn each_dance(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        visit(Choice::Dance)?;
+        Continue(())
+    }
+
+    // backgammon.game:75
+    #[inline]
+    fn count_dance(&self, me: usize) -> u32 {
+        let mut count = 0;
+        count += 1;
+        count
+    }
+
+    // backgammon.game:75
+    #[inline]
+    fn nth_dance(&self, me: usize, mut left: u32) -> Option<Choice> {
+        if left == 0 {
+            return Some(Choice::Dance);
+        }
+        left -= 1;
+        None
+    }
+
+    // backgammon.game:77
+    fn list_group_1(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+    ) -> Vec<Outcome<Choice, Position, 2>> {
+        let mut list = Vec::new();
+        let _ = self
+            .each_play(
+                me,
+                &mut |choice, position, values| {
+                    list.push(Outcome {
+                        block: 0,
+                        unique: true,
+                        choice,
+                        position,
+                        values,
+                    });
+                    Continue(())
+                },
+            );
+        keep_best(&mut list, [true, true]);
+        keep_first(&mut list);
+        list
+    }
+
+    // backgammon.game:77
+    fn each_turn(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        visit: &mut impl FnMut(Choice) -> Flow,
+    ) -> Flow {
+        if me == 2 {
+            if 4 >> me & 1 == 1 {
+                self.each_opening(me, visit)?;
+            }
+            if 4 >> me & 1 == 1 {
+                self.each_roll(me, visit)?;
+            }
+            return Continue(());
+        }
+        let list = self.list_group_1(past, me);
+        for outcome in &list {
+            visit(outcome.choice)?;
+        }
+        if !list.is_empty() {
+            return Continue(());
+        }
+        self.each_dance(me, visit)?;
+        Continue(())
+    }
+
+    #[inline]
+    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
+        if me == 2 {
+            let of_opening = if 4 >> me & 1 == 1 { self.count_opening(me) } else { 0 };
+            let of_roll = if 4 >> me & 1 == 1 { self.count_roll(me) } else { 0 };
+            let all_moves = of_opening + of_roll;
+            return all_moves;
+        }
+        let list = self.list_group_1(past, me);
+        if !list.is_empty() {
+            return list.len() as u32;
+        }
+        {
+            let of_dance = self.count_dance(me);
+            let all_moves = of_dance;
+            all_moves
+        }
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline]
+    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        if me == 2 {
+            let of_opening = if 4 >> me & 1 == 1 { self.count_opening(me) } else { 0 };
+            let of_roll = if 4 >> me & 1 == 1 { self.count_roll(me) } else { 0 };
+            let all_moves = of_opening + of_roll;
+            return {
+                if all_moves == 0 {
+                    return None;
+                }
+                let mut left = rng.below(all_moves);
+                if left < of_opening {
+                    return self.nth_opening(me, left);
+                }
+                left -= of_opening;
+                return self.nth_roll(me, left);
+            };
+        }
+        let list = self.list_group_1(past, me);
+        if !list.is_empty() {
+            return list.get(rng.below(list.len() as u32) as usize).map(|o| o.choice);
+        }
+        {
+            let of_dance = self.count_dance(me);
+            let all_moves = of_dance;
+            {
+                if all_moves == 0 {
+                    return None;
+                }
+                let mut left = rng.below(all_moves);
+                return self.nth_dance(me, left);
+            }
+        }
+    }
+
+    // backgammon.game:23
+    #[inline]
+    fn play_opening(&mut self, me: usize, a: i32, b: i32) {
+        // backgammon.game:28
+        {
+            for i0 in entry(a, 1, 6) {
+                self.dice[i0] = 1;
+            }
+        }
+        // backgammon.game:29
+        {
+            for i0 in entry(b, 1, 6) {
+                self.dice[i0] = 1;
+            }
+        }
+        // backgammon.game:30
+        self.next = (if b < a { 0 } else { 1 }) as u8;
+    }
+
+    // backgammon.game:33
+    #[inline]
+    fn play_roll(&mut self, me: usize, a: i32, b: i32) {
+        // backgammon.game:37
+        if a == b {
+            // backgammon.game:37
+            {
+                for i0 in entry(a, 1, 6) {
+                    self.dice[i0] = 4;
+                }
+            }
+        } else {
+            // backgammon.game:37
+            {
+                for i0 in entry(a, 1, 6) {
+                    self.dice[i0] = 1;
+                }
+            }
+            // backgammon.game:37
+            {
+                for i0 in entry(b, 1, 6) {
+                    self.dice[i0] = 1;
+                }
+            }
+        }
+        // backgammon.game:38
+        self.next = first_member(self.roller as u64)
+            .map_or_else(|| self.after_player(me), |who| who as u8);
+    }
+
+    // backgammon.game:56
+    #[inline]
+    fn play_play(&mut self, me: usize, rest: &Trail<u16, 52>) {
+        let mut rest = rest.iter().peekable();
+        // backgammon.game:57
+        let mut used: i32 = 0;
+        // backgammon.game:58
+        let mut spent: i32 = 0;
+        // backgammon.game:59
+        let mut rounds = 0;
+        loop {
+            // backgammon.game:60
+            let die = (rest.next().map_or(0, |(_, value)| value));
+            // backgammon.game:61
+            let from = (rest.next().map_or(0, |(_, value)| value) as usize);
+            // backgammon.game:62
+            let to: Cells = self.landing(me, from, die);
+            // backgammon.game:63
+            let hit: Cells = {
+                let mut all = Cells::NONE;
+                for c in (to & POINTS).cells() {
+                    if ({
+                        let mut all = 0i32;
+                        for i0 in (3u64 & !(1u64 << (me)) & 3u64).cells() {
+                            all = all.saturating_add(self.men[(i0) * 26 + c] as i32);
+                        }
+                        all
+                    }) == 1
+                    {
+                        all |= Cells::of(c);
+                    }
+                }
+                all
+            };
+            // backgammon.game:64
+            {
+                for i0 in (1u64 << (me) & 3u64).cells() {
+                    self.men[(i0) * 26 + from] = (self.men[(i0) * 26 + from] as i32)
+                        .saturating_sub(1)
+                        .clamp(0, 15) as u8;
+                }
+            }
+            // backgammon.game:65
+            {
+                for i0 in (1u64 << (me) & 3u64).cells() {
+                    for i1 in to.cells() {
+                        self.men[(i0) * 26 + i1] = (self.men[(i0) * 26 + i1] as i32)
+                            .saturating_add(1)
+                            .clamp(0, 15) as u8;
+                    }
+                }
+            }
+            // backgammon.game:66
+            {
+                for i0 in (3u64 & !(1u64 << (me)) & 3u64).cells() {
+                    for i1 in hit.cells() {
+                        self.men[(i0) * 26 + i1] = 0;
+                    }
+                }
+            }
+            // backgammon.game:67
+            if hit.any() {
+                // backgammon.game:67
+                {
+                    for i0 in (3u64 & !(1u64 << (me)) & 3u64).cells() {
+                        for i1 in ({
+                            let mut all = Cells::NONE;
+                            for i0 in (3u64 & !(1u64 << (me)) & 3u64).cells() {
+                                all |= BAR[i0];
+                            }
+                            all
+                        })
+                            .cells()
+                        {
+                            self.men[(i0) * 26 + i1] = (self.men[(i0) * 26 + i1] as i32)
+                                .saturating_add(1)
+                                .clamp(0, 15) as u8;
+                        }
+                    }
+                }
+            }
+            // backgammon.game:68
+            {
+                for i0 in entry(die, 1, 6) {
+                    self.dice[i0] = (self.dice[i0] as i32).saturating_sub(1).clamp(0, 4)
+                        as u8;
+                }
+            }
+            // backgammon.game:69
+            used = used.saturating_add(1);
+            // backgammon.game:70
+            spent = spent.saturating_add(die);
+            rounds += 1;
+            if !(self.starts(me, 1) | self.starts(me, 2) | self.starts(me, 3)
+                | self.starts(me, 4) | self.starts(me, 5) | self.starts(me, 6))
+                .any() || rounds >= 26
+            {
+                break;
+            }
+        }
+        // backgammon.game:42
+        self.dice[0] = 0;
+        // backgammon.game:42
+        self.dice[1] = 0;
+        // backgammon.game:42
+        self.dice[2] = 0;
+        // backgammon.game:42
+        self.dice[3] = 0;
+        // backgammon.game:42
+        self.dice[4] = 0;
+        // backgammon.game:42
+        self.dice[5] = 0;
+        // backgammon.game:43
+        self.roller = (3u64 & !(1u64 << (me))).first_of() as u8;
+        // backgammon.game:44
+        self.next = 2 as u8;
+    }
+
+    // backgammon.game:75
+    #[inline]
+    fn play_dance(&mut self, me: usize) {
+        // backgammon.game:42
+        self.dice[0] = 0;
+        // backgammon.game:42
+        self.dice[1] = 0;
+        // backgammon.game:42
+        self.dice[2] = 0;
+        // backgammon.game:42
+        self.dice[3] = 0;
+        // backgammon.game:42
+        self.dice[4] = 0;
+        // backgammon.game:42
+        self.dice[5] = 0;
+        // backgammon.game:43
+        self.roller = (3u64 & !(1u64 << (me))).first_of() as u8;
+        // backgammon.game:44
+        self.next = 2 as u8;
+    }
+
+    fn write_board(&self, view: &mut View) {
+        view.layers = vec![write_layer(Board::CELLS, & [])];
+        view.states = vec![
+            (0..52).map(| place | Stored::Number(self.men[place].into())).collect(), (0
+            ..6).map(| place | Stored::Number(self.dice[place].into())).collect(),
+            vec![stored_members(self.roller.into())]
+        ];
+    }
+
+    fn read_board(layers: &Layers, states: &States) -> Position {
+        let mut pos = Position {
+            men: [0; 52],
+            dice: [0; 6],
+            roller: 0,
+            next: 0,
+        };
+        for (layer, cells) in layers.iter().enumerate() {
+            for (bit, piece) in Board::CELLS.cells().zip(cells) {
+                let Some(piece) = piece else { continue };
+                let cell = Cells::of(bit);
+                match (layer, piece.kind, piece.owner) {
+                    _ => {}
+                }
+            }
+        }
+        for (entry, place) in (0..52).enumerate() {
+            pos.men[place] = read_number(
+                states.get(0).and_then(|all| all.get(entry)),
+                0,
+                15,
+            ) as u8;
+        }
+        for (entry, place) in (0..6).enumerate() {
+            pos.dice[place] = read_number(
+                states.get(1).and_then(|all| all.get(entry)),
+                0,
+                4,
+            ) as u8;
+        }
+        pos.roller = read_members(states.get(2).and_then(|all| all.first())) as u8;
+        pos
+    }
+
+    /// The next player in the round after `me`.
+    #[inline(always)]
+    fn after_player(&self, me: usize) -> u8 {
+        let next = me as u8 + 1;
+        if next >= 2 { 0 } else { next }
+    }
+}
+
+impl Rules for Position {
+    type Choice = Choice;
+    type Move = Choice;
+    type Points = Points;
+    type Past = Past;
+    const PLAYERS: usize = 2;
+    const DRAW: Points = [50; 2];
+    fn schema() -> Schema {
+        Schema {
+            name: "backgammon".into(),
+            title: "Backgammon".into(),
+            rules_hash: 13226025274098105018,
+            players: names(&["white", "black"]),
+            chance: true,
+            simultaneous: false,
+            cells: Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect(),
+            places: Board::CELLS.cells().map(|bit| FRAME.place(bit)).collect(),
+            hexes: false,
+            layers: vec![LayerSchema { name : "pieces".into(), kinds : vec![] }],
+            states: vec![
+                StateSchema { name : "men".into(), axes : vec![AxisSchema { names :
+                names(& ["white", "black"]) }, AxisSchema { names : Board::CELLS.cells()
+                .map(| bit | FRAME.name(bit)).collect() }], sort : StateSort::Number(0,
+                15), clock : false }, StateSchema { name : "dice".into(), axes :
+                vec![AxisSchema { names : (1..= 6).map(| n : i32 | n.to_string())
+                .collect() }], sort : StateSort::Number(0, 4), clock : false },
+                StateSchema { name : "roller".into(), axes : vec![], sort :
+                StateSort::Set { names : names(& ["white", "black", "chance"]), single :
+                true, always : false }, clock : false }
+            ],
+            before: false,
+            seen: vec![],
+        }
+    }
+
+    fn setup() -> Position {
+        Position::setup()
+    }
+
+    fn points(given: &[u8]) -> Option<Points> {
+        given.try_into().ok()
+    }
+
+    #[inline]
+    fn to_move(&self) -> ToMove {
+        if self.next == 2 {
+            return ToMove::Chance;
+        }
+        ToMove::Player(usize::from(self.next))
+    }
+
+    fn choices(
+        &self,
+        past: &Past,
+        player: usize,
+        visit: &mut impl FnMut(Choice) -> Flow,
+    ) -> Flow {
+        if player != usize::from(self.next) {
+            return Continue(());
+        }
+        self.each_turn(Look::all(past), player, visit)
+    }
+
+    #[inline]
+    fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        self.each_turn(Look::all(past), usize::from(self.next), visit)
+    }
+
+    #[inline]
+    fn count(&self, past: &Past) -> u64 {
+        u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
+    }
+
+    #[inline]
+    fn random_move(
+        &self,
+        past: &Past,
+        rng: &mut Rng,
+        _: &mut Vec<Choice>,
+    ) -> Option<Choice> {
+        self.random_turn(Look::all(past), usize::from(self.next), rng)
+    }
+
+    fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
+        match (choices, to_move) {
+            ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
+            _ => None,
+        }
+    }
+
+    #[inline]
+    fn play(&mut self, past: &Past, m: Choice) -> Played {
+        let past = Look::all(past);
+        let me = usize::from(self.next);
+        let pass = false;
+        self.next = self.after_player(me);
+        match m {
+            Choice::Opening { a, b } => self.play_opening(me, a, b),
+            Choice::Roll { a, b } => self.play_roll(me, a, b),
+            Choice::Play { rest } => self.play_play(me, &rest),
+            Choice::Dance => self.play_dance(me),
+        }
+        let over = true;
+        Played { over, pass }
+    }
+
+    #[inline]
+    fn end(
+        &self,
+        me: usize,
+        past: &Past,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Points> {
+        let past = Look::earlier(past);
+        // backgammon.game:81
+        if self.home().any() {
+            return Verdict::Over(share::<2>(self.home() & 3u64));
+        }
+        Verdict::Open
+    }
+
+    fn remember(&self, _: &mut Past) {}
+    fn write_choice(choice: Choice, out: &mut String) {
+        match choice {
+            Choice::Opening { a, b } => {
+                out.push_str("opening");
+                write_number(out, a as i32);
+                write_number(out, b as i32);
+            }
+            Choice::Roll { a, b } => {
+                out.push_str("roll");
+                write_number(out, a as i32);
+                write_number(out, b as i32);
+            }
+            Choice::Play { rest } => {
+                out.push_str("play");
+                for (site, value) in rest.iter() {
+                    match site {
+                        1 => {
+                            write_number(out, value);
+                        }
+                        2 => {
+                            FRAME.write(out, value);
+                        }
+                        _ => out.push_str(" stop"),
+                    }
+                }
+            }
+            Choice::Dance => {
+                out.push_str("dance");
+            }
+        }
+    }
+
+    fn write(&self, view: &mut View) {
+        self.write_board(view);
+        view.next = self.next;
+        view.playing = 3;
+    }
+
+    fn read(view: &View) -> Result<Position, PositionError> {
+        let mut pos = Position::read_board(&view.layers, &view.states);
+        pos.next = view.next.min(2);
+        Ok(pos)
+    }
+}

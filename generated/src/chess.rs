@@ -1,0 +1,1771 @@
+//! Chess. Generated from rules/chess.game; do not edit.
+//! `boardwright gen` writes it anew. Rules hash: 5e7890f4e4c1ba89.
+#![forbid(unsafe_code)]
+#![allow(missing_docs, unreachable_pub, unused, clippy::all)]
+
+use boardwright_runtime::generated::*;
+/// A game in progress.
+pub type Game = Match<Position>;
+/// A set of cells.
+type Cells = u64;
+/// Points by player.
+type Points = [u8; 2];
+/// What earlier positions were.
+type Past = [History; 1];
+/// The same as expressions look at it.
+type Seen<'a> = Look<'a, 1>;
+/// How cells are named, and where they are.
+const FRAME: Frame = Frame {
+    width: 8,
+    height: 8,
+    levels: false,
+    hexes: false,
+    names: &[],
+};
+
+// chess.game:6
+const FORWARD: [u64; 2] = [Board::N, Board::S];
+// chess.game:7
+const HOME_ROW: [Cells; 2] = [0xff, 0xff00_0000_0000_0000];
+// chess.game:8
+const PAWN_ROW: [Cells; 2] = [0xff00, 0xff_0000_0000_0000];
+// chess.game:9
+const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
+// the board
+struct Board;
+impl Board {
+    /// The cells of the board.
+    const CELLS: Cells = 0xffff_ffff_ffff_ffff;
+    #[inline(always)]
+    fn n(cells: Cells) -> Cells {
+        cells.up(8)
+    }
+
+    #[inline(always)]
+    fn ne(cells: Cells) -> Cells {
+        (cells & 0x7f_7f7f_7f7f_7f7f).up(9)
+    }
+
+    #[inline(always)]
+    fn e(cells: Cells) -> Cells {
+        (cells & 0x7f7f_7f7f_7f7f_7f7f).up(1)
+    }
+
+    #[inline(always)]
+    fn se(cells: Cells) -> Cells {
+        (cells & 0x7f7f_7f7f_7f7f_7f00).down(7)
+    }
+
+    #[inline(always)]
+    fn s(cells: Cells) -> Cells {
+        cells.down(8)
+    }
+
+    #[inline(always)]
+    fn sw(cells: Cells) -> Cells {
+        (cells & 0xfefe_fefe_fefe_fe00).down(9)
+    }
+
+    #[inline(always)]
+    fn w(cells: Cells) -> Cells {
+        (cells & 0xfefe_fefe_fefe_fefe).down(1)
+    }
+
+    #[inline(always)]
+    fn nw(cells: Cells) -> Cells {
+        (cells & 0xfe_fefe_fefe_fefe).up(7)
+    }
+
+    const N: u64 = 1 << 0;
+    const NE: u64 = 1 << 1;
+    const E: u64 = 1 << 2;
+    const SE: u64 = 1 << 3;
+    const S: u64 = 1 << 4;
+    const SW: u64 = 1 << 5;
+    const W: u64 = 1 << 6;
+    const NW: u64 = 1 << 7;
+    const ORTHOGONAL: u64 = 85;
+    const DIAGONAL: u64 = 170;
+    const ADJACENT: u64 = 255;
+    const ALL: u64 = 255;
+    #[inline(always)]
+    fn step(dirs: u64, cells: Cells) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & Self::N != 0 {
+            all |= Board::n(cells);
+        }
+        if dirs & Self::NE != 0 {
+            all |= Board::ne(cells);
+        }
+        if dirs & Self::E != 0 {
+            all |= Board::e(cells);
+        }
+        if dirs & Self::SE != 0 {
+            all |= Board::se(cells);
+        }
+        if dirs & Self::S != 0 {
+            all |= Board::s(cells);
+        }
+        if dirs & Self::SW != 0 {
+            all |= Board::sw(cells);
+        }
+        if dirs & Self::W != 0 {
+            all |= Board::w(cells);
+        }
+        if dirs & Self::NW != 0 {
+            all |= Board::nw(cells);
+        }
+        all
+    }
+
+    #[inline(always)]
+    fn step_times(dirs: u64, cells: Cells, times: i32) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & Self::N != 0 {
+            all |= board::repeat(cells, times, Board::n);
+        }
+        if dirs & Self::NE != 0 {
+            all |= board::repeat(cells, times, Board::ne);
+        }
+        if dirs & Self::E != 0 {
+            all |= board::repeat(cells, times, Board::e);
+        }
+        if dirs & Self::SE != 0 {
+            all |= board::repeat(cells, times, Board::se);
+        }
+        if dirs & Self::S != 0 {
+            all |= board::repeat(cells, times, Board::s);
+        }
+        if dirs & Self::SW != 0 {
+            all |= board::repeat(cells, times, Board::sw);
+        }
+        if dirs & Self::W != 0 {
+            all |= board::repeat(cells, times, Board::w);
+        }
+        if dirs & Self::NW != 0 {
+            all |= board::repeat(cells, times, Board::nw);
+        }
+        all
+    }
+
+    #[inline(always)]
+    fn back(dirs: u64, cells: Cells) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & Self::N != 0 {
+            all |= Board::s(cells);
+        }
+        if dirs & Self::NE != 0 {
+            all |= Board::sw(cells);
+        }
+        if dirs & Self::E != 0 {
+            all |= Board::w(cells);
+        }
+        if dirs & Self::SE != 0 {
+            all |= Board::nw(cells);
+        }
+        if dirs & Self::S != 0 {
+            all |= Board::n(cells);
+        }
+        if dirs & Self::SW != 0 {
+            all |= Board::ne(cells);
+        }
+        if dirs & Self::W != 0 {
+            all |= Board::e(cells);
+        }
+        if dirs & Self::NW != 0 {
+            all |= Board::se(cells);
+        }
+        all
+    }
+
+    // chess.game:6
+    #[inline(always)]
+    fn step_forward(key: usize, cells: Cells) -> Cells {
+        match key {
+            0 => Board::n(cells),
+            _ => Board::s(cells),
+        }
+    }
+
+    #[inline(always)]
+    fn leap_1_2(cells: Cells) -> Cells {
+        (cells & 0xfcfc_fcfc_fcfc_fc00).down(10) | (cells & 0xfc_fcfc_fcfc_fcfc).up(6)
+            | (cells & 0xfefe_fefe_fefe_0000).down(17)
+            | (cells & 0xfefe_fefe_fefe).up(15)
+            | (cells & 0x7f7f_7f7f_7f7f_0000).down(15)
+            | (cells & 0x7f7f_7f7f_7f7f).up(17) | (cells & 0x3f3f_3f3f_3f3f_3f00).down(6)
+            | (cells & 0x3f_3f3f_3f3f_3f3f).up(10)
+    }
+
+    #[inline(always)]
+    fn ray(dirs: u64, from: Cells, through: Cells) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & Self::N != 0 {
+            all |= board::walk(from, through, Board::n);
+        }
+        if dirs & Self::NE != 0 {
+            all |= board::walk(from, through, Board::ne);
+        }
+        if dirs & Self::E != 0 {
+            all |= board::walk(from, through, Board::e);
+        }
+        if dirs & Self::SE != 0 {
+            all |= board::walk(from, through, Board::se);
+        }
+        if dirs & Self::S != 0 {
+            all |= board::walk(from, through, Board::s);
+        }
+        if dirs & Self::SW != 0 {
+            all |= board::walk(from, through, Board::sw);
+        }
+        if dirs & Self::W != 0 {
+            all |= board::walk(from, through, Board::w);
+        }
+        if dirs & Self::NW != 0 {
+            all |= board::walk(from, through, Board::nw);
+        }
+        all
+    }
+
+    #[inline(always)]
+    fn ray_upto(dirs: u64, from: Cells, through: Cells, end: Cells) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & Self::N != 0 {
+            all |= board::walk_upto(from, through, end, Board::n);
+        }
+        if dirs & Self::NE != 0 {
+            all |= board::walk_upto(from, through, end, Board::ne);
+        }
+        if dirs & Self::E != 0 {
+            all |= board::walk_upto(from, through, end, Board::e);
+        }
+        if dirs & Self::SE != 0 {
+            all |= board::walk_upto(from, through, end, Board::se);
+        }
+        if dirs & Self::S != 0 {
+            all |= board::walk_upto(from, through, end, Board::s);
+        }
+        if dirs & Self::SW != 0 {
+            all |= board::walk_upto(from, through, end, Board::sw);
+        }
+        if dirs & Self::W != 0 {
+            all |= board::walk_upto(from, through, end, Board::w);
+        }
+        if dirs & Self::NW != 0 {
+            all |= board::walk_upto(from, through, end, Board::nw);
+        }
+        all
+    }
+
+    #[inline(always)]
+    fn between_along(dirs: u64, a: Cells, b: Cells) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & Self::N != 0 {
+            all |= board::between(a, b, Self::CELLS, Board::n, Board::s);
+        }
+        if dirs & Self::NE != 0 {
+            all |= board::between(a, b, Self::CELLS, Board::ne, Board::sw);
+        }
+        if dirs & Self::E != 0 {
+            all |= board::between(a, b, Self::CELLS, Board::e, Board::w);
+        }
+        if dirs & Self::SE != 0 {
+            all |= board::between(a, b, Self::CELLS, Board::se, Board::nw);
+        }
+        if dirs & Self::S != 0 {
+            all |= board::between(a, b, Self::CELLS, Board::s, Board::n);
+        }
+        if dirs & Self::SW != 0 {
+            all |= board::between(a, b, Self::CELLS, Board::sw, Board::ne);
+        }
+        if dirs & Self::W != 0 {
+            all |= board::between(a, b, Self::CELLS, Board::w, Board::e);
+        }
+        if dirs & Self::NW != 0 {
+            all |= board::between(a, b, Self::CELLS, Board::nw, Board::se);
+        }
+        all
+    }
+
+    /// The cells strictly between two cells on a line.
+    #[inline(always)]
+    fn between(a: Cells, b: Cells) -> Cells {
+        Self::between_along(Board::ALL, a, b)
+    }
+}
+
+/// A position: plain data, copied to undo a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    // chess.game:4
+    /// By owner.
+    owner: [Cells; 2],
+    // chess.game:4
+    king: Cells,
+    // chess.game:4
+    queen: Cells,
+    // chess.game:4
+    rook: Cells,
+    // chess.game:4
+    bishop: Cells,
+    // chess.game:4
+    knight: Cells,
+    // chess.game:4
+    pawn: Cells,
+    // chess.game:11
+    fresh: Cells,
+    // chess.game:12
+    passed: Cells,
+    // chess.game:13
+    quiet: u8,
+    /// The player to move.
+    next: u8,
+}
+
+/// One player's move: a block and what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    // chess.game:33
+    Officer { from: u8, to: u8 },
+    // chess.game:40
+    Advance { from: u8, to: u8, rest: Trail<u16, 1> },
+    // chess.game:51
+    Run { from: u8, to: u8 },
+    // chess.game:59
+    EnPassant { from: u8, to: u8 },
+    // chess.game:67
+    Castle { tower: u8 },
+}
+
+impl Position {
+    // chess.game:15
+    fn setup() -> Position {
+        let mut pos = Position {
+            owner: [Cells::NONE; 2],
+            king: Cells::NONE,
+            queen: Cells::NONE,
+            rook: Cells::NONE,
+            bishop: Cells::NONE,
+            knight: Cells::NONE,
+            pawn: Cells::NONE,
+            fresh: 0x8100_0000_0000_0081_u64,
+            passed: Cells::NONE,
+            quiet: 0,
+            next: 0,
+        };
+        // chess.game:15
+        pos.put_rook(1, 0x8100_0000_0000_0000_u64);
+        // chess.game:15
+        pos.put_knight(1, 0x4200_0000_0000_0000_u64);
+        // chess.game:15
+        pos.put_bishop(1, 0x2400_0000_0000_0000_u64);
+        // chess.game:15
+        pos.put_queen(1, 0x800_0000_0000_0000_u64);
+        // chess.game:15
+        pos.put_king(1, 0x1000_0000_0000_0000_u64);
+        // chess.game:15
+        pos.put_pawn(1, 0xff_0000_0000_0000_u64);
+        // chess.game:15
+        pos.put_pawn(0, 0xff00_u64);
+        // chess.game:15
+        pos.put_rook(0, 0x81_u64);
+        // chess.game:15
+        pos.put_knight(0, 0x42_u64);
+        // chess.game:15
+        pos.put_bishop(0, 0x24_u64);
+        // chess.game:15
+        pos.put_queen(0, 0x8_u64);
+        // chess.game:15
+        pos.put_king(0, 0x10_u64);
+        pos
+    }
+
+    // chess.game:17
+    #[inline]
+    fn strides(&self, c: Cells) -> Cells {
+        Board::leap_1_2(c & self.knight) | Board::step(Board::ADJACENT, c & self.king)
+            | Board::ray_upto(
+                Board::DIAGONAL,
+                c & (self.bishop | self.queen),
+                self.empty(),
+                Board::CELLS,
+            )
+            | Board::ray_upto(
+                Board::ORTHOGONAL,
+                c & (self.rook | self.queen),
+                self.empty(),
+                Board::CELLS,
+            )
+    }
+
+    // chess.game:22
+    #[inline]
+    fn struck(&self, me: usize) -> Cells {
+        self.strides(self.owner[me])
+            | Board::step(
+                Board::E | Board::W,
+                Board::step_forward(me, self.owner[me] & self.pawn),
+            )
+    }
+
+    // chess.game:23
+    #[inline]
+    fn in_check(&self, me: usize) -> bool {
+        (self.owner[me] & self.king)
+            .meets({
+                let mut all = Cells::NONE;
+                for who in (3u64 & !(1u64 << (me))).cells() {
+                    all |= self.struck(who);
+                }
+                all
+            })
+    }
+
+    // chess.game:33
+    fn each_officer(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        // chess.game:34
+        for from in (pos.owner[me] & !pos.pawn).cells() {
+            let mut pos = pos;
+            // chess.game:35
+            for to in (pos.strides(Cells::of(from)) & !pos.owner[me]).cells() {
+                let mut pos = pos;
+                // chess.game:36
+                if pos.king.contains(from) {
+                    // chess.game:36
+                    pos.fresh = (pos.fresh & !(HOME_ROW[me]));
+                }
+                // chess.game:26
+                if pos.owner[1 - me].contains(to) {
+                    // chess.game:26
+                    pos.quiet = 0;
+                } else {
+                    // chess.game:26
+                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+                }
+                // chess.game:27
+                pos.passed = (Cells::NONE);
+                // chess.game:28
+                pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
+                // chess.game:29
+                pos.carry(Cells::of(from), Cells::of(to));
+                // chess.game:30
+                if !pos.in_check(me) {
+                    visit(Choice::Officer {
+                        from: from as _,
+                        to: to as _,
+                    })?;
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // chess.game:33
+    #[inline]
+    fn count_officer(&self, me: usize) -> u32 {
+        let mut count = 0;
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        // chess.game:34
+        for from in (pos.owner[me] & !pos.pawn).cells() {
+            let mut pos = pos;
+            // chess.game:35
+            for to in (pos.strides(Cells::of(from)) & !pos.owner[me]).cells() {
+                let mut pos = pos;
+                // chess.game:36
+                if pos.king.contains(from) {
+                    // chess.game:36
+                    pos.fresh = (pos.fresh & !(HOME_ROW[me]));
+                }
+                // chess.game:26
+                if pos.owner[1 - me].contains(to) {
+                    // chess.game:26
+                    pos.quiet = 0;
+                } else {
+                    // chess.game:26
+                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+                }
+                // chess.game:27
+                pos.passed = (Cells::NONE);
+                // chess.game:28
+                pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
+                // chess.game:29
+                pos.carry(Cells::of(from), Cells::of(to));
+                // chess.game:30
+                if !pos.in_check(me) {
+                    count += 1;
+                }
+            }
+        }
+        count
+    }
+
+    // chess.game:33
+    #[inline]
+    fn nth_officer(&self, me: usize, mut left: u32) -> Option<Choice> {
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        // chess.game:34
+        for from in (pos.owner[me] & !pos.pawn).cells() {
+            let mut pos = pos;
+            // chess.game:35
+            for to in (pos.strides(Cells::of(from)) & !pos.owner[me]).cells() {
+                let mut pos = pos;
+                // chess.game:36
+                if pos.king.contains(from) {
+                    // chess.game:36
+                    pos.fresh = (pos.fresh & !(HOME_ROW[me]));
+                }
+                // chess.game:26
+                if pos.owner[1 - me].contains(to) {
+                    // chess.game:26
+                    pos.quiet = 0;
+                } else {
+                    // chess.game:26
+                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+                }
+                // chess.game:27
+                pos.passed = (Cells::NONE);
+                // chess.game:28
+                pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
+                // chess.game:29
+                pos.carry(Cells::of(from), Cells::of(to));
+                // chess.game:30
+                if !pos.in_check(me) {
+                    if left == 0 {
+                        return Some(Choice::Officer {
+                            from: from as _,
+                            to: to as _,
+                        });
+                    }
+                    left -= 1;
+                }
+            }
+        }
+        None
+    }
+
+    // chess.game:40
+    fn each_advance(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        let rest = <Trail<u16, 1>>::new();
+        // chess.game:41
+        for from in (pos.owner[me] & pos.pawn).cells() {
+            let mut pos = pos;
+            // chess.game:42
+            for to in (Board::step_forward(me, Cells::of(from)) & pos.empty()
+                | Board::step(
+                    Board::E | Board::W,
+                    Board::step_forward(me, Cells::of(from)),
+                ) & pos.owner[1 - me])
+                .cells()
+            {
+                let mut pos = pos;
+                // chess.game:26
+                if pos.owner[1 - me].contains(to) {
+                    // chess.game:26
+                    pos.quiet = 0;
+                } else {
+                    // chess.game:26
+                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+                }
+                // chess.game:27
+                pos.passed = (Cells::NONE);
+                // chess.game:28
+                pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
+                // chess.game:29
+                pos.carry(Cells::of(from), Cells::of(to));
+                // chess.game:30
+                if !pos.in_check(me) {
+                    // chess.game:44
+                    pos.quiet = 0;
+                    if LAST_ROW[me].contains(to) {
+                        // chess.game:46
+                        for rank_up in 30u64.cells() {
+                            let mut rest = rest;
+                            rest.push(1, rank_up as i32);
+                            visit(Choice::Advance {
+                                from: from as _,
+                                to: to as _,
+                                rest,
+                            })?;
+                        }
+                    } else {
+                        visit(Choice::Advance {
+                            from: from as _,
+                            to: to as _,
+                            rest,
+                        })?;
+                    }
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // chess.game:40
+    #[inline]
+    fn count_advance(&self, me: usize) -> u32 {
+        let mut count = 0;
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        // chess.game:41
+        for from in (pos.owner[me] & pos.pawn).cells() {
+            let mut pos = pos;
+            // chess.game:42
+            for to in (Board::step_forward(me, Cells::of(from)) & pos.empty()
+                | Board::step(
+                    Board::E | Board::W,
+                    Board::step_forward(me, Cells::of(from)),
+                ) & pos.owner[1 - me])
+                .cells()
+            {
+                let mut pos = pos;
+                // chess.game:26
+                if pos.owner[1 - me].contains(to) {
+                    // chess.game:26
+                    pos.quiet = 0;
+                } else {
+                    // chess.game:26
+                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+                }
+                // chess.game:27
+                pos.passed = (Cells::NONE);
+                // chess.game:28
+                pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
+                // chess.game:29
+                pos.carry(Cells::of(from), Cells::of(to));
+                // chess.game:30
+                if !pos.in_check(me) {
+                    // chess.game:44
+                    pos.quiet = 0;
+                    if LAST_ROW[me].contains(to) {
+                        count += 30u64.count();
+                    } else {
+                        count += 1;
+                    }
+                }
+            }
+        }
+        count
+    }
+
+    // chess.game:40
+    #[inline]
+    fn nth_advance(&self, me: usize, mut left: u32) -> Option<Choice> {
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        let rest = <Trail<u16, 1>>::new();
+        // chess.game:41
+        for from in (pos.owner[me] & pos.pawn).cells() {
+            let mut pos = pos;
+            // chess.game:42
+            for to in (Board::step_forward(me, Cells::of(from)) & pos.empty()
+                | Board::step(
+                    Board::E | Board::W,
+                    Board::step_forward(me, Cells::of(from)),
+                ) & pos.owner[1 - me])
+                .cells()
+            {
+                let mut pos = pos;
+                // chess.game:26
+                if pos.owner[1 - me].contains(to) {
+                    // chess.game:26
+                    pos.quiet = 0;
+                } else {
+                    // chess.game:26
+                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+                }
+                // chess.game:27
+                pos.passed = (Cells::NONE);
+                // chess.game:28
+                pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
+                // chess.game:29
+                pos.carry(Cells::of(from), Cells::of(to));
+                // chess.game:30
+                if !pos.in_check(me) {
+                    // chess.game:44
+                    pos.quiet = 0;
+                    if LAST_ROW[me].contains(to) {
+                        let set = 30u64;
+                        let size = set.count();
+                        if left < size {
+                            let rank_up = set.nth(left);
+                            let mut rest = rest;
+                            rest.push(1, rank_up as i32);
+                            return Some(Choice::Advance {
+                                from: from as _,
+                                to: to as _,
+                                rest,
+                            });
+                        }
+                        left -= size;
+                    } else {
+                        if left == 0 {
+                            return Some(Choice::Advance {
+                                from: from as _,
+                                to: to as _,
+                                rest,
+                            });
+                        }
+                        left -= 1;
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    // chess.game:51
+    fn each_run(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        // chess.game:52
+        for from in (pos.owner[me] & pos.pawn & PAWN_ROW[me]).cells() {
+            let mut pos = pos;
+            // chess.game:53
+            for to in (Board::step_forward(
+                me,
+                Board::step_forward(me, Cells::of(from)) & pos.empty(),
+            ) & pos.empty())
+                .cells()
+            {
+                let mut pos = pos;
+                // chess.game:26
+                if pos.owner[1 - me].contains(to) {
+                    // chess.game:26
+                    pos.quiet = 0;
+                } else {
+                    // chess.game:26
+                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+                }
+                // chess.game:27
+                pos.passed = (Cells::NONE);
+                // chess.game:28
+                pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
+                // chess.game:29
+                pos.carry(Cells::of(from), Cells::of(to));
+                // chess.game:30
+                if !pos.in_check(me) {
+                    visit(Choice::Run {
+                        from: from as _,
+                        to: to as _,
+                    })?;
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // chess.game:51
+    #[inline]
+    fn count_run(&self, me: usize) -> u32 {
+        let mut count = 0;
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        // chess.game:52
+        for from in (pos.owner[me] & pos.pawn & PAWN_ROW[me]).cells() {
+            let mut pos = pos;
+            // chess.game:53
+            for to in (Board::step_forward(
+                me,
+                Board::step_forward(me, Cells::of(from)) & pos.empty(),
+            ) & pos.empty())
+                .cells()
+            {
+                let mut pos = pos;
+                // chess.game:26
+                if pos.owner[1 - me].contains(to) {
+                    // chess.game:26
+                    pos.quiet = 0;
+                } else {
+                    // chess.game:26
+                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+                }
+                // chess.game:27
+                pos.passed = (Cells::NONE);
+                // chess.game:28
+                pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
+                // chess.game:29
+                pos.carry(Cells::of(from), Cells::of(to));
+                // chess.game:30
+                if !pos.in_check(me) {
+                    count += 1;
+                }
+            }
+        }
+        count
+    }
+
+    // chess.game:51
+    #[inline]
+    fn nth_run(&self, me: usize, mut left: u32) -> Option<Choice> {
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        // chess.game:52
+        for from in (pos.owner[me] & pos.pawn & PAWN_ROW[me]).cells() {
+            let mut pos = pos;
+            // chess.game:53
+            for to in (Board::step_forward(
+                me,
+                Board::step_forward(me, Cells::of(from)) & pos.empty(),
+            ) & pos.empty())
+                .cells()
+            {
+                let mut pos = pos;
+                // chess.game:26
+                if pos.owner[1 - me].contains(to) {
+                    // chess.game:26
+                    pos.quiet = 0;
+                } else {
+                    // chess.game:26
+                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+                }
+                // chess.game:27
+                pos.passed = (Cells::NONE);
+                // chess.game:28
+                pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
+                // chess.game:29
+                pos.carry(Cells::of(from), Cells::of(to));
+                // chess.game:30
+                if !pos.in_check(me) {
+                    if left == 0 {
+                        return Some(Choice::Run {
+                            from: from as _,
+                            to: to as _,
+                        });
+                    }
+                    left -= 1;
+                }
+            }
+        }
+        None
+    }
+
+    // chess.game:59
+    fn each_en_passant(
+        &self,
+        me: usize,
+        visit: &mut impl FnMut(Choice) -> Flow,
+    ) -> Flow {
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        // chess.game:60
+        for from in (pos.owner[me] & pos.pawn).cells() {
+            let mut pos = pos;
+            // chess.game:61
+            for to in (Board::step(
+                Board::E | Board::W,
+                Board::step_forward(me, Cells::of(from)),
+            ) & pos.passed)
+                .cells()
+            {
+                let mut pos = pos;
+                // chess.game:62
+                pos.clear(Board::back(FORWARD[me], Cells::of(to)));
+                // chess.game:26
+                if pos.owner[1 - me].contains(to) {
+                    // chess.game:26
+                    pos.quiet = 0;
+                } else {
+                    // chess.game:26
+                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+                }
+                // chess.game:27
+                pos.passed = (Cells::NONE);
+                // chess.game:28
+                pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
+                // chess.game:29
+                pos.carry(Cells::of(from), Cells::of(to));
+                // chess.game:30
+                if !pos.in_check(me) {
+                    visit(Choice::EnPassant {
+                        from: from as _,
+                        to: to as _,
+                    })?;
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // chess.game:59
+    #[inline]
+    fn count_en_passant(&self, me: usize) -> u32 {
+        let mut count = 0;
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        // chess.game:60
+        for from in (pos.owner[me] & pos.pawn).cells() {
+            let mut pos = pos;
+            // chess.game:61
+            for to in (Board::step(
+                Board::E | Board::W,
+                Board::step_forward(me, Cells::of(from)),
+            ) & pos.passed)
+                .cells()
+            {
+                let mut pos = pos;
+                // chess.game:62
+                pos.clear(Board::back(FORWARD[me], Cells::of(to)));
+                // chess.game:26
+                if pos.owner[1 - me].contains(to) {
+                    // chess.game:26
+                    pos.quiet = 0;
+                } else {
+                    // chess.game:26
+                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+                }
+                // chess.game:27
+                pos.passed = (Cells::NONE);
+                // chess.game:28
+                pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
+                // chess.game:29
+                pos.carry(Cells::of(from), Cells::of(to));
+                // chess.game:30
+                if !pos.in_check(me) {
+                    count += 1;
+                }
+            }
+        }
+        count
+    }
+
+    // chess.game:59
+    #[inline]
+    fn nth_en_passant(&self, me: usize, mut left: u32) -> Option<Choice> {
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        // chess.game:60
+        for from in (pos.owner[me] & pos.pawn).cells() {
+            let mut pos = pos;
+            // chess.game:61
+            for to in (Board::step(
+                Board::E | Board::W,
+                Board::step_forward(me, Cells::of(from)),
+            ) & pos.passed)
+                .cells()
+            {
+                let mut pos = pos;
+                // chess.game:62
+                pos.clear(Board::back(FORWARD[me], Cells::of(to)));
+                // chess.game:26
+                if pos.owner[1 - me].contains(to) {
+                    // chess.game:26
+                    pos.quiet = 0;
+                } else {
+                    // chess.game:26
+                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+                }
+                // chess.game:27
+                pos.passed = (Cells::NONE);
+                // chess.game:28
+                pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
+                // chess.game:29
+                pos.carry(Cells::of(from), Cells::of(to));
+                // chess.game:30
+                if !pos.in_check(me) {
+                    if left == 0 {
+                        return Some(Choice::EnPassant {
+                            from: from as _,
+                            to: to as _,
+                        });
+                    }
+                    left -= 1;
+                }
+            }
+        }
+        None
+    }
+
+    // chess.game:67
+    fn each_castle(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        // chess.game:68
+        for tower in (pos.owner[me] & pos.rook & pos.fresh).cells() {
+            let mut pos = pos;
+            // chess.game:69
+            let from: Cells = pos.owner[me] & pos.king;
+            // chess.game:71
+            if Board::between(from, Cells::of(tower)).is_in(pos.empty()) {
+                // chess.game:70
+                let way: usize = (if Board::ray(Board::W, from, Board::CELLS)
+                    .contains(tower)
+                {
+                    6
+                } else {
+                    2
+                });
+                // chess.game:72
+                if !(from | Board::step(1u64 << way, from))
+                    .meets({
+                        let mut all = Cells::NONE;
+                        for who in (3u64 & !(1u64 << (me))).cells() {
+                            all |= pos.struck(who);
+                        }
+                        all
+                    })
+                {
+                    // chess.game:73
+                    let to: Cells = Board::step_times(1u64 << way, from, 2);
+                    // chess.game:26
+                    if to.is_in(pos.owner[1 - me]) {
+                        // chess.game:26
+                        pos.quiet = 0;
+                    } else {
+                        // chess.game:26
+                        pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100)
+                            as u8;
+                    }
+                    // chess.game:27
+                    pos.passed = (Cells::NONE);
+                    // chess.game:28
+                    pos.fresh = (pos.fresh & !(from | to));
+                    // chess.game:29
+                    pos.carry(from, to);
+                    // chess.game:30
+                    if !pos.in_check(me) {
+                        visit(Choice::Castle {
+                            tower: tower as _,
+                        })?;
+                    }
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // chess.game:67
+    #[inline]
+    fn count_castle(&self, me: usize) -> u32 {
+        let mut count = 0;
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        // chess.game:68
+        for tower in (pos.owner[me] & pos.rook & pos.fresh).cells() {
+            let mut pos = pos;
+            // chess.game:69
+            let from: Cells = pos.owner[me] & pos.king;
+            // chess.game:71
+            if Board::between(from, Cells::of(tower)).is_in(pos.empty()) {
+                // chess.game:70
+                let way: usize = (if Board::ray(Board::W, from, Board::CELLS)
+                    .contains(tower)
+                {
+                    6
+                } else {
+                    2
+                });
+                // chess.game:72
+                if !(from | Board::step(1u64 << way, from))
+                    .meets({
+                        let mut all = Cells::NONE;
+                        for who in (3u64 & !(1u64 << (me))).cells() {
+                            all |= pos.struck(who);
+                        }
+                        all
+                    })
+                {
+                    // chess.game:73
+                    let to: Cells = Board::step_times(1u64 << way, from, 2);
+                    // chess.game:26
+                    if to.is_in(pos.owner[1 - me]) {
+                        // chess.game:26
+                        pos.quiet = 0;
+                    } else {
+                        // chess.game:26
+                        pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100)
+                            as u8;
+                    }
+                    // chess.game:27
+                    pos.passed = (Cells::NONE);
+                    // chess.game:28
+                    pos.fresh = (pos.fresh & !(from | to));
+                    // chess.game:29
+                    pos.carry(from, to);
+                    // chess.game:30
+                    if !pos.in_check(me) {
+                        count += 1;
+                    }
+                }
+            }
+        }
+        count
+    }
+
+    // chess.game:67
+    #[inline]
+    fn nth_castle(&self, me: usize, mut left: u32) -> Option<Choice> {
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        // chess.game:68
+        for tower in (pos.owner[me] & pos.rook & pos.fresh).cells() {
+            let mut pos = pos;
+            // chess.game:69
+            let from: Cells = pos.owner[me] & pos.king;
+            // chess.game:71
+            if Board::between(from, Cells::of(tower)).is_in(pos.empty()) {
+                // chess.game:70
+                let way: usize = (if Board::ray(Board::W, from, Board::CELLS)
+                    .contains(tower)
+                {
+                    6
+                } else {
+                    2
+                });
+                // chess.game:72
+                if !(from | Board::step(1u64 << way, from))
+                    .meets({
+                        let mut all = Cells::NONE;
+                        for who in (3u64 & !(1u64 << (me))).cells() {
+                            all |= pos.struck(who);
+                        }
+                        all
+                    })
+                {
+                    // chess.game:73
+                    let to: Cells = Board::step_times(1u64 << way, from, 2);
+                    // chess.game:26
+                    if to.is_in(pos.owner[1 - me]) {
+                        // chess.game:26
+                        pos.quiet = 0;
+                    } else {
+                        // chess.game:26
+                        pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100)
+                            as u8;
+                    }
+                    // chess.game:27
+                    pos.passed = (Cells::NONE);
+                    // chess.game:28
+                    pos.fresh = (pos.fresh & !(from | to));
+                    // chess.game:29
+                    pos.carry(from, to);
+                    // chess.game:30
+                    if !pos.in_check(me) {
+                        if left == 0 {
+                            return Some(Choice::Castle {
+                                tower: tower as _,
+                            });
+                        }
+                        left -= 1;
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    fn each_turn(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        visit: &mut impl FnMut(Choice) -> Flow,
+    ) -> Flow {
+        self.each_officer(me, visit)?;
+        self.each_advance(me, visit)?;
+        self.each_run(me, visit)?;
+        self.each_en_passant(me, visit)?;
+        self.each_castle(me, visit)?;
+        Continue(())
+    }
+
+    #[inline]
+    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
+        {
+            let of_officer = self.count_officer(me);
+            let of_advance = self.count_advance(me);
+            let of_run = self.count_run(me);
+            let of_en_passant = self.count_en_passant(me);
+            let of_castle = self.count_castle(me);
+            let all_moves = of_officer + of_advance + of_run + of_en_passant + of_castle;
+            all_moves
+        }
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline]
+    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        {
+            let of_officer = self.count_officer(me);
+            let of_advance = self.count_advance(me);
+            let of_run = self.count_run(me);
+            let of_en_passant = self.count_en_passant(me);
+            let of_castle = self.count_castle(me);
+            let all_moves = of_officer + of_advance + of_run + of_en_passant + of_castle;
+            {
+                if all_moves == 0 {
+                    return None;
+                }
+                let mut left = rng.below(all_moves);
+                if left < of_officer {
+                    return self.nth_officer(me, left);
+                }
+                left -= of_officer;
+                if left < of_advance {
+                    return self.nth_advance(me, left);
+                }
+                left -= of_advance;
+                if left < of_run {
+                    return self.nth_run(me, left);
+                }
+                left -= of_run;
+                if left < of_en_passant {
+                    return self.nth_en_passant(me, left);
+                }
+                left -= of_en_passant;
+                return self.nth_castle(me, left);
+            }
+        }
+    }
+
+    // chess.game:33
+    #[inline]
+    fn play_officer(&mut self, me: usize, from: usize, to: usize) {
+        // chess.game:36
+        if self.king.contains(from) {
+            // chess.game:36
+            self.fresh = (self.fresh & !(HOME_ROW[me]));
+        }
+        // chess.game:26
+        if self.owner[1 - me].contains(to) {
+            // chess.game:26
+            self.quiet = 0;
+        } else {
+            // chess.game:26
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // chess.game:27
+        self.passed = (Cells::NONE);
+        // chess.game:28
+        self.fresh = (self.fresh & !(Cells::of(from) | Cells::of(to)));
+        // chess.game:29
+        self.carry(Cells::of(from), Cells::of(to));
+    }
+
+    // chess.game:40
+    #[inline]
+    fn play_advance(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u16, 1>) {
+        let mut rest = rest.iter().peekable();
+        // chess.game:26
+        if self.owner[1 - me].contains(to) {
+            // chess.game:26
+            self.quiet = 0;
+        } else {
+            // chess.game:26
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // chess.game:27
+        self.passed = (Cells::NONE);
+        // chess.game:28
+        self.fresh = (self.fresh & !(Cells::of(from) | Cells::of(to)));
+        // chess.game:29
+        self.carry(Cells::of(from), Cells::of(to));
+        // chess.game:44
+        self.quiet = 0;
+        // chess.game:45
+        if LAST_ROW[me].contains(to) {
+            // chess.game:46
+            let rank_up = (rest.next().map_or(0, |(_, value)| value) as usize);
+            // chess.game:47
+            if let Some(kind) = Some(rank_up) {
+                let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
+                self.put(owner, kind, Cells::of(to));
+            }
+        }
+    }
+
+    // chess.game:51
+    #[inline]
+    fn play_run(&mut self, me: usize, from: usize, to: usize) {
+        // chess.game:26
+        if self.owner[1 - me].contains(to) {
+            // chess.game:26
+            self.quiet = 0;
+        } else {
+            // chess.game:26
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // chess.game:27
+        self.passed = (Cells::NONE);
+        // chess.game:28
+        self.fresh = (self.fresh & !(Cells::of(from) | Cells::of(to)));
+        // chess.game:29
+        self.carry(Cells::of(from), Cells::of(to));
+        // chess.game:55
+        self.quiet = 0;
+        // chess.game:56
+        if Board::step(Board::E | Board::W, Cells::of(to))
+            .meets(self.owner[1 - me] & self.pawn)
+        {
+            // chess.game:56
+            self.passed = (Board::step_forward(me, Cells::of(from)));
+        }
+    }
+
+    // chess.game:59
+    #[inline]
+    fn play_en_passant(&mut self, me: usize, from: usize, to: usize) {
+        // chess.game:62
+        self.clear(Board::back(FORWARD[me], Cells::of(to)));
+        // chess.game:26
+        if self.owner[1 - me].contains(to) {
+            // chess.game:26
+            self.quiet = 0;
+        } else {
+            // chess.game:26
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // chess.game:27
+        self.passed = (Cells::NONE);
+        // chess.game:28
+        self.fresh = (self.fresh & !(Cells::of(from) | Cells::of(to)));
+        // chess.game:29
+        self.carry(Cells::of(from), Cells::of(to));
+        // chess.game:64
+        self.quiet = 0;
+    }
+
+    // chess.game:67
+    #[inline]
+    fn play_castle(&mut self, me: usize, tower: usize) {
+        // chess.game:69
+        let from: Cells = self.owner[me] & self.king;
+        // chess.game:70
+        let way: usize = (if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
+            6
+        } else {
+            2
+        });
+        // chess.game:73
+        let to: Cells = Board::step_times(1u64 << way, from, 2);
+        // chess.game:26
+        if to.is_in(self.owner[1 - me]) {
+            // chess.game:26
+            self.quiet = 0;
+        } else {
+            // chess.game:26
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // chess.game:27
+        self.passed = (Cells::NONE);
+        // chess.game:28
+        self.fresh = (self.fresh & !(from | to));
+        // chess.game:29
+        self.carry(from, to);
+        // chess.game:74
+        self.carry(Cells::of(tower), Board::step(1u64 << way, from));
+        // chess.game:75
+        self.fresh = (self.fresh & !(HOME_ROW[me]));
+    }
+
+    fn write_board(&self, view: &mut View) {
+        view.layers = vec![
+            write_layer(Board::CELLS, & [(self.owner[0] & self.king, 0, Some(0)), (self
+            .owner[1] & self.king, 0, Some(1)), (self.owner[0] & self.queen, 1, Some(0)),
+            (self.owner[1] & self.queen, 1, Some(1)), (self.owner[0] & self.rook, 2,
+            Some(0)), (self.owner[1] & self.rook, 2, Some(1)), (self.owner[0] & self
+            .bishop, 3, Some(0)), (self.owner[1] & self.bishop, 3, Some(1)), (self
+            .owner[0] & self.knight, 4, Some(0)), (self.owner[1] & self.knight, 4,
+            Some(1)), (self.owner[0] & self.pawn, 5, Some(0)), (self.owner[1] & self
+            .pawn, 5, Some(1))])
+        ];
+        view.states = vec![
+            vec![stored_cells(self.fresh, Board::CELLS)], vec![stored_cells(self.passed,
+            Board::CELLS)], vec![Stored::Number(self.quiet.into())]
+        ];
+    }
+
+    fn read_board(layers: &Layers, states: &States) -> Position {
+        let mut pos = Position {
+            owner: [Cells::NONE; 2],
+            king: Cells::NONE,
+            queen: Cells::NONE,
+            rook: Cells::NONE,
+            bishop: Cells::NONE,
+            knight: Cells::NONE,
+            pawn: Cells::NONE,
+            fresh: 0x8100_0000_0000_0081_u64,
+            passed: Cells::NONE,
+            quiet: 0,
+            next: 0,
+        };
+        for (layer, cells) in layers.iter().enumerate() {
+            for (bit, piece) in Board::CELLS.cells().zip(cells) {
+                let Some(piece) = piece else { continue };
+                let cell = Cells::of(bit);
+                match (layer, piece.kind, piece.owner) {
+                    (0, 0, Some(owner)) => pos.put_king(usize::from(owner), cell),
+                    (0, 1, Some(owner)) => pos.put_queen(usize::from(owner), cell),
+                    (0, 2, Some(owner)) => pos.put_rook(usize::from(owner), cell),
+                    (0, 3, Some(owner)) => pos.put_bishop(usize::from(owner), cell),
+                    (0, 4, Some(owner)) => pos.put_knight(usize::from(owner), cell),
+                    (0, 5, Some(owner)) => pos.put_pawn(usize::from(owner), cell),
+                    _ => {}
+                }
+            }
+        }
+        pos.fresh = read_cells(states.get(0).and_then(|all| all.first()), Board::CELLS);
+        pos.passed = read_cells(states.get(1).and_then(|all| all.first()), Board::CELLS);
+        pos.quiet = read_number(states.get(2).and_then(|all| all.first()), 0, 100) as u8;
+        pos
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.occupied()
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> Cells {
+        self.owner[0] | self.owner[1]
+    }
+
+    /// What stands on these cells is taken away.
+    #[inline(always)]
+    fn clear(&mut self, cells: Cells) {
+        self.owner[0] &= !cells;
+        self.owner[1] &= !cells;
+        self.king &= !cells;
+        self.queen &= !cells;
+        self.rook &= !cells;
+        self.bishop &= !cells;
+        self.knight &= !cells;
+        self.pawn &= !cells;
+    }
+
+    /// In place of what stands there.
+    #[inline(always)]
+    fn put_king(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.king |= cells;
+    }
+
+    /// In place of what stands there.
+    #[inline(always)]
+    fn put_queen(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.queen |= cells;
+    }
+
+    /// In place of what stands there.
+    #[inline(always)]
+    fn put_rook(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.rook |= cells;
+    }
+
+    /// In place of what stands there.
+    #[inline(always)]
+    fn put_bishop(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.bishop |= cells;
+    }
+
+    /// In place of what stands there.
+    #[inline(always)]
+    fn put_knight(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.knight |= cells;
+    }
+
+    /// In place of what stands there.
+    #[inline(always)]
+    fn put_pawn(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.pawn |= cells;
+    }
+
+    /// A piece of a computed kind, in place of what stands there.
+    #[inline]
+    fn put(&mut self, owner: Option<usize>, kind: usize, cells: Cells) {
+        match kind {
+            0 => {
+                if let Some(owner) = owner {
+                    self.put_king(owner, cells)
+                }
+            }
+            1 => {
+                if let Some(owner) = owner {
+                    self.put_queen(owner, cells)
+                }
+            }
+            2 => {
+                if let Some(owner) = owner {
+                    self.put_rook(owner, cells)
+                }
+            }
+            3 => {
+                if let Some(owner) = owner {
+                    self.put_bishop(owner, cells)
+                }
+            }
+            4 => {
+                if let Some(owner) = owner {
+                    self.put_knight(owner, cells)
+                }
+            }
+            5 => {
+                if let Some(owner) = owner {
+                    self.put_pawn(owner, cells)
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
+    /// each is one cell and a piece stands on the first.
+    #[inline(always)]
+    fn carry(&mut self, from: Cells, to: Cells) {
+        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
+            return;
+        }
+        self.owner[0] = self.owner[0] & !(from | to)
+            | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !(from | to)
+            | to.when(self.owner[1].meets(from));
+        self.king = self.king & !(from | to) | to.when(self.king.meets(from));
+        self.queen = self.queen & !(from | to) | to.when(self.queen.meets(from));
+        self.rook = self.rook & !(from | to) | to.when(self.rook.meets(from));
+        self.bishop = self.bishop & !(from | to) | to.when(self.bishop.meets(from));
+        self.knight = self.knight & !(from | to) | to.when(self.knight.meets(from));
+        self.pawn = self.pawn & !(from | to) | to.when(self.pawn.meets(from));
+    }
+
+    /// The next player in the round after `me`.
+    #[inline(always)]
+    fn after_player(&self, me: usize) -> u8 {
+        let next = me as u8 + 1;
+        if next >= 2 { 0 } else { next }
+    }
+
+    /// The strong hash of what `seen` compares.
+    fn key(&self) -> u128 {
+        let mut key = next_key(self.next);
+        key ^= layer_keys(self.owner[0] & self.king, Board::CELLS, 0, 0, Some(0));
+        key ^= layer_keys(self.owner[1] & self.king, Board::CELLS, 0, 0, Some(1));
+        key ^= layer_keys(self.owner[0] & self.queen, Board::CELLS, 0, 1, Some(0));
+        key ^= layer_keys(self.owner[1] & self.queen, Board::CELLS, 0, 1, Some(1));
+        key ^= layer_keys(self.owner[0] & self.rook, Board::CELLS, 0, 2, Some(0));
+        key ^= layer_keys(self.owner[1] & self.rook, Board::CELLS, 0, 2, Some(1));
+        key ^= layer_keys(self.owner[0] & self.bishop, Board::CELLS, 0, 3, Some(0));
+        key ^= layer_keys(self.owner[1] & self.bishop, Board::CELLS, 0, 3, Some(1));
+        key ^= layer_keys(self.owner[0] & self.knight, Board::CELLS, 0, 4, Some(0));
+        key ^= layer_keys(self.owner[1] & self.knight, Board::CELLS, 0, 4, Some(1));
+        key ^= layer_keys(self.owner[0] & self.pawn, Board::CELLS, 0, 5, Some(0));
+        key ^= layer_keys(self.owner[1] & self.pawn, Board::CELLS, 0, 5, Some(1));
+        key ^= cells_keys(0, 0, self.fresh, Board::CELLS);
+        key ^= cells_keys(1, 0, self.passed, Board::CELLS);
+        key
+    }
+}
+
+impl Rules for Position {
+    type Choice = Choice;
+    type Move = Choice;
+    type Points = Points;
+    type Past = Past;
+    const PLAYERS: usize = 2;
+    const DRAW: Points = [50; 2];
+    fn schema() -> Schema {
+        Schema {
+            name: "chess".into(),
+            title: "Chess".into(),
+            rules_hash: 6807350218254826121,
+            players: names(&["white", "black"]),
+            chance: false,
+            simultaneous: false,
+            cells: Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect(),
+            places: Board::CELLS.cells().map(|bit| FRAME.place(bit)).collect(),
+            hexes: false,
+            layers: vec![
+                LayerSchema { name : "pieces".into(), kinds : vec![("king".into(),
+                Some('K'), false), ("queen".into(), Some('Q'), false), ("rook".into(),
+                Some('R'), false), ("bishop".into(), Some('B'), false), ("knight".into(),
+                Some('N'), false), ("pawn".into(), Some('P'), false)] }
+            ],
+            states: vec![
+                StateSchema { name : "fresh".into(), axes : vec![], sort : StateSort::Set
+                { names : Board::CELLS.cells().map(| bit | FRAME.name(bit)).collect(),
+                single : false, always : false }, clock : false }, StateSchema { name :
+                "passed".into(), axes : vec![], sort : StateSort::Set { names :
+                Board::CELLS.cells().map(| bit | FRAME.name(bit)).collect(), single :
+                false, always : false }, clock : false }, StateSchema { name : "quiet"
+                .into(), axes : vec![], sort : StateSort::Number(0, 100), clock : true }
+            ],
+            before: false,
+            seen: vec![None],
+        }
+    }
+
+    fn setup() -> Position {
+        Position::setup()
+    }
+
+    fn points(given: &[u8]) -> Option<Points> {
+        given.try_into().ok()
+    }
+
+    #[inline]
+    fn to_move(&self) -> ToMove {
+        ToMove::Player(usize::from(self.next))
+    }
+
+    fn choices(
+        &self,
+        past: &Past,
+        player: usize,
+        visit: &mut impl FnMut(Choice) -> Flow,
+    ) -> Flow {
+        if player != usize::from(self.next) {
+            return Continue(());
+        }
+        self.each_turn(Look::all(past), player, visit)
+    }
+
+    #[inline]
+    fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        self.each_turn(Look::all(past), usize::from(self.next), visit)
+    }
+
+    #[inline]
+    fn count(&self, past: &Past) -> u64 {
+        u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
+    }
+
+    #[inline]
+    fn random_move(
+        &self,
+        past: &Past,
+        rng: &mut Rng,
+        _: &mut Vec<Choice>,
+    ) -> Option<Choice> {
+        self.random_turn(Look::all(past), usize::from(self.next), rng)
+    }
+
+    fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
+        match (choices, to_move) {
+            ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
+            _ => None,
+        }
+    }
+
+    #[inline]
+    fn play(&mut self, past: &Past, m: Choice) -> Played {
+        let past = Look::all(past);
+        let me = usize::from(self.next);
+        let pass = false;
+        self.next = self.after_player(me);
+        match m {
+            Choice::Officer { from, to } => {
+                self.play_officer(me, usize::from(from), usize::from(to))
+            }
+            Choice::Advance { from, to, rest } => {
+                self.play_advance(me, usize::from(from), usize::from(to), &rest)
+            }
+            Choice::Run { from, to } => {
+                self.play_run(me, usize::from(from), usize::from(to))
+            }
+            Choice::EnPassant { from, to } => {
+                self.play_en_passant(me, usize::from(from), usize::from(to))
+            }
+            Choice::Castle { tower } => self.play_castle(me, usize::from(tower)),
+        }
+        let over = true;
+        Played { over, pass }
+    }
+
+    #[inline]
+    fn end(
+        &self,
+        me: usize,
+        past: &Past,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Points> {
+        let past = Look::earlier(past);
+        // chess.game:79
+        if blocked() && self.in_check(usize::from(self.next)) {
+            return Verdict::Over(share::<2>(1u64 << (me) & 3u64));
+        }
+        // chess.game:80
+        if blocked() {
+            return Verdict::Over(Self::DRAW);
+        }
+        // chess.game:81
+        if self.quiet as i32 == 100 {
+            return Verdict::Over(Self::DRAW);
+        }
+        // chess.game:82
+        if !(past.seen(0, self.key()) < 2) {
+            return Verdict::Over(Self::DRAW);
+        }
+        Verdict::Open
+    }
+
+    fn remember(&self, past: &mut Past) {
+        past[0].push(self.key());
+    }
+
+    fn write_choice(choice: Choice, out: &mut String) {
+        match choice {
+            Choice::Officer { from, to } => {
+                out.push_str("officer");
+                FRAME.write(out, from as i32);
+                FRAME.write(out, to as i32);
+            }
+            Choice::Advance { from, to, rest } => {
+                out.push_str("advance");
+                FRAME.write(out, from as i32);
+                FRAME.write(out, to as i32);
+                for (site, value) in rest.iter() {
+                    match site {
+                        1 => {
+                            write_name(
+                                out,
+                                &["king", "queen", "rook", "bishop", "knight", "pawn"],
+                                value,
+                            );
+                        }
+                        _ => out.push_str(" stop"),
+                    }
+                }
+            }
+            Choice::Run { from, to } => {
+                out.push_str("run");
+                FRAME.write(out, from as i32);
+                FRAME.write(out, to as i32);
+            }
+            Choice::EnPassant { from, to } => {
+                out.push_str("en_passant");
+                FRAME.write(out, from as i32);
+                FRAME.write(out, to as i32);
+            }
+            Choice::Castle { tower } => {
+                out.push_str("castle");
+                FRAME.write(out, tower as i32);
+            }
+        }
+    }
+
+    fn write(&self, view: &mut View) {
+        self.write_board(view);
+        view.next = self.next;
+        view.playing = 3;
+    }
+
+    fn read(view: &View) -> Result<Position, PositionError> {
+        let mut pos = Position::read_board(&view.layers, &view.states);
+        pos.next = view.next.min(1);
+        Ok(pos)
+    }
+}

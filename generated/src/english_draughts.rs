@@ -1,0 +1,784 @@
+//! English Draughts. Generated from rules/english-draughts.game; do not edit.
+//! `boardwright gen` writes it anew. Rules hash: ef63e82df67810e0.
+#![forbid(unsafe_code)]
+#![allow(missing_docs, unreachable_pub, unused, clippy::all)]
+
+use boardwright_runtime::generated::*;
+/// A game in progress.
+pub type Game = Match<Position>;
+/// A set of cells.
+type Cells = u64;
+/// Points by player.
+type Points = [u8; 2];
+/// What earlier positions were.
+type Past = [History; 1];
+/// The same as expressions look at it.
+type Seen<'a> = Look<'a, 1>;
+/// How cells are named, and where they are.
+const FRAME: Frame = Frame {
+    width: 8,
+    height: 8,
+    levels: false,
+    hexes: false,
+    names: &[],
+};
+
+// english-draughts.game:7
+const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
+// english-draughts.game:8
+const AHEAD: [u64; 2] = [Board::NE | Board::NW, Board::SE | Board::SW];
+// the board
+struct Board;
+impl Board {
+    /// The cells of the board.
+    const CELLS: Cells = 0xffff_ffff_ffff_ffff;
+    #[inline(always)]
+    fn n(cells: Cells) -> Cells {
+        cells.up(8)
+    }
+
+    #[inline(always)]
+    fn ne(cells: Cells) -> Cells {
+        (cells & 0x7f_7f7f_7f7f_7f7f).up(9)
+    }
+
+    #[inline(always)]
+    fn e(cells: Cells) -> Cells {
+        (cells & 0x7f7f_7f7f_7f7f_7f7f).up(1)
+    }
+
+    #[inline(always)]
+    fn se(cells: Cells) -> Cells {
+        (cells & 0x7f7f_7f7f_7f7f_7f00).down(7)
+    }
+
+    #[inline(always)]
+    fn s(cells: Cells) -> Cells {
+        cells.down(8)
+    }
+
+    #[inline(always)]
+    fn sw(cells: Cells) -> Cells {
+        (cells & 0xfefe_fefe_fefe_fe00).down(9)
+    }
+
+    #[inline(always)]
+    fn w(cells: Cells) -> Cells {
+        (cells & 0xfefe_fefe_fefe_fefe).down(1)
+    }
+
+    #[inline(always)]
+    fn nw(cells: Cells) -> Cells {
+        (cells & 0xfe_fefe_fefe_fefe).up(7)
+    }
+
+    const N: u64 = 1 << 0;
+    const NE: u64 = 1 << 1;
+    const E: u64 = 1 << 2;
+    const SE: u64 = 1 << 3;
+    const S: u64 = 1 << 4;
+    const SW: u64 = 1 << 5;
+    const W: u64 = 1 << 6;
+    const NW: u64 = 1 << 7;
+    const DIAGONAL: u64 = 170;
+    const ALL: u64 = 255;
+    #[inline(always)]
+    fn step(dirs: u64, cells: Cells) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & Self::N != 0 {
+            all |= Board::n(cells);
+        }
+        if dirs & Self::NE != 0 {
+            all |= Board::ne(cells);
+        }
+        if dirs & Self::E != 0 {
+            all |= Board::e(cells);
+        }
+        if dirs & Self::SE != 0 {
+            all |= Board::se(cells);
+        }
+        if dirs & Self::S != 0 {
+            all |= Board::s(cells);
+        }
+        if dirs & Self::SW != 0 {
+            all |= Board::sw(cells);
+        }
+        if dirs & Self::W != 0 {
+            all |= Board::w(cells);
+        }
+        if dirs & Self::NW != 0 {
+            all |= Board::nw(cells);
+        }
+        all
+    }
+
+    #[inline(always)]
+    fn between_along(dirs: u64, a: Cells, b: Cells) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & Self::N != 0 {
+            all |= board::between(a, b, Self::CELLS, Board::n, Board::s);
+        }
+        if dirs & Self::NE != 0 {
+            all |= board::between(a, b, Self::CELLS, Board::ne, Board::sw);
+        }
+        if dirs & Self::E != 0 {
+            all |= board::between(a, b, Self::CELLS, Board::e, Board::w);
+        }
+        if dirs & Self::SE != 0 {
+            all |= board::between(a, b, Self::CELLS, Board::se, Board::nw);
+        }
+        if dirs & Self::S != 0 {
+            all |= board::between(a, b, Self::CELLS, Board::s, Board::n);
+        }
+        if dirs & Self::SW != 0 {
+            all |= board::between(a, b, Self::CELLS, Board::sw, Board::ne);
+        }
+        if dirs & Self::W != 0 {
+            all |= board::between(a, b, Self::CELLS, Board::w, Board::e);
+        }
+        if dirs & Self::NW != 0 {
+            all |= board::between(a, b, Self::CELLS, Board::nw, Board::se);
+        }
+        all
+    }
+
+    /// The cells strictly between two cells on a line.
+    #[inline(always)]
+    fn between(a: Cells, b: Cells) -> Cells {
+        Self::between_along(Board::ALL, a, b)
+    }
+}
+
+/// A position: plain data, copied to undo a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    // english-draughts.game:4
+    /// By owner.
+    owner: [Cells; 2],
+    // english-draughts.game:4
+    man: Cells,
+    // english-draughts.game:4
+    king: Cells,
+    // english-draughts.game:10
+    quiet: u8,
+    /// The player to move.
+    next: u8,
+}
+
+/// One player's move: a block and what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    // english-draughts.game:21
+    Jump { from: u8, rest: Trail<u16, 64> },
+    // english-draughts.game:34
+    Step { from: u8, to: u8 },
+}
+
+impl Position {
+    // english-draughts.game:13
+    fn setup() -> Position {
+        let mut pos = Position {
+            owner: [Cells::NONE; 2],
+            man: Cells::NONE,
+            king: Cells::NONE,
+            quiet: 0,
+            next: 0,
+        };
+        // english-draughts.game:13
+        pos.put_man(0, 0x55_aa55_u64);
+        // english-draughts.game:14
+        pos.put_man(1, 0xaa55_aa00_0000_0000_u64);
+        pos
+    }
+
+    // english-draughts.game:17
+    #[inline]
+    fn ways(&self, me: usize, c: Cells) -> u64 {
+        if c.is_in(self.king) { Board::DIAGONAL } else { AHEAD[me] }
+    }
+
+    // english-draughts.game:18
+    #[inline]
+    fn jumps(&self, me: usize, c: Cells) -> Cells {
+        {
+            let mut all = Cells::NONE;
+            for d in self.ways(me, c).cells() {
+                all
+                    |= Board::step(
+                        1u64 << d,
+                        Board::step(1u64 << d, c) & self.owner[1 - me],
+                    ) & self.empty();
+            }
+            all
+        }
+    }
+
+    // english-draughts.game:19
+    #[inline]
+    fn crowned(&self, me: usize, c: Cells) -> Cells {
+        c & self.man & LAST_ROW[me]
+    }
+
+    // english-draughts.game:21
+    fn each_jump(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        let rest = <Trail<u16, 64>>::new();
+        // english-draughts.game:22
+        for from in (pos.owner[me]
+            & ((Board::sw(Board::sw(pos.empty()) & pos.owner[1 - me])
+                | Board::nw(Board::nw(pos.empty()) & pos.owner[1 - me])
+                | Board::ne(Board::ne(pos.empty()) & pos.owner[1 - me])
+                | Board::se(Board::se(pos.empty()) & pos.owner[1 - me])) & pos.king
+                | ((if AHEAD[me].contains(1) {
+                    Board::sw(Board::sw(pos.empty()) & pos.owner[1 - me])
+                } else {
+                    Cells::NONE
+                })
+                    | (if AHEAD[me].contains(3) {
+                        Board::nw(Board::nw(pos.empty()) & pos.owner[1 - me])
+                    } else {
+                        Cells::NONE
+                    })
+                    | (if AHEAD[me].contains(5) {
+                        Board::ne(Board::ne(pos.empty()) & pos.owner[1 - me])
+                    } else {
+                        Cells::NONE
+                    })
+                    | (if AHEAD[me].contains(7) {
+                        Board::se(Board::se(pos.empty()) & pos.owner[1 - me])
+                    } else {
+                        Cells::NONE
+                    })) & !pos.king))
+            .cells()
+        {
+            let mut pos = pos;
+            // english-draughts.game:23
+            let mut here: Cells = Cells::of(from);
+            Position::jump_rounds(me, pos, from, here, 0, rest, visit)?;
+        }
+        Continue(())
+    }
+
+    // english-draughts.game:21
+    fn jump_rounds(
+        me: usize,
+        mut pos: Position,
+        from: usize,
+        mut here: Cells,
+        rounds: u32,
+        rest: Trail<u16, 64>,
+        visit: &mut impl FnMut(Choice) -> Flow,
+    ) -> Flow {
+        let mut pos = pos;
+        // english-draughts.game:25
+        for to in pos.jumps(me, here).cells() {
+            let mut rest = rest;
+            rest.push(1, to as i32);
+            let mut pos = pos;
+            let mut here = here;
+            // english-draughts.game:26
+            pos.clear(Board::between(here, Cells::of(to)));
+            // english-draughts.game:27
+            pos.carry(here, Cells::of(to));
+            // english-draughts.game:28
+            here = Cells::of(to);
+            if !pos.crowned(me, here).any() && pos.jumps(me, here).any()
+                && rounds + 1 < 64
+            {
+                Position::jump_rounds(me, pos, from, here, rounds + 1, rest, visit)?;
+            } else {
+                visit(Choice::Jump {
+                    from: from as _,
+                    rest,
+                })?;
+            }
+        }
+        Continue(())
+    }
+
+    // english-draughts.game:21
+    fn count_jump(&self, me: usize) -> u32 {
+        let mut count = 0;
+        let _ = self
+            .each_jump(
+                me,
+                &mut |_| {
+                    count += 1;
+                    Continue(())
+                },
+            );
+        count
+    }
+
+    // english-draughts.game:21
+    fn nth_jump(&self, me: usize, mut left: u32) -> Option<Choice> {
+        let mut found = None;
+        let _ = self
+            .each_jump(
+                me,
+                &mut |choice| {
+                    if left == 0 {
+                        found = Some(choice);
+                        return Break(());
+                    }
+                    left -= 1;
+                    Continue(())
+                },
+            );
+        found
+    }
+
+    // english-draughts.game:34
+    fn each_step(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        // english-draughts.game:35
+        for from in self.owner[me].cells() {
+            // english-draughts.game:36
+            for to in (Board::step(self.ways(me, Cells::of(from)), Cells::of(from))
+                & self.empty())
+                .cells()
+            {
+                visit(Choice::Step {
+                    from: from as _,
+                    to: to as _,
+                })?;
+            }
+        }
+        Continue(())
+    }
+
+    // english-draughts.game:36
+    /// By player: how far the targets of each way are from where they are gone from.
+    const BY_STEP: [[isize; 4]; 2] = [[9, -7, -9, 7], [9, -7, -9, 7]];
+    // english-draughts.game:36
+    /// The targets of each way from a set of cells.
+    #[inline(always)]
+    fn targets_step(&self, me: usize, from: Cells) -> [Cells; 4] {
+        [
+            Board::ne(from & self.king) & self.empty()
+                | (if AHEAD[me].contains(1) {
+                    Board::ne(from & !self.king)
+                } else {
+                    Cells::NONE
+                }) & self.empty(),
+            Board::se(from & self.king) & self.empty()
+                | (if AHEAD[me].contains(3) {
+                    Board::se(from & !self.king)
+                } else {
+                    Cells::NONE
+                }) & self.empty(),
+            Board::sw(from & self.king) & self.empty()
+                | (if AHEAD[me].contains(5) {
+                    Board::sw(from & !self.king)
+                } else {
+                    Cells::NONE
+                }) & self.empty(),
+            Board::nw(from & self.king) & self.empty()
+                | (if AHEAD[me].contains(7) {
+                    Board::nw(from & !self.king)
+                } else {
+                    Cells::NONE
+                }) & self.empty(),
+        ]
+    }
+
+    // english-draughts.game:34
+    #[inline]
+    fn count_step(&self, me: usize) -> u32 {
+        let mut count = 0;
+        count += total(self.targets_step(me, self.owner[me]));
+        count
+    }
+
+    // english-draughts.game:34
+    #[inline]
+    fn nth_step(&self, me: usize, mut left: u32) -> Option<Choice> {
+        let targets = self.targets_step(me, self.owner[me]);
+        let size = total(targets);
+        if left < size {
+            let (way, set, rank) = part_of(targets, left);
+            let to = set.nth(rank);
+            let from = to.wrapping_add_signed(-Position::BY_STEP[me][way]);
+            return Some(Choice::Step {
+                from: from as _,
+                to: to as _,
+            });
+        }
+        left -= size;
+        None
+    }
+
+    // english-draughts.game:42
+    fn each_turn(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        visit: &mut impl FnMut(Choice) -> Flow,
+    ) -> Flow {
+        let mut any = false;
+        {
+            let found = &mut |choice| {
+                any = true;
+                visit(choice)
+            };
+            self.each_jump(me, found)?;
+        }
+        if any {
+            return Continue(());
+        }
+        self.each_step(me, visit)?;
+        Continue(())
+    }
+
+    #[inline]
+    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
+        {
+            let of_jump = self.count_jump(me);
+            let all_moves = of_jump;
+            if all_moves > 0 {
+                return all_moves;
+            }
+        }
+        {
+            let of_step = self.count_step(me);
+            let all_moves = of_step;
+            all_moves
+        }
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline]
+    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        {
+            let of_jump = self.count_jump(me);
+            let all_moves = of_jump;
+            if all_moves > 0 {
+                return {
+                    if all_moves == 0 {
+                        return None;
+                    }
+                    let mut left = rng.below(all_moves);
+                    return self.nth_jump(me, left);
+                };
+            }
+        }
+        {
+            let of_step = self.count_step(me);
+            let all_moves = of_step;
+            {
+                if all_moves == 0 {
+                    return None;
+                }
+                let mut left = rng.below(all_moves);
+                return self.nth_step(me, left);
+            }
+        }
+    }
+
+    // english-draughts.game:21
+    #[inline]
+    fn play_jump(&mut self, me: usize, from: usize, rest: &Trail<u16, 64>) {
+        let mut rest = rest.iter().peekable();
+        // english-draughts.game:23
+        let mut here: Cells = Cells::of(from);
+        // english-draughts.game:24
+        let mut rounds = 0;
+        loop {
+            // english-draughts.game:25
+            let to = (rest.next().map_or(0, |(_, value)| value) as usize);
+            // english-draughts.game:26
+            self.clear(Board::between(here, Cells::of(to)));
+            // english-draughts.game:27
+            self.carry(here, Cells::of(to));
+            // english-draughts.game:28
+            here = Cells::of(to);
+            rounds += 1;
+            if !(!self.crowned(me, here).any() && self.jumps(me, here).any())
+                || rounds >= 64
+            {
+                break;
+            }
+        }
+        // english-draughts.game:30
+        self.put_king(me, self.crowned(me, here));
+        // english-draughts.game:31
+        self.quiet = 0;
+    }
+
+    // english-draughts.game:34
+    #[inline]
+    fn play_step(&mut self, me: usize, from: usize, to: usize) {
+        // english-draughts.game:37
+        if self.man.contains(from) {
+            // english-draughts.game:37
+            self.quiet = 0;
+        } else {
+            // english-draughts.game:37
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 80) as u8;
+        }
+        // english-draughts.game:38
+        self.carry(Cells::of(from), Cells::of(to));
+        // english-draughts.game:39
+        self.put_king(me, self.crowned(me, Cells::of(to)));
+    }
+
+    fn write_board(&self, view: &mut View) {
+        view.layers = vec![
+            write_layer(Board::CELLS, & [(self.owner[0] & self.man, 0, Some(0)), (self
+            .owner[1] & self.man, 0, Some(1)), (self.owner[0] & self.king, 1, Some(0)),
+            (self.owner[1] & self.king, 1, Some(1))])
+        ];
+        view.states = vec![vec![Stored::Number(self.quiet.into())]];
+    }
+
+    fn read_board(layers: &Layers, states: &States) -> Position {
+        let mut pos = Position {
+            owner: [Cells::NONE; 2],
+            man: Cells::NONE,
+            king: Cells::NONE,
+            quiet: 0,
+            next: 0,
+        };
+        for (layer, cells) in layers.iter().enumerate() {
+            for (bit, piece) in Board::CELLS.cells().zip(cells) {
+                let Some(piece) = piece else { continue };
+                let cell = Cells::of(bit);
+                match (layer, piece.kind, piece.owner) {
+                    (0, 0, Some(owner)) => pos.put_man(usize::from(owner), cell),
+                    (0, 1, Some(owner)) => pos.put_king(usize::from(owner), cell),
+                    _ => {}
+                }
+            }
+        }
+        pos.quiet = read_number(states.get(0).and_then(|all| all.first()), 0, 80) as u8;
+        pos
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.occupied()
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> Cells {
+        self.owner[0] | self.owner[1]
+    }
+
+    /// What stands on these cells is taken away.
+    #[inline(always)]
+    fn clear(&mut self, cells: Cells) {
+        self.owner[0] &= !cells;
+        self.owner[1] &= !cells;
+        self.man &= !cells;
+        self.king &= !cells;
+    }
+
+    /// In place of what stands there.
+    #[inline(always)]
+    fn put_man(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.man |= cells;
+    }
+
+    /// In place of what stands there.
+    #[inline(always)]
+    fn put_king(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.king |= cells;
+    }
+
+    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
+    /// each is one cell and a piece stands on the first.
+    #[inline(always)]
+    fn carry(&mut self, from: Cells, to: Cells) {
+        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
+            return;
+        }
+        self.owner[0] = self.owner[0] & !(from | to)
+            | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !(from | to)
+            | to.when(self.owner[1].meets(from));
+        self.man = self.man & !(from | to) | to.when(self.man.meets(from));
+        self.king = self.king & !(from | to) | to.when(self.king.meets(from));
+    }
+
+    /// The next player in the round after `me`.
+    #[inline(always)]
+    fn after_player(&self, me: usize) -> u8 {
+        let next = me as u8 + 1;
+        if next >= 2 { 0 } else { next }
+    }
+
+    /// The strong hash of what `seen` compares.
+    fn key(&self) -> u128 {
+        let mut key = next_key(self.next);
+        key ^= layer_keys(self.owner[0] & self.man, Board::CELLS, 0, 0, Some(0));
+        key ^= layer_keys(self.owner[1] & self.man, Board::CELLS, 0, 0, Some(1));
+        key ^= layer_keys(self.owner[0] & self.king, Board::CELLS, 0, 1, Some(0));
+        key ^= layer_keys(self.owner[1] & self.king, Board::CELLS, 0, 1, Some(1));
+        key
+    }
+}
+
+impl Rules for Position {
+    type Choice = Choice;
+    type Move = Choice;
+    type Points = Points;
+    type Past = Past;
+    const PLAYERS: usize = 2;
+    const DRAW: Points = [50; 2];
+    fn schema() -> Schema {
+        Schema {
+            name: "english-draughts".into(),
+            title: "English Draughts".into(),
+            rules_hash: 17249886281865367776,
+            players: names(&["black", "white"]),
+            chance: false,
+            simultaneous: false,
+            cells: Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect(),
+            places: Board::CELLS.cells().map(|bit| FRAME.place(bit)).collect(),
+            hexes: false,
+            layers: vec![
+                LayerSchema { name : "pieces".into(), kinds : vec![("man".into(),
+                Some('M'), false), ("king".into(), Some('K'), false)] }
+            ],
+            states: vec![
+                StateSchema { name : "quiet".into(), axes : vec![], sort :
+                StateSort::Number(0, 80), clock : true }
+            ],
+            before: false,
+            seen: vec![None],
+        }
+    }
+
+    fn setup() -> Position {
+        Position::setup()
+    }
+
+    fn points(given: &[u8]) -> Option<Points> {
+        given.try_into().ok()
+    }
+
+    #[inline]
+    fn to_move(&self) -> ToMove {
+        ToMove::Player(usize::from(self.next))
+    }
+
+    fn choices(
+        &self,
+        past: &Past,
+        player: usize,
+        visit: &mut impl FnMut(Choice) -> Flow,
+    ) -> Flow {
+        if player != usize::from(self.next) {
+            return Continue(());
+        }
+        self.each_turn(Look::all(past), player, visit)
+    }
+
+    #[inline]
+    fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        self.each_turn(Look::all(past), usize::from(self.next), visit)
+    }
+
+    #[inline]
+    fn count(&self, past: &Past) -> u64 {
+        u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
+    }
+
+    #[inline]
+    fn random_move(
+        &self,
+        past: &Past,
+        rng: &mut Rng,
+        _: &mut Vec<Choice>,
+    ) -> Option<Choice> {
+        self.random_turn(Look::all(past), usize::from(self.next), rng)
+    }
+
+    fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
+        match (choices, to_move) {
+            ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
+            _ => None,
+        }
+    }
+
+    #[inline]
+    fn play(&mut self, past: &Past, m: Choice) -> Played {
+        let past = Look::all(past);
+        let me = usize::from(self.next);
+        let pass = false;
+        self.next = self.after_player(me);
+        match m {
+            Choice::Jump { from, rest } => self.play_jump(me, usize::from(from), &rest),
+            Choice::Step { from, to } => {
+                self.play_step(me, usize::from(from), usize::from(to))
+            }
+        }
+        let over = true;
+        Played { over, pass }
+    }
+
+    #[inline]
+    fn end(
+        &self,
+        me: usize,
+        past: &Past,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Points> {
+        let past = Look::earlier(past);
+        // english-draughts.game:45
+        if blocked() {
+            return Verdict::Over(share_of_others::<2>(1u64 << (usize::from(self.next))));
+        }
+        // english-draughts.game:46
+        if self.quiet as i32 == 80 {
+            return Verdict::Over(Self::DRAW);
+        }
+        // english-draughts.game:47
+        if !(past.seen(0, self.key()) < 2) {
+            return Verdict::Over(Self::DRAW);
+        }
+        Verdict::Open
+    }
+
+    fn remember(&self, past: &mut Past) {
+        past[0].push(self.key());
+    }
+
+    fn write_choice(choice: Choice, out: &mut String) {
+        match choice {
+            Choice::Jump { from, rest } => {
+                out.push_str("jump");
+                FRAME.write(out, from as i32);
+                for (site, value) in rest.iter() {
+                    match site {
+                        1 => {
+                            FRAME.write(out, value);
+                        }
+                        _ => out.push_str(" stop"),
+                    }
+                }
+            }
+            Choice::Step { from, to } => {
+                out.push_str("step");
+                FRAME.write(out, from as i32);
+                FRAME.write(out, to as i32);
+            }
+        }
+    }
+
+    fn write(&self, view: &mut View) {
+        self.write_board(view);
+        view.next = self.next;
+        view.playing = 3;
+    }
+
+    fn read(view: &View) -> Result<Position, PositionError> {
+        let mut pos = Position::read_board(&view.layers, &view.states);
+        pos.next = view.next.min(1);
+        Ok(pos)
+    }
+}

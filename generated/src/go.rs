@@ -1,0 +1,572 @@
+//! Go. Generated from rules/go.game; do not edit.
+//! `boardwright gen` writes it anew. Rules hash: 742c8768d6d1723f.
+#![forbid(unsafe_code)]
+#![allow(missing_docs, unreachable_pub, unused, clippy::all)]
+
+use boardwright_runtime::generated::*;
+/// A game in progress.
+pub type Game = Match<Position>;
+/// A set of cells.
+type Cells = u128;
+/// Points by player.
+type Points = [u8; 2];
+/// What earlier positions were.
+type Past = [History; 1];
+/// The same as expressions look at it.
+type Seen<'a> = Look<'a, 1>;
+/// How cells are named, and where they are.
+const FRAME: Frame = Frame {
+    width: 9,
+    height: 9,
+    levels: false,
+    hexes: false,
+    names: &[],
+};
+
+// go.game:7
+const HALF_KOMI: [i32; 2] = [0, 15];
+// the board
+struct Board;
+impl Board {
+    /// The cells of the board.
+    const CELLS: Cells = 0x1_ffff_ffff_ffff_ffff_ffff;
+    #[inline(always)]
+    fn n(cells: Cells) -> Cells {
+        (cells & 0xff_ffff_ffff_ffff_ffff).up(9)
+    }
+
+    #[inline(always)]
+    fn ne(cells: Cells) -> Cells {
+        (cells & 0x7f_bfdf_eff7_fbfd_feff).up(10)
+    }
+
+    #[inline(always)]
+    fn e(cells: Cells) -> Cells {
+        (cells & 0xff7f_bfdf_eff7_fbfd_feff).up(1)
+    }
+
+    #[inline(always)]
+    fn se(cells: Cells) -> Cells {
+        (cells & 0xff7f_bfdf_eff7_fbfd_fe00).down(8)
+    }
+
+    #[inline(always)]
+    fn s(cells: Cells) -> Cells {
+        cells.down(9)
+    }
+
+    #[inline(always)]
+    fn sw(cells: Cells) -> Cells {
+        (cells & 0x1_feff_7fbf_dfef_f7fb_fc00).down(10)
+    }
+
+    #[inline(always)]
+    fn w(cells: Cells) -> Cells {
+        (cells & 0x1_feff_7fbf_dfef_f7fb_fdfe).down(1)
+    }
+
+    #[inline(always)]
+    fn nw(cells: Cells) -> Cells {
+        (cells & 0xff_7fbf_dfef_f7fb_fdfe).up(8)
+    }
+
+    const N: u64 = 1 << 0;
+    const NE: u64 = 1 << 1;
+    const E: u64 = 1 << 2;
+    const SE: u64 = 1 << 3;
+    const S: u64 = 1 << 4;
+    const SW: u64 = 1 << 5;
+    const W: u64 = 1 << 6;
+    const NW: u64 = 1 << 7;
+    const ORTHOGONAL: u64 = 85;
+    const ADJACENT: u64 = 85;
+    #[inline(always)]
+    fn step(dirs: u64, cells: Cells) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & Self::N != 0 {
+            all |= Board::n(cells);
+        }
+        if dirs & Self::NE != 0 {
+            all |= Board::ne(cells);
+        }
+        if dirs & Self::E != 0 {
+            all |= Board::e(cells);
+        }
+        if dirs & Self::SE != 0 {
+            all |= Board::se(cells);
+        }
+        if dirs & Self::S != 0 {
+            all |= Board::s(cells);
+        }
+        if dirs & Self::SW != 0 {
+            all |= Board::sw(cells);
+        }
+        if dirs & Self::W != 0 {
+            all |= Board::w(cells);
+        }
+        if dirs & Self::NW != 0 {
+            all |= Board::nw(cells);
+        }
+        all
+    }
+
+    /// One step to all connected neighbours.
+    #[inline(always)]
+    fn adjacent(cells: Cells) -> Cells {
+        Self::step(Self::ADJACENT, cells)
+    }
+}
+
+/// A position: plain data, copied to undo a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    // go.game:5
+    /// By owner.
+    stone: [Cells; 2],
+    /// The player to move.
+    next: u8,
+    /// Passes in a row just before now.
+    passes: u16,
+}
+
+/// One player's move: a block and what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    // go.game:9
+    Play { to: u8 },
+    Pass,
+}
+
+impl Position {
+    fn setup() -> Position {
+        let mut pos = Position {
+            stone: [Cells::NONE; 2],
+            next: 0,
+            passes: 0,
+        };
+        pos
+    }
+
+    // go.game:19
+    #[inline]
+    fn living(&self, p: usize) -> Cells {
+        board::flood(
+            Board::step(Board::ORTHOGONAL, self.stone[p]) & self.empty(),
+            self.empty(),
+            Board::adjacent,
+        ) & self.empty()
+            & !board::flood(
+                Board::step(Board::ORTHOGONAL, self.stone[1 - p]) & self.empty(),
+                self.empty(),
+                Board::adjacent,
+            )
+    }
+
+    // go.game:20
+    #[inline]
+    fn area(&self, p: usize) -> i32 {
+        (self.stone[p].count() as i32).saturating_add(self.living(p).count() as i32)
+    }
+
+    // go.game:9
+    fn each_play(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        visit: &mut impl FnMut(Choice) -> Flow,
+    ) -> Flow {
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        // go.game:10
+        for to in pos.empty().cells() {
+            let mut pos = pos;
+            // go.game:11
+            pos.put_stone(me, Cells::of(to));
+            // go.game:12
+            pos.clear(
+                pos.stone[1 - me]
+                    & !board::flood(
+                        Board::step(Board::ORTHOGONAL, pos.empty()) & pos.stone[1 - me],
+                        pos.stone[1 - me],
+                        Board::adjacent,
+                    ),
+            );
+            // go.game:13
+            if Board::step(
+                    Board::ORTHOGONAL,
+                    board::flood(Cells::of(to), pos.stone[me], Board::adjacent),
+                )
+                .meets(pos.empty())
+            {
+                // go.game:14
+                if past.seen(0, pos.key_pieces()) == 0 {
+                    visit(Choice::Play { to: to as _ })?;
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // go.game:9
+    #[inline]
+    fn count_play(&self, past: Seen<'_>, me: usize) -> u32 {
+        let mut count = 0;
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        // go.game:10
+        for to in pos.empty().cells() {
+            let mut pos = pos;
+            // go.game:11
+            pos.put_stone(me, Cells::of(to));
+            // go.game:12
+            pos.clear(
+                pos.stone[1 - me]
+                    & !board::flood(
+                        Board::step(Board::ORTHOGONAL, pos.empty()) & pos.stone[1 - me],
+                        pos.stone[1 - me],
+                        Board::adjacent,
+                    ),
+            );
+            // go.game:13
+            if Board::step(
+                    Board::ORTHOGONAL,
+                    board::flood(Cells::of(to), pos.stone[me], Board::adjacent),
+                )
+                .meets(pos.empty())
+            {
+                // go.game:14
+                if past.seen(0, pos.key_pieces()) == 0 {
+                    count += 1;
+                }
+            }
+        }
+        count
+    }
+
+    // go.game:9
+    #[inline]
+    fn nth_play(&self, past: Seen<'_>, me: usize, mut left: u32) -> Option<Choice> {
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        // go.game:10
+        for to in pos.empty().cells() {
+            let mut pos = pos;
+            // go.game:11
+            pos.put_stone(me, Cells::of(to));
+            // go.game:12
+            pos.clear(
+                pos.stone[1 - me]
+                    & !board::flood(
+                        Board::step(Board::ORTHOGONAL, pos.empty()) & pos.stone[1 - me],
+                        pos.stone[1 - me],
+                        Board::adjacent,
+                    ),
+            );
+            // go.game:13
+            if Board::step(
+                    Board::ORTHOGONAL,
+                    board::flood(Cells::of(to), pos.stone[me], Board::adjacent),
+                )
+                .meets(pos.empty())
+            {
+                // go.game:14
+                if past.seen(0, pos.key_pieces()) == 0 {
+                    if left == 0 {
+                        return Some(Choice::Play { to: to as _ });
+                    }
+                    left -= 1;
+                }
+            }
+        }
+        None
+    }
+
+    // go.game:17
+    fn each_turn(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        visit: &mut impl FnMut(Choice) -> Flow,
+    ) -> Flow {
+        self.each_play(past, me, visit)?;
+        visit(Choice::Pass)?;
+        Continue(())
+    }
+
+    #[inline]
+    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
+        {
+            let of_play = self.count_play(past, me);
+            let all_moves = of_play + 1;
+            all_moves
+        }
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline]
+    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        {
+            let of_play = self.count_play(past, me);
+            let all_moves = of_play + 1;
+            {
+                if all_moves == 0 {
+                    return None;
+                }
+                let mut left = rng.below(all_moves);
+                if left < of_play {
+                    return self.nth_play(past, me, left);
+                }
+                left -= of_play;
+                if left == 0 {
+                    return Some(Choice::Pass);
+                }
+                left -= 1;
+                None
+            }
+        }
+    }
+
+    // go.game:9
+    #[inline]
+    fn play_play(&mut self, past: Seen<'_>, me: usize, to: usize) {
+        // go.game:11
+        self.put_stone(me, Cells::of(to));
+        // go.game:12
+        self.clear(
+            self.stone[1 - me]
+                & !board::flood(
+                    Board::step(Board::ORTHOGONAL, self.empty()) & self.stone[1 - me],
+                    self.stone[1 - me],
+                    Board::adjacent,
+                ),
+        );
+    }
+
+    fn write_board(&self, view: &mut View) {
+        view.layers = vec![
+            write_layer(Board::CELLS, & [(self.stone[0], 0, Some(0)), (self.stone[1], 0,
+            Some(1))])
+        ];
+        view.states = vec![];
+    }
+
+    fn read_board(layers: &Layers, states: &States) -> Position {
+        let mut pos = Position {
+            stone: [Cells::NONE; 2],
+            next: 0,
+            passes: 0,
+        };
+        for (layer, cells) in layers.iter().enumerate() {
+            for (bit, piece) in Board::CELLS.cells().zip(cells) {
+                let Some(piece) = piece else { continue };
+                let cell = Cells::of(bit);
+                match (layer, piece.kind, piece.owner) {
+                    (0, 0, Some(owner)) => pos.put_stone(usize::from(owner), cell),
+                    _ => {}
+                }
+            }
+        }
+        pos
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.occupied()
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> Cells {
+        self.stone[0] | self.stone[1]
+    }
+
+    /// What stands on these cells is taken away.
+    #[inline(always)]
+    fn clear(&mut self, cells: Cells) {
+        self.stone[0] &= !cells;
+        self.stone[1] &= !cells;
+    }
+
+    /// In place of what stands there.
+    #[inline(always)]
+    fn put_stone(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.stone[owner] |= cells;
+    }
+
+    /// The next player in the round after `me`.
+    #[inline(always)]
+    fn after_player(&self, me: usize) -> u8 {
+        let next = me as u8 + 1;
+        if next >= 2 { 0 } else { next }
+    }
+
+    /// The strong hash of what `seen` compares.
+    fn key_pieces(&self) -> u128 {
+        let mut key = 0u128;
+        key ^= layer_keys(self.stone[0], Board::CELLS, 0, 0, Some(0));
+        key ^= layer_keys(self.stone[1], Board::CELLS, 0, 0, Some(1));
+        key
+    }
+}
+
+impl Rules for Position {
+    type Choice = Choice;
+    type Move = Choice;
+    type Points = Points;
+    type Past = Past;
+    const PLAYERS: usize = 2;
+    const DRAW: Points = [50; 2];
+    fn schema() -> Schema {
+        Schema {
+            name: "go".into(),
+            title: "Go".into(),
+            rules_hash: 8371214691725308479,
+            players: names(&["black", "white"]),
+            chance: false,
+            simultaneous: false,
+            cells: Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect(),
+            places: Board::CELLS.cells().map(|bit| FRAME.place(bit)).collect(),
+            hexes: false,
+            layers: vec![
+                LayerSchema { name : "pieces".into(), kinds : vec![("stone".into(), None,
+                false)] }
+            ],
+            states: vec![],
+            before: false,
+            seen: vec![Some(0)],
+        }
+    }
+
+    fn setup() -> Position {
+        Position::setup()
+    }
+
+    fn points(given: &[u8]) -> Option<Points> {
+        given.try_into().ok()
+    }
+
+    #[inline]
+    fn to_move(&self) -> ToMove {
+        ToMove::Player(usize::from(self.next))
+    }
+
+    fn choices(
+        &self,
+        past: &Past,
+        player: usize,
+        visit: &mut impl FnMut(Choice) -> Flow,
+    ) -> Flow {
+        if player != usize::from(self.next) {
+            return Continue(());
+        }
+        self.each_turn(Look::all(past), player, visit)
+    }
+
+    #[inline]
+    fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        self.each_turn(Look::all(past), usize::from(self.next), visit)
+    }
+
+    #[inline]
+    fn count(&self, past: &Past) -> u64 {
+        u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
+    }
+
+    #[inline]
+    fn random_move(
+        &self,
+        past: &Past,
+        rng: &mut Rng,
+        _: &mut Vec<Choice>,
+    ) -> Option<Choice> {
+        self.random_turn(Look::all(past), usize::from(self.next), rng)
+    }
+
+    fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
+        match (choices, to_move) {
+            ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
+            _ => None,
+        }
+    }
+
+    #[inline]
+    fn play(&mut self, past: &Past, m: Choice) -> Played {
+        let past = Look::all(past);
+        let me = usize::from(self.next);
+        let pass = m == Choice::Pass;
+        self.next = self.after_player(me);
+        match m {
+            Choice::Play { to } => self.play_play(past, me, usize::from(to)),
+            Choice::Pass => {}
+        }
+        self.passes = if pass { self.passes.saturating_add(1) } else { 0 };
+        let over = true;
+        Played { over, pass }
+    }
+
+    #[inline]
+    fn end(
+        &self,
+        me: usize,
+        past: &Past,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Points> {
+        let past = Look::earlier(past);
+        // go.game:22
+        if self.passes as i32 == 2 {
+            return Verdict::Over(
+                share::<
+                    2,
+                >(
+                    ({
+                        let mut best: Option<i32> = None;
+                        let mut all = 0u64;
+                        for p in 3u64.cells() {
+                            {
+                                let value = 2i32
+                                    .saturating_mul(self.area(p))
+                                    .saturating_add(HALF_KOMI[p]);
+                                if best.is_none_or(|best| value > best) {
+                                    best = Some(value);
+                                    all = 0u64;
+                                }
+                                if best == Some(value) {
+                                    all |= 1u64 << p;
+                                }
+                            }
+                        }
+                        all
+                    }) & 3u64,
+                ),
+            );
+        }
+        Verdict::Open
+    }
+
+    fn remember(&self, past: &mut Past) {
+        past[0].push(self.key_pieces());
+    }
+
+    fn write_choice(choice: Choice, out: &mut String) {
+        match choice {
+            Choice::Play { to } => {
+                out.push_str("play");
+                FRAME.write(out, to as i32);
+            }
+            Choice::Pass => out.push_str("pass"),
+        }
+    }
+
+    fn write(&self, view: &mut View) {
+        self.write_board(view);
+        view.next = self.next;
+        view.playing = 3;
+    }
+
+    fn read(view: &View) -> Result<Position, PositionError> {
+        let mut pos = Position::read_board(&view.layers, &view.states);
+        pos.next = view.next.min(1);
+        pos.passes = u16::try_from(view.passes).unwrap_or(u16::MAX);
+        Ok(pos)
+    }
+}

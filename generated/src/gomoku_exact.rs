@@ -1,0 +1,432 @@
+//! Gomoku, Exactly Five. Generated from rules/gomoku-exact.game; do not edit.
+//! `boardwright gen` writes it anew. Rules hash: fccfeb8e36bea3b0.
+#![forbid(unsafe_code)]
+#![allow(missing_docs, unreachable_pub, unused, clippy::all)]
+
+use boardwright_runtime::generated::*;
+/// A game in progress.
+pub type Game = Match<Position>;
+/// A set of cells.
+type Cells = Wide<4>;
+/// Points by player.
+type Points = [u8; 2];
+/// What earlier positions were.
+type Past = [History; 0];
+/// The same as expressions look at it.
+type Seen<'a> = Look<'a, 0>;
+/// How cells are named, and where they are.
+const FRAME: Frame = Frame {
+    width: 15,
+    height: 15,
+    levels: false,
+    hexes: false,
+    names: &[],
+};
+
+// the board
+struct Board;
+impl Board {
+    /// The cells of the board.
+    const CELLS: Cells = Wide([
+        0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff,
+        0x1_ffff_ffff,
+    ]);
+    #[inline(always)]
+    fn n(cells: Cells) -> Cells {
+        (cells
+            & Wide([
+                0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff,
+                0x3_ffff,
+            ]))
+            .up(15)
+    }
+
+    #[inline(always)]
+    fn ne(cells: Cells) -> Cells {
+        (cells
+            & Wide([
+                0xf7ff_efff_dfff_bfff, 0xff7f_feff_fdff_fbff, 0xfff7_ffef_ffdf_ffbf,
+                0x1_fffb,
+            ]))
+            .up(16)
+    }
+
+    #[inline(always)]
+    fn e(cells: Cells) -> Cells {
+        (cells
+            & Wide([
+                0xf7ff_efff_dfff_bfff, 0xff7f_feff_fdff_fbff, 0xfff7_ffef_ffdf_ffbf,
+                0xfffd_fffb,
+            ]))
+            .up(1)
+    }
+
+    #[inline(always)]
+    fn se(cells: Cells) -> Cells {
+        (cells
+            & Wide([
+                0xf7ff_efff_dfff_8000, 0xff7f_feff_fdff_fbff, 0xfff7_ffef_ffdf_ffbf,
+                0xfffd_fffb,
+            ]))
+            .down(14)
+    }
+
+    #[inline(always)]
+    fn s(cells: Cells) -> Cells {
+        cells.down(15)
+    }
+
+    #[inline(always)]
+    fn sw(cells: Cells) -> Cells {
+        (cells
+            & Wide([
+                0xefff_dfff_bfff_0000, 0xfeff_fdff_fbff_f7ff, 0xffef_ffdf_ffbf_ff7f,
+                0x1_fffb_fff7,
+            ]))
+            .down(16)
+    }
+
+    #[inline(always)]
+    fn w(cells: Cells) -> Cells {
+        (cells
+            & Wide([
+                0xefff_dfff_bfff_7ffe, 0xfeff_fdff_fbff_f7ff, 0xffef_ffdf_ffbf_ff7f,
+                0x1_fffb_fff7,
+            ]))
+            .down(1)
+    }
+
+    #[inline(always)]
+    fn nw(cells: Cells) -> Cells {
+        (cells
+            & Wide([
+                0xefff_dfff_bfff_7ffe, 0xfeff_fdff_fbff_f7ff, 0xffef_ffdf_ffbf_ff7f,
+                0x3_fff7,
+            ]))
+            .up(14)
+    }
+
+    const N: u64 = 1 << 0;
+    const NE: u64 = 1 << 1;
+    const E: u64 = 1 << 2;
+    const SE: u64 = 1 << 3;
+    const S: u64 = 1 << 4;
+    const SW: u64 = 1 << 5;
+    const W: u64 = 1 << 6;
+    const NW: u64 = 1 << 7;
+    const ALL: u64 = 255;
+    #[inline(always)]
+    fn exact_lines(dirs: u64, n: i32, set: Cells) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & (Board::N | Board::S) != 0 {
+            all |= board::exact_lines(n, set, Board::n, Board::s);
+        }
+        if dirs & (Board::NE | Board::SW) != 0 {
+            all |= board::exact_lines(n, set, Board::ne, Board::sw);
+        }
+        if dirs & (Board::E | Board::W) != 0 {
+            all |= board::exact_lines(n, set, Board::e, Board::w);
+        }
+        if dirs & (Board::SE | Board::NW) != 0 {
+            all |= board::exact_lines(n, set, Board::se, Board::nw);
+        }
+        all
+    }
+}
+
+/// A position: plain data, copied to undo a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    // gomoku.game:4
+    /// By owner.
+    stone: [Cells; 2],
+    /// The player to move.
+    next: u8,
+}
+
+/// One player's move: a block and what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    // gomoku.game:6
+    Place { to: u8 },
+}
+
+impl Position {
+    fn setup() -> Position {
+        let mut pos = Position {
+            stone: [Cells::NONE; 2],
+            next: 0,
+        };
+        pos
+    }
+
+    // gomoku-exact.game:3
+    #[inline]
+    fn five(&self, me: usize) -> Cells {
+        Board::exact_lines(Board::ALL, 5, self.stone[me])
+    }
+
+    // gomoku.game:6
+    fn each_place(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        // gomoku.game:7
+        for to in self.empty().cells() {
+            visit(Choice::Place { to: to as _ })?;
+        }
+        Continue(())
+    }
+
+    // gomoku.game:6
+    #[inline]
+    fn count_place(&self, me: usize) -> u32 {
+        let mut count = 0;
+        count += self.empty().count();
+        count
+    }
+
+    // gomoku.game:6
+    #[inline]
+    fn nth_place(&self, me: usize, mut left: u32) -> Option<Choice> {
+        let set = self.empty();
+        let size = set.count();
+        if left < size {
+            let to = set.nth(left);
+            return Some(Choice::Place { to: to as _ });
+        }
+        left -= size;
+        None
+    }
+
+    fn each_turn(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        visit: &mut impl FnMut(Choice) -> Flow,
+    ) -> Flow {
+        self.each_place(me, visit)?;
+        Continue(())
+    }
+
+    #[inline]
+    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
+        {
+            let of_place = self.count_place(me);
+            let all_moves = of_place;
+            all_moves
+        }
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline]
+    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        {
+            let of_place = self.count_place(me);
+            let all_moves = of_place;
+            {
+                if all_moves == 0 {
+                    return None;
+                }
+                let mut left = rng.below(all_moves);
+                return self.nth_place(me, left);
+            }
+        }
+    }
+
+    // gomoku.game:6
+    #[inline]
+    fn play_place(&mut self, me: usize, to: usize) {
+        // gomoku.game:8
+        self.put_stone(me, Cells::of(to));
+    }
+
+    fn write_board(&self, view: &mut View) {
+        view.layers = vec![
+            write_layer(Board::CELLS, & [(self.stone[0], 0, Some(0)), (self.stone[1], 0,
+            Some(1))])
+        ];
+        view.states = vec![];
+    }
+
+    fn read_board(layers: &Layers, states: &States) -> Position {
+        let mut pos = Position {
+            stone: [Cells::NONE; 2],
+            next: 0,
+        };
+        for (layer, cells) in layers.iter().enumerate() {
+            for (bit, piece) in Board::CELLS.cells().zip(cells) {
+                let Some(piece) = piece else { continue };
+                let cell = Cells::of(bit);
+                match (layer, piece.kind, piece.owner) {
+                    (0, 0, Some(owner)) => pos.put_stone(usize::from(owner), cell),
+                    _ => {}
+                }
+            }
+        }
+        pos
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.occupied()
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> Cells {
+        self.stone[0] | self.stone[1]
+    }
+
+    /// What stands on these cells is taken away.
+    #[inline(always)]
+    fn clear(&mut self, cells: Cells) {
+        self.stone[0] &= !cells;
+        self.stone[1] &= !cells;
+    }
+
+    /// In place of what stands there.
+    #[inline(always)]
+    fn put_stone(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.stone[owner] |= cells;
+    }
+
+    /// The next player in the round after `me`.
+    #[inline(always)]
+    fn after_player(&self, me: usize) -> u8 {
+        let next = me as u8 + 1;
+        if next >= 2 { 0 } else { next }
+    }
+}
+
+impl Rules for Position {
+    type Choice = Choice;
+    type Move = Choice;
+    type Points = Points;
+    type Past = Past;
+    const PLAYERS: usize = 2;
+    const DRAW: Points = [50; 2];
+    fn schema() -> Schema {
+        Schema {
+            name: "gomoku-exact".into(),
+            title: "Gomoku, Exactly Five".into(),
+            rules_hash: 18217038013773292464,
+            players: names(&["black", "white"]),
+            chance: false,
+            simultaneous: false,
+            cells: Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect(),
+            places: Board::CELLS.cells().map(|bit| FRAME.place(bit)).collect(),
+            hexes: false,
+            layers: vec![
+                LayerSchema { name : "pieces".into(), kinds : vec![("stone".into(), None,
+                false)] }
+            ],
+            states: vec![],
+            before: false,
+            seen: vec![],
+        }
+    }
+
+    fn setup() -> Position {
+        Position::setup()
+    }
+
+    fn points(given: &[u8]) -> Option<Points> {
+        given.try_into().ok()
+    }
+
+    #[inline]
+    fn to_move(&self) -> ToMove {
+        ToMove::Player(usize::from(self.next))
+    }
+
+    fn choices(
+        &self,
+        past: &Past,
+        player: usize,
+        visit: &mut impl FnMut(Choice) -> Flow,
+    ) -> Flow {
+        if player != usize::from(self.next) {
+            return Continue(());
+        }
+        self.each_turn(Look::all(past), player, visit)
+    }
+
+    #[inline]
+    fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        self.each_turn(Look::all(past), usize::from(self.next), visit)
+    }
+
+    #[inline]
+    fn count(&self, past: &Past) -> u64 {
+        u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
+    }
+
+    #[inline]
+    fn random_move(
+        &self,
+        past: &Past,
+        rng: &mut Rng,
+        _: &mut Vec<Choice>,
+    ) -> Option<Choice> {
+        self.random_turn(Look::all(past), usize::from(self.next), rng)
+    }
+
+    fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
+        match (choices, to_move) {
+            ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
+            _ => None,
+        }
+    }
+
+    #[inline]
+    fn play(&mut self, past: &Past, m: Choice) -> Played {
+        let past = Look::all(past);
+        let me = usize::from(self.next);
+        let pass = false;
+        self.next = self.after_player(me);
+        match m {
+            Choice::Place { to } => self.play_place(me, usize::from(to)),
+        }
+        let over = true;
+        Played { over, pass }
+    }
+
+    #[inline]
+    fn end(
+        &self,
+        me: usize,
+        past: &Past,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Points> {
+        let past = Look::earlier(past);
+        // gomoku.game:14
+        if self.five(me).any() {
+            return Verdict::Over(share::<2>(1u64 << (me) & 3u64));
+        }
+        // gomoku.game:15
+        if !self.empty().any() {
+            return Verdict::Over(Self::DRAW);
+        }
+        Verdict::Open
+    }
+
+    fn remember(&self, _: &mut Past) {}
+    fn write_choice(choice: Choice, out: &mut String) {
+        match choice {
+            Choice::Place { to } => {
+                out.push_str("place");
+                FRAME.write(out, to as i32);
+            }
+        }
+    }
+
+    fn write(&self, view: &mut View) {
+        self.write_board(view);
+        view.next = self.next;
+        view.playing = 3;
+    }
+
+    fn read(view: &View) -> Result<Position, PositionError> {
+        let mut pos = Position::read_board(&view.layers, &view.states);
+        pos.next = view.next.min(1);
+        Ok(pos)
+    }
+}

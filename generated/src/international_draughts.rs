@@ -1,0 +1,911 @@
+//! International Draughts. Generated from rules/international-draughts.game; do not edit.
+//! `boardwright gen` writes it anew. Rules hash: 9d3b5f085a4c8145.
+#![forbid(unsafe_code)]
+#![allow(missing_docs, unreachable_pub, unused, clippy::all)]
+
+use boardwright_runtime::generated::*;
+/// A game in progress.
+pub type Game = Match<Position>;
+/// A set of cells.
+type Cells = u128;
+/// Points by player.
+type Points = [u8; 2];
+/// What earlier positions were.
+type Past = [History; 1];
+/// The same as expressions look at it.
+type Seen<'a> = Look<'a, 1>;
+/// How cells are named, and where they are.
+const FRAME: Frame = Frame {
+    width: 10,
+    height: 10,
+    levels: false,
+    hexes: false,
+    names: &[],
+};
+
+// international-draughts.game:7
+const LAST_ROW: [Cells; 2] = [0xf_fc00_0000_0000_0000_0000_0000, 0x3ff];
+// international-draughts.game:8
+const AHEAD: [u64; 2] = [Board::NE | Board::NW, Board::SE | Board::SW];
+// the board
+struct Board;
+impl Board {
+    /// The cells of the board.
+    const CELLS: Cells = 0xf_ffff_ffff_ffff_ffff_ffff_ffff;
+    const SIZE: tables::Size = [10, 10, 1];
+    #[inline(always)]
+    fn n(cells: Cells) -> Cells {
+        (cells & 0x3ff_ffff_ffff_ffff_ffff_ffff).up(10)
+    }
+
+    #[inline(always)]
+    fn ne(cells: Cells) -> Cells {
+        (cells & 0x1ff_7fdf_f7fd_ff7f_dff7_fdff).up(11)
+    }
+
+    #[inline(always)]
+    fn e(cells: Cells) -> Cells {
+        (cells & 0x7_fdff_7fdf_f7fd_ff7f_dff7_fdff).up(1)
+    }
+
+    #[inline(always)]
+    fn se(cells: Cells) -> Cells {
+        (cells & 0x7_fdff_7fdf_f7fd_ff7f_dff7_fc00).down(9)
+    }
+
+    #[inline(always)]
+    fn s(cells: Cells) -> Cells {
+        cells.down(10)
+    }
+
+    #[inline(always)]
+    fn sw(cells: Cells) -> Cells {
+        (cells & 0xf_fbfe_ffbf_effb_feff_bfef_f800).down(11)
+    }
+
+    #[inline(always)]
+    fn w(cells: Cells) -> Cells {
+        (cells & 0xf_fbfe_ffbf_effb_feff_bfef_fbfe).down(1)
+    }
+
+    #[inline(always)]
+    fn nw(cells: Cells) -> Cells {
+        (cells & 0x3fe_ffbf_effb_feff_bfef_fbfe).up(9)
+    }
+
+    const N: u64 = 1 << 0;
+    const NE: u64 = 1 << 1;
+    const E: u64 = 1 << 2;
+    const SE: u64 = 1 << 3;
+    const S: u64 = 1 << 4;
+    const SW: u64 = 1 << 5;
+    const W: u64 = 1 << 6;
+    const NW: u64 = 1 << 7;
+    const DIAGONAL: u64 = 170;
+    #[inline(always)]
+    fn step(dirs: u64, cells: Cells) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & Self::N != 0 {
+            all |= Board::n(cells);
+        }
+        if dirs & Self::NE != 0 {
+            all |= Board::ne(cells);
+        }
+        if dirs & Self::E != 0 {
+            all |= Board::e(cells);
+        }
+        if dirs & Self::SE != 0 {
+            all |= Board::se(cells);
+        }
+        if dirs & Self::S != 0 {
+            all |= Board::s(cells);
+        }
+        if dirs & Self::SW != 0 {
+            all |= Board::sw(cells);
+        }
+        if dirs & Self::W != 0 {
+            all |= Board::w(cells);
+        }
+        if dirs & Self::NW != 0 {
+            all |= Board::nw(cells);
+        }
+        all
+    }
+
+    #[inline(always)]
+    fn ray(dirs: u64, from: Cells, through: Cells) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & Self::N != 0 {
+            all |= board::walk(from, through, Board::n);
+        }
+        if dirs & Self::NE != 0 {
+            all |= board::walk(from, through, Board::ne);
+        }
+        if dirs & Self::E != 0 {
+            all |= board::walk(from, through, Board::e);
+        }
+        if dirs & Self::SE != 0 {
+            all |= board::walk(from, through, Board::se);
+        }
+        if dirs & Self::S != 0 {
+            all |= board::walk(from, through, Board::s);
+        }
+        if dirs & Self::SW != 0 {
+            all |= board::walk(from, through, Board::sw);
+        }
+        if dirs & Self::W != 0 {
+            all |= board::walk(from, through, Board::w);
+        }
+        if dirs & Self::NW != 0 {
+            all |= board::walk(from, through, Board::nw);
+        }
+        all
+    }
+
+    #[inline(always)]
+    fn ray_onto(dirs: u64, from: Cells, through: Cells, end: Cells) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & Self::N != 0 {
+            all |= board::walk_onto(from, through, end, Board::n);
+        }
+        if dirs & Self::NE != 0 {
+            all |= board::walk_onto(from, through, end, Board::ne);
+        }
+        if dirs & Self::E != 0 {
+            all |= board::walk_onto(from, through, end, Board::e);
+        }
+        if dirs & Self::SE != 0 {
+            all |= board::walk_onto(from, through, end, Board::se);
+        }
+        if dirs & Self::S != 0 {
+            all |= board::walk_onto(from, through, end, Board::s);
+        }
+        if dirs & Self::SW != 0 {
+            all |= board::walk_onto(from, through, end, Board::sw);
+        }
+        if dirs & Self::W != 0 {
+            all |= board::walk_onto(from, through, end, Board::w);
+        }
+        if dirs & Self::NW != 0 {
+            all |= board::walk_onto(from, through, end, Board::nw);
+        }
+        all
+    }
+
+    /// The walks from one cell.
+    #[inline(always)]
+    fn ray_from(dirs: u64, from: usize, through: Cells) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & Self::N != 0 {
+            all |= board::ray_up(Self::WAY_N[from], through).0;
+        }
+        if dirs & Self::NE != 0 {
+            all |= board::ray_up(Self::WAY_NE[from], through).0;
+        }
+        if dirs & Self::E != 0 {
+            all |= board::ray_up(Self::WAY_E[from], through).0;
+        }
+        if dirs & Self::SE != 0 {
+            all |= board::ray_down(Self::WAY_SE[from], through).0;
+        }
+        if dirs & Self::S != 0 {
+            all |= board::ray_down(Self::WAY_S[from], through).0;
+        }
+        if dirs & Self::SW != 0 {
+            all |= board::ray_down(Self::WAY_SW[from], through).0;
+        }
+        if dirs & Self::W != 0 {
+            all |= board::ray_down(Self::WAY_W[from], through).0;
+        }
+        if dirs & Self::NW != 0 {
+            all |= board::ray_up(Self::WAY_NW[from], through).0;
+        }
+        all
+    }
+
+    const WAY_N: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, 1, 0]);
+    const WAY_NE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 1, 0]);
+    const WAY_E: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 0, 0]);
+    const WAY_SE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, -1, 0]);
+    const WAY_S: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, -1, 0]);
+    const WAY_SW: &[Cells; 128] = &tables::rays_128(
+        Self::SIZE,
+        Self::CELLS,
+        [-1, -1, 0],
+    );
+
+    const WAY_W: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, 0]);
+    const WAY_NW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 0]);
+}
+
+/// A position: plain data, copied to undo a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    // international-draughts.game:4
+    /// By owner.
+    owner: [Cells; 2],
+    // international-draughts.game:4
+    man: Cells,
+    // international-draughts.game:4
+    king: Cells,
+    // international-draughts.game:10
+    quiet: u8,
+    // international-draughts.game:11
+    three: u8,
+    // international-draughts.game:12
+    two: u8,
+    /// The player to move.
+    next: u8,
+}
+
+/// One player's move: a block and what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    // international-draughts.game:24
+    Jump { from: u8, rest: Trail<u16, 200> },
+    // international-draughts.game:42
+    Step { from: u8, to: u8 },
+}
+
+impl Position {
+    // international-draughts.game:15
+    fn setup() -> Position {
+        let mut pos = Position {
+            owner: [Cells::NONE; 2],
+            man: Cells::NONE,
+            king: Cells::NONE,
+            quiet: 0,
+            three: 0,
+            two: 0,
+            next: 0,
+        };
+        // international-draughts.game:15
+        pos.put_man(0, 0xaa_955a_a955_u128);
+        // international-draughts.game:16
+        pos.put_man(1, 0xa_a955_aa95_5000_0000_0000_0000_u128);
+        pos
+    }
+
+    // international-draughts.game:52
+    #[inline]
+    fn lone(&self, p: usize) -> bool {
+        self.owner[p].count() as i32 == 1 && self.owner[p].is_in(self.king)
+    }
+
+    // international-draughts.game:19
+    #[inline]
+    fn runway(&self, c: Cells) -> Cells {
+        if c.is_in(self.king) { self.empty() } else { Cells::NONE }
+    }
+
+    // international-draughts.game:20
+    #[inline]
+    fn struck(&self, me: usize, c: Cells, d: usize, out_: Cells) -> Cells {
+        Board::ray_onto(1u64 << d, c, self.runway(c), self.owner[1 - me] & !out_)
+    }
+
+    // international-draughts.game:21
+    #[inline]
+    fn can_jump(&self, me: usize, c: Cells, out_: Cells) -> bool {
+        (Board::ne(self.struck(me, c, 1, out_)) & self.empty()
+            | Board::se(self.struck(me, c, 3, out_)) & self.empty()
+            | Board::sw(self.struck(me, c, 5, out_)) & self.empty()
+            | Board::nw(self.struck(me, c, 7, out_)) & self.empty())
+            .any()
+    }
+
+    // international-draughts.game:22
+    #[inline]
+    fn crowned(&self, me: usize, c: Cells) -> Cells {
+        c & self.man & LAST_ROW[me]
+    }
+
+    // international-draughts.game:53
+    #[inline]
+    fn chased(&self, hunters: i32) -> bool {
+        (u64::from(
+            self.lone(0) && self.owner[1].meets(self.king)
+                && !(hunters < self.owner[1].count() as i32),
+        )
+            | u64::from(
+                self.lone(1) && self.owner[0].meets(self.king)
+                    && !(hunters < self.owner[0].count() as i32),
+            ) << 1)
+            .any()
+    }
+
+    // international-draughts.game:24
+    fn each_jump(
+        &self,
+        me: usize,
+        visit: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
+    ) -> Flow {
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        let rest = <Trail<u16, 200>>::new();
+        // international-draughts.game:25
+        for from in pos.owner[me].cells() {
+            let mut pos = pos;
+            // international-draughts.game:26
+            let mut here: Cells = Cells::of(from);
+            // international-draughts.game:27
+            let mut taken: Cells = Cells::NONE;
+            Position::jump_rounds(me, pos, from, here, taken, 0, rest, visit)?;
+        }
+        Continue(())
+    }
+
+    // international-draughts.game:24
+    fn jump_rounds(
+        me: usize,
+        mut pos: Position,
+        from: usize,
+        mut here: Cells,
+        mut taken: Cells,
+        rounds: u32,
+        rest: Trail<u16, 200>,
+        visit: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
+    ) -> Flow {
+        let mut pos = pos;
+        // international-draughts.game:29
+        for way in Board::DIAGONAL.cells() {
+            let mut rest = rest;
+            rest.push(1, way as i32);
+            let mut pos = pos;
+            let mut here = here;
+            let mut taken = taken;
+            // international-draughts.game:30
+            let over: Cells = pos.struck(me, here, way, taken);
+            // international-draughts.game:31
+            let spots: Cells = Board::ray(1u64 << way, over, pos.empty());
+            // international-draughts.game:32
+            for to in (if here.is_in(pos.king) {
+                spots
+            } else {
+                spots & Board::step(1u64 << way, over)
+            })
+                .cells()
+            {
+                let mut rest = rest;
+                rest.push(2, to as i32);
+                let mut pos = pos;
+                let mut here = here;
+                let mut taken = taken;
+                // international-draughts.game:33
+                pos.carry(here, Cells::of(to));
+                // international-draughts.game:34
+                here = Cells::of(to);
+                // international-draughts.game:35
+                taken |= over;
+                if pos.can_jump(me, here, taken) && rounds + 1 < 100 {
+                    Position::jump_rounds(
+                        me,
+                        pos,
+                        from,
+                        here,
+                        taken,
+                        rounds + 1,
+                        rest,
+                        visit,
+                    )?;
+                } else {
+                    // international-draughts.game:37
+                    pos.clear(taken);
+                    // international-draughts.game:38
+                    pos.put_king(me, pos.crowned(me, here));
+                    // international-draughts.game:39
+                    pos.quiet = 0;
+                    visit(
+                        Choice::Jump {
+                            from: from as _,
+                            rest,
+                        },
+                        pos,
+                        [taken.count() as i32],
+                    )?;
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // international-draughts.game:42
+    fn each_step(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        // international-draughts.game:43
+        for from in self.owner[me].cells() {
+            // international-draughts.game:44
+            for to in (if self.king.contains(from) {
+                Board::ray_from(Board::DIAGONAL, from, self.empty())
+            } else {
+                Board::step(AHEAD[me], Cells::of(from)) & self.empty()
+            })
+                .cells()
+            {
+                visit(Choice::Step {
+                    from: from as _,
+                    to: to as _,
+                })?;
+            }
+        }
+        Continue(())
+    }
+
+    // international-draughts.game:42
+    #[inline]
+    fn count_step(&self, me: usize) -> u32 {
+        let mut count = 0;
+        // international-draughts.game:43
+        for from in self.owner[me].cells() {
+            count
+                += (if self.king.contains(from) {
+                    Board::ray_from(Board::DIAGONAL, from, self.empty())
+                } else {
+                    Board::step(AHEAD[me], Cells::of(from)) & self.empty()
+                })
+                    .count();
+        }
+        count
+    }
+
+    // international-draughts.game:42
+    #[inline]
+    fn nth_step(&self, me: usize, mut left: u32) -> Option<Choice> {
+        // international-draughts.game:43
+        for from in self.owner[me].cells() {
+            let set = if self.king.contains(from) {
+                Board::ray_from(Board::DIAGONAL, from, self.empty())
+            } else {
+                Board::step(AHEAD[me], Cells::of(from)) & self.empty()
+            };
+            let size = set.count();
+            if left < size {
+                let to = set.nth(left);
+                return Some(Choice::Step {
+                    from: from as _,
+                    to: to as _,
+                });
+            }
+            left -= size;
+        }
+        None
+    }
+
+    // international-draughts.game:50
+    fn list_group_1(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+    ) -> Vec<Outcome<Choice, Position, 1>> {
+        let mut list = Vec::new();
+        let _ = self
+            .each_jump(
+                me,
+                &mut |choice, position, values| {
+                    list.push(Outcome {
+                        block: 0,
+                        unique: true,
+                        choice,
+                        position,
+                        values,
+                    });
+                    Continue(())
+                },
+            );
+        keep_best(&mut list, [true]);
+        keep_first(&mut list);
+        list
+    }
+
+    // international-draughts.game:50
+    fn each_turn(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        visit: &mut impl FnMut(Choice) -> Flow,
+    ) -> Flow {
+        let list = self.list_group_1(past, me);
+        for outcome in &list {
+            visit(outcome.choice)?;
+        }
+        if !list.is_empty() {
+            return Continue(());
+        }
+        self.each_step(me, visit)?;
+        Continue(())
+    }
+
+    #[inline]
+    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
+        let list = self.list_group_1(past, me);
+        if !list.is_empty() {
+            return list.len() as u32;
+        }
+        {
+            let of_step = self.count_step(me);
+            let all_moves = of_step;
+            all_moves
+        }
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline]
+    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        let list = self.list_group_1(past, me);
+        if !list.is_empty() {
+            return list.get(rng.below(list.len() as u32) as usize).map(|o| o.choice);
+        }
+        {
+            let of_step = self.count_step(me);
+            let all_moves = of_step;
+            {
+                if all_moves == 0 {
+                    return None;
+                }
+                let mut left = rng.below(all_moves);
+                return self.nth_step(me, left);
+            }
+        }
+    }
+
+    // international-draughts.game:24
+    #[inline]
+    fn play_jump(&mut self, me: usize, from: usize, rest: &Trail<u16, 200>) {
+        let mut rest = rest.iter().peekable();
+        // international-draughts.game:26
+        let mut here: Cells = Cells::of(from);
+        // international-draughts.game:27
+        let mut taken: Cells = Cells::NONE;
+        // international-draughts.game:28
+        let mut rounds = 0;
+        loop {
+            // international-draughts.game:29
+            let way = (rest.next().map_or(0, |(_, value)| value) as usize);
+            // international-draughts.game:30
+            let over: Cells = self.struck(me, here, way, taken);
+            // international-draughts.game:31
+            let spots: Cells = Board::ray(1u64 << way, over, self.empty());
+            // international-draughts.game:32
+            let to = (rest.next().map_or(0, |(_, value)| value) as usize);
+            // international-draughts.game:33
+            self.carry(here, Cells::of(to));
+            // international-draughts.game:34
+            here = Cells::of(to);
+            // international-draughts.game:35
+            taken |= over;
+            rounds += 1;
+            if !self.can_jump(me, here, taken) || rounds >= 100 {
+                break;
+            }
+        }
+        // international-draughts.game:37
+        self.clear(taken);
+        // international-draughts.game:38
+        self.put_king(me, self.crowned(me, here));
+        // international-draughts.game:39
+        self.quiet = 0;
+    }
+
+    // international-draughts.game:42
+    #[inline]
+    fn play_step(&mut self, me: usize, from: usize, to: usize) {
+        // international-draughts.game:45
+        if self.man.contains(from) {
+            // international-draughts.game:45
+            self.quiet = 0;
+        } else {
+            // international-draughts.game:45
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 50) as u8;
+        }
+        // international-draughts.game:46
+        self.carry(Cells::of(from), Cells::of(to));
+        // international-draughts.game:47
+        self.put_king(me, self.crowned(me, Cells::of(to)));
+    }
+
+    // international-draughts.game:56
+    #[inline]
+    fn after(&mut self, me: usize) {
+        // international-draughts.game:56
+        if self.chased(3) {
+            // international-draughts.game:56
+            self.three = (self.three as i32).saturating_add(1).clamp(0, 33) as u8;
+        } else {
+            // international-draughts.game:56
+            self.three = 0;
+        }
+        // international-draughts.game:57
+        if self.chased(2) {
+            // international-draughts.game:57
+            self.two = (self.two as i32).saturating_add(1).clamp(0, 11) as u8;
+        } else {
+            // international-draughts.game:57
+            self.two = 0;
+        }
+    }
+
+    fn write_board(&self, view: &mut View) {
+        view.layers = vec![
+            write_layer(Board::CELLS, & [(self.owner[0] & self.man, 0, Some(0)), (self
+            .owner[1] & self.man, 0, Some(1)), (self.owner[0] & self.king, 1, Some(0)),
+            (self.owner[1] & self.king, 1, Some(1))])
+        ];
+        view.states = vec![
+            vec![Stored::Number(self.quiet.into())], vec![Stored::Number(self.three
+            .into())], vec![Stored::Number(self.two.into())]
+        ];
+    }
+
+    fn read_board(layers: &Layers, states: &States) -> Position {
+        let mut pos = Position {
+            owner: [Cells::NONE; 2],
+            man: Cells::NONE,
+            king: Cells::NONE,
+            quiet: 0,
+            three: 0,
+            two: 0,
+            next: 0,
+        };
+        for (layer, cells) in layers.iter().enumerate() {
+            for (bit, piece) in Board::CELLS.cells().zip(cells) {
+                let Some(piece) = piece else { continue };
+                let cell = Cells::of(bit);
+                match (layer, piece.kind, piece.owner) {
+                    (0, 0, Some(owner)) => pos.put_man(usize::from(owner), cell),
+                    (0, 1, Some(owner)) => pos.put_king(usize::from(owner), cell),
+                    _ => {}
+                }
+            }
+        }
+        pos.quiet = read_number(states.get(0).and_then(|all| all.first()), 0, 50) as u8;
+        pos.three = read_number(states.get(1).and_then(|all| all.first()), 0, 33) as u8;
+        pos.two = read_number(states.get(2).and_then(|all| all.first()), 0, 11) as u8;
+        pos
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.occupied()
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> Cells {
+        self.owner[0] | self.owner[1]
+    }
+
+    /// What stands on these cells is taken away.
+    #[inline(always)]
+    fn clear(&mut self, cells: Cells) {
+        self.owner[0] &= !cells;
+        self.owner[1] &= !cells;
+        self.man &= !cells;
+        self.king &= !cells;
+    }
+
+    /// In place of what stands there.
+    #[inline(always)]
+    fn put_man(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.man |= cells;
+    }
+
+    /// In place of what stands there.
+    #[inline(always)]
+    fn put_king(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.king |= cells;
+    }
+
+    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
+    /// each is one cell and a piece stands on the first.
+    #[inline(always)]
+    fn carry(&mut self, from: Cells, to: Cells) {
+        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
+            return;
+        }
+        self.owner[0] = self.owner[0] & !(from | to)
+            | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !(from | to)
+            | to.when(self.owner[1].meets(from));
+        self.man = self.man & !(from | to) | to.when(self.man.meets(from));
+        self.king = self.king & !(from | to) | to.when(self.king.meets(from));
+    }
+
+    /// The next player in the round after `me`.
+    #[inline(always)]
+    fn after_player(&self, me: usize) -> u8 {
+        let next = me as u8 + 1;
+        if next >= 2 { 0 } else { next }
+    }
+
+    /// The strong hash of what `seen` compares.
+    fn key(&self) -> u128 {
+        let mut key = next_key(self.next);
+        key ^= layer_keys(self.owner[0] & self.man, Board::CELLS, 0, 0, Some(0));
+        key ^= layer_keys(self.owner[1] & self.man, Board::CELLS, 0, 0, Some(1));
+        key ^= layer_keys(self.owner[0] & self.king, Board::CELLS, 0, 1, Some(0));
+        key ^= layer_keys(self.owner[1] & self.king, Board::CELLS, 0, 1, Some(1));
+        key
+    }
+}
+
+impl Rules for Position {
+    type Choice = Choice;
+    type Move = Choice;
+    type Points = Points;
+    type Past = Past;
+    const PLAYERS: usize = 2;
+    const DRAW: Points = [50; 2];
+    fn schema() -> Schema {
+        Schema {
+            name: "international-draughts".into(),
+            title: "International Draughts".into(),
+            rules_hash: 11329753777059955013,
+            players: names(&["white", "black"]),
+            chance: false,
+            simultaneous: false,
+            cells: Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect(),
+            places: Board::CELLS.cells().map(|bit| FRAME.place(bit)).collect(),
+            hexes: false,
+            layers: vec![
+                LayerSchema { name : "pieces".into(), kinds : vec![("man".into(),
+                Some('M'), false), ("king".into(), Some('K'), false)] }
+            ],
+            states: vec![
+                StateSchema { name : "quiet".into(), axes : vec![], sort :
+                StateSort::Number(0, 50), clock : true }, StateSchema { name : "three"
+                .into(), axes : vec![], sort : StateSort::Number(0, 33), clock : true },
+                StateSchema { name : "two".into(), axes : vec![], sort :
+                StateSort::Number(0, 11), clock : true }
+            ],
+            before: false,
+            seen: vec![None],
+        }
+    }
+
+    fn setup() -> Position {
+        Position::setup()
+    }
+
+    fn points(given: &[u8]) -> Option<Points> {
+        given.try_into().ok()
+    }
+
+    #[inline]
+    fn to_move(&self) -> ToMove {
+        ToMove::Player(usize::from(self.next))
+    }
+
+    fn choices(
+        &self,
+        past: &Past,
+        player: usize,
+        visit: &mut impl FnMut(Choice) -> Flow,
+    ) -> Flow {
+        if player != usize::from(self.next) {
+            return Continue(());
+        }
+        self.each_turn(Look::all(past), player, visit)
+    }
+
+    #[inline]
+    fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        self.each_turn(Look::all(past), usize::from(self.next), visit)
+    }
+
+    #[inline]
+    fn count(&self, past: &Past) -> u64 {
+        u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
+    }
+
+    #[inline]
+    fn random_move(
+        &self,
+        past: &Past,
+        rng: &mut Rng,
+        _: &mut Vec<Choice>,
+    ) -> Option<Choice> {
+        self.random_turn(Look::all(past), usize::from(self.next), rng)
+    }
+
+    fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
+        match (choices, to_move) {
+            ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
+            _ => None,
+        }
+    }
+
+    #[inline]
+    fn play(&mut self, past: &Past, m: Choice) -> Played {
+        let past = Look::all(past);
+        let me = usize::from(self.next);
+        let pass = false;
+        self.next = self.after_player(me);
+        match m {
+            Choice::Jump { from, rest } => self.play_jump(me, usize::from(from), &rest),
+            Choice::Step { from, to } => {
+                self.play_step(me, usize::from(from), usize::from(to))
+            }
+        }
+        let over = true;
+        self.after(me);
+        Played { over, pass }
+    }
+
+    #[inline]
+    fn end(
+        &self,
+        me: usize,
+        past: &Past,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Points> {
+        let past = Look::earlier(past);
+        // international-draughts.game:61
+        if blocked() {
+            return Verdict::Over(share_of_others::<2>(1u64 << (usize::from(self.next))));
+        }
+        // international-draughts.game:62
+        if self.quiet as i32 == 50 {
+            return Verdict::Over(Self::DRAW);
+        }
+        // international-draughts.game:63
+        if self.three as i32 == 33 {
+            return Verdict::Over(Self::DRAW);
+        }
+        // international-draughts.game:64
+        if self.two as i32 == 11 {
+            return Verdict::Over(Self::DRAW);
+        }
+        // international-draughts.game:65
+        if !(past.seen(0, self.key()) < 2) {
+            return Verdict::Over(Self::DRAW);
+        }
+        Verdict::Open
+    }
+
+    fn remember(&self, past: &mut Past) {
+        past[0].push(self.key());
+    }
+
+    fn write_choice(choice: Choice, out: &mut String) {
+        match choice {
+            Choice::Jump { from, rest } => {
+                out.push_str("jump");
+                FRAME.write(out, from as i32);
+                for (site, value) in rest.iter() {
+                    match site {
+                        1 => {
+                            write_name(
+                                out,
+                                &["n", "ne", "e", "se", "s", "sw", "w", "nw"],
+                                value,
+                            );
+                        }
+                        2 => {
+                            FRAME.write(out, value);
+                        }
+                        _ => out.push_str(" stop"),
+                    }
+                }
+            }
+            Choice::Step { from, to } => {
+                out.push_str("step");
+                FRAME.write(out, from as i32);
+                FRAME.write(out, to as i32);
+            }
+        }
+    }
+
+    fn write(&self, view: &mut View) {
+        self.write_board(view);
+        view.next = self.next;
+        view.playing = 3;
+    }
+
+    fn read(view: &View) -> Result<Position, PositionError> {
+        let mut pos = Position::read_board(&view.layers, &view.states);
+        pos.next = view.next.min(1);
+        Ok(pos)
+    }
+}

@@ -1,0 +1,506 @@
+//! Knightthrough. Generated from rules/knightthrough.game; do not edit.
+//! `boardwright gen` writes it anew. Rules hash: 4edf61c81b9df5e6.
+#![forbid(unsafe_code)]
+#![allow(missing_docs, unreachable_pub, unused, clippy::all)]
+
+use boardwright_runtime::generated::*;
+/// A game in progress.
+pub type Game = Match<Position>;
+/// A set of cells.
+type Cells = u64;
+/// Points by player.
+type Points = [u8; 2];
+/// What earlier positions were.
+type Past = [History; 0];
+/// The same as expressions look at it.
+type Seen<'a> = Look<'a, 0>;
+/// How cells are named, and where they are.
+const FRAME: Frame = Frame {
+    width: 8,
+    height: 8,
+    levels: false,
+    hexes: false,
+    names: &[],
+};
+
+// knightthrough.game:6
+const FORWARD: [u64; 2] = [Board::N, Board::S];
+// knightthrough.game:7
+const GOAL: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
+// the board
+struct Board;
+impl Board {
+    /// The cells of the board.
+    const CELLS: Cells = 0xffff_ffff_ffff_ffff;
+    #[inline(always)]
+    fn n(cells: Cells) -> Cells {
+        cells.up(8)
+    }
+
+    #[inline(always)]
+    fn ne(cells: Cells) -> Cells {
+        (cells & 0x7f_7f7f_7f7f_7f7f).up(9)
+    }
+
+    #[inline(always)]
+    fn e(cells: Cells) -> Cells {
+        (cells & 0x7f7f_7f7f_7f7f_7f7f).up(1)
+    }
+
+    #[inline(always)]
+    fn se(cells: Cells) -> Cells {
+        (cells & 0x7f7f_7f7f_7f7f_7f00).down(7)
+    }
+
+    #[inline(always)]
+    fn s(cells: Cells) -> Cells {
+        cells.down(8)
+    }
+
+    #[inline(always)]
+    fn sw(cells: Cells) -> Cells {
+        (cells & 0xfefe_fefe_fefe_fe00).down(9)
+    }
+
+    #[inline(always)]
+    fn w(cells: Cells) -> Cells {
+        (cells & 0xfefe_fefe_fefe_fefe).down(1)
+    }
+
+    #[inline(always)]
+    fn nw(cells: Cells) -> Cells {
+        (cells & 0xfe_fefe_fefe_fefe).up(7)
+    }
+
+    const N: u64 = 1 << 0;
+    const NE: u64 = 1 << 1;
+    const E: u64 = 1 << 2;
+    const SE: u64 = 1 << 3;
+    const S: u64 = 1 << 4;
+    const SW: u64 = 1 << 5;
+    const W: u64 = 1 << 6;
+    const NW: u64 = 1 << 7;
+    #[inline(always)]
+    fn step(dirs: u64, cells: Cells) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & Self::N != 0 {
+            all |= Board::n(cells);
+        }
+        if dirs & Self::NE != 0 {
+            all |= Board::ne(cells);
+        }
+        if dirs & Self::E != 0 {
+            all |= Board::e(cells);
+        }
+        if dirs & Self::SE != 0 {
+            all |= Board::se(cells);
+        }
+        if dirs & Self::S != 0 {
+            all |= Board::s(cells);
+        }
+        if dirs & Self::SW != 0 {
+            all |= Board::sw(cells);
+        }
+        if dirs & Self::W != 0 {
+            all |= Board::w(cells);
+        }
+        if dirs & Self::NW != 0 {
+            all |= Board::nw(cells);
+        }
+        all
+    }
+
+    #[inline(always)]
+    fn step_times(dirs: u64, cells: Cells, times: i32) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & Self::N != 0 {
+            all |= board::repeat(cells, times, Board::n);
+        }
+        if dirs & Self::NE != 0 {
+            all |= board::repeat(cells, times, Board::ne);
+        }
+        if dirs & Self::E != 0 {
+            all |= board::repeat(cells, times, Board::e);
+        }
+        if dirs & Self::SE != 0 {
+            all |= board::repeat(cells, times, Board::se);
+        }
+        if dirs & Self::S != 0 {
+            all |= board::repeat(cells, times, Board::s);
+        }
+        if dirs & Self::SW != 0 {
+            all |= board::repeat(cells, times, Board::sw);
+        }
+        if dirs & Self::W != 0 {
+            all |= board::repeat(cells, times, Board::w);
+        }
+        if dirs & Self::NW != 0 {
+            all |= board::repeat(cells, times, Board::nw);
+        }
+        all
+    }
+
+    // knightthrough.game:6
+    #[inline(always)]
+    fn step_forward(key: usize, cells: Cells) -> Cells {
+        match key {
+            0 => Board::n(cells),
+            _ => Board::s(cells),
+        }
+    }
+}
+
+/// A position: plain data, copied to undo a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    // knightthrough.game:4
+    /// By owner.
+    knight: [Cells; 2],
+    /// The player to move.
+    next: u8,
+}
+
+/// One player's move: a block and what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    // knightthrough.game:14
+    Leap { from: u8, to: u8 },
+}
+
+impl Position {
+    // knightthrough.game:10
+    fn setup() -> Position {
+        let mut pos = Position {
+            knight: [Cells::NONE; 2],
+            next: 0,
+        };
+        // knightthrough.game:10
+        pos.put_knight(0, 0xffff_u64);
+        // knightthrough.game:11
+        pos.put_knight(1, 0xffff_0000_0000_0000_u64);
+        pos
+    }
+
+    // knightthrough.game:14
+    fn each_leap(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        // knightthrough.game:15
+        for from in self.knight[me].cells() {
+            // knightthrough.game:16
+            for to in ((Board::step(
+                Board::E | Board::W,
+                Board::step_times(FORWARD[me], Cells::of(from), 2),
+            ) | Board::step_times(Board::E, Board::step_forward(me, Cells::of(from)), 2)
+                | Board::step_times(
+                    Board::W,
+                    Board::step_forward(me, Cells::of(from)),
+                    2,
+                )) & !self.knight[me])
+                .cells()
+            {
+                visit(Choice::Leap {
+                    from: from as _,
+                    to: to as _,
+                })?;
+            }
+        }
+        Continue(())
+    }
+
+    // knightthrough.game:14
+    #[inline]
+    fn count_leap(&self, me: usize) -> u32 {
+        let mut count = 0;
+        // knightthrough.game:15
+        for from in self.knight[me].cells() {
+            count
+                += ((Board::step(
+                    Board::E | Board::W,
+                    Board::step_times(FORWARD[me], Cells::of(from), 2),
+                )
+                    | Board::step_times(
+                        Board::E,
+                        Board::step_forward(me, Cells::of(from)),
+                        2,
+                    )
+                    | Board::step_times(
+                        Board::W,
+                        Board::step_forward(me, Cells::of(from)),
+                        2,
+                    )) & !self.knight[me])
+                    .count();
+        }
+        count
+    }
+
+    // knightthrough.game:14
+    #[inline]
+    fn nth_leap(&self, me: usize, mut left: u32) -> Option<Choice> {
+        // knightthrough.game:15
+        for from in self.knight[me].cells() {
+            let set = (Board::step(
+                Board::E | Board::W,
+                Board::step_times(FORWARD[me], Cells::of(from), 2),
+            ) | Board::step_times(Board::E, Board::step_forward(me, Cells::of(from)), 2)
+                | Board::step_times(
+                    Board::W,
+                    Board::step_forward(me, Cells::of(from)),
+                    2,
+                )) & !self.knight[me];
+            let size = set.count();
+            if left < size {
+                let to = set.nth(left);
+                return Some(Choice::Leap {
+                    from: from as _,
+                    to: to as _,
+                });
+            }
+            left -= size;
+        }
+        None
+    }
+
+    fn each_turn(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        visit: &mut impl FnMut(Choice) -> Flow,
+    ) -> Flow {
+        self.each_leap(me, visit)?;
+        Continue(())
+    }
+
+    #[inline]
+    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
+        {
+            let of_leap = self.count_leap(me);
+            let all_moves = of_leap;
+            all_moves
+        }
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline]
+    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        {
+            let of_leap = self.count_leap(me);
+            let all_moves = of_leap;
+            {
+                if all_moves == 0 {
+                    return None;
+                }
+                let mut left = rng.below(all_moves);
+                return self.nth_leap(me, left);
+            }
+        }
+    }
+
+    // knightthrough.game:14
+    #[inline]
+    fn play_leap(&mut self, me: usize, from: usize, to: usize) {
+        // knightthrough.game:17
+        self.carry(Cells::of(from), Cells::of(to));
+    }
+
+    fn write_board(&self, view: &mut View) {
+        view.layers = vec![
+            write_layer(Board::CELLS, & [(self.knight[0], 0, Some(0)), (self.knight[1],
+            0, Some(1))])
+        ];
+        view.states = vec![];
+    }
+
+    fn read_board(layers: &Layers, states: &States) -> Position {
+        let mut pos = Position {
+            knight: [Cells::NONE; 2],
+            next: 0,
+        };
+        for (layer, cells) in layers.iter().enumerate() {
+            for (bit, piece) in Board::CELLS.cells().zip(cells) {
+                let Some(piece) = piece else { continue };
+                let cell = Cells::of(bit);
+                match (layer, piece.kind, piece.owner) {
+                    (0, 0, Some(owner)) => pos.put_knight(usize::from(owner), cell),
+                    _ => {}
+                }
+            }
+        }
+        pos
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> Cells {
+        self.knight[0] | self.knight[1]
+    }
+
+    /// What stands on these cells is taken away.
+    #[inline(always)]
+    fn clear(&mut self, cells: Cells) {
+        self.knight[0] &= !cells;
+        self.knight[1] &= !cells;
+    }
+
+    /// In place of what stands there.
+    #[inline(always)]
+    fn put_knight(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.knight[owner] |= cells;
+    }
+
+    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
+    /// each is one cell and a piece stands on the first.
+    #[inline(always)]
+    fn carry(&mut self, from: Cells, to: Cells) {
+        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
+            return;
+        }
+        self.knight[0] = self.knight[0] & !(from | to)
+            | to.when(self.knight[0].meets(from));
+        self.knight[1] = self.knight[1] & !(from | to)
+            | to.when(self.knight[1].meets(from));
+    }
+
+    /// The next player in the round after `me`.
+    #[inline(always)]
+    fn after_player(&self, me: usize) -> u8 {
+        let next = me as u8 + 1;
+        if next >= 2 { 0 } else { next }
+    }
+}
+
+impl Rules for Position {
+    type Choice = Choice;
+    type Move = Choice;
+    type Points = Points;
+    type Past = Past;
+    const PLAYERS: usize = 2;
+    const DRAW: Points = [50; 2];
+    fn schema() -> Schema {
+        Schema {
+            name: "knightthrough".into(),
+            title: "Knightthrough".into(),
+            rules_hash: 5683368766849545702,
+            players: names(&["white", "black"]),
+            chance: false,
+            simultaneous: false,
+            cells: Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect(),
+            places: Board::CELLS.cells().map(|bit| FRAME.place(bit)).collect(),
+            hexes: false,
+            layers: vec![
+                LayerSchema { name : "pieces".into(), kinds : vec![("knight".into(),
+                Some('N'), false)] }
+            ],
+            states: vec![],
+            before: false,
+            seen: vec![],
+        }
+    }
+
+    fn setup() -> Position {
+        Position::setup()
+    }
+
+    fn points(given: &[u8]) -> Option<Points> {
+        given.try_into().ok()
+    }
+
+    #[inline]
+    fn to_move(&self) -> ToMove {
+        ToMove::Player(usize::from(self.next))
+    }
+
+    fn choices(
+        &self,
+        past: &Past,
+        player: usize,
+        visit: &mut impl FnMut(Choice) -> Flow,
+    ) -> Flow {
+        if player != usize::from(self.next) {
+            return Continue(());
+        }
+        self.each_turn(Look::all(past), player, visit)
+    }
+
+    #[inline]
+    fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        self.each_turn(Look::all(past), usize::from(self.next), visit)
+    }
+
+    #[inline]
+    fn count(&self, past: &Past) -> u64 {
+        u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
+    }
+
+    #[inline]
+    fn random_move(
+        &self,
+        past: &Past,
+        rng: &mut Rng,
+        _: &mut Vec<Choice>,
+    ) -> Option<Choice> {
+        self.random_turn(Look::all(past), usize::from(self.next), rng)
+    }
+
+    fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
+        match (choices, to_move) {
+            ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
+            _ => None,
+        }
+    }
+
+    #[inline]
+    fn play(&mut self, past: &Past, m: Choice) -> Played {
+        let past = Look::all(past);
+        let me = usize::from(self.next);
+        let pass = false;
+        self.next = self.after_player(me);
+        match m {
+            Choice::Leap { from, to } => {
+                self.play_leap(me, usize::from(from), usize::from(to))
+            }
+        }
+        let over = true;
+        Played { over, pass }
+    }
+
+    #[inline]
+    fn end(
+        &self,
+        me: usize,
+        past: &Past,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Points> {
+        let past = Look::earlier(past);
+        // knightthrough.game:21
+        if self.knight[me].meets(GOAL[me]) {
+            return Verdict::Over(share::<2>(1u64 << (me) & 3u64));
+        }
+        // knightthrough.game:22
+        if !self.knight[1 - me].any() {
+            return Verdict::Over(share::<2>(1u64 << (me) & 3u64));
+        }
+        Verdict::Open
+    }
+
+    fn remember(&self, _: &mut Past) {}
+    fn write_choice(choice: Choice, out: &mut String) {
+        match choice {
+            Choice::Leap { from, to } => {
+                out.push_str("leap");
+                FRAME.write(out, from as i32);
+                FRAME.write(out, to as i32);
+            }
+        }
+    }
+
+    fn write(&self, view: &mut View) {
+        self.write_board(view);
+        view.next = self.next;
+        view.playing = 3;
+    }
+
+    fn read(view: &View) -> Result<Position, PositionError> {
+        let mut pos = Position::read_board(&view.layers, &view.states);
+        pos.next = view.next.min(1);
+        Ok(pos)
+    }
+}

@@ -1,0 +1,1550 @@
+//! Minishogi. Generated from rules/minishogi.game; do not edit.
+//! `boardwright gen` writes it anew. Rules hash: 81c84dcdcc2c3538.
+#![forbid(unsafe_code)]
+#![allow(missing_docs, unreachable_pub, unused, clippy::all)]
+
+use boardwright_runtime::generated::*;
+/// A game in progress.
+pub type Game = Match<Position>;
+/// A set of cells.
+type Cells = u64;
+/// Points by player.
+type Points = [u8; 2];
+/// What earlier positions were.
+type Past = [History; 1];
+/// The same as expressions look at it.
+type Seen<'a> = Look<'a, 1>;
+/// How cells are named, and where they are.
+const FRAME: Frame = Frame {
+    width: 5,
+    height: 5,
+    levels: false,
+    hexes: false,
+    names: &[],
+};
+
+// minishogi.game:7
+const FORWARD: [u64; 2] = [Board::N, Board::S];
+// minishogi.game:8
+const LAST_ROW: [Cells; 2] = [0x1f0_0000, 0x1f];
+// minishogi.game:10
+const PROMOTED: [u64; 10] = [
+    0u64, 64u64, 128u64, 0u64, 256u64, 512u64, 0u64, 0u64, 0u64, 0u64,
+];
+
+// minishogi.game:11
+const PLAIN: [u64; 10] = [
+    0u64, 2u64, 4u64, 8u64, 16u64, 32u64, 2u64, 4u64, 16u64, 32u64,
+];
+
+// the board
+struct Board;
+impl Board {
+    /// The cells of the board.
+    const CELLS: Cells = 0x1ff_ffff;
+    #[inline(always)]
+    fn n(cells: Cells) -> Cells {
+        (cells & 0xf_ffff).up(5)
+    }
+
+    #[inline(always)]
+    fn ne(cells: Cells) -> Cells {
+        (cells & 0x7_bdef).up(6)
+    }
+
+    #[inline(always)]
+    fn e(cells: Cells) -> Cells {
+        (cells & 0xf7_bdef).up(1)
+    }
+
+    #[inline(always)]
+    fn se(cells: Cells) -> Cells {
+        (cells & 0xf7_bde0).down(4)
+    }
+
+    #[inline(always)]
+    fn s(cells: Cells) -> Cells {
+        cells.down(5)
+    }
+
+    #[inline(always)]
+    fn sw(cells: Cells) -> Cells {
+        (cells & 0x1ef_7bc0).down(6)
+    }
+
+    #[inline(always)]
+    fn w(cells: Cells) -> Cells {
+        (cells & 0x1ef_7bde).down(1)
+    }
+
+    #[inline(always)]
+    fn nw(cells: Cells) -> Cells {
+        (cells & 0xf_7bde).up(4)
+    }
+
+    const N: u64 = 1 << 0;
+    const NE: u64 = 1 << 1;
+    const E: u64 = 1 << 2;
+    const SE: u64 = 1 << 3;
+    const S: u64 = 1 << 4;
+    const SW: u64 = 1 << 5;
+    const W: u64 = 1 << 6;
+    const NW: u64 = 1 << 7;
+    const ORTHOGONAL: u64 = 85;
+    const DIAGONAL: u64 = 170;
+    #[inline(always)]
+    fn step(dirs: u64, cells: Cells) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & Self::N != 0 {
+            all |= Board::n(cells);
+        }
+        if dirs & Self::NE != 0 {
+            all |= Board::ne(cells);
+        }
+        if dirs & Self::E != 0 {
+            all |= Board::e(cells);
+        }
+        if dirs & Self::SE != 0 {
+            all |= Board::se(cells);
+        }
+        if dirs & Self::S != 0 {
+            all |= Board::s(cells);
+        }
+        if dirs & Self::SW != 0 {
+            all |= Board::sw(cells);
+        }
+        if dirs & Self::W != 0 {
+            all |= Board::w(cells);
+        }
+        if dirs & Self::NW != 0 {
+            all |= Board::nw(cells);
+        }
+        all
+    }
+
+    // minishogi.game:7
+    #[inline(always)]
+    fn step_forward(key: usize, cells: Cells) -> Cells {
+        match key {
+            0 => Board::n(cells),
+            _ => Board::s(cells),
+        }
+    }
+
+    #[inline(always)]
+    fn ray(dirs: u64, from: Cells, through: Cells) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & Self::N != 0 {
+            all |= board::walk(from, through, Board::n);
+        }
+        if dirs & Self::NE != 0 {
+            all |= board::walk(from, through, Board::ne);
+        }
+        if dirs & Self::E != 0 {
+            all |= board::walk(from, through, Board::e);
+        }
+        if dirs & Self::SE != 0 {
+            all |= board::walk(from, through, Board::se);
+        }
+        if dirs & Self::S != 0 {
+            all |= board::walk(from, through, Board::s);
+        }
+        if dirs & Self::SW != 0 {
+            all |= board::walk(from, through, Board::sw);
+        }
+        if dirs & Self::W != 0 {
+            all |= board::walk(from, through, Board::w);
+        }
+        if dirs & Self::NW != 0 {
+            all |= board::walk(from, through, Board::nw);
+        }
+        all
+    }
+
+    #[inline(always)]
+    fn ray_upto(dirs: u64, from: Cells, through: Cells, end: Cells) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & Self::N != 0 {
+            all |= board::walk_upto(from, through, end, Board::n);
+        }
+        if dirs & Self::NE != 0 {
+            all |= board::walk_upto(from, through, end, Board::ne);
+        }
+        if dirs & Self::E != 0 {
+            all |= board::walk_upto(from, through, end, Board::e);
+        }
+        if dirs & Self::SE != 0 {
+            all |= board::walk_upto(from, through, end, Board::se);
+        }
+        if dirs & Self::S != 0 {
+            all |= board::walk_upto(from, through, end, Board::s);
+        }
+        if dirs & Self::SW != 0 {
+            all |= board::walk_upto(from, through, end, Board::sw);
+        }
+        if dirs & Self::W != 0 {
+            all |= board::walk_upto(from, through, end, Board::w);
+        }
+        if dirs & Self::NW != 0 {
+            all |= board::walk_upto(from, through, end, Board::nw);
+        }
+        all
+    }
+}
+
+/// A position: plain data, copied to undo a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    // minishogi.game:4
+    /// By owner.
+    owner: [Cells; 2],
+    // minishogi.game:4
+    king: Cells,
+    // minishogi.game:4
+    rook: Cells,
+    // minishogi.game:4
+    bishop: Cells,
+    // minishogi.game:4
+    gold: Cells,
+    // minishogi.game:4
+    silver: Cells,
+    // minishogi.game:4
+    pawn: Cells,
+    // minishogi.game:5
+    dragon: Cells,
+    // minishogi.game:5
+    horse: Cells,
+    // minishogi.game:5
+    ready_silver: Cells,
+    // minishogi.game:5
+    tokin: Cells,
+    // minishogi.game:14
+    hand: [u8; 20],
+    /// The player to move.
+    next: u8,
+}
+
+/// One player's move: a block and what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    // minishogi.game:36
+    Step { from: u8, to: u8 },
+    // minishogi.game:43
+    Promote { from: u8, to: u8 },
+    // minishogi.game:52
+    Drop { k: u8, to: u8 },
+    // minishogi.game:60
+    DropPawn { to: u8 },
+}
+
+impl Position {
+    // minishogi.game:16
+    fn setup() -> Position {
+        let mut pos = Position {
+            owner: [Cells::NONE; 2],
+            king: Cells::NONE,
+            rook: Cells::NONE,
+            bishop: Cells::NONE,
+            gold: Cells::NONE,
+            silver: Cells::NONE,
+            pawn: Cells::NONE,
+            dragon: Cells::NONE,
+            horse: Cells::NONE,
+            ready_silver: Cells::NONE,
+            tokin: Cells::NONE,
+            hand: [0; 20],
+            next: 0,
+        };
+        // minishogi.game:16
+        pos.put_rook(1, 0x10_0000_u64);
+        // minishogi.game:16
+        pos.put_bishop(1, 0x20_0000_u64);
+        // minishogi.game:16
+        pos.put_silver(1, 0x40_0000_u64);
+        // minishogi.game:16
+        pos.put_gold(1, 0x80_0000_u64);
+        // minishogi.game:16
+        pos.put_king(1, 0x100_0000_u64);
+        // minishogi.game:16
+        pos.put_pawn(1, 0x8_0000_u64);
+        // minishogi.game:16
+        pos.put_pawn(0, 0x20_u64);
+        // minishogi.game:16
+        pos.put_king(0, 0x1_u64);
+        // minishogi.game:16
+        pos.put_gold(0, 0x2_u64);
+        // minishogi.game:16
+        pos.put_silver(0, 0x4_u64);
+        // minishogi.game:16
+        pos.put_bishop(0, 0x8_u64);
+        // minishogi.game:16
+        pos.put_rook(0, 0x10_u64);
+        pos
+    }
+
+    // minishogi.game:18
+    #[inline]
+    fn golden(&self) -> Cells {
+        self.gold | self.ready_silver | self.tokin
+    }
+
+    // minishogi.game:19
+    #[inline]
+    fn strides(&self, me: usize, c: Cells) -> Cells {
+        Board::step_forward(me, c & self.pawn)
+            | Board::step(Board::DIAGONAL | FORWARD[me], c & self.silver)
+            | Board::step(Board::ORTHOGONAL, c & self.golden())
+            | Board::step(
+                Board::E | Board::W,
+                Board::step_forward(me, c & self.golden()),
+            ) | Board::step(Board::ORTHOGONAL, c & (self.king | self.horse))
+            | Board::step(Board::DIAGONAL, c & (self.king | self.dragon))
+            | Board::ray_upto(
+                Board::DIAGONAL,
+                c & (self.bishop | self.horse),
+                self.empty(),
+                Board::CELLS,
+            )
+            | Board::ray_upto(
+                Board::ORTHOGONAL,
+                c & (self.rook | self.dragon),
+                self.empty(),
+                Board::CELLS,
+            )
+    }
+
+    // minishogi.game:27
+    #[inline]
+    fn struck(&self, me: usize) -> Cells {
+        self.strides(me, self.owner[me])
+    }
+
+    // minishogi.game:28
+    #[inline]
+    fn in_check(&self, me: usize) -> bool {
+        (self.owner[me] & self.king)
+            .meets({
+                let mut all = Cells::NONE;
+                for who in (3u64 & !(1u64 << (me))).cells() {
+                    all |= self.struck(who);
+                }
+                all
+            })
+    }
+
+    // minishogi.game:36
+    fn each_step(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        // minishogi.game:37
+        for from in pos.owner[me].cells() {
+            let mut pos = pos;
+            // minishogi.game:38
+            for to in (pos.strides(me, Cells::of(from)) & !pos.owner[me]
+                & ((if !Cells::of(from).meets(pos.pawn) {
+                    Board::CELLS
+                } else {
+                    Cells::NONE
+                }) | Board::CELLS & !LAST_ROW[me]))
+                .cells()
+            {
+                let mut pos = pos;
+                // minishogi.game:31
+                {
+                    for i1 in ({
+                        let mut all = 0u64;
+                        for i0 in pos.kind_on(Cells::of(to)).cells() {
+                            all |= PLAIN[i0];
+                        }
+                        all
+                    })
+                        .cells()
+                    {
+                        pos.hand[(me) * 10 + i1] = (pos.hand[(me) * 10 + i1] as i32)
+                            .saturating_add(1)
+                            .clamp(0, 2) as u8;
+                    }
+                }
+                // minishogi.game:32
+                pos.carry(Cells::of(from), Cells::of(to));
+                // minishogi.game:33
+                if !pos.in_check(me) {
+                    visit(Choice::Step {
+                        from: from as _,
+                        to: to as _,
+                    })?;
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // minishogi.game:36
+    #[inline]
+    fn count_step(&self, me: usize) -> u32 {
+        let mut count = 0;
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        // minishogi.game:37
+        for from in pos.owner[me].cells() {
+            let mut pos = pos;
+            // minishogi.game:38
+            for to in (pos.strides(me, Cells::of(from)) & !pos.owner[me]
+                & ((if !Cells::of(from).meets(pos.pawn) {
+                    Board::CELLS
+                } else {
+                    Cells::NONE
+                }) | Board::CELLS & !LAST_ROW[me]))
+                .cells()
+            {
+                let mut pos = pos;
+                // minishogi.game:31
+                {
+                    for i1 in ({
+                        let mut all = 0u64;
+                        for i0 in pos.kind_on(Cells::of(to)).cells() {
+                            all |= PLAIN[i0];
+                        }
+                        all
+                    })
+                        .cells()
+                    {
+                        pos.hand[(me) * 10 + i1] = (pos.hand[(me) * 10 + i1] as i32)
+                            .saturating_add(1)
+                            .clamp(0, 2) as u8;
+                    }
+                }
+                // minishogi.game:32
+                pos.carry(Cells::of(from), Cells::of(to));
+                // minishogi.game:33
+                if !pos.in_check(me) {
+                    count += 1;
+                }
+            }
+        }
+        count
+    }
+
+    // minishogi.game:36
+    #[inline]
+    fn nth_step(&self, me: usize, mut left: u32) -> Option<Choice> {
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        // minishogi.game:37
+        for from in pos.owner[me].cells() {
+            let mut pos = pos;
+            // minishogi.game:38
+            for to in (pos.strides(me, Cells::of(from)) & !pos.owner[me]
+                & ((if !Cells::of(from).meets(pos.pawn) {
+                    Board::CELLS
+                } else {
+                    Cells::NONE
+                }) | Board::CELLS & !LAST_ROW[me]))
+                .cells()
+            {
+                let mut pos = pos;
+                // minishogi.game:31
+                {
+                    for i1 in ({
+                        let mut all = 0u64;
+                        for i0 in pos.kind_on(Cells::of(to)).cells() {
+                            all |= PLAIN[i0];
+                        }
+                        all
+                    })
+                        .cells()
+                    {
+                        pos.hand[(me) * 10 + i1] = (pos.hand[(me) * 10 + i1] as i32)
+                            .saturating_add(1)
+                            .clamp(0, 2) as u8;
+                    }
+                }
+                // minishogi.game:32
+                pos.carry(Cells::of(from), Cells::of(to));
+                // minishogi.game:33
+                if !pos.in_check(me) {
+                    if left == 0 {
+                        return Some(Choice::Step {
+                            from: from as _,
+                            to: to as _,
+                        });
+                    }
+                    left -= 1;
+                }
+            }
+        }
+        None
+    }
+
+    // minishogi.game:43
+    fn each_promote(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        // minishogi.game:44
+        for from in (pos.owner[me] & (pos.rook | pos.bishop | pos.silver | pos.pawn))
+            .cells()
+        {
+            let mut pos = pos;
+            // minishogi.game:45
+            for to in (pos.strides(me, Cells::of(from)) & !pos.owner[me]
+                & ((if Cells::of(from).meets(LAST_ROW[me]) {
+                    Board::CELLS
+                } else {
+                    Cells::NONE
+                }) | LAST_ROW[me]))
+                .cells()
+            {
+                let mut pos = pos;
+                // minishogi.game:47
+                let better: u64 = {
+                    let mut all = 0u64;
+                    for i0 in pos.kind_on(Cells::of(from)).cells() {
+                        all |= PROMOTED[i0];
+                    }
+                    all
+                };
+                // minishogi.game:31
+                {
+                    for i1 in ({
+                        let mut all = 0u64;
+                        for i0 in pos.kind_on(Cells::of(to)).cells() {
+                            all |= PLAIN[i0];
+                        }
+                        all
+                    })
+                        .cells()
+                    {
+                        pos.hand[(me) * 10 + i1] = (pos.hand[(me) * 10 + i1] as i32)
+                            .saturating_add(1)
+                            .clamp(0, 2) as u8;
+                    }
+                }
+                // minishogi.game:32
+                pos.carry(Cells::of(from), Cells::of(to));
+                // minishogi.game:33
+                if !pos.in_check(me) {
+                    visit(Choice::Promote {
+                        from: from as _,
+                        to: to as _,
+                    })?;
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // minishogi.game:43
+    #[inline]
+    fn count_promote(&self, me: usize) -> u32 {
+        let mut count = 0;
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        // minishogi.game:44
+        for from in (pos.owner[me] & (pos.rook | pos.bishop | pos.silver | pos.pawn))
+            .cells()
+        {
+            let mut pos = pos;
+            // minishogi.game:45
+            for to in (pos.strides(me, Cells::of(from)) & !pos.owner[me]
+                & ((if Cells::of(from).meets(LAST_ROW[me]) {
+                    Board::CELLS
+                } else {
+                    Cells::NONE
+                }) | LAST_ROW[me]))
+                .cells()
+            {
+                let mut pos = pos;
+                // minishogi.game:47
+                let better: u64 = {
+                    let mut all = 0u64;
+                    for i0 in pos.kind_on(Cells::of(from)).cells() {
+                        all |= PROMOTED[i0];
+                    }
+                    all
+                };
+                // minishogi.game:31
+                {
+                    for i1 in ({
+                        let mut all = 0u64;
+                        for i0 in pos.kind_on(Cells::of(to)).cells() {
+                            all |= PLAIN[i0];
+                        }
+                        all
+                    })
+                        .cells()
+                    {
+                        pos.hand[(me) * 10 + i1] = (pos.hand[(me) * 10 + i1] as i32)
+                            .saturating_add(1)
+                            .clamp(0, 2) as u8;
+                    }
+                }
+                // minishogi.game:32
+                pos.carry(Cells::of(from), Cells::of(to));
+                // minishogi.game:33
+                if !pos.in_check(me) {
+                    count += 1;
+                }
+            }
+        }
+        count
+    }
+
+    // minishogi.game:43
+    #[inline]
+    fn nth_promote(&self, me: usize, mut left: u32) -> Option<Choice> {
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        // minishogi.game:44
+        for from in (pos.owner[me] & (pos.rook | pos.bishop | pos.silver | pos.pawn))
+            .cells()
+        {
+            let mut pos = pos;
+            // minishogi.game:45
+            for to in (pos.strides(me, Cells::of(from)) & !pos.owner[me]
+                & ((if Cells::of(from).meets(LAST_ROW[me]) {
+                    Board::CELLS
+                } else {
+                    Cells::NONE
+                }) | LAST_ROW[me]))
+                .cells()
+            {
+                let mut pos = pos;
+                // minishogi.game:47
+                let better: u64 = {
+                    let mut all = 0u64;
+                    for i0 in pos.kind_on(Cells::of(from)).cells() {
+                        all |= PROMOTED[i0];
+                    }
+                    all
+                };
+                // minishogi.game:31
+                {
+                    for i1 in ({
+                        let mut all = 0u64;
+                        for i0 in pos.kind_on(Cells::of(to)).cells() {
+                            all |= PLAIN[i0];
+                        }
+                        all
+                    })
+                        .cells()
+                    {
+                        pos.hand[(me) * 10 + i1] = (pos.hand[(me) * 10 + i1] as i32)
+                            .saturating_add(1)
+                            .clamp(0, 2) as u8;
+                    }
+                }
+                // minishogi.game:32
+                pos.carry(Cells::of(from), Cells::of(to));
+                // minishogi.game:33
+                if !pos.in_check(me) {
+                    if left == 0 {
+                        return Some(Choice::Promote {
+                            from: from as _,
+                            to: to as _,
+                        });
+                    }
+                    left -= 1;
+                }
+            }
+        }
+        None
+    }
+
+    // minishogi.game:52
+    fn each_drop(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        // minishogi.game:53
+        for k in (({
+            let mut all = 0u64;
+            for j in 1023u64.cells() {
+                if 0 < pos.hand[(me) * 10 + j] as i32 {
+                    all |= 1u64 << j;
+                }
+            }
+            all
+        }) & !32u64)
+            .cells()
+        {
+            let mut pos = pos;
+            // minishogi.game:54
+            for to in pos.empty().cells() {
+                let mut pos = pos;
+                // minishogi.game:55
+                if let Some(kind) = Some(k) {
+                    let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
+                    pos.put(owner, kind, Cells::of(to));
+                }
+                // minishogi.game:56
+                pos.hand[(me) * 10 + k] = (pos.hand[(me) * 10 + k] as i32)
+                    .saturating_sub(1)
+                    .clamp(0, 2) as u8;
+                // minishogi.game:57
+                if !pos.in_check(me) {
+                    visit(Choice::Drop {
+                        k: k as _,
+                        to: to as _,
+                    })?;
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // minishogi.game:52
+    #[inline]
+    fn count_drop(&self, me: usize) -> u32 {
+        let mut count = 0;
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        // minishogi.game:53
+        for k in (({
+            let mut all = 0u64;
+            for j in 1023u64.cells() {
+                if 0 < pos.hand[(me) * 10 + j] as i32 {
+                    all |= 1u64 << j;
+                }
+            }
+            all
+        }) & !32u64)
+            .cells()
+        {
+            let mut pos = pos;
+            // minishogi.game:54
+            for to in pos.empty().cells() {
+                let mut pos = pos;
+                // minishogi.game:55
+                if let Some(kind) = Some(k) {
+                    let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
+                    pos.put(owner, kind, Cells::of(to));
+                }
+                // minishogi.game:56
+                pos.hand[(me) * 10 + k] = (pos.hand[(me) * 10 + k] as i32)
+                    .saturating_sub(1)
+                    .clamp(0, 2) as u8;
+                // minishogi.game:57
+                if !pos.in_check(me) {
+                    count += 1;
+                }
+            }
+        }
+        count
+    }
+
+    // minishogi.game:52
+    #[inline]
+    fn nth_drop(&self, me: usize, mut left: u32) -> Option<Choice> {
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        // minishogi.game:53
+        for k in (({
+            let mut all = 0u64;
+            for j in 1023u64.cells() {
+                if 0 < pos.hand[(me) * 10 + j] as i32 {
+                    all |= 1u64 << j;
+                }
+            }
+            all
+        }) & !32u64)
+            .cells()
+        {
+            let mut pos = pos;
+            // minishogi.game:54
+            for to in pos.empty().cells() {
+                let mut pos = pos;
+                // minishogi.game:55
+                if let Some(kind) = Some(k) {
+                    let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
+                    pos.put(owner, kind, Cells::of(to));
+                }
+                // minishogi.game:56
+                pos.hand[(me) * 10 + k] = (pos.hand[(me) * 10 + k] as i32)
+                    .saturating_sub(1)
+                    .clamp(0, 2) as u8;
+                // minishogi.game:57
+                if !pos.in_check(me) {
+                    if left == 0 {
+                        return Some(Choice::Drop {
+                            k: k as _,
+                            to: to as _,
+                        });
+                    }
+                    left -= 1;
+                }
+            }
+        }
+        None
+    }
+
+    // minishogi.game:60
+    fn each_drop_pawn(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        // minishogi.game:61
+        if 0 < pos.hand[(me) * 10 + 5] as i32 {
+            // minishogi.game:62
+            for to in (pos.empty() & !LAST_ROW[me]
+                & !Board::ray(
+                    Board::N | Board::S,
+                    pos.owner[me] & pos.pawn,
+                    Board::CELLS,
+                ))
+                .cells()
+            {
+                let mut pos = pos;
+                // minishogi.game:63
+                pos.put_pawn(me, Cells::of(to));
+                // minishogi.game:64
+                pos.hand[(me) * 10 + 5] = (pos.hand[(me) * 10 + 5] as i32)
+                    .saturating_sub(1)
+                    .clamp(0, 2) as u8;
+                // minishogi.game:65
+                if !pos.in_check(me) {
+                    // minishogi.game:66
+                    if !pos.in_check(usize::from(pos.next))
+                        || ({
+                            let who = usize::from(pos.next);
+                            pos.each_step(who, &mut |_| Break(())).is_break()
+                                || pos.each_promote(who, &mut |_| Break(())).is_break()
+                                || pos.each_drop(who, &mut |_| Break(())).is_break()
+                        })
+                    {
+                        visit(Choice::DropPawn { to: to as _ })?;
+                    }
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // minishogi.game:60
+    #[inline]
+    fn count_drop_pawn(&self, me: usize) -> u32 {
+        let mut count = 0;
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        // minishogi.game:61
+        if 0 < pos.hand[(me) * 10 + 5] as i32 {
+            // minishogi.game:62
+            for to in (pos.empty() & !LAST_ROW[me]
+                & !Board::ray(
+                    Board::N | Board::S,
+                    pos.owner[me] & pos.pawn,
+                    Board::CELLS,
+                ))
+                .cells()
+            {
+                let mut pos = pos;
+                // minishogi.game:63
+                pos.put_pawn(me, Cells::of(to));
+                // minishogi.game:64
+                pos.hand[(me) * 10 + 5] = (pos.hand[(me) * 10 + 5] as i32)
+                    .saturating_sub(1)
+                    .clamp(0, 2) as u8;
+                // minishogi.game:65
+                if !pos.in_check(me) {
+                    // minishogi.game:66
+                    if !pos.in_check(usize::from(pos.next))
+                        || ({
+                            let who = usize::from(pos.next);
+                            pos.each_step(who, &mut |_| Break(())).is_break()
+                                || pos.each_promote(who, &mut |_| Break(())).is_break()
+                                || pos.each_drop(who, &mut |_| Break(())).is_break()
+                        })
+                    {
+                        count += 1;
+                    }
+                }
+            }
+        }
+        count
+    }
+
+    // minishogi.game:60
+    #[inline]
+    fn nth_drop_pawn(&self, me: usize, mut left: u32) -> Option<Choice> {
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        // minishogi.game:61
+        if 0 < pos.hand[(me) * 10 + 5] as i32 {
+            // minishogi.game:62
+            for to in (pos.empty() & !LAST_ROW[me]
+                & !Board::ray(
+                    Board::N | Board::S,
+                    pos.owner[me] & pos.pawn,
+                    Board::CELLS,
+                ))
+                .cells()
+            {
+                let mut pos = pos;
+                // minishogi.game:63
+                pos.put_pawn(me, Cells::of(to));
+                // minishogi.game:64
+                pos.hand[(me) * 10 + 5] = (pos.hand[(me) * 10 + 5] as i32)
+                    .saturating_sub(1)
+                    .clamp(0, 2) as u8;
+                // minishogi.game:65
+                if !pos.in_check(me) {
+                    // minishogi.game:66
+                    if !pos.in_check(usize::from(pos.next))
+                        || ({
+                            let who = usize::from(pos.next);
+                            pos.each_step(who, &mut |_| Break(())).is_break()
+                                || pos.each_promote(who, &mut |_| Break(())).is_break()
+                                || pos.each_drop(who, &mut |_| Break(())).is_break()
+                        })
+                    {
+                        if left == 0 {
+                            return Some(Choice::DropPawn { to: to as _ });
+                        }
+                        left -= 1;
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    fn each_turn(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        visit: &mut impl FnMut(Choice) -> Flow,
+    ) -> Flow {
+        self.each_step(me, visit)?;
+        self.each_promote(me, visit)?;
+        self.each_drop(me, visit)?;
+        self.each_drop_pawn(me, visit)?;
+        Continue(())
+    }
+
+    #[inline]
+    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
+        {
+            let of_step = self.count_step(me);
+            let of_promote = self.count_promote(me);
+            let of_drop = self.count_drop(me);
+            let of_drop_pawn = self.count_drop_pawn(me);
+            let all_moves = of_step + of_promote + of_drop + of_drop_pawn;
+            all_moves
+        }
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline]
+    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        {
+            let of_step = self.count_step(me);
+            let of_promote = self.count_promote(me);
+            let of_drop = self.count_drop(me);
+            let of_drop_pawn = self.count_drop_pawn(me);
+            let all_moves = of_step + of_promote + of_drop + of_drop_pawn;
+            {
+                if all_moves == 0 {
+                    return None;
+                }
+                let mut left = rng.below(all_moves);
+                if left < of_step {
+                    return self.nth_step(me, left);
+                }
+                left -= of_step;
+                if left < of_promote {
+                    return self.nth_promote(me, left);
+                }
+                left -= of_promote;
+                if left < of_drop {
+                    return self.nth_drop(me, left);
+                }
+                left -= of_drop;
+                return self.nth_drop_pawn(me, left);
+            }
+        }
+    }
+
+    // minishogi.game:36
+    #[inline]
+    fn play_step(&mut self, me: usize, from: usize, to: usize) {
+        // minishogi.game:31
+        {
+            for i1 in ({
+                let mut all = 0u64;
+                for i0 in self.kind_on(Cells::of(to)).cells() {
+                    all |= PLAIN[i0];
+                }
+                all
+            })
+                .cells()
+            {
+                self.hand[(me) * 10 + i1] = (self.hand[(me) * 10 + i1] as i32)
+                    .saturating_add(1)
+                    .clamp(0, 2) as u8;
+            }
+        }
+        // minishogi.game:32
+        self.carry(Cells::of(from), Cells::of(to));
+    }
+
+    // minishogi.game:43
+    #[inline]
+    fn play_promote(&mut self, me: usize, from: usize, to: usize) {
+        // minishogi.game:47
+        let better: u64 = {
+            let mut all = 0u64;
+            for i0 in self.kind_on(Cells::of(from)).cells() {
+                all |= PROMOTED[i0];
+            }
+            all
+        };
+        // minishogi.game:31
+        {
+            for i1 in ({
+                let mut all = 0u64;
+                for i0 in self.kind_on(Cells::of(to)).cells() {
+                    all |= PLAIN[i0];
+                }
+                all
+            })
+                .cells()
+            {
+                self.hand[(me) * 10 + i1] = (self.hand[(me) * 10 + i1] as i32)
+                    .saturating_add(1)
+                    .clamp(0, 2) as u8;
+            }
+        }
+        // minishogi.game:32
+        self.carry(Cells::of(from), Cells::of(to));
+        // minishogi.game:49
+        if let Some(kind) = first_member(better & 1023u64) {
+            let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
+            self.put(owner, kind, Cells::of(to));
+        }
+    }
+
+    // minishogi.game:52
+    #[inline]
+    fn play_drop(&mut self, me: usize, k: usize, to: usize) {
+        // minishogi.game:55
+        if let Some(kind) = Some(k) {
+            let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
+            self.put(owner, kind, Cells::of(to));
+        }
+        // minishogi.game:56
+        self.hand[(me) * 10 + k] = (self.hand[(me) * 10 + k] as i32)
+            .saturating_sub(1)
+            .clamp(0, 2) as u8;
+    }
+
+    // minishogi.game:60
+    #[inline]
+    fn play_drop_pawn(&mut self, me: usize, to: usize) {
+        // minishogi.game:63
+        self.put_pawn(me, Cells::of(to));
+        // minishogi.game:64
+        self.hand[(me) * 10 + 5] = (self.hand[(me) * 10 + 5] as i32)
+            .saturating_sub(1)
+            .clamp(0, 2) as u8;
+    }
+
+    fn write_board(&self, view: &mut View) {
+        view.layers = vec![
+            write_layer(Board::CELLS, & [(self.owner[0] & self.king, 0, Some(0)), (self
+            .owner[1] & self.king, 0, Some(1)), (self.owner[0] & self.rook, 1, Some(0)),
+            (self.owner[1] & self.rook, 1, Some(1)), (self.owner[0] & self.bishop, 2,
+            Some(0)), (self.owner[1] & self.bishop, 2, Some(1)), (self.owner[0] & self
+            .gold, 3, Some(0)), (self.owner[1] & self.gold, 3, Some(1)), (self.owner[0] &
+            self.silver, 4, Some(0)), (self.owner[1] & self.silver, 4, Some(1)), (self
+            .owner[0] & self.pawn, 5, Some(0)), (self.owner[1] & self.pawn, 5, Some(1)),
+            (self.owner[0] & self.dragon, 6, Some(0)), (self.owner[1] & self.dragon, 6,
+            Some(1)), (self.owner[0] & self.horse, 7, Some(0)), (self.owner[1] & self
+            .horse, 7, Some(1)), (self.owner[0] & self.ready_silver, 8, Some(0)), (self
+            .owner[1] & self.ready_silver, 8, Some(1)), (self.owner[0] & self.tokin, 9,
+            Some(0)), (self.owner[1] & self.tokin, 9, Some(1))])
+        ];
+        view.states = vec![
+            (0..20).map(| place | Stored::Number(self.hand[place].into())).collect()
+        ];
+    }
+
+    fn read_board(layers: &Layers, states: &States) -> Position {
+        let mut pos = Position {
+            owner: [Cells::NONE; 2],
+            king: Cells::NONE,
+            rook: Cells::NONE,
+            bishop: Cells::NONE,
+            gold: Cells::NONE,
+            silver: Cells::NONE,
+            pawn: Cells::NONE,
+            dragon: Cells::NONE,
+            horse: Cells::NONE,
+            ready_silver: Cells::NONE,
+            tokin: Cells::NONE,
+            hand: [0; 20],
+            next: 0,
+        };
+        for (layer, cells) in layers.iter().enumerate() {
+            for (bit, piece) in Board::CELLS.cells().zip(cells) {
+                let Some(piece) = piece else { continue };
+                let cell = Cells::of(bit);
+                match (layer, piece.kind, piece.owner) {
+                    (0, 0, Some(owner)) => pos.put_king(usize::from(owner), cell),
+                    (0, 1, Some(owner)) => pos.put_rook(usize::from(owner), cell),
+                    (0, 2, Some(owner)) => pos.put_bishop(usize::from(owner), cell),
+                    (0, 3, Some(owner)) => pos.put_gold(usize::from(owner), cell),
+                    (0, 4, Some(owner)) => pos.put_silver(usize::from(owner), cell),
+                    (0, 5, Some(owner)) => pos.put_pawn(usize::from(owner), cell),
+                    (0, 6, Some(owner)) => pos.put_dragon(usize::from(owner), cell),
+                    (0, 7, Some(owner)) => pos.put_horse(usize::from(owner), cell),
+                    (0, 8, Some(owner)) => pos.put_ready_silver(usize::from(owner), cell),
+                    (0, 9, Some(owner)) => pos.put_tokin(usize::from(owner), cell),
+                    _ => {}
+                }
+            }
+        }
+        for (entry, place) in (0..20).enumerate() {
+            pos.hand[place] = read_number(
+                states.get(0).and_then(|all| all.get(entry)),
+                0,
+                2,
+            ) as u8;
+        }
+        pos
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.occupied()
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> Cells {
+        self.owner[0] | self.owner[1]
+    }
+
+    /// The kinds on cells.
+    #[inline(always)]
+    fn kind_on(&self, cells: Cells) -> u64 {
+        u64::from(self.king.meets(cells)) << 0 | u64::from(self.rook.meets(cells)) << 1
+            | u64::from(self.bishop.meets(cells)) << 2
+            | u64::from(self.gold.meets(cells)) << 3
+            | u64::from(self.silver.meets(cells)) << 4
+            | u64::from(self.pawn.meets(cells)) << 5
+            | u64::from(self.dragon.meets(cells)) << 6
+            | u64::from(self.horse.meets(cells)) << 7
+            | u64::from(self.ready_silver.meets(cells)) << 8
+            | u64::from(self.tokin.meets(cells)) << 9
+    }
+
+    /// What stands on these cells is taken away.
+    #[inline(always)]
+    fn clear(&mut self, cells: Cells) {
+        self.owner[0] &= !cells;
+        self.owner[1] &= !cells;
+        self.king &= !cells;
+        self.rook &= !cells;
+        self.bishop &= !cells;
+        self.gold &= !cells;
+        self.silver &= !cells;
+        self.pawn &= !cells;
+        self.dragon &= !cells;
+        self.horse &= !cells;
+        self.ready_silver &= !cells;
+        self.tokin &= !cells;
+    }
+
+    /// In place of what stands there.
+    #[inline(always)]
+    fn put_king(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.king |= cells;
+    }
+
+    /// In place of what stands there.
+    #[inline(always)]
+    fn put_rook(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.rook |= cells;
+    }
+
+    /// In place of what stands there.
+    #[inline(always)]
+    fn put_bishop(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.bishop |= cells;
+    }
+
+    /// In place of what stands there.
+    #[inline(always)]
+    fn put_gold(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.gold |= cells;
+    }
+
+    /// In place of what stands there.
+    #[inline(always)]
+    fn put_silver(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.silver |= cells;
+    }
+
+    /// In place of what stands there.
+    #[inline(always)]
+    fn put_pawn(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.pawn |= cells;
+    }
+
+    /// In place of what stands there.
+    #[inline(always)]
+    fn put_dragon(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.dragon |= cells;
+    }
+
+    /// In place of what stands there.
+    #[inline(always)]
+    fn put_horse(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.horse |= cells;
+    }
+
+    /// In place of what stands there.
+    #[inline(always)]
+    fn put_ready_silver(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.ready_silver |= cells;
+    }
+
+    /// In place of what stands there.
+    #[inline(always)]
+    fn put_tokin(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.tokin |= cells;
+    }
+
+    /// A piece of a computed kind, in place of what stands there.
+    #[inline]
+    fn put(&mut self, owner: Option<usize>, kind: usize, cells: Cells) {
+        match kind {
+            0 => {
+                if let Some(owner) = owner {
+                    self.put_king(owner, cells)
+                }
+            }
+            1 => {
+                if let Some(owner) = owner {
+                    self.put_rook(owner, cells)
+                }
+            }
+            2 => {
+                if let Some(owner) = owner {
+                    self.put_bishop(owner, cells)
+                }
+            }
+            3 => {
+                if let Some(owner) = owner {
+                    self.put_gold(owner, cells)
+                }
+            }
+            4 => {
+                if let Some(owner) = owner {
+                    self.put_silver(owner, cells)
+                }
+            }
+            5 => {
+                if let Some(owner) = owner {
+                    self.put_pawn(owner, cells)
+                }
+            }
+            6 => {
+                if let Some(owner) = owner {
+                    self.put_dragon(owner, cells)
+                }
+            }
+            7 => {
+                if let Some(owner) = owner {
+                    self.put_horse(owner, cells)
+                }
+            }
+            8 => {
+                if let Some(owner) = owner {
+                    self.put_ready_silver(owner, cells)
+                }
+            }
+            9 => {
+                if let Some(owner) = owner {
+                    self.put_tokin(owner, cells)
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
+    /// each is one cell and a piece stands on the first.
+    #[inline(always)]
+    fn carry(&mut self, from: Cells, to: Cells) {
+        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
+            return;
+        }
+        self.owner[0] = self.owner[0] & !(from | to)
+            | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !(from | to)
+            | to.when(self.owner[1].meets(from));
+        self.king = self.king & !(from | to) | to.when(self.king.meets(from));
+        self.rook = self.rook & !(from | to) | to.when(self.rook.meets(from));
+        self.bishop = self.bishop & !(from | to) | to.when(self.bishop.meets(from));
+        self.gold = self.gold & !(from | to) | to.when(self.gold.meets(from));
+        self.silver = self.silver & !(from | to) | to.when(self.silver.meets(from));
+        self.pawn = self.pawn & !(from | to) | to.when(self.pawn.meets(from));
+        self.dragon = self.dragon & !(from | to) | to.when(self.dragon.meets(from));
+        self.horse = self.horse & !(from | to) | to.when(self.horse.meets(from));
+        self.ready_silver = self.ready_silver & !(from | to)
+            | to.when(self.ready_silver.meets(from));
+        self.tokin = self.tokin & !(from | to) | to.when(self.tokin.meets(from));
+    }
+
+    /// The next player in the round after `me`.
+    #[inline(always)]
+    fn after_player(&self, me: usize) -> u8 {
+        let next = me as u8 + 1;
+        if next >= 2 { 0 } else { next }
+    }
+
+    /// The strong hash of what `seen` compares.
+    fn key(&self) -> u128 {
+        let mut key = next_key(self.next);
+        key ^= layer_keys(self.owner[0] & self.king, Board::CELLS, 0, 0, Some(0));
+        key ^= layer_keys(self.owner[1] & self.king, Board::CELLS, 0, 0, Some(1));
+        key ^= layer_keys(self.owner[0] & self.rook, Board::CELLS, 0, 1, Some(0));
+        key ^= layer_keys(self.owner[1] & self.rook, Board::CELLS, 0, 1, Some(1));
+        key ^= layer_keys(self.owner[0] & self.bishop, Board::CELLS, 0, 2, Some(0));
+        key ^= layer_keys(self.owner[1] & self.bishop, Board::CELLS, 0, 2, Some(1));
+        key ^= layer_keys(self.owner[0] & self.gold, Board::CELLS, 0, 3, Some(0));
+        key ^= layer_keys(self.owner[1] & self.gold, Board::CELLS, 0, 3, Some(1));
+        key ^= layer_keys(self.owner[0] & self.silver, Board::CELLS, 0, 4, Some(0));
+        key ^= layer_keys(self.owner[1] & self.silver, Board::CELLS, 0, 4, Some(1));
+        key ^= layer_keys(self.owner[0] & self.pawn, Board::CELLS, 0, 5, Some(0));
+        key ^= layer_keys(self.owner[1] & self.pawn, Board::CELLS, 0, 5, Some(1));
+        key ^= layer_keys(self.owner[0] & self.dragon, Board::CELLS, 0, 6, Some(0));
+        key ^= layer_keys(self.owner[1] & self.dragon, Board::CELLS, 0, 6, Some(1));
+        key ^= layer_keys(self.owner[0] & self.horse, Board::CELLS, 0, 7, Some(0));
+        key ^= layer_keys(self.owner[1] & self.horse, Board::CELLS, 0, 7, Some(1));
+        key
+            ^= layer_keys(
+                self.owner[0] & self.ready_silver,
+                Board::CELLS,
+                0,
+                8,
+                Some(0),
+            );
+        key
+            ^= layer_keys(
+                self.owner[1] & self.ready_silver,
+                Board::CELLS,
+                0,
+                8,
+                Some(1),
+            );
+        key ^= layer_keys(self.owner[0] & self.tokin, Board::CELLS, 0, 9, Some(0));
+        key ^= layer_keys(self.owner[1] & self.tokin, Board::CELLS, 0, 9, Some(1));
+        for (entry, place) in (0..20).enumerate() {
+            key ^= state_key(0, entry, self.hand[place] as i64);
+        }
+        key
+    }
+}
+
+impl Rules for Position {
+    type Choice = Choice;
+    type Move = Choice;
+    type Points = Points;
+    type Past = Past;
+    const PLAYERS: usize = 2;
+    const DRAW: Points = [50; 2];
+    fn schema() -> Schema {
+        Schema {
+            name: "minishogi".into(),
+            title: "Minishogi".into(),
+            rules_hash: 9351810172523918648,
+            players: names(&["sente", "gote"]),
+            chance: false,
+            simultaneous: false,
+            cells: Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect(),
+            places: Board::CELLS.cells().map(|bit| FRAME.place(bit)).collect(),
+            hexes: false,
+            layers: vec![
+                LayerSchema { name : "pieces".into(), kinds : vec![("king".into(),
+                Some('K'), false), ("rook".into(), Some('R'), false), ("bishop".into(),
+                Some('B'), false), ("gold".into(), Some('G'), false), ("silver".into(),
+                Some('S'), false), ("pawn".into(), Some('P'), false), ("dragon".into(),
+                Some('D'), false), ("horse".into(), Some('H'), false), ("ready_silver"
+                .into(), None, false), ("tokin".into(), Some('T'), false)] }
+            ],
+            states: vec![
+                StateSchema { name : "hand".into(), axes : vec![AxisSchema { names :
+                names(& ["sente", "gote"]) }, AxisSchema { names : names(& ["king",
+                "rook", "bishop", "gold", "silver", "pawn", "dragon", "horse",
+                "ready_silver", "tokin"]) }], sort : StateSort::Number(0, 2), clock :
+                false }
+            ],
+            before: false,
+            seen: vec![None],
+        }
+    }
+
+    fn setup() -> Position {
+        Position::setup()
+    }
+
+    fn points(given: &[u8]) -> Option<Points> {
+        given.try_into().ok()
+    }
+
+    #[inline]
+    fn to_move(&self) -> ToMove {
+        ToMove::Player(usize::from(self.next))
+    }
+
+    fn choices(
+        &self,
+        past: &Past,
+        player: usize,
+        visit: &mut impl FnMut(Choice) -> Flow,
+    ) -> Flow {
+        if player != usize::from(self.next) {
+            return Continue(());
+        }
+        self.each_turn(Look::all(past), player, visit)
+    }
+
+    #[inline]
+    fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        self.each_turn(Look::all(past), usize::from(self.next), visit)
+    }
+
+    #[inline]
+    fn count(&self, past: &Past) -> u64 {
+        u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
+    }
+
+    #[inline]
+    fn random_move(
+        &self,
+        past: &Past,
+        rng: &mut Rng,
+        _: &mut Vec<Choice>,
+    ) -> Option<Choice> {
+        self.random_turn(Look::all(past), usize::from(self.next), rng)
+    }
+
+    fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
+        match (choices, to_move) {
+            ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
+            _ => None,
+        }
+    }
+
+    #[inline]
+    fn play(&mut self, past: &Past, m: Choice) -> Played {
+        let past = Look::all(past);
+        let me = usize::from(self.next);
+        let pass = false;
+        self.next = self.after_player(me);
+        match m {
+            Choice::Step { from, to } => {
+                self.play_step(me, usize::from(from), usize::from(to))
+            }
+            Choice::Promote { from, to } => {
+                self.play_promote(me, usize::from(from), usize::from(to))
+            }
+            Choice::Drop { k, to } => self.play_drop(me, usize::from(k), usize::from(to)),
+            Choice::DropPawn { to } => self.play_drop_pawn(me, usize::from(to)),
+        }
+        let over = true;
+        Played { over, pass }
+    }
+
+    #[inline]
+    fn end(
+        &self,
+        me: usize,
+        past: &Past,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Points> {
+        let past = Look::earlier(past);
+        // minishogi.game:70
+        if blocked() {
+            return Verdict::Over(share::<2>(1u64 << (me) & 3u64));
+        }
+        // minishogi.game:71
+        if !(past.seen(0, self.key()) < 3) {
+            return Verdict::Over(share::<2>(2u64 & 3u64));
+        }
+        Verdict::Open
+    }
+
+    fn remember(&self, past: &mut Past) {
+        past[0].push(self.key());
+    }
+
+    fn write_choice(choice: Choice, out: &mut String) {
+        match choice {
+            Choice::Step { from, to } => {
+                out.push_str("step");
+                FRAME.write(out, from as i32);
+                FRAME.write(out, to as i32);
+            }
+            Choice::Promote { from, to } => {
+                out.push_str("promote");
+                FRAME.write(out, from as i32);
+                FRAME.write(out, to as i32);
+            }
+            Choice::Drop { k, to } => {
+                out.push_str("drop");
+                write_name(
+                    out,
+                    &[
+                        "king",
+                        "rook",
+                        "bishop",
+                        "gold",
+                        "silver",
+                        "pawn",
+                        "dragon",
+                        "horse",
+                        "ready_silver",
+                        "tokin",
+                    ],
+                    k as i32,
+                );
+                FRAME.write(out, to as i32);
+            }
+            Choice::DropPawn { to } => {
+                out.push_str("drop_pawn");
+                FRAME.write(out, to as i32);
+            }
+        }
+    }
+
+    fn write(&self, view: &mut View) {
+        self.write_board(view);
+        view.next = self.next;
+        view.playing = 3;
+    }
+
+    fn read(view: &View) -> Result<Position, PositionError> {
+        let mut pos = Position::read_board(&view.layers, &view.states);
+        pos.next = view.next.min(1);
+        Ok(pos)
+    }
+}

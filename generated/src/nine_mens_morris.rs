@@ -1,0 +1,943 @@
+//! Nine Men's Morris. Generated from rules/nine-mens-morris.game; do not edit.
+//! `boardwright gen` writes it anew. Rules hash: ed3929c2f624e326.
+#![forbid(unsafe_code)]
+#![allow(missing_docs, unreachable_pub, unused, clippy::all)]
+
+use boardwright_runtime::generated::*;
+/// A game in progress.
+pub type Game = Match<Position>;
+/// A set of cells.
+type Cells = u64;
+/// Points by player.
+type Points = [u8; 2];
+/// What earlier positions were.
+type Past = [History; 1];
+/// The same as expressions look at it.
+type Seen<'a> = Look<'a, 1>;
+/// How cells are named, and where they are.
+const FRAME: Frame = Frame {
+    width: 0,
+    height: 0,
+    levels: false,
+    hexes: false,
+    names: &[
+        "a7",
+        "d7",
+        "g7",
+        "b6",
+        "d6",
+        "f6",
+        "c5",
+        "d5",
+        "e5",
+        "a4",
+        "b4",
+        "c4",
+        "e4",
+        "f4",
+        "g4",
+        "c3",
+        "d3",
+        "e3",
+        "b2",
+        "d2",
+        "f2",
+        "a1",
+        "d1",
+        "g1",
+    ],
+};
+
+// the board
+struct Board;
+impl Board {
+    /// The cells of the board.
+    const CELLS: Cells = 0xff_ffff;
+    #[inline(always)]
+    fn e(cells: Cells) -> Cells {
+        (cells & 0x6d_b6db).up(1)
+    }
+
+    #[inline(always)]
+    fn w(cells: Cells) -> Cells {
+        (cells & 0xdb_6db6).down(1)
+    }
+
+    #[inline(always)]
+    fn n(cells: Cells) -> Cells {
+        (cells & 0x48_0090).down(3) | (cells & 0x20_4000).down(12)
+            | (cells & 0x80_0200).down(9) | (cells & 0x4_2000).down(8)
+            | (cells & 0x10_0400).down(7) | (cells & 0x2_0800).down(5)
+            | (cells & 0x9000).down(4)
+    }
+
+    #[inline(always)]
+    fn s(cells: Cells) -> Cells {
+        (cells & 0x9_0012).up(3) | (cells & 0x900).up(4) | (cells & 0x1040).up(5)
+            | (cells & 0x2008).up(7) | (cells & 0x420).up(8) | (cells & 0x4001).up(9)
+            | (cells & 0x204).up(12)
+    }
+
+    const E: u64 = 1 << 0;
+    const W: u64 = 1 << 1;
+    const N: u64 = 1 << 2;
+    const S: u64 = 1 << 3;
+    const ORTHOGONAL: u64 = 15;
+    const ALL: u64 = 15;
+    #[inline(always)]
+    fn step(dirs: u64, cells: Cells) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & Self::E != 0 {
+            all |= Board::e(cells);
+        }
+        if dirs & Self::W != 0 {
+            all |= Board::w(cells);
+        }
+        if dirs & Self::N != 0 {
+            all |= Board::n(cells);
+        }
+        if dirs & Self::S != 0 {
+            all |= Board::s(cells);
+        }
+        all
+    }
+
+    #[inline(always)]
+    fn lines(dirs: u64, n: i32, set: Cells) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & (Board::E | Board::W) != 0 {
+            all |= board::ring::lines(n, false, set, Board::e, Board::w);
+        }
+        if dirs & (Board::N | Board::S) != 0 {
+            all |= board::ring::lines(n, false, set, Board::n, Board::s);
+        }
+        all
+    }
+}
+
+/// A position: plain data, copied to undo a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    // nine-mens-morris.game:7
+    /// By owner.
+    man: [Cells; 2],
+    // nine-mens-morris.game:9
+    unplaced: [u8; 2],
+    // nine-mens-morris.game:10
+    quiet: u8,
+    /// The player to move.
+    next: u8,
+}
+
+/// One player's move: a block and what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    // nine-mens-morris.game:22
+    Place { to: u8, rest: Trail<u16, 1> },
+    // nine-mens-morris.game:30
+    Slide { from: u8, to: u8, rest: Trail<u16, 1> },
+    // nine-mens-morris.game:38
+    Fly { from: u8, to: u8, rest: Trail<u16, 1> },
+}
+
+impl Position {
+    fn setup() -> Position {
+        let mut pos = Position {
+            man: [Cells::NONE; 2],
+            unplaced: [9; 2],
+            quiet: 0,
+            next: 0,
+        };
+        pos
+    }
+
+    // nine-mens-morris.game:22
+    fn each_place(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        let rest = <Trail<u16, 1>>::new();
+        // nine-mens-morris.game:24
+        if 0 < pos.unplaced[me] as i32 {
+            // nine-mens-morris.game:23
+            for to in pos.empty().cells() {
+                let mut pos = pos;
+                // nine-mens-morris.game:25
+                pos.unplaced[me] = (pos.unplaced[me] as i32)
+                    .saturating_sub(1)
+                    .clamp(0, 9) as u8;
+                // nine-mens-morris.game:26
+                pos.put_man(me, Cells::of(to));
+                // nine-mens-morris.game:13
+                pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+                if Board::lines(Board::ALL, 3, pos.man[me]).contains(to) {
+                    // nine-mens-morris.game:15
+                    let loose: Cells = pos.man[1 - me]
+                        & !Board::lines(Board::ALL, 3, pos.man[1 - me]);
+                    // nine-mens-morris.game:16
+                    for victim in (if loose.any() { loose } else { pos.man[1 - me] })
+                        .cells()
+                    {
+                        let mut rest = rest;
+                        rest.push(1, victim as i32);
+                        visit(Choice::Place { to: to as _, rest })?;
+                    }
+                } else {
+                    visit(Choice::Place { to: to as _, rest })?;
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // nine-mens-morris.game:22
+    #[inline]
+    fn count_place(&self, me: usize) -> u32 {
+        let mut count = 0;
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        // nine-mens-morris.game:24
+        if 0 < pos.unplaced[me] as i32 {
+            // nine-mens-morris.game:23
+            for to in pos.empty().cells() {
+                let mut pos = pos;
+                // nine-mens-morris.game:25
+                pos.unplaced[me] = (pos.unplaced[me] as i32)
+                    .saturating_sub(1)
+                    .clamp(0, 9) as u8;
+                // nine-mens-morris.game:26
+                pos.put_man(me, Cells::of(to));
+                // nine-mens-morris.game:13
+                pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+                if Board::lines(Board::ALL, 3, pos.man[me]).contains(to) {
+                    // nine-mens-morris.game:15
+                    let loose: Cells = pos.man[1 - me]
+                        & !Board::lines(Board::ALL, 3, pos.man[1 - me]);
+                    count += (if loose.any() { loose } else { pos.man[1 - me] }).count();
+                } else {
+                    count += 1;
+                }
+            }
+        }
+        count
+    }
+
+    // nine-mens-morris.game:22
+    #[inline]
+    fn nth_place(&self, me: usize, mut left: u32) -> Option<Choice> {
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        let rest = <Trail<u16, 1>>::new();
+        // nine-mens-morris.game:24
+        if 0 < pos.unplaced[me] as i32 {
+            // nine-mens-morris.game:23
+            for to in pos.empty().cells() {
+                let mut pos = pos;
+                // nine-mens-morris.game:25
+                pos.unplaced[me] = (pos.unplaced[me] as i32)
+                    .saturating_sub(1)
+                    .clamp(0, 9) as u8;
+                // nine-mens-morris.game:26
+                pos.put_man(me, Cells::of(to));
+                // nine-mens-morris.game:13
+                pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+                if Board::lines(Board::ALL, 3, pos.man[me]).contains(to) {
+                    // nine-mens-morris.game:15
+                    let loose: Cells = pos.man[1 - me]
+                        & !Board::lines(Board::ALL, 3, pos.man[1 - me]);
+                    let set = if loose.any() { loose } else { pos.man[1 - me] };
+                    let size = set.count();
+                    if left < size {
+                        let victim = set.nth(left);
+                        let mut rest = rest;
+                        rest.push(1, victim as i32);
+                        return Some(Choice::Place { to: to as _, rest });
+                    }
+                    left -= size;
+                } else {
+                    if left == 0 {
+                        return Some(Choice::Place { to: to as _, rest });
+                    }
+                    left -= 1;
+                }
+            }
+        }
+        None
+    }
+
+    // nine-mens-morris.game:30
+    fn each_slide(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        let rest = <Trail<u16, 1>>::new();
+        // nine-mens-morris.game:31
+        if pos.unplaced[me] as i32 == 0 && 3 < pos.man[me].count() as i32 {
+            // nine-mens-morris.game:32
+            for from in pos.man[me].cells() {
+                let mut pos = pos;
+                // nine-mens-morris.game:33
+                for to in (Board::step(Board::ORTHOGONAL, Cells::of(from)) & pos.empty())
+                    .cells()
+                {
+                    let mut pos = pos;
+                    // nine-mens-morris.game:34
+                    pos.carry(Cells::of(from), Cells::of(to));
+                    // nine-mens-morris.game:13
+                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+                    if Board::lines(Board::ALL, 3, pos.man[me]).contains(to) {
+                        // nine-mens-morris.game:15
+                        let loose: Cells = pos.man[1 - me]
+                            & !Board::lines(Board::ALL, 3, pos.man[1 - me]);
+                        // nine-mens-morris.game:16
+                        for victim in (if loose.any() { loose } else { pos.man[1 - me] })
+                            .cells()
+                        {
+                            let mut rest = rest;
+                            rest.push(1, victim as i32);
+                            visit(Choice::Slide {
+                                from: from as _,
+                                to: to as _,
+                                rest,
+                            })?;
+                        }
+                    } else {
+                        visit(Choice::Slide {
+                            from: from as _,
+                            to: to as _,
+                            rest,
+                        })?;
+                    }
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // nine-mens-morris.game:30
+    #[inline]
+    fn count_slide(&self, me: usize) -> u32 {
+        let mut count = 0;
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        // nine-mens-morris.game:31
+        if pos.unplaced[me] as i32 == 0 && 3 < pos.man[me].count() as i32 {
+            // nine-mens-morris.game:32
+            for from in pos.man[me].cells() {
+                let mut pos = pos;
+                // nine-mens-morris.game:33
+                for to in (Board::step(Board::ORTHOGONAL, Cells::of(from)) & pos.empty())
+                    .cells()
+                {
+                    let mut pos = pos;
+                    // nine-mens-morris.game:34
+                    pos.carry(Cells::of(from), Cells::of(to));
+                    // nine-mens-morris.game:13
+                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+                    if Board::lines(Board::ALL, 3, pos.man[me]).contains(to) {
+                        // nine-mens-morris.game:15
+                        let loose: Cells = pos.man[1 - me]
+                            & !Board::lines(Board::ALL, 3, pos.man[1 - me]);
+                        count
+                            += (if loose.any() { loose } else { pos.man[1 - me] })
+                                .count();
+                    } else {
+                        count += 1;
+                    }
+                }
+            }
+        }
+        count
+    }
+
+    // nine-mens-morris.game:30
+    #[inline]
+    fn nth_slide(&self, me: usize, mut left: u32) -> Option<Choice> {
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        let rest = <Trail<u16, 1>>::new();
+        // nine-mens-morris.game:31
+        if pos.unplaced[me] as i32 == 0 && 3 < pos.man[me].count() as i32 {
+            // nine-mens-morris.game:32
+            for from in pos.man[me].cells() {
+                let mut pos = pos;
+                // nine-mens-morris.game:33
+                for to in (Board::step(Board::ORTHOGONAL, Cells::of(from)) & pos.empty())
+                    .cells()
+                {
+                    let mut pos = pos;
+                    // nine-mens-morris.game:34
+                    pos.carry(Cells::of(from), Cells::of(to));
+                    // nine-mens-morris.game:13
+                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+                    if Board::lines(Board::ALL, 3, pos.man[me]).contains(to) {
+                        // nine-mens-morris.game:15
+                        let loose: Cells = pos.man[1 - me]
+                            & !Board::lines(Board::ALL, 3, pos.man[1 - me]);
+                        let set = if loose.any() { loose } else { pos.man[1 - me] };
+                        let size = set.count();
+                        if left < size {
+                            let victim = set.nth(left);
+                            let mut rest = rest;
+                            rest.push(1, victim as i32);
+                            return Some(Choice::Slide {
+                                from: from as _,
+                                to: to as _,
+                                rest,
+                            });
+                        }
+                        left -= size;
+                    } else {
+                        if left == 0 {
+                            return Some(Choice::Slide {
+                                from: from as _,
+                                to: to as _,
+                                rest,
+                            });
+                        }
+                        left -= 1;
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    // nine-mens-morris.game:38
+    fn each_fly(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        let rest = <Trail<u16, 1>>::new();
+        // nine-mens-morris.game:39
+        if pos.unplaced[me] as i32 == 0 && pos.man[me].count() as i32 == 3 {
+            // nine-mens-morris.game:40
+            for from in pos.man[me].cells() {
+                let mut pos = pos;
+                // nine-mens-morris.game:41
+                for to in pos.empty().cells() {
+                    let mut pos = pos;
+                    // nine-mens-morris.game:42
+                    pos.carry(Cells::of(from), Cells::of(to));
+                    // nine-mens-morris.game:13
+                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+                    if Board::lines(Board::ALL, 3, pos.man[me]).contains(to) {
+                        // nine-mens-morris.game:15
+                        let loose: Cells = pos.man[1 - me]
+                            & !Board::lines(Board::ALL, 3, pos.man[1 - me]);
+                        // nine-mens-morris.game:16
+                        for victim in (if loose.any() { loose } else { pos.man[1 - me] })
+                            .cells()
+                        {
+                            let mut rest = rest;
+                            rest.push(1, victim as i32);
+                            visit(Choice::Fly {
+                                from: from as _,
+                                to: to as _,
+                                rest,
+                            })?;
+                        }
+                    } else {
+                        visit(Choice::Fly {
+                            from: from as _,
+                            to: to as _,
+                            rest,
+                        })?;
+                    }
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // nine-mens-morris.game:38
+    #[inline]
+    fn count_fly(&self, me: usize) -> u32 {
+        let mut count = 0;
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        // nine-mens-morris.game:39
+        if pos.unplaced[me] as i32 == 0 && pos.man[me].count() as i32 == 3 {
+            // nine-mens-morris.game:40
+            for from in pos.man[me].cells() {
+                let mut pos = pos;
+                // nine-mens-morris.game:41
+                for to in pos.empty().cells() {
+                    let mut pos = pos;
+                    // nine-mens-morris.game:42
+                    pos.carry(Cells::of(from), Cells::of(to));
+                    // nine-mens-morris.game:13
+                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+                    if Board::lines(Board::ALL, 3, pos.man[me]).contains(to) {
+                        // nine-mens-morris.game:15
+                        let loose: Cells = pos.man[1 - me]
+                            & !Board::lines(Board::ALL, 3, pos.man[1 - me]);
+                        count
+                            += (if loose.any() { loose } else { pos.man[1 - me] })
+                                .count();
+                    } else {
+                        count += 1;
+                    }
+                }
+            }
+        }
+        count
+    }
+
+    // nine-mens-morris.game:38
+    #[inline]
+    fn nth_fly(&self, me: usize, mut left: u32) -> Option<Choice> {
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        let rest = <Trail<u16, 1>>::new();
+        // nine-mens-morris.game:39
+        if pos.unplaced[me] as i32 == 0 && pos.man[me].count() as i32 == 3 {
+            // nine-mens-morris.game:40
+            for from in pos.man[me].cells() {
+                let mut pos = pos;
+                // nine-mens-morris.game:41
+                for to in pos.empty().cells() {
+                    let mut pos = pos;
+                    // nine-mens-morris.game:42
+                    pos.carry(Cells::of(from), Cells::of(to));
+                    // nine-mens-morris.game:13
+                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+                    if Board::lines(Board::ALL, 3, pos.man[me]).contains(to) {
+                        // nine-mens-morris.game:15
+                        let loose: Cells = pos.man[1 - me]
+                            & !Board::lines(Board::ALL, 3, pos.man[1 - me]);
+                        let set = if loose.any() { loose } else { pos.man[1 - me] };
+                        let size = set.count();
+                        if left < size {
+                            let victim = set.nth(left);
+                            let mut rest = rest;
+                            rest.push(1, victim as i32);
+                            return Some(Choice::Fly {
+                                from: from as _,
+                                to: to as _,
+                                rest,
+                            });
+                        }
+                        left -= size;
+                    } else {
+                        if left == 0 {
+                            return Some(Choice::Fly {
+                                from: from as _,
+                                to: to as _,
+                                rest,
+                            });
+                        }
+                        left -= 1;
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    fn each_turn(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        visit: &mut impl FnMut(Choice) -> Flow,
+    ) -> Flow {
+        self.each_place(me, visit)?;
+        self.each_slide(me, visit)?;
+        self.each_fly(me, visit)?;
+        Continue(())
+    }
+
+    #[inline]
+    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
+        {
+            let of_place = self.count_place(me);
+            let of_slide = self.count_slide(me);
+            let of_fly = self.count_fly(me);
+            let all_moves = of_place + of_slide + of_fly;
+            all_moves
+        }
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline]
+    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        {
+            let of_place = self.count_place(me);
+            let of_slide = self.count_slide(me);
+            let of_fly = self.count_fly(me);
+            let all_moves = of_place + of_slide + of_fly;
+            {
+                if all_moves == 0 {
+                    return None;
+                }
+                let mut left = rng.below(all_moves);
+                if left < of_place {
+                    return self.nth_place(me, left);
+                }
+                left -= of_place;
+                if left < of_slide {
+                    return self.nth_slide(me, left);
+                }
+                left -= of_slide;
+                return self.nth_fly(me, left);
+            }
+        }
+    }
+
+    // nine-mens-morris.game:22
+    #[inline]
+    fn play_place(&mut self, me: usize, to: usize, rest: &Trail<u16, 1>) {
+        let mut rest = rest.iter().peekable();
+        // nine-mens-morris.game:25
+        self.unplaced[me] = (self.unplaced[me] as i32).saturating_sub(1).clamp(0, 9)
+            as u8;
+        // nine-mens-morris.game:26
+        self.put_man(me, Cells::of(to));
+        // nine-mens-morris.game:13
+        self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        // nine-mens-morris.game:14
+        if Board::lines(Board::ALL, 3, self.man[me]).contains(to) {
+            // nine-mens-morris.game:15
+            let loose: Cells = self.man[1 - me]
+                & !Board::lines(Board::ALL, 3, self.man[1 - me]);
+            // nine-mens-morris.game:16
+            let victim = (rest.next().map_or(0, |(_, value)| value) as usize);
+            // nine-mens-morris.game:17
+            self.clear(Cells::of(victim));
+            // nine-mens-morris.game:18
+            self.quiet = 0;
+        }
+    }
+
+    // nine-mens-morris.game:30
+    #[inline]
+    fn play_slide(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u16, 1>) {
+        let mut rest = rest.iter().peekable();
+        // nine-mens-morris.game:34
+        self.carry(Cells::of(from), Cells::of(to));
+        // nine-mens-morris.game:13
+        self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        // nine-mens-morris.game:14
+        if Board::lines(Board::ALL, 3, self.man[me]).contains(to) {
+            // nine-mens-morris.game:15
+            let loose: Cells = self.man[1 - me]
+                & !Board::lines(Board::ALL, 3, self.man[1 - me]);
+            // nine-mens-morris.game:16
+            let victim = (rest.next().map_or(0, |(_, value)| value) as usize);
+            // nine-mens-morris.game:17
+            self.clear(Cells::of(victim));
+            // nine-mens-morris.game:18
+            self.quiet = 0;
+        }
+    }
+
+    // nine-mens-morris.game:38
+    #[inline]
+    fn play_fly(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u16, 1>) {
+        let mut rest = rest.iter().peekable();
+        // nine-mens-morris.game:42
+        self.carry(Cells::of(from), Cells::of(to));
+        // nine-mens-morris.game:13
+        self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        // nine-mens-morris.game:14
+        if Board::lines(Board::ALL, 3, self.man[me]).contains(to) {
+            // nine-mens-morris.game:15
+            let loose: Cells = self.man[1 - me]
+                & !Board::lines(Board::ALL, 3, self.man[1 - me]);
+            // nine-mens-morris.game:16
+            let victim = (rest.next().map_or(0, |(_, value)| value) as usize);
+            // nine-mens-morris.game:17
+            self.clear(Cells::of(victim));
+            // nine-mens-morris.game:18
+            self.quiet = 0;
+        }
+    }
+
+    fn write_board(&self, view: &mut View) {
+        view.layers = vec![
+            write_layer(Board::CELLS, & [(self.man[0], 0, Some(0)), (self.man[1], 0,
+            Some(1))])
+        ];
+        view.states = vec![
+            (0..2).map(| place | Stored::Number(self.unplaced[place].into())).collect(),
+            vec![Stored::Number(self.quiet.into())]
+        ];
+    }
+
+    fn read_board(layers: &Layers, states: &States) -> Position {
+        let mut pos = Position {
+            man: [Cells::NONE; 2],
+            unplaced: [9; 2],
+            quiet: 0,
+            next: 0,
+        };
+        for (layer, cells) in layers.iter().enumerate() {
+            for (bit, piece) in Board::CELLS.cells().zip(cells) {
+                let Some(piece) = piece else { continue };
+                let cell = Cells::of(bit);
+                match (layer, piece.kind, piece.owner) {
+                    (0, 0, Some(owner)) => pos.put_man(usize::from(owner), cell),
+                    _ => {}
+                }
+            }
+        }
+        for (entry, place) in (0..2).enumerate() {
+            pos.unplaced[place] = read_number(
+                states.get(0).and_then(|all| all.get(entry)),
+                0,
+                9,
+            ) as u8;
+        }
+        pos.quiet = read_number(states.get(1).and_then(|all| all.first()), 0, 100) as u8;
+        pos
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.occupied()
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> Cells {
+        self.man[0] | self.man[1]
+    }
+
+    /// What stands on these cells is taken away.
+    #[inline(always)]
+    fn clear(&mut self, cells: Cells) {
+        self.man[0] &= !cells;
+        self.man[1] &= !cells;
+    }
+
+    /// In place of what stands there.
+    #[inline(always)]
+    fn put_man(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.man[owner] |= cells;
+    }
+
+    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
+    /// each is one cell and a piece stands on the first.
+    #[inline(always)]
+    fn carry(&mut self, from: Cells, to: Cells) {
+        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
+            return;
+        }
+        self.man[0] = self.man[0] & !(from | to) | to.when(self.man[0].meets(from));
+        self.man[1] = self.man[1] & !(from | to) | to.when(self.man[1].meets(from));
+    }
+
+    /// The next player in the round after `me`.
+    #[inline(always)]
+    fn after_player(&self, me: usize) -> u8 {
+        let next = me as u8 + 1;
+        if next >= 2 { 0 } else { next }
+    }
+
+    /// The strong hash of what `seen` compares.
+    fn key(&self) -> u128 {
+        let mut key = next_key(self.next);
+        key ^= layer_keys(self.man[0], Board::CELLS, 0, 0, Some(0));
+        key ^= layer_keys(self.man[1], Board::CELLS, 0, 0, Some(1));
+        for (entry, place) in (0..2).enumerate() {
+            key ^= state_key(0, entry, self.unplaced[place] as i64);
+        }
+        key
+    }
+}
+
+impl Rules for Position {
+    type Choice = Choice;
+    type Move = Choice;
+    type Points = Points;
+    type Past = Past;
+    const PLAYERS: usize = 2;
+    const DRAW: Points = [50; 2];
+    fn schema() -> Schema {
+        Schema {
+            name: "nine-mens-morris".into(),
+            title: "Nine Men's Morris".into(),
+            rules_hash: 17093739777991435046,
+            players: names(&["white", "black"]),
+            chance: false,
+            simultaneous: false,
+            cells: Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect(),
+            places: Board::CELLS.cells().map(|bit| FRAME.place(bit)).collect(),
+            hexes: false,
+            layers: vec![
+                LayerSchema { name : "pieces".into(), kinds : vec![("man".into(), None,
+                false)] }
+            ],
+            states: vec![
+                StateSchema { name : "unplaced".into(), axes : vec![AxisSchema { names :
+                names(& ["white", "black"]) }], sort : StateSort::Number(0, 9), clock :
+                false }, StateSchema { name : "quiet".into(), axes : vec![], sort :
+                StateSort::Number(0, 100), clock : true }
+            ],
+            before: false,
+            seen: vec![None],
+        }
+    }
+
+    fn setup() -> Position {
+        Position::setup()
+    }
+
+    fn points(given: &[u8]) -> Option<Points> {
+        given.try_into().ok()
+    }
+
+    #[inline]
+    fn to_move(&self) -> ToMove {
+        ToMove::Player(usize::from(self.next))
+    }
+
+    fn choices(
+        &self,
+        past: &Past,
+        player: usize,
+        visit: &mut impl FnMut(Choice) -> Flow,
+    ) -> Flow {
+        if player != usize::from(self.next) {
+            return Continue(());
+        }
+        self.each_turn(Look::all(past), player, visit)
+    }
+
+    #[inline]
+    fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        self.each_turn(Look::all(past), usize::from(self.next), visit)
+    }
+
+    #[inline]
+    fn count(&self, past: &Past) -> u64 {
+        u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
+    }
+
+    #[inline]
+    fn random_move(
+        &self,
+        past: &Past,
+        rng: &mut Rng,
+        _: &mut Vec<Choice>,
+    ) -> Option<Choice> {
+        self.random_turn(Look::all(past), usize::from(self.next), rng)
+    }
+
+    fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
+        match (choices, to_move) {
+            ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
+            _ => None,
+        }
+    }
+
+    #[inline]
+    fn play(&mut self, past: &Past, m: Choice) -> Played {
+        let past = Look::all(past);
+        let me = usize::from(self.next);
+        let pass = false;
+        self.next = self.after_player(me);
+        match m {
+            Choice::Place { to, rest } => self.play_place(me, usize::from(to), &rest),
+            Choice::Slide { from, to, rest } => {
+                self.play_slide(me, usize::from(from), usize::from(to), &rest)
+            }
+            Choice::Fly { from, to, rest } => {
+                self.play_fly(me, usize::from(from), usize::from(to), &rest)
+            }
+        }
+        let over = true;
+        Played { over, pass }
+    }
+
+    #[inline]
+    fn end(
+        &self,
+        me: usize,
+        past: &Past,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Points> {
+        let past = Look::earlier(past);
+        // nine-mens-morris.game:47
+        if (self.man[1 - me].count() as i32)
+            .saturating_add({
+                let mut all = 0i32;
+                for i0 in (3u64 & !(1u64 << (me))).cells() {
+                    all = all.saturating_add(self.unplaced[i0] as i32);
+                }
+                all
+            }) < 3
+        {
+            return Verdict::Over(share::<2>(1u64 << (me) & 3u64));
+        }
+        // nine-mens-morris.game:48
+        if blocked() {
+            return Verdict::Over(share_of_others::<2>(1u64 << (usize::from(self.next))));
+        }
+        // nine-mens-morris.game:49
+        if self.quiet as i32 == 100 {
+            return Verdict::Over(Self::DRAW);
+        }
+        // nine-mens-morris.game:50
+        if !(past.seen(0, self.key()) < 2) {
+            return Verdict::Over(Self::DRAW);
+        }
+        Verdict::Open
+    }
+
+    fn remember(&self, past: &mut Past) {
+        past[0].push(self.key());
+    }
+
+    fn write_choice(choice: Choice, out: &mut String) {
+        match choice {
+            Choice::Place { to, rest } => {
+                out.push_str("place");
+                FRAME.write(out, to as i32);
+                for (site, value) in rest.iter() {
+                    match site {
+                        1 => {
+                            FRAME.write(out, value);
+                        }
+                        _ => out.push_str(" stop"),
+                    }
+                }
+            }
+            Choice::Slide { from, to, rest } => {
+                out.push_str("slide");
+                FRAME.write(out, from as i32);
+                FRAME.write(out, to as i32);
+                for (site, value) in rest.iter() {
+                    match site {
+                        1 => {
+                            FRAME.write(out, value);
+                        }
+                        _ => out.push_str(" stop"),
+                    }
+                }
+            }
+            Choice::Fly { from, to, rest } => {
+                out.push_str("fly");
+                FRAME.write(out, from as i32);
+                FRAME.write(out, to as i32);
+                for (site, value) in rest.iter() {
+                    match site {
+                        1 => {
+                            FRAME.write(out, value);
+                        }
+                        _ => out.push_str(" stop"),
+                    }
+                }
+            }
+        }
+    }
+
+    fn write(&self, view: &mut View) {
+        self.write_board(view);
+        view.next = self.next;
+        view.playing = 3;
+    }
+
+    fn read(view: &View) -> Result<Position, PositionError> {
+        let mut pos = Position::read_board(&view.layers, &view.states);
+        pos.next = view.next.min(1);
+        Ok(pos)
+    }
+}

@@ -1,0 +1,525 @@
+//! Ultimate Tic-Tac-Toe. Generated from rules/ultimate-tic-tac-toe.game; do not edit.
+//! `boardwright gen` writes it anew. Rules hash: e37faed5dfab25d8.
+#![forbid(unsafe_code)]
+#![allow(missing_docs, unreachable_pub, unused, clippy::all)]
+
+use boardwright_runtime::generated::*;
+/// A game in progress.
+pub type Game = Match<Position>;
+/// A set of cells.
+type Cells = u128;
+/// Points by player.
+type Points = [u8; 2];
+/// What earlier positions were.
+type Past = [History; 0];
+/// The same as expressions look at it.
+type Seen<'a> = Look<'a, 0>;
+/// How cells are named, and where they are.
+const FRAME: Frame = Frame {
+    width: 9,
+    height: 9,
+    levels: false,
+    hexes: false,
+    names: &[],
+};
+
+// the board
+struct Board;
+impl Board {
+    /// The cells of the board.
+    const CELLS: Cells = 0x1_ffff_ffff_ffff_ffff_ffff;
+    #[inline(always)]
+    fn n(cells: Cells) -> Cells {
+        (cells & 0xff_ffff_ffff_ffff_ffff).up(9)
+    }
+
+    #[inline(always)]
+    fn ne(cells: Cells) -> Cells {
+        (cells & 0x7f_bfdf_eff7_fbfd_feff).up(10)
+    }
+
+    #[inline(always)]
+    fn e(cells: Cells) -> Cells {
+        (cells & 0xff7f_bfdf_eff7_fbfd_feff).up(1)
+    }
+
+    #[inline(always)]
+    fn se(cells: Cells) -> Cells {
+        (cells & 0xff7f_bfdf_eff7_fbfd_fe00).down(8)
+    }
+
+    #[inline(always)]
+    fn s(cells: Cells) -> Cells {
+        cells.down(9)
+    }
+
+    #[inline(always)]
+    fn sw(cells: Cells) -> Cells {
+        (cells & 0x1_feff_7fbf_dfef_f7fb_fc00).down(10)
+    }
+
+    #[inline(always)]
+    fn w(cells: Cells) -> Cells {
+        (cells & 0x1_feff_7fbf_dfef_f7fb_fdfe).down(1)
+    }
+
+    #[inline(always)]
+    fn nw(cells: Cells) -> Cells {
+        (cells & 0xff_7fbf_dfef_f7fb_fdfe).up(8)
+    }
+
+    const N: u64 = 1 << 0;
+    const NE: u64 = 1 << 1;
+    const E: u64 = 1 << 2;
+    const SE: u64 = 1 << 3;
+    const S: u64 = 1 << 4;
+    const SW: u64 = 1 << 5;
+    const W: u64 = 1 << 6;
+    const NW: u64 = 1 << 7;
+    const ALL: u64 = 255;
+    #[inline(always)]
+    fn some_lines(dirs: u64, n: i32, set: Cells) -> bool {
+        let mut all = Cells::NONE;
+        if dirs & (Board::N | Board::S) != 0 {
+            all |= board::ends_of_lines(n, set, Board::n);
+        }
+        if dirs & (Board::NE | Board::SW) != 0 {
+            all |= board::ends_of_lines(n, set, Board::ne);
+        }
+        if dirs & (Board::E | Board::W) != 0 {
+            all |= board::ends_of_lines(n, set, Board::e);
+        }
+        if dirs & (Board::SE | Board::NW) != 0 {
+            all |= board::ends_of_lines(n, set, Board::se);
+        }
+        all.any()
+    }
+
+    #[inline]
+    fn at(x: i32, y: i32) -> Cells {
+        let level = 1;
+        if !((1..=9).contains(&x) && (1..=9).contains(&y) && (1..=1).contains(&level)) {
+            return Cells::NONE;
+        }
+        Cells::of((((level - 1) * 9 + (y - 1)) * 9 + (x - 1)) as usize) & Self::CELLS
+    }
+
+    /// Of the first cell; 0 of none.
+    #[inline]
+    fn x(cells: Cells) -> i32 {
+        if !cells.any() {
+            return 0;
+        }
+        let bit = cells.first() as i32;
+        bit % 9 + 1
+    }
+
+    /// Of the first cell; 0 of none.
+    #[inline]
+    fn y(cells: Cells) -> i32 {
+        if !cells.any() {
+            return 0;
+        }
+        let bit = cells.first() as i32;
+        bit / 9 % 9 + 1
+    }
+}
+
+/// A position: plain data, copied to undo a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    // ultimate-tic-tac-toe.game:4
+    /// By owner.
+    mark: [Cells; 2],
+    // ultimate-tic-tac-toe.game:5
+    /// By owner.
+    claim: [Cells; 2],
+    // ultimate-tic-tac-toe.game:7
+    target: Cells,
+    /// The player to move.
+    next: u8,
+}
+
+/// One player's move: a block and what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    // ultimate-tic-tac-toe.game:14
+    Place { to: u8 },
+}
+
+impl Position {
+    fn setup() -> Position {
+        let mut pos = Position {
+            mark: [Cells::NONE; 2],
+            claim: [Cells::NONE; 2],
+            target: Cells::NONE,
+            next: 0,
+        };
+        pos
+    }
+
+    // ultimate-tic-tac-toe.game:9
+    #[inline]
+    fn seat(&self, c: usize) -> Cells {
+        Board::at(
+            4i32.saturating_add(div_floor(Board::x(Cells::of(c)).saturating_sub(1), 3)),
+            4i32.saturating_add(div_floor(Board::y(Cells::of(c)).saturating_sub(1), 3)),
+        )
+    }
+
+    // ultimate-tic-tac-toe.game:11
+    #[inline]
+    fn open(&self) -> Cells {
+        {
+            let mut all = Cells::NONE;
+            for c in self.empty().cells() {
+                if self.seat(c).is_in(self.empty_great()) {
+                    all |= Cells::of(c);
+                }
+            }
+            all
+        }
+    }
+
+    // ultimate-tic-tac-toe.game:12
+    #[inline]
+    fn aimed(&self) -> Cells {
+        {
+            let mut all = Cells::NONE;
+            for c in self.open().cells() {
+                if self.seat(c) == self.target {
+                    all |= Cells::of(c);
+                }
+            }
+            all
+        }
+    }
+
+    // ultimate-tic-tac-toe.game:10
+    #[inline]
+    fn sent(&self, c: usize) -> Cells {
+        Board::at(
+            4i32.saturating_add(rem_floor(Board::x(Cells::of(c)).saturating_sub(1), 3)),
+            4i32.saturating_add(rem_floor(Board::y(Cells::of(c)).saturating_sub(1), 3)),
+        )
+    }
+
+    // ultimate-tic-tac-toe.game:14
+    fn each_place(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        // ultimate-tic-tac-toe.game:15
+        for to in (if self.aimed().any() { self.aimed() } else { self.open() }).cells() {
+            visit(Choice::Place { to: to as _ })?;
+        }
+        Continue(())
+    }
+
+    // ultimate-tic-tac-toe.game:14
+    #[inline]
+    fn count_place(&self, me: usize) -> u32 {
+        let mut count = 0;
+        count += (if self.aimed().any() { self.aimed() } else { self.open() }).count();
+        count
+    }
+
+    // ultimate-tic-tac-toe.game:14
+    #[inline]
+    fn nth_place(&self, me: usize, mut left: u32) -> Option<Choice> {
+        let set = if self.aimed().any() { self.aimed() } else { self.open() };
+        let size = set.count();
+        if left < size {
+            let to = set.nth(left);
+            return Some(Choice::Place { to: to as _ });
+        }
+        left -= size;
+        None
+    }
+
+    fn each_turn(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        visit: &mut impl FnMut(Choice) -> Flow,
+    ) -> Flow {
+        self.each_place(me, visit)?;
+        Continue(())
+    }
+
+    #[inline]
+    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
+        {
+            let of_place = self.count_place(me);
+            let all_moves = of_place;
+            all_moves
+        }
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline]
+    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        {
+            let of_place = self.count_place(me);
+            let all_moves = of_place;
+            {
+                if all_moves == 0 {
+                    return None;
+                }
+                let mut left = rng.below(all_moves);
+                return self.nth_place(me, left);
+            }
+        }
+    }
+
+    // ultimate-tic-tac-toe.game:14
+    #[inline]
+    fn play_place(&mut self, me: usize, to: usize) {
+        // ultimate-tic-tac-toe.game:16
+        self.put_mark(me, Cells::of(to));
+        // ultimate-tic-tac-toe.game:17
+        let seat: Cells = self.seat(to);
+        // ultimate-tic-tac-toe.game:17
+        if Board::some_lines(
+            Board::ALL,
+            3,
+            {
+                let mut all = Cells::NONE;
+                for c in self.mark[me].cells() {
+                    if self.seat(c) == seat {
+                        all |= Cells::of(c);
+                    }
+                }
+                all
+            },
+        ) {
+            // ultimate-tic-tac-toe.game:17
+            self.put_claim(me, self.seat(to));
+        }
+        // ultimate-tic-tac-toe.game:18
+        self.target = (self.sent(to)).first_of();
+    }
+
+    fn write_board(&self, view: &mut View) {
+        view.layers = vec![
+            write_layer(Board::CELLS, & [(self.mark[0], 0, Some(0)), (self.mark[1], 0,
+            Some(1))]), write_layer(Board::CELLS, & [(self.claim[0], 0, Some(0)), (self
+            .claim[1], 0, Some(1))])
+        ];
+        view.states = vec![vec![stored_cells(self.target, Board::CELLS)]];
+    }
+
+    fn read_board(layers: &Layers, states: &States) -> Position {
+        let mut pos = Position {
+            mark: [Cells::NONE; 2],
+            claim: [Cells::NONE; 2],
+            target: Cells::NONE,
+            next: 0,
+        };
+        for (layer, cells) in layers.iter().enumerate() {
+            for (bit, piece) in Board::CELLS.cells().zip(cells) {
+                let Some(piece) = piece else { continue };
+                let cell = Cells::of(bit);
+                match (layer, piece.kind, piece.owner) {
+                    (0, 0, Some(owner)) => pos.put_mark(usize::from(owner), cell),
+                    (1, 0, Some(owner)) => pos.put_claim(usize::from(owner), cell),
+                    _ => {}
+                }
+            }
+        }
+        pos.target = read_cells(states.get(0).and_then(|all| all.first()), Board::CELLS);
+        pos
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.occupied()
+    }
+
+    #[inline(always)]
+    fn empty_great(&self) -> Cells {
+        Board::CELLS & !self.occupied_great()
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> Cells {
+        self.mark[0] | self.mark[1]
+    }
+
+    #[inline(always)]
+    fn occupied_great(&self) -> Cells {
+        self.claim[0] | self.claim[1]
+    }
+
+    /// What stands on these cells is taken away.
+    #[inline(always)]
+    fn clear(&mut self, cells: Cells) {
+        self.mark[0] &= !cells;
+        self.mark[1] &= !cells;
+    }
+
+    /// What stands on these cells is taken away.
+    #[inline(always)]
+    fn clear_great(&mut self, cells: Cells) {
+        self.claim[0] &= !cells;
+        self.claim[1] &= !cells;
+    }
+
+    /// In place of what stands there.
+    #[inline(always)]
+    fn put_mark(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.mark[owner] |= cells;
+    }
+
+    /// In place of what stands there.
+    #[inline(always)]
+    fn put_claim(&mut self, owner: usize, cells: Cells) {
+        self.clear_great(cells);
+        self.claim[owner] |= cells;
+    }
+
+    /// The next player in the round after `me`.
+    #[inline(always)]
+    fn after_player(&self, me: usize) -> u8 {
+        let next = me as u8 + 1;
+        if next >= 2 { 0 } else { next }
+    }
+}
+
+impl Rules for Position {
+    type Choice = Choice;
+    type Move = Choice;
+    type Points = Points;
+    type Past = Past;
+    const PLAYERS: usize = 2;
+    const DRAW: Points = [50; 2];
+    fn schema() -> Schema {
+        Schema {
+            name: "ultimate-tic-tac-toe".into(),
+            title: "Ultimate Tic-Tac-Toe".into(),
+            rules_hash: 16393013402255697368,
+            players: names(&["cross", "nought"]),
+            chance: false,
+            simultaneous: false,
+            cells: Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect(),
+            places: Board::CELLS.cells().map(|bit| FRAME.place(bit)).collect(),
+            hexes: false,
+            layers: vec![
+                LayerSchema { name : "pieces".into(), kinds : vec![("mark".into(), None,
+                false)] }, LayerSchema { name : "great".into(), kinds : vec![("claim"
+                .into(), None, false)] }
+            ],
+            states: vec![
+                StateSchema { name : "target".into(), axes : vec![], sort :
+                StateSort::Set { names : Board::CELLS.cells().map(| bit | FRAME
+                .name(bit)).collect(), single : true, always : false }, clock : false }
+            ],
+            before: false,
+            seen: vec![],
+        }
+    }
+
+    fn setup() -> Position {
+        Position::setup()
+    }
+
+    fn points(given: &[u8]) -> Option<Points> {
+        given.try_into().ok()
+    }
+
+    #[inline]
+    fn to_move(&self) -> ToMove {
+        ToMove::Player(usize::from(self.next))
+    }
+
+    fn choices(
+        &self,
+        past: &Past,
+        player: usize,
+        visit: &mut impl FnMut(Choice) -> Flow,
+    ) -> Flow {
+        if player != usize::from(self.next) {
+            return Continue(());
+        }
+        self.each_turn(Look::all(past), player, visit)
+    }
+
+    #[inline]
+    fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        self.each_turn(Look::all(past), usize::from(self.next), visit)
+    }
+
+    #[inline]
+    fn count(&self, past: &Past) -> u64 {
+        u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
+    }
+
+    #[inline]
+    fn random_move(
+        &self,
+        past: &Past,
+        rng: &mut Rng,
+        _: &mut Vec<Choice>,
+    ) -> Option<Choice> {
+        self.random_turn(Look::all(past), usize::from(self.next), rng)
+    }
+
+    fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
+        match (choices, to_move) {
+            ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
+            _ => None,
+        }
+    }
+
+    #[inline]
+    fn play(&mut self, past: &Past, m: Choice) -> Played {
+        let past = Look::all(past);
+        let me = usize::from(self.next);
+        let pass = false;
+        self.next = self.after_player(me);
+        match m {
+            Choice::Place { to } => self.play_place(me, usize::from(to)),
+        }
+        let over = true;
+        Played { over, pass }
+    }
+
+    #[inline]
+    fn end(
+        &self,
+        me: usize,
+        past: &Past,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Points> {
+        let past = Look::earlier(past);
+        // ultimate-tic-tac-toe.game:22
+        if Board::some_lines(Board::ALL, 3, self.claim[me]) {
+            return Verdict::Over(share::<2>(1u64 << (me) & 3u64));
+        }
+        // ultimate-tic-tac-toe.game:23
+        if !self.open().any() {
+            return Verdict::Over(Self::DRAW);
+        }
+        Verdict::Open
+    }
+
+    fn remember(&self, _: &mut Past) {}
+    fn write_choice(choice: Choice, out: &mut String) {
+        match choice {
+            Choice::Place { to } => {
+                out.push_str("place");
+                FRAME.write(out, to as i32);
+            }
+        }
+    }
+
+    fn write(&self, view: &mut View) {
+        self.write_board(view);
+        view.next = self.next;
+        view.playing = 3;
+    }
+
+    fn read(view: &View) -> Result<Position, PositionError> {
+        let mut pos = Position::read_board(&view.layers, &view.states);
+        pos.next = view.next.min(1);
+        Ok(pos)
+    }
+}

@@ -1,0 +1,868 @@
+//! Xiangqi. Generated from rules/xiangqi.game; do not edit.
+//! `boardwright gen` writes it anew. Rules hash: 375e1b780586552b.
+#![forbid(unsafe_code)]
+#![allow(missing_docs, unreachable_pub, unused, clippy::all)]
+
+use boardwright_runtime::generated::*;
+/// A game in progress.
+pub type Game = Match<Position>;
+/// A set of cells.
+type Cells = u128;
+/// Points by player.
+type Points = [u8; 2];
+/// What earlier positions were.
+type Past = [History; 1];
+/// The same as expressions look at it.
+type Seen<'a> = Look<'a, 1>;
+/// How cells are named, and where they are.
+const FRAME: Frame = Frame {
+    width: 9,
+    height: 10,
+    levels: false,
+    hexes: false,
+    names: &[],
+};
+
+// xiangqi.game:6
+const FORWARD: [u64; 2] = [Board::N, Board::S];
+// xiangqi.game:7
+const SHORE: [Cells; 2] = [0x1fff_ffff_ffff, 0x3ff_ffff_ffff_e000_0000_0000];
+// xiangqi.game:8
+const PALACE: [Cells; 2] = [0xe0_7038, 0x70_381c_0000_0000_0000_0000];
+// the board
+struct Board;
+impl Board {
+    /// The cells of the board.
+    const CELLS: Cells = 0x3ff_ffff_ffff_ffff_ffff_ffff;
+    #[inline(always)]
+    fn n(cells: Cells) -> Cells {
+        (cells & 0x1_ffff_ffff_ffff_ffff_ffff).up(9)
+    }
+
+    #[inline(always)]
+    fn ne(cells: Cells) -> Cells {
+        (cells & 0xff7f_bfdf_eff7_fbfd_feff).up(10)
+    }
+
+    #[inline(always)]
+    fn e(cells: Cells) -> Cells {
+        (cells & 0x1fe_ff7f_bfdf_eff7_fbfd_feff).up(1)
+    }
+
+    #[inline(always)]
+    fn se(cells: Cells) -> Cells {
+        (cells & 0x1fe_ff7f_bfdf_eff7_fbfd_fe00).down(8)
+    }
+
+    #[inline(always)]
+    fn s(cells: Cells) -> Cells {
+        cells.down(9)
+    }
+
+    #[inline(always)]
+    fn sw(cells: Cells) -> Cells {
+        (cells & 0x3fd_feff_7fbf_dfef_f7fb_fc00).down(10)
+    }
+
+    #[inline(always)]
+    fn w(cells: Cells) -> Cells {
+        (cells & 0x3fd_feff_7fbf_dfef_f7fb_fdfe).down(1)
+    }
+
+    #[inline(always)]
+    fn nw(cells: Cells) -> Cells {
+        (cells & 0x1_feff_7fbf_dfef_f7fb_fdfe).up(8)
+    }
+
+    const N: u64 = 1 << 0;
+    const NE: u64 = 1 << 1;
+    const E: u64 = 1 << 2;
+    const SE: u64 = 1 << 3;
+    const S: u64 = 1 << 4;
+    const SW: u64 = 1 << 5;
+    const W: u64 = 1 << 6;
+    const NW: u64 = 1 << 7;
+    const ORTHOGONAL: u64 = 85;
+    const DIAGONAL: u64 = 170;
+    #[inline(always)]
+    fn step(dirs: u64, cells: Cells) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & Self::N != 0 {
+            all |= Board::n(cells);
+        }
+        if dirs & Self::NE != 0 {
+            all |= Board::ne(cells);
+        }
+        if dirs & Self::E != 0 {
+            all |= Board::e(cells);
+        }
+        if dirs & Self::SE != 0 {
+            all |= Board::se(cells);
+        }
+        if dirs & Self::S != 0 {
+            all |= Board::s(cells);
+        }
+        if dirs & Self::SW != 0 {
+            all |= Board::sw(cells);
+        }
+        if dirs & Self::W != 0 {
+            all |= Board::w(cells);
+        }
+        if dirs & Self::NW != 0 {
+            all |= Board::nw(cells);
+        }
+        all
+    }
+
+    // xiangqi.game:6
+    #[inline(always)]
+    fn step_forward(key: usize, cells: Cells) -> Cells {
+        match key {
+            0 => Board::n(cells),
+            _ => Board::s(cells),
+        }
+    }
+
+    #[inline(always)]
+    fn ray(dirs: u64, from: Cells, through: Cells) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & Self::N != 0 {
+            all |= board::walk(from, through, Board::n);
+        }
+        if dirs & Self::NE != 0 {
+            all |= board::walk(from, through, Board::ne);
+        }
+        if dirs & Self::E != 0 {
+            all |= board::walk(from, through, Board::e);
+        }
+        if dirs & Self::SE != 0 {
+            all |= board::walk(from, through, Board::se);
+        }
+        if dirs & Self::S != 0 {
+            all |= board::walk(from, through, Board::s);
+        }
+        if dirs & Self::SW != 0 {
+            all |= board::walk(from, through, Board::sw);
+        }
+        if dirs & Self::W != 0 {
+            all |= board::walk(from, through, Board::w);
+        }
+        if dirs & Self::NW != 0 {
+            all |= board::walk(from, through, Board::nw);
+        }
+        all
+    }
+
+    #[inline(always)]
+    fn ray_onto(dirs: u64, from: Cells, through: Cells, end: Cells) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & Self::N != 0 {
+            all |= board::walk_onto(from, through, end, Board::n);
+        }
+        if dirs & Self::NE != 0 {
+            all |= board::walk_onto(from, through, end, Board::ne);
+        }
+        if dirs & Self::E != 0 {
+            all |= board::walk_onto(from, through, end, Board::e);
+        }
+        if dirs & Self::SE != 0 {
+            all |= board::walk_onto(from, through, end, Board::se);
+        }
+        if dirs & Self::S != 0 {
+            all |= board::walk_onto(from, through, end, Board::s);
+        }
+        if dirs & Self::SW != 0 {
+            all |= board::walk_onto(from, through, end, Board::sw);
+        }
+        if dirs & Self::W != 0 {
+            all |= board::walk_onto(from, through, end, Board::w);
+        }
+        if dirs & Self::NW != 0 {
+            all |= board::walk_onto(from, through, end, Board::nw);
+        }
+        all
+    }
+
+    #[inline(always)]
+    fn ray_upto(dirs: u64, from: Cells, through: Cells, end: Cells) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & Self::N != 0 {
+            all |= board::walk_upto(from, through, end, Board::n);
+        }
+        if dirs & Self::NE != 0 {
+            all |= board::walk_upto(from, through, end, Board::ne);
+        }
+        if dirs & Self::E != 0 {
+            all |= board::walk_upto(from, through, end, Board::e);
+        }
+        if dirs & Self::SE != 0 {
+            all |= board::walk_upto(from, through, end, Board::se);
+        }
+        if dirs & Self::S != 0 {
+            all |= board::walk_upto(from, through, end, Board::s);
+        }
+        if dirs & Self::SW != 0 {
+            all |= board::walk_upto(from, through, end, Board::sw);
+        }
+        if dirs & Self::W != 0 {
+            all |= board::walk_upto(from, through, end, Board::w);
+        }
+        if dirs & Self::NW != 0 {
+            all |= board::walk_upto(from, through, end, Board::nw);
+        }
+        all
+    }
+}
+
+/// A position: plain data, copied to undo a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    // xiangqi.game:4
+    /// By owner.
+    owner: [Cells; 2],
+    // xiangqi.game:4
+    general: Cells,
+    // xiangqi.game:4
+    advisor: Cells,
+    // xiangqi.game:4
+    elephant: Cells,
+    // xiangqi.game:4
+    horse: Cells,
+    // xiangqi.game:4
+    rook: Cells,
+    // xiangqi.game:4
+    cannon: Cells,
+    // xiangqi.game:4
+    soldier: Cells,
+    // xiangqi.game:10
+    quiet: u8,
+    /// The player to move.
+    next: u8,
+}
+
+/// One player's move: a block and what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    // xiangqi.game:28
+    Go { from: u8, to: u8 },
+}
+
+impl Position {
+    // xiangqi.game:12
+    fn setup() -> Position {
+        let mut pos = Position {
+            owner: [Cells::NONE; 2],
+            general: Cells::NONE,
+            advisor: Cells::NONE,
+            elephant: Cells::NONE,
+            horse: Cells::NONE,
+            rook: Cells::NONE,
+            cannon: Cells::NONE,
+            soldier: Cells::NONE,
+            quiet: 0,
+            next: 0,
+        };
+        // xiangqi.game:12
+        pos.put_rook(1, 0x202_0000_0000_0000_0000_0000_u128);
+        // xiangqi.game:12
+        pos.put_horse(1, 0x104_0000_0000_0000_0000_0000_u128);
+        // xiangqi.game:12
+        pos.put_elephant(1, 0x88_0000_0000_0000_0000_0000_u128);
+        // xiangqi.game:12
+        pos.put_advisor(1, 0x50_0000_0000_0000_0000_0000_u128);
+        // xiangqi.game:12
+        pos.put_general(1, 0x20_0000_0000_0000_0000_0000_u128);
+        // xiangqi.game:12
+        pos.put_cannon(1, 0x41_0000_0000_0000_0000_u128);
+        // xiangqi.game:12
+        pos.put_soldier(1, 0x5540_0000_0000_0000_u128);
+        // xiangqi.game:12
+        pos.put_soldier(0, 0xa_a800_0000_u128);
+        // xiangqi.game:12
+        pos.put_cannon(0, 0x208_0000_u128);
+        // xiangqi.game:12
+        pos.put_rook(0, 0x101_u128);
+        // xiangqi.game:12
+        pos.put_horse(0, 0x82_u128);
+        // xiangqi.game:12
+        pos.put_elephant(0, 0x44_u128);
+        // xiangqi.game:12
+        pos.put_advisor(0, 0x28_u128);
+        // xiangqi.game:12
+        pos.put_general(0, 0x10_u128);
+        pos
+    }
+
+    // xiangqi.game:14
+    #[inline]
+    fn strides(&self, me: usize, c: Cells) -> Cells {
+        Board::step(Board::ORTHOGONAL, c & self.general) & PALACE[me]
+            | Board::step(Board::DIAGONAL, c & self.advisor) & PALACE[me]
+            | (Board::ne(Board::ne(c & self.elephant) & self.empty())
+                | Board::se(Board::se(c & self.elephant) & self.empty())
+                | Board::sw(Board::sw(c & self.elephant) & self.empty())
+                | Board::nw(Board::nw(c & self.elephant) & self.empty())) & SHORE[me]
+            | Board::step(Board::NE | Board::NW, Board::n(c & self.horse) & self.empty())
+            | Board::step(Board::NE | Board::SE, Board::e(c & self.horse) & self.empty())
+            | Board::step(Board::SE | Board::SW, Board::s(c & self.horse) & self.empty())
+            | Board::step(Board::SW | Board::NW, Board::w(c & self.horse) & self.empty())
+            | Board::ray_upto(
+                Board::ORTHOGONAL,
+                c & self.rook,
+                self.empty(),
+                Board::CELLS,
+            ) | Board::ray(Board::ORTHOGONAL, c & self.cannon, self.empty())
+            | Board::ray_onto(
+                Board::N,
+                Board::ray_onto(
+                    Board::N,
+                    c & self.cannon,
+                    self.empty(),
+                    self.occupied(),
+                ),
+                self.empty(),
+                self.owner[1 - me],
+            )
+            | Board::ray_onto(
+                Board::E,
+                Board::ray_onto(
+                    Board::E,
+                    c & self.cannon,
+                    self.empty(),
+                    self.occupied(),
+                ),
+                self.empty(),
+                self.owner[1 - me],
+            )
+            | Board::ray_onto(
+                Board::S,
+                Board::ray_onto(
+                    Board::S,
+                    c & self.cannon,
+                    self.empty(),
+                    self.occupied(),
+                ),
+                self.empty(),
+                self.owner[1 - me],
+            )
+            | Board::ray_onto(
+                Board::W,
+                Board::ray_onto(
+                    Board::W,
+                    c & self.cannon,
+                    self.empty(),
+                    self.occupied(),
+                ),
+                self.empty(),
+                self.owner[1 - me],
+            ) | Board::step_forward(me, c & self.soldier)
+            | Board::step(Board::E | Board::W, c & self.soldier & !SHORE[me])
+    }
+
+    // xiangqi.game:24
+    #[inline]
+    fn struck(&self, me: usize) -> Cells {
+        self.strides(me, self.owner[me])
+    }
+
+    // xiangqi.game:25
+    #[inline]
+    fn in_check(&self, me: usize) -> bool {
+        (self.owner[me] & self.general)
+            .meets({
+                let mut all = Cells::NONE;
+                for who in (3u64 & !(1u64 << (me))).cells() {
+                    all |= self.struck(who);
+                }
+                all
+            })
+    }
+
+    // xiangqi.game:26
+    #[inline]
+    fn facing(&self, me: usize) -> bool {
+        Board::ray_onto(
+                FORWARD[me],
+                self.owner[me] & self.general,
+                self.empty(),
+                self.owner[1 - me] & self.general,
+            )
+            .any()
+    }
+
+    // xiangqi.game:28
+    fn each_go(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        // xiangqi.game:29
+        for from in pos.owner[me].cells() {
+            let mut pos = pos;
+            // xiangqi.game:30
+            for to in (pos.strides(me, Cells::of(from)) & !pos.owner[me]).cells() {
+                let mut pos = pos;
+                // xiangqi.game:31
+                if pos.owner[1 - me].contains(to) {
+                    // xiangqi.game:31
+                    pos.quiet = 0;
+                } else {
+                    // xiangqi.game:31
+                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 120) as u8;
+                }
+                // xiangqi.game:32
+                pos.carry(Cells::of(from), Cells::of(to));
+                // xiangqi.game:33
+                if !pos.in_check(me) && !pos.facing(me) {
+                    visit(Choice::Go {
+                        from: from as _,
+                        to: to as _,
+                    })?;
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // xiangqi.game:28
+    #[inline]
+    fn count_go(&self, me: usize) -> u32 {
+        let mut count = 0;
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        // xiangqi.game:29
+        for from in pos.owner[me].cells() {
+            let mut pos = pos;
+            // xiangqi.game:30
+            for to in (pos.strides(me, Cells::of(from)) & !pos.owner[me]).cells() {
+                let mut pos = pos;
+                // xiangqi.game:31
+                if pos.owner[1 - me].contains(to) {
+                    // xiangqi.game:31
+                    pos.quiet = 0;
+                } else {
+                    // xiangqi.game:31
+                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 120) as u8;
+                }
+                // xiangqi.game:32
+                pos.carry(Cells::of(from), Cells::of(to));
+                // xiangqi.game:33
+                if !pos.in_check(me) && !pos.facing(me) {
+                    count += 1;
+                }
+            }
+        }
+        count
+    }
+
+    // xiangqi.game:28
+    #[inline]
+    fn nth_go(&self, me: usize, mut left: u32) -> Option<Choice> {
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        // xiangqi.game:29
+        for from in pos.owner[me].cells() {
+            let mut pos = pos;
+            // xiangqi.game:30
+            for to in (pos.strides(me, Cells::of(from)) & !pos.owner[me]).cells() {
+                let mut pos = pos;
+                // xiangqi.game:31
+                if pos.owner[1 - me].contains(to) {
+                    // xiangqi.game:31
+                    pos.quiet = 0;
+                } else {
+                    // xiangqi.game:31
+                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 120) as u8;
+                }
+                // xiangqi.game:32
+                pos.carry(Cells::of(from), Cells::of(to));
+                // xiangqi.game:33
+                if !pos.in_check(me) && !pos.facing(me) {
+                    if left == 0 {
+                        return Some(Choice::Go {
+                            from: from as _,
+                            to: to as _,
+                        });
+                    }
+                    left -= 1;
+                }
+            }
+        }
+        None
+    }
+
+    fn each_turn(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        visit: &mut impl FnMut(Choice) -> Flow,
+    ) -> Flow {
+        self.each_go(me, visit)?;
+        Continue(())
+    }
+
+    #[inline]
+    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
+        {
+            let of_go = self.count_go(me);
+            let all_moves = of_go;
+            all_moves
+        }
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline]
+    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        {
+            let of_go = self.count_go(me);
+            let all_moves = of_go;
+            {
+                if all_moves == 0 {
+                    return None;
+                }
+                let mut left = rng.below(all_moves);
+                return self.nth_go(me, left);
+            }
+        }
+    }
+
+    // xiangqi.game:28
+    #[inline]
+    fn play_go(&mut self, me: usize, from: usize, to: usize) {
+        // xiangqi.game:31
+        if self.owner[1 - me].contains(to) {
+            // xiangqi.game:31
+            self.quiet = 0;
+        } else {
+            // xiangqi.game:31
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 120) as u8;
+        }
+        // xiangqi.game:32
+        self.carry(Cells::of(from), Cells::of(to));
+    }
+
+    fn write_board(&self, view: &mut View) {
+        view.layers = vec![
+            write_layer(Board::CELLS, & [(self.owner[0] & self.general, 0, Some(0)),
+            (self.owner[1] & self.general, 0, Some(1)), (self.owner[0] & self.advisor, 1,
+            Some(0)), (self.owner[1] & self.advisor, 1, Some(1)), (self.owner[0] & self
+            .elephant, 2, Some(0)), (self.owner[1] & self.elephant, 2, Some(1)), (self
+            .owner[0] & self.horse, 3, Some(0)), (self.owner[1] & self.horse, 3,
+            Some(1)), (self.owner[0] & self.rook, 4, Some(0)), (self.owner[1] & self
+            .rook, 4, Some(1)), (self.owner[0] & self.cannon, 5, Some(0)), (self.owner[1]
+            & self.cannon, 5, Some(1)), (self.owner[0] & self.soldier, 6, Some(0)), (self
+            .owner[1] & self.soldier, 6, Some(1))])
+        ];
+        view.states = vec![vec![Stored::Number(self.quiet.into())]];
+    }
+
+    fn read_board(layers: &Layers, states: &States) -> Position {
+        let mut pos = Position {
+            owner: [Cells::NONE; 2],
+            general: Cells::NONE,
+            advisor: Cells::NONE,
+            elephant: Cells::NONE,
+            horse: Cells::NONE,
+            rook: Cells::NONE,
+            cannon: Cells::NONE,
+            soldier: Cells::NONE,
+            quiet: 0,
+            next: 0,
+        };
+        for (layer, cells) in layers.iter().enumerate() {
+            for (bit, piece) in Board::CELLS.cells().zip(cells) {
+                let Some(piece) = piece else { continue };
+                let cell = Cells::of(bit);
+                match (layer, piece.kind, piece.owner) {
+                    (0, 0, Some(owner)) => pos.put_general(usize::from(owner), cell),
+                    (0, 1, Some(owner)) => pos.put_advisor(usize::from(owner), cell),
+                    (0, 2, Some(owner)) => pos.put_elephant(usize::from(owner), cell),
+                    (0, 3, Some(owner)) => pos.put_horse(usize::from(owner), cell),
+                    (0, 4, Some(owner)) => pos.put_rook(usize::from(owner), cell),
+                    (0, 5, Some(owner)) => pos.put_cannon(usize::from(owner), cell),
+                    (0, 6, Some(owner)) => pos.put_soldier(usize::from(owner), cell),
+                    _ => {}
+                }
+            }
+        }
+        pos.quiet = read_number(states.get(0).and_then(|all| all.first()), 0, 120) as u8;
+        pos
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.occupied()
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> Cells {
+        self.owner[0] | self.owner[1]
+    }
+
+    /// What stands on these cells is taken away.
+    #[inline(always)]
+    fn clear(&mut self, cells: Cells) {
+        self.owner[0] &= !cells;
+        self.owner[1] &= !cells;
+        self.general &= !cells;
+        self.advisor &= !cells;
+        self.elephant &= !cells;
+        self.horse &= !cells;
+        self.rook &= !cells;
+        self.cannon &= !cells;
+        self.soldier &= !cells;
+    }
+
+    /// In place of what stands there.
+    #[inline(always)]
+    fn put_general(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.general |= cells;
+    }
+
+    /// In place of what stands there.
+    #[inline(always)]
+    fn put_advisor(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.advisor |= cells;
+    }
+
+    /// In place of what stands there.
+    #[inline(always)]
+    fn put_elephant(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.elephant |= cells;
+    }
+
+    /// In place of what stands there.
+    #[inline(always)]
+    fn put_horse(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.horse |= cells;
+    }
+
+    /// In place of what stands there.
+    #[inline(always)]
+    fn put_rook(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.rook |= cells;
+    }
+
+    /// In place of what stands there.
+    #[inline(always)]
+    fn put_cannon(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.cannon |= cells;
+    }
+
+    /// In place of what stands there.
+    #[inline(always)]
+    fn put_soldier(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.soldier |= cells;
+    }
+
+    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
+    /// each is one cell and a piece stands on the first.
+    #[inline(always)]
+    fn carry(&mut self, from: Cells, to: Cells) {
+        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
+            return;
+        }
+        self.owner[0] = self.owner[0] & !(from | to)
+            | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !(from | to)
+            | to.when(self.owner[1].meets(from));
+        self.general = self.general & !(from | to) | to.when(self.general.meets(from));
+        self.advisor = self.advisor & !(from | to) | to.when(self.advisor.meets(from));
+        self.elephant = self.elephant & !(from | to)
+            | to.when(self.elephant.meets(from));
+        self.horse = self.horse & !(from | to) | to.when(self.horse.meets(from));
+        self.rook = self.rook & !(from | to) | to.when(self.rook.meets(from));
+        self.cannon = self.cannon & !(from | to) | to.when(self.cannon.meets(from));
+        self.soldier = self.soldier & !(from | to) | to.when(self.soldier.meets(from));
+    }
+
+    /// The next player in the round after `me`.
+    #[inline(always)]
+    fn after_player(&self, me: usize) -> u8 {
+        let next = me as u8 + 1;
+        if next >= 2 { 0 } else { next }
+    }
+
+    /// The strong hash of what `seen` compares.
+    fn key(&self) -> u128 {
+        let mut key = next_key(self.next);
+        key ^= layer_keys(self.owner[0] & self.general, Board::CELLS, 0, 0, Some(0));
+        key ^= layer_keys(self.owner[1] & self.general, Board::CELLS, 0, 0, Some(1));
+        key ^= layer_keys(self.owner[0] & self.advisor, Board::CELLS, 0, 1, Some(0));
+        key ^= layer_keys(self.owner[1] & self.advisor, Board::CELLS, 0, 1, Some(1));
+        key ^= layer_keys(self.owner[0] & self.elephant, Board::CELLS, 0, 2, Some(0));
+        key ^= layer_keys(self.owner[1] & self.elephant, Board::CELLS, 0, 2, Some(1));
+        key ^= layer_keys(self.owner[0] & self.horse, Board::CELLS, 0, 3, Some(0));
+        key ^= layer_keys(self.owner[1] & self.horse, Board::CELLS, 0, 3, Some(1));
+        key ^= layer_keys(self.owner[0] & self.rook, Board::CELLS, 0, 4, Some(0));
+        key ^= layer_keys(self.owner[1] & self.rook, Board::CELLS, 0, 4, Some(1));
+        key ^= layer_keys(self.owner[0] & self.cannon, Board::CELLS, 0, 5, Some(0));
+        key ^= layer_keys(self.owner[1] & self.cannon, Board::CELLS, 0, 5, Some(1));
+        key ^= layer_keys(self.owner[0] & self.soldier, Board::CELLS, 0, 6, Some(0));
+        key ^= layer_keys(self.owner[1] & self.soldier, Board::CELLS, 0, 6, Some(1));
+        key
+    }
+}
+
+impl Rules for Position {
+    type Choice = Choice;
+    type Move = Choice;
+    type Points = Points;
+    type Past = Past;
+    const PLAYERS: usize = 2;
+    const DRAW: Points = [50; 2];
+    fn schema() -> Schema {
+        Schema {
+            name: "xiangqi".into(),
+            title: "Xiangqi".into(),
+            rules_hash: 3989656522199553323,
+            players: names(&["red", "black"]),
+            chance: false,
+            simultaneous: false,
+            cells: Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect(),
+            places: Board::CELLS.cells().map(|bit| FRAME.place(bit)).collect(),
+            hexes: false,
+            layers: vec![
+                LayerSchema { name : "pieces".into(), kinds : vec![("general".into(),
+                Some('G'), false), ("advisor".into(), Some('A'), false), ("elephant"
+                .into(), Some('E'), false), ("horse".into(), Some('H'), false), ("rook"
+                .into(), Some('R'), false), ("cannon".into(), Some('C'), false),
+                ("soldier".into(), Some('S'), false)] }
+            ],
+            states: vec![
+                StateSchema { name : "quiet".into(), axes : vec![], sort :
+                StateSort::Number(0, 120), clock : true }
+            ],
+            before: false,
+            seen: vec![None],
+        }
+    }
+
+    fn setup() -> Position {
+        Position::setup()
+    }
+
+    fn points(given: &[u8]) -> Option<Points> {
+        given.try_into().ok()
+    }
+
+    #[inline]
+    fn to_move(&self) -> ToMove {
+        ToMove::Player(usize::from(self.next))
+    }
+
+    fn choices(
+        &self,
+        past: &Past,
+        player: usize,
+        visit: &mut impl FnMut(Choice) -> Flow,
+    ) -> Flow {
+        if player != usize::from(self.next) {
+            return Continue(());
+        }
+        self.each_turn(Look::all(past), player, visit)
+    }
+
+    #[inline]
+    fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+        self.each_turn(Look::all(past), usize::from(self.next), visit)
+    }
+
+    #[inline]
+    fn count(&self, past: &Past) -> u64 {
+        u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
+    }
+
+    #[inline]
+    fn random_move(
+        &self,
+        past: &Past,
+        rng: &mut Rng,
+        _: &mut Vec<Choice>,
+    ) -> Option<Choice> {
+        self.random_turn(Look::all(past), usize::from(self.next), rng)
+    }
+
+    fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
+        match (choices, to_move) {
+            ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
+            _ => None,
+        }
+    }
+
+    #[inline]
+    fn play(&mut self, past: &Past, m: Choice) -> Played {
+        let past = Look::all(past);
+        let me = usize::from(self.next);
+        let pass = false;
+        self.next = self.after_player(me);
+        match m {
+            Choice::Go { from, to } => {
+                self.play_go(me, usize::from(from), usize::from(to))
+            }
+        }
+        let over = true;
+        Played { over, pass }
+    }
+
+    #[inline]
+    fn end(
+        &self,
+        me: usize,
+        past: &Past,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Points> {
+        let past = Look::earlier(past);
+        // xiangqi.game:37
+        if blocked() {
+            return Verdict::Over(share::<2>(1u64 << (me) & 3u64));
+        }
+        // xiangqi.game:38
+        if self.quiet as i32 == 120 {
+            return Verdict::Over(Self::DRAW);
+        }
+        // xiangqi.game:39
+        if !(past.seen(0, self.key()) < 2) {
+            return Verdict::Over(Self::DRAW);
+        }
+        Verdict::Open
+    }
+
+    fn remember(&self, past: &mut Past) {
+        past[0].push(self.key());
+    }
+
+    fn write_choice(choice: Choice, out: &mut String) {
+        match choice {
+            Choice::Go { from, to } => {
+                out.push_str("go");
+                FRAME.write(out, from as i32);
+                FRAME.write(out, to as i32);
+            }
+        }
+    }
+
+    fn write(&self, view: &mut View) {
+        self.write_board(view);
+        view.next = self.next;
+        view.playing = 3;
+    }
+
+    fn read(view: &View) -> Result<Position, PositionError> {
+        let mut pos = Position::read_board(&view.layers, &view.states);
+        pos.next = view.next.min(1);
+        Ok(pos)
+    }
+}
