@@ -97,7 +97,7 @@ fn every_rules_file_parses_and_prints() {
     let files = rules_files();
     assert!(files.len() >= 17);
     for (name, text) in files {
-        assert!(tree(&text).parts.len() >= 3, "{name}");
+        assert!(!tree(&text).parts.is_empty(), "{name}");
         round_trips(&text);
     }
 }
