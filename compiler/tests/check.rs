@@ -312,6 +312,10 @@ fn statements() {
     bad("after { next := me }", &["E0606 next := me"]);
     bad("move t { next += me }", &["E0605 me"]);
     bad("after { again }", &["E0607 again"]);
+    bad(
+        "def hops = reach(d in n : left(d))",
+        &["E0301 reach(d in n : left(d))"],
+    );
     bad("move t { put man on a1 }", &["E0608 man"]);
     bad("move t { put own wall on a1 }", &["E0608 own wall"]);
     bad("move t { choose k in kinds; put k on a1 }", &["E0608 k"]);
@@ -366,6 +370,7 @@ fn simultaneous() {
         &go("choose c in empty; put own bike on c; next := me"),
         &["E0606 next := me"],
     );
+    wrong(&go("choose c in empty; require some next"), &["E0606 next"]);
     wrong(&go("choose c in empty; again"), &["E0607 again"]);
     good(&go(
         "choose c in empty; if c in others.c { dizzy := 2 } else { put own bike on c }",

@@ -139,13 +139,18 @@ pub fn ends_of_lines<C: Cells>(n: i32, set: C, step: impl Fn(C) -> C) -> C {
 #[inline(always)]
 pub fn repeat<C: Cells>(cells: C, times: i32, step: impl Fn(C) -> C) -> C {
     let mut here = cells;
-    let mut done = 0;
-    while done < times && here.any() {
+    let mut left = times;
+    // Brent's search for a cycle: on rings the sets come again, and whole laps are left out.
+    let (mut mark, mut lap, mut longest) = (here, 0, 1_i32);
+    while left > 0 && here.any() {
         here = step(here);
-        done += 1;
-        if here == cells {
-            // Once round: whole rounds may be left out.
-            done = times - times % done;
+        left -= 1;
+        lap += 1;
+        if here == mark {
+            left %= lap;
+        }
+        if lap >= longest {
+            (mark, lap, longest) = (here, 0, longest.saturating_mul(2));
         }
     }
     here

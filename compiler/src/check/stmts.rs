@@ -320,7 +320,7 @@ impl Checker<'_> {
         s.deeds.sets_next = true;
         let why = match s.place {
             Place::After => "`next` is settled before `after` runs",
-            Place::Move if self.game.simultaneous => "in a simultaneous game all are next",
+            _ if self.game.simultaneous => "in a simultaneous game all are next",
             _ => return,
         };
         self.error(Diagnostic::error(NEXT_HERE, span, "`next` cannot be set here").label(why));

@@ -6,7 +6,7 @@ use super::need::{DirSet, Need};
 use crate::index::Id;
 use crate::ir::bits::Bits;
 use crate::ir::walk;
-use crate::ir::{BlockId, ExprKind, FnId, KindId, LayerId, Program, Stmt, Value};
+use crate::ir::{BlockId, ExprKind, FnId, KindId, LayerId, Played, Program, Stmt, Value};
 use crate::source::{Sources, Span};
 use crate::typed::{Axis, Mask, Ty};
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -107,6 +107,21 @@ impl<'p> Context<'p> {
 
     /// Whether an expression asks `seen`, through functions and blocks too.
     pub(crate) fn expr_looks_back(&self, e: &crate::ir::Expr) -> bool {
+        self.expr_asks_seen(e, &mut Vec::new())
+    }
+    pub(crate) fn looks_back(&self, id: FnId) -> bool {
+        self.fn_looks_back[id.index()]
+    }
+    /// Whether a block asks `seen`, or what its moves are narrowed by.
+    pub(crate) fn block_looks_back(&self, id: BlockId) -> bool {
+        self.block_asks_seen(id, &mut Vec::new())
+    }
+    pub(crate) fn stmts_look_back(&self, stmts: &[Stmt]) -> bool {
+        self.stmts_ask_seen(stmts, &mut Vec::new())
+    }
+
+    /// `asked` are the blocks that have been looked at: what narrows a block may ask about it.
+    fn expr_asks_seen(&self, e: &crate::ir::Expr, asked: &mut Vec<BlockId>) -> bool {
         walk::any(e, &mut |e| match &*e.kind {
             ExprKind::Seen(_) => true,
             ExprKind::Call { function, .. } => self
@@ -114,19 +129,29 @@ impl<'p> Context<'p> {
                 .get(function.index())
                 .copied()
                 .unwrap_or(true),
-            ExprKind::Can(_, blocks) => blocks.iter().any(|b| self.block_looks_back(*b)),
+            ExprKind::Can(_, blocks) => blocks.iter().any(|b| self.block_asks_seen(*b, asked)),
             _ => false,
         })
     }
-    pub(crate) fn looks_back(&self, id: FnId) -> bool {
-        self.fn_looks_back[id.index()]
+    fn block_asks_seen(&self, id: BlockId, asked: &mut Vec<BlockId>) -> bool {
+        if asked.contains(&id) {
+            return false;
+        }
+        asked.push(id);
+        let mut values = Vec::new();
+        for group in &self.program.turn {
+            if let Some(at) = group.blocks.iter().position(|b| *b == Played::Block(id)) {
+                values.extend(group.narrow.iter().filter_map(|n| n.values.get(at)));
+            }
+        }
+        self.stmts_ask_seen(&self.program.blocks[id].body.stmts, asked)
+            || values.into_iter().any(|e| self.expr_asks_seen(e, asked))
     }
-    pub(crate) fn block_looks_back(&self, id: BlockId) -> bool {
-        self.stmts_look_back(&self.program.blocks[id].body.stmts)
-    }
-    pub(crate) fn stmts_look_back(&self, stmts: &[Stmt]) -> bool {
+    fn stmts_ask_seen(&self, stmts: &[Stmt], asked: &mut Vec<BlockId>) -> bool {
         let mut found = false;
-        walk::visit_exprs(stmts, &mut |e| found = found || self.expr_looks_back(e));
+        walk::visit_exprs(stmts, &mut |e| {
+            found = found || self.expr_asks_seen(e, asked);
+        });
         found
     }
 
@@ -449,7 +474,7 @@ impl<'p> Context<'p> {
             .program
             .turn
             .iter()
-            .find(|g| g.blocks.contains(&crate::ir::Played::Block(id)));
+            .find(|g| g.blocks.contains(&Played::Block(id)));
         let narrow = group.map_or(0, |g| g.narrow.len());
         let unique = self.program.blocks[id].unique && !self.program.simultaneous;
         (narrow > 0 || unique).then_some(narrow)

@@ -370,9 +370,12 @@ impl Context<'_> {
 
     /// A body without choices.
     pub(crate) fn effects(&self, body: &Body, pos: TokenStream) -> TokenStream {
-        let scope = Scope::new(self, &body.vars, pos);
+        self.effects_in(&Scope::new(self, &body.vars, pos), body)
+    }
+
+    fn effects_in(&self, scope: &Scope<'_>, body: &Body) -> TokenStream {
         Effects {
-            scope: &scope,
+            scope,
             at_once: None,
             choose: &no_choices,
             stopped: quote!(false),
@@ -383,7 +386,11 @@ impl Context<'_> {
     /// `setup`
     pub(crate) fn setup_fn(&self) -> TokenStream {
         let blank = self.blank();
-        let effects = self.effects(&self.program.setup, quote!(pos));
+        let setup = &self.program.setup;
+        let scope = Scope::of_setup(self, quote!(pos));
+        let effects = self.effects_in(&scope, setup);
+        let skip =
+            (self.program.uses.playing && !self.program.simultaneous).then(|| quote!(pos.skip();));
         let cite = self.program.setup.stmts.first().map(|s| self.cite(s.span));
         let keep = self
             .program
@@ -395,6 +402,7 @@ impl Context<'_> {
             fn setup() -> Position {
                 let mut pos = #blank;
                 #effects
+                #skip
                 #keep
                 pos
             }

@@ -516,10 +516,11 @@ impl Context<'_> {
                 /// The next player in the round after `me`, who is still in the game.
                 #[inline]
                 fn after_player(&self, me: usize) -> u8 {
-                    let mut next = me;
+                    let after = |player: usize| if player + 1 >= #n { 0 } else { player + 1 };
+                    let mut next = after(me);
                     for _ in 0..#n {
-                        next = if next + 1 >= #n { 0 } else { next + 1 };
                         if self.playing >> next & 1 == 1 { break; }
+                        next = after(next);
                     }
                     next as u8
                 }
@@ -544,7 +545,7 @@ impl Context<'_> {
                 /// Passes over players who are out of the game.
                 #[inline]
                 fn skip(&mut self) {
-                    if self.next < #n && self.playing >> self.next & 1 == 0 {
+                    if self.next < #n && self.playing != 0 && self.playing >> self.next & 1 == 0 {
                         self.next = self.after_player(usize::from(self.next));
                     }
                 }

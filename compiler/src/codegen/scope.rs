@@ -23,6 +23,8 @@ pub(crate) struct Scope<'p> {
     pub(crate) in_move: bool,
     /// Whether `next` is the player after `me` all the time: the move never names another.
     pub(crate) renews_next: bool,
+    /// Whether nobody moves here: in `setup`.
+    pub(crate) nobody: bool,
 }
 
 impl<'p> Scope<'p> {
@@ -42,6 +44,14 @@ impl<'p> Scope<'p> {
             me: quote!(me),
             in_move: false,
             renews_next: false,
+            nobody: false,
+        }
+    }
+    /// The names of `setup`.
+    pub(crate) fn of_setup(cx: &'p Context<'p>, pos: TokenStream) -> Scope<'p> {
+        Scope {
+            nobody: true,
+            ..Scope::new(cx, &cx.program.setup.vars, pos)
         }
     }
     /// The names of a move block.
@@ -109,7 +119,7 @@ impl<'p> Scope<'p> {
     /// The position with `next` as it will be when the move ends here.
     pub(crate) fn settled(&self) -> TokenStream {
         let (pos, me, uses) = (&self.pos, &self.me, self.cx.program.uses);
-        if self.in_move && (uses.playing || uses.again) {
+        if self.in_move && !self.cx.program.simultaneous && (uses.playing || uses.again) {
             self.cx.need(super::need::Need::Settle);
             quote!(#pos.settled(#me))
         } else {

@@ -260,6 +260,10 @@ impl Effects<'_, '_> {
         if let Some(index) = scope.index(who) {
             return quote!(#target.next = #index as u8;);
         }
+        if scope.nobody {
+            let who = scope.expr(who).bare();
+            return quote!(#target.next = first_member(#who).map_or(0, |who| who as u8););
+        }
         scope.cx.need(Need::After);
         let (who, me) = (scope.expr(who).bare(), &scope.me);
         quote!(#target.next = first_member(#who).map_or_else(|| #target.after_player(#me), |who| who as u8);)

@@ -51,6 +51,8 @@ struct Round<'p> {
     exit: Rc<Then<'p>>,
     /// What the rounds themselves read.
     reads: Rc<Reads>,
+    /// The counter of the rounds.
+    rounds: Ident,
 }
 
 /// Variables that something reads or assigns to.
@@ -314,7 +316,8 @@ impl<'p> Visit<'p> {
                 let stop = round
                     .or_stop
                     .then(|| quote!({ let mut rest = rest; rest.push(0, 0); #exit }));
-                quote!(if #cond && rounds + 1 < #most { #stop #again } else { #exit })
+                let rounds = &round.rounds;
+                quote!(if #cond && #rounds + 1 < #most { #stop #again } else { #exit })
             }
         }
     }
@@ -534,12 +537,21 @@ impl<'p> Visit<'p> {
         let live = &own | &self.then_reads(&exit);
         let name = self.part_name("round");
         let mut inner = self.kept(env, &live);
-        inner.hidden.push((format_ident!("rounds"), quote!(u32)));
+        let rounds = match inner
+            .hidden
+            .iter()
+            .filter(|(n, _)| n.to_string().starts_with("rounds"))
+            .count()
+        {
+            0 => format_ident!("rounds"),
+            outer => format_ident!("rounds_{}", outer + 1),
+        };
+        inner.hidden.push((rounds.clone(), quote!(u32)));
         let again = self.call(
             &name,
             &inner,
             &live,
-            &[(format_ident!("rounds"), quote!(rounds + 1))],
+            &[(rounds.clone(), quote!(#rounds + 1))],
         );
         let round = Then::Round(Rc::new(Round {
             cond,
@@ -547,19 +559,13 @@ impl<'p> Visit<'p> {
             again,
             exit,
             reads: Rc::new(own),
+            rounds: rounds.clone(),
         }));
         let code = self.emit(body, &Rc::new(round), &inner);
         let mut outer = env.clone();
-        outer.hidden.retain(|(n, _)| *n != "rounds");
-        outer.hidden.push((format_ident!("rounds"), quote!(u32)));
+        outer.hidden.push((rounds.clone(), quote!(u32)));
         let code = quote!(let mut pos = pos; #code);
-        self.part(
-            &name,
-            &outer,
-            &live,
-            &[(format_ident!("rounds"), quote!(0))],
-            code,
-        )
+        self.part(&name, &outer, &live, &[(rounds, quote!(0))], code)
     }
 
     fn for_each(

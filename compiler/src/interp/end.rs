@@ -12,12 +12,12 @@ use boardwright_runtime::MOVE_LIMIT;
 /// Points by player, 0 to 100.
 pub(crate) type Points = Vec<u8>;
 
-/// The points after a move, if the game is over: by the first line of `end` that holds, else a
-/// draw when nobody is left, nobody can move, or the limit of moves is reached.
+/// The points after a move, if the game is over: by the first line of `end` that holds; where none
+/// holds, or that one says `continue`, a draw when nobody is left, nobody can move, or the limit of moves is reached.
 pub(crate) fn decide(now: &Moment<'_>, moves: u32) -> Option<Points> {
     let mut lines = now.world.game.end.iter();
-    let decided = lines.find_map(|line| read(now, line));
-    decided.unwrap_or_else(|| {
+    let decided = lines.find_map(|line| read(now, line)).flatten();
+    decided.or_else(|| {
         let over = now.playing == 0 || moves >= MOVE_LIMIT || stuck(now);
         over.then(|| draw(now))
     })

@@ -75,6 +75,7 @@ impl Fold<'_> {
             K::Union(a, b) => build.union(a.clone(), b.clone()),
             K::Inter(a, b) => build.inter(a.clone(), b.clone()),
             K::Diff(a, b) => build.diff(a.clone(), b.clone()),
+            K::Before(of) if matches!(*of.kind, K::Lit(_)) => of.clone(),
             K::If(cond, a, b) => match truth(cond) {
                 Some(true) => a.clone(),
                 Some(false) => b.clone(),

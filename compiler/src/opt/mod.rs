@@ -76,7 +76,9 @@ pub fn optimise(program: &mut Program) {
         (pass.run)(program);
         check(pass.name, program);
     }
+    let before = program.uses.before;
     program.uses = crate::ir::uses::uses(program);
+    program.uses.before |= before;
 }
 
 /// A pass that leaves an ill-formed program is a mistake of the compiler, found here.

@@ -147,7 +147,17 @@ impl Checker<'_> {
         let e = self.expr(s, body, Some(ty));
         let e = self.expect(e, body, ty);
         match domain {
-            Domain::Set(set) => make(ExprKind::Reach(local, set, e), ty, span),
+            Domain::Set(set) if matches!(ty, Ty::Cells | Ty::Unknown) => {
+                make(ExprKind::Reach(local, set, e), ty, span)
+            }
+            Domain::Set(_) => {
+                let found = self.ty_name(ty);
+                self.error(
+                    Diagnostic::error(MISMATCH, span, "`reach` starts from cells")
+                        .label(format!("this takes members of {found}")),
+                );
+                bad(span)
+            }
             _ => {
                 self.error(
                     Diagnostic::error(MISMATCH, span, "`reach` starts from a set")

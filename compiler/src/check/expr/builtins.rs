@@ -2,6 +2,7 @@
 
 use crate::diag::Diagnostic;
 use crate::diag::end::BLOCKED_HERE;
+use crate::diag::moves::NEXT_HERE;
 use crate::diag::names::{NO_CHANCE, NO_OPPONENT, NOT_A_VALUE};
 use crate::source::Span;
 use crate::syntax::ast;
@@ -106,7 +107,10 @@ impl Checker<'_> {
         self.no_args(r);
         let kind = match r.name.text.as_str() {
             "me" => return self.me(s, span),
-            "next" => ExprKind::Next,
+            "next" => {
+                self.next_here(span);
+                ExprKind::Next
+            }
             "playing" => ExprKind::Playing,
             "players" => ExprKind::Mask(full(self.game.players.len())),
             _ => {
@@ -124,6 +128,21 @@ impl Checker<'_> {
             }
         };
         make(kind, Ty::Players, span)
+    }
+
+    /// In a simultaneous game nobody is next before the others.
+    fn next_here(&mut self, span: Span) {
+        if self.game.simultaneous {
+            self.error(
+                Diagnostic::error(
+                    NEXT_HERE,
+                    span,
+                    "`next` has no meaning in a simultaneous game",
+                )
+                .label("all are next")
+                .hint("those still in the game are `playing`"),
+            );
+        }
     }
 
     /// `others`, `opponent`, of `me` or of whom the index says

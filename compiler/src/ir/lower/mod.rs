@@ -31,6 +31,8 @@ pub fn lower(game: &Game) -> Program {
     lower.states();
     lower.parts();
     lower.program.uses = super::uses::uses(&lower.program);
+    // What a position's text holds is said by the rules as written, whatever is folded away later.
+    lower.program.uses.before = game.uses_before;
     lower.program
 }
 
