@@ -1,0 +1,64 @@
+//! Compiles random rules files of fixed seeds and the regressions; or, for the command that looks
+//! for more, the rules files of the folder `FUZZ_RULES`.
+
+use boardwright_fuzz::Rules;
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+/// So many seeds, from 0.
+const SEEDS: u64 = 100;
+
+fn main() {
+    println!("cargo:rerun-if-env-changed=FUZZ_RULES");
+    println!("cargo:rerun-if-changed=../regressions");
+    let folder = match env::var_os("FUZZ_RULES") {
+        Some(folder) => Ok(PathBuf::from(folder)),
+        None => chosen(),
+    };
+    let built = folder
+        .map_err(|e| e.to_string())
+        .and_then(|folder| boardwright::build::engines(folder).map_err(|f| f.to_string()));
+    if let Err(failure) = built {
+        eprintln!("{failure}");
+        std::process::exit(1);
+    }
+}
+
+/// A folder of the regressions, and of what the generator makes. What is there already and right
+/// stays as it is, so that nothing is compiled again.
+fn chosen() -> io::Result<PathBuf> {
+    let out = env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?;
+    let folder = Path::new(&out).join("rules");
+    fs::create_dir_all(&folder)?;
+    let mut files = regressions()?;
+    files.extend((0..SEEDS).map(|seed| {
+        let rules = Rules::of_seed(seed);
+        (OsString::from(rules.file_name()), rules.text)
+    }));
+    for entry in fs::read_dir(&folder)? {
+        let entry = entry?;
+        if !files.contains_key(&entry.file_name()) {
+            fs::remove_file(entry.path())?;
+        }
+    }
+    for (name, text) in files {
+        boardwright::build::write_changed(&folder.join(name), &text).map_err(io::Error::other)?;
+    }
+    Ok(folder)
+}
+
+/// The regressions by name.
+fn regressions() -> io::Result<BTreeMap<OsString, String>> {
+    let mut files = BTreeMap::new();
+    for entry in fs::read_dir("../regressions")? {
+        let path = entry?.path();
+        if let Some(name) = path.file_name()
+            && path.extension().is_some_and(|e| e == "game")
+        {
+            files.insert(name.to_os_string(), fs::read_to_string(&path)?);
+        }
+    }
+    Ok(files)
+}

@@ -1,0 +1,8 @@
+//! The engines of random rules files, by name, and the rules they were made of.
+
+#[allow(warnings)]
+mod made {
+    include!(concat!(env!("OUT_DIR"), "/engines.rs"));
+}
+
+pub use made::{engines, rules};

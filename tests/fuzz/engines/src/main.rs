@@ -1,0 +1,11 @@
+//! Compares each engine with the interpreter, and says for each how it went.
+
+use boardwright_fuzz::{Effort, Rules, verdict};
+use boardwright_fuzz_engines::{engines, rules};
+
+fn main() {
+    for (engine, (_, text)) in engines().iter().zip(rules()) {
+        let rules = Rules::new(engine.name, text);
+        println!("{}", verdict(&rules, engine.session, &Effort::default()));
+    }
+}

@@ -1,0 +1,187 @@
+//! An engine and the interpreter side by side, on random games from the first position.
+
+use crate::Rules;
+use crate::read;
+use boardwright::interp::Interpreter;
+use boardwright_runtime::{LegalMoves, Rng, Session, TooLarge, write_position};
+use std::fmt::Debug;
+use std::sync::Arc;
+
+/// How much is compared.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// Random games.
+    pub games: u64,
+    /// Moves of each, at most.
+    pub plies: usize,
+    /// Positions with more moves than this are left.
+    pub moves: usize,
+    /// Lines of play are counted as deep as there are not more of them.
+    pub lines: u64,
+}
+
+impl Default for Effort {
+    fn default() -> Effort {
+        Effort {
+            games: 4,
+            plies: 25,
+            moves: 3000,
+            lines: 400,
+        }
+    }
+}
+
+/// Where the two part.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Difference {
+    /// What was compared.
+    pub what: String,
+    /// The game's moves so far.
+    pub moves: Vec<String>,
+    /// What the engine answers.
+    pub engine: String,
+    /// What the interpreter answers.
+    pub reference: String,
+}
+
+impl std::fmt::Display for Difference {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        writeln!(f, "{} after {:?}", self.what, self.moves)?;
+        writeln!(f, "--- engine\n{}", self.engine)?;
+        write!(f, "--- interpreter\n{}", self.reference)
+    }
+}
+
+type Found<T> = Result<T, Box<Difference>>;
+
+/// Plays both; how many moves they agreed on.
+///
+/// # Errors
+/// The first difference. Rules without a meaning are one too.
+pub fn compare(rules: &Rules, engine: Box<dyn Session>, effort: &Effort) -> Found<usize> {
+    let game = read::game(rules).map_err(|failure| {
+        Box::new(Difference {
+            what: "the rules".into(),
+            moves: Vec::new(),
+            engine: "compiled".into(),
+            reference: failure.0,
+        })
+    })?;
+    let mut pair = Pair {
+        engine,
+        reference: Box::new(Interpreter::new(Arc::new(game))),
+        moves: Vec::new(),
+    };
+    pair.same("names", |s| s.schema().clone())?;
+    let mut played = 0;
+    for seed in 0..effort.games {
+        played += pair.game(seed, effort)?;
+    }
+    pair.perft(effort)?;
+    Ok(played)
+}
+
+struct Pair {
+    engine: Box<dyn Session>,
+    reference: Box<dyn Session>,
+    moves: Vec<String>,
+}
+
+impl Pair {
+    fn game(&mut self, seed: u64, effort: &Effort) -> Found<usize> {
+        self.restart();
+        let mut rng = Rng::new(seed);
+        for ply in 0..effort.plies {
+            self.same("position", |s| write_position(s.schema(), &s.view()))?;
+            self.same("to move", |s| s.to_move())?;
+            self.same("points", |s| s.points())?;
+            let Ok(legal) = self.legal()? else {
+                return Ok(ply);
+            };
+            let joint = draw(&legal, &mut rng);
+            let count: usize = legal.iter().map(|l| l.moves.len()).sum();
+            if joint.is_empty() || count > effort.moves {
+                return Ok(ply);
+            }
+            if ply % 4 == 1 {
+                self.reload()?;
+            }
+            self.play(&joint)?;
+        }
+        Ok(effort.plies)
+    }
+
+    /// Takes each other's position: what a position holds must be enough to go on from.
+    fn reload(&mut self) -> Found<()> {
+        let (ours, theirs) = (self.engine.view(), self.reference.view());
+        let loaded = (self.engine.load(&theirs), self.reference.load(&ours));
+        if let (Ok(()), Ok(())) = loaded {
+            self.same("position read back", |s| {
+                write_position(s.schema(), &s.view())
+            })?;
+            return Ok(());
+        }
+        Err(self.difference("reading a position", &loaded.0, &loaded.1))
+    }
+
+    fn legal(&self) -> Found<Result<Vec<LegalMoves>, TooLarge>> {
+        self.same("legal moves", |s| s.legal())
+    }
+
+    fn play(&mut self, joint: &[(usize, String)]) -> Found<()> {
+        let texts: Vec<(usize, &str)> = joint.iter().map(|(p, t)| (*p, t.as_str())).collect();
+        let both = (self.engine.play(&texts), self.reference.play(&texts));
+        self.moves.push(format!("{joint:?}"));
+        match both {
+            (Ok(()), Ok(())) => Ok(()),
+            _ => Err(self.difference("playing a legal move", &both.0, &both.1)),
+        }
+    }
+
+    fn perft(&mut self, effort: &Effort) -> Found<()> {
+        self.restart();
+        let mut lines = 1;
+        for depth in 1..5 {
+            let next = self.same("lines of play", |s| s.perft(depth))?;
+            let Ok(next) = next else { return Ok(()) };
+            if next == 0 || next.saturating_mul(next) / lines.max(1) > effort.lines {
+                return Ok(());
+            }
+            lines = next;
+        }
+        Ok(())
+    }
+
+    fn restart(&mut self) {
+        self.engine.restart();
+        self.reference.restart();
+        self.moves.clear();
+    }
+
+    fn same<T: PartialEq + Debug>(&self, what: &str, ask: impl Fn(&dyn Session) -> T) -> Found<T> {
+        let (engine, reference) = (ask(&*self.engine), ask(&*self.reference));
+        match engine == reference {
+            true => Ok(engine),
+            false => Err(self.difference(what, &engine, &reference)),
+        }
+    }
+
+    fn difference(&self, what: &str, engine: &dyn Debug, reference: &dyn Debug) -> Box<Difference> {
+        let shown = |answer: &dyn Debug| format!("{answer:?}").replace("\\n", "\n");
+        Box::new(Difference {
+            what: what.into(),
+            moves: self.moves.clone(),
+            engine: shown(engine),
+            reference: shown(reference),
+        })
+    }
+}
+
+fn draw(legal: &[LegalMoves], rng: &mut Rng) -> Vec<(usize, String)> {
+    let one = |list: &LegalMoves| {
+        let n = u32::try_from(list.moves.len()).unwrap_or(u32::MAX);
+        let text = list.moves.get(rng.below(n) as usize)?;
+        Some((list.player, text.clone()))
+    };
+    legal.iter().filter_map(one).collect()
+}

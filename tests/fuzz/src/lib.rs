@@ -1,0 +1,12 @@
+//! Random rules files: made ([`generate()`]), checked and compiled ([`module`]), and their engines
+//! held against the interpreter ([`verdict()`]).
+
+mod compare;
+mod generate;
+mod read;
+mod verdict;
+
+pub use compare::{Difference, Effort, compare};
+pub use generate::generate;
+pub use read::{Rules, game, module};
+pub use verdict::{Verdict, verdict};
