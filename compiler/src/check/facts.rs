@@ -20,9 +20,6 @@ impl Checker<'_> {
         narrows.flat_map(|n| &n.values).for_each(|e| walker.expr(e));
         walker.stmts(&game.setup.stmts);
         walker.stmts(&game.after.stmts);
-        let defs = game.defs.iter().flat_map(|d| &d.entries);
-        defs.flatten().for_each(|e| walker.expr(e));
-        game.acts.iter().for_each(|a| walker.stmts(&a.body.stmts));
         for rule in &game.end {
             walker.expr(&rule.cond);
             match &rule.result {

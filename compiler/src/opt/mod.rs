@@ -78,7 +78,7 @@ pub fn optimise(program: &mut Program) {
     }
     let before = program.uses.before;
     program.uses = crate::ir::uses::uses(program);
-    program.uses.before |= before;
+    program.uses.before = before;
 }
 
 /// A pass that leaves an ill-formed program is a mistake of the compiler, found here.
