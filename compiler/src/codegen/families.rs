@@ -130,7 +130,7 @@ impl<'p> Visit<'p> {
         if self.mode == Mode::Count {
             return quote!(count += total(#targets););
         }
-        let (from, to) = (self.chosen(families.from), self.chosen(families.to));
+        let (from, to) = (scope.chosen(families.from), scope.chosen(families.to));
         let choice = self.choice();
         quote! {
             let targets = #targets;

@@ -21,7 +21,7 @@ impl Context<'_> {
         let name = self.block_fn("play", id);
         let scope = Scope::of_block(self, id, quote!(self));
         let params = sites.fields.iter().map(|var| {
-            let param = chosen(&scope, *var);
+            let param = scope.chosen(*var);
             let ty = if scope.vars[*var].ty == Ty::Num {
                 quote!(i32)
             } else {
@@ -85,7 +85,7 @@ impl Context<'_> {
         let ty = scope.vars[var].ty;
         let mutable = scope.vars[var].mutable.then(|| quote!(mut));
         let value = if fields.contains(&var) {
-            let param = chosen(scope, var);
+            let param = scope.chosen(var);
             if param == *name {
                 return quote!();
             }
@@ -136,7 +136,7 @@ impl Context<'_> {
                 let scope = Scope::new(self, &block.body.vars, quote!(self));
                 let name = format_ident!("{}_of_{}", scope.name(var), block.name);
                 let params = sites.fields.iter().map(|v| {
-                    let param = chosen(&scope, *v);
+                    let param = scope.chosen(*v);
                     let ty = if scope.vars[*v].ty == Ty::Num {
                         quote!(i32)
                     } else {
@@ -407,16 +407,5 @@ impl Context<'_> {
                 pos
             }
         }
-    }
-}
-
-/// The parameter that holds what was chosen for a variable.
-fn chosen(scope: &Scope<'_>, var: VarId) -> proc_macro2::Ident {
-    let name = scope.name(var);
-    let plain = scope.is_index(var) || scope.vars[var].ty == Ty::Num && !scope.vars[var].mutable;
-    if plain {
-        name.clone()
-    } else {
-        format_ident!("{name}_chosen")
     }
 }

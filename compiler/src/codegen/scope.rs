@@ -99,6 +99,17 @@ impl<'p> Scope<'p> {
         let name = self.name(var);
         self.is_index(var).then(|| quote!(#name))
     }
+    /// What was chosen for a variable, whatever is assigned to it later: the variable itself where
+    /// it is kept as it was chosen.
+    pub(crate) fn chosen(&self, var: VarId) -> Ident {
+        let name = self.name(var);
+        let number = self.vars[var].ty == Ty::Num && !self.vars[var].mutable;
+        if self.is_index(var) || number {
+            name.clone()
+        } else {
+            format_ident!("{name}_chosen")
+        }
+    }
     /// A variable's value.
     pub(crate) fn var(&self, var: VarId) -> Code {
         let name = self.name(var);

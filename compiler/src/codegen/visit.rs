@@ -388,7 +388,7 @@ impl<'p> Visit<'p> {
     pub(crate) fn choice(&self) -> TokenStream {
         let name = self.cx.variant(self.id);
         let fields = self.sites.fields.iter().map(|var| {
-            let (name, at) = (self.scope.name(*var), self.chosen(*var));
+            let (name, at) = (self.scope.name(*var), self.scope.chosen(*var));
             match self.scope.vars[*var].ty {
                 Ty::Num => quote!(#name: #at,),
                 _ => quote!(#name: #at as _,),
@@ -399,18 +399,6 @@ impl<'p> Visit<'p> {
             quote!(Choice::#name)
         } else {
             quote!(Choice::#name { #(#fields)* #rest })
-        }
-    }
-
-    /// What was chosen for a variable, whatever is assigned to it later.
-    pub(crate) fn chosen(&self, var: VarId) -> Ident {
-        let name = self.scope.name(var);
-        let plain = self.scope.is_index(var)
-            || self.scope.vars[var].ty == Ty::Num && !self.scope.vars[var].mutable;
-        if plain {
-            name.clone()
-        } else {
-            format_ident!("{name}_chosen")
         }
     }
 
@@ -430,7 +418,7 @@ impl<'p> Visit<'p> {
         }
         let mut inner = env.clone();
         inner.bound.push(var);
-        let (name, chosen) = (self.scope.name(var), self.chosen(var));
+        let (name, chosen) = (self.scope.name(var), self.scope.chosen(var));
         let mutable = self.scope.vars[var].mutable.then(|| quote!(mut));
         let ty = self.scope.vars[var].ty;
         let bind = (chosen != *name).then(|| match ty {
@@ -473,7 +461,7 @@ impl<'p> Visit<'p> {
             let set = set.dot();
             return quote!(count += #set.count(););
         }
-        let (set, chosen) = (set.bare(), self.chosen(var));
+        let (set, chosen) = (set.bare(), self.scope.chosen(var));
         let trail = self.push(var, &chosen);
         let choice = self.choice();
         quote! {
@@ -732,7 +720,7 @@ impl<'p> Visit<'p> {
     fn params(&self, env: &Env, live: &Reads) -> Vec<(Ident, TokenStream, bool)> {
         let mut params = Vec::new();
         for var in &env.bound {
-            let (name, chosen) = (self.scope.name(*var), self.chosen(*var));
+            let (name, chosen) = (self.scope.name(*var), self.scope.chosen(*var));
             if live.contains(var) || self.sites.fields.contains(var) && chosen == *name {
                 params.push((
                     name.clone(),
