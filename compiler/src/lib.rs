@@ -7,6 +7,7 @@ pub mod build;
 pub mod check;
 pub mod codegen;
 pub mod compile;
+pub mod cover;
 pub mod diag;
 pub mod embed;
 pub mod index;

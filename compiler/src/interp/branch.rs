@@ -7,12 +7,14 @@ use super::change::{Change, assigned};
 use super::eval::Scope;
 use super::members::Members;
 use super::moment::Moment;
+use super::observer::Event;
 use super::position::Position;
 use super::round;
 use super::text::choice_ty;
 use super::value::Value;
 use crate::index::Id;
-use crate::typed::{ActId, Assign, Expr, LocalId, Mask, PlayerId, Stmt, StmtKind, Ty};
+use crate::source::Span;
+use crate::typed::{ActId, Assign, Domain, Expr, LocalId, Mask, PlayerId, Stmt, StmtKind, Ty};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
@@ -68,6 +70,8 @@ enum Task<'a> {
 /// A `repeat` after a round.
 #[derive(Clone)]
 pub(crate) struct Repeat<'a> {
+    /// The whole statement.
+    span: Span,
     body: &'a [Stmt],
     cond: &'a Expr,
     or_stop: bool,
@@ -254,14 +258,15 @@ impl<'a> Branch<'a> {
 
     /// Does one statement, or puts what it asks for on the stack.
     fn statement(&mut self, base: &Moment<'a>, stmt: &'a Stmt) -> Option<Halt<'a>> {
+        base.tell(stmt.span, Event::Reached);
         match &stmt.kind {
             StmtKind::Choose(local, domain) => {
-                let members = self.scope(base).members(domain);
+                let members = self.members(base, stmt.span, domain);
                 let fork = Fork::Choose(*local, choice_ty(domain), members);
                 return Some(Halt::Fork(fork));
             }
             StmtKind::Require(cond) => {
-                let holds = self.scope(base).truth(cond);
+                let holds = self.condition(base, stmt.span, cond);
                 return (!holds).then_some(Halt::Dropped);
             }
             StmtKind::Let(local, e) => {
@@ -270,11 +275,11 @@ impl<'a> Branch<'a> {
             }
             StmtKind::SetLocal(local, assign, e) => self.set_local(base, *local, *assign, e),
             StmtKind::If(cond, then, otherwise) => {
-                let holds = self.scope(base).truth(cond);
+                let holds = self.condition(base, stmt.span, cond);
                 self.push_stmts(if holds { then } else { otherwise });
             }
             StmtKind::ForEach(local, domain, body) => {
-                let members = self.scope(base).members(domain);
+                let members = self.members(base, stmt.span, domain);
                 self.tasks.push(Task::Rounds(*local, members, body));
             }
             StmtKind::Repeat {
@@ -282,6 +287,7 @@ impl<'a> Branch<'a> {
                 cond,
                 or_stop,
             } => self.go_round(Repeat {
+                span: stmt.span,
                 body,
                 cond,
                 or_stop: *or_stop,
@@ -289,9 +295,25 @@ impl<'a> Branch<'a> {
             }),
             StmtKind::AtOnce(body) => self.at_once(body),
             StmtKind::Do(act, args) => self.call(base, *act, args),
-            _ => self.effect(base, &stmt.kind),
+            _ => self.effect(base, stmt),
         }
         None
+    }
+
+    /// A condition that decides how the branch goes on.
+    fn condition(&mut self, base: &Moment<'a>, place: Span, cond: &Expr) -> bool {
+        let holds = self.scope(base).truth(cond);
+        base.tell_truth(place, holds);
+        holds
+    }
+
+    /// What a statement takes one at a time.
+    fn members(&mut self, base: &Moment<'a>, place: Span, domain: &Domain) -> Members {
+        let members = self.scope(base).members(domain);
+        if members.is_empty() {
+            base.tell(place, Event::Empty);
+        }
+        members
     }
 
     fn set_local(&mut self, base: &Moment<'a>, local: LocalId, assign: Assign, e: &Expr) {
@@ -326,7 +348,7 @@ impl<'a> Branch<'a> {
 
     /// After a round of `repeat`: whether there is another one.
     fn another(&mut self, base: &Moment<'a>, repeat: Repeat<'a>) -> Option<Halt<'a>> {
-        if repeat.left == 0 || !self.scope(base).truth(repeat.cond) {
+        if repeat.left == 0 || !self.condition(base, repeat.span, repeat.cond) {
             return None;
         }
         if repeat.or_stop {

@@ -3,11 +3,13 @@
 use super::branch::Branch;
 use super::change::{Change, assigned, make_together};
 use super::moment::Moment;
-use super::position::{Piece, piece_of};
+use super::observer::Event;
+use super::position::{Piece, piece_of, stops};
 use super::set::bits;
 use super::value::Value;
 use crate::index::Id;
-use crate::typed::{Assign, CellId, Expr, KindId, LayerId, PlayerId, StateId, StmtKind};
+use crate::source::Span;
+use crate::typed::{Assign, CellId, Expr, KindId, LayerId, PlayerId, StateId, Stmt, StmtKind};
 use std::sync::Arc;
 
 impl<'a> Branch<'a> {
@@ -27,9 +29,14 @@ impl<'a> Branch<'a> {
     }
 
     /// Does an effect.
-    pub(super) fn effect(&mut self, base: &Moment<'a>, effect: &'a StmtKind) {
-        match effect {
-            StmtKind::Move(from, to) => self.move_piece(base, from, to),
+    pub(super) fn effect(&mut self, base: &Moment<'a>, effect: &'a Stmt) {
+        match &effect.kind {
+            StmtKind::Move(from, to) => {
+                let moved = self.move_piece(base, from, to);
+                if moved.is_none() {
+                    base.tell(effect.span, Event::Idle);
+                }
+            }
             StmtKind::Put {
                 owner,
                 kind,
@@ -47,7 +54,8 @@ impl<'a> Branch<'a> {
                 }
             }
             StmtKind::Assign(state, index, assign, e) => {
-                self.assign(base, *state, index, *assign, e);
+                let named = (*state, &index[..]);
+                self.assign(base, effect.span, named, *assign, e);
             }
             StmtKind::Again => self.again = true,
             StmtKind::Next(e) => {
@@ -65,18 +73,16 @@ impl<'a> Branch<'a> {
         }
     }
 
-    fn move_piece(&mut self, base: &Moment<'a>, from: &Expr, to: &Expr) {
+    /// Moves a piece; `None` where there is not one piece to be moved to one cell.
+    fn move_piece(&mut self, base: &Moment<'a>, from: &Expr, to: &Expr) -> Option<()> {
         let mut scope = self.scope(base);
         let (from, to) = (scope.cells(from), scope.cells(to));
-        let (Some(source), Some(_)) = (from.single(), to.single()) else {
-            return;
-        };
+        let (source, _) = from.single().zip(to.single())?;
         let layer = LayerId(0);
-        let Some(piece) = self.pos.piece(base.world, layer, source) else {
-            return;
-        };
+        let piece = self.pos.piece(base.world, layer, source)?;
         self.change(base, Change::Vacate(layer, from));
         self.change(base, Change::Fill(layer, to, piece));
+        Some(())
     }
 
     fn put(
@@ -112,18 +118,21 @@ impl<'a> Branch<'a> {
     fn assign(
         &mut self,
         base: &Moment<'a>,
-        state: StateId,
-        index: &'a [Expr],
+        place: Span,
+        (state, index): (StateId, &'a [Expr]),
         assign: Assign,
         e: &'a Expr,
     ) {
         let mut scope = self.scope(base);
         let places = scope.places(state, index);
         let new = scope.value(e);
-        for place in places {
-            let old = self.pos.entry(base.world, state, place).value();
+        for entry in places {
+            let old = self.pos.entry(base.world, state, entry).value();
             let value = assigned(old, assign, new.clone());
-            self.change(base, Change::Store(state, place, value));
+            if stops(base.world, state, &value) {
+                base.tell(place, Event::Stopped);
+            }
+            self.change(base, Change::Store(state, entry, value));
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::eval::Scope;
 use super::moment::Moment;
+use super::observer::{DefaultEnd, Event};
 use super::set::bits;
 use super::turn;
 use super::value::Value;
@@ -13,20 +14,33 @@ use boardwright_runtime::MOVE_LIMIT;
 pub(crate) type Points = Vec<u8>;
 
 /// The points after a move, if the game is over: by the first line of `end` that holds; where none
-/// holds, or that one says `continue`, a draw when nobody is left, nobody can move, or the limit of moves is reached.
+/// holds, or that one says `continue`, by default.
 pub(crate) fn decide(now: &Moment<'_>, moves: u32) -> Option<Points> {
     let mut lines = now.world.game.end.iter();
     let decided = lines.find_map(|line| read(now, line)).flatten();
-    decided.or_else(|| {
-        let over = now.playing == 0 || moves >= MOVE_LIMIT || stuck(now);
-        over.then(|| draw(now))
-    })
+    decided.or_else(|| by_default(now, moves))
 }
 
 /// The points before the first move: a draw when nobody can move.
 pub(crate) fn decide_start(now: &Moment<'_>) -> Option<Points> {
-    let over = now.playing == 0 || stuck(now);
-    over.then(|| draw(now))
+    by_default(now, 0)
+}
+
+/// A draw when nobody is left, nobody can move, or the limit of moves is reached.
+fn by_default(now: &Moment<'_>, moves: u32) -> Option<Points> {
+    let why = if now.playing == 0 {
+        DefaultEnd::NobodyLeft
+    } else if moves >= MOVE_LIMIT {
+        DefaultEnd::MoveLimit
+    } else if stuck(now) {
+        DefaultEnd::NoMove
+    } else {
+        return None;
+    };
+    if let Some(observer) = &now.world.observer {
+        observer.ended(why);
+    }
+    Some(draw(now))
 }
 
 /// Whether who is to move has no move. Chance without a throw is stuck too, though not `blocked`.
@@ -42,7 +56,10 @@ fn stuck(now: &Moment<'_>) -> bool {
 fn read(now: &Moment<'_>, line: &EndRule) -> Option<Option<Points>> {
     let mut locals = vec![Value::Truth(false); line.locals.len()];
     let mut scope = Scope::new(*now, &mut locals);
-    if !scope.truth(&line.cond) {
+    now.tell(line.span, Event::Reached);
+    let holds = scope.truth(&line.cond);
+    now.tell_truth(line.span, holds);
+    if !holds {
         return None;
     }
     let everybody = now.world.game.all_players();

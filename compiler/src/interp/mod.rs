@@ -3,7 +3,8 @@
 //! It reads the typed tree and nothing later, and is the judge of everything that comes later: its
 //! code is the simplest that can be seen to be right. Expressions are evaluated where they stand
 //! ([`eval`]), blocks are run branch by branch ([`branch`], [`search`]), a move is played by running
-//! its block again with its choices ([`play`]). Tools see it as a `Session` ([`Interpreter`]).
+//! its block again with its choices ([`play`]). Tools see it as a `Session` ([`Interpreter`]), and may
+//! be told what it comes across ([`Observer`]).
 
 mod branch;
 mod change;
@@ -15,6 +16,7 @@ mod history;
 mod joint;
 mod members;
 mod moment;
+mod observer;
 mod play;
 mod position;
 mod round;
@@ -31,6 +33,7 @@ mod view;
 mod walk;
 mod world;
 
+pub use observer::{DefaultEnd, Event, Observer, Phase};
 pub use schema::schema;
 pub use session::Interpreter;
 pub use set::CellSet;

@@ -1,8 +1,10 @@
 //! Everything an expression can look at, but for the names of its body.
 
+use super::observer::{Event, Phase};
 use super::position::Position;
 use super::value::Value;
 use super::world::World;
+use crate::source::Span;
 use crate::typed::{BlockId, Mask, PlayerId};
 use smallvec::SmallVec;
 use std::cell::Cell;
@@ -42,6 +44,8 @@ pub(crate) struct Moment<'a> {
     pub(crate) to_move: PlayerId,
     /// In a joint turn, what everybody has chosen, and the block that is being played.
     pub(crate) joint: Option<(&'a [Option<Chosen>], BlockId)>,
+    /// Why the rules are being read.
+    pub(crate) phase: Phase,
     /// Set once a question inside an expression (`can`) has had more than a million branches.
     pub(crate) too_large: &'a Cell<bool>,
 }
@@ -56,6 +60,17 @@ pub(crate) struct Chosen {
 }
 
 impl<'a> Moment<'a> {
+    /// Tells the observer, if there is one.
+    pub(crate) fn tell(&self, place: Span, event: Event) {
+        if let Some(observer) = &self.world.observer {
+            observer.saw(self.phase, place, event);
+        }
+    }
+    /// Tells how a condition came out.
+    pub(crate) fn tell_truth(&self, place: Span, holds: bool) {
+        let event = if holds { Event::Held } else { Event::Failed };
+        self.tell(place, event);
+    }
     /// The moment of a player's move, the position being finished: a new turn begins here unless
     /// one is open.
     pub(crate) fn of_mover(&self, me: PlayerId) -> Moment<'a> {

@@ -6,6 +6,7 @@ use super::end::{self, Points};
 use super::history::keys;
 use super::joint;
 use super::moment::{Keys, Moment};
+use super::observer::Phase;
 use super::position::Position;
 use super::round;
 use super::search::follow;
@@ -82,7 +83,10 @@ impl Play {
     /// More than a million branches of one block.
     pub(crate) fn legal(&self, world: &World, player: PlayerId) -> Result<Vec<Action>, TooLarge> {
         let too_large = Cell::new(false);
-        let now = self.moment(world, player, &too_large);
+        let now = Moment {
+            phase: Phase::Looking,
+            ..self.moment(world, player, &too_large)
+        };
         let moves = turn::legal(&now.of_mover(player))?;
         if too_large.get() {
             Err(TooLarge)
@@ -158,6 +162,7 @@ impl Play {
             settled: true,
             to_move: self.next,
             joint: None,
+            phase: Phase::Playing,
             too_large,
         }
     }

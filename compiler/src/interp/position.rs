@@ -182,6 +182,14 @@ fn fit(world: &World, ty: StateTy, value: Value) -> Option<Entry> {
     })
 }
 
+/// Whether a number is outside of a state's range, so that storing it stops at the end.
+pub(crate) fn stops(world: &World, state: StateId, value: &Value) -> bool {
+    match (world.game.states[state].ty, value) {
+        (StateTy::Number(lo, hi), Value::Num(n)) => !(lo..=hi).contains(n),
+        _ => false,
+    }
+}
+
 fn chance_bit(world: &World) -> Mask {
     let game = &world.game;
     if game.chance {

@@ -1,5 +1,6 @@
 //! The interpreter as a session, so that every tool works with it as with an engine.
 
+use super::observer::Observer;
 use super::play::Play;
 use super::schema::schema;
 use super::text::text;
@@ -28,12 +29,18 @@ type Lists = Vec<(PlayerId, Vec<Action>)>;
 impl Interpreter {
     /// The game at its first position.
     pub fn new(game: Arc<Game>) -> Interpreter {
-        let schema = Arc::new(schema(&game));
-        let world = Arc::new(World::new(game));
+        Interpreter::of(World::new(game))
+    }
+    /// The same; it, and all that are made of it, tell somebody what they come across.
+    pub fn observed(game: Arc<Game>, observer: Arc<dyn Observer>) -> Interpreter {
+        Interpreter::of(World::observed(game, observer))
+    }
+
+    fn of(world: World) -> Interpreter {
         let play = Play::first(&world);
         Interpreter {
-            world,
-            schema,
+            schema: Arc::new(schema(&world.game)),
+            world: Arc::new(world),
             first: Arc::new(play.clone()),
             play,
         }

@@ -3,6 +3,7 @@
 use super::branch::Branch;
 use super::eval::Scope;
 use super::moment::Moment;
+use super::observer::Phase;
 use super::play::Play;
 use super::position::Position;
 use super::round;
@@ -83,6 +84,7 @@ fn constant_moment<'a>(
         settled: true,
         to_move: first,
         joint: None,
+        phase: Phase::Setup,
         too_large,
     }
 }

@@ -4,11 +4,12 @@ use super::branch::{Branch, Choices};
 use super::eval::player_bit;
 use super::joint;
 use super::moment::Moment;
+use super::observer::{Event, Phase};
 use super::round;
 use super::search::branches;
 use super::set::bits;
 use crate::index::Id;
-use crate::typed::{BlockId, Group, Played, PlayerId, Stmt};
+use crate::typed::{Block, BlockId, Group, Played, PlayerId, Stmt};
 use boardwright_runtime::{Flow, TooLarge};
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -96,7 +97,9 @@ pub(crate) fn choosing<'a>(now: &Moment<'a>, block: BlockId) -> &'a [Stmt] {
 
 /// The start of a block, with `me` as the player.
 pub(crate) fn start<'a>(now: &Moment<'a>, block: BlockId) -> Branch<'a> {
-    let names = now.world.game.blocks[block].body.locals.len();
+    let Block { span, body, .. } = &now.world.game.blocks[block];
+    now.tell(*span, Event::Reached);
+    let names = body.locals.len();
     Branch::new(now, choosing(now, block), Vec::new(), names)
 }
 
@@ -108,8 +111,13 @@ fn has_move(now: &Moment<'_>, block: BlockId) -> bool {
     if !may_play(now, block) {
         return false;
     }
+    let now = Moment {
+        phase: Phase::Asking,
+        ..*now
+    };
     let tail = now.world.tail(block);
-    match branches(now, start(now, block), tail, &mut |_| Flow::Break(())) {
+    let first = start(&now, block);
+    match branches(&now, first, tail, &mut |_| Flow::Break(())) {
         Ok(flow) => flow.is_break(),
         Err(TooLarge) => {
             now.too_large.set(true);
@@ -163,7 +171,9 @@ fn block_moves(
     let unique = game.blocks[block].unique && !game.simultaneous;
     let looked_at = unique || !group.narrow.is_empty();
     let tail = if looked_at { 0 } else { now.world.tail(block) };
+    let span = game.blocks[block].span;
     let _ = branches(now, start(now, block), tail, &mut |mut branch| {
+        now.tell(span, Event::Held);
         let values = group.narrow.iter().map(|narrow| {
             let value = narrow.values.get(place);
             let value = value.map_or(0, |e| i64::from(branch.scope(now).num(e)));

@@ -1,5 +1,6 @@
 //! What stays the same while a game is played: the rules, and the board as coordinates.
 
+use super::observer::Observer;
 use super::set::{CellSet, bits};
 use super::tail::tail;
 use crate::index::{Id, IndexVec};
@@ -20,6 +21,8 @@ pub struct World {
     joins: Mask,
     /// How many statements at the end of a block decide nothing any more.
     tails: IndexVec<BlockId, usize>,
+    /// Who is told what the interpreter comes across.
+    pub(crate) observer: Option<Arc<dyn Observer>>,
 }
 
 impl World {
@@ -40,7 +43,14 @@ impl World {
             steps,
             first_entry,
             game,
+            observer: None,
         }
+    }
+    /// The world of a game, and who is told what happens in it.
+    pub fn observed(game: Arc<Game>, observer: Arc<dyn Observer>) -> World {
+        let mut world = World::new(game);
+        world.observer = Some(observer);
+        world
     }
     /// How many cells there are.
     pub fn cells(&self) -> usize {

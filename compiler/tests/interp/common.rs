@@ -4,6 +4,7 @@ use boardwright::compile::analyse;
 use boardwright::interp::Interpreter;
 use boardwright::resolve::load;
 use boardwright::source::{FileId, Sources};
+use boardwright::typed::Game;
 use boardwright_runtime::{Session, Stored, read_position, write_position};
 use std::path::Path;
 use std::sync::Arc;
@@ -14,7 +15,7 @@ pub(crate) fn library(name: &str) -> Interpreter {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules");
     let path = root.join(format!("{name}.game"));
     let (sources, file) = load(&path).unwrap_or_else(|(_, diags)| panic!("{name}: {diags:?}"));
-    interpreter(&sources, file)
+    Interpreter::new(Arc::new(analysed(&sources, file)))
 }
 
 /// A game of the library at a position.
@@ -28,16 +29,21 @@ pub(crate) fn library_at(name: &str, position: &str) -> Interpreter {
 /// A game from a text.
 #[track_caller]
 pub(crate) fn game(text: &str) -> Interpreter {
+    Interpreter::new(Arc::new(meaning(text)))
+}
+
+/// What the rules of a text mean.
+#[track_caller]
+pub(crate) fn meaning(text: &str) -> Game {
     let mut sources = Sources::new();
     let file = sources.add("test.game", text.to_string());
-    interpreter(&sources, file)
+    analysed(&sources, file)
 }
 
 #[track_caller]
-fn interpreter(sources: &Sources, file: FileId) -> Interpreter {
+fn analysed(sources: &Sources, file: FileId) -> Game {
     let (game, diags) = analyse(sources, file);
-    let game = game.unwrap_or_else(|| panic!("{diags:?}"));
-    Interpreter::new(Arc::new(game))
+    game.unwrap_or_else(|| panic!("{diags:?}"))
 }
 
 /// Goes to a position given as text, and back from the position to the text.

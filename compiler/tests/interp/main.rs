@@ -2,6 +2,7 @@
 
 mod common;
 mod expressions;
+mod observer;
 mod perft;
 mod sheets;
 mod statements;
