@@ -1,5 +1,5 @@
 //! Backgammon. Generated from rules/backgammon.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: b78c47e98cf4baba.
+//! `boardwright gen` writes it anew. Rules hash: aca388d0ebf01c3e.
 #![forbid(unsafe_code)]
 #![allow(missing_docs, unreachable_pub, unused, clippy::all)]
 
@@ -1092,7 +1092,7 @@ impl Rules for Position {
         Schema {
             name: "backgammon".into(),
             title: "Backgammon".into(),
-            rules_hash: 13226025274098105018,
+            rules_hash: 12439937026620398654,
             players: names(&["white", "black"]),
             chance: true,
             simultaneous: false,

@@ -1,5 +1,5 @@
 //! Battlebrushes. Generated from rules/battlebrushes.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: 0f877e2fd0e91e94.
+//! `boardwright gen` writes it anew. Rules hash: ad7c2de77b2cd76a.
 #![forbid(unsafe_code)]
 #![allow(missing_docs, unreachable_pub, unused, clippy::all)]
 
@@ -463,7 +463,7 @@ impl Rules for Position {
         Schema {
             name: "battlebrushes".into(),
             title: "Battlebrushes".into(),
-            rules_hash: 1119001776258358932,
+            rules_hash: 12500917137900885866,
             players: names(&["blue", "red", "green", "yellow"]),
             chance: false,
             simultaneous: true,

@@ -1,5 +1,5 @@
 //! Chess. Generated from rules/chess.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: 5e7890f4e4c1ba89.
+//! `boardwright gen` writes it anew. Rules hash: 77a3d9a26d556797.
 #![forbid(unsafe_code)]
 #![allow(missing_docs, unreachable_pub, unused, clippy::all)]
 
@@ -1581,7 +1581,7 @@ impl Rules for Position {
         Schema {
             name: "chess".into(),
             title: "Chess".into(),
-            rules_hash: 6807350218254826121,
+            rules_hash: 8620973403359504279,
             players: names(&["white", "black"]),
             chance: false,
             simultaneous: false,

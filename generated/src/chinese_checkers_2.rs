@@ -1,5 +1,5 @@
 //! Chinese Checkers for Two. Generated from rules/chinese-checkers-2.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: f0b7d2c73e9221c0.
+//! `boardwright gen` writes it anew. Rules hash: 31b688344740cf30.
 #![forbid(unsafe_code)]
 #![allow(missing_docs, unreachable_pub, unused, clippy::all)]
 
@@ -455,7 +455,7 @@ impl Rules for Position {
         Schema {
             name: "chinese-checkers-2".into(),
             title: "Chinese Checkers for Two".into(),
-            rules_hash: 17345564243030843840,
+            rules_hash: 3582200311734914864,
             players: names(&["red", "green"]),
             chance: false,
             simultaneous: false,

@@ -1,5 +1,5 @@
 //! Chinese Checkers for Three. Generated from rules/chinese-checkers-3.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: 1f291509a6022e1d.
+//! `boardwright gen` writes it anew. Rules hash: 6414cc5b2f491ec5.
 #![forbid(unsafe_code)]
 #![allow(missing_docs, unreachable_pub, unused, clippy::all)]
 
@@ -462,7 +462,7 @@ impl Rules for Position {
         Schema {
             name: "chinese-checkers-3".into(),
             title: "Chinese Checkers for Three".into(),
-            rules_hash: 2245349020404952605,
+            rules_hash: 7211613595334418117,
             players: names(&["red", "yellow", "blue"]),
             chance: false,
             simultaneous: false,

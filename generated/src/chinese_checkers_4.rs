@@ -1,5 +1,5 @@
 //! Chinese Checkers for Four. Generated from rules/chinese-checkers-4.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: cf59d2e2fe12e8f3.
+//! `boardwright gen` writes it anew. Rules hash: b1a7192dd708d49b.
 #![forbid(unsafe_code)]
 #![allow(missing_docs, unreachable_pub, unused, clippy::all)]
 
@@ -469,7 +469,7 @@ impl Rules for Position {
         Schema {
             name: "chinese-checkers-4".into(),
             title: "Chinese Checkers for Four".into(),
-            rules_hash: 14941205111145425139,
+            rules_hash: 12801228150495827099,
             players: names(&["orange", "yellow", "blue", "violet"]),
             chance: false,
             simultaneous: false,

@@ -1,5 +1,5 @@
 //! Dots and Boxes. Generated from rules/dots-and-boxes.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: 28198035d4af0bee.
+//! `boardwright gen` writes it anew. Rules hash: e11518019f56c0f0.
 #![forbid(unsafe_code)]
 #![allow(missing_docs, unreachable_pub, unused, clippy::all)]
 
@@ -326,7 +326,7 @@ impl Rules for Position {
         Schema {
             name: "dots-and-boxes".into(),
             title: "Dots and Boxes".into(),
-            rules_hash: 2889481604624747502,
+            rules_hash: 16218896028292006128,
             players: names(&["first", "second"]),
             chance: false,
             simultaneous: false,

@@ -1,5 +1,5 @@
 //! English Draughts. Generated from rules/english-draughts.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: ef63e82df67810e0.
+//! `boardwright gen` writes it anew. Rules hash: 3f69a3860d4f4a6a.
 #![forbid(unsafe_code)]
 #![allow(missing_docs, unreachable_pub, unused, clippy::all)]
 
@@ -633,7 +633,7 @@ impl Rules for Position {
         Schema {
             name: "english-draughts".into(),
             title: "English Draughts".into(),
-            rules_hash: 17249886281865367776,
+            rules_hash: 4569363093088324202,
             players: names(&["black", "white"]),
             chance: false,
             simultaneous: false,

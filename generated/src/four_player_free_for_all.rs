@@ -1,5 +1,5 @@
 //! Four-Player Free-for-All. Generated from rules/four-player-free-for-all.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: 966ee4871b311e85.
+//! `boardwright gen` writes it anew. Rules hash: 7c64e928c1b37e2f.
 #![forbid(unsafe_code)]
 #![allow(missing_docs, unreachable_pub, unused, clippy::all)]
 
@@ -466,7 +466,7 @@ impl Rules for Position {
         Schema {
             name: "four-player-free-for-all".into(),
             title: "Four-Player Free-for-All".into(),
-            rules_hash: 10839852622055284357,
+            rules_hash: 8963545519631859247,
             players: names(&["red", "yellow", "blue", "green"]),
             chance: false,
             simultaneous: false,

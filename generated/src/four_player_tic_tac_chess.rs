@@ -1,5 +1,5 @@
 //! Four-Player Tic-Tac-Chess. Generated from rules/four-player-tic-tac-chess.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: af92b4fc0686ea8c.
+//! `boardwright gen` writes it anew. Rules hash: e2681a6efe915432.
 #![forbid(unsafe_code)]
 #![allow(missing_docs, unreachable_pub, unused, clippy::all)]
 
@@ -481,7 +481,7 @@ impl Rules for Position {
         Schema {
             name: "four-player-tic-tac-chess".into(),
             title: "Four-Player Tic-Tac-Chess".into(),
-            rules_hash: 12651373297771408012,
+            rules_hash: 16314318714169283634,
             players: names(&["red", "yellow", "blue", "green"]),
             chance: false,
             simultaneous: false,

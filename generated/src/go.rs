@@ -1,5 +1,5 @@
 //! Go. Generated from rules/go.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: 742c8768d6d1723f.
+//! `boardwright gen` writes it anew. Rules hash: 37f4c436e642c2d7.
 #![forbid(unsafe_code)]
 #![allow(missing_docs, unreachable_pub, unused, clippy::all)]
 
@@ -420,7 +420,7 @@ impl Rules for Position {
         Schema {
             name: "go".into(),
             title: "Go".into(),
-            rules_hash: 8371214691725308479,
+            rules_hash: 4032063306473849559,
             players: names(&["black", "white"]),
             chance: false,
             simultaneous: false,

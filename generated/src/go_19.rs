@@ -1,5 +1,5 @@
 //! Go 19. Generated from rules/go-19.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: d199988c5c7fd6c5.
+//! `boardwright gen` writes it anew. Rules hash: a6aa2c078391691d.
 #![forbid(unsafe_code)]
 #![allow(missing_docs, unreachable_pub, unused, clippy::all)]
 
@@ -458,7 +458,7 @@ impl Rules for Position {
         Schema {
             name: "go-19".into(),
             title: "Go 19".into(),
-            rules_hash: 15103270553978394309,
+            rules_hash: 12009459767120587037,
             players: names(&["black", "white"]),
             chance: false,
             simultaneous: false,

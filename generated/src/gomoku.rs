@@ -1,5 +1,5 @@
 //! Gomoku. Generated from rules/gomoku.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: 77d0ac6e6a2db9b5.
+//! `boardwright gen` writes it anew. Rules hash: e250489c1bb1765b.
 #![forbid(unsafe_code)]
 #![allow(missing_docs, unreachable_pub, unused, clippy::all)]
 
@@ -307,7 +307,7 @@ impl Rules for Position {
         Schema {
             name: "gomoku".into(),
             title: "Gomoku".into(),
-            rules_hash: 8633590075897002421,
+            rules_hash: 16307614086025279067,
             players: names(&["black", "white"]),
             chance: false,
             simultaneous: false,

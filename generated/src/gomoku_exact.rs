@@ -1,5 +1,5 @@
 //! Gomoku, Exactly Five. Generated from rules/gomoku-exact.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: fccfeb8e36bea3b0.
+//! `boardwright gen` writes it anew. Rules hash: d263d7276b807d50.
 #![forbid(unsafe_code)]
 #![allow(missing_docs, unreachable_pub, unused, clippy::all)]
 
@@ -307,7 +307,7 @@ impl Rules for Position {
         Schema {
             name: "gomoku-exact".into(),
             title: "Gomoku, Exactly Five".into(),
-            rules_hash: 18217038013773292464,
+            rules_hash: 15160197334966500688,
             players: names(&["black", "white"]),
             chance: false,
             simultaneous: false,

@@ -1,5 +1,5 @@
 //! International Draughts. Generated from rules/international-draughts.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: 9d3b5f085a4c8145.
+//! `boardwright gen` writes it anew. Rules hash: 0144d325c1a9ce25.
 #![forbid(unsafe_code)]
 #![allow(missing_docs, unreachable_pub, unused, clippy::all)]
 
@@ -741,7 +741,7 @@ impl Rules for Position {
         Schema {
             name: "international-draughts".into(),
             title: "International Draughts".into(),
-            rules_hash: 11329753777059955013,
+            rules_hash: 91430051570634277,
             players: names(&["white", "black"]),
             chance: false,
             simultaneous: false,

@@ -1,5 +1,5 @@
 //! Lines of Action. Generated from rules/lines-of-action.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: 89722aac12401c12.
+//! `boardwright gen` writes it anew. Rules hash: e37b99ab26e135ea.
 #![forbid(unsafe_code)]
 #![allow(missing_docs, unreachable_pub, unused, clippy::all)]
 
@@ -496,7 +496,7 @@ impl Rules for Position {
         Schema {
             name: "lines-of-action".into(),
             title: "Lines of Action".into(),
-            rules_hash: 9904025449070074898,
+            rules_hash: 16391864229115803114,
             players: names(&["black", "white"]),
             chance: false,
             simultaneous: false,

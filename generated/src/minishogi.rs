@@ -1,5 +1,5 @@
 //! Minishogi. Generated from rules/minishogi.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: 81c84dcdcc2c3538.
+//! `boardwright gen` writes it anew. Rules hash: c8cc38cba2595eba.
 #![forbid(unsafe_code)]
 #![allow(missing_docs, unreachable_pub, unused, clippy::all)]
 
@@ -1375,7 +1375,7 @@ impl Rules for Position {
         Schema {
             name: "minishogi".into(),
             title: "Minishogi".into(),
-            rules_hash: 9351810172523918648,
+            rules_hash: 14469002150087843514,
             players: names(&["sente", "gote"]),
             chance: false,
             simultaneous: false,

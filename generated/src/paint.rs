@@ -1,5 +1,5 @@
 //! Paint. Generated from rules/paint.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: b81750ba803b2b98.
+//! `boardwright gen` writes it anew. Rules hash: be54d136658349c4.
 #![forbid(unsafe_code)]
 #![allow(missing_docs, unreachable_pub, unused, clippy::all)]
 
@@ -785,7 +785,7 @@ impl Rules for Position {
         Schema {
             name: "paint".into(),
             title: "Paint".into(),
-            rules_hash: 13265159989388585880,
+            rules_hash: 13714816796811545028,
             players: names(&["white", "black"]),
             chance: false,
             simultaneous: false,

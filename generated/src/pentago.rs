@@ -1,5 +1,5 @@
 //! Pentago. Generated from rules/pentago.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: 62019116964ffb43.
+//! `boardwright gen` writes it anew. Rules hash: 8b2cab9bcec35fa3.
 #![forbid(unsafe_code)]
 #![allow(missing_docs, unreachable_pub, unused, clippy::all)]
 
@@ -472,7 +472,7 @@ impl Rules for Position {
         Schema {
             name: "pentago".into(),
             title: "Pentago".into(),
-            rules_hash: 7062085216890780483,
+            rules_hash: 10028579155924443043,
             players: names(&["white", "black"]),
             chance: false,
             simultaneous: false,

@@ -1,5 +1,5 @@
 //! Tron. Generated from rules/tron.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: ded2415419e01114.
+//! `boardwright gen` writes it anew. Rules hash: 7b0c5181e31e5bf4.
 #![forbid(unsafe_code)]
 #![allow(missing_docs, unreachable_pub, unused, clippy::all)]
 
@@ -340,7 +340,7 @@ impl Rules for Position {
         Schema {
             name: "tron".into(),
             title: "Tron".into(),
-            rules_hash: 16055967450996412692,
+            rules_hash: 8866551384688712692,
             players: names(&["red", "blue"]),
             chance: false,
             simultaneous: true,

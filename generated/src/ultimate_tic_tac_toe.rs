@@ -1,5 +1,5 @@
 //! Ultimate Tic-Tac-Toe. Generated from rules/ultimate-tic-tac-toe.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: e37faed5dfab25d8.
+//! `boardwright gen` writes it anew. Rules hash: 9c45cc916c56cc4a.
 #![forbid(unsafe_code)]
 #![allow(missing_docs, unreachable_pub, unused, clippy::all)]
 
@@ -395,7 +395,7 @@ impl Rules for Position {
         Schema {
             name: "ultimate-tic-tac-toe".into(),
             title: "Ultimate Tic-Tac-Toe".into(),
-            rules_hash: 16393013402255697368,
+            rules_hash: 11260631368269745226,
             players: names(&["cross", "nought"]),
             chance: false,
             simultaneous: false,

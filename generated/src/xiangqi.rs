@@ -1,5 +1,5 @@
 //! Xiangqi. Generated from rules/xiangqi.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: 375e1b780586552b.
+//! `boardwright gen` writes it anew. Rules hash: d0d500492416135d.
 #![forbid(unsafe_code)]
 #![allow(missing_docs, unreachable_pub, unused, clippy::all)]
 
@@ -243,7 +243,7 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // xiangqi.game:28
+    // xiangqi.game:29
     Go { from: u8, to: u8 },
 }
 
@@ -359,13 +359,13 @@ impl Position {
             | Board::step(Board::E | Board::W, c & self.soldier & !SHORE[me])
     }
 
-    // xiangqi.game:24
+    // xiangqi.game:25
     #[inline]
     fn struck(&self, me: usize) -> Cells {
         self.strides(me, self.owner[me])
     }
 
-    // xiangqi.game:25
+    // xiangqi.game:26
     #[inline]
     fn in_check(&self, me: usize) -> bool {
         (self.owner[me] & self.general)
@@ -378,7 +378,7 @@ impl Position {
             })
     }
 
-    // xiangqi.game:26
+    // xiangqi.game:27
     #[inline]
     fn facing(&self, me: usize) -> bool {
         Board::ray_onto(
@@ -390,27 +390,27 @@ impl Position {
             .any()
     }
 
-    // xiangqi.game:28
+    // xiangqi.game:29
     fn each_go(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         let mut pos = *self;
         pos.next = pos.after_player(me);
-        // xiangqi.game:29
+        // xiangqi.game:30
         for from in pos.owner[me].cells() {
             let mut pos = pos;
-            // xiangqi.game:30
+            // xiangqi.game:31
             for to in (pos.strides(me, Cells::of(from)) & !pos.owner[me]).cells() {
                 let mut pos = pos;
-                // xiangqi.game:31
+                // xiangqi.game:32
                 if pos.owner[1 - me].contains(to) {
-                    // xiangqi.game:31
+                    // xiangqi.game:32
                     pos.quiet = 0;
                 } else {
-                    // xiangqi.game:31
+                    // xiangqi.game:32
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 120) as u8;
                 }
-                // xiangqi.game:32
-                pos.carry(Cells::of(from), Cells::of(to));
                 // xiangqi.game:33
+                pos.carry(Cells::of(from), Cells::of(to));
+                // xiangqi.game:34
                 if !pos.in_check(me) && !pos.facing(me) {
                     visit(Choice::Go {
                         from: from as _,
@@ -422,29 +422,29 @@ impl Position {
         Continue(())
     }
 
-    // xiangqi.game:28
+    // xiangqi.game:29
     #[inline]
     fn count_go(&self, me: usize) -> u32 {
         let mut count = 0;
         let mut pos = *self;
         pos.next = pos.after_player(me);
-        // xiangqi.game:29
+        // xiangqi.game:30
         for from in pos.owner[me].cells() {
             let mut pos = pos;
-            // xiangqi.game:30
+            // xiangqi.game:31
             for to in (pos.strides(me, Cells::of(from)) & !pos.owner[me]).cells() {
                 let mut pos = pos;
-                // xiangqi.game:31
+                // xiangqi.game:32
                 if pos.owner[1 - me].contains(to) {
-                    // xiangqi.game:31
+                    // xiangqi.game:32
                     pos.quiet = 0;
                 } else {
-                    // xiangqi.game:31
+                    // xiangqi.game:32
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 120) as u8;
                 }
-                // xiangqi.game:32
-                pos.carry(Cells::of(from), Cells::of(to));
                 // xiangqi.game:33
+                pos.carry(Cells::of(from), Cells::of(to));
+                // xiangqi.game:34
                 if !pos.in_check(me) && !pos.facing(me) {
                     count += 1;
                 }
@@ -453,28 +453,28 @@ impl Position {
         count
     }
 
-    // xiangqi.game:28
+    // xiangqi.game:29
     #[inline]
     fn nth_go(&self, me: usize, mut left: u32) -> Option<Choice> {
         let mut pos = *self;
         pos.next = pos.after_player(me);
-        // xiangqi.game:29
+        // xiangqi.game:30
         for from in pos.owner[me].cells() {
             let mut pos = pos;
-            // xiangqi.game:30
+            // xiangqi.game:31
             for to in (pos.strides(me, Cells::of(from)) & !pos.owner[me]).cells() {
                 let mut pos = pos;
-                // xiangqi.game:31
+                // xiangqi.game:32
                 if pos.owner[1 - me].contains(to) {
-                    // xiangqi.game:31
+                    // xiangqi.game:32
                     pos.quiet = 0;
                 } else {
-                    // xiangqi.game:31
+                    // xiangqi.game:32
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 120) as u8;
                 }
-                // xiangqi.game:32
-                pos.carry(Cells::of(from), Cells::of(to));
                 // xiangqi.game:33
+                pos.carry(Cells::of(from), Cells::of(to));
+                // xiangqi.game:34
                 if !pos.in_check(me) && !pos.facing(me) {
                     if left == 0 {
                         return Some(Choice::Go {
@@ -524,18 +524,18 @@ impl Position {
         }
     }
 
-    // xiangqi.game:28
+    // xiangqi.game:29
     #[inline]
     fn play_go(&mut self, me: usize, from: usize, to: usize) {
-        // xiangqi.game:31
+        // xiangqi.game:32
         if self.owner[1 - me].contains(to) {
-            // xiangqi.game:31
+            // xiangqi.game:32
             self.quiet = 0;
         } else {
-            // xiangqi.game:31
+            // xiangqi.game:32
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 120) as u8;
         }
-        // xiangqi.game:32
+        // xiangqi.game:33
         self.carry(Cells::of(from), Cells::of(to));
     }
 
@@ -727,7 +727,7 @@ impl Rules for Position {
         Schema {
             name: "xiangqi".into(),
             title: "Xiangqi".into(),
-            rules_hash: 3989656522199553323,
+            rules_hash: 15047934044066419549,
             players: names(&["red", "black"]),
             chance: false,
             simultaneous: false,
@@ -825,15 +825,15 @@ impl Rules for Position {
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Points> {
         let past = Look::earlier(past);
-        // xiangqi.game:37
+        // xiangqi.game:38
         if blocked() {
             return Verdict::Over(share::<2>(1u64 << (me) & 3u64));
         }
-        // xiangqi.game:38
+        // xiangqi.game:39
         if self.quiet as i32 == 120 {
             return Verdict::Over(Self::DRAW);
         }
-        // xiangqi.game:39
+        // xiangqi.game:40
         if !(past.seen(0, self.key()) < 2) {
             return Verdict::Over(Self::DRAW);
         }

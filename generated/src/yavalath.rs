@@ -1,5 +1,5 @@
 //! Yavalath. Generated from rules/yavalath.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: f55f9657079afbdf.
+//! `boardwright gen` writes it anew. Rules hash: 473f11de93320789.
 #![forbid(unsafe_code)]
 #![allow(missing_docs, unreachable_pub, unused, clippy::all)]
 
@@ -302,7 +302,7 @@ impl Rules for Position {
         Schema {
             name: "yavalath".into(),
             title: "Yavalath".into(),
-            rules_hash: 17681015962613775327,
+            rules_hash: 5133841747875596169,
             players: names(&["white", "black"]),
             chance: false,
             simultaneous: false,

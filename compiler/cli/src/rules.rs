@@ -26,7 +26,12 @@ pub(crate) fn read(game: &str) -> Result<Rules, Failure> {
     if !games::is_path(game) {
         return compiled_in(game);
     }
-    match resolve::load(Path::new(game)) {
+    read_file(game)
+}
+
+/// Reads the rules file of this path, whatever it looks like.
+pub(crate) fn read_file(path: &str) -> Result<Rules, Failure> {
+    match resolve::load(Path::new(path)) {
         Ok((sources, file)) => Ok(Rules { sources, file }),
         Err((sources, diagnostics)) => Err(refuse(&sources, &diagnostics)),
     }

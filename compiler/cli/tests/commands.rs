@@ -205,3 +205,28 @@ fn a_pipe_that_nobody_reads_is_no_error() {
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
     assert_eq!(output.status.code(), Some(0));
 }
+
+#[test]
+fn fmt_checks_and_rewrites() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let path = folder.path().join("loose.game");
+    let loose = std::fs::read_to_string(rules("hex"))
+        .expect("it is text")
+        .replace(" in ", "  in ");
+    std::fs::write(&path, &loose).expect("it can be written");
+    let file = path.display().to_string();
+    let output = Command::new(BIN)
+        .args(["fmt", "--check", &file])
+        .output()
+        .expect("the tool starts");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(std::fs::read_to_string(&path).expect("it is text"), loose);
+    assert_eq!(said(&["fmt", &file], ""), format!("{file}: formatted\n"));
+    let same = std::fs::read_to_string(rules("hex")).expect("it is text");
+    assert_eq!(std::fs::read_to_string(&path).expect("it is text"), same);
+    assert_eq!(said(&["fmt", "--check", &file], ""), "");
+    std::fs::write(&path, "game \"A\"\nplayers\n").expect("it can be written");
+    let (code, errors) = failed(&["fmt", &file]);
+    assert_eq!(code, Some(1));
+    assert!(errors.contains("E0101"), "{errors}");
+}

@@ -2,13 +2,15 @@
 //!
 //! `scan` makes tokens, matches brackets and holds the limits; `cut` parts them into pieces (parts,
 //! statements, lines of `end`); `parse` hands each piece to the grammar and `build` makes nodes of
-//! what it matched. A piece with a mistake is reported and left out, the others stand.
+//! what it matched. A piece with a mistake is reported and left out, the others stand. `format` sets a
+//! file in the one style.
 
 pub mod ast;
 mod build;
 mod cut;
 pub mod dump;
 mod expect;
+pub mod format;
 mod grammar;
 mod parse;
 pub mod print;

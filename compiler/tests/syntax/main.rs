@@ -2,6 +2,7 @@
 //! reported at its place, once.
 
 mod expressions;
+mod format;
 mod limits;
 mod lines;
 mod mistakes;

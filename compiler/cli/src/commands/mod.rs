@@ -3,6 +3,7 @@
 mod bench;
 mod check;
 mod dump;
+mod fmt;
 mod r#gen;
 mod list;
 mod perft;
@@ -25,6 +26,8 @@ pub(crate) enum Command {
     List(list::Args),
     /// What is wrong in rules files
     Check(check::Args),
+    /// Set rules files in the one style, or check that they are
+    Fmt(fmt::Args),
     /// Write the Rust of a folder of rules files, or check that it is up to date
     Gen(r#gen::Args),
     /// Show what a stage of the compiler makes of a rules file
@@ -50,6 +53,7 @@ impl Command {
             Command::Tour(args) => tour::run(&args, out),
             Command::List(_) => list::run(out),
             Command::Check(args) => check::run(&args, out),
+            Command::Fmt(args) => fmt::run(&args, out),
             Command::Gen(args) => r#gen::run(&args, out),
             Command::Dump(args) => dump::run(&args, out),
             Command::Show(args) => show::run(&args, out),

@@ -1,0 +1,182 @@
+//! What stands under each other: the `=` of neighbouring definitions, the names of `choose` and
+//! `let`, the results of `end`, the entries of neighbouring tables.
+//!
+//! Neighbours are pieces of one sort, each on a line of its own, with no empty line and no comment
+//! between. Where columns would tear a line apart, there are none.
+
+use std::ops::Range;
+
+use super::Page;
+use super::roles::Piece;
+
+/// The most blanks that the columns of tables put into a line.
+const TABLE: usize = 16;
+
+/// A piece that can have neighbours.
+struct Row {
+    piece: Piece,
+    /// From its first token to the one that is set in a column.
+    head: Range<usize>,
+    end: usize,
+}
+
+impl Page<'_> {
+    /// How many blanks more stand before each token.
+    pub(super) fn columns(&self) -> Vec<usize> {
+        let mut pads = vec![0; self.tokens.len()];
+        for run in self.runs() {
+            match run[0].piece {
+                Piece::Fixed => self.pad(&words(&run), limit(Piece::Fixed), &mut pads),
+                Piece::Place => self.pad(&words(&run), limit(Piece::Place), &mut pads),
+                _ => {}
+            }
+            let heads: Vec<_> = run.iter().map(|row| row.head.clone()).collect();
+            self.pad(&heads, limit(run[0].piece), &mut pads);
+            for tables in run.split(|row| !self.roles.keys.contains(&(row.head.end + 1))) {
+                self.table_columns(tables, &mut pads);
+            }
+        }
+        pads
+    }
+
+    /// Sets the ends of some heads under each other.
+    fn pad(&self, heads: &[Range<usize>], limit: usize, pads: &mut [usize]) {
+        let width = |head: &Range<usize>| {
+            self.width(head.clone()) + pads[head.start + 1..head.end].iter().sum::<usize>()
+        };
+        let widths: Vec<_> = heads.iter().map(width).collect();
+        let (least, most) = (widths.iter().min(), widths.iter().max());
+        let (Some(least), Some(most)) = (least, most) else {
+            return;
+        };
+        if most - least <= limit {
+            for (head, width) in heads.iter().zip(&widths) {
+                pads[head.end] += most - width;
+            }
+        }
+    }
+
+    /// Runs of neighbours.
+    fn runs(&self) -> Vec<Vec<Row>> {
+        let mut runs: Vec<Vec<Row>> = Vec::new();
+        let pieces: Vec<_> = self.roles.pieces.iter().map(|(i, p)| (*i, *p)).collect();
+        for (i, &(start, piece)) in pieces.iter().enumerate() {
+            let end = pieces.get(i + 1).map_or(self.tokens.len(), |p| p.0);
+            let Some(mark) = self.mark(start..end, piece) else {
+                continue;
+            };
+            let row = Row {
+                piece,
+                head: start..mark,
+                end,
+            };
+            match runs.last_mut() {
+                Some(run) if self.follows(run, &row) => run.push(row),
+                _ => runs.push(vec![row]),
+            }
+        }
+        runs
+    }
+
+    fn follows(&self, run: &[Row], row: &Row) -> bool {
+        let start = row.head.start;
+        let before = &self.tokens[start].before;
+        let apart = before.empty || before.comments.iter().any(|c| c.alone && !c.goes_on);
+        let last = run.last().is_some_and(|last| {
+            last.piece == row.piece
+                && last.end == start
+                && self.depth[last.head.start] == self.depth[start]
+        });
+        last && !apart
+    }
+
+    /// The token of a piece that is set in a column, where the piece begins a line that it is on.
+    fn mark(&self, tokens: Range<usize>, piece: Piece) -> Option<usize> {
+        let text = match piece {
+            Piece::Fixed | Piece::Def | Piece::Enum | Piece::Option | Piece::Let => "=",
+            Piece::State | Piece::Chain | Piece::Rule => ":",
+            Piece::Choose => "in",
+            Piece::Place => "on",
+            Piece::Part | Piece::Statement => return None,
+        };
+        let mut i = tokens.start;
+        while i < tokens.end && self.tokens[i].text != text {
+            i = self.tokens[i].mate.max(i) + 1;
+        }
+        let mark = (i < tokens.end).then_some(i)?;
+        // What ends its line may stand anywhere.
+        let alone = piece == Piece::Rule && self.breaks.contains(&(mark + 1));
+        let broken = self.breaks.range(tokens.start + 1..=mark).next().is_some();
+        (self.breaks.contains(&tokens.start) && !broken && !alone).then_some(mark)
+    }
+
+    /// Sets the entries of neighbouring tables in columns, where all lines have as many.
+    fn table_columns(&self, rows: &[Row], pads: &mut [usize]) {
+        let lines: Vec<_> = rows.iter().flat_map(|row| self.entries(row)).collect();
+        let Some(count) = lines.first().map(Vec::len).filter(|_| lines.len() > 1) else {
+            return;
+        };
+        if lines.iter().any(|line| line.len() != count) {
+            return;
+        }
+        let mut own = vec![0; pads.len()];
+        for column in 0..count {
+            let entries: Vec<_> = lines.iter().map(|line| line[column].clone()).collect();
+            let keys: Vec<_> = entries.iter().map(|e| e.start..e.start + 2).collect();
+            self.pad(&keys, TABLE, &mut own);
+            if column + 1 < count {
+                self.pad(&entries, TABLE, &mut own);
+            }
+        }
+        for line in &lines {
+            let added = line
+                .iter()
+                .flat_map(Clone::clone)
+                .map(|i| own[i])
+                .sum::<usize>();
+            if added > TABLE {
+                return;
+            }
+        }
+        own.iter().zip(pads).for_each(|(own, pad)| *pad += own);
+    }
+
+    /// The entries of a table by the lines that they stand on, each with its comma.
+    fn entries(&self, row: &Row) -> Vec<Vec<Range<usize>>> {
+        let keys: Vec<_> = self.roles.keys.range(row.head.end..row.end).collect();
+        let mut lines: Vec<Vec<Range<usize>>> = Vec::new();
+        for (i, &&key) in keys.iter().enumerate() {
+            let end = keys.get(i + 1).map_or(row.end, |next| **next);
+            if lines.is_empty() || self.breaks.contains(&key) {
+                lines.push(Vec::new());
+            }
+            if let Some(line) = lines.last_mut() {
+                line.push(key..end);
+            }
+        }
+        lines
+    }
+
+    /// How wide some tokens are on one line.
+    pub(super) fn width(&self, tokens: Range<usize>) -> usize {
+        let letters = |i: usize| self.tokens[i].text.chars().count();
+        let blank = |i: usize| usize::from(i > tokens.start && self.blank(i));
+        tokens.clone().map(|i| letters(i) + blank(i)).sum()
+    }
+}
+
+/// The first words of some rows.
+fn words(run: &[Row]) -> Vec<Range<usize>> {
+    run.iter()
+        .map(|row| row.head.start..row.head.start + 1)
+        .collect()
+}
+
+/// The most blanks that a column of these pieces puts into a line.
+fn limit(piece: Piece) -> usize {
+    match piece {
+        Piece::Rule => 40,
+        Piece::Chain => 16,
+        _ => 8,
+    }
+}

@@ -1,0 +1,196 @@
+//! Where lines begin: where the author began them, at parts, around what a block holds on several
+//! lines, and within lines that are too wide.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use super::Page;
+use crate::syntax::scan::Kind;
+
+/// How loosely what comes after a place in a line is tied to what comes before it; lines are broken
+/// where it is loosest. The brackets that a place stands in count first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Tie {
+    Comma,
+    Branch,
+    Colon,
+    Or,
+    And,
+    Union,
+    Sum,
+    Product,
+    Value,
+    Dot,
+}
+
+impl Page<'_> {
+    /// The line breaks of the text, but for those that one style does without, and with those that
+    /// it asks for.
+    pub(super) fn authors_breaks(&self) -> BTreeSet<usize> {
+        let mut breaks = BTreeSet::new();
+        for (i, token) in self.tokens.iter().enumerate() {
+            let part = self.roles.pieces.get(&i).is_some_and(|p| p.is_part());
+            if part || token.before.line {
+                breaks.insert(i);
+            }
+        }
+        self.join(&mut breaks);
+        // From the inner blocks to the outer ones.
+        for &open in self.roles.blocks.iter().rev() {
+            let close = self.tokens[open].mate;
+            if close == open + 1 && self.tokens[close].before.comments.is_empty() {
+                breaks.remove(&close);
+            } else if breaks.range(open + 1..=close).next().is_some() {
+                breaks.extend([open + 1, close]);
+            }
+        }
+        breaks
+    }
+
+    /// Sets `else` beside the end of the block before it, when that begins a line.
+    pub(super) fn join(&self, breaks: &mut BTreeSet<usize>) {
+        let joined = |&i: &usize| {
+            self.follows_block(i)
+                && self.tokens[i].before.comments.is_empty()
+                && breaks
+                    .range(self.tokens[i - 1].mate + 1..i)
+                    .next()
+                    .is_some()
+        };
+        let all: Vec<_> = breaks.iter().copied().filter(joined).collect();
+        all.iter().for_each(|i| {
+            breaks.remove(i);
+        });
+    }
+
+    /// Whether a token is the `else` of a statement.
+    pub(super) fn follows_block(&self, i: usize) -> bool {
+        i > 0 && self.tokens[i].text == "else" && self.is_block(i - 1)
+    }
+
+    /// Where a line that is too wide is broken; nowhere when it cannot be.
+    pub(super) fn break_line(&self, line: &Range<usize>) -> Vec<usize> {
+        let opened = self.open_blocks(line);
+        if !opened.is_empty() {
+            return opened;
+        }
+        let statements: Vec<_> = (line.start + 1..line.end)
+            .filter(|i| self.roles.pieces.contains_key(i))
+            .collect();
+        if !statements.is_empty() {
+            return statements;
+        }
+        self.break_piece(line)
+    }
+
+    /// The outermost blocks that begin and end on a line, each set on lines of its own.
+    fn open_blocks(&self, line: &Range<usize>) -> Vec<usize> {
+        let mut breaks = Vec::new();
+        let mut i = line.start;
+        while i < line.end {
+            let close = self.tokens[i].mate;
+            if self.roles.blocks.contains(&i) && close > i + 1 && close < line.end {
+                breaks.push(i + 1);
+                breaks.extend((i + 2..close).filter(|j| {
+                    self.depth[*j] == self.depth[i] + 1 && self.roles.pieces.contains_key(j)
+                }));
+                breaks.push(close);
+                i = close;
+            }
+            i += 1;
+        }
+        breaks
+    }
+
+    /// The loosest places in a piece: all of a chain of operators, of a list the last that fits.
+    fn break_piece(&self, line: &Range<usize>) -> Vec<usize> {
+        let places = self.places(line);
+        let Some(loosest) = places.iter().map(|p| (p.1, p.2)).min() else {
+            return Vec::new();
+        };
+        let places: Vec<_> = places
+            .into_iter()
+            .filter(|p| (p.1, p.2) == loosest)
+            .map(|p| p.0)
+            .collect();
+        match loosest.1 {
+            Tie::Comma | Tie::Sum | Tie::Product | Tie::Dot => {
+                let fits = |p: &&usize| self.width(line.start..**p) <= super::WIDTH;
+                let last = places.iter().rev().find(fits).or(places.first());
+                last.copied().into_iter().collect()
+            }
+            _ => places,
+        }
+    }
+
+    /// The tokens before which a line may be broken, in how many brackets they stand, and how
+    /// loosely they are tied.
+    fn places(&self, line: &Range<usize>) -> Vec<(usize, usize, Tie)> {
+        let mut places = Vec::new();
+        let mut depth = 0_usize;
+        for i in line.clone() {
+            let token = &self.tokens[i];
+            if token.kind == Kind::Close {
+                depth = depth.saturating_sub(1);
+            }
+            if i > line.start
+                && let Some(tie) = self.tie(i)
+            {
+                places.push((i, depth, tie));
+            }
+            if token.kind == Kind::Open {
+                depth += 1;
+            }
+        }
+        places
+    }
+
+    fn tie(&self, i: usize) -> Option<Tie> {
+        let (last, text) = (self.tokens[i - 1].text, self.tokens[i].text);
+        if self.close.bars.contains(&i) || self.close.unary.contains(&i) {
+            return None;
+        }
+        if self.follows_block(i) {
+            return None;
+        }
+        match (last, text) {
+            (",", _) => Some(Tie::Comma),
+            (":", _) if !self.in_state(i) && !self.roles.keys.contains(&(i - 2)) => {
+                Some(Tie::Colon)
+            }
+            (_, "then" | "else") => Some(Tie::Branch),
+            (_, "or") if self.tokens.get(i + 1).is_none_or(|t| t.text != "stop") => Some(Tie::Or),
+            (_, "and") => Some(Tie::And),
+            (_, "|") => Some(Tie::Union),
+            (_, "&" | "+" | "-") => Some(Tie::Sum),
+            (_, "*" | "/" | "%") => Some(Tie::Product),
+            (":=" | "+=" | "-=", _) => Some(Tie::Value),
+            ("=", _) if self.gap_after_equals(i) => Some(Tie::Value),
+            (_, ".") => Some(Tie::Dot),
+            _ => None,
+        }
+    }
+
+    /// The piece that a token belongs to.
+    fn piece_of(&self, i: usize) -> Option<(usize, super::roles::Piece)> {
+        let before = self.roles.pieces.range(..=i).next_back();
+        before.map(|(start, piece)| (*start, *piece))
+    }
+
+    fn in_state(&self, i: usize) -> bool {
+        use super::roles::Piece;
+        matches!(
+            self.piece_of(i),
+            Some((_, Piece::State | Piece::Chain | Piece::Part))
+        )
+    }
+
+    /// Whether the value after a `=` may begin a line.
+    fn gap_after_equals(&self, i: usize) -> bool {
+        use super::roles::Piece;
+        matches!(
+            self.piece_of(i),
+            Some((_, Piece::Fixed | Piece::Def | Piece::Let))
+        )
+    }
+}

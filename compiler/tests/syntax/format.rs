@@ -1,0 +1,123 @@
+//! The one style.
+
+use boardwright::source::{FileId, Sources};
+use boardwright::syntax::format::format;
+use std::fs;
+use std::path::Path;
+
+fn source(text: &str) -> (Sources, FileId) {
+    let mut sources = Sources::new();
+    let file = sources.add("example.game", text.to_string());
+    (sources, file)
+}
+
+fn formatted(text: &str) -> String {
+    let (sources, file) = source(text);
+    format(&sources, file).unwrap_or_else(|diags| panic!("{diags:?}\n{text}"))
+}
+
+/// Formats to this, and stays so.
+#[track_caller]
+fn becomes(text: &str, expected: &str) {
+    let first = formatted(text);
+    assert_eq!(first, expected, "{first}");
+    assert_eq!(formatted(&first), first);
+}
+
+#[test]
+fn the_rules_of_the_library_are_formatted() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules");
+    for entry in fs::read_dir(folder).expect("rules/ is there") {
+        let path = entry.expect("it can be read").path();
+        let text = fs::read_to_string(&path).expect("it is text");
+        assert_eq!(
+            formatted(&text),
+            text,
+            "{}: `cargo run -p boardwright-cli --no-default-features -- fmt rules/*.game` mends it",
+            path.display()
+        );
+    }
+}
+
+#[test]
+fn blanks_are_set_anew() {
+    becomes(
+        "game  \"A\"{year 1970}\r\nplayers a,b; board square 3x 3\npieces man M,neutral rock\n\
+         def f( c )=own  man.( n | e )&c|{c,a1}  \ndef g = max( 1,-2 )*3\n\
+         move m{require x(a1) in 1 .. 2 and y(a1)in 1..;}",
+        "game \"A\" { year 1970 }\nplayers a, b\nboard square 3 x 3\npieces man M, neutral rock\n\
+         def f(c) = own man.(n|e) & c | {c, a1}\ndef g    = max(1, -2) * 3\n\
+         move m { require x(a1) in 1..2 and y(a1) in 1.. }\n",
+    );
+}
+
+#[test]
+fn a_minus_keeps_its_meaning() {
+    becomes(
+        "region a = rank -1..3 - file b\nregion c = z 3.. -a\nregion d = z 3.. - a\n",
+        "region a = rank -1..3 - file b\nregion c = z 3..-a\nregion d = z 3.. - a\n",
+    );
+}
+
+#[test]
+fn neighbours_stand_in_columns() {
+    becomes(
+        "dir way = white: n, black: s\nregion goal = white: rank 8, black: rank 1\n\n\
+         move m {\n choose from in own\n choose to in empty\n\n let a = 1\n // apart\n let bc = 2\n}\n\
+         end {\n blocked:draw\n no own:\n me loses\n no own & goal: me wins\n}\n",
+        "dir    way  = white: n,      black: s\nregion goal = white: rank 8, black: rank 1\n\n\
+         move m {\n    choose from in own\n    choose to   in empty\n\n    let a = 1\n    // apart\n    let bc = 2\n}\n\
+         end {\n    blocked : draw\n    no own :\n        me loses\n    no own & goal : me wins\n}\n",
+    );
+}
+
+#[test]
+fn comments_stay_where_they_are() {
+    becomes(
+        "//first\n\n\n// second\n\ngame \"A\" // a title\n  // and more\nplayers a, b\n\
+         move m { // what\n\n  // of the next\n  require a // and\n            // on\n    and b\n\n  // the last\n}\n// end",
+        "//first\n\n// second\n\ngame \"A\"                                        // a title\n// and more\nplayers a, b\n\
+         move m {                                        // what\n\n    // of the next\n    \
+         require a                                   // and\n                                                // on\n        \
+         and b\n\n    // the last\n}\n// end\n",
+    );
+}
+
+#[test]
+fn blocks_are_set_on_a_line_or_on_lines() {
+    becomes(
+        "move m { if a { again } else { require b }\n if c {\n again }\n else { require d } }\n\
+         setup { for each p in players { put p man on a1; put p man on b1 } }\nend {\n}\n",
+        "move m {\n    if a { again } else { require b }\n    if c {\n        again\n    } else { require d }\n}\n\
+         setup { for each p in players { put p man on a1; put p man on b1 } }\nend {}\n",
+    );
+}
+
+#[test]
+fn wide_lines_are_broken_where_they_are_loosest() {
+    let long = "group(first_of(own man), own man | enemy king)";
+    becomes(
+        &format!("def far = {long} | {long} | {long} & own\n"),
+        &format!("def far = {long}\n        | {long}\n        | {long} & own\n"),
+    );
+    becomes(
+        &format!("move m {{ choose from in {long}; choose to in {long} | {long}; from -> to }}\n"),
+        &format!(
+            "move m {{\n    choose from in {long}\n    choose to   in {long} | {long}\n    from -> to\n}}\n"
+        ),
+    );
+}
+
+#[test]
+fn pictures_are_indented_as_one() {
+    becomes(
+        "setup {\n  picture \"\"\"\n   a .\n    . b\n   \"\"\"\n}\n",
+        "setup {\n    picture \"\"\"\n        a .\n         . b\n    \"\"\"\n}\n",
+    );
+}
+
+#[test]
+fn what_cannot_be_parsed_is_not_formatted() {
+    let (sources, file) = source("game \"A\"\nplayers\n");
+    assert!(format(&sources, file).is_err());
+}
