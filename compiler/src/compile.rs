@@ -14,12 +14,33 @@ use crate::typed::Game;
 ///
 /// Diagnostics may hold warnings beside a game; without a game there is an error among them.
 pub fn analyse(sources: &Sources, file: FileId) -> (Option<Game>, Diagnostics) {
-    let stages = || analyse_here(sources, file);
+    deep(|| analyse_here(sources, file))
+}
+
+/// The parts of a rules file and its parents, merged, and what they mean; both only where nothing
+/// is wrong.
+pub fn parts_and_meaning(
+    sources: &Sources,
+    file: FileId,
+) -> (Option<(resolve::Merged, Game)>, Diagnostics) {
+    deep(|| {
+        let mut diags = Diagnostics::new();
+        let merged = merge_here(sources, file, &mut diags);
+        let both = merged.and_then(|merged| {
+            let game = check::check(&merged, &mut diags)?;
+            Some((merged, game))
+        });
+        (both, diags)
+    })
+}
+
+/// Runs stages on a stack of their own.
+fn deep<T: Send>(stages: impl Fn() -> T + Sync) -> T {
     // The stages walk trees by recursion; what their limits let through needs more than a small stack.
     thread::scope(|scope| {
         let run = thread::Builder::new()
             .stack_size(STACK)
-            .spawn_scoped(scope, stages);
+            .spawn_scoped(scope, &stages);
         match run.map(|handle| handle.join()) {
             Ok(Ok(result)) => result,
             Ok(Err(panic)) => std::panic::resume_unwind(panic),
@@ -33,10 +54,14 @@ const STACK: usize = 64 << 20;
 
 fn analyse_here(sources: &Sources, file: FileId) -> (Option<Game>, Diagnostics) {
     let mut diags = Diagnostics::new();
-    let trees = parse_chain(sources, file, &mut diags);
-    let merged = resolve::merge(sources, &|f| trees.get(&f), file, &mut diags);
+    let merged = merge_here(sources, file, &mut diags);
     let game = merged.and_then(|merged| check::check(&merged, &mut diags));
     (game, diags)
+}
+
+fn merge_here(sources: &Sources, file: FileId, diags: &mut Diagnostics) -> Option<resolve::Merged> {
+    let trees = parse_chain(sources, file, diags);
+    resolve::merge(sources, &|f| trees.get(&f), file, diags)
 }
 
 /// A file and its parents, parsed.

@@ -2,6 +2,7 @@
 
 mod bench;
 mod check;
+mod diff;
 mod dump;
 mod fmt;
 mod r#gen;
@@ -28,6 +29,8 @@ pub(crate) enum Command {
     Check(check::Args),
     /// Set rules files in the one style, or check that they are
     Fmt(fmt::Args),
+    /// Say what a change of rules changes
+    Diff(diff::Args),
     /// Write the Rust of a folder of rules files, or check that it is up to date
     Gen(r#gen::Args),
     /// Show what a stage of the compiler makes of a rules file
@@ -54,6 +57,7 @@ impl Command {
             Command::List(_) => list::run(out),
             Command::Check(args) => check::run(&args, out),
             Command::Fmt(args) => fmt::run(&args, out),
+            Command::Diff(args) => diff::run(&args, out),
             Command::Gen(args) => r#gen::run(&args, out),
             Command::Dump(args) => dump::run(&args, out),
             Command::Show(args) => show::run(&args, out),

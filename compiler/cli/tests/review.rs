@@ -1,0 +1,139 @@
+//! `diff` as people and CI use it.
+
+use assert_cmd::Command;
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use tempfile::TempDir;
+
+const BIN: &str = env!("CARGO_BIN_EXE_boardwright");
+
+fn library(game: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../rules/{game}.game"));
+    fs::read_to_string(path).expect("the library has it")
+}
+
+/// The exit code and what is written, in a folder.
+fn run(folder: &Path, args: &[&str]) -> (i32, String) {
+    let output = Command::new(BIN).current_dir(folder).args(args).output();
+    let output = output.expect("the tool starts");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(!errors.contains("panicked"), "{errors}");
+    let text = String::from_utf8(output.stdout).expect("output is UTF-8");
+    (output.status.code().unwrap_or(-1), text + &errors)
+}
+
+fn git(folder: &Path, args: &[&str]) {
+    let who = ["-c", "user.name=A", "-c", "user.email=a@example.org"];
+    let output = Command::new("git")
+        .current_dir(folder)
+        .args(who)
+        .args(args)
+        .output();
+    let output = output.expect("git starts");
+    assert!(output.status.success(), "{args:?}: {output:?}");
+}
+
+/// A checkout with a commit of some games and one of them edited.
+fn checkout(edit: &dyn Fn(&str) -> String) -> TempDir {
+    let folder = TempDir::new().expect("there is room");
+    let path = folder.path();
+    git(path, &["init", "-q"]);
+    for game in ["breakthrough", "torus-breakthrough", "tic-tac-toe"] {
+        fs::write(path.join(format!("{game}.game")), library(game)).expect("it can be written");
+    }
+    git(path, &["add", "."]);
+    git(path, &["commit", "-q", "-m", "old"]);
+    fs::write(
+        path.join("breakthrough.game"),
+        edit(&library("breakthrough")),
+    )
+    .expect("written");
+    git(path, &["commit", "-q", "-a", "-m", "new"]);
+    folder
+}
+
+#[test]
+fn a_change_touches_a_game_and_its_variants() {
+    let folder = checkout(&|text| text.replace("rank 1..2", "rank 1"));
+    let (code, said) = run(folder.path(), &["diff", "--rev", "HEAD~1..HEAD"]);
+    assert_eq!(code, 1, "{said}");
+    assert!(
+        said.contains("## Breakthrough (`breakthrough`): other play"),
+        "{said}"
+    );
+    assert!(
+        said.contains("(`torus-breakthrough`): other play"),
+        "{said}"
+    );
+    assert!(
+        said.contains("-     white pawn on rank 1..2\n+     white pawn on rank 1\n"),
+        "{said}"
+    );
+    assert!(!said.contains("Tic"), "{said}");
+}
+
+#[test]
+fn a_file_of_a_commit_is_asked_for_by_its_path() {
+    let folder = checkout(&|text| text.replace("rank 1..2", "rank 1"));
+    let args = [
+        "diff",
+        "--rev",
+        "HEAD~1..",
+        "torus-breakthrough.game",
+        "--format",
+        "json",
+    ];
+    let (code, said) = run(folder.path(), &args);
+    assert_eq!(code, 1, "{said}");
+    let all: Value = serde_json::from_str(&said).expect("it is JSON");
+    assert_eq!(all.as_array().map(Vec::len), Some(1), "{said}");
+    assert_eq!(all[0]["verdict"], "other play");
+    assert_eq!(all[0]["parts"][0]["part"]["sort"], "setup");
+    assert_eq!(
+        all[0]["parts"][0]["new"][0]["text"],
+        "    white pawn on rank 1"
+    );
+}
+
+#[test]
+fn exit_codes_say_what_changed() {
+    let same = checkout(&|text| text.replace("pieces pawn", "pieces pawn // some words\n"));
+    assert_eq!(run(same.path(), &["diff", "--rev", "HEAD~1..HEAD"]).0, 0);
+    let names = checkout(&|text| text.replace("move step", "move advance"));
+    let (code, said) = run(names.path(), &["diff", "--rev", "HEAD~1..HEAD"]);
+    assert_eq!(code, 1);
+    assert!(said.contains("- move `step` is now `advance`"), "{said}");
+    let broken = checkout(&|text| text.replace("own pawn", "own porn"));
+    let (code, said) = run(broken.path(), &["diff", "--rev", "HEAD~1..HEAD"]);
+    assert_eq!(code, 2);
+    assert!(
+        said.contains("does not compile") && said.contains("porn"),
+        "{said}"
+    );
+}
+
+#[test]
+fn what_can_not_be_compared_is_refused() {
+    let folder = TempDir::new().expect("there is room");
+    for args in [
+        &["diff"][..],
+        &["diff", "a.game"],
+        &["diff", "a.game", "b.game"],
+        &["diff", "--rev", "HEAD"],
+        &["diff", "--rev", "no..where"],
+    ] {
+        let (code, said) = run(folder.path(), args);
+        assert_eq!(code, 2, "{args:?}: {said}");
+    }
+}
+
+#[test]
+fn two_files_are_one_game_whatever_their_names() {
+    let folder = TempDir::new().expect("there is room");
+    let path = folder.path();
+    fs::write(path.join("old.game"), library("hex")).expect("written");
+    fs::write(path.join("new.game"), library("hex")).expect("written");
+    let (code, said) = run(path, &["diff", "old.game", "new.game"]);
+    assert_eq!((code, said.as_str()), (0, "No rules differ.\n"));
+}

@@ -1,0 +1,293 @@
+//! The difference of two rules by meaning: what of each part is new, gone or different, which other
+//! parts mean something else through it, and one verdict.
+
+use crate::names::{Names, Pairing, Renamed};
+use crate::normal::Normal;
+use crate::parts::{Key, PartText, parts};
+use crate::rules::Rules;
+use serde::Serialize;
+use similar::{ChangeTag, TextDiff};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+/// What a change does to a game.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+pub enum Verdict {
+    /// Nothing that is played, written or shown is different.
+    #[serde(rename = "same game")]
+    SameGame,
+    /// Things go by other names, and are played the same.
+    #[serde(rename = "same play, other names")]
+    OtherNames,
+    /// The rules differ.
+    #[serde(rename = "other play")]
+    OtherPlay,
+}
+
+impl std::fmt::Display for Verdict {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Verdict::SameGame => "same game",
+            Verdict::OtherNames => "same play, other names",
+            Verdict::OtherPlay => "other play",
+        })
+    }
+}
+
+/// The difference of the rules of a game.
+#[derive(Clone, Debug, Serialize)]
+pub struct Difference {
+    /// The game's name in the new rules.
+    pub game: String,
+    /// Its title in the new rules.
+    pub title: String,
+    /// The verdict.
+    pub verdict: Verdict,
+    /// The parts that differ, in the order of the new rules; those that are gone come last.
+    pub parts: Vec<PartChange>,
+    /// Parts that say the same and mean something else.
+    pub affected: Vec<Affected>,
+    /// Parts that are written otherwise and mean the same.
+    pub rewritten: Vec<Key>,
+    /// What goes by another name.
+    pub renamed: Vec<Renamed>,
+    /// Whether moves are listed in another order.
+    pub reordered: bool,
+}
+
+/// How a part differs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Change {
+    /// It is new.
+    Added,
+    /// It is gone.
+    Removed,
+    /// It says something else.
+    Changed,
+    /// It says something else and nothing uses it.
+    Unused,
+    /// It is called otherwise.
+    Renamed,
+}
+
+/// A part that differs.
+#[derive(Clone, Debug, Serialize)]
+pub struct PartChange {
+    /// Which; by its new name where it has been renamed.
+    pub part: Key,
+    /// How.
+    pub change: Change,
+    /// The file it stands in (stood in, where it is gone).
+    pub file: String,
+    /// The lines that are gone.
+    pub old: Vec<Line>,
+    /// The lines that are new.
+    pub new: Vec<Line>,
+}
+
+/// A line of a rules file.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Line {
+    /// Its number.
+    pub line: usize,
+    /// What it says, without its comment.
+    pub text: String,
+}
+
+/// A part that means something else through others.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Affected {
+    /// Which.
+    pub part: Key,
+    /// The parts from this one to one that differs.
+    pub through: Vec<Key>,
+}
+
+/// Compares the rules of a game.
+pub fn diff(old: &Rules, new: &Rules) -> Difference {
+    let (verdict, renamed) = verdict(old, new);
+    let (olds, news) = (parts(old), parts(new));
+    let changes = changes(&olds, &news);
+    Difference {
+        game: new.name().to_string(),
+        title: new.game.title.clone(),
+        verdict,
+        affected: affected(&olds, &news, &changes.parts),
+        parts: changes.parts,
+        rewritten: changes.rewritten,
+        renamed,
+        reordered: reordered(old, new),
+    }
+}
+
+fn verdict(old: &Rules, new: &Rules) -> (Verdict, Vec<Renamed>) {
+    let (olds, news) = (Names::own(&old.game), Names::own(&new.game));
+    let want = Normal::deep(&old.game, &olds).game();
+    if Normal::deep(&new.game, &news).game() == want {
+        return (Verdict::SameGame, Vec::new());
+    }
+    for how in [Pairing::ByName, Pairing::ByPlace] {
+        let names = news.paired(&olds, how);
+        if Normal::deep(&new.game, &names).game() == want {
+            return (Verdict::OtherNames, news.renamed(&names));
+        }
+    }
+    (Verdict::OtherPlay, Vec::new())
+}
+
+/// Whether the blocks are tried in another order, with the same blocks.
+fn reordered(old: &Rules, new: &Rules) -> bool {
+    let order = |rules: &Rules| Normal::deep(&rules.game, &Names::own(&rules.game)).order();
+    let blocks = |rules: &Rules| {
+        let names = rules.game.blocks.iter().map(|block| block.name.clone());
+        names.collect::<BTreeSet<_>>()
+    };
+    blocks(old) == blocks(new) && order(old) != order(new)
+}
+
+#[derive(Default)]
+struct Changes {
+    parts: Vec<PartChange>,
+    rewritten: Vec<Key>,
+}
+
+fn changes(olds: &[PartText], news: &[PartText]) -> Changes {
+    let mut changes = Changes::default();
+    let before: BTreeMap<&Key, &PartText> = olds.iter().map(|part| (&part.key, part)).collect();
+    let now: BTreeSet<&Key> = news.iter().map(|part| &part.key).collect();
+    let mut gone: Vec<&PartText> = olds
+        .iter()
+        .filter(|part| !now.contains(&part.key))
+        .collect();
+    for new in news {
+        if let Some(old) = before.get(&new.key) {
+            changes.both(old, new);
+        } else if let Some(old) = take_namesake(&mut gone, new) {
+            changes
+                .parts
+                .push(change(Change::Renamed, Some(old), Some(new)));
+        } else {
+            changes.parts.push(change(Change::Added, None, Some(new)));
+        }
+    }
+    let removed = gone
+        .into_iter()
+        .map(|old| change(Change::Removed, Some(old), None));
+    changes.parts.extend(removed);
+    changes
+}
+
+impl Changes {
+    /// A part that is in both.
+    fn both(&mut self, old: &PartText, new: &PartText) {
+        if old.words == new.words {
+            return;
+        }
+        let unused = old.deep.is_none() && new.deep.is_none();
+        let named = old.key.sort == "option" || old.key.sort == "enum";
+        if !unused && (old.deep == new.deep || old.shallow == new.shallow) {
+            self.rewritten.push(new.key.clone());
+        } else {
+            let how = if unused && !named {
+                Change::Unused
+            } else {
+                Change::Changed
+            };
+            self.parts.push(change(how, Some(old), Some(new)));
+        }
+    }
+}
+
+/// The part that has gone, and means what a new one does.
+fn take_namesake<'a>(gone: &mut Vec<&'a PartText>, new: &PartText) -> Option<&'a PartText> {
+    let alike = |old: &&PartText| {
+        old.key.sort == new.key.sort && old.deep.is_some() && old.deep == new.deep
+    };
+    let at = gone.iter().position(alike)?;
+    Some(gone.remove(at))
+}
+
+fn change(how: Change, old: Option<&PartText>, new: Option<&PartText>) -> PartChange {
+    let lines = |part: Option<&PartText>| part.map(|p| p.lines.clone()).unwrap_or_default();
+    let (olds, news) = (lines(old), lines(new));
+    let texts = |lines: &[(usize, String)]| {
+        let trimmed = lines.iter().map(|(_, text)| words(text));
+        trimmed.collect::<Vec<_>>()
+    };
+    let (old_texts, new_texts) = (texts(&olds), texts(&news));
+    let old_texts: Vec<&str> = old_texts.iter().map(String::as_str).collect();
+    let new_texts: Vec<&str> = new_texts.iter().map(String::as_str).collect();
+    let diff = TextDiff::from_slices(&old_texts, &new_texts);
+    let line = |(line, text): &(usize, String)| Line {
+        line: *line,
+        text: text.clone(),
+    };
+    let (mut gone, mut added) = (Vec::new(), Vec::new());
+    for one in diff.iter_all_changes() {
+        match one.tag() {
+            ChangeTag::Delete => gone.extend(one.old_index().and_then(|i| olds.get(i)).map(line)),
+            ChangeTag::Insert => added.extend(one.new_index().and_then(|i| news.get(i)).map(line)),
+            ChangeTag::Equal => {}
+        }
+    }
+    let part = new.or(old);
+    PartChange {
+        part: part.map_or_else(
+            || Key {
+                sort: "",
+                name: String::new(),
+            },
+            |part| part.key.clone(),
+        ),
+        change: how,
+        file: part.map(|part| part.file.clone()).unwrap_or_default(),
+        old: gone,
+        new: added,
+    }
+}
+
+/// A line's words, however they are laid out.
+fn words(line: &str) -> String {
+    crate::parts::words(line).join(" ")
+}
+
+/// The parts that are as they were, and mean something else.
+fn affected(olds: &[PartText], news: &[PartText], changes: &[PartChange]) -> Vec<Affected> {
+    let before: BTreeMap<&Key, &PartText> = olds.iter().map(|part| (&part.key, part)).collect();
+    let changed: BTreeSet<&Key> = changes.iter().map(|change| &change.part).collect();
+    let differs = |part: &&PartText| {
+        let old = before.get(&part.key);
+        !changed.contains(&part.key) && old.is_some_and(|old| old.deep != part.deep)
+    };
+    let each = news.iter().filter(differs).map(|part| Affected {
+        part: part.key.clone(),
+        through: way(part, news, changes),
+    });
+    each.collect()
+}
+
+/// The shortest way from a part to one that differs, by the names that parts use.
+fn way(part: &PartText, all: &[PartText], changes: &[PartChange]) -> Vec<Key> {
+    let differs = |key: &Key| changes.iter().any(|change| change.part == *key);
+    let mut seen = BTreeSet::from([&part.key]);
+    let mut queue = VecDeque::from([(part, Vec::new())]);
+    while let Some((at, way)) = queue.pop_front() {
+        for used in all.iter().filter(|other| uses(at, other)) {
+            let way: Vec<Key> = way.iter().cloned().chain([used.key.clone()]).collect();
+            if differs(&used.key) {
+                return way;
+            }
+            if seen.insert(&used.key) {
+                queue.push_back((used, way));
+            }
+        }
+    }
+    Vec::new()
+}
+
+/// Whether a part names what another defines. A move is used only where moves are asked for.
+fn uses(part: &PartText, other: &PartText) -> bool {
+    let asks = |part: &PartText| part.key.sort == "turn" || part.words.iter().any(|w| w == "can");
+    let may = other.key.sort != "move" || asks(part);
+    part.key != other.key && may && part.words.iter().any(|word| other.defines.contains(word))
+}

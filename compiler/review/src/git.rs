@@ -1,0 +1,111 @@
+//! Rules files as they were in a commit.
+
+use crate::rules::{Games, Rules};
+use boardwright::source::Sources;
+use std::collections::BTreeMap;
+use std::process::Command;
+use std::sync::Arc;
+
+/// Why a commit could not be read: what git says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GitError(pub String);
+
+/// The two commits of a range: `BASE..HEAD`, or `BASE...HEAD` for what HEAD changed since it left
+/// BASE. What is left out is `HEAD`.
+///
+/// # Errors
+/// No range, or git does not know it.
+pub fn range(text: &str) -> Result<(String, String), GitError> {
+    let or_head = |text: &str| if text.is_empty() { "HEAD" } else { text }.to_string();
+    if let Some((base, head)) = text.split_once("...") {
+        let (base, head) = (or_head(base), or_head(head));
+        let common = git(&["merge-base", &base, &head])?;
+        return Ok((common.trim().to_string(), head));
+    }
+    match text.split_once("..") {
+        Some((base, head)) => Ok((or_head(base), or_head(head))),
+        None => Err(GitError(format!(
+            "`{text}` is no range of commits like main..HEAD"
+        ))),
+    }
+}
+
+/// The games of a commit, from the folders or files named, or from everywhere: by name where all
+/// stand in one folder, else by path.
+///
+/// # Errors
+/// What git says.
+pub fn games(commit: &str, paths: &[String]) -> Result<BTreeMap<String, Games>, GitError> {
+    let mut folders: BTreeMap<String, Sources> = BTreeMap::new();
+    for path in files(commit, paths)? {
+        let text = git(&["show", &format!("{commit}:{path}")])?;
+        let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let sources = folders.entry(folder.to_string()).or_default();
+        sources.add(&path, text);
+    }
+    let wanted = |path: &str| paths.is_empty() || paths.iter().any(|p| under(path, p));
+    let games = |sources: Sources| {
+        let sources = Arc::new(sources);
+        let ids = sources.ids().filter(|id| wanted(&sources.file(*id).path));
+        let each = ids.map(|id| (sources.file(id).name.clone(), Rules::of(&sources, id)));
+        each.collect()
+    };
+    Ok(folders
+        .into_iter()
+        .map(|(folder, sources)| (folder, games(sources)))
+        .collect())
+}
+
+/// Whether a path is the one named, or in the folder named.
+fn under(path: &str, named: &str) -> bool {
+    let named = named.trim_start_matches("./").trim_end_matches('/');
+    let rest = path.strip_prefix(named);
+    named.is_empty() || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
+/// The rules files of a commit that stand in a folder that is asked for: the parents of a file
+/// that is named are read with it.
+fn files(commit: &str, paths: &[String]) -> Result<Vec<String>, GitError> {
+    let all = git(&["ls-tree", "-r", "-z", "--name-only", "--full-tree", commit])?;
+    let folder = |path: &str| match path.ends_with(".game") {
+        true => path
+            .rsplit_once('/')
+            .map_or(String::new(), |(folder, _)| folder.to_string()),
+        false => path.to_string(),
+    };
+    let folders: Vec<String> = paths.iter().map(|path| folder(path)).collect();
+    let asked = |path: &&str| folders.is_empty() || folders.iter().any(|f| under(path, f));
+    let rules = all.split('\0').filter(|path| path.ends_with(".game"));
+    Ok(rules.filter(asked).map(str::to_string).collect())
+}
+
+/// Runs git here; what it writes.
+pub fn git(args: &[&str]) -> Result<String, GitError> {
+    let output = Command::new("git").args(args).output();
+    let output = output.map_err(|error| GitError(format!("git can not be run: {error}")))?;
+    if !output.status.success() {
+        let said = String::from_utf8_lossy(&output.stderr);
+        return Err(GitError(said.trim().to_string()));
+    }
+    String::from_utf8(output.stdout).map_err(|_| GitError("a rules file is not UTF-8".to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_have_two_ends() {
+        let pair = |a: &str, b: &str| Ok((a.to_string(), b.to_string()));
+        assert_eq!(range("main..topic"), pair("main", "topic"));
+        assert_eq!(range("v1.."), pair("v1", "HEAD"));
+        assert!(range("main").is_err());
+    }
+
+    #[test]
+    fn folders_hold_what_is_under_them() {
+        assert!(under("rules/go.game", "rules/") && under("rules/go.game", "./rules"));
+        assert!(under("go.game", ".") || under("go.game", ""));
+        assert!(!under("rules-2/go.game", "rules"));
+    }
+}

@@ -1,0 +1,14 @@
+//! What a change of rules changes.
+//!
+//! Two rules files go in; what comes out is the difference by meaning ([`diff()`](diff::diff)), as
+//! Markdown ([`markdown`]) or as data. Everything here reads the typed tree and plays with the
+//! reference interpreter; no engine is asked.
+
+pub mod changes;
+pub mod diff;
+pub mod git;
+pub mod markdown;
+pub mod names;
+pub mod normal;
+pub mod parts;
+pub mod rules;

@@ -1,0 +1,5 @@
+//! How reviews are judged: edits of layout are seen to be none, and changes of play are found.
+
+mod edits;
+mod layout;
+mod library;
