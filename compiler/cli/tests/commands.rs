@@ -230,3 +230,26 @@ fn fmt_checks_and_rewrites() {
     assert_eq!(code, Some(1));
     assert!(errors.contains("E0101"), "{errors}");
 }
+
+#[test]
+fn cover_shows_the_rules_with_counts_and_writes_files() {
+    let path = rules("tic-tac-toe");
+    let shown = said(&["cover", &path, "--games", "3"], "");
+    let first = shown.lines().next().unwrap_or_default();
+    assert!(
+        first.starts_with("Tic-Tac-Toe: 3 random games, "),
+        "{shown}"
+    );
+    assert!(shown.contains("put own mark on to"), "{shown}");
+    assert_eq!(said(&["cover", &path, "--games", "3"], ""), shown);
+    let folder = tempfile::tempdir().expect("a folder for a moment");
+    let (page, info) = (folder.path().join("c.html"), folder.path().join("c.info"));
+    let (page, info) = (page.display().to_string(), info.display().to_string());
+    let args = [
+        "cover", &path, "--games", "1", "--html", &page, "--lcov", &info,
+    ];
+    assert!(!said(&args, "").contains("looked"));
+    let read = |file: &str| std::fs::read_to_string(file).expect("the file is written");
+    assert!(read(&page).contains("<title>Tic-Tac-Toe: coverage of the rules</title>"));
+    assert!(read(&info).starts_with(&format!("TN:\nSF:{path}\n")));
+}

@@ -1,10 +1,12 @@
-//! What a change of rules changes.
+//! What games show of rules, and what a change of rules changes.
 //!
 //! Two rules files go in; what comes out is the difference by meaning ([`diff()`](diff::diff)), as
-//! Markdown ([`markdown`]) or as data. Everything here reads the typed tree and plays with the
-//! reference interpreter; no engine is asked.
+//! Markdown ([`markdown`]) or as data. [`cover`] writes down how often games come to each rule.
+//! Everything here reads the typed tree and plays with the reference interpreter; no engine is
+//! asked.
 
 pub mod changes;
+pub mod cover;
 pub mod diff;
 pub mod git;
 pub mod markdown;

@@ -2,6 +2,7 @@
 
 mod bench;
 mod check;
+mod cover;
 mod diff;
 mod dump;
 mod fmt;
@@ -43,6 +44,8 @@ pub(crate) enum Command {
     Perft(perft::Args),
     /// Measure random games in CPU time
     Bench(bench::Args),
+    /// How often random games come to each rule
+    Cover(cover::Args),
     /// Compare engines with the reference interpreter on random games
     Verify(verify::Args),
     /// Speak the serve protocol: JSON lines on standard input and output
@@ -64,6 +67,7 @@ impl Command {
             Command::Play(args) => play::run(&args, out),
             Command::Perft(args) => perft::run(&args, out),
             Command::Bench(args) => bench::run(&args, out),
+            Command::Cover(args) => cover::run(&args, out),
             Command::Verify(args) => verify::run(&args, out),
             Command::Serve(args) => serve::run(&args, out),
         }

@@ -1,0 +1,103 @@
+//! Where in the rules something can be counted.
+
+use crate::source::Span;
+use crate::typed::{Game, Stmt, StmtKind};
+
+/// A rule that games come to, or not.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Site {
+    /// Where it stands.
+    pub place: Span,
+    /// What it is.
+    pub sort: Sort,
+    /// The part it stands in: `move step`, `act carry`, `setup`, `after`, `end`.
+    pub part: String,
+}
+
+/// The sorts of rule.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Sort {
+    /// A `move` block.
+    Block,
+    /// `choose`
+    Choose,
+    /// `require`
+    Require,
+    /// `if`, or the `while` of a `repeat`.
+    Branch,
+    /// `for each`
+    Each,
+    /// `a -> b`
+    Arrow,
+    /// Any other statement.
+    Statement,
+    /// A line of `end`.
+    End,
+}
+
+impl Sort {
+    /// Whether it holds or fails, so that it is known only when both have been seen.
+    pub fn has_two_ways(self) -> bool {
+        matches!(self, Sort::Require | Sort::Branch | Sort::End)
+    }
+}
+
+/// All sites of a game, file by file and in the order of the text, each once: an act stands once
+/// however often it is done.
+pub fn sites(game: &Game) -> Vec<Site> {
+    let mut sites = Vec::new();
+    statements(&game.setup.stmts, "setup", &mut sites);
+    for act in game.acts.iter() {
+        statements(&act.body.stmts, &format!("act {}", act.name), &mut sites);
+    }
+    for block in game.blocks.iter() {
+        let part = format!("move {}", block.name);
+        sites.push(Site {
+            place: block.span,
+            sort: Sort::Block,
+            part: part.clone(),
+        });
+        statements(&block.body.stmts, &part, &mut sites);
+    }
+    statements(&game.after.stmts, "after", &mut sites);
+    sites.extend(game.end.iter().map(|line| Site {
+        place: line.span,
+        sort: Sort::End,
+        part: "end".to_string(),
+    }));
+    sites.sort_by_key(|site| (site.place.file, site.place.start, u32::MAX - site.place.end));
+    sites.dedup_by_key(|site| site.place);
+    sites
+}
+
+/// The sites of statements, and of those in their braces.
+fn statements(stmts: &[Stmt], part: &str, sites: &mut Vec<Site>) {
+    for stmt in stmts {
+        sites.push(Site {
+            place: stmt.span,
+            sort: sort(&stmt.kind),
+            part: part.to_string(),
+        });
+        match &stmt.kind {
+            StmtKind::If(_, then, otherwise) => {
+                statements(then, part, sites);
+                statements(otherwise, part, sites);
+            }
+            StmtKind::ForEach(_, _, body)
+            | StmtKind::AtOnce(body)
+            | StmtKind::Repeat { body, .. } => statements(body, part, sites),
+            _ => {}
+        }
+    }
+}
+
+fn sort(kind: &StmtKind) -> Sort {
+    match kind {
+        StmtKind::Choose(..) => Sort::Choose,
+        StmtKind::Require(_) => Sort::Require,
+        StmtKind::If(..) | StmtKind::Repeat { .. } => Sort::Branch,
+        StmtKind::ForEach(..) => Sort::Each,
+        StmtKind::Move(..) => Sort::Arrow,
+        _ => Sort::Statement,
+    }
+}
