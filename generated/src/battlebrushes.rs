@@ -459,6 +459,8 @@ impl Rules for Position {
     type Past = Past;
     const PLAYERS: usize = 4;
     const DRAW: Points = [25; 4];
+    const SIMULTANEOUS: bool = true;
+    const BY_PLAYER: bool = false;
     fn schema() -> Schema {
         Schema {
             name: "battlebrushes".into(),
@@ -494,8 +496,8 @@ impl Rules for Position {
     }
 
     #[inline]
-    fn to_move(&self) -> ToMove {
-        ToMove::All
+    fn mover(&self) -> usize {
+        0
     }
 
     fn choices(
@@ -558,12 +560,7 @@ impl Rules for Position {
     }
 
     #[inline]
-    fn random_move(
-        &self,
-        past: &Past,
-        rng: &mut Rng,
-        _: &mut Vec<Self::Move>,
-    ) -> Option<Self::Move> {
+    fn random_move(&self, _: usize, past: &Past, rng: &mut Rng) -> Option<Self::Move> {
         let choices = std::array::from_fn(|player| {
             self.random_turn(Look::all(past), player, rng)
         });
@@ -577,7 +574,7 @@ impl Rules for Position {
     }
 
     #[inline]
-    fn play(&mut self, past: &Past, m: Self::Move) -> Played {
+    fn play(&mut self, _: usize, past: &Past, m: Self::Move) -> Played {
         let past = Look::all(past);
         let was = *self;
         let to_of_go: [_; 4] = std::array::from_fn(|p| match m[p] {

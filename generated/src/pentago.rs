@@ -468,6 +468,8 @@ impl Rules for Position {
     type Past = Past;
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
+    const SIMULTANEOUS: bool = false;
+    const BY_PLAYER: bool = true;
     fn schema() -> Schema {
         Schema {
             name: "pentago".into(),
@@ -498,8 +500,8 @@ impl Rules for Position {
     }
 
     #[inline]
-    fn to_move(&self) -> ToMove {
-        ToMove::Player(usize::from(self.next))
+    fn mover(&self) -> usize {
+        usize::from(self.next)
     }
 
     fn choices(
@@ -525,13 +527,8 @@ impl Rules for Position {
     }
 
     #[inline]
-    fn random_move(
-        &self,
-        past: &Past,
-        rng: &mut Rng,
-        _: &mut Vec<Choice>,
-    ) -> Option<Choice> {
-        self.random_turn(Look::all(past), usize::from(self.next), rng)
+    fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
+        self.random_turn(Look::all(past), me, rng)
     }
 
     fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
@@ -542,9 +539,8 @@ impl Rules for Position {
     }
 
     #[inline]
-    fn play(&mut self, past: &Past, m: Choice) -> Played {
+    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
         let past = Look::all(past);
-        let me = usize::from(self.next);
         let pass = false;
         self.next = self.after_player(me);
         match m {

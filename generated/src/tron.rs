@@ -336,6 +336,8 @@ impl Rules for Position {
     type Past = Past;
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
+    const SIMULTANEOUS: bool = true;
+    const BY_PLAYER: bool = false;
     fn schema() -> Schema {
         Schema {
             name: "tron".into(),
@@ -370,8 +372,8 @@ impl Rules for Position {
     }
 
     #[inline]
-    fn to_move(&self) -> ToMove {
-        ToMove::All
+    fn mover(&self) -> usize {
+        0
     }
 
     fn choices(
@@ -415,12 +417,7 @@ impl Rules for Position {
     }
 
     #[inline]
-    fn random_move(
-        &self,
-        past: &Past,
-        rng: &mut Rng,
-        _: &mut Vec<Self::Move>,
-    ) -> Option<Self::Move> {
+    fn random_move(&self, _: usize, past: &Past, rng: &mut Rng) -> Option<Self::Move> {
         let choices = std::array::from_fn(|player| {
             self.random_turn(Look::all(past), player, rng)
         });
@@ -434,7 +431,7 @@ impl Rules for Position {
     }
 
     #[inline]
-    fn play(&mut self, past: &Past, m: Self::Move) -> Played {
+    fn play(&mut self, _: usize, past: &Past, m: Self::Move) -> Played {
         let past = Look::all(past);
         let was = *self;
         let to_of_drive: [_; 2] = std::array::from_fn(|p| match m[p] {

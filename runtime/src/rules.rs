@@ -123,6 +123,11 @@ pub trait Rules: Copy + PartialEq + Debug + 'static {
     const PLAYERS: usize;
     /// All share.
     const DRAW: Self::Points;
+    /// Whether all choose at once.
+    const SIMULTANEOUS: bool;
+    /// Whether playouts have code for each player: where the rules are small, a player known when
+    /// the engine is built is worth more than short code.
+    const BY_PLAYER: bool;
 
     /// Points of a slice; `None` for another number of players.
     fn points(given: &[u8]) -> Option<Self::Points>;
@@ -131,8 +136,9 @@ pub trait Rules: Copy + PartialEq + Debug + 'static {
     fn schema() -> Schema;
     /// The first position.
     fn setup() -> Self;
-    /// Who is to move, were the game not over.
-    fn to_move(&self) -> ToMove;
+    /// Who is to move, were the game not over: a player, or [`Self::PLAYERS`] for chance; 0 where
+    /// all choose at once.
+    fn mover(&self) -> usize;
     /// See [`Game::choices`].
     fn choices(
         &self,
@@ -144,17 +150,12 @@ pub trait Rules: Copy + PartialEq + Debug + 'static {
     fn moves(&self, past: &Self::Past, visit: &mut impl FnMut(Self::Move) -> Flow) -> Flow;
     /// How many legal moves there are.
     fn count(&self, past: &Self::Past) -> u64;
-    /// See [`Game::random_move`].
-    fn random_move(
-        &self,
-        past: &Self::Past,
-        rng: &mut Rng,
-        list: &mut Vec<Self::Move>,
-    ) -> Option<Self::Move>;
+    /// See [`Game::random_move`]; `me` is [`Self::mover`].
+    fn random_move(&self, me: usize, past: &Self::Past, rng: &mut Rng) -> Option<Self::Move>;
     /// See [`Game::joint`].
     fn joint(choices: &[Option<Self::Choice>], to_move: ToMove) -> Option<Self::Move>;
-    /// Plays a move: its effects, who is next, and `after`.
-    fn play(&mut self, past: &Self::Past, m: Self::Move) -> Played;
+    /// Plays a move: its effects, who is next, and `after`; `me` is [`Self::mover`].
+    fn play(&mut self, me: usize, past: &Self::Past, m: Self::Move) -> Played;
     /// Whether nobody is in the game any more (`playing`).
     fn is_deserted(&self) -> bool {
         false
@@ -242,21 +243,83 @@ impl<R: Rules> Match<R> {
             .is_break()
     }
 
-    /// Plays a move and counts it, up to `after`; who has moved. The position does not join the
-    /// history yet.
+    /// Who is to move, were the game not over.
+    #[inline]
+    fn turn_of(&self) -> ToMove {
+        match self.position.mover() {
+            _ if R::SIMULTANEOUS => ToMove::All,
+            me if me == R::PLAYERS => ToMove::Chance,
+            me => ToMove::Player(me),
+        }
+    }
+
+    /// Plays a move and counts it, up to `after`. The position does not join the history yet.
     #[inline(always)]
-    fn advance(&mut self, m: R::Move) -> usize {
-        let me = match self.position.to_move() {
-            ToMove::Player(me) => me,
-            ToMove::Chance => R::PLAYERS,
-            ToMove::All | ToMove::Over => 0,
-        };
-        let played = self.position.play(&self.past, m);
+    fn advance(&mut self, me: usize, m: R::Move) {
+        let played = self.position.play(me, &self.past, m);
         self.moves += 1;
         self.turn += u32::from(played.over);
         self.passes = if played.pass { self.passes + 1 } else { 0 };
         self.open = !played.over;
-        me
+    }
+
+    /// A ply of a playout: `me` plays what was drawn, and the next move is drawn. Its draw answers
+    /// `blocked` on its way, so nothing is asked twice.
+    #[inline(always)]
+    fn ply(&mut self, me: usize, m: R::Move, rng: &mut Rng) -> Option<R::Move> {
+        self.advance(me, m);
+        self.position.remember(&mut self.past);
+        let (position, past) = (&self.position, &self.past);
+        let next = position.mover();
+        let mut drawn: Option<Option<R::Move>> = None;
+        let chance = !R::SIMULTANEOUS && next == R::PLAYERS;
+        let verdict = position.end(me, past, &mut || {
+            !chance
+                && drawn
+                    .get_or_insert_with(|| position.random_move(next, past, rng))
+                    .is_none()
+        });
+        if let Verdict::Over(points) = verdict {
+            self.points = Some(points);
+            return None;
+        }
+        if self.moves >= MOVE_LIMIT || self.position.is_deserted() {
+            return None;
+        }
+        match drawn {
+            Some(m) => m,
+            None => self.position.random_move(next, &self.past, rng),
+        }
+    }
+
+    /// As many plies as there are players, in their order, as far as they follow each other; then
+    /// who is next is asked anew.
+    #[inline(always)]
+    fn plies(&mut self, mut m: R::Move, rng: &mut Rng) -> Option<R::Move> {
+        if !R::BY_PLAYER {
+            return self.ply(self.position.mover(), m, rng);
+        }
+        let mut any = false;
+        if self.position.mover() == 0 {
+            m = self.ply(0, m, rng)?;
+            any = true;
+        }
+        if R::PLAYERS > 1 && self.position.mover() == 1 {
+            m = self.ply(1, m, rng)?;
+            any = true;
+        }
+        if R::PLAYERS > 2 && self.position.mover() == 2 {
+            m = self.ply(2, m, rng)?;
+            any = true;
+        }
+        if R::PLAYERS > 3 && self.position.mover() == 3 {
+            m = self.ply(3, m, rng)?;
+            any = true;
+        }
+        if any {
+            return Some(m);
+        }
+        self.ply(self.position.mover(), m, rng)
     }
 }
 
@@ -281,7 +344,7 @@ impl<R: Rules> Game for Match<R> {
         if self.points.is_some() {
             ToMove::Over
         } else {
-            self.position.to_move()
+            self.turn_of()
         }
     }
     #[inline]
@@ -311,13 +374,13 @@ impl<R: Rules> Game for Match<R> {
         if self.points.is_some() {
             return;
         }
-        let simultaneous = self.position.to_move() == ToMove::All;
-        let me = self.advance(m);
-        self.mover = (!simultaneous).then_some(me as u8);
+        let me = self.position.mover();
+        self.advance(me, m);
+        self.mover = (!R::SIMULTANEOUS).then_some(me as u8);
         self.position.remember(&mut self.past);
         let (position, past) = (&self.position, &self.past);
         let stuck = || position.moves(past, &mut |_| Break(())).is_continue();
-        let chance = position.to_move() == ToMove::Chance;
+        let chance = self.turn_of() == ToMove::Chance;
         self.points = match position.end(me, past, &mut || !chance && stuck()) {
             Verdict::Over(points) => Some(points),
             _ if position.is_deserted() || self.moves >= MOVE_LIMIT || stuck() => Some(R::DRAW),
@@ -374,42 +437,29 @@ impl<R: Rules> Game for Match<R> {
         }
     }
     #[inline]
-    fn random_move(&self, rng: &mut Rng, list: &mut Vec<R::Move>) -> Option<R::Move> {
+    fn random_move(&self, rng: &mut Rng, _: &mut Vec<R::Move>) -> Option<R::Move> {
         if self.points.is_some() {
             return None;
         }
-        self.position.random_move(&self.past, rng, list)
+        let me = self.position.mover();
+        self.position.random_move(me, &self.past, rng)
     }
     #[inline]
     fn playout(&mut self, rng: &mut Rng, list: &mut Vec<R::Move>) {
+        if self.points.is_some() {
+            return;
+        }
         let mut drawn = self.random_move(rng, list);
+        // Played on values of our own, which the optimiser can keep in registers.
+        let mut game = Match {
+            past: std::mem::replace(&mut self.past, R::Past::new()),
+            ..*self
+        };
+        let mut numbers = rng.clone();
         while let Some(m) = drawn {
-            let me = self.advance(m);
-            self.position.remember(&mut self.past);
-            // A draw for the next ply answers `blocked` on its way, so nothing is asked twice.
-            let mut next: Option<Option<R::Move>> = None;
-            let (position, past) = (&self.position, &self.past);
-            let chance = position.to_move() == ToMove::Chance;
-            let verdict = position.end(me, past, &mut || {
-                !chance
-                    && next
-                        .get_or_insert_with(|| position.random_move(past, rng, list))
-                        .is_none()
-            });
-            if let Verdict::Over(points) = verdict {
-                self.points = Some(points);
-                return;
-            }
-            if self.moves >= MOVE_LIMIT || self.position.is_deserted() {
-                break;
-            }
-            drawn = match next {
-                Some(m) => m,
-                None => self.position.random_move(&self.past, rng, list),
-            };
+            drawn = game.plies(m, &mut numbers);
         }
-        if self.points.is_none() {
-            self.points = Some(R::DRAW);
-        }
+        game.points = game.points.or(Some(R::DRAW));
+        (*self, *rng) = (game, numbers);
     }
 }

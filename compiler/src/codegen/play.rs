@@ -256,9 +256,8 @@ impl Context<'_> {
         let mutable = (settled.is_some() && uses.again).then(|| quote!(mut));
         quote! {
             #[inline]
-            fn play(&mut self, past: &Past, m: Choice) -> Played {
+            fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
                 let past = Look::all(past);
-                let me = usize::from(self.next);
                 let pass = #is_pass;
                 #begin
                 match m { #(#arms)* #pass_arm }
@@ -328,7 +327,7 @@ impl Context<'_> {
         let after = self.call_after();
         quote! {
             #[inline]
-            fn play(&mut self, past: &Past, m: Self::Move) -> Played {
+            fn play(&mut self, _: usize, past: &Past, m: Self::Move) -> Played {
                 let past = Look::all(past);
                 #keep
                 let was = *self;

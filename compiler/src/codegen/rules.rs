@@ -41,6 +41,7 @@ impl Context<'_> {
         } else {
             quote!(Choice)
         };
+        let (simultaneous, by_player) = (p.simultaneous, self.is_by_player());
         let rules = quote! {
             impl Rules for Position {
                 type Choice = Choice;
@@ -49,6 +50,8 @@ impl Context<'_> {
                 type Past = Past;
                 const PLAYERS: usize = #n;
                 const DRAW: Points = [#share; #n];
+                const SIMULTANEOUS: bool = #simultaneous;
+                const BY_PLAYER: bool = #by_player;
 
                 #schema
                 fn setup() -> Position { Position::setup() }
@@ -65,6 +68,11 @@ impl Context<'_> {
         (rules, own)
     }
 
+    /// Whether playouts get code for each player.
+    fn is_by_player(&self) -> bool {
+        !self.program.simultaneous && self.program.players.len() <= 4
+    }
+
     fn remember(&self) -> TokenStream {
         if self.program.seen.is_empty() {
             return quote!(
@@ -79,13 +87,9 @@ impl Context<'_> {
     }
 
     fn single_moves(&self) -> TokenStream {
-        let chance = self.program.chance.then(|| {
-            let n = Literal::usize_unsuffixed(self.program.players.len());
-            quote!(if self.next == #n { return ToMove::Chance; })
-        });
         quote! {
             #[inline]
-            fn to_move(&self) -> ToMove { #chance ToMove::Player(usize::from(self.next)) }
+            fn mover(&self) -> usize { usize::from(self.next) }
             fn choices(&self, past: &Past, player: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
                 if player != usize::from(self.next) { return Continue(()); }
                 self.each_turn(Look::all(past), player, visit)
@@ -97,8 +101,8 @@ impl Context<'_> {
             #[inline]
             fn count(&self, past: &Past) -> u64 { u64::from(self.count_turn(Look::all(past), usize::from(self.next))) }
             #[inline]
-            fn random_move(&self, past: &Past, rng: &mut Rng, _: &mut Vec<Choice>) -> Option<Choice> {
-                self.random_turn(Look::all(past), usize::from(self.next), rng)
+            fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
+                self.random_turn(Look::all(past), me, rng)
             }
             fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
                 match (choices, to_move) {
@@ -125,7 +129,7 @@ impl Context<'_> {
             });
         quote! {
             #[inline]
-            fn to_move(&self) -> ToMove { ToMove::All }
+            fn mover(&self) -> usize { 0 }
             fn choices(&self, past: &Past, player: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
                 if player >= #n { return Continue(()); }
                 self.each_turn(Look::all(past), player, visit)
@@ -140,7 +144,7 @@ impl Context<'_> {
                 counts.iter().map(|n| u64::from(*n).max(1)).product()
             }
             #[inline]
-            fn random_move(&self, past: &Past, rng: &mut Rng, _: &mut Vec<Self::Move>) -> Option<Self::Move> {
+            fn random_move(&self, _: usize, past: &Past, rng: &mut Rng) -> Option<Self::Move> {
                 let choices = std::array::from_fn(|player| self.random_turn(Look::all(past), player, rng));
                 choices.iter().any(Option::is_some).then_some(choices)
             }
