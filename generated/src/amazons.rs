@@ -144,7 +144,7 @@ impl Position {
     }
 
     // amazons.game:11
-    #[inline]
+    #[inline(always)]
     fn count_shoot(&self, me: usize) -> u32 {
         let mut count = 0;
         let mut pos = *self;
@@ -164,7 +164,7 @@ impl Position {
     }
 
     // amazons.game:11
-    #[inline]
+    #[inline(always)]
     fn nth_shoot(&self, me: usize, mut left: u32) -> Option<Choice> {
         let mut pos = *self;
         pos.next = pos.after_player(me);
@@ -202,7 +202,7 @@ impl Position {
         Continue(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
             let of_shoot = self.count_shoot(me);
@@ -212,7 +212,7 @@ impl Position {
     }
 
     /// Each legal move is as likely as any other.
-    #[inline]
+    #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
             let of_shoot = self.count_shoot(me);
@@ -228,7 +228,7 @@ impl Position {
     }
 
     // amazons.game:11
-    #[inline]
+    #[inline(always)]
     fn play_shoot(&mut self, me: usize, from: usize, to: usize, shot: usize) {
         // amazons.game:14
         self.carry(Cells::of(from), Cells::of(to));
@@ -327,6 +327,7 @@ impl Rules for Position {
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
+    const ASKS_BLOCKED: bool = true;
     fn schema() -> Schema {
         Schema {
             name: "amazons".into(),
@@ -356,7 +357,7 @@ impl Rules for Position {
         given.try_into().ok()
     }
 
-    #[inline]
+    #[inline(always)]
     fn mover(&self) -> usize {
         usize::from(self.next)
     }
@@ -373,17 +374,17 @@ impl Rules for Position {
         self.each_turn(Look::all(past), player, visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         self.each_turn(Look::all(past), usize::from(self.next), visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn count(&self, past: &Past) -> u64 {
         u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
     }
 
-    #[inline]
+    #[inline(always)]
     fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
         self.random_turn(Look::all(past), me, rng)
     }
@@ -395,7 +396,7 @@ impl Rules for Position {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
         let past = Look::all(past);
         let pass = false;
@@ -414,7 +415,7 @@ impl Rules for Position {
         Played { over, pass }
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(
         &self,
         me: usize,

@@ -1089,7 +1089,8 @@ impl Rules for Position {
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
-    const BY_PLAYER: bool = true;
+    const BY_PLAYER: bool = false;
+    const ASKS_BLOCKED: bool = false;
     fn schema() -> Schema {
         Schema {
             name: "backgammon".into(),

@@ -185,7 +185,7 @@ impl Position {
     }
 
     // breakthrough.game:14
-    #[inline]
+    #[inline(always)]
     fn count_step(&self, me: usize) -> u32 {
         let mut count = 0;
         count += total(self.targets_step(me, self.pawn[me]));
@@ -193,7 +193,7 @@ impl Position {
     }
 
     // breakthrough.game:14
-    #[inline]
+    #[inline(always)]
     fn nth_step(&self, me: usize, mut left: u32) -> Option<Choice> {
         let targets = self.targets_step(me, self.pawn[me]);
         let size = total(targets);
@@ -220,7 +220,7 @@ impl Position {
         Continue(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
             let of_step = self.count_step(me);
@@ -230,7 +230,7 @@ impl Position {
     }
 
     /// Each legal move is as likely as any other.
-    #[inline]
+    #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
             let of_step = self.count_step(me);
@@ -246,7 +246,7 @@ impl Position {
     }
 
     // breakthrough.game:14
-    #[inline]
+    #[inline(always)]
     fn play_step(&mut self, me: usize, from: usize, to: usize) {
         // breakthrough.game:18
         self.carry(Cells::of(from), Cells::of(to));
@@ -330,6 +330,7 @@ impl Rules for Position {
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
+    const ASKS_BLOCKED: bool = false;
     fn schema() -> Schema {
         Schema {
             name: "breakthrough".into(),
@@ -359,7 +360,7 @@ impl Rules for Position {
         given.try_into().ok()
     }
 
-    #[inline]
+    #[inline(always)]
     fn mover(&self) -> usize {
         usize::from(self.next)
     }
@@ -376,17 +377,17 @@ impl Rules for Position {
         self.each_turn(Look::all(past), player, visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         self.each_turn(Look::all(past), usize::from(self.next), visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn count(&self, past: &Past) -> u64 {
         u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
     }
 
-    #[inline]
+    #[inline(always)]
     fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
         self.random_turn(Look::all(past), me, rng)
     }
@@ -398,7 +399,7 @@ impl Rules for Position {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
         let past = Look::all(past);
         let pass = false;
@@ -412,7 +413,7 @@ impl Rules for Position {
         Played { over, pass }
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(
         &self,
         me: usize,

@@ -227,35 +227,15 @@ impl Board {
         all
     }
 
-    #[inline(always)]
-    fn ray_upto(dirs: u64, from: Cells, through: Cells, end: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= board::walk_upto(from, through, end, Board::n);
-        }
-        if dirs & Self::NE != 0 {
-            all |= board::walk_upto(from, through, end, Board::ne);
-        }
-        if dirs & Self::E != 0 {
-            all |= board::walk_upto(from, through, end, Board::e);
-        }
-        if dirs & Self::SE != 0 {
-            all |= board::walk_upto(from, through, end, Board::se);
-        }
-        if dirs & Self::S != 0 {
-            all |= board::walk_upto(from, through, end, Board::s);
-        }
-        if dirs & Self::SW != 0 {
-            all |= board::walk_upto(from, through, end, Board::sw);
-        }
-        if dirs & Self::W != 0 {
-            all |= board::walk_upto(from, through, end, Board::w);
-        }
-        if dirs & Self::NW != 0 {
-            all |= board::walk_upto(from, through, end, Board::nw);
-        }
-        all
-    }
+    const ORTHOGONAL_FAN: Fan<2, 2> = Fan {
+        up: [(8, 0xffff_ffff_ffff_ff00), (1, 0xfefe_fefe_fefe_fefe)],
+        down: [(8, 0xff_ffff_ffff_ffff), (1, 0x7f7f_7f7f_7f7f_7f7f)],
+    };
+
+    const DIAGONAL_FAN: Fan<2, 2> = Fan {
+        up: [(9, 0xfefe_fefe_fefe_fe00), (7, 0x7f7f_7f7f_7f7f_7f00)],
+        down: [(7, 0xfe_fefe_fefe_fefe), (9, 0x7f_7f7f_7f7f_7f7f)],
+    };
 
     #[inline(always)]
     fn between_along(dirs: u64, a: Cells, b: Cells) -> Cells {
@@ -384,18 +364,10 @@ impl Position {
     #[inline]
     fn strides(&self, c: Cells) -> Cells {
         Board::leap_1_2(c & self.knight) | Board::step(Board::ADJACENT, c & self.king)
-            | Board::ray_upto(
-                Board::DIAGONAL,
-                c & (self.bishop | self.queen),
-                self.empty(),
-                Board::CELLS,
-            )
-            | Board::ray_upto(
-                Board::ORTHOGONAL,
-                c & (self.rook | self.queen),
-                self.empty(),
-                Board::CELLS,
-            )
+            | Board::DIAGONAL_FAN
+                .upto(c & (self.bishop | self.queen), self.empty(), Board::CELLS)
+            | Board::ORTHOGONAL_FAN
+                .upto(c & (self.rook | self.queen), self.empty(), Board::CELLS)
     }
 
     // chess.game:22
@@ -1578,7 +1550,8 @@ impl Rules for Position {
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
-    const BY_PLAYER: bool = true;
+    const BY_PLAYER: bool = false;
+    const ASKS_BLOCKED: bool = true;
     fn schema() -> Schema {
         Schema {
             name: "chess".into(),

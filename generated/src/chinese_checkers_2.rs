@@ -171,7 +171,7 @@ impl Position {
     }
 
     // chinese-checkers-6.game:20
-    #[inline]
+    #[inline(always)]
     fn hops(&self, c: usize, from: usize) -> Cells {
         Board::ne(Board::ne(Cells::of(c)) & self.occupied() & !Cells::of(from))
             & self.empty()
@@ -223,7 +223,7 @@ impl Position {
     }
 
     // chinese-checkers-6.game:22
-    #[inline]
+    #[inline(always)]
     fn count_go(&self, me: usize) -> u32 {
         let mut count = 0;
         // chinese-checkers-6.game:23
@@ -254,7 +254,7 @@ impl Position {
     }
 
     // chinese-checkers-6.game:22
-    #[inline]
+    #[inline(always)]
     fn nth_go(&self, me: usize, mut left: u32) -> Option<Choice> {
         // chinese-checkers-6.game:23
         for from in self.marble[me].cells() {
@@ -312,7 +312,7 @@ impl Position {
         Continue(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
             let of_go = self.count_go(me);
@@ -328,7 +328,7 @@ impl Position {
     }
 
     /// Each legal move is as likely as any other.
-    #[inline]
+    #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
             let of_go = self.count_go(me);
@@ -360,7 +360,7 @@ impl Position {
     }
 
     // chinese-checkers-6.game:22
-    #[inline]
+    #[inline(always)]
     fn play_go(&mut self, me: usize, from: usize, to: usize) {
         // chinese-checkers-6.game:24
         let bounds: Cells = if GOAL[me].contains(from) {
@@ -453,6 +453,7 @@ impl Rules for Position {
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
+    const ASKS_BLOCKED: bool = false;
     fn schema() -> Schema {
         Schema {
             name: "chinese-checkers-2".into(),
@@ -482,7 +483,7 @@ impl Rules for Position {
         given.try_into().ok()
     }
 
-    #[inline]
+    #[inline(always)]
     fn mover(&self) -> usize {
         usize::from(self.next)
     }
@@ -499,17 +500,17 @@ impl Rules for Position {
         self.each_turn(Look::all(past), player, visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         self.each_turn(Look::all(past), usize::from(self.next), visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn count(&self, past: &Past) -> u64 {
         u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
     }
 
-    #[inline]
+    #[inline(always)]
     fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
         self.random_turn(Look::all(past), me, rng)
     }
@@ -521,7 +522,7 @@ impl Rules for Position {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
         let past = Look::all(past);
         let pass = m == Choice::Pass;
@@ -537,7 +538,7 @@ impl Rules for Position {
         Played { over, pass }
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(
         &self,
         me: usize,

@@ -466,7 +466,8 @@ impl Rules for Position {
     const PLAYERS: usize = 4;
     const DRAW: Points = [25; 4];
     const SIMULTANEOUS: bool = false;
-    const BY_PLAYER: bool = true;
+    const BY_PLAYER: bool = false;
+    const ASKS_BLOCKED: bool = false;
     fn schema() -> Schema {
         Schema {
             name: "chinese-checkers-4".into(),

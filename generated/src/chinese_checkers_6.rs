@@ -483,6 +483,7 @@ impl Rules for Position {
     const DRAW: Points = [16; 6];
     const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = false;
+    const ASKS_BLOCKED: bool = false;
     fn schema() -> Schema {
         Schema {
             name: "chinese-checkers-6".into(),

@@ -132,7 +132,7 @@ impl Position {
     }
 
     // connect-four.game:6
-    #[inline]
+    #[inline(always)]
     fn count_drop(&self, me: usize) -> u32 {
         let mut count = 0;
         count += (self.empty() & !Board::n(self.empty())).count();
@@ -140,7 +140,7 @@ impl Position {
     }
 
     // connect-four.game:6
-    #[inline]
+    #[inline(always)]
     fn nth_drop(&self, me: usize, mut left: u32) -> Option<Choice> {
         let set = self.empty() & !Board::n(self.empty());
         let size = set.count();
@@ -162,7 +162,7 @@ impl Position {
         Continue(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
             let of_drop = self.count_drop(me);
@@ -172,7 +172,7 @@ impl Position {
     }
 
     /// Each legal move is as likely as any other.
-    #[inline]
+    #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
             let of_drop = self.count_drop(me);
@@ -188,7 +188,7 @@ impl Position {
     }
 
     // connect-four.game:6
-    #[inline]
+    #[inline(always)]
     fn play_drop(&mut self, me: usize, to: usize) {
         // connect-four.game:8
         self.put_disc(me, Cells::of(to));
@@ -261,6 +261,7 @@ impl Rules for Position {
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
+    const ASKS_BLOCKED: bool = false;
     fn schema() -> Schema {
         Schema {
             name: "connect-four".into(),
@@ -290,7 +291,7 @@ impl Rules for Position {
         given.try_into().ok()
     }
 
-    #[inline]
+    #[inline(always)]
     fn mover(&self) -> usize {
         usize::from(self.next)
     }
@@ -307,17 +308,17 @@ impl Rules for Position {
         self.each_turn(Look::all(past), player, visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         self.each_turn(Look::all(past), usize::from(self.next), visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn count(&self, past: &Past) -> u64 {
         u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
     }
 
-    #[inline]
+    #[inline(always)]
     fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
         self.random_turn(Look::all(past), me, rng)
     }
@@ -329,7 +330,7 @@ impl Rules for Position {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
         let past = Look::all(past);
         let pass = false;
@@ -341,7 +342,7 @@ impl Rules for Position {
         Played { over, pass }
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(
         &self,
         me: usize,

@@ -154,7 +154,7 @@ impl Position {
     }
 
     // dots-and-boxes.game:10
-    #[inline]
+    #[inline(always)]
     fn count_connect(&self, me: usize) -> u32 {
         let mut count = 0;
         count += (SIDES & self.empty()).count();
@@ -162,7 +162,7 @@ impl Position {
     }
 
     // dots-and-boxes.game:10
-    #[inline]
+    #[inline(always)]
     fn nth_connect(&self, me: usize, mut left: u32) -> Option<Choice> {
         let set = SIDES & self.empty();
         let size = set.count();
@@ -184,7 +184,7 @@ impl Position {
         Continue(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
             let of_connect = self.count_connect(me);
@@ -194,7 +194,7 @@ impl Position {
     }
 
     /// Each legal move is as likely as any other.
-    #[inline]
+    #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
             let of_connect = self.count_connect(me);
@@ -210,7 +210,7 @@ impl Position {
     }
 
     // dots-and-boxes.game:10
-    #[inline]
+    #[inline(always)]
     fn play_connect(&mut self, me: usize, side: usize) {
         // dots-and-boxes.game:12
         self.put_line(Cells::of(side));
@@ -324,6 +324,7 @@ impl Rules for Position {
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
+    const ASKS_BLOCKED: bool = false;
     fn schema() -> Schema {
         Schema {
             name: "dots-and-boxes".into(),
@@ -353,7 +354,7 @@ impl Rules for Position {
         given.try_into().ok()
     }
 
-    #[inline]
+    #[inline(always)]
     fn mover(&self) -> usize {
         usize::from(self.next)
     }
@@ -370,17 +371,17 @@ impl Rules for Position {
         self.each_turn(Look::all(past), player, visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         self.each_turn(Look::all(past), usize::from(self.next), visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn count(&self, past: &Past) -> u64 {
         u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
     }
 
-    #[inline]
+    #[inline(always)]
     fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
         self.random_turn(Look::all(past), me, rng)
     }
@@ -392,7 +393,7 @@ impl Rules for Position {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
         let past = Look::all(past);
         let pass = false;
@@ -406,7 +407,7 @@ impl Rules for Position {
         Played { over, pass }
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(
         &self,
         me: usize,

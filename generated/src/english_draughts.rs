@@ -192,13 +192,13 @@ impl Position {
     }
 
     // english-draughts.game:17
-    #[inline]
+    #[inline(always)]
     fn ways(&self, me: usize, c: Cells) -> u64 {
         if c.is_in(self.king) { Board::DIAGONAL } else { AHEAD[me] }
     }
 
     // english-draughts.game:18
-    #[inline]
+    #[inline(always)]
     fn jumps(&self, me: usize, c: Cells) -> Cells {
         {
             let mut all = Cells::NONE;
@@ -214,7 +214,7 @@ impl Position {
     }
 
     // english-draughts.game:19
-    #[inline]
+    #[inline(always)]
     fn crowned(&self, me: usize, c: Cells) -> Cells {
         c & self.man & LAST_ROW[me]
     }
@@ -383,7 +383,7 @@ impl Position {
     }
 
     // english-draughts.game:34
-    #[inline]
+    #[inline(always)]
     fn count_step(&self, me: usize) -> u32 {
         let mut count = 0;
         count += total(self.targets_step(me, self.owner[me]));
@@ -391,7 +391,7 @@ impl Position {
     }
 
     // english-draughts.game:34
-    #[inline]
+    #[inline(always)]
     fn nth_step(&self, me: usize, mut left: u32) -> Option<Choice> {
         let targets = self.targets_step(me, self.owner[me]);
         let size = total(targets);
@@ -430,7 +430,7 @@ impl Position {
         Continue(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
             let of_jump = self.count_jump(me);
@@ -447,7 +447,7 @@ impl Position {
     }
 
     /// Each legal move is as likely as any other.
-    #[inline]
+    #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
             let of_jump = self.count_jump(me);
@@ -476,7 +476,7 @@ impl Position {
     }
 
     // english-draughts.game:21
-    #[inline]
+    #[inline(always)]
     fn play_jump(&mut self, me: usize, from: usize, rest: &Trail<u16, 64>) {
         let mut rest = rest.iter().peekable();
         // english-draughts.game:23
@@ -506,7 +506,7 @@ impl Position {
     }
 
     // english-draughts.game:34
-    #[inline]
+    #[inline(always)]
     fn play_step(&mut self, me: usize, from: usize, to: usize) {
         // english-draughts.game:37
         if self.man.contains(from) {
@@ -631,6 +631,7 @@ impl Rules for Position {
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
+    const ASKS_BLOCKED: bool = true;
     fn schema() -> Schema {
         Schema {
             name: "english-draughts".into(),
@@ -663,7 +664,7 @@ impl Rules for Position {
         given.try_into().ok()
     }
 
-    #[inline]
+    #[inline(always)]
     fn mover(&self) -> usize {
         usize::from(self.next)
     }
@@ -680,17 +681,17 @@ impl Rules for Position {
         self.each_turn(Look::all(past), player, visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         self.each_turn(Look::all(past), usize::from(self.next), visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn count(&self, past: &Past) -> u64 {
         u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
     }
 
-    #[inline]
+    #[inline(always)]
     fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
         self.random_turn(Look::all(past), me, rng)
     }
@@ -702,7 +703,7 @@ impl Rules for Position {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
         let past = Look::all(past);
         let pass = false;
@@ -717,7 +718,7 @@ impl Rules for Position {
         Played { over, pass }
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(
         &self,
         me: usize,

@@ -183,7 +183,7 @@ impl Position {
     }
 
     // four-player-free-for-all.game:5
-    #[inline]
+    #[inline(always)]
     fn count_capture(&self, me: usize) -> u32 {
         let mut count = 0;
         // four-player-free-for-all.game:6
@@ -197,7 +197,7 @@ impl Position {
     }
 
     // four-player-free-for-all.game:5
-    #[inline]
+    #[inline(always)]
     fn nth_capture(&self, me: usize, mut left: u32) -> Option<Choice> {
         // four-player-free-for-all.game:6
         for from in self.pawn[me].cells() {
@@ -232,7 +232,7 @@ impl Position {
     }
 
     // four-player-tic-tac-chess.game:18
-    #[inline]
+    #[inline(always)]
     fn count_leap(&self, me: usize) -> u32 {
         let mut count = 0;
         // four-player-tic-tac-chess.game:19
@@ -243,7 +243,7 @@ impl Position {
     }
 
     // four-player-tic-tac-chess.game:18
-    #[inline]
+    #[inline(always)]
     fn nth_leap(&self, me: usize, mut left: u32) -> Option<Choice> {
         // four-player-tic-tac-chess.game:19
         for from in self.pawn[me].cells() {
@@ -284,7 +284,7 @@ impl Position {
         Continue(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
             let of_capture = self.count_capture(me);
@@ -301,7 +301,7 @@ impl Position {
     }
 
     /// Each legal move is as likely as any other.
-    #[inline]
+    #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
             let of_capture = self.count_capture(me);
@@ -338,7 +338,7 @@ impl Position {
     }
 
     // four-player-free-for-all.game:5
-    #[inline]
+    #[inline(always)]
     fn play_capture(&mut self, me: usize, from: usize, to: usize) {
         // four-player-free-for-all.game:8
         self.carry(Cells::of(from), Cells::of(to));
@@ -347,14 +347,14 @@ impl Position {
     }
 
     // four-player-tic-tac-chess.game:18
-    #[inline]
+    #[inline(always)]
     fn play_leap(&mut self, me: usize, from: usize, to: usize) {
         // four-player-tic-tac-chess.game:21
         self.carry(Cells::of(from), Cells::of(to));
     }
 
     // four-player-tic-tac-chess.game:26
-    #[inline]
+    #[inline(always)]
     fn after(&mut self, me: usize) {
         // four-player-tic-tac-chess.game:26
         self.put_pawn(0, HOME[0]);
@@ -464,6 +464,7 @@ impl Rules for Position {
     const DRAW: Points = [25; 4];
     const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
+    const ASKS_BLOCKED: bool = false;
     fn schema() -> Schema {
         Schema {
             name: "four-player-free-for-all".into(),
@@ -497,7 +498,7 @@ impl Rules for Position {
         given.try_into().ok()
     }
 
-    #[inline]
+    #[inline(always)]
     fn mover(&self) -> usize {
         usize::from(self.next)
     }
@@ -514,17 +515,17 @@ impl Rules for Position {
         self.each_turn(Look::all(past), player, visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         self.each_turn(Look::all(past), usize::from(self.next), visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn count(&self, past: &Past) -> u64 {
         u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
     }
 
-    #[inline]
+    #[inline(always)]
     fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
         self.random_turn(Look::all(past), me, rng)
     }
@@ -536,7 +537,7 @@ impl Rules for Position {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
         let past = Look::all(past);
         let pass = m == Choice::Pass;
@@ -556,7 +557,7 @@ impl Rules for Position {
         Played { over, pass }
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(
         &self,
         me: usize,

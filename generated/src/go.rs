@@ -148,7 +148,7 @@ impl Position {
     }
 
     // go.game:19
-    #[inline]
+    #[inline(always)]
     fn living(&self, p: usize) -> Cells {
         board::flood(
             Board::step(Board::ORTHOGONAL, self.stone[p]) & self.empty(),
@@ -163,7 +163,7 @@ impl Position {
     }
 
     // go.game:20
-    #[inline]
+    #[inline(always)]
     fn area(&self, p: usize) -> i32 {
         (self.stone[p].count() as i32).saturating_add(self.living(p).count() as i32)
     }
@@ -208,7 +208,7 @@ impl Position {
     }
 
     // go.game:9
-    #[inline]
+    #[inline(always)]
     fn count_play(&self, past: Seen<'_>, me: usize) -> u32 {
         let mut count = 0;
         let mut pos = *self;
@@ -244,7 +244,7 @@ impl Position {
     }
 
     // go.game:9
-    #[inline]
+    #[inline(always)]
     fn nth_play(&self, past: Seen<'_>, me: usize, mut left: u32) -> Option<Choice> {
         let mut pos = *self;
         pos.next = pos.after_player(me);
@@ -293,7 +293,7 @@ impl Position {
         Continue(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
             let of_play = self.count_play(past, me);
@@ -303,7 +303,7 @@ impl Position {
     }
 
     /// Each legal move is as likely as any other.
-    #[inline]
+    #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
             let of_play = self.count_play(past, me);
@@ -327,7 +327,7 @@ impl Position {
     }
 
     // go.game:9
-    #[inline]
+    #[inline(always)]
     fn play_play(&mut self, past: Seen<'_>, me: usize, to: usize) {
         // go.game:11
         self.put_stone(me, Cells::of(to));
@@ -418,6 +418,7 @@ impl Rules for Position {
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
+    const ASKS_BLOCKED: bool = false;
     fn schema() -> Schema {
         Schema {
             name: "go".into(),
@@ -447,7 +448,7 @@ impl Rules for Position {
         given.try_into().ok()
     }
 
-    #[inline]
+    #[inline(always)]
     fn mover(&self) -> usize {
         usize::from(self.next)
     }
@@ -464,17 +465,17 @@ impl Rules for Position {
         self.each_turn(Look::all(past), player, visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         self.each_turn(Look::all(past), usize::from(self.next), visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn count(&self, past: &Past) -> u64 {
         u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
     }
 
-    #[inline]
+    #[inline(always)]
     fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
         self.random_turn(Look::all(past), me, rng)
     }
@@ -486,7 +487,7 @@ impl Rules for Position {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
         let past = Look::all(past);
         let pass = m == Choice::Pass;
@@ -500,7 +501,7 @@ impl Rules for Position {
         Played { over, pass }
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(
         &self,
         me: usize,

@@ -186,7 +186,7 @@ impl Position {
     }
 
     // go.game:19
-    #[inline]
+    #[inline(always)]
     fn living(&self, p: usize) -> Cells {
         board::flood(
             Board::step(Board::ORTHOGONAL, self.stone[p]) & self.empty(),
@@ -201,7 +201,7 @@ impl Position {
     }
 
     // go.game:20
-    #[inline]
+    #[inline(always)]
     fn area(&self, p: usize) -> i32 {
         (self.stone[p].count() as i32).saturating_add(self.living(p).count() as i32)
     }
@@ -246,7 +246,7 @@ impl Position {
     }
 
     // go.game:9
-    #[inline]
+    #[inline(always)]
     fn count_play(&self, past: Seen<'_>, me: usize) -> u32 {
         let mut count = 0;
         let mut pos = *self;
@@ -282,7 +282,7 @@ impl Position {
     }
 
     // go.game:9
-    #[inline]
+    #[inline(always)]
     fn nth_play(&self, past: Seen<'_>, me: usize, mut left: u32) -> Option<Choice> {
         let mut pos = *self;
         pos.next = pos.after_player(me);
@@ -331,7 +331,7 @@ impl Position {
         Continue(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
             let of_play = self.count_play(past, me);
@@ -341,7 +341,7 @@ impl Position {
     }
 
     /// Each legal move is as likely as any other.
-    #[inline]
+    #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
             let of_play = self.count_play(past, me);
@@ -365,7 +365,7 @@ impl Position {
     }
 
     // go.game:9
-    #[inline]
+    #[inline(always)]
     fn play_play(&mut self, past: Seen<'_>, me: usize, to: usize) {
         // go.game:11
         self.put_stone(me, Cells::of(to));
@@ -456,6 +456,7 @@ impl Rules for Position {
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
+    const ASKS_BLOCKED: bool = false;
     fn schema() -> Schema {
         Schema {
             name: "go-19".into(),
@@ -485,7 +486,7 @@ impl Rules for Position {
         given.try_into().ok()
     }
 
-    #[inline]
+    #[inline(always)]
     fn mover(&self) -> usize {
         usize::from(self.next)
     }
@@ -502,17 +503,17 @@ impl Rules for Position {
         self.each_turn(Look::all(past), player, visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         self.each_turn(Look::all(past), usize::from(self.next), visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn count(&self, past: &Past) -> u64 {
         u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
     }
 
-    #[inline]
+    #[inline(always)]
     fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
         self.random_turn(Look::all(past), me, rng)
     }
@@ -524,7 +525,7 @@ impl Rules for Position {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
         let past = Look::all(past);
         let pass = m == Choice::Pass;
@@ -538,7 +539,7 @@ impl Rules for Position {
         Played { over, pass }
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(
         &self,
         me: usize,

@@ -174,7 +174,7 @@ impl Position {
     }
 
     // hex.game:10
-    #[inline]
+    #[inline(always)]
     fn count_place(&self, me: usize) -> u32 {
         let mut count = 0;
         count += self.empty().count();
@@ -182,7 +182,7 @@ impl Position {
     }
 
     // hex.game:10
-    #[inline]
+    #[inline(always)]
     fn nth_place(&self, me: usize, mut left: u32) -> Option<Choice> {
         let set = self.empty();
         let size = set.count();
@@ -204,7 +204,7 @@ impl Position {
     }
 
     // hex.game:15
-    #[inline]
+    #[inline(always)]
     fn count_swap(&self, me: usize) -> u32 {
         let mut count = 0;
         // hex.game:16
@@ -215,7 +215,7 @@ impl Position {
     }
 
     // hex.game:15
-    #[inline]
+    #[inline(always)]
     fn nth_swap(&self, me: usize, mut left: u32) -> Option<Choice> {
         // hex.game:16
         if self.turn as i32 == 2 {
@@ -239,7 +239,7 @@ impl Position {
         Continue(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
             let of_place = self.count_place(me);
@@ -250,7 +250,7 @@ impl Position {
     }
 
     /// Each legal move is as likely as any other.
-    #[inline]
+    #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
             let of_place = self.count_place(me);
@@ -271,14 +271,14 @@ impl Position {
     }
 
     // hex.game:10
-    #[inline]
+    #[inline(always)]
     fn play_place(&mut self, me: usize, to: usize) {
         // hex.game:12
         self.put_stone(me, Cells::of(to));
     }
 
     // hex.game:15
-    #[inline]
+    #[inline(always)]
     fn play_swap(&mut self, me: usize) {
         // hex.game:17
         let opening: Cells = self.stone[1 - me];
@@ -356,6 +356,7 @@ impl Rules for Position {
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
+    const ASKS_BLOCKED: bool = false;
     fn schema() -> Schema {
         Schema {
             name: "hex".into(),
@@ -385,7 +386,7 @@ impl Rules for Position {
         given.try_into().ok()
     }
 
-    #[inline]
+    #[inline(always)]
     fn mover(&self) -> usize {
         usize::from(self.next)
     }
@@ -402,17 +403,17 @@ impl Rules for Position {
         self.each_turn(Look::all(past), player, visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         self.each_turn(Look::all(past), usize::from(self.next), visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn count(&self, past: &Past) -> u64 {
         u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
     }
 
-    #[inline]
+    #[inline(always)]
     fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
         self.random_turn(Look::all(past), me, rng)
     }
@@ -424,7 +425,7 @@ impl Rules for Position {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
         let past = Look::all(past);
         let pass = false;
@@ -438,7 +439,7 @@ impl Rules for Position {
         Played { over, pass }
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(
         &self,
         me: usize,

@@ -267,25 +267,25 @@ impl Position {
     }
 
     // international-draughts.game:52
-    #[inline]
+    #[inline(always)]
     fn lone(&self, p: usize) -> bool {
         self.owner[p].count() as i32 == 1 && self.owner[p].is_in(self.king)
     }
 
     // international-draughts.game:19
-    #[inline]
+    #[inline(always)]
     fn runway(&self, c: Cells) -> Cells {
         if c.is_in(self.king) { self.empty() } else { Cells::NONE }
     }
 
     // international-draughts.game:20
-    #[inline]
+    #[inline(always)]
     fn struck(&self, me: usize, c: Cells, d: usize, out_: Cells) -> Cells {
         Board::ray_onto(1u64 << d, c, self.runway(c), self.owner[1 - me] & !out_)
     }
 
     // international-draughts.game:21
-    #[inline]
+    #[inline(always)]
     fn can_jump(&self, me: usize, c: Cells, out_: Cells) -> bool {
         (Board::ne(self.struck(me, c, 1, out_)) & self.empty()
             | Board::se(self.struck(me, c, 3, out_)) & self.empty()
@@ -295,13 +295,13 @@ impl Position {
     }
 
     // international-draughts.game:22
-    #[inline]
+    #[inline(always)]
     fn crowned(&self, me: usize, c: Cells) -> Cells {
         c & self.man & LAST_ROW[me]
     }
 
     // international-draughts.game:53
-    #[inline]
+    #[inline(always)]
     fn chased(&self, hunters: i32) -> bool {
         (u64::from(
             self.lone(0) && self.owner[1].meets(self.king)
@@ -431,7 +431,7 @@ impl Position {
     }
 
     // international-draughts.game:42
-    #[inline]
+    #[inline(always)]
     fn count_step(&self, me: usize) -> u32 {
         let mut count = 0;
         // international-draughts.game:43
@@ -448,7 +448,7 @@ impl Position {
     }
 
     // international-draughts.game:42
-    #[inline]
+    #[inline(always)]
     fn nth_step(&self, me: usize, mut left: u32) -> Option<Choice> {
         // international-draughts.game:43
         for from in self.owner[me].cells() {
@@ -514,7 +514,7 @@ impl Position {
         Continue(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         let list = self.list_group_1(past, me);
         if !list.is_empty() {
@@ -528,7 +528,7 @@ impl Position {
     }
 
     /// Each legal move is as likely as any other.
-    #[inline]
+    #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         let list = self.list_group_1(past, me);
         if !list.is_empty() {
@@ -548,7 +548,7 @@ impl Position {
     }
 
     // international-draughts.game:24
-    #[inline]
+    #[inline(always)]
     fn play_jump(&mut self, me: usize, from: usize, rest: &Trail<u16, 200>) {
         let mut rest = rest.iter().peekable();
         // international-draughts.game:26
@@ -586,7 +586,7 @@ impl Position {
     }
 
     // international-draughts.game:42
-    #[inline]
+    #[inline(always)]
     fn play_step(&mut self, me: usize, from: usize, to: usize) {
         // international-draughts.game:45
         if self.man.contains(from) {
@@ -603,7 +603,7 @@ impl Position {
     }
 
     // international-draughts.game:56
-    #[inline]
+    #[inline(always)]
     fn after(&mut self, me: usize) {
         // international-draughts.game:56
         if self.chased(3) {
@@ -739,6 +739,7 @@ impl Rules for Position {
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
+    const ASKS_BLOCKED: bool = true;
     fn schema() -> Schema {
         Schema {
             name: "international-draughts".into(),
@@ -774,7 +775,7 @@ impl Rules for Position {
         given.try_into().ok()
     }
 
-    #[inline]
+    #[inline(always)]
     fn mover(&self) -> usize {
         usize::from(self.next)
     }
@@ -791,17 +792,17 @@ impl Rules for Position {
         self.each_turn(Look::all(past), player, visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         self.each_turn(Look::all(past), usize::from(self.next), visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn count(&self, past: &Past) -> u64 {
         u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
     }
 
-    #[inline]
+    #[inline(always)]
     fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
         self.random_turn(Look::all(past), me, rng)
     }
@@ -813,7 +814,7 @@ impl Rules for Position {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
         let past = Look::all(past);
         let pass = false;
@@ -829,7 +830,7 @@ impl Rules for Position {
         Played { over, pass }
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(
         &self,
         me: usize,

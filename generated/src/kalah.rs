@@ -122,7 +122,7 @@ impl Position {
     }
 
     // kalah.game:16
-    #[inline]
+    #[inline(always)]
     fn count_sow(&self, me: usize) -> u32 {
         let mut count = 0;
         count
@@ -140,7 +140,7 @@ impl Position {
     }
 
     // kalah.game:16
-    #[inline]
+    #[inline(always)]
     fn nth_sow(&self, me: usize, mut left: u32) -> Option<Choice> {
         let set = {
             let mut all = Cells::NONE;
@@ -170,7 +170,7 @@ impl Position {
         Continue(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
             let of_sow = self.count_sow(me);
@@ -180,7 +180,7 @@ impl Position {
     }
 
     /// Each legal move is as likely as any other.
-    #[inline]
+    #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
             let of_sow = self.count_sow(me);
@@ -196,7 +196,7 @@ impl Position {
     }
 
     // kalah.game:16
-    #[inline]
+    #[inline(always)]
     fn play_sow(&mut self, me: usize, from: usize) {
         // kalah.game:18
         let hand: i32 = self.seeds[from] as i32;
@@ -347,6 +347,7 @@ impl Rules for Position {
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
+    const ASKS_BLOCKED: bool = false;
     fn schema() -> Schema {
         Schema {
             name: "kalah".into(),
@@ -377,7 +378,7 @@ impl Rules for Position {
         given.try_into().ok()
     }
 
-    #[inline]
+    #[inline(always)]
     fn mover(&self) -> usize {
         usize::from(self.next)
     }
@@ -394,17 +395,17 @@ impl Rules for Position {
         self.each_turn(Look::all(past), player, visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         self.each_turn(Look::all(past), usize::from(self.next), visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn count(&self, past: &Past) -> u64 {
         u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
     }
 
-    #[inline]
+    #[inline(always)]
     fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
         self.random_turn(Look::all(past), me, rng)
     }
@@ -416,7 +417,7 @@ impl Rules for Position {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
         let past = Look::all(past);
         let pass = false;
@@ -430,7 +431,7 @@ impl Rules for Position {
         Played { over, pass }
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(
         &self,
         me: usize,

@@ -207,7 +207,7 @@ impl Position {
     }
 
     // knightthrough.game:14
-    #[inline]
+    #[inline(always)]
     fn count_leap(&self, me: usize) -> u32 {
         let mut count = 0;
         // knightthrough.game:15
@@ -233,7 +233,7 @@ impl Position {
     }
 
     // knightthrough.game:14
-    #[inline]
+    #[inline(always)]
     fn nth_leap(&self, me: usize, mut left: u32) -> Option<Choice> {
         // knightthrough.game:15
         for from in self.knight[me].cells() {
@@ -269,7 +269,7 @@ impl Position {
         Continue(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
             let of_leap = self.count_leap(me);
@@ -279,7 +279,7 @@ impl Position {
     }
 
     /// Each legal move is as likely as any other.
-    #[inline]
+    #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
             let of_leap = self.count_leap(me);
@@ -295,7 +295,7 @@ impl Position {
     }
 
     // knightthrough.game:14
-    #[inline]
+    #[inline(always)]
     fn play_leap(&mut self, me: usize, from: usize, to: usize) {
         // knightthrough.game:17
         self.carry(Cells::of(from), Cells::of(to));
@@ -376,6 +376,7 @@ impl Rules for Position {
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
+    const ASKS_BLOCKED: bool = false;
     fn schema() -> Schema {
         Schema {
             name: "knightthrough".into(),
@@ -405,7 +406,7 @@ impl Rules for Position {
         given.try_into().ok()
     }
 
-    #[inline]
+    #[inline(always)]
     fn mover(&self) -> usize {
         usize::from(self.next)
     }
@@ -422,17 +423,17 @@ impl Rules for Position {
         self.each_turn(Look::all(past), player, visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         self.each_turn(Look::all(past), usize::from(self.next), visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn count(&self, past: &Past) -> u64 {
         u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
     }
 
-    #[inline]
+    #[inline(always)]
     fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
         self.random_turn(Look::all(past), me, rng)
     }
@@ -444,7 +445,7 @@ impl Rules for Position {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
         let past = Look::all(past);
         let pass = false;
@@ -458,7 +459,7 @@ impl Rules for Position {
         Played { over, pass }
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(
         &self,
         me: usize,

@@ -201,7 +201,7 @@ impl Position {
     }
 
     // konane.game:13
-    #[inline]
+    #[inline(always)]
     fn count_open(&self, me: usize) -> u32 {
         let mut count = 0;
         // konane.game:14
@@ -219,7 +219,7 @@ impl Position {
     }
 
     // konane.game:13
-    #[inline]
+    #[inline(always)]
     fn nth_open(&self, me: usize, mut left: u32) -> Option<Choice> {
         // konane.game:14
         if !(2 < self.turn as i32) {
@@ -278,7 +278,7 @@ impl Position {
     }
 
     // konane.game:19
-    #[inline]
+    #[inline(always)]
     fn count_jump(&self, me: usize) -> u32 {
         let mut count = 0;
         // konane.game:20
@@ -311,7 +311,7 @@ impl Position {
     }
 
     // konane.game:19
-    #[inline]
+    #[inline(always)]
     fn nth_jump(&self, me: usize, mut left: u32) -> Option<Choice> {
         // konane.game:20
         if 2 < self.turn as i32 {
@@ -361,7 +361,7 @@ impl Position {
         Continue(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
             let of_open = self.count_open(me);
@@ -372,7 +372,7 @@ impl Position {
     }
 
     /// Each legal move is as likely as any other.
-    #[inline]
+    #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
             let of_open = self.count_open(me);
@@ -393,14 +393,14 @@ impl Position {
     }
 
     // konane.game:13
-    #[inline]
+    #[inline(always)]
     fn play_open(&mut self, me: usize, out_: usize) {
         // konane.game:16
         self.clear(Cells::of(out_));
     }
 
     // konane.game:19
-    #[inline]
+    #[inline(always)]
     fn play_jump(&mut self, me: usize, from: usize, way: usize, to: usize) {
         // konane.game:24
         self.clear(Board::between(Cells::of(from), Cells::of(to)) & self.stone[1 - me]);
@@ -489,6 +489,7 @@ impl Rules for Position {
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
+    const ASKS_BLOCKED: bool = true;
     fn schema() -> Schema {
         Schema {
             name: "konane".into(),
@@ -518,7 +519,7 @@ impl Rules for Position {
         given.try_into().ok()
     }
 
-    #[inline]
+    #[inline(always)]
     fn mover(&self) -> usize {
         usize::from(self.next)
     }
@@ -535,17 +536,17 @@ impl Rules for Position {
         self.each_turn(Look::all(past), player, visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         self.each_turn(Look::all(past), usize::from(self.next), visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn count(&self, past: &Past) -> u64 {
         u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
     }
 
-    #[inline]
+    #[inline(always)]
     fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
         self.random_turn(Look::all(past), me, rng)
     }
@@ -557,7 +558,7 @@ impl Rules for Position {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
         let past = Look::all(past);
         let pass = false;
@@ -573,7 +574,7 @@ impl Rules for Position {
         Played { over, pass }
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(
         &self,
         me: usize,

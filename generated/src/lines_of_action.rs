@@ -259,14 +259,14 @@ impl Position {
     }
 
     // lines-of-action.game:20
-    #[inline]
+    #[inline(always)]
     fn united(&self, me: usize) -> bool {
         board::flood(self.disc[me].first_of(), self.disc[me], Board::adjacent)
             == self.disc[me]
     }
 
     // lines-of-action.game:11
-    #[inline]
+    #[inline(always)]
     fn crowd(&self, c: usize, d: usize) -> i32 {
         (self.occupied()
             & (Cells::of(c)
@@ -279,7 +279,7 @@ impl Position {
     }
 
     // lines-of-action.game:12
-    #[inline]
+    #[inline(always)]
     fn targets(&self, me: usize, c: usize) -> Cells {
         (Board::step_times(Board::N, Cells::of(c), self.crowd(c, 0))
             | Board::step_times(Board::NE, Cells::of(c), self.crowd(c, 1))
@@ -320,7 +320,7 @@ impl Position {
     }
 
     // lines-of-action.game:14
-    #[inline]
+    #[inline(always)]
     fn count_go(&self, me: usize) -> u32 {
         let mut count = 0;
         // lines-of-action.game:15
@@ -343,7 +343,7 @@ impl Position {
     }
 
     // lines-of-action.game:14
-    #[inline]
+    #[inline(always)]
     fn nth_go(&self, me: usize, mut left: u32) -> Option<Choice> {
         // lines-of-action.game:15
         for from in self.disc[me].cells() {
@@ -381,7 +381,7 @@ impl Position {
         Continue(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
             let of_go = self.count_go(me);
@@ -391,7 +391,7 @@ impl Position {
     }
 
     /// Each legal move is as likely as any other.
-    #[inline]
+    #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
             let of_go = self.count_go(me);
@@ -407,7 +407,7 @@ impl Position {
     }
 
     // lines-of-action.game:14
-    #[inline]
+    #[inline(always)]
     fn play_go(&mut self, me: usize, from: usize, to: usize) {
         // lines-of-action.game:17
         self.carry(Cells::of(from), Cells::of(to));
@@ -494,6 +494,7 @@ impl Rules for Position {
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
+    const ASKS_BLOCKED: bool = true;
     fn schema() -> Schema {
         Schema {
             name: "lines-of-action".into(),
@@ -523,7 +524,7 @@ impl Rules for Position {
         given.try_into().ok()
     }
 
-    #[inline]
+    #[inline(always)]
     fn mover(&self) -> usize {
         usize::from(self.next)
     }
@@ -540,17 +541,17 @@ impl Rules for Position {
         self.each_turn(Look::all(past), player, visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         self.each_turn(Look::all(past), usize::from(self.next), visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn count(&self, past: &Past) -> u64 {
         u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
     }
 
-    #[inline]
+    #[inline(always)]
     fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
         self.random_turn(Look::all(past), me, rng)
     }
@@ -562,7 +563,7 @@ impl Rules for Position {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
         let past = Look::all(past);
         let pass = false;
@@ -576,7 +577,7 @@ impl Rules for Position {
         Played { over, pass }
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(
         &self,
         me: usize,

@@ -161,35 +161,15 @@ impl Board {
         all
     }
 
-    #[inline(always)]
-    fn ray_upto(dirs: u64, from: Cells, through: Cells, end: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= board::walk_upto(from, through, end, Board::n);
-        }
-        if dirs & Self::NE != 0 {
-            all |= board::walk_upto(from, through, end, Board::ne);
-        }
-        if dirs & Self::E != 0 {
-            all |= board::walk_upto(from, through, end, Board::e);
-        }
-        if dirs & Self::SE != 0 {
-            all |= board::walk_upto(from, through, end, Board::se);
-        }
-        if dirs & Self::S != 0 {
-            all |= board::walk_upto(from, through, end, Board::s);
-        }
-        if dirs & Self::SW != 0 {
-            all |= board::walk_upto(from, through, end, Board::sw);
-        }
-        if dirs & Self::W != 0 {
-            all |= board::walk_upto(from, through, end, Board::w);
-        }
-        if dirs & Self::NW != 0 {
-            all |= board::walk_upto(from, through, end, Board::nw);
-        }
-        all
-    }
+    const ORTHOGONAL_FAN: Fan<2, 2> = Fan {
+        up: [(5, 0x1ff_ffe0), (1, 0x1ef_7bde)],
+        down: [(5, 0xf_ffff), (1, 0xf7_bdef)],
+    };
+
+    const DIAGONAL_FAN: Fan<2, 2> = Fan {
+        up: [(6, 0x1ef_7bc0), (4, 0xf7_bde0)],
+        down: [(4, 0xf_7bde), (6, 0x7_bdef)],
+    };
 }
 
 /// A position: plain data, copied to undo a move.
@@ -299,18 +279,10 @@ impl Position {
                 Board::step_forward(me, c & self.golden()),
             ) | Board::step(Board::ORTHOGONAL, c & (self.king | self.horse))
             | Board::step(Board::DIAGONAL, c & (self.king | self.dragon))
-            | Board::ray_upto(
-                Board::DIAGONAL,
-                c & (self.bishop | self.horse),
-                self.empty(),
-                Board::CELLS,
-            )
-            | Board::ray_upto(
-                Board::ORTHOGONAL,
-                c & (self.rook | self.dragon),
-                self.empty(),
-                Board::CELLS,
-            )
+            | Board::DIAGONAL_FAN
+                .upto(c & (self.bishop | self.horse), self.empty(), Board::CELLS)
+            | Board::ORTHOGONAL_FAN
+                .upto(c & (self.rook | self.dragon), self.empty(), Board::CELLS)
     }
 
     // minishogi.game:27
@@ -1372,7 +1344,8 @@ impl Rules for Position {
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
-    const BY_PLAYER: bool = true;
+    const BY_PLAYER: bool = false;
+    const ASKS_BLOCKED: bool = true;
     fn schema() -> Schema {
         Schema {
             name: "minishogi".into(),

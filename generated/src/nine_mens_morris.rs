@@ -190,7 +190,7 @@ impl Position {
     }
 
     // nine-mens-morris.game:22
-    #[inline]
+    #[inline(always)]
     fn count_place(&self, me: usize) -> u32 {
         let mut count = 0;
         let mut pos = *self;
@@ -222,7 +222,7 @@ impl Position {
     }
 
     // nine-mens-morris.game:22
-    #[inline]
+    #[inline(always)]
     fn nth_place(&self, me: usize, mut left: u32) -> Option<Choice> {
         let mut pos = *self;
         pos.next = pos.after_player(me);
@@ -313,7 +313,7 @@ impl Position {
     }
 
     // nine-mens-morris.game:30
-    #[inline]
+    #[inline(always)]
     fn count_slide(&self, me: usize) -> u32 {
         let mut count = 0;
         let mut pos = *self;
@@ -349,7 +349,7 @@ impl Position {
     }
 
     // nine-mens-morris.game:30
-    #[inline]
+    #[inline(always)]
     fn nth_slide(&self, me: usize, mut left: u32) -> Option<Choice> {
         let mut pos = *self;
         pos.next = pos.after_player(me);
@@ -448,7 +448,7 @@ impl Position {
     }
 
     // nine-mens-morris.game:38
-    #[inline]
+    #[inline(always)]
     fn count_fly(&self, me: usize) -> u32 {
         let mut count = 0;
         let mut pos = *self;
@@ -482,7 +482,7 @@ impl Position {
     }
 
     // nine-mens-morris.game:38
-    #[inline]
+    #[inline(always)]
     fn nth_fly(&self, me: usize, mut left: u32) -> Option<Choice> {
         let mut pos = *self;
         pos.next = pos.after_player(me);
@@ -544,7 +544,7 @@ impl Position {
         Continue(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
             let of_place = self.count_place(me);
@@ -556,7 +556,7 @@ impl Position {
     }
 
     /// Each legal move is as likely as any other.
-    #[inline]
+    #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
             let of_place = self.count_place(me);
@@ -582,7 +582,7 @@ impl Position {
     }
 
     // nine-mens-morris.game:22
-    #[inline]
+    #[inline(always)]
     fn play_place(&mut self, me: usize, to: usize, rest: &Trail<u16, 1>) {
         let mut rest = rest.iter().peekable();
         // nine-mens-morris.game:25
@@ -607,7 +607,7 @@ impl Position {
     }
 
     // nine-mens-morris.game:30
-    #[inline]
+    #[inline(always)]
     fn play_slide(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u16, 1>) {
         let mut rest = rest.iter().peekable();
         // nine-mens-morris.game:34
@@ -629,7 +629,7 @@ impl Position {
     }
 
     // nine-mens-morris.game:38
-    #[inline]
+    #[inline(always)]
     fn play_fly(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u16, 1>) {
         let mut rest = rest.iter().peekable();
         // nine-mens-morris.game:42
@@ -752,6 +752,7 @@ impl Rules for Position {
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
+    const ASKS_BLOCKED: bool = true;
     fn schema() -> Schema {
         Schema {
             name: "nine-mens-morris".into(),
@@ -786,7 +787,7 @@ impl Rules for Position {
         given.try_into().ok()
     }
 
-    #[inline]
+    #[inline(always)]
     fn mover(&self) -> usize {
         usize::from(self.next)
     }
@@ -803,17 +804,17 @@ impl Rules for Position {
         self.each_turn(Look::all(past), player, visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         self.each_turn(Look::all(past), usize::from(self.next), visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn count(&self, past: &Past) -> u64 {
         u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
     }
 
-    #[inline]
+    #[inline(always)]
     fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
         self.random_turn(Look::all(past), me, rng)
     }
@@ -825,7 +826,7 @@ impl Rules for Position {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
         let past = Look::all(past);
         let pass = false;
@@ -843,7 +844,7 @@ impl Rules for Position {
         Played { over, pass }
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(
         &self,
         me: usize,

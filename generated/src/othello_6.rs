@@ -28,133 +28,16 @@ struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0xf_ffff_ffff;
-    const SIZE: tables::Size = [6, 6, 1];
-    #[inline(always)]
-    fn n(cells: Cells) -> Cells {
-        (cells & 0x3fff_ffff).up(6)
-    }
-
-    #[inline(always)]
-    fn ne(cells: Cells) -> Cells {
-        (cells & 0x1f7d_f7df).up(7)
-    }
-
-    #[inline(always)]
-    fn e(cells: Cells) -> Cells {
-        (cells & 0x7_df7d_f7df).up(1)
-    }
-
-    #[inline(always)]
-    fn se(cells: Cells) -> Cells {
-        (cells & 0x7_df7d_f7c0).down(5)
-    }
-
-    #[inline(always)]
-    fn s(cells: Cells) -> Cells {
-        cells.down(6)
-    }
-
-    #[inline(always)]
-    fn sw(cells: Cells) -> Cells {
-        (cells & 0xf_befb_ef80).down(7)
-    }
-
-    #[inline(always)]
-    fn w(cells: Cells) -> Cells {
-        (cells & 0xf_befb_efbe).down(1)
-    }
-
-    #[inline(always)]
-    fn nw(cells: Cells) -> Cells {
-        (cells & 0x3efb_efbe).up(5)
-    }
-
-    const N: u64 = 1 << 0;
-    const NE: u64 = 1 << 1;
-    const E: u64 = 1 << 2;
-    const SE: u64 = 1 << 3;
-    const S: u64 = 1 << 4;
-    const SW: u64 = 1 << 5;
-    const W: u64 = 1 << 6;
-    const NW: u64 = 1 << 7;
     const ADJACENT: u64 = 255;
-    #[inline(always)]
-    fn ray(dirs: u64, from: Cells, through: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= board::walk(from, through, Board::n);
-        }
-        if dirs & Self::NE != 0 {
-            all |= board::walk(from, through, Board::ne);
-        }
-        if dirs & Self::E != 0 {
-            all |= board::walk(from, through, Board::e);
-        }
-        if dirs & Self::SE != 0 {
-            all |= board::walk(from, through, Board::se);
-        }
-        if dirs & Self::S != 0 {
-            all |= board::walk(from, through, Board::s);
-        }
-        if dirs & Self::SW != 0 {
-            all |= board::walk(from, through, Board::sw);
-        }
-        if dirs & Self::W != 0 {
-            all |= board::walk(from, through, Board::w);
-        }
-        if dirs & Self::NW != 0 {
-            all |= board::walk(from, through, Board::nw);
-        }
-        all
-    }
-
-    /// The walks from one cell.
-    #[inline(always)]
-    fn ray_from_until(dirs: u64, from: usize, through: Cells, end: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            let (over, after) = board::ray_up(Self::WAY_N[from], through);
-            all |= over.when(after.meets(end));
-        }
-        if dirs & Self::NE != 0 {
-            let (over, after) = board::ray_up(Self::WAY_NE[from], through);
-            all |= over.when(after.meets(end));
-        }
-        if dirs & Self::E != 0 {
-            let (over, after) = board::ray_up(Self::WAY_E[from], through);
-            all |= over.when(after.meets(end));
-        }
-        if dirs & Self::SE != 0 {
-            let (over, after) = board::ray_down(Self::WAY_SE[from], through);
-            all |= over.when(after.meets(end));
-        }
-        if dirs & Self::S != 0 {
-            let (over, after) = board::ray_down(Self::WAY_S[from], through);
-            all |= over.when(after.meets(end));
-        }
-        if dirs & Self::SW != 0 {
-            let (over, after) = board::ray_down(Self::WAY_SW[from], through);
-            all |= over.when(after.meets(end));
-        }
-        if dirs & Self::W != 0 {
-            let (over, after) = board::ray_down(Self::WAY_W[from], through);
-            all |= over.when(after.meets(end));
-        }
-        if dirs & Self::NW != 0 {
-            let (over, after) = board::ray_up(Self::WAY_NW[from], through);
-            all |= over.when(after.meets(end));
-        }
-        all
-    }
-
-    const WAY_N: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, 1, 0]);
-    const WAY_NE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 1, 0]);
-    const WAY_E: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 0, 0]);
-    const WAY_SE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, -1, 0]);
-    const WAY_S: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, -1, 0]);
-    const WAY_SW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, -1, 0]);
-    const WAY_W: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 0, 0]);
-    const WAY_NW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 1, 0]);
+    const ADJACENT_FAN: Fan<4, 4> = Fan {
+        up: [
+            (6, 0xf_ffff_ffc0),
+            (7, 0xf_befb_ef80),
+            (1, 0xf_befb_efbe),
+            (5, 0x7_df7d_f7c0),
+        ],
+        down: [(5, 0x3efb_efbe), (6, 0x3fff_ffff), (7, 0x1f7d_f7df), (1, 0x7_df7d_f7df)],
+    };
 }
 
 /// A position: plain data, copied to undo a move.
@@ -193,23 +76,16 @@ impl Position {
     }
 
     // reversi.game:13
-    #[inline]
+    #[inline(always)]
     fn flips(&self, me: usize, c: usize) -> Cells {
-        Board::ray_from_until(Board::ADJACENT, c, self.disc[1 - me], self.disc[me])
+        Board::ADJACENT_FAN.until(Cells::of(c), self.disc[1 - me], self.disc[me])
     }
 
     // reversi.game:15
     fn each_place(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         // reversi.game:16
         for to in (self.empty()
-            & (Board::s(Board::ray(Board::S, self.disc[me], self.disc[1 - me]))
-                | Board::sw(Board::ray(Board::SW, self.disc[me], self.disc[1 - me]))
-                | Board::w(Board::ray(Board::W, self.disc[me], self.disc[1 - me]))
-                | Board::nw(Board::ray(Board::NW, self.disc[me], self.disc[1 - me]))
-                | Board::n(Board::ray(Board::N, self.disc[me], self.disc[1 - me]))
-                | Board::ne(Board::ray(Board::NE, self.disc[me], self.disc[1 - me]))
-                | Board::e(Board::ray(Board::E, self.disc[me], self.disc[1 - me]))
-                | Board::se(Board::ray(Board::SE, self.disc[me], self.disc[1 - me]))))
+            & Board::ADJACENT_FAN.after(self.disc[me], self.disc[1 - me]))
             .cells()
         {
             visit(Choice::Place { to: to as _ })?;
@@ -218,37 +94,21 @@ impl Position {
     }
 
     // reversi.game:15
-    #[inline]
+    #[inline(always)]
     fn count_place(&self, me: usize) -> u32 {
         let mut count = 0;
         count
             += (self.empty()
-                & (Board::s(Board::ray(Board::S, self.disc[me], self.disc[1 - me]))
-                    | Board::sw(Board::ray(Board::SW, self.disc[me], self.disc[1 - me]))
-                    | Board::w(Board::ray(Board::W, self.disc[me], self.disc[1 - me]))
-                    | Board::nw(Board::ray(Board::NW, self.disc[me], self.disc[1 - me]))
-                    | Board::n(Board::ray(Board::N, self.disc[me], self.disc[1 - me]))
-                    | Board::ne(Board::ray(Board::NE, self.disc[me], self.disc[1 - me]))
-                    | Board::e(Board::ray(Board::E, self.disc[me], self.disc[1 - me]))
-                    | Board::se(
-                        Board::ray(Board::SE, self.disc[me], self.disc[1 - me]),
-                    )))
+                & Board::ADJACENT_FAN.after(self.disc[me], self.disc[1 - me]))
                 .count();
         count
     }
 
     // reversi.game:15
-    #[inline]
+    #[inline(always)]
     fn nth_place(&self, me: usize, mut left: u32) -> Option<Choice> {
         let set = self.empty()
-            & (Board::s(Board::ray(Board::S, self.disc[me], self.disc[1 - me]))
-                | Board::sw(Board::ray(Board::SW, self.disc[me], self.disc[1 - me]))
-                | Board::w(Board::ray(Board::W, self.disc[me], self.disc[1 - me]))
-                | Board::nw(Board::ray(Board::NW, self.disc[me], self.disc[1 - me]))
-                | Board::n(Board::ray(Board::N, self.disc[me], self.disc[1 - me]))
-                | Board::ne(Board::ray(Board::NE, self.disc[me], self.disc[1 - me]))
-                | Board::e(Board::ray(Board::E, self.disc[me], self.disc[1 - me]))
-                | Board::se(Board::ray(Board::SE, self.disc[me], self.disc[1 - me])));
+            & Board::ADJACENT_FAN.after(self.disc[me], self.disc[1 - me]);
         let size = set.count();
         if left < size {
             let to = set.nth(left);
@@ -280,7 +140,7 @@ impl Position {
         Continue(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
             let of_place = self.count_place(me);
@@ -296,7 +156,7 @@ impl Position {
     }
 
     /// Each legal move is as likely as any other.
-    #[inline]
+    #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
             let of_place = self.count_place(me);
@@ -328,7 +188,7 @@ impl Position {
     }
 
     // reversi.game:15
-    #[inline]
+    #[inline(always)]
     fn play_place(&mut self, me: usize, to: usize) {
         // reversi.game:17
         self.put_disc(me, Cells::of(to) | self.flips(me, to));
@@ -402,6 +262,7 @@ impl Rules for Position {
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
+    const ASKS_BLOCKED: bool = false;
     fn schema() -> Schema {
         Schema {
             name: "othello-6".into(),
@@ -431,7 +292,7 @@ impl Rules for Position {
         given.try_into().ok()
     }
 
-    #[inline]
+    #[inline(always)]
     fn mover(&self) -> usize {
         usize::from(self.next)
     }
@@ -448,17 +309,17 @@ impl Rules for Position {
         self.each_turn(Look::all(past), player, visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         self.each_turn(Look::all(past), usize::from(self.next), visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn count(&self, past: &Past) -> u64 {
         u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
     }
 
-    #[inline]
+    #[inline(always)]
     fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
         self.random_turn(Look::all(past), me, rng)
     }
@@ -470,7 +331,7 @@ impl Rules for Position {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
         let past = Look::all(past);
         let pass = m == Choice::Pass;
@@ -484,7 +345,7 @@ impl Rules for Position {
         Played { over, pass }
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(
         &self,
         me: usize,

@@ -302,20 +302,20 @@ impl Position {
     }
 
     // paint.game:25
-    #[inline]
+    #[inline(always)]
     fn area(&self, c: usize) -> Cells {
         board::flood(Cells::of(c), self.tile[0], Board::adjacent)
             | board::flood(Cells::of(c), self.tile[1], Board::adjacent)
     }
 
     // paint.game:26
-    #[inline]
+    #[inline(always)]
     fn power(&self, c: usize) -> i32 {
         (self.area(c) & self.owned()).count() as i32
     }
 
     // paint.game:27
-    #[inline]
+    #[inline(always)]
     fn ahead(&self, p: usize) -> bool {
         self.tile[1 - p].count() < self.tile[p].count()
     }
@@ -388,7 +388,7 @@ impl Position {
     }
 
     // paint.game:29
-    #[inline]
+    #[inline(always)]
     fn count_slide(&self, me: usize) -> u32 {
         let mut count = 0;
         // paint.game:30
@@ -450,7 +450,7 @@ impl Position {
     }
 
     // paint.game:29
-    #[inline]
+    #[inline(always)]
     fn nth_slide(&self, me: usize, mut left: u32) -> Option<Choice> {
         // paint.game:30
         for from in self.disc[me].cells() {
@@ -528,7 +528,7 @@ impl Position {
         Continue(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
             let of_slide = self.count_slide(me);
@@ -538,7 +538,7 @@ impl Position {
     }
 
     /// Each legal move is as likely as any other.
-    #[inline]
+    #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
             let of_slide = self.count_slide(me);
@@ -554,7 +554,7 @@ impl Position {
     }
 
     // paint.game:29
-    #[inline]
+    #[inline(always)]
     fn play_slide(&mut self, me: usize, from: usize, way: usize, to: usize) {
         // paint.game:31
         let power: i32 = self.power(from);
@@ -625,7 +625,7 @@ impl Position {
     }
 
     // paint.game:42
-    #[inline]
+    #[inline(always)]
     fn after(&mut self, me: usize) {
         // paint.game:42
         let old: u64 = self.leader as u64;
@@ -783,6 +783,7 @@ impl Rules for Position {
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
+    const ASKS_BLOCKED: bool = true;
     fn schema() -> Schema {
         Schema {
             name: "paint".into(),
@@ -818,7 +819,7 @@ impl Rules for Position {
         given.try_into().ok()
     }
 
-    #[inline]
+    #[inline(always)]
     fn mover(&self) -> usize {
         usize::from(self.next)
     }
@@ -835,17 +836,17 @@ impl Rules for Position {
         self.each_turn(Look::all(past), player, visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         self.each_turn(Look::all(past), usize::from(self.next), visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn count(&self, past: &Past) -> u64 {
         u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
     }
 
-    #[inline]
+    #[inline(always)]
     fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
         self.random_turn(Look::all(past), me, rng)
     }
@@ -857,7 +858,7 @@ impl Rules for Position {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
         let past = Look::all(past);
         let pass = false;
@@ -872,7 +873,7 @@ impl Rules for Position {
         Played { over, pass }
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(
         &self,
         me: usize,

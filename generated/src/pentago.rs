@@ -185,14 +185,14 @@ impl Position {
     }
 
     // pentago.game:23
-    #[inline]
+    #[inline(always)]
     fn five(&self) -> u64 {
         u64::from(Board::some_lines(Board::ALL, 5, self.marble[0]))
             | u64::from(Board::some_lines(Board::ALL, 5, self.marble[1])) << 1
     }
 
     // pentago.game:9
-    #[inline]
+    #[inline(always)]
     fn spun(&self, c: usize, m: usize, turned: usize) -> Cells {
         if 1u64 << turned == 1u64 {
             Board::at(
@@ -246,7 +246,7 @@ impl Position {
     }
 
     // pentago.game:13
-    #[inline]
+    #[inline(always)]
     fn count_play(&self, me: usize) -> u32 {
         let mut count = 0;
         let mut pos = *self;
@@ -270,7 +270,7 @@ impl Position {
     }
 
     // pentago.game:13
-    #[inline]
+    #[inline(always)]
     fn nth_play(&self, me: usize, mut left: u32) -> Option<Choice> {
         let mut pos = *self;
         pos.next = pos.after_player(me);
@@ -316,7 +316,7 @@ impl Position {
         Continue(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
             let of_play = self.count_play(me);
@@ -326,7 +326,7 @@ impl Position {
     }
 
     /// Each legal move is as likely as any other.
-    #[inline]
+    #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
             let of_play = self.count_play(me);
@@ -342,7 +342,7 @@ impl Position {
     }
 
     // pentago.game:13
-    #[inline]
+    #[inline(always)]
     fn play_play(&mut self, me: usize, to: usize, rest: &Trail<u16, 2>) {
         let mut rest = rest.iter().peekable();
         // pentago.game:15
@@ -470,6 +470,7 @@ impl Rules for Position {
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
+    const ASKS_BLOCKED: bool = false;
     fn schema() -> Schema {
         Schema {
             name: "pentago".into(),
@@ -499,7 +500,7 @@ impl Rules for Position {
         given.try_into().ok()
     }
 
-    #[inline]
+    #[inline(always)]
     fn mover(&self) -> usize {
         usize::from(self.next)
     }
@@ -516,17 +517,17 @@ impl Rules for Position {
         self.each_turn(Look::all(past), player, visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         self.each_turn(Look::all(past), usize::from(self.next), visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn count(&self, past: &Past) -> u64 {
         u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
     }
 
-    #[inline]
+    #[inline(always)]
     fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
         self.random_turn(Look::all(past), me, rng)
     }
@@ -538,7 +539,7 @@ impl Rules for Position {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
         let past = Look::all(past);
         let pass = false;
@@ -550,7 +551,7 @@ impl Rules for Position {
         Played { over, pass }
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(
         &self,
         me: usize,

@@ -28,133 +28,21 @@ struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0xffff_ffff_ffff_ffff;
-    const SIZE: tables::Size = [8, 8, 1];
-    #[inline(always)]
-    fn n(cells: Cells) -> Cells {
-        cells.up(8)
-    }
-
-    #[inline(always)]
-    fn ne(cells: Cells) -> Cells {
-        (cells & 0x7f_7f7f_7f7f_7f7f).up(9)
-    }
-
-    #[inline(always)]
-    fn e(cells: Cells) -> Cells {
-        (cells & 0x7f7f_7f7f_7f7f_7f7f).up(1)
-    }
-
-    #[inline(always)]
-    fn se(cells: Cells) -> Cells {
-        (cells & 0x7f7f_7f7f_7f7f_7f00).down(7)
-    }
-
-    #[inline(always)]
-    fn s(cells: Cells) -> Cells {
-        cells.down(8)
-    }
-
-    #[inline(always)]
-    fn sw(cells: Cells) -> Cells {
-        (cells & 0xfefe_fefe_fefe_fe00).down(9)
-    }
-
-    #[inline(always)]
-    fn w(cells: Cells) -> Cells {
-        (cells & 0xfefe_fefe_fefe_fefe).down(1)
-    }
-
-    #[inline(always)]
-    fn nw(cells: Cells) -> Cells {
-        (cells & 0xfe_fefe_fefe_fefe).up(7)
-    }
-
-    const N: u64 = 1 << 0;
-    const NE: u64 = 1 << 1;
-    const E: u64 = 1 << 2;
-    const SE: u64 = 1 << 3;
-    const S: u64 = 1 << 4;
-    const SW: u64 = 1 << 5;
-    const W: u64 = 1 << 6;
-    const NW: u64 = 1 << 7;
     const ADJACENT: u64 = 255;
-    #[inline(always)]
-    fn ray(dirs: u64, from: Cells, through: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= board::walk(from, through, Board::n);
-        }
-        if dirs & Self::NE != 0 {
-            all |= board::walk(from, through, Board::ne);
-        }
-        if dirs & Self::E != 0 {
-            all |= board::walk(from, through, Board::e);
-        }
-        if dirs & Self::SE != 0 {
-            all |= board::walk(from, through, Board::se);
-        }
-        if dirs & Self::S != 0 {
-            all |= board::walk(from, through, Board::s);
-        }
-        if dirs & Self::SW != 0 {
-            all |= board::walk(from, through, Board::sw);
-        }
-        if dirs & Self::W != 0 {
-            all |= board::walk(from, through, Board::w);
-        }
-        if dirs & Self::NW != 0 {
-            all |= board::walk(from, through, Board::nw);
-        }
-        all
-    }
-
-    /// The walks from one cell.
-    #[inline(always)]
-    fn ray_from_until(dirs: u64, from: usize, through: Cells, end: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            let (over, after) = board::ray_up(Self::WAY_N[from], through);
-            all |= over.when(after.meets(end));
-        }
-        if dirs & Self::NE != 0 {
-            let (over, after) = board::ray_up(Self::WAY_NE[from], through);
-            all |= over.when(after.meets(end));
-        }
-        if dirs & Self::E != 0 {
-            let (over, after) = board::ray_up(Self::WAY_E[from], through);
-            all |= over.when(after.meets(end));
-        }
-        if dirs & Self::SE != 0 {
-            let (over, after) = board::ray_down(Self::WAY_SE[from], through);
-            all |= over.when(after.meets(end));
-        }
-        if dirs & Self::S != 0 {
-            let (over, after) = board::ray_down(Self::WAY_S[from], through);
-            all |= over.when(after.meets(end));
-        }
-        if dirs & Self::SW != 0 {
-            let (over, after) = board::ray_down(Self::WAY_SW[from], through);
-            all |= over.when(after.meets(end));
-        }
-        if dirs & Self::W != 0 {
-            let (over, after) = board::ray_down(Self::WAY_W[from], through);
-            all |= over.when(after.meets(end));
-        }
-        if dirs & Self::NW != 0 {
-            let (over, after) = board::ray_up(Self::WAY_NW[from], through);
-            all |= over.when(after.meets(end));
-        }
-        all
-    }
-
-    const WAY_N: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, 1, 0]);
-    const WAY_NE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 1, 0]);
-    const WAY_E: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 0, 0]);
-    const WAY_SE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, -1, 0]);
-    const WAY_S: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, -1, 0]);
-    const WAY_SW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, -1, 0]);
-    const WAY_W: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 0, 0]);
-    const WAY_NW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 1, 0]);
+    const ADJACENT_FAN: Fan<4, 4> = Fan {
+        up: [
+            (8, 0xffff_ffff_ffff_ff00),
+            (9, 0xfefe_fefe_fefe_fe00),
+            (1, 0xfefe_fefe_fefe_fefe),
+            (7, 0x7f7f_7f7f_7f7f_7f00),
+        ],
+        down: [
+            (7, 0xfe_fefe_fefe_fefe),
+            (8, 0xff_ffff_ffff_ffff),
+            (9, 0x7f_7f7f_7f7f_7f7f),
+            (1, 0x7f7f_7f7f_7f7f_7f7f),
+        ],
+    };
 }
 
 /// A position: plain data, copied to undo a move.
@@ -193,23 +81,16 @@ impl Position {
     }
 
     // reversi.game:13
-    #[inline]
+    #[inline(always)]
     fn flips(&self, me: usize, c: usize) -> Cells {
-        Board::ray_from_until(Board::ADJACENT, c, self.disc[1 - me], self.disc[me])
+        Board::ADJACENT_FAN.until(Cells::of(c), self.disc[1 - me], self.disc[me])
     }
 
     // reversi.game:15
     fn each_place(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         // reversi.game:16
         for to in (self.empty()
-            & (Board::s(Board::ray(Board::S, self.disc[me], self.disc[1 - me]))
-                | Board::sw(Board::ray(Board::SW, self.disc[me], self.disc[1 - me]))
-                | Board::w(Board::ray(Board::W, self.disc[me], self.disc[1 - me]))
-                | Board::nw(Board::ray(Board::NW, self.disc[me], self.disc[1 - me]))
-                | Board::n(Board::ray(Board::N, self.disc[me], self.disc[1 - me]))
-                | Board::ne(Board::ray(Board::NE, self.disc[me], self.disc[1 - me]))
-                | Board::e(Board::ray(Board::E, self.disc[me], self.disc[1 - me]))
-                | Board::se(Board::ray(Board::SE, self.disc[me], self.disc[1 - me]))))
+            & Board::ADJACENT_FAN.after(self.disc[me], self.disc[1 - me]))
             .cells()
         {
             visit(Choice::Place { to: to as _ })?;
@@ -218,37 +99,21 @@ impl Position {
     }
 
     // reversi.game:15
-    #[inline]
+    #[inline(always)]
     fn count_place(&self, me: usize) -> u32 {
         let mut count = 0;
         count
             += (self.empty()
-                & (Board::s(Board::ray(Board::S, self.disc[me], self.disc[1 - me]))
-                    | Board::sw(Board::ray(Board::SW, self.disc[me], self.disc[1 - me]))
-                    | Board::w(Board::ray(Board::W, self.disc[me], self.disc[1 - me]))
-                    | Board::nw(Board::ray(Board::NW, self.disc[me], self.disc[1 - me]))
-                    | Board::n(Board::ray(Board::N, self.disc[me], self.disc[1 - me]))
-                    | Board::ne(Board::ray(Board::NE, self.disc[me], self.disc[1 - me]))
-                    | Board::e(Board::ray(Board::E, self.disc[me], self.disc[1 - me]))
-                    | Board::se(
-                        Board::ray(Board::SE, self.disc[me], self.disc[1 - me]),
-                    )))
+                & Board::ADJACENT_FAN.after(self.disc[me], self.disc[1 - me]))
                 .count();
         count
     }
 
     // reversi.game:15
-    #[inline]
+    #[inline(always)]
     fn nth_place(&self, me: usize, mut left: u32) -> Option<Choice> {
         let set = self.empty()
-            & (Board::s(Board::ray(Board::S, self.disc[me], self.disc[1 - me]))
-                | Board::sw(Board::ray(Board::SW, self.disc[me], self.disc[1 - me]))
-                | Board::w(Board::ray(Board::W, self.disc[me], self.disc[1 - me]))
-                | Board::nw(Board::ray(Board::NW, self.disc[me], self.disc[1 - me]))
-                | Board::n(Board::ray(Board::N, self.disc[me], self.disc[1 - me]))
-                | Board::ne(Board::ray(Board::NE, self.disc[me], self.disc[1 - me]))
-                | Board::e(Board::ray(Board::E, self.disc[me], self.disc[1 - me]))
-                | Board::se(Board::ray(Board::SE, self.disc[me], self.disc[1 - me])));
+            & Board::ADJACENT_FAN.after(self.disc[me], self.disc[1 - me]);
         let size = set.count();
         if left < size {
             let to = set.nth(left);
@@ -280,7 +145,7 @@ impl Position {
         Continue(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
             let of_place = self.count_place(me);
@@ -296,7 +161,7 @@ impl Position {
     }
 
     /// Each legal move is as likely as any other.
-    #[inline]
+    #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
             let of_place = self.count_place(me);
@@ -328,7 +193,7 @@ impl Position {
     }
 
     // reversi.game:15
-    #[inline]
+    #[inline(always)]
     fn play_place(&mut self, me: usize, to: usize) {
         // reversi.game:17
         self.put_disc(me, Cells::of(to) | self.flips(me, to));
@@ -402,6 +267,7 @@ impl Rules for Position {
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
+    const ASKS_BLOCKED: bool = false;
     fn schema() -> Schema {
         Schema {
             name: "reversi".into(),
@@ -431,7 +297,7 @@ impl Rules for Position {
         given.try_into().ok()
     }
 
-    #[inline]
+    #[inline(always)]
     fn mover(&self) -> usize {
         usize::from(self.next)
     }
@@ -448,17 +314,17 @@ impl Rules for Position {
         self.each_turn(Look::all(past), player, visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         self.each_turn(Look::all(past), usize::from(self.next), visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn count(&self, past: &Past) -> u64 {
         u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
     }
 
-    #[inline]
+    #[inline(always)]
     fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
         self.random_turn(Look::all(past), me, rng)
     }
@@ -470,7 +336,7 @@ impl Rules for Position {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
         let past = Look::all(past);
         let pass = m == Choice::Pass;
@@ -484,7 +350,7 @@ impl Rules for Position {
         Played { over, pass }
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(
         &self,
         me: usize,

@@ -159,7 +159,7 @@ impl Position {
     }
 
     // ultimate-tic-tac-toe.game:9
-    #[inline]
+    #[inline(always)]
     fn seat(&self, c: usize) -> Cells {
         Board::at(
             4i32.saturating_add(div_floor(Board::x(Cells::of(c)).saturating_sub(1), 3)),
@@ -168,7 +168,7 @@ impl Position {
     }
 
     // ultimate-tic-tac-toe.game:11
-    #[inline]
+    #[inline(always)]
     fn open(&self) -> Cells {
         {
             let mut all = Cells::NONE;
@@ -182,7 +182,7 @@ impl Position {
     }
 
     // ultimate-tic-tac-toe.game:12
-    #[inline]
+    #[inline(always)]
     fn aimed(&self) -> Cells {
         {
             let mut all = Cells::NONE;
@@ -196,7 +196,7 @@ impl Position {
     }
 
     // ultimate-tic-tac-toe.game:10
-    #[inline]
+    #[inline(always)]
     fn sent(&self, c: usize) -> Cells {
         Board::at(
             4i32.saturating_add(rem_floor(Board::x(Cells::of(c)).saturating_sub(1), 3)),
@@ -214,7 +214,7 @@ impl Position {
     }
 
     // ultimate-tic-tac-toe.game:14
-    #[inline]
+    #[inline(always)]
     fn count_place(&self, me: usize) -> u32 {
         let mut count = 0;
         count += (if self.aimed().any() { self.aimed() } else { self.open() }).count();
@@ -222,7 +222,7 @@ impl Position {
     }
 
     // ultimate-tic-tac-toe.game:14
-    #[inline]
+    #[inline(always)]
     fn nth_place(&self, me: usize, mut left: u32) -> Option<Choice> {
         let set = if self.aimed().any() { self.aimed() } else { self.open() };
         let size = set.count();
@@ -244,7 +244,7 @@ impl Position {
         Continue(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
             let of_place = self.count_place(me);
@@ -254,7 +254,7 @@ impl Position {
     }
 
     /// Each legal move is as likely as any other.
-    #[inline]
+    #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
             let of_place = self.count_place(me);
@@ -270,7 +270,7 @@ impl Position {
     }
 
     // ultimate-tic-tac-toe.game:14
-    #[inline]
+    #[inline(always)]
     fn play_place(&mut self, me: usize, to: usize) {
         // ultimate-tic-tac-toe.game:16
         self.put_mark(me, Cells::of(to));
@@ -393,6 +393,7 @@ impl Rules for Position {
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
+    const ASKS_BLOCKED: bool = false;
     fn schema() -> Schema {
         Schema {
             name: "ultimate-tic-tac-toe".into(),
@@ -427,7 +428,7 @@ impl Rules for Position {
         given.try_into().ok()
     }
 
-    #[inline]
+    #[inline(always)]
     fn mover(&self) -> usize {
         usize::from(self.next)
     }
@@ -444,17 +445,17 @@ impl Rules for Position {
         self.each_turn(Look::all(past), player, visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         self.each_turn(Look::all(past), usize::from(self.next), visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn count(&self, past: &Past) -> u64 {
         u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
     }
 
-    #[inline]
+    #[inline(always)]
     fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
         self.random_turn(Look::all(past), me, rng)
     }
@@ -466,7 +467,7 @@ impl Rules for Position {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
         let past = Look::all(past);
         let pass = false;
@@ -478,7 +479,7 @@ impl Rules for Position {
         Played { over, pass }
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(
         &self,
         me: usize,

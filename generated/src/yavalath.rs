@@ -122,7 +122,7 @@ impl Position {
     }
 
     // yavalath.game:6
-    #[inline]
+    #[inline(always)]
     fn count_place(&self, me: usize) -> u32 {
         let mut count = 0;
         count += self.empty().count();
@@ -130,7 +130,7 @@ impl Position {
     }
 
     // yavalath.game:6
-    #[inline]
+    #[inline(always)]
     fn nth_place(&self, me: usize, mut left: u32) -> Option<Choice> {
         let set = self.empty();
         let size = set.count();
@@ -152,7 +152,7 @@ impl Position {
     }
 
     // yavalath.game:11
-    #[inline]
+    #[inline(always)]
     fn count_swap(&self, me: usize) -> u32 {
         let mut count = 0;
         // yavalath.game:12
@@ -163,7 +163,7 @@ impl Position {
     }
 
     // yavalath.game:11
-    #[inline]
+    #[inline(always)]
     fn nth_swap(&self, me: usize, mut left: u32) -> Option<Choice> {
         // yavalath.game:12
         if self.turn as i32 == 2 {
@@ -187,7 +187,7 @@ impl Position {
         Continue(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
             let of_place = self.count_place(me);
@@ -198,7 +198,7 @@ impl Position {
     }
 
     /// Each legal move is as likely as any other.
-    #[inline]
+    #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
             let of_place = self.count_place(me);
@@ -219,14 +219,14 @@ impl Position {
     }
 
     // yavalath.game:6
-    #[inline]
+    #[inline(always)]
     fn play_place(&mut self, me: usize, to: usize) {
         // yavalath.game:8
         self.put_stone(me, Cells::of(to));
     }
 
     // yavalath.game:11
-    #[inline]
+    #[inline(always)]
     fn play_swap(&mut self, me: usize) {
         // yavalath.game:13
         self.put_stone(me, self.stone[1 - me]);
@@ -300,6 +300,7 @@ impl Rules for Position {
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
+    const ASKS_BLOCKED: bool = false;
     fn schema() -> Schema {
         Schema {
             name: "yavalath".into(),
@@ -329,7 +330,7 @@ impl Rules for Position {
         given.try_into().ok()
     }
 
-    #[inline]
+    #[inline(always)]
     fn mover(&self) -> usize {
         usize::from(self.next)
     }
@@ -346,17 +347,17 @@ impl Rules for Position {
         self.each_turn(Look::all(past), player, visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         self.each_turn(Look::all(past), usize::from(self.next), visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn count(&self, past: &Past) -> u64 {
         u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
     }
 
-    #[inline]
+    #[inline(always)]
     fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
         self.random_turn(Look::all(past), me, rng)
     }
@@ -368,7 +369,7 @@ impl Rules for Position {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
         let past = Look::all(past);
         let pass = false;
@@ -382,7 +383,7 @@ impl Rules for Position {
         Played { over, pass }
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(
         &self,
         me: usize,

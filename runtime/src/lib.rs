@@ -9,6 +9,7 @@ pub mod board;
 mod check;
 mod draw;
 mod erased;
+mod fan;
 mod game;
 mod history;
 mod intrinsics;
@@ -28,6 +29,7 @@ pub use bits::{Cells, Wide, WideIter, WordIter, part_of, total};
 pub use check::check_view;
 pub use draw::draw;
 pub use erased::Compiled;
+pub use fan::{Fan, Walks};
 pub use game::{Flow, Game, MOVE_LIMIT, ToMove};
 pub use history::History;
 pub use perft::{
@@ -49,6 +51,7 @@ pub use zobrist::{next_key, piece_key, state_key, state_member_key, view_key, vi
 pub mod generated {
     pub use crate::bits::{Cells as _, Wide, part_of, total};
     pub use crate::board;
+    pub use crate::fan::Fan;
     pub use crate::game::{Flow, ToMove};
     pub use crate::history::History;
     pub use crate::rng::Rng;

@@ -126,8 +126,11 @@ pub trait Rules: Copy + PartialEq + Debug + 'static {
     /// Whether all choose at once.
     const SIMULTANEOUS: bool;
     /// Whether playouts have code for each player: where the rules are small, a player known when
-    /// the engine is built is worth more than short code.
+    /// the engine is built is worth more than short code. Only for up to four players without
+    /// chance.
     const BY_PLAYER: bool;
+    /// Whether `end` asks `blocked`.
+    const ASKS_BLOCKED: bool;
 
     /// Points of a slice; `None` for another number of players.
     fn points(given: &[u8]) -> Option<Self::Points>;
@@ -262,23 +265,40 @@ impl<R: Rules> Match<R> {
         self.passes = if played.pass { self.passes + 1 } else { 0 };
         self.open = !played.over;
     }
+}
 
-    /// A ply of a playout: `me` plays what was drawn, and the next move is drawn. Its draw answers
-    /// `blocked` on its way, so nothing is asked twice.
+/// A game while it is played out at random.
+///
+/// The parts stand alone, and nothing that is called by reference sees more than one of them, so
+/// that the optimiser can keep the position of a small game in registers.
+struct Run<R: Rules> {
+    position: R,
+    moves: u32,
+    turn: u32,
+    passes: u32,
+    open: bool,
+    points: Option<R::Points>,
+}
+
+impl<R: Rules> Run<R> {
+    /// A ply: `me` plays what was drawn, and the next move is drawn. Where `end` asks `blocked`,
+    /// the draw comes first and answers, so nothing is asked twice.
     #[inline(always)]
-    fn ply(&mut self, me: usize, m: R::Move, rng: &mut Rng) -> Option<R::Move> {
-        self.advance(me, m);
-        self.position.remember(&mut self.past);
-        let (position, past) = (&self.position, &self.past);
-        let next = position.mover();
-        let mut drawn: Option<Option<R::Move>> = None;
+    fn ply(&mut self, me: usize, m: R::Move, past: &mut R::Past, rng: &mut Rng) -> Option<R::Move> {
+        let played = self.position.play(me, past, m);
+        self.moves += 1;
+        self.turn += u32::from(played.over);
+        self.passes = if played.pass { self.passes + 1 } else { 0 };
+        self.open = !played.over;
+        self.position.remember(past);
+        let next = self.position.mover();
+        let mut drawn = None;
+        if R::ASKS_BLOCKED {
+            drawn = self.position.random_move(next, past, rng);
+        }
         let chance = !R::SIMULTANEOUS && next == R::PLAYERS;
-        let verdict = position.end(me, past, &mut || {
-            !chance
-                && drawn
-                    .get_or_insert_with(|| position.random_move(next, past, rng))
-                    .is_none()
-        });
+        let blocked = !chance && drawn.is_none();
+        let verdict = self.position.end(me, past, &mut || blocked);
         if let Verdict::Over(points) = verdict {
             self.points = Some(points);
             return None;
@@ -286,40 +306,32 @@ impl<R: Rules> Match<R> {
         if self.moves >= MOVE_LIMIT || self.position.is_deserted() {
             return None;
         }
-        match drawn {
-            Some(m) => m,
-            None => self.position.random_move(next, &self.past, rng),
+        if R::ASKS_BLOCKED {
+            drawn
+        } else {
+            self.position.random_move(next, past, rng)
         }
     }
 
-    /// As many plies as there are players, in their order, as far as they follow each other; then
-    /// who is next is asked anew.
+    /// As many plies as there are players, in their order, as far as they follow each other.
     #[inline(always)]
-    fn plies(&mut self, mut m: R::Move, rng: &mut Rng) -> Option<R::Move> {
+    fn round(&mut self, mut m: R::Move, past: &mut R::Past, rng: &mut Rng) -> Option<R::Move> {
         if !R::BY_PLAYER {
-            return self.ply(self.position.mover(), m, rng);
+            return self.ply(self.position.mover(), m, past, rng);
         }
-        let mut any = false;
         if self.position.mover() == 0 {
-            m = self.ply(0, m, rng)?;
-            any = true;
+            m = self.ply(0, m, past, rng)?;
         }
         if R::PLAYERS > 1 && self.position.mover() == 1 {
-            m = self.ply(1, m, rng)?;
-            any = true;
+            m = self.ply(1, m, past, rng)?;
         }
         if R::PLAYERS > 2 && self.position.mover() == 2 {
-            m = self.ply(2, m, rng)?;
-            any = true;
+            m = self.ply(2, m, past, rng)?;
         }
         if R::PLAYERS > 3 && self.position.mover() == 3 {
-            m = self.ply(3, m, rng)?;
-            any = true;
+            m = self.ply(3, m, past, rng)?;
         }
-        if any {
-            return Some(m);
-        }
-        self.ply(self.position.mover(), m, rng)
+        Some(m)
     }
 }
 
@@ -450,16 +462,22 @@ impl<R: Rules> Game for Match<R> {
             return;
         }
         let mut drawn = self.random_move(rng, list);
-        // Played on values of our own, which the optimiser can keep in registers.
-        let mut game = Match {
-            past: std::mem::replace(&mut self.past, R::Past::new()),
-            ..*self
+        let mut run = Run {
+            position: self.position,
+            moves: self.moves,
+            turn: self.turn,
+            passes: self.passes,
+            open: self.open,
+            points: None,
         };
         let mut numbers = rng.clone();
         while let Some(m) = drawn {
-            drawn = game.plies(m, &mut numbers);
+            drawn = run.round(m, &mut self.past, &mut numbers);
         }
-        game.points = game.points.or(Some(R::DRAW));
-        (*self, *rng) = (game, numbers);
+        *rng = numbers;
+        self.position = run.position;
+        (self.moves, self.turn, self.passes) = (run.moves, run.turn, run.passes);
+        self.open = run.open;
+        self.points = run.points.or(Some(R::DRAW));
     }
 }

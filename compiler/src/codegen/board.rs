@@ -96,6 +96,7 @@ impl Context<'_> {
             Need::Ray(end) => self.ray_fn(end),
             Need::RayFrom(end) => self.ray_from_fn(end),
             Need::RayTable(dir) => self.ray_table(dir),
+            Need::Fan(mask) => self.fan_item(mask),
             Need::Size => {
                 let grid = &self.program.grid;
                 let ((width, height), levels) = (grid.frame(), grid.levels());

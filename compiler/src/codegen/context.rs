@@ -14,6 +14,11 @@ use quote::{format_ident, quote};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
+/// How many players the runtime's playout has code for.
+const MOST_UNROLLED_PLAYERS: usize = 4;
+/// Up to how many expressions, times players, code is written out for each player.
+const MOST_UNROLLED_SIZE: usize = 400;
+
 /// How the pieces of a layer are kept.
 pub(crate) struct LayerPlan {
     /// The only owned kind of the layer, whose boards by owner stand for both.
@@ -384,6 +389,37 @@ impl<'p> Context<'p> {
     pub(crate) fn adjacent(&self) -> TokenStream {
         self.need(Need::Adjacent);
         quote!(Board::adjacent)
+    }
+
+    // ---- how much code
+
+    /// How many expressions the rules have that a ply goes through.
+    fn size(&self) -> usize {
+        let p = self.program;
+        let bodies = p.blocks.iter().map(|b| &b.body).chain([&p.after]);
+        let mut size = 0;
+        for body in bodies {
+            walk::visit_exprs(&body.stmts, &mut |_| size += 1);
+        }
+        let entries = p.functions.iter().flat_map(|f| f.entries.iter().flatten());
+        size += entries.map(walk::size).sum::<usize>();
+        size + p.end.iter().map(|line| walk::size(&line.cond)).sum::<usize>()
+    }
+    /// Whether playouts get code for each player, with everything inlined: the rules are small.
+    pub(crate) fn is_by_player(&self) -> bool {
+        let players = self.program.players.len();
+        !self.program.simultaneous
+            && !self.program.chance
+            && players <= MOST_UNROLLED_PLAYERS
+            && self.size() * players <= MOST_UNROLLED_SIZE
+    }
+    /// How the functions of a ply are inlined.
+    pub(crate) fn inline(&self) -> TokenStream {
+        if self.is_by_player() {
+            quote!(#[inline(always)])
+        } else {
+            quote!(#[inline])
+        }
     }
 
     // ---- layers

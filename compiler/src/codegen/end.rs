@@ -10,8 +10,9 @@ impl Context<'_> {
     /// `Rules::end`
     pub(crate) fn end_fn(&self) -> TokenStream {
         let lines = self.program.end.iter().map(|line| self.end_line(line));
+        let inline = self.inline();
         quote! {
-            #[inline]
+            #inline
             fn end(&self, me: usize, past: &Past, blocked: &mut impl FnMut() -> bool) -> Verdict<Points> {
                 let past = Look::earlier(past);
                 #(#lines)*

@@ -61,6 +61,9 @@ impl Scope<'_> {
             ExprKind::KindOn(cells) => self.on_cells(cells, "kind_on", Need::KindOn),
             ExprKind::OwnerOn(cells) => self.on_cells(cells, "owner_on", Need::OwnerOn),
             ExprKind::Union(a, b) => {
+                if let Some(cells) = self.after_rays(e) {
+                    return cells;
+                }
                 Code::chain(Bind::BitOr, &self.expr(a), quote!(|), &self.expr(b))
             }
             ExprKind::Inter(a, b) => {
@@ -888,6 +891,9 @@ impl Scope<'_> {
     }
 
     fn ray(&self, from: &Expr, dirs: &Expr, through: Option<&Expr>, ending: &Ending) -> Code {
+        if let Some(cells) = self.fan_ray(from, dirs, through, ending) {
+            return cells;
+        }
         // One cell's walks come from tables, where they can not come back to it.
         let cell = self.index(from).filter(|_| !self.cx.ring());
         let (from, dirs) = (self.expr(from).bare(), self.dirs(dirs));

@@ -46,9 +46,10 @@ impl Context<'_> {
                 Some(quote!(match key { #(#arms)* _ => #none }))
             }
         };
+        let inline = self.inline();
         quote! {
             #cite
-            #[inline]
+            #inline
             fn #name(&self, #past #me #key #(#params)*) -> #ty { #body }
         }
     }

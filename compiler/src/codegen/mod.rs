@@ -12,6 +12,7 @@ mod emit;
 mod end;
 mod expr;
 mod families;
+mod fan;
 mod function;
 mod names;
 mod need;

@@ -53,6 +53,8 @@ pub(crate) enum Need {
     RayFrom(End),
     /// The table of walks in a direction.
     RayTable(usize),
+    /// `Board::ADJACENT_FAN`: these directions at once.
+    Fan(u64),
     /// `Board::path(dirs, from, to)`
     Path,
     /// `Board::between(a, b)`

@@ -42,9 +42,10 @@ impl Context<'_> {
         let cite = self.cite(block.span);
         let choose = |var: VarId| self.chosen_value(&scope, &sites.fields, var);
         let body = self.straight(&scope, &block.body.stmts, &choose);
+        let inline = self.inline();
         quote! {
             #cite
-            #[inline]
+            #inline
             fn #name(&mut self, #past #was me: usize, #(#params)* #rest #others) { #read_rest #body }
         }
     }
@@ -169,9 +170,10 @@ impl Context<'_> {
                     self.ty(scope.vars[var].ty),
                     self.cite(block.span),
                 );
+                let inline = self.inline();
                 quote! {
                     #cite
-                    #[inline]
+                    #inline
                     fn #name(&self, me: usize, #(#params)*) -> #ty { #body #value }
                 }
             })
@@ -254,8 +256,9 @@ impl Context<'_> {
             quote!(let next = self.next; self.skip(); #closed)
         });
         let mutable = (settled.is_some() && uses.again).then(|| quote!(mut));
+        let inline = self.inline();
         quote! {
-            #[inline]
+            #inline
             fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
                 let past = Look::all(past);
                 let pass = #is_pass;
@@ -325,8 +328,9 @@ impl Context<'_> {
             .turn
             .then(|| quote!(self.turn = self.turn.saturating_add(1);));
         let after = self.call_after();
+        let inline = self.inline();
         quote! {
-            #[inline]
+            #inline
             fn play(&mut self, _: usize, past: &Past, m: Self::Move) -> Played {
                 let past = Look::all(past);
                 #keep
@@ -360,9 +364,10 @@ impl Context<'_> {
         let (cite, effects) = (self.cite(first.span), self.effects(body, quote!(self)));
         let past = self.after_looks_back().then(|| quote!(past: Seen<'_>,));
         let me = (!self.program.simultaneous).then(|| quote!(me: usize));
+        let inline = self.inline();
         Some(quote! {
             #cite
-            #[inline]
+            #inline
             fn after(&mut self, #past #me) { #effects }
         })
     }

@@ -1,6 +1,7 @@
 //! `impl Rules for Position`.
 
 use super::context::Context;
+use crate::ir::{Expr, ExprKind, walk};
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 
@@ -42,6 +43,7 @@ impl Context<'_> {
             quote!(Choice)
         };
         let (simultaneous, by_player) = (p.simultaneous, self.is_by_player());
+        let asks_blocked = self.asks_blocked();
         let rules = quote! {
             impl Rules for Position {
                 type Choice = Choice;
@@ -52,6 +54,7 @@ impl Context<'_> {
                 const DRAW: Points = [#share; #n];
                 const SIMULTANEOUS: bool = #simultaneous;
                 const BY_PLAYER: bool = #by_player;
+                const ASKS_BLOCKED: bool = #asks_blocked;
 
                 #schema
                 fn setup() -> Position { Position::setup() }
@@ -68,9 +71,12 @@ impl Context<'_> {
         (rules, own)
     }
 
-    /// Whether playouts get code for each player.
-    fn is_by_player(&self) -> bool {
-        !self.program.simultaneous && self.program.players.len() <= 4
+    /// Whether a line of `end` asks `blocked`.
+    fn asks_blocked(&self) -> bool {
+        let asks = |e: &Expr| walk::any(e, &mut |e| matches!(*e.kind, ExprKind::Blocked));
+        let entries = self.program.functions.iter();
+        self.program.end.iter().any(|line| asks(&line.cond))
+            || entries.flat_map(|f| f.entries.iter().flatten()).any(asks)
     }
 
     fn remember(&self) -> TokenStream {
@@ -87,20 +93,21 @@ impl Context<'_> {
     }
 
     fn single_moves(&self) -> TokenStream {
+        let inline = self.inline();
         quote! {
-            #[inline]
+            #inline
             fn mover(&self) -> usize { usize::from(self.next) }
             fn choices(&self, past: &Past, player: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
                 if player != usize::from(self.next) { return Continue(()); }
                 self.each_turn(Look::all(past), player, visit)
             }
-            #[inline]
+            #inline
             fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
                 self.each_turn(Look::all(past), usize::from(self.next), visit)
             }
-            #[inline]
+            #inline
             fn count(&self, past: &Past) -> u64 { u64::from(self.count_turn(Look::all(past), usize::from(self.next))) }
-            #[inline]
+            #inline
             fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
                 self.random_turn(Look::all(past), me, rng)
             }
@@ -118,6 +125,7 @@ impl Context<'_> {
         let players = self.program.players.len();
         let n = Literal::usize_unsuffixed(players);
         let names: Vec<_> = (0..players).map(|i| format_ident!("choice_{i}")).collect();
+        let inline = self.inline();
         let inner = quote!(visit([#(#names),*]));
         let nested = names
             .iter()
@@ -128,7 +136,7 @@ impl Context<'_> {
                 quote!(self.each_or_none(Look::all(past), #i, &mut |#name| #inner))
             });
         quote! {
-            #[inline]
+            #inline
             fn mover(&self) -> usize { 0 }
             fn choices(&self, past: &Past, player: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
                 if player >= #n { return Continue(()); }
@@ -143,7 +151,7 @@ impl Context<'_> {
                 if counts.iter().all(|n| *n == 0) { return 0; }
                 counts.iter().map(|n| u64::from(*n).max(1)).product()
             }
-            #[inline]
+            #inline
             fn random_move(&self, _: usize, past: &Past, rng: &mut Rng) -> Option<Self::Move> {
                 let choices = std::array::from_fn(|player| self.random_turn(Look::all(past), player, rng));
                 choices.iter().any(Option::is_some).then_some(choices)

@@ -241,8 +241,9 @@ impl Context<'_> {
             |list| quote!(#list.len() as u32),
             &quote!(0),
         );
+        let inline = self.inline();
         quote! {
-            #[inline]
+            #inline
             fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 { #draw }
         }
     }
@@ -329,9 +330,10 @@ impl Context<'_> {
             |list| quote!(#list.get(rng.below(#list.len() as u32) as usize).map(|o| o.choice)),
             &quote!(None),
         );
+        let inline = self.inline();
         quote! {
             /// Each legal move is as likely as any other.
-            #[inline]
+            #inline
             fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> { #body }
         }
     }

@@ -197,6 +197,7 @@ impl<'p> Visit<'p> {
             let ty = self.cx.trail_ty(&self.sites);
             quote!(let rest = <#ty>::new();)
         });
+        let inline = self.cx.inline();
         let function = match self.mode {
             Mode::Each => {
                 let (name, visit) = (self.cx.visit_name(self.id), self.visit_param());
@@ -209,7 +210,7 @@ impl<'p> Visit<'p> {
                 let name = self.cx.block_fn("count", self.id);
                 quote! {
                     #cite
-                    #[inline]
+                    #inline
                     fn #name(&self, #past me: usize) -> u32 { let mut count = 0; #start #body count }
                 }
             }
@@ -217,7 +218,7 @@ impl<'p> Visit<'p> {
                 let name = self.cx.block_fn("nth", self.id);
                 quote! {
                     #cite
-                    #[inline]
+                    #inline
                     fn #name(&self, #past me: usize, mut left: u32) -> Option<Choice> { #start #rest #body None }
                 }
             }

@@ -1,0 +1,175 @@
+//! Walks in several directions at once (the runtime's `Fan`), on boards of up to 64 cells where each
+//! step is one shift.
+
+use super::code::Code;
+use super::context::Context;
+use super::names::upper;
+use super::need::Need;
+use super::scope::Scope;
+use crate::ir::{Ending, Expr, ExprKind, Value};
+use crate::typed::{Mask, Shape};
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+
+/// The longest side on which every walk has at most eight cells.
+const LONGEST_SIDE: i32 = 9;
+
+impl Context<'_> {
+    /// Whether the walks in these directions are lanes of one fan.
+    fn has_fan(&self, dirs: Mask) -> bool {
+        let grid = &self.program.grid;
+        let (width, height) = grid.frame();
+        let sides = [width, height, grid.levels()];
+        dirs.count_ones() > 1
+            && grid.words() == 1
+            && !self.ring()
+            && !matches!(grid.shape, Shape::Graph { .. })
+            && sides.iter().all(|side| *side <= LONGEST_SIDE)
+            && (0..grid.dirs.len())
+                .filter(|d| dirs >> d & 1 == 1)
+                .all(|d| grid.dirs[d].shifts.len() == 1)
+    }
+
+    fn fan_name(&self, dirs: Mask) -> Ident {
+        let words = self.dirs(dirs).bare().to_string();
+        let words: Vec<_> = words
+            .split('|')
+            .map(|word| word.trim().trim_start_matches("Board :: ").to_string())
+            .collect();
+        format_ident!("{}_FAN", upper(&words.join("_")))
+    }
+
+    /// `Board::ADJACENT_FAN`
+    fn fan(&self, dirs: Mask) -> TokenStream {
+        self.need(Need::Fan(dirs));
+        let name = self.fan_name(dirs);
+        quote!(Board::#name)
+    }
+
+    /// The constant: the shift of each direction, and where it can land.
+    pub(crate) fn fan_item(&self, dirs: Mask) -> TokenStream {
+        let grid = &self.program.grid;
+        let name = self.fan_name(dirs);
+        let (mut up, mut down) = (Vec::new(), Vec::new());
+        for dir in (0..grid.dirs.len()).filter(|d| dirs >> d & 1 == 1) {
+            let by = grid.dirs[dir].shifts.first().map_or(0, |s| s.by);
+            let land = grid.dirs[dir].to.iter().flatten().copied().collect();
+            let (shift, land) = (
+                Literal::usize_unsuffixed(by.unsigned_abs() as usize),
+                self.cells(&land),
+            );
+            let way = quote!((#shift, #land));
+            if by > 0 { up.push(way) } else { down.push(way) }
+        }
+        let (u, d) = (
+            Literal::usize_unsuffixed(up.len()),
+            Literal::usize_unsuffixed(down.len()),
+        );
+        quote!(const #name: Fan<#u, #d> = Fan { up: [#(#up),*], down: [#(#down),*] };)
+    }
+}
+
+/// A walk in one direction and the step after it.
+struct AfterRay<'e> {
+    dir: Mask,
+    from: &'e Expr,
+    through: &'e Expr,
+}
+
+impl<'e> AfterRay<'e> {
+    /// `from.ray(dir, through …).dir`
+    fn of(e: &'e Expr) -> Option<AfterRay<'e>> {
+        let ExprKind::Step(walk, dirs, None) = &*e.kind else {
+            return None;
+        };
+        let ExprKind::Ray {
+            from,
+            dirs: ray_dirs,
+            through: Some(through),
+            ending: Ending::Over,
+        } = &*walk.kind
+        else {
+            return None;
+        };
+        let dir = literal(dirs)?;
+        (literal(ray_dirs)? == dir && dir.count_ones() == 1).then_some(AfterRay {
+            dir,
+            from,
+            through,
+        })
+    }
+}
+
+fn literal(dirs: &Expr) -> Option<Mask> {
+    match &*dirs.kind {
+        ExprKind::Lit(Value::Mask(mask)) => Some(*mask),
+        _ => None,
+    }
+}
+
+/// The operands of nested unions.
+fn operands<'e>(e: &'e Expr, all: &mut Vec<&'e Expr>) {
+    match &*e.kind {
+        ExprKind::Union(a, b) => {
+            operands(a, all);
+            operands(b, all);
+        }
+        _ => all.push(e),
+    }
+}
+
+impl Scope<'_> {
+    /// A union of steps after walks of the same cells in different directions, as one fan.
+    pub(crate) fn after_rays(&self, e: &Expr) -> Option<Code> {
+        let mut all = Vec::new();
+        operands(e, &mut all);
+        let rays: Option<Vec<_>> = all.into_iter().map(AfterRay::of).collect();
+        let rays = rays?;
+        let first = rays.first()?;
+        let (from, through) = (
+            self.expr(first.from).bare(),
+            self.expr(first.through).bare(),
+        );
+        let same = rays.iter().all(|r| {
+            self.expr(r.from).bare().to_string() == from.to_string()
+                && self.expr(r.through).bare().to_string() == through.to_string()
+        });
+        let dirs = rays.iter().fold(0, |all, r| all | r.dir);
+        if !same || !self.cx.has_fan(dirs) {
+            return None;
+        }
+        let fan = self.cx.fan(dirs);
+        Some(Code::atom(quote!(#fan.after(#from, #through))))
+    }
+
+    /// The walks in several directions known when the engine is built. Single cells have tables,
+    /// but for `until`, where lanes need no test of each walk.
+    pub(crate) fn fan_ray(
+        &self,
+        from: &Expr,
+        dirs: &Expr,
+        through: Option<&Expr>,
+        ending: &Ending,
+    ) -> Option<Code> {
+        let dirs = literal(dirs)?;
+        let single = self.index(from).is_some();
+        let (method, end) = match ending {
+            Ending::Until(end) if single => ("until", Some(end)),
+            Ending::Over if !single => ("over", None),
+            Ending::Onto(end) if !single => ("onto", Some(end)),
+            Ending::Upto(end) if !single => ("upto", Some(end)),
+            _ => return None,
+        };
+        let through = through?;
+        if !self.cx.has_fan(dirs) {
+            return None;
+        }
+        let (fan, method) = (self.cx.fan(dirs), format_ident!("{method}"));
+        let (from, through) = (self.expr(from).bare(), self.expr(through).bare());
+        let end = end.map(|e| {
+            let e = self.expr(e).bare();
+            quote!(, #e)
+        });
+        Some(Code::atom(quote!(#fan.#method(#from, #through #end))))
+    }
+}
