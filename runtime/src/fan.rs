@@ -148,9 +148,14 @@ mod tests {
         for _ in 0..2_000 {
             let (from, through, end) = (rng.word() & rng.word(), rng.word(), rng.word());
             let all = |walk: &dyn Fn(fn(u64) -> u64, fn(u64) -> u64) -> u64| {
-                steps().iter().fold(0, |all, (step, back)| all | walk(*step, *back))
+                steps()
+                    .iter()
+                    .fold(0, |all, (step, back)| all | walk(*step, *back))
             };
-            assert_eq!(FAN.over(from, through), all(&|s, _| board::walk(from, through, s)));
+            assert_eq!(
+                FAN.over(from, through),
+                all(&|s, _| board::walk(from, through, s))
+            );
             assert_eq!(
                 FAN.onto(from, through, end),
                 all(&|s, _| board::walk_onto(from, through, end, s))

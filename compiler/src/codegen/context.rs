@@ -403,7 +403,11 @@ impl<'p> Context<'p> {
         }
         let entries = p.functions.iter().flat_map(|f| f.entries.iter().flatten());
         size += entries.map(walk::size).sum::<usize>();
-        size + p.end.iter().map(|line| walk::size(&line.cond)).sum::<usize>()
+        size + p
+            .end
+            .iter()
+            .map(|line| walk::size(&line.cond))
+            .sum::<usize>()
     }
     /// Whether playouts get code for each player, with everything inlined: the rules are small.
     pub(crate) fn is_by_player(&self) -> bool {
