@@ -4,12 +4,14 @@ use std::fmt::{self, Display, Formatter};
 use std::io;
 
 /// How a command went that could be carried out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Verdict {
     /// Nothing is wrong.
     Fine,
     /// Something is wrong, and has been said.
     Wrong,
+    /// Something could not be read, and that has been said.
+    Unread,
 }
 
 /// Why a command could not be carried out.

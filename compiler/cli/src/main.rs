@@ -6,6 +6,7 @@
 mod commands;
 mod failure;
 mod games;
+mod json;
 mod lines;
 mod measure;
 mod numbers;
@@ -66,6 +67,7 @@ fn finish(result: Result<Verdict, Failure>) -> ExitCode {
     match result {
         Ok(Verdict::Fine) => ExitCode::SUCCESS,
         Ok(Verdict::Wrong) => ExitCode::from(1),
+        Ok(Verdict::Unread) => ExitCode::from(2),
         Err(failure) => {
             // Where nobody reads the errors either, the exit code has to do.
             let _ = write!(io::stderr(), "{failure}");

@@ -67,15 +67,55 @@ pub(crate) fn interpreter(game: &str) -> Result<Box<dyn Session>, Failure> {
     Ok(Box::new(Interpreter::new(Arc::new(game))))
 }
 
-/// What is wrong with the rules of a game: the text of it all, and the verdict.
-pub(crate) fn judge(game: &str) -> Result<(String, Verdict), Failure> {
-    let rules = read(game)?;
-    let (game, diagnostics) = analyse(&rules.sources, rules.file);
-    let verdict = match game {
+/// Rules, and what is wrong with them.
+pub(crate) struct Judged {
+    pub(crate) sources: Sources,
+    /// Nothing where the file, or a parent of it, can not be read.
+    pub(crate) file: Option<FileId>,
+    pub(crate) diagnostics: Diagnostics,
+    pub(crate) verdict: Verdict,
+}
+
+impl Judged {
+    /// All that is wrong, for people.
+    pub(crate) fn text(&self) -> String {
+        render(&self.sources, &self.diagnostics)
+    }
+}
+
+/// Looks for what is wrong with the rules of a game.
+pub(crate) fn judge(game: &str) -> Result<Judged, Failure> {
+    let rules = match games::is_path(game) {
+        false => compiled_in(game)?,
+        true => match resolve::load(Path::new(game)) {
+            Ok((sources, file)) => Rules { sources, file },
+            Err((sources, diagnostics)) => return Ok(unread(sources, diagnostics)),
+        },
+    };
+    let (meaning, diagnostics) = analyse(&rules.sources, rules.file);
+    let verdict = match meaning {
         Some(_) => Verdict::Fine,
         None => Verdict::Wrong,
     };
-    Ok((render(&rules.sources, &diagnostics), verdict))
+    Ok(Judged {
+        sources: rules.sources,
+        file: Some(rules.file),
+        diagnostics,
+        verdict,
+    })
+}
+
+fn unread(sources: Sources, diagnostics: Diagnostics) -> Judged {
+    let verdict = match is_unreadable(&diagnostics) {
+        true => Verdict::Unread,
+        false => Verdict::Wrong,
+    };
+    Judged {
+        sources,
+        file: None,
+        diagnostics,
+        verdict,
+    }
 }
 
 /// All diagnostics as text, in the order of the files; in colour where people read it.
@@ -88,14 +128,15 @@ fn render(sources: &Sources, diagnostics: &Diagnostics) -> String {
 
 /// The failure that these diagnostics are.
 pub(crate) fn refuse(sources: &Sources, diagnostics: &Diagnostics) -> Failure {
-    let unreadable = [diag::files::MISSING_FILE, diag::files::UNREADABLE];
     let text = render(sources, diagnostics);
-    match diagnostics
-        .sorted()
-        .iter()
-        .any(|d| unreadable.contains(&d.code))
-    {
+    match is_unreadable(diagnostics) {
         true => Failure::no_rules(text),
         false => Failure::rules(text),
     }
+}
+
+fn is_unreadable(diagnostics: &Diagnostics) -> bool {
+    let unreadable = [diag::files::MISSING_FILE, diag::files::UNREADABLE];
+    let all = diagnostics.sorted();
+    all.iter().any(|d| unreadable.contains(&d.code))
 }

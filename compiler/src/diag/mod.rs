@@ -7,6 +7,7 @@
 pub mod board;
 pub mod end;
 pub mod files;
+pub mod fix;
 pub mod moves;
 pub mod names;
 pub mod render;
@@ -102,6 +103,19 @@ impl Diagnostic {
     pub fn hint(mut self, text: impl Into<String>) -> Diagnostic {
         self.hints.push(text.into());
         self
+    }
+    /// The same with a change of the text that mends it.
+    pub fn edit(mut self, span: Span, text: impl Into<String>) -> Diagnostic {
+        let text = text.into();
+        self.edits.push(Edit { span, text });
+        self
+    }
+    /// The same with the word that was probably meant, if one is near enough.
+    pub fn meant(self, word: Option<impl std::fmt::Display>) -> Diagnostic {
+        let Some(word) = word else { return self };
+        let span = self.span;
+        self.hint(format!("did you mean `{word}`?"))
+            .edit(span, word.to_string())
     }
 }
 

@@ -1,14 +1,24 @@
 //! `boardwright check`.
 
 use crate::failure::{Failure, Verdict};
-use crate::rules;
+use crate::rules::{self, Judged};
+use crate::{games, json};
+use boardwright::diag::fix;
+use std::fs;
 use std::io::{self, Write};
 
 const EXAMPLES: &str = "\
 Examples:
   boardwright check my/variant.game
   boardwright check rules/*.game
-  boardwright check paint                       the rules of a game of `list`";
+  boardwright check --fix my/variant.game       mends what has an obvious fix, and writes the file
+  boardwright check --format json x.game        for editors: an object a line
+  boardwright check paint                       the rules of a game of `list`
+
+`boardwright explain E0203` says more about a code.";
+
+/// A mended file may show mistakes that others have hidden; so many rounds are enough for all.
+const ROUNDS: usize = 20;
 
 /// What to check.
 #[derive(clap::Args)]
@@ -17,6 +27,21 @@ pub(crate) struct Args {
     /// Paths to rules files, or names of games
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
+    /// Apply the suggested changes and write the files
+    #[arg(long)]
+    fix: bool,
+    /// How mistakes are written
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+}
+
+/// How mistakes are written.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// For people, to standard error
+    Text,
+    /// For programs, to standard output: one object a line
+    Json,
 }
 
 /// Says what is wrong in each of the files, and goes on to the next.
@@ -24,20 +49,58 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
     let mut verdict = Verdict::Fine;
     let mut unread = None;
     for file in &args.files {
-        match rules::judge(file) {
-            Ok((diagnostics, judged)) => {
-                write!(io::stderr(), "{diagnostics}")?;
-                match judged {
-                    Verdict::Fine => writeln!(out, "{file}: fine")?,
-                    Verdict::Wrong => verdict = Verdict::Wrong,
-                }
-            }
-            Err(failure) if failure.exit_code() == 1 => {
-                write!(io::stderr(), "{failure}")?;
-                verdict = Verdict::Wrong;
-            }
+        match one(args, file, out) {
+            Ok(judged) => verdict = verdict.max(judged),
             Err(failure) => unread = unread.or(Some(failure)),
         }
     }
     unread.map_or(Ok(verdict), Err)
+}
+
+fn one(args: &Args, file: &str, out: &mut dyn Write) -> Result<Verdict, Failure> {
+    if args.fix {
+        mend(file, args.format, out)?;
+    }
+    let judged = rules::judge(file)?;
+    match args.format {
+        Format::Json => write!(out, "{}", json::lines(&judged.sources, &judged.diagnostics))?,
+        Format::Text => {
+            write!(io::stderr(), "{}", judged.text())?;
+            if judged.verdict == Verdict::Fine {
+                writeln!(out, "{file}: fine")?;
+            }
+        }
+    }
+    Ok(judged.verdict)
+}
+
+/// Applies suggested changes until none is left.
+fn mend(path: &str, format: Format, out: &mut dyn Write) -> Result<(), Failure> {
+    if !games::is_path(path) {
+        let message = format!("`{path}` is compiled in; `--fix` writes files only");
+        return Err(Failure::usage(message).hint("name the rules file by its path"));
+    }
+    let mut mended = 0;
+    for _ in 0..ROUNDS {
+        let Judged {
+            sources,
+            file: Some(file),
+            diagnostics,
+            ..
+        } = rules::judge(path)?
+        else {
+            break;
+        };
+        let (text, count) = fix::apply(&sources.file(file).text, file, &diagnostics);
+        if count == 0 {
+            break;
+        }
+        fs::write(path, text)?;
+        mended += count;
+    }
+    if mended > 0 && format == Format::Text {
+        let mistakes = if mended == 1 { "mistake" } else { "mistakes" };
+        writeln!(out, "{path}: {mended} {mistakes} mended")?;
+    }
+    Ok(())
 }
