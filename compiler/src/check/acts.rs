@@ -48,9 +48,7 @@ impl Checker<'_> {
         self.no_words(args, &name.text);
         let made: Vec<Expr> = args.iter().map(|a| self.expr(s, &a.value, None)).collect();
         let Some(Meaning::Act(t)) = self.meaning(&name.text) else {
-            if !self.partial || self.meaning(&name.text).is_some() {
-                self.not_an_act(name);
-            }
+            self.not_an_act(name);
             return None;
         };
         if made.len() != self.acts[t].params.len() {
@@ -70,10 +68,8 @@ impl Checker<'_> {
             None => d.label("unknown"),
         };
         let acts = self.acts.iter().map(|a| a.name.text.as_str());
-        self.error(match Self::nearest(&name.text, acts) {
-            Some(near) => d.hint(format!("did you mean `{near}`?")),
-            None => d,
-        });
+        let near = Self::nearest(&name.text, acts);
+        self.report_unknown(name, d, near);
     }
 
     /// Holds what the act does against what may stand here.
@@ -114,7 +110,7 @@ impl Checker<'_> {
         if !self.enter(Unit::Act(t), at) {
             return wrong;
         }
-        let errors = self.diags.len();
+        let errors = self.troubles();
         let mut s = Scope::new(Place::Act);
         let params = self.acts[t].params.clone();
         for (name, &ty) in params.iter().zip(&types) {
@@ -122,7 +118,7 @@ impl Checker<'_> {
         }
         let stmts = self.stmts(&mut s, self.acts[t].body);
         self.active.pop();
-        let fine = self.diags.len() == errors && !types.contains(&Ty::Unknown);
+        let fine = self.troubles() == errors && !types.contains(&Ty::Unknown);
         let uses_me = self.stmts_use_me(&stmts);
         let deeds = s.deeds;
         let id = fine.then(|| self.keep_act(t, s, stmts, uses_me));

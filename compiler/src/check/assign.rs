@@ -39,6 +39,11 @@ impl Checker<'_> {
                 self.stray_index(name, index);
                 Some(StmtKind::Playing(op, self.assigned(s, value, Ty::Players)))
             }
+            (_, Some(Meaning::State(state))) if self.wrong_states.contains(&state) => {
+                let read = index.iter().chain([value]);
+                self.effect_expr(s, |c, s| read.for_each(|e| drop(c.expr(s, e, None))));
+                None
+            }
             (_, Some(Meaning::State(state))) => {
                 self.effect(s);
                 let index = self.effect_expr(s, |c, s| c.state_index(s, state, index, name.span));
@@ -139,28 +144,24 @@ impl Checker<'_> {
     }
 
     fn not_assignable(&mut self, s: &Scope, name: &ast::Name, meaning: Option<Meaning>) {
-        if self.partial && meaning.is_none() {
+        if self.unclear.contains(&name.text) {
+            self.silenced += 1;
             return;
         }
         let what = match meaning {
             Some(m) => m.sort(),
             None if WORDS.contains(&name.text.as_str()) => "a word of the language",
             None => {
-                let d = Diagnostic::error(
-                    UNKNOWN_NAME,
-                    name.span,
-                    format!("there is no `{}`", name.text),
-                )
-                .label("unknown name");
+                let message = format!("there is no `{}`", name.text);
+                let d = Diagnostic::error(UNKNOWN_NAME, name.span, message).label("unknown name");
                 let lets = s.visible.iter().map(|&l| s.locals[l].name.as_str());
-                let near = Self::nearest(
-                    &name.text,
-                    lets.chain(self.game.states.iter().map(|s| s.name.as_str())),
-                );
-                return self.error(match near {
-                    Some(near) => d.hint(format!("did you mean `{near}`?")),
+                let states = self.game.states.iter().map(|s| s.name.as_str());
+                let near = Self::nearest(&name.text, lets.chain(states));
+                let d = match near {
+                    Some(_) => d,
                     None => d.hint(format!("`let {} = …` binds a new name", name.text)),
-                });
+                };
+                return self.report_unknown(name, d, near);
             }
         };
         self.error(

@@ -194,7 +194,7 @@ impl Checker<'_> {
     /// The definition for these types; what its `else` gives outside of a table by number, as one of
     /// its own; and whether nothing is wrong with them.
     fn settle(&mut self, t: usize, types: &[Ty]) -> (Def, Option<Def>, bool) {
-        let errors = self.diags.len();
+        let errors = self.troubles();
         let mut s = Scope::new(Place::Def);
         let params = self.defs[t].params.clone();
         for (name, &ty) in params.iter().zip(types) {
@@ -215,7 +215,7 @@ impl Checker<'_> {
         };
         let rest = rest.map(|e| self.finished(t, s.locals.clone(), None, vec![Some(e)], ty));
         let def = self.finished(t, s.locals, axis, entries, ty);
-        let fine = self.diags.len() == errors;
+        let fine = self.troubles() == errors;
         (def, rest, fine)
     }
 

@@ -91,9 +91,6 @@ impl Checker<'_> {
     }
 
     fn not_a_key(&mut self, name: &ast::Name) {
-        if self.partial && self.meaning(&name.text).is_none() {
-            return;
-        }
         let d = Diagnostic::error(
             TABLE_KEYS,
             name.span,
@@ -106,10 +103,8 @@ impl Checker<'_> {
                 Meaning::Player(_) | Meaning::Kind(_) | Meaning::Member(..)
             )
         });
-        self.error(match Self::nearest(&name.text, keys.map(|(n, _)| n)) {
-            Some(near) => d.hint(format!("did you mean `{near}`?")),
-            None => d,
-        });
+        let near = Self::nearest(&name.text, keys.map(|(n, _)| n));
+        self.report_unknown(name, d, near);
     }
 
     /// The entries in the order of the axis; `else` fills the rest.

@@ -37,6 +37,21 @@ fn masks(part: &ast::Part) -> Vec<&ast::Expr> {
     only.collect()
 }
 
+/// The names in the chains of a graph.
+pub(super) fn chain_names(part: &ast::Part) -> impl Iterator<Item = &ast::Name> {
+    let chains = match &part.kind {
+        PartKind::Board {
+            shape: ast::Shape::Graph(chains),
+            ..
+        } => chains.as_slice(),
+        _ => &[],
+    };
+    chains.iter().flat_map(|c| {
+        let ways = [&c.forth].into_iter().chain(&c.back);
+        ways.chain(c.chains.iter().flatten())
+    })
+}
+
 impl Checker<'_> {
     /// For each cell of the board, whether it stays.
     fn mask(&mut self, source: &ast::Expr) -> Option<Vec<bool>> {

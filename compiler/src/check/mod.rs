@@ -29,25 +29,23 @@ mod walk;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::diag::{Diagnostic, Diagnostics};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::index::IndexVec;
 use crate::resolve::{self, Merged, merge::OptionValue};
 use crate::source::Span;
 use crate::syntax::ast;
+use crate::syntax::lost::Lost;
 use crate::typed::*;
 
 use names::{Meaning, Names};
 
 /// Checks a file. Without a result, there is an error among the diagnostics.
 ///
-/// Errors that were there before are taken for parts and statements that are missing: names that
-/// nothing has are then not reported.
+/// A name that may have been declared in what could not be read is not reported as unknown.
 pub fn check(merged: &Merged, diags: &mut Diagnostics) -> Option<Game> {
-    let partial = diags.has_errors();
     let mut input = Input {
         merged,
         board: None,
-        partial,
     };
     input.board = whole_board(merged, diags);
     if let Some(board) = &input.board {
@@ -77,11 +75,19 @@ struct Input<'a> {
     merged: &'a Merged,
     /// Nothing where it is wrong, which has been reported.
     board: Option<Board>,
-    /// Whether something of the file is missing.
-    partial: bool,
 }
 
 impl Input<'_> {
+    /// The names that may be missing: with a wrong board also those of its chains.
+    fn lost(&self) -> Lost {
+        let mut lost = self.merged.lost.clone();
+        if self.board.is_none() {
+            let chains = self.merged.parts.iter().flat_map(mask::chain_names);
+            chains.for_each(|name| lost.text(&name.text));
+        }
+        lost
+    }
+
     /// A game that has only what is known before its parts are read.
     fn game(&self) -> Game {
         Game {
@@ -149,8 +155,16 @@ struct Checker<'a> {
     game: Game,
     /// Whether there is no board to hold things against.
     boardless: bool,
-    /// Whether names may be missing that the file has.
-    partial: bool,
+    /// The names that may be declared in what could not be read.
+    lost: Lost,
+    /// The names that have two meanings: nothing follows from them.
+    unclear: BTreeSet<String>,
+    /// The states whose indices or values are wrong.
+    wrong_states: BTreeSet<StateId>,
+    /// The unknown names that are reported, and where.
+    unknown: BTreeMap<String, (Code, Span)>,
+    /// How many mistakes were not reported because they follow from others.
+    silenced: usize,
     diags: Diagnostics,
     names: Names,
     cell_names: BTreeMap<String, CellId>,
@@ -180,7 +194,11 @@ impl<'a> Checker<'a> {
             options: &input.merged.options,
             game: input.game(),
             boardless: input.board.is_none(),
-            partial: input.partial || input.board.is_none(),
+            lost: input.lost(),
+            unclear: BTreeSet::new(),
+            wrong_states: BTreeSet::new(),
+            unknown: BTreeMap::new(),
+            silenced: 0,
             diags: Diagnostics::new(),
             names: Names::default(),
             cell_names: BTreeMap::new(),
@@ -214,6 +232,11 @@ impl<'a> Checker<'a> {
         if !self.diags.has_errors() {
             self.facts();
         }
+    }
+
+    /// How much is wrong so far, reported or not.
+    fn troubles(&self) -> usize {
+        self.diags.len() + self.silenced
     }
 
     /// Reports; inside an instance also from where it is used.

@@ -8,7 +8,7 @@ use crate::diag::Diagnostic;
 use crate::diag::names::{DECLARED_TWICE, NAME_TAKEN};
 use crate::index::Id;
 use crate::source::Span;
-use crate::syntax::ast;
+use crate::syntax::{ast, is_keyword};
 use crate::typed::*;
 
 use super::Checker;
@@ -132,6 +132,7 @@ impl Checker<'_> {
     /// Gives a name its meaning; a name that has one already keeps it, and that is reported.
     pub(super) fn declare(&mut self, name: &ast::Name, meaning: Meaning) {
         if let Some(what) = self.taken(&name.text) {
+            self.unclear.insert(name.text.clone());
             self.error(
                 Diagnostic::error(
                     NAME_TAKEN,
@@ -141,6 +142,7 @@ impl Checker<'_> {
                 .label("needs another name"),
             );
         } else if let Some((old, span)) = self.names.declared.get(&name.text).copied() {
+            self.unclear.insert(name.text.clone());
             self.error(
                 Diagnostic::error(
                     DECLARED_TWICE,
@@ -174,6 +176,14 @@ impl Checker<'_> {
             return Some(Meaning::Dir(dir));
         }
         self.cell_names.get(name).map(|&cell| Meaning::Cell(cell))
+    }
+
+    /// Whether nothing can be said about a name: it may be declared where the file could not be
+    /// read, or is declared with two meanings.
+    pub(super) fn is_lost(&self, name: &str) -> bool {
+        let known = || WORDS.contains(&name) || is_keyword(name) || self.meaning(name).is_some();
+        let lost = || self.lost.name(name) || self.boardless && is_place(name);
+        self.unclear.contains(name) || !known() && lost()
     }
 
     /// What a name means, locals and words of the language aside.
@@ -210,6 +220,13 @@ impl Checker<'_> {
             .min()
             .map(|(_, k)| k.to_string())
     }
+}
+
+/// Whether a board of squares or hexes may have a cell or direction of this name.
+fn is_place(name: &str) -> bool {
+    let cell = name.get(1..).is_some_and(|rank| rank.parse::<u16>().is_ok());
+    let compass = |c: char| "neswupdo_".contains(c);
+    cell || name.chars().all(compass)
 }
 
 /// The bit of a member in a [`Mask`].

@@ -122,7 +122,11 @@ impl Checker<'_> {
         ty: Ty,
         bound: Bound,
     ) -> LocalId {
-        self.check_fresh(s, name);
+        // Of a name with two meanings nothing follows.
+        let ty = match self.check_fresh(s, name) {
+            true => ty,
+            false => Ty::Unknown,
+        };
         self.bind_hidden(s, &name.text, name.span, ty, bound)
     }
 
@@ -153,7 +157,8 @@ impl Checker<'_> {
         id
     }
 
-    fn check_fresh(&mut self, s: &Scope, name: &ast::Name) {
+    /// Reports a name that can be seen already.
+    fn check_fresh(&mut self, s: &Scope, name: &ast::Name) -> bool {
         let repeats = |what: &str| {
             Diagnostic::error(
                 LOCAL_REPEATS,
@@ -171,6 +176,9 @@ impl Checker<'_> {
             (self.meaning(&name.text), self.names.place(&name.text))
         {
             self.error(repeats(m.sort()).also(span, "declared here"));
+        } else {
+            return true;
         }
+        false
     }
 }

@@ -41,7 +41,9 @@ impl Checker<'_> {
         out: &mut Vec<Stmt>,
     ) {
         self.effect(s);
+        let before = self.diags.len();
         let first = self.piece(s, first);
+        let unowned = self.diags.len() > before;
         let on = self.effect_cells(s, on);
         let mut kinds = vec![(first.kind, first.layer, first.owner.clone())];
         for name in rest {
@@ -52,7 +54,10 @@ impl Checker<'_> {
                 } else {
                     first.owner.clone()
                 };
-                let owner = self.fitting_owner(owner, &kind, name.span);
+                let owner = match unowned {
+                    true => None,
+                    false => self.fitting_owner(owner, &kind, name.span),
+                };
                 kinds.push((kind, self.game.kinds[k].layer, owner));
             } else {
                 self.not_a_kind(s, name);
@@ -206,7 +211,7 @@ impl Checker<'_> {
             .enumerate()
             .find(|(_, k)| k.letter == Some(capital) && k.layer == first);
         let Some((id, kind)) = found else {
-            if self.partial {
+            if self.lost.part("pieces") {
                 return None;
             }
             let letters: Vec<String> = self
@@ -233,7 +238,7 @@ impl Checker<'_> {
         if kind.neutral {
             return Some((id, None));
         }
-        if self.partial && self.game.players.is_empty() {
+        if self.game.players.is_empty() {
             return None;
         }
         if player >= self.game.players.len() {

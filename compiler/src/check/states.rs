@@ -26,8 +26,10 @@ impl<'a> Checker<'a> {
         else {
             return;
         };
+        let before = self.diags.len();
         let axes: Vec<Axis> = axes.iter().filter_map(|a| self.axis(a)).collect();
         let ty = self.state_type(ty);
+        let wrong = self.diags.len() > before || self.lost_axis(part);
         let entries = axes
             .iter()
             .try_fold(1usize, |n, &a| n.checked_mul(self.game.axis_len(a)));
@@ -50,7 +52,26 @@ impl<'a> Checker<'a> {
             span: part.span,
         };
         let id = self.game.states.push(state);
+        if wrong {
+            self.wrong_states.insert(id);
+        }
         self.declare(name, Meaning::State(id));
+    }
+
+    /// Whether what indexes a state, or its type, is declared where the file could not be read.
+    fn lost_axis(&self, part: &ast::Part) -> bool {
+        let PartKind::State { axes, ty, .. } = &part.kind else {
+            return false;
+        };
+        let axes = axes.iter().filter_map(|a| match a {
+            ast::Axis::Name(name) => Some(name),
+            ast::Axis::Range(..) => None,
+        });
+        let ty = match ty {
+            ast::Type::Name(name) => Some(name),
+            ast::Type::Range(..) => None,
+        };
+        axes.chain(ty).any(|name| self.is_lost(&name.text))
     }
 
     fn axis(&mut self, axis: &ast::Axis) -> Option<Axis> {
@@ -110,19 +131,15 @@ impl<'a> Checker<'a> {
     }
 
     fn not_a_type(&mut self, name: &ast::Name, expected: &str, known: &[&str]) {
-        if self.partial && self.meaning(&name.text).is_none() {
-            return;
-        }
         let d = Diagnostic::error(
             NOT_A_TYPE,
             name.span,
             format!("`{}` is no type of a state", name.text),
         )
         .label(format!("expected {expected}"));
-        self.error(match Self::nearest(&name.text, known.iter().copied()) {
-            Some(near) => d.hint(format!("did you mean `{near}`?")),
-            None => d,
-        });
+        let enums = self.game.enums.iter().map(|e| e.name.as_str());
+        let near = Self::nearest(&name.text, known.iter().copied().chain(enums));
+        self.report_unknown(name, d, near);
     }
 
     /// The ends of a range, which must be constant and in order.
@@ -167,7 +184,9 @@ impl<'a> Checker<'a> {
                 break;
             }
             id += 1;
-            if let Some(value) = init {
+            if let Some(value) = init
+                && !self.wrong_states.contains(&state)
+            {
                 let init = self.first_values(state, value);
                 self.game.states[state].init = init;
             }

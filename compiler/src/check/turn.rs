@@ -49,7 +49,10 @@ impl<'a> Checker<'a> {
             self.game.blocks[id].by = self.by(by);
             let mut s = Scope::new(Place::Move);
             let stmts = self.open_stmts(&mut s, body);
-            if self.game.blocks[id].by & bit(self.game.chance_id()) != 0 && !s.deeds.sets_next {
+            if self.game.blocks[id].by & bit(self.game.chance_id()) != 0
+                && !s.deeds.sets_next
+                && !self.lost.stmt_in(body.span)
+            {
                 let name = self.blocks[id.index()].name;
                 self.error(
                     Diagnostic::error(
@@ -79,13 +82,12 @@ impl<'a> Checker<'a> {
     fn by_one(&mut self, name: &ast::Name) -> Mask {
         match (name.text.as_str(), self.meaning(&name.text)) {
             ("chance", _) if self.game.chance => return bit(self.game.chance_id()),
-            ("chance", _) if self.partial && self.game.players.is_empty() => {}
+            ("chance", _) if self.game.players.is_empty() => {}
             ("chance", _) => self.error(
                 Diagnostic::error(NO_CHANCE, name.span, "there is no `chance` in this game")
                     .hint("name it last in `players`"),
             ),
             (_, Some(Meaning::Player(p))) => return bit(p),
-            (_, None) if self.partial => {}
             _ => {
                 let d = Diagnostic::error(
                     NOT_A_PLAYER,
@@ -97,10 +99,7 @@ impl<'a> Checker<'a> {
                     &name.text,
                     self.game.players.iter().map(|p| p.name.as_str()),
                 );
-                self.error(match near {
-                    Some(near) => d.hint(format!("did you mean `{near}`?")),
-                    None => d,
-                });
+                self.report_unknown(name, d, near);
             }
         }
         0
@@ -116,9 +115,9 @@ impl<'a> Checker<'a> {
             self.game.turn = self.without_turn();
             return;
         };
-        let errors = self.diags.len();
+        let errors = self.troubles();
         let made = groups.iter().map(|g| self.group(g)).collect();
-        let clear = self.diags.len() == errors && !self.partial;
+        let clear = self.troubles() == errors && !self.lost.part("players");
         self.game.turn = Turn {
             groups: made,
             span: Some(span),

@@ -134,6 +134,10 @@ impl Diagnostics {
     pub fn push(&mut self, d: Diagnostic) {
         self.list.entry((d.code, d.span)).or_insert(d);
     }
+    /// The one with this code at this place.
+    pub fn get_mut(&mut self, code: Code, span: Span) -> Option<&mut Diagnostic> {
+        self.list.get_mut(&(code, span))
+    }
     /// Adds all of another list.
     pub fn extend(&mut self, other: Diagnostics) {
         other.list.into_values().for_each(|d| self.push(d));

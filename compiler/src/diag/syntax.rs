@@ -144,12 +144,7 @@ pub fn unknown_part(span: Span, word: &str, meant: Option<&str>) -> Diagnostic {
     let Some(meant) = meant else {
         return d.hint("a line goes on only when it ends, or the next begins, with an operator; or when it ends with a comma");
     };
-    let mut d = d.hint(format!("did you mean `{meant}`?"));
-    d.edits.push(Edit {
-        span,
-        text: meant.to_string(),
-    });
-    d
+    d.meant(Some(meant))
 }
 
 /// Further mistakes are not shown.

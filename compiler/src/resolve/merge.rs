@@ -10,6 +10,7 @@ use crate::diag::files as codes;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::source::{FileId, Sources, Span};
 use crate::syntax::ast::{File, Part, PartKind};
+use crate::syntax::lost::Lost;
 
 use super::chain::Chain;
 use super::identity::{Identity, identity, name_of, sort_word};
@@ -37,6 +38,8 @@ pub struct Merged {
     /// All parts but `game` and `option`. The parts that every game needs may be missing where
     /// there are errors.
     pub parts: Vec<Part>,
+    /// What is missing from them.
+    pub lost: Lost,
 }
 
 /// An option.
@@ -68,15 +71,14 @@ impl Merged {
 /// Merges a rules file with its parents, which `trees` gives parsed.
 ///
 /// `None` where the chain of parents can not be followed. A result may come with errors too; where
-/// there are none, no part that every game needs is missing. Errors that were there before are
-/// taken for errors of syntax, after which nothing is said about parts that are missing.
+/// there are none, no part that every game needs is missing. Nothing is said about a part that may
+/// be one of those that could not be read.
 pub fn merge<'t>(
     sources: &Sources,
     trees: &dyn Fn(FileId) -> Option<&'t File>,
     file: FileId,
     diags: &mut Diagnostics,
 ) -> Option<Merged> {
-    let whole = !diags.has_errors();
     let chain = Chain {
         sources,
         trees,
@@ -84,8 +86,9 @@ pub fn merge<'t>(
     }
     .follow(file)?;
     let mut merger = Merger {
+        sources,
         diags,
-        whole,
+        lost: Lost::default(),
         parts: IndexMap::new(),
         set: IndexMap::new(),
     };
@@ -109,14 +112,15 @@ pub fn merge<'t>(
         rules_hash: rules_hash(files.iter().map(|&f| sources.file(f).text.as_str())),
         files,
         options,
+        lost: std::mem::take(&mut merger.lost),
         parts: merger.rest(),
     })
 }
 
 struct Merger<'a> {
+    sources: &'a Sources,
     diags: &'a mut Diagnostics,
-    /// Whether all parts of the files were parsed.
-    whole: bool,
+    lost: Lost,
     parts: IndexMap<Identity, Part>,
     /// What titles set options to.
     set: IndexMap<String, i32>,
@@ -125,13 +129,14 @@ struct Merger<'a> {
 impl Merger<'_> {
     /// Adds a file to its parents.
     fn file(&mut self, file: FileId, tree: &File, variant: bool) {
+        self.lost.join(&tree.lost);
         self.game_first(file, tree);
         self.parts_of(tree);
         let options = self.parts.keys().filter(|k| k.0 == "option");
         let mut settings = Settings {
             options: options.map(|k| &k.1).collect(),
             variant,
-            whole: self.whole,
+            whole: !self.lost.part("option"),
             set: &mut self.set,
             diags: self.diags,
         };
@@ -144,6 +149,8 @@ impl Merger<'_> {
             let identity = identity(part);
             if let Some(&first) = own.get(&identity) {
                 self.twice(&identity, part, first);
+                self.lost
+                    .left_out(sort_word(part), self.sources.text(part.span));
                 continue;
             }
             if identity.0 == "option" {
@@ -166,7 +173,7 @@ impl Merger<'_> {
                 let span = tree.parts[place].span;
                 (codes::GAME_FIRST, span, "`game` is not the first part")
             }
-            None if !self.whole => return,
+            None if tree.lost.part("game") => return,
             None => {
                 let span = tree.parts.first().map_or(Span::new(file, 0, 0), |p| p.span);
                 (
@@ -222,12 +229,19 @@ impl Merger<'_> {
             ("move", "say how one moves: `move place { … }`"),
             ("end", "say when it is over: `end { blocked : draw }`"),
         ];
-        let missing = needed.map(|n| (n, self.parts.keys().all(|k| k.0 != n.0)));
-        let missing: Vec<_> = missing.into_iter().filter(|m| m.1 && self.whole).collect();
-        let Some(((first, _), _)) = missing.first() else {
+        if self.lost.any_part() {
+            // It may be the part whose first word is wrong.
+            return;
+        }
+        let there = |sort: &str| self.parts.keys().any(|k| k.0 == sort);
+        let missing: Vec<_> = needed.into_iter().filter(|n| !there(n.0)).collect();
+        let Some((first, _)) = missing.first() else {
             return;
         };
-        let names: Vec<String> = missing.iter().map(|((n, _), _)| format!("`{n}`")).collect();
+        if missing.iter().any(|(sort, _)| *sort == "players") {
+            self.lost.unnamed();
+        }
+        let names: Vec<String> = missing.iter().map(|(n, _)| format!("`{n}`")).collect();
         let message = match missing.len() {
             1 => format!("this game has no `{first}`"),
             _ => format!("this game has no {}", names.join(", no ")),
@@ -236,7 +250,7 @@ impl Merger<'_> {
         self.diags.push(
             missing
                 .iter()
-                .fold(error, |error, ((_, hint), _)| error.hint(*hint)),
+                .fold(error, |error, (_, hint)| error.hint(*hint)),
         );
     }
 

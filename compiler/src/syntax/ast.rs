@@ -3,6 +3,7 @@
 //! Every node has the span of its text. Nothing is desugared: the printer gives the text back, but
 //! for layout.
 
+use super::lost::Lost;
 use crate::source::Span;
 
 /// A rules file.
@@ -12,6 +13,8 @@ pub struct File {
     pub parts: Vec<Part>,
     /// The whole text.
     pub span: Span,
+    /// What is missing from the parts.
+    pub lost: Lost,
 }
 
 /// A name where it stands.

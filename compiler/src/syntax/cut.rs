@@ -112,7 +112,11 @@ impl<'a> Cutter<'a> {
 
     /// Whether a brace on a line of its own belongs to what stands before it: a mistake, but one.
     fn lacks_block(&self, begin: usize, last: usize, next: usize) -> bool {
-        let needs = self.top || matches!(self.scan.text(begin), "if" | "for" | "repeat" | "at");
+        let word = self.scan.text(begin);
+        let needs = match self.top {
+            true => words::has_block(word) || matches!(word, "game" | "layer" | "board"),
+            false => matches!(word, "if" | "for" | "repeat" | "at"),
+        };
         needs && self.scan.is(next, "{") && !self.scan.is(last, "}")
     }
 }

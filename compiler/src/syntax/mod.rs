@@ -12,6 +12,7 @@ pub mod dump;
 mod expect;
 pub mod format;
 mod grammar;
+pub mod lost;
 mod parse;
 pub mod print;
 mod scan;

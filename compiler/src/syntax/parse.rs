@@ -14,6 +14,7 @@ use super::ast::{Block, EndRule, File, Part, PartKind, Stmt, StmtKind};
 use super::build::{Build, Kids};
 use super::cut::{self, Pieces};
 use super::expect;
+use super::lost::Lost;
 use super::grammar::{Grammar, Rule};
 use super::scan::{Scan, scan};
 use super::words;
@@ -33,12 +34,19 @@ pub fn parse(sources: &Sources, file: FileId, diags: &mut Diagnostics) -> File {
         scan: &scan,
         build: Build { file, base: 0 },
         mistakes,
+        lost: Lost::default(),
+        outside: Vec::new(),
     };
+    if refused {
+        parser.lost = Lost::everything();
+    }
     let parts = if refused { Vec::new() } else { parser.file() };
+    let lost = parser.lost;
     report(parser.mistakes, diags);
     File {
         parts,
         span: Span::new(file, 0, text.len()),
+        lost,
     }
 }
 
@@ -55,6 +63,9 @@ struct Parser<'a> {
     scan: &'a Scan,
     build: Build,
     mistakes: Vec<Diagnostic>,
+    lost: Lost,
+    /// What belongs to no part.
+    outside: Vec<Range<usize>>,
 }
 
 /// The head of a block and the block, of a part.
@@ -77,13 +88,18 @@ impl<'a> Parser<'a> {
         for piece in pieces.pieces {
             let begins = words::begins_part(self.scan.text(piece.start));
             match begins {
-                true => parts.extend(self.part(piece)),
-                // Of a run of lines that belong to no part the first is the mistake.
-                false if known => self.unknown(piece),
-                false => {}
+                true => match self.part(piece.clone()) {
+                    Some(part) => parts.push(part),
+                    None => {
+                        let sort = self.scan.text(piece.start);
+                        self.lost.part_text(Some(sort), self.text(&piece));
+                    }
+                },
+                false => self.unknown(&piece, known),
             }
-            known = begins;
+            known = begins && !self.lacks_block(&piece);
         }
+        self.drop_strays();
         parts
     }
 
@@ -105,9 +121,28 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn unknown(&mut self, piece: Range<usize>) {
+    /// Lines outside of a part, which are reported, may end with the brace of a block that was meant
+    /// to hold them.
+    fn drop_strays(&mut self) {
+        let (scan, outside) = (self.scan, std::mem::take(&mut self.outside));
+        let follows = |at: usize| {
+            let before = scan.tokens.partition_point(|t| t.start < at);
+            before > 0 && outside.iter().any(|piece| piece.contains(&(before - 1)))
+        };
+        self.mistakes.retain(|d| {
+            d.code != codes::STRAY_BRACKET || !d.labels.is_empty() || !follows(d.span.start as usize)
+        });
+    }
+
+    fn unknown(&mut self, piece: &Range<usize>, first: bool) {
         let word = self.scan.text(piece.start);
         let meant = words::nearest(word, words::PARTS);
+        self.lost.part_text(meant, self.text(piece));
+        self.outside.push(piece.clone());
+        if !first {
+            // Of a run of lines that belong to no part the first is the mistake.
+            return;
+        }
         let word: String = word.chars().take(40).collect();
         self.mistakes.push(codes::unknown_part(
             self.scan.span(piece.start),
@@ -145,6 +180,11 @@ impl<'a> Parser<'a> {
         let body = self.block(open);
         let build = self.build.at(self.scan.tokens[piece.start].start);
         head.map(|pairs| build.headed(rule, Kids::of(pairs), body))
+    }
+
+    /// Whether a part has no block and needs one: what follows was meant to stand in it.
+    fn lacks_block(&self, piece: &Range<usize>) -> bool {
+        words::has_block(self.scan.text(piece.start)) && self.first_brace(piece).is_none()
     }
 
     fn first_brace(&self, piece: &Range<usize>) -> Option<usize> {
@@ -187,6 +227,14 @@ impl<'a> Parser<'a> {
     }
 
     fn stmt(&mut self, piece: Range<usize>) -> Option<Stmt> {
+        let stmt = self.read_stmt(piece.clone());
+        if stmt.is_none() {
+            self.lost.stmt(self.span(&piece), self.text(&piece));
+        }
+        stmt
+    }
+
+    fn read_stmt(&mut self, piece: Range<usize>) -> Option<Stmt> {
         let span = self.span(&piece);
         let kind = match self.scan.text(piece.start) {
             "if" => self.if_stmt(piece)?,
@@ -391,6 +439,15 @@ impl<'a> Parser<'a> {
                 InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
             };
         // A bracket that has no partner is reported already, and the cause of this.
+        let end = match self.scan.tokens.get(piece.end) {
+            Some(next) => next.start,
+            None => self.scan.clean.len(),
+        };
+        let strays = &self.scan.strays;
+        let stray = strays.partition_point(|&s| s < start);
+        if strays.get(stray).is_some_and(|&s| s < end) {
+            return;
+        }
         let broken = self.scan.broken.partition_point(|&b| b < piece.start);
         if self
             .scan
@@ -406,6 +463,11 @@ impl<'a> Parser<'a> {
         };
         self.mistakes
             .push(expect::mistake(self.scan, piece, what, at, rules));
+    }
+
+    fn text(&self, piece: &Range<usize>) -> &'a str {
+        let (first, last) = (piece.start, piece.end - 1);
+        &self.scan.clean[self.scan.tokens[first].start..self.scan.tokens[last].end]
     }
 
     fn span(&self, piece: &Range<usize>) -> Span {

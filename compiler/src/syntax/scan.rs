@@ -48,6 +48,8 @@ pub(super) struct Scan {
     pub(super) file: FileId,
     pub(super) clean: String,
     pub(super) tokens: Vec<Token>,
+    /// Where closing brackets without a partner were left out, in order.
+    pub(super) strays: Vec<usize>,
     /// The tokens, in order, that make what they stand in unreadable; they are reported.
     pub(super) broken: Vec<usize>,
     pub(super) mistakes: Vec<Diagnostic>,
@@ -90,6 +92,7 @@ pub(super) fn scan(file: FileId, text: &str) -> Scan {
         file,
         clean: String::new(),
         tokens: Vec::new(),
+        strays: Vec::new(),
         broken: Vec::new(),
         mistakes: Vec::new(),
     };
@@ -107,6 +110,7 @@ pub(super) fn scan(file: FileId, text: &str) -> Scan {
         lexer,
         tokens: Vec::new(),
         stack: Vec::new(),
+        strays: Vec::new(),
         broken: Vec::new(),
         operators: 0,
     };
@@ -114,6 +118,7 @@ pub(super) fn scan(file: FileId, text: &str) -> Scan {
     let Matcher {
         lexer,
         tokens,
+        strays,
         mut broken,
         ..
     } = matcher;
@@ -122,6 +127,7 @@ pub(super) fn scan(file: FileId, text: &str) -> Scan {
     if fits {
         scan.clean = String::from_utf8(lexer.clean).unwrap_or_default();
         scan.tokens = tokens;
+        scan.strays = strays;
         scan.broken = broken;
     }
     scan
@@ -303,6 +309,7 @@ struct Matcher<'a> {
     lexer: Lexer<'a>,
     tokens: Vec<Token>,
     stack: Vec<Waiting>,
+    strays: Vec<usize>,
     broken: Vec<usize>,
     operators: usize,
 }
@@ -368,9 +375,18 @@ impl Matcher<'_> {
             words::only_begins_part(word),
             words::only_begins_statement(word),
         );
+        let stmt = stmt || self.ends_statement(token);
         while self.stack.last().is_some_and(|w| part || stmt && w.members) {
             self.give_up();
         }
+    }
+
+    /// Whether this begins a line that does not go on from the one before. No members stand so.
+    fn ends_statement(&self, token: &Token) -> bool {
+        let last = self.tokens.last();
+        last.is_some_and(|last| {
+            last.kind != Kind::Open && separates(self.lexer.text, last, token)
+        })
     }
 
     /// Keeps a mistake; of very many not all, since not all will be shown.
@@ -455,6 +471,7 @@ impl Matcher<'_> {
                 let span = Span::new(self.lexer.file, token.start, token.end);
                 self.mistake(codes::stray_bracket(span, &close));
                 self.lexer.clean[token.start] = b' ';
+                self.strays.push(token.start);
                 return false;
             }
         }

@@ -17,6 +17,14 @@ pub(super) const PARTS: &[&str] = &[
     "move", "turn", "after", "end",
 ];
 
+/// Those of them after which the name stands that the part declares.
+const NAMED: &[&str] = &[
+    "layer", "dir", "region", "def", "state", "enum", "option", "act", "move",
+];
+
+/// Those of them after which braces with statements or lines stand.
+const BLOCKS: &[&str] = &["setup", "act", "move", "turn", "after", "end"];
+
 /// The words that begin a statement and can stand nowhere else.
 const STATEMENTS: &[&str] = &[
     "choose", "require", "let", "for", "repeat", "do", "put", "clear", "again",
@@ -30,6 +38,16 @@ pub fn is_keyword(word: &str) -> bool {
 /// Whether a part begins with this word.
 pub(super) fn begins_part(word: &str) -> bool {
     PARTS.contains(&word)
+}
+
+/// Whether a part with this word declares the name after it.
+pub(super) fn begins_named_part(word: &str) -> bool {
+    NAMED.contains(&word)
+}
+
+/// Whether a part with this word has a block.
+pub(super) fn has_block(word: &str) -> bool {
+    BLOCKS.contains(&word)
 }
 
 /// Whether this word can stand nowhere but at the beginning of a part.

@@ -64,7 +64,11 @@ impl Checker<'_> {
                     .label(format!("a range after `in` has at most {LONGEST} members")),
             );
         }
-        (Domain::Range(lo, hi), Ty::Num)
+        let ty = match [lo.ty, hi.ty].contains(&Ty::Unknown) {
+            true => Ty::Unknown,
+            false => Ty::Num,
+        };
+        (Domain::Range(lo, hi), ty)
     }
 
     /// `{v in S : c}`

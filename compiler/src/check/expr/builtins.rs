@@ -114,7 +114,7 @@ impl Checker<'_> {
             "playing" => ExprKind::Playing,
             "players" => ExprKind::Mask(full(self.game.players.len())),
             _ => {
-                if self.partial && self.game.players.is_empty() {
+                if self.game.players.is_empty() {
                     return bad(span);
                 }
                 if !self.game.chance {
@@ -148,7 +148,7 @@ impl Checker<'_> {
     /// `others`, `opponent`, of `me` or of whom the index says
     fn others(&mut self, s: &mut Scope, r: &ast::Ref, span: Span) -> Expr {
         self.no_args(r);
-        if r.name.text == "opponent" && self.partial && self.game.players.is_empty() {
+        if r.name.text == "opponent" && self.game.players.is_empty() {
             return bad(span);
         }
         if r.name.text == "opponent" && self.game.players.len() != 2 {
@@ -222,7 +222,10 @@ impl Checker<'_> {
             ast::ExprKind::Ref(name) if name.index.is_none() && name.args.is_none() => {
                 self.layer_named(&name.name)
             }
-            _ => self.not_a_layer(args[0].span, None),
+            _ => {
+                self.error(not_a_layer(args[0].span));
+                PIECES
+            }
         }
     }
 
@@ -233,24 +236,19 @@ impl Checker<'_> {
         }
         match self.meaning(&name.text) {
             Some(Meaning::Layer(layer)) => layer,
-            None if self.partial => PIECES,
             _ => {
                 let near =
                     Self::nearest(&name.text, self.game.layers.iter().map(|l| l.name.as_str()));
-                self.not_a_layer(name.span, near)
+                let d = not_a_layer(name.span);
+                self.report_unknown(name, d, near);
+                PIECES
             }
         }
     }
+}
 
-    fn not_a_layer(&mut self, span: Span, near: Option<String>) -> LayerId {
-        let d = Diagnostic::error(NOT_A_VALUE, span, "this is not a layer")
-            .label("expected a layer's name");
-        self.error(match near {
-            Some(near) => d.hint(format!("did you mean `{near}`?")),
-            None => d,
-        });
-        PIECES
-    }
+fn not_a_layer(span: Span) -> Diagnostic {
+    Diagnostic::error(NOT_A_VALUE, span, "this is not a layer").label("expected a layer's name")
 }
 
 /// `none` of the type wanted; of cells when nothing is wanted.

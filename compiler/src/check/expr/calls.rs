@@ -217,7 +217,6 @@ impl Checker<'_> {
     pub(in crate::check) fn block_named(&mut self, name: &ast::Name) -> Option<BlockId> {
         match self.meaning(&name.text) {
             Some(Meaning::Block(b)) => Some(b),
-            None if self.partial => None,
             other => {
                 let d = Diagnostic::error(
                     NOT_A_BLOCK,
@@ -230,10 +229,7 @@ impl Checker<'_> {
                 };
                 let near =
                     Self::nearest(&name.text, self.game.blocks.iter().map(|b| b.name.as_str()));
-                self.error(match near {
-                    Some(near) => d.hint(format!("did you mean `{near}`?")),
-                    None => d,
-                });
+                self.report_unknown(name, d, near);
                 None
             }
         }

@@ -62,6 +62,10 @@ impl Checker<'_> {
     }
 
     fn stepped_from(&mut self, from: Expr, source: &ast::Expr) -> Expr {
+        if from.ty == Ty::Players && is_others(source) && self.lost.part("players") {
+            self.silenced += 1;
+            return bad(source.span);
+        }
         if from.ty == Ty::Players && is_others(source) {
             self.error(
                 Diagnostic::error(
@@ -154,6 +158,9 @@ impl Checker<'_> {
         let (mut through, mut ending) = (None, Ending::Over);
         for arg in rest {
             let set = self.cells(s, &arg.value);
+            if set.ty == Ty::Unknown && arg.word.is_none() {
+                continue;
+            }
             match self.walk_word(arg) {
                 Some(ArgWord::Through) if through.is_none() => through = Some(set),
                 Some(word) if word != ArgWord::Through && matches!(ending, Ending::Over) => {

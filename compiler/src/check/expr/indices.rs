@@ -122,6 +122,10 @@ impl Checker<'_> {
         r: &ast::Ref,
         span: Span,
     ) -> Expr {
+        if self.wrong_states.contains(&state) {
+            self.parts_of(s, r);
+            return bad(span);
+        }
         self.no_args(r);
         let index = r.index.as_deref().unwrap_or_default();
         let ty = state_ty(self.game.states[state].ty);

@@ -33,6 +33,11 @@ impl Checker<'_> {
         span: Span,
     ) -> Expr {
         let owner = self.owner(s, owner);
+        if owner.ty == Ty::Unknown {
+            // Perhaps these are not owner and kinds at all.
+            self.expr(s, kinds, None);
+            return bad(span);
+        }
         let made = self.kinds(s, kinds);
         let layer = self.layer_of(&made, kinds.span);
         if owner.ty == Ty::Unknown || made.ty == Ty::Unknown {
@@ -187,7 +192,13 @@ impl Checker<'_> {
             A::Owned(owner, kind) => (Some(self.owner(s, owner)), kind),
             _ => (None, e),
         };
-        let kind = self.kinds(s, source);
+        let kind = match &owner {
+            Some(owner) if owner.ty == Ty::Unknown => {
+                self.expr(s, source, None);
+                bad(source.span)
+            }
+            _ => self.kinds(s, source),
+        };
         let layer = self.layer_of(&kind, source.span);
         let owner = self.fitting_owner(owner, &kind, e.span);
         Piece { owner, kind, layer }

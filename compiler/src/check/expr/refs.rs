@@ -1,6 +1,6 @@
 //! Names as values.
 
-use crate::diag::Diagnostic;
+use crate::diag::{Code, Diagnostic, Edit, Label};
 use crate::diag::names::{NOBODY_MOVES, NOT_A_VALUE, UNKNOWN_NAME};
 use crate::source::Span;
 use crate::syntax::ast;
@@ -10,6 +10,11 @@ use super::super::Checker;
 use super::super::names::{Meaning, WORDS, bit};
 use super::super::scope::{Place, Scope};
 use super::super::types::{bad, make};
+
+/// So many further places of an unknown name are shown.
+const MOST_AGAIN: usize = 4;
+/// What is said there.
+const AGAIN: &str = "and here";
 
 impl Checker<'_> {
     /// `name`, `name[i]`, `name(a)`
@@ -25,6 +30,11 @@ impl Checker<'_> {
             self.no_args(r);
             return make(ExprKind::Local(local), s.locals[local].ty, span);
         }
+        if self.is_lost(&r.name.text) {
+            self.silenced += 1;
+            self.parts_of(s, r);
+            return bad(span);
+        }
         if WORDS.contains(&r.name.text.as_str()) || matches!(r.name.text.as_str(), "max" | "min") {
             return self.builtin(s, r, span, want);
         }
@@ -36,7 +46,10 @@ impl Checker<'_> {
                 self.no_args(r);
                 self.simple(meaning, r, span)
             }
-            None => self.unknown(s, &r.name),
+            None => {
+                self.parts_of(s, r);
+                self.unknown(s, &r.name)
+            }
         }
     }
 
@@ -101,20 +114,60 @@ impl Checker<'_> {
 
     /// Reports a name that nothing has.
     pub(in crate::check) fn unknown(&mut self, s: &Scope, name: &ast::Name) -> Expr {
-        if self.partial {
-            return bad(name.span);
-        }
-        let mut d = Diagnostic::error(
-            UNKNOWN_NAME,
-            name.span,
-            format!("there is no `{}`", name.text),
-        )
-        .label("unknown name");
-        if let Some(near) = self.nearest_value(s, &name.text) {
-            d = d.hint(format!("did you mean `{near}`?"));
-        }
-        self.error(d);
+        let message = format!("there is no `{}`", name.text);
+        let d = Diagnostic::error(UNKNOWN_NAME, name.span, message).label("unknown name");
+        let near = self.nearest_value(s, &name.text);
+        self.report_unknown(name, d, near);
         bad(name.span)
+    }
+
+    /// Reports a name that nothing has, or nothing that would fit here, unless it may be declared in what could not be read. The
+    /// same name at another place is the same mistake.
+    pub(in crate::check) fn report_unknown(
+        &mut self,
+        name: &ast::Name,
+        d: Diagnostic,
+        near: Option<String>,
+    ) {
+        if self.is_lost(&name.text) {
+            self.silenced += 1;
+            return;
+        }
+        if self.meaning(&name.text).is_some() {
+            return self.error(d.meant(near));
+        }
+        if let Some(&(code, first)) = self.unknown.get(&name.text) {
+            self.silenced += 1;
+            return self.unknown_again(code, first, name);
+        }
+        self.unknown.insert(name.text.clone(), (d.code, d.span));
+        self.error(d.meant(near));
+    }
+
+    fn unknown_again(&mut self, code: Code, first: Span, name: &ast::Name) {
+        let Some(d) = self.diags.get_mut(code, first) else {
+            return;
+        };
+        if d.span == name.span || d.edits.iter().any(|e| e.span == name.span) {
+            return;
+        }
+        let again = |l: &&Label| l.text == AGAIN;
+        let known = d.labels.iter().any(|l| l.span == name.span);
+        if !known && d.labels.iter().filter(again).count() < MOST_AGAIN {
+            let (span, text) = (name.span, AGAIN.to_string());
+            d.labels.push(Label { span, text });
+        }
+        if let (false, Some(edit)) = (known, d.edits.first()) {
+            let (span, text) = (name.span, edit.text.clone());
+            d.edits.push(Edit { span, text });
+        }
+    }
+
+    /// Looks at the indices and arguments of a name of which nothing is known.
+    pub(super) fn parts_of(&mut self, s: &mut Scope, r: &ast::Ref) {
+        let index = r.index.iter().flatten();
+        let args = r.args.iter().flatten().map(|a| &a.value);
+        index.chain(args).for_each(|e| drop(self.expr(s, e, None)));
     }
 
     fn nearest_value(&self, s: &Scope, name: &str) -> Option<String> {

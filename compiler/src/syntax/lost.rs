@@ -1,0 +1,129 @@
+//! What of a file could not be read, so that nothing else is blamed for it.
+//!
+//! A part or statement with a mistake is missing from the tree, and with it the names that it
+//! declares. Every word of its text may be one of them; where even the name is missing, any may.
+
+use std::collections::BTreeSet;
+
+use super::words;
+use crate::source::Span;
+
+/// What could not be read.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Lost {
+    /// Words of what was not read: names that may have been declared there.
+    names: BTreeSet<String>,
+    /// The words that unread parts begin with.
+    sorts: BTreeSet<String>,
+    /// Where statements were not read.
+    stmts: Vec<Span>,
+    /// Whether any name may have been declared.
+    any_name: bool,
+    /// Whether any part may be missing.
+    any_part: bool,
+}
+
+impl Lost {
+    /// Everything: nothing of the file was read.
+    pub fn everything() -> Lost {
+        Lost {
+            any_name: true,
+            any_part: true,
+            ..Lost::default()
+        }
+    }
+    /// Whether a name may have been declared in what was not read.
+    pub fn name(&self, name: &str) -> bool {
+        self.any_name || self.names.contains(name)
+    }
+    /// Whether a part that begins with this word may have been there. The word itself may be what
+    /// is wrong with a part that was not read, so this may hold for other words than its own.
+    pub fn part(&self, sort: &str) -> bool {
+        self.any_part || self.sorts.contains(sort)
+    }
+    /// Whether any part was not read.
+    pub fn any_part(&self) -> bool {
+        self.any_part || !self.sorts.is_empty()
+    }
+    /// Notes a part that is left out.
+    pub fn left_out(&mut self, sort: &str, text: &str) {
+        self.sorts.insert(sort.to_string());
+        self.text(text);
+    }
+    /// Whether there is a statement in this place that was not read.
+    pub fn stmt_in(&self, place: Span) -> bool {
+        let inside = |s: &Span| s.file == place.file && place.start <= s.start && s.end <= place.end;
+        self.stmts.iter().any(inside)
+    }
+    /// Adds what another file lost.
+    pub fn join(&mut self, other: &Lost) {
+        self.names.extend(other.names.iter().cloned());
+        self.sorts.extend(other.sorts.iter().cloned());
+        self.stmts.extend(&other.stmts);
+        self.any_name |= other.any_name;
+        self.any_part |= other.any_part;
+    }
+    /// Notes the text of something that declares names.
+    pub fn text(&mut self, text: &str) {
+        let is_name = |word: &&str| word.starts_with(|c: char| c.is_ascii_lowercase());
+        let all = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        self.names.extend(all.filter(is_name).map(str::to_string));
+    }
+    /// Notes that a name may be missing that nobody knows.
+    pub fn unnamed(&mut self) {
+        self.any_name = true;
+    }
+    /// Notes the text of a part; `sort` is the word that it begins with, or was meant to.
+    pub(super) fn part_text(&mut self, sort: Option<&str>, text: &str) {
+        self.text(text);
+        match sort {
+            Some(sort) => drop(self.sorts.insert(sort.to_string())),
+            None => self.any_part = true,
+        }
+        self.any_name |= sort.is_some_and(words::begins_named_part) && !has_name(text);
+    }
+    /// Notes the text of a statement.
+    pub(super) fn stmt(&mut self, place: Span, text: &str) {
+        self.stmts.push(place);
+        self.text(text);
+        let binds = text.starts_with("choose ") || text.starts_with("let ");
+        self.any_name |= binds && !has_name(text);
+    }
+}
+
+/// Whether the second word of a text is a name.
+fn has_name(text: &str) -> bool {
+    let second = text.split_once(' ').map_or("", |(_, rest)| rest.trim_start());
+    let end = second.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    let word = &second[..end.unwrap_or(second.len())];
+    word.starts_with(|c: char| c.is_ascii_lowercase()) && !words::is_keyword(word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::index::Id;
+    use crate::source::FileId;
+
+    #[test]
+    fn a_part_that_was_not_read_may_have_declared_its_words() {
+        let mut lost = Lost::default();
+        lost.part_text(Some("pieces"), "pieces man M, king 8");
+        assert!(lost.name("king") && !lost.name("rook"));
+        assert!(lost.part("pieces") && !lost.part("end"));
+    }
+
+    #[test]
+    fn without_a_name_any_may_be_meant() {
+        for text in ["def = 3", "def and = 3"] {
+            let mut lost = Lost::default();
+            lost.part_text(Some("def"), text);
+            assert!(lost.name("anything"), "{text}");
+        }
+        let place = Span::new(FileId::from_index(0), 3, 9);
+        let mut lost = Lost::default();
+        lost.stmt(place, "choose in own");
+        assert!(lost.stmt_in(place));
+        assert!(lost.name("anything"));
+    }
+}
