@@ -70,7 +70,11 @@ fn tokens(text: &str) -> Vec<Token<'_>> {
 }
 
 fn quoted(rest: &str) -> usize {
-    let quote = if rest.starts_with("\"\"\"") { "\"\"\"" } else { "\"" };
+    let quote = if rest.starts_with("\"\"\"") {
+        "\"\"\""
+    } else {
+        "\""
+    };
     let end = rest[quote.len()..].find(quote);
     end.map_or(rest.len(), |end| end + 2 * quote.len())
 }
@@ -82,8 +86,8 @@ fn sort(all: &[Token<'_>], i: usize, part: &str) -> Sort {
         return Sort::Bracket;
     }
     let named = [
-        "def", "dir", "region", "state", "option", "act", "move", "enum", "layer", "choose",
-        "let", "each",
+        "def", "dir", "region", "state", "option", "act", "move", "enum", "layer", "choose", "let",
+        "each",
     ];
     let listed = ["players", "pieces", "layer", "enum", "option"];
     let bound = after == "in" && matches!(before, "(" | "{");
@@ -120,22 +124,35 @@ fn changes(all: &[Token<'_>], i: usize) -> Vec<String> {
     let other = all[(i * 7919 + 31) % all.len()].text;
     let misspelt: String = match text.len() {
         0 | 1 => format!("{text}{text}"),
-        n if text.is_ascii() => format!("{}{}", &text[..n - 2], text[n - 2..].chars().rev().collect::<String>()),
+        n if text.is_ascii() => format!(
+            "{}{}",
+            &text[..n - 2],
+            text[n - 2..].chars().rev().collect::<String>()
+        ),
         _ => text.to_uppercase(),
     };
     let all = [String::new(), misspelt, other.to_string()];
     all.into_iter().filter(|m| m != text).collect()
 }
 
-
 /// Tries one mutant.
-fn mutant(sources: &Sources, file: FileId, (at, length): (usize, usize), new: &str, count: &mut Count) {
+fn mutant(
+    sources: &Sources,
+    file: FileId,
+    (at, length): (usize, usize),
+    new: &str,
+    count: &mut Count,
+) {
     let old = &sources.file(file).text;
     let text = format!("{}{new}{}", &old[..at], &old[at + length..]);
     let mut changed = Sources::new();
     for id in sources.ids() {
         let source = sources.file(id);
-        let text = if id == file { text.clone() } else { source.text.clone() };
+        let text = if id == file {
+            text.clone()
+        } else {
+            source.text.clone()
+        };
         changed.add(&source.path, text);
     }
     let (game, diags) = analyse(&changed, file);
@@ -148,7 +165,9 @@ fn mutant(sources: &Sources, file: FileId, (at, length): (usize, usize), new: &s
     let first = sorted[0];
     let place = sources.line_column(file, at as u32).line;
     let line = |span: boardwright::source::Span, at| changed.line_column(span.file, at).line;
-    let spans = [first.span].into_iter().chain(first.labels.iter().map(|l| l.span));
+    let spans = [first.span]
+        .into_iter()
+        .chain(first.labels.iter().map(|l| l.span));
     let near = |span: boardwright::source::Span| {
         let (from, to) = (line(span, span.start), line(span, span.end));
         span.file == file && place + 1 >= from && place <= to + 1
@@ -161,21 +180,34 @@ fn mutant(sources: &Sources, file: FileId, (at, length): (usize, usize), new: &s
             if std::env::var_os("MUTATION_LIST").is_some() {
                 let name = &sources.file(file).path;
                 let told = line(first.span, first.span.start);
-                println!("{name}:{place}: `{}` -> `{new}`: {} {told}: {}", &old[at..at + length], first.code.0, first.message);
+                println!(
+                    "{name}:{place}: `{}` -> `{new}`: {} {told}: {}",
+                    &old[at..at + length],
+                    first.code.0,
+                    first.message
+                );
             }
         }
     }
     if sorted.len() > 1 && std::env::var_os("MUTATION_SEVERAL").is_some() {
         let name = &sources.file(file).path;
-        let all: Vec<_> = sorted.iter().map(|d| format!("{} {}: {}", d.code.0, line(d.span, d.span.start), d.message)).collect();
-        println!("{name}:{place}: `{}` -> `{new}`: {all:?}", &old[at..at + length]);
+        let all: Vec<_> = sorted
+            .iter()
+            .map(|d| format!("{} {}: {}", d.code.0, line(d.span, d.span.start), d.message))
+            .collect();
+        println!(
+            "{name}:{place}: `{}` -> `{new}`: {all:?}",
+            &old[at..at + length]
+        );
     }
 }
 
 #[test]
 fn what_is_said_first_is_near_the_mutation() {
     let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules");
-    let every = std::env::var("MUTATION_EVERY").ok().and_then(|n| n.parse().ok());
+    let every = std::env::var("MUTATION_EVERY")
+        .ok()
+        .and_then(|n| n.parse().ok());
     let every = every.unwrap_or(if cfg!(debug_assertions) { 23 } else { 5 });
     let folder = load_dir(&rules);
     let mut counts: BTreeMap<Sort, Count> = BTreeMap::new();

@@ -224,7 +224,9 @@ impl Checker<'_> {
 
 /// Whether a board of squares or hexes may have a cell or direction of this name.
 fn is_place(name: &str) -> bool {
-    let cell = name.get(1..).is_some_and(|rank| rank.parse::<u16>().is_ok());
+    let cell = name
+        .get(1..)
+        .is_some_and(|rank| rank.parse::<u16>().is_ok());
     let compass = |c: char| "neswupdo_".contains(c);
     cell || name.chars().all(compass)
 }

@@ -38,6 +38,8 @@ impl Checker<'_> {
             return make(ExprKind::Num(0), instance.ty, span);
         };
         let Some(def) = instance.id else {
+            // Something is wrong with it, or with what it is given.
+            self.silenced += 1;
             return make(ExprKind::Num(0), instance.ty, span);
         };
         let read = |def, key| {

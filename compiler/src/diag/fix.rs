@@ -39,8 +39,8 @@ fn touches(a: &Edit, b: &Edit) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diag::names::UNKNOWN_NAME;
     use crate::diag::Diagnostic;
+    use crate::diag::names::UNKNOWN_NAME;
     use crate::index::Id;
     use crate::source::Span;
 

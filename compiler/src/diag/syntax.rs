@@ -47,15 +47,19 @@ pub fn reserved(span: Span, word: &str) -> Diagnostic {
     .label("expected a name")
 }
 
-/// `bracket` is never closed.
-pub fn unclosed_bracket(span: Span, bracket: &str) -> Diagnostic {
+/// `bracket` is never closed; `last` is the end of what it may hold.
+pub fn unclosed_bracket(span: Span, bracket: &str, last: Option<Span>) -> Diagnostic {
     let close = match bracket {
         "(" => ")",
         "[" => "]",
         _ => "}",
     };
-    Diagnostic::error(UNCLOSED_BRACKET, span, format!("`{bracket}` is not closed"))
-        .label(format!("there is no `{close}` for this"))
+    let d = Diagnostic::error(UNCLOSED_BRACKET, span, format!("`{bracket}` is not closed"))
+        .label(format!("there is no `{close}` for this"));
+    match last {
+        Some(last) => d.also(last, format!("expected `{close}` after this at the latest")),
+        None => d,
+    }
 }
 
 /// `bracket` closes nothing.

@@ -129,6 +129,7 @@ struct Merger<'a> {
 impl Merger<'_> {
     /// Adds a file to its parents.
     fn file(&mut self, file: FileId, tree: &File, variant: bool) {
+        self.forget(tree);
         self.lost.join(&tree.lost);
         self.game_first(file, tree);
         self.parts_of(tree);
@@ -141,6 +142,24 @@ impl Merger<'_> {
             diags: self.diags,
         };
         settings.read(tree);
+    }
+
+    /// Takes out the parts of parents in whose place a part of this file stands that could not be read.
+    fn forget(&mut self, tree: &File) {
+        let replaced = |(sort, name): &Identity| {
+            let words: &[&str] = match *sort {
+                "def" => &["dir", "region", "def"],
+                _ => &[sort],
+            };
+            let lost = words.iter().any(|word| tree.lost.has_part(word));
+            lost && (name.is_empty() || tree.lost.name(name))
+        };
+        let gone: Vec<Identity> = self.parts.keys().filter(|i| replaced(i)).cloned().collect();
+        for identity in gone {
+            if let Some(part) = self.parts.shift_remove(&identity) {
+                self.lost.left_out(identity.0, self.sources.text(part.span));
+            }
+        }
     }
 
     fn parts_of(&mut self, tree: &File) {

@@ -41,6 +41,10 @@ impl Lost {
     pub fn part(&self, sort: &str) -> bool {
         self.any_part || self.sorts.contains(sort)
     }
+    /// Whether a part that begins with just this word was not read.
+    pub fn has_part(&self, sort: &str) -> bool {
+        self.sorts.contains(sort)
+    }
     /// Whether any part was not read.
     pub fn any_part(&self) -> bool {
         self.any_part || !self.sorts.is_empty()
@@ -52,7 +56,8 @@ impl Lost {
     }
     /// Whether there is a statement in this place that was not read.
     pub fn stmt_in(&self, place: Span) -> bool {
-        let inside = |s: &Span| s.file == place.file && place.start <= s.start && s.end <= place.end;
+        let inside =
+            |s: &Span| s.file == place.file && place.start <= s.start && s.end <= place.end;
         self.stmts.iter().any(inside)
     }
     /// Adds what another file lost.
@@ -93,7 +98,9 @@ impl Lost {
 
 /// Whether the second word of a text is a name.
 fn has_name(text: &str) -> bool {
-    let second = text.split_once(' ').map_or("", |(_, rest)| rest.trim_start());
+    let second = text
+        .split_once(' ')
+        .map_or("", |(_, rest)| rest.trim_start());
     let end = second.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
     let word = &second[..end.unwrap_or(second.len())];
     word.starts_with(|c: char| c.is_ascii_lowercase()) && !words::is_keyword(word)

@@ -14,8 +14,8 @@ use super::ast::{Block, EndRule, File, Part, PartKind, Stmt, StmtKind};
 use super::build::{Build, Kids};
 use super::cut::{self, Pieces};
 use super::expect;
-use super::lost::Lost;
 use super::grammar::{Grammar, Rule};
+use super::lost::Lost;
 use super::scan::{Scan, scan};
 use super::words;
 use crate::diag::{Diagnostic, Diagnostics, syntax as codes};
@@ -130,7 +130,9 @@ impl<'a> Parser<'a> {
             before > 0 && outside.iter().any(|piece| piece.contains(&(before - 1)))
         };
         self.mistakes.retain(|d| {
-            d.code != codes::STRAY_BRACKET || !d.labels.is_empty() || !follows(d.span.start as usize)
+            d.code != codes::STRAY_BRACKET
+                || !d.labels.is_empty()
+                || !follows(d.span.start as usize)
         });
     }
 

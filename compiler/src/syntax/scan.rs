@@ -384,9 +384,7 @@ impl Matcher<'_> {
     /// Whether this begins a line that does not go on from the one before. No members stand so.
     fn ends_statement(&self, token: &Token) -> bool {
         let last = self.tokens.last();
-        last.is_some_and(|last| {
-            last.kind != Kind::Open && separates(self.lexer.text, last, token)
-        })
+        last.is_some_and(|last| last.kind != Kind::Open && separates(self.lexer.text, last, token))
     }
 
     /// Keeps a mistake; of very many not all, since not all will be shown.
@@ -400,7 +398,9 @@ impl Matcher<'_> {
         if let Some(waiting) = self.stack.pop() {
             let open = self.tokens[waiting.token];
             let span = Span::new(self.lexer.file, open.start, open.end);
-            let mistake = codes::unclosed_bracket(span, self.text(&open));
+            let last = self.tokens.last().filter(|t| t.start >= open.end);
+            let last = last.map(|t| Span::new(self.lexer.file, t.start, t.end));
+            let mistake = codes::unclosed_bracket(span, self.text(&open), last);
             self.mistake(mistake);
             self.tokens[waiting.token].mate = self.tokens.len();
             self.broken.push(waiting.token);

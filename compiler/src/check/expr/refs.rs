@@ -1,7 +1,7 @@
 //! Names as values.
 
-use crate::diag::{Code, Diagnostic, Edit, Label};
 use crate::diag::names::{NOBODY_MOVES, NOT_A_VALUE, UNKNOWN_NAME};
+use crate::diag::{Code, Diagnostic, Edit, Label};
 use crate::source::Span;
 use crate::syntax::ast;
 use crate::typed::*;
