@@ -219,7 +219,7 @@ fn what_is_said_first_is_near_the_mutation() {
         for i in 0..all.len() {
             for new in changes(&all, i) {
                 number += 1;
-                if number % every == 0 {
+                if number.is_multiple_of(every) {
                     let count = counts.entry(sort(&all, i, parts[i])).or_default();
                     let place = (all[i].start, all[i].text.len());
                     mutant(&folder.sources, file, place, &new, count);

@@ -55,8 +55,8 @@ fn json_is_an_object_a_line() {
     };
     let span = format!(
         r#"{{"start":{},"end":{}}}"#,
-        place(7, 18, 104),
-        place(7, 22, 108)
+        place(7, 18, 103),
+        place(7, 22, 107)
     );
     assert_eq!(
         lines[0],

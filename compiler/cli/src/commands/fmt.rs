@@ -28,11 +28,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
     let mut unread = None;
     for file in &args.files {
         match one(file, args.check, out) {
-            Ok(Verdict::Fine) => {}
-            Ok(Verdict::Wrong) => verdict = Verdict::Wrong,
+            Ok(judged) => verdict = verdict.max(judged),
             Err(failure) if failure.exit_code() == 1 => {
                 write!(io::stderr(), "{failure}")?;
-                verdict = Verdict::Wrong;
+                verdict = verdict.max(Verdict::Wrong);
             }
             Err(failure) => unread = unread.or(Some(failure)),
         }
