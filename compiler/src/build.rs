@@ -2,7 +2,7 @@
 
 use crate::codegen;
 use crate::compile;
-use crate::diag::{Diagnostics, render};
+use crate::diag::{Diagnostic, Diagnostics, render};
 use crate::ir::Program;
 use crate::ir::lower::lower;
 use crate::opt::optimise;
@@ -36,6 +36,8 @@ pub struct Module {
     pub text: String,
     /// The text of the rules file.
     pub rules: String,
+    /// What is legal in it and surely not meant, a line each.
+    pub warnings: Vec<String>,
 }
 
 impl Module {
@@ -50,12 +52,19 @@ impl Module {
 /// # Errors
 /// The diagnostics, where the file has no meaning.
 pub fn program(sources: &Sources, file: FileId) -> Result<Program, Diagnostics> {
+    Ok(program_and_warnings(sources, file)?.0)
+}
+
+fn program_and_warnings(
+    sources: &Sources,
+    file: FileId,
+) -> Result<(Program, Diagnostics), Diagnostics> {
     let (game, diagnostics) = compile::analyse(sources, file);
     match game {
         Some(game) if !diagnostics.has_errors() => {
             let mut program = lower(&game);
             optimise(&mut program);
-            Ok(program)
+            Ok((program, diagnostics))
         }
         _ => Err(diagnostics),
     }
@@ -66,8 +75,10 @@ pub fn program(sources: &Sources, file: FileId) -> Result<Program, Diagnostics> 
 /// # Errors
 /// The diagnostics, where the file has no meaning.
 pub fn module(sources: &Sources, file: FileId) -> Result<Module, Diagnostics> {
-    let program = program(sources, file)?;
+    let (program, warnings) = program_and_warnings(sources, file)?;
+    let warnings = warnings.sorted().into_iter().map(|d| line(sources, d));
     Ok(Module {
+        warnings: warnings.collect(),
         text: codegen::generate(&program, sources),
         name: module_name(&program.name),
         rules: sources.file(file).text.clone(),
@@ -111,9 +122,21 @@ pub fn failure(sources: &Sources, diagnostics: &Diagnostics) -> Failure {
     Failure(all.join("\n"))
 }
 
+/// A diagnostic on one line: `rules/paint.game:12:5: message (label) [W0201]`.
+fn line(sources: &Sources, d: &Diagnostic) -> String {
+    let place = sources.line_column(d.span.file, d.span.start);
+    let path = &sources.file(d.span.file).path;
+    let (message, label, code) = (&d.message, &d.label, d.code.0);
+    format!(
+        "{path}:{}:{}: {message} ({label}) [{code}]",
+        place.line, place.column
+    )
+}
+
 /// Compiles a folder of rules files into the build's output folder, for
 /// `include!(concat!(env!("OUT_DIR"), "/engines.rs"))`: a module for each game, and the functions
-/// `engines()` and `rules()`. To be called from a `build.rs`; cargo is told what to watch.
+/// `engines()` and `rules()`. To be called from a `build.rs`; cargo is told what to watch, and shows warnings
+/// about the rules.
 ///
 /// # Errors
 /// All diagnostics of all rules files, or what went wrong with the files.
@@ -126,6 +149,9 @@ pub fn engines(rules: impl AsRef<Path>) -> Result<(), Failure> {
     );
     let modules = modules(rules)?;
     let mut index = String::from("// The engines of a folder of rules files, by name.\n\n");
+    for warning in modules.iter().flat_map(|m| &m.warnings) {
+        println!("cargo:warning={warning}");
+    }
     for module in &modules {
         let path = out.join(module.file_name());
         write_changed(&path, &module.text)?;

@@ -5,6 +5,7 @@ use std::thread;
 
 use crate::check;
 use crate::diag::Diagnostics;
+use crate::lint;
 use crate::resolve;
 use crate::source::{FileId, Sources};
 use crate::syntax::{self, ast};
@@ -55,7 +56,14 @@ const STACK: usize = 64 << 20;
 fn analyse_here(sources: &Sources, file: FileId) -> (Option<Game>, Diagnostics) {
     let mut diags = Diagnostics::new();
     let merged = merge_here(sources, file, &mut diags);
-    let game = merged.and_then(|merged| check::check(&merged, &mut diags));
+    let Some(merged) = merged else {
+        return (None, diags);
+    };
+    let game = check::check(&merged, &mut diags);
+    if let Some(game) = &game {
+        let warnings = lint::lint(sources, &merged, game);
+        warnings.into_iter().for_each(|d| diags.push(d));
+    }
     (game, diags)
 }
 

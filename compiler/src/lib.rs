@@ -13,6 +13,7 @@ pub mod embed;
 pub mod index;
 pub mod interp;
 pub mod ir;
+mod lint;
 pub mod mirror;
 pub mod moves;
 pub mod opt;

@@ -66,7 +66,8 @@ fn bad(case: &str, expected: &[&str]) {
 
 fn good(text: &str) -> Game {
     let (sources, game, diags) = analysed(text);
-    assert_eq!(shown(&sources, &diags), Vec::<String>::new(), "\n{text}");
+    // Much of what the cases declare is not used.
+    assert!(!diags.has_errors(), "{:?}\n{text}", shown(&sources, &diags));
     game.expect("a game without mistakes")
 }
 

@@ -1,5 +1,5 @@
 //! Chinese Checkers for Two. Generated from rules/chinese-checkers-2.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: 31b688344740cf30.
+//! `boardwright gen` writes it anew. Rules hash: 17bbd01e4785befb.
 #![forbid(unsafe_code)]
 #![allow(missing_docs, unreachable_pub, unused, clippy::all)]
 
@@ -458,7 +458,7 @@ impl Rules for Position {
         Schema {
             name: "chinese-checkers-2".into(),
             title: "Chinese Checkers for Two".into(),
-            rules_hash: 3582200311734914864,
+            rules_hash: 1710189311984779003,
             players: names(&["red", "green"]),
             chance: false,
             simultaneous: false,

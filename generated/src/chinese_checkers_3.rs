@@ -1,5 +1,5 @@
 //! Chinese Checkers for Three. Generated from rules/chinese-checkers-3.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: 6414cc5b2f491ec5.
+//! `boardwright gen` writes it anew. Rules hash: 6809be4cec55c7fe.
 #![forbid(unsafe_code)]
 #![allow(missing_docs, unreachable_pub, unused, clippy::all)]
 
@@ -465,7 +465,7 @@ impl Rules for Position {
         Schema {
             name: "chinese-checkers-3".into(),
             title: "Chinese Checkers for Three".into(),
-            rules_hash: 7211613595334418117,
+            rules_hash: 7496732292326737918,
             players: names(&["red", "yellow", "blue"]),
             chance: false,
             simultaneous: false,

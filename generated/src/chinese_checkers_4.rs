@@ -1,5 +1,5 @@
 //! Chinese Checkers for Four. Generated from rules/chinese-checkers-4.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: b1a7192dd708d49b.
+//! `boardwright gen` writes it anew. Rules hash: fe9981c0c78b51a4.
 #![forbid(unsafe_code)]
 #![allow(missing_docs, unreachable_pub, unused, clippy::all)]
 
@@ -472,7 +472,7 @@ impl Rules for Position {
         Schema {
             name: "chinese-checkers-4".into(),
             title: "Chinese Checkers for Four".into(),
-            rules_hash: 12801228150495827099,
+            rules_hash: 18345837222051926436,
             players: names(&["orange", "yellow", "blue", "violet"]),
             chance: false,
             simultaneous: false,

@@ -1,5 +1,5 @@
 //! Chinese Checkers. Generated from rules/chinese-checkers-6.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: e55c64c777d885a7.
+//! `boardwright gen` writes it anew. Rules hash: e2e4248d2ebedef0.
 #![forbid(unsafe_code)]
 #![allow(missing_docs, unreachable_pub, unused, clippy::all)]
 
@@ -488,7 +488,7 @@ impl Rules for Position {
         Schema {
             name: "chinese-checkers-6".into(),
             title: "Chinese Checkers".into(),
-            rules_hash: 16527195540414825895,
+            rules_hash: 16349232736054992624,
             players: names(&["red", "orange", "yellow", "green", "blue", "violet"]),
             chance: false,
             simultaneous: false,

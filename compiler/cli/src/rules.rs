@@ -5,7 +5,7 @@ use crate::failure::{Failure, Verdict};
 use crate::games;
 use boardwright::build::{self, Module};
 use boardwright::compile::analyse;
-use boardwright::diag::{self, Diagnostics};
+use boardwright::diag::{self, Diagnostics, Severity};
 use boardwright::interp::Interpreter;
 use boardwright::resolve;
 use boardwright::source::{FileId, Sources};
@@ -77,6 +77,11 @@ pub(crate) struct Judged {
 }
 
 impl Judged {
+    /// How many warnings there are.
+    pub(crate) fn warnings(&self) -> usize {
+        let all = self.diagnostics.sorted().into_iter();
+        all.filter(|d| d.severity == Severity::Warning).count()
+    }
     /// All that is wrong, for people.
     pub(crate) fn text(&self) -> String {
         render(&self.sources, &self.diagnostics)

@@ -253,3 +253,26 @@ fn cover_shows_the_rules_with_counts_and_writes_files() {
     assert!(read(&page).contains("<title>Tic-Tac-Toe: coverage of the rules</title>"));
     assert!(read(&info).starts_with(&format!("TN:\nSF:{path}\n")));
 }
+
+#[test]
+fn check_warns_and_may_be_told_to_refuse() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let path = folder.path().join("odd.game");
+    let text = std::fs::read_to_string(rules("tic-tac-toe")).expect("it is text");
+    std::fs::write(&path, format!("{text}\nregion middle = b2\n")).expect("it can be written");
+    let file = path.display().to_string();
+    let check = |args: &[&str]| {
+        let output = Command::new(BIN)
+            .arg("check")
+            .args(args)
+            .arg(&file)
+            .output();
+        let output = output.expect("the tool starts");
+        let errors = String::from_utf8(output.stderr).expect("errors are UTF-8");
+        assert!(errors.contains("warning[W0201]"), "{errors}");
+        let said = String::from_utf8(output.stdout).expect("output is UTF-8");
+        (output.status.code(), said)
+    };
+    assert_eq!(check(&[]), (Some(0), format!("{file}: 1 warning\n")));
+    assert_eq!(check(&["--deny-warnings"]).0, Some(1));
+}

@@ -25,7 +25,7 @@ mod stmts;
 mod turn;
 mod types;
 mod uses;
-mod walk;
+pub(crate) mod walk;
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -3,7 +3,7 @@
 use crate::typed::*;
 
 /// The expressions directly inside one.
-pub(super) fn children(e: &Expr) -> Vec<&Expr> {
+pub(crate) fn children(e: &Expr) -> Vec<&Expr> {
     use ExprKind as K;
     match &*e.kind {
         K::Num(_) | K::Truth(_) | K::Cells(_) | K::Mask(_) | K::AllCells | K::Edge | K::Corners => {
@@ -63,7 +63,7 @@ pub(super) fn children(e: &Expr) -> Vec<&Expr> {
 }
 
 /// The expressions of a domain.
-pub(super) fn domain(d: &Domain) -> Vec<&Expr> {
+pub(crate) fn domain(d: &Domain) -> Vec<&Expr> {
     match d {
         Domain::Set(a) | Domain::Groups(a) => vec![a],
         Domain::Range(a, b) => vec![a, b],
@@ -78,7 +78,7 @@ fn end_of(e: &Ending) -> Option<&Expr> {
 }
 
 /// The expressions directly in a statement; those of statements inside it are not among them.
-pub(super) fn stmt_exprs(s: &Stmt) -> Vec<&Expr> {
+pub(crate) fn stmt_exprs(s: &Stmt) -> Vec<&Expr> {
     use StmtKind as S;
     match &s.kind {
         S::Choose(_, d) | S::ForEach(_, d, _) => domain(d),
@@ -99,7 +99,7 @@ pub(super) fn stmt_exprs(s: &Stmt) -> Vec<&Expr> {
 }
 
 /// The statements directly inside one.
-pub(super) fn stmt_stmts(s: &Stmt) -> Vec<&Stmt> {
+pub(crate) fn stmt_stmts(s: &Stmt) -> Vec<&Stmt> {
     use StmtKind as S;
     match &s.kind {
         S::If(_, a, b) => a.iter().chain(b).collect(),
@@ -109,7 +109,7 @@ pub(super) fn stmt_stmts(s: &Stmt) -> Vec<&Stmt> {
 }
 
 /// Visits an expression and all inside it, outer first.
-pub(super) fn each_expr<'t>(e: &'t Expr, visit: &mut dyn FnMut(&'t Expr)) {
+pub(crate) fn each_expr<'t>(e: &'t Expr, visit: &mut dyn FnMut(&'t Expr)) {
     visit(e);
     for child in children(e) {
         each_expr(child, visit);
@@ -117,7 +117,7 @@ pub(super) fn each_expr<'t>(e: &'t Expr, visit: &mut dyn FnMut(&'t Expr)) {
 }
 
 /// Visits statements, all inside them, and all their expressions.
-pub(super) fn each_stmt<'t>(
+pub(crate) fn each_stmt<'t>(
     stmts: &'t [Stmt],
     on_stmt: &mut dyn FnMut(&'t Stmt),
     on_expr: &mut dyn FnMut(&'t Expr),
@@ -142,7 +142,7 @@ fn visit_stmt<'t>(
 }
 
 /// How deep an expression is, with what the definitions add that it uses.
-pub(super) fn height(e: &Expr, of_def: &dyn Fn(DefId) -> usize) -> usize {
+pub(crate) fn height(e: &Expr, of_def: &dyn Fn(DefId) -> usize) -> usize {
     let below = children(e).into_iter().map(|c| height(c, of_def)).max();
     let used = match &*e.kind {
         ExprKind::Def { def, .. } => of_def(*def),
@@ -152,7 +152,7 @@ pub(super) fn height(e: &Expr, of_def: &dyn Fn(DefId) -> usize) -> usize {
 }
 
 /// Whether the value depends on who `me` is.
-pub(super) fn uses_me(game: &Game, e: &Expr) -> bool {
+pub(crate) fn uses_me(game: &Game, e: &Expr) -> bool {
     let here = match &*e.kind {
         ExprKind::Me => true,
         ExprKind::Def { def, me: None, .. } => game.defs[*def].uses_me,
@@ -162,12 +162,12 @@ pub(super) fn uses_me(game: &Game, e: &Expr) -> bool {
 }
 
 /// Whether the value is the same in every position, locals given.
-pub(super) fn constant(game: &Game, e: &Expr) -> bool {
+pub(crate) fn constant(game: &Game, e: &Expr) -> bool {
     first_varying(game, e).is_none()
 }
 
 /// The first part of an expression that differs from position to position.
-pub(super) fn first_varying<'t>(game: &Game, e: &'t Expr) -> Option<&'t Expr> {
+pub(crate) fn first_varying<'t>(game: &Game, e: &'t Expr) -> Option<&'t Expr> {
     use ExprKind as K;
     let varies = match &*e.kind {
         K::Me | K::Next | K::Playing | K::Turn | K::Passes | K::OthersLocal(_) => true,

@@ -2,7 +2,7 @@
 //!
 //! A diagnostic is data; `render` alone knows how it is drawn. Codes are stable: `E01xx` syntax,
 //! `E02xx` names, `E03xx` types, `E04xx` board, `E05xx` state, `E06xx` moves, `E07xx` turn,
-//! `E08xx` end, `E09xx` variants and files.
+//! `E08xx` end, `E09xx` variants and files; `W` and the same digits are warnings.
 
 pub mod board;
 pub mod end;
@@ -15,6 +15,7 @@ pub mod state;
 pub mod syntax;
 pub mod turn;
 pub mod types;
+pub mod warnings;
 
 use indexmap::IndexMap;
 

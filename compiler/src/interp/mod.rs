@@ -23,14 +23,14 @@ mod round;
 mod schema;
 mod search;
 mod session;
-mod set;
+pub(crate) mod set;
 mod setup;
 mod tail;
 mod text;
 mod turn;
 mod value;
 mod view;
-mod walk;
+pub(crate) mod walk;
 mod world;
 
 pub use observer::{DefaultEnd, Event, Observer, Phase};

@@ -1,6 +1,7 @@
 //! `boardwright check`.
 
 use crate::failure::{Failure, Verdict};
+use crate::numbers::counted;
 use crate::rules::{self, Judged};
 use crate::{games, json};
 use boardwright::diag::fix;
@@ -11,6 +12,7 @@ const EXAMPLES: &str = "\
 Examples:
   boardwright check my/variant.game
   boardwright check rules/*.game
+  boardwright check --deny-warnings rules/*.game
   boardwright check --fix my/variant.game       mends what has an obvious fix, and writes the file
   boardwright check --format json x.game        for editors: an object a line
   boardwright check paint                       the rules of a game of `list`
@@ -30,6 +32,9 @@ pub(crate) struct Args {
     /// Apply the suggested changes and write the files
     #[arg(long)]
     fix: bool,
+    /// Take warnings for mistakes: exit with 1 when there are any
+    #[arg(long)]
+    deny_warnings: bool,
     /// How mistakes are written
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
@@ -66,12 +71,17 @@ fn one(args: &Args, file: &str, out: &mut dyn Write) -> Result<Verdict, Failure>
         Format::Json => write!(out, "{}", json::lines(&judged.sources, &judged.diagnostics))?,
         Format::Text => {
             write!(io::stderr(), "{}", judged.text())?;
-            if judged.verdict == Verdict::Fine {
-                writeln!(out, "{file}: fine")?;
+            match (judged.verdict, judged.warnings()) {
+                (Verdict::Fine, 0) => writeln!(out, "{file}: fine")?,
+                (Verdict::Fine, n) => writeln!(out, "{file}: {}", counted(n as u64, "warning"))?,
+                _ => {}
             }
         }
     }
-    Ok(judged.verdict)
+    Ok(match args.deny_warnings && judged.warnings() > 0 {
+        true => judged.verdict.max(Verdict::Wrong),
+        false => judged.verdict,
+    })
 }
 
 /// Applies suggested changes until none is left.

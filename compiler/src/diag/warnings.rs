@@ -1,0 +1,43 @@
+//! `W0xxx`: what is legal and surely not meant. The digits are those of the families of mistakes.
+
+use super::{Code, Diagnostic, Severity};
+use crate::source::Span;
+
+/// Something declared that nothing uses.
+pub const UNUSED: Code = Code("W0201");
+/// A kind that never comes to stand on the board.
+pub const NEVER_PLACED: Code = Code("W0202");
+/// A name that means `me` in a definition about another player.
+pub const ME_BESIDE_PLAYER: Code = Code("W0203");
+/// `A | B - C` on one line: the difference binds more tightly.
+pub const UNCLEAR_DIFFERENCE: Code = Code("W0301");
+/// A `dir` or `region` that says nothing for one of the players.
+pub const PLAYER_MISSING: Code = Code("W0401");
+/// A state that is written and never read.
+pub const NEVER_READ: Code = Code("W0501");
+/// A number that always stops at the end of its state's range.
+pub const ALWAYS_STOPS: Code = Code("W0502");
+/// A move that can never be legal.
+pub const NEVER_LEGAL: Code = Code("W0601");
+/// A choice whose value is never used.
+pub const CHOICE_UNUSED: Code = Code("W0602");
+/// A group of `turn` that is never reached.
+pub const GROUP_NEVER_REACHED: Code = Code("W0701");
+/// A line of `end` whose condition can never hold.
+pub const NEVER_HOLDS: Code = Code("W0801");
+/// A line of `end` that is never read, or never decides, because of a line above it.
+pub const SHADOWED: Code = Code("W0802");
+/// No line of `end` can decide the game.
+pub const NEVER_ENDS: Code = Code("W0803");
+
+/// A warning with a message, and what stands under its place.
+pub(crate) fn warning(
+    code: Code,
+    span: Span,
+    message: impl Into<String>,
+    label: impl Into<String>,
+) -> Diagnostic {
+    let severity = Severity::Warning;
+    let d = Diagnostic::error(code, span, message).label(label);
+    Diagnostic { severity, ..d }
+}

@@ -1,0 +1,230 @@
+//! What can be known of a value without playing: an upper bound of what it may be.
+
+use crate::interp::set::CellSet;
+use crate::interp::{Value, World};
+use crate::typed::{Mask, Ty};
+
+/// What a value may be.
+#[derive(Clone, Debug)]
+pub(super) enum Bound {
+    /// A set of cells.
+    Cells(Cells),
+    /// A set of directions, kinds, players or members of an enumeration.
+    Mask(Members),
+    /// A number between these, both included.
+    Num(i64, i64),
+    /// Whether it may be true, and whether it may be false.
+    Truth(bool, bool),
+}
+
+/// A set of cells.
+#[derive(Clone, Debug)]
+pub(super) struct Cells {
+    /// No other cells are in it.
+    pub(super) may: CellSet,
+    /// It has a member.
+    pub(super) some: bool,
+    /// It is just `may`.
+    pub(super) exact: bool,
+    /// What may stand on its cells, by layer.
+    pub(super) stand: Vec<Stand>,
+}
+
+/// What may stand on a cell of a layer: nothing, or a piece of one of these kinds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Stand {
+    pub(super) nothing: bool,
+    /// Of `me`.
+    pub(super) mine: Mask,
+    /// Of other players.
+    pub(super) theirs: Mask,
+    /// Of nobody.
+    pub(super) neutral: Mask,
+}
+
+/// A set of something small.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Members {
+    pub(super) may: Mask,
+    pub(super) some: bool,
+    pub(super) exact: bool,
+}
+
+/// Numbers of 32 bits.
+pub(super) const NUMBERS: (i64, i64) = (i32::MIN as i64, i32::MAX as i64);
+
+impl Stand {
+    pub(super) const NONE: Stand = Stand {
+        nothing: false,
+        mine: 0,
+        theirs: 0,
+        neutral: 0,
+    };
+    pub(super) fn is_none(self) -> bool {
+        self == Stand::NONE
+    }
+    pub(super) fn both(self, other: Stand) -> Stand {
+        Stand {
+            nothing: self.nothing && other.nothing,
+            mine: self.mine & other.mine,
+            theirs: self.theirs & other.theirs,
+            neutral: self.neutral & other.neutral,
+        }
+    }
+    pub(super) fn either(self, other: Stand) -> Stand {
+        Stand {
+            nothing: self.nothing || other.nothing,
+            mine: self.mine | other.mine,
+            theirs: self.theirs | other.theirs,
+            neutral: self.neutral | other.neutral,
+        }
+    }
+    /// The kinds of the pieces.
+    pub(super) fn kinds(self) -> Mask {
+        self.mine | self.theirs | self.neutral
+    }
+}
+
+impl Cells {
+    /// Whether it is empty in every position.
+    pub(super) fn is_empty(&self) -> bool {
+        self.may.is_empty() || self.stand.iter().any(|s| s.is_none())
+    }
+    /// The same without what is known of the pieces on it.
+    pub(super) fn forget(mut self, all: &[Stand]) -> Cells {
+        self.stand = all.to_vec();
+        self
+    }
+    pub(super) fn both(&self, other: &Cells) -> Cells {
+        let mut may = self.may.clone();
+        may.keep(&other.may);
+        let stand = self.stand.iter().zip(&other.stand);
+        Cells {
+            may,
+            some: false,
+            exact: self.exact && other.exact,
+            stand: stand.map(|(a, b)| a.both(*b)).collect(),
+        }
+        .settled()
+    }
+    pub(super) fn either(&self, other: &Cells) -> Cells {
+        // What is empty says nothing of the pieces on it.
+        match (self.is_empty(), other.is_empty()) {
+            (true, _) => return other.clone(),
+            (_, true) => return self.clone(),
+            _ => {}
+        }
+        let mut may = self.may.clone();
+        may.add(&other.may);
+        let stand = self.stand.iter().zip(&other.stand);
+        Cells {
+            may,
+            some: self.some || other.some,
+            exact: self.exact && other.exact,
+            stand: stand.map(|(a, b)| a.either(*b)).collect(),
+        }
+    }
+    pub(super) fn without(&self, other: &Cells) -> Cells {
+        let mut out = self.clone();
+        out.some = false;
+        out.exact = self.exact && other.exact;
+        if other.exact {
+            out.may.take(&other.may);
+        }
+        if other.is_empty() {
+            out.some = self.some;
+            out.exact = self.exact;
+        }
+        out.settled()
+    }
+    fn settled(mut self) -> Cells {
+        self.some |= self.exact && !self.may.is_empty();
+        self
+    }
+}
+
+impl Bound {
+    pub(super) const YES: Bound = Bound::Truth(true, false);
+    pub(super) const NO: Bound = Bound::Truth(false, true);
+    pub(super) const UNKNOWN: Bound = Bound::Truth(true, true);
+
+    /// What is known of a constant.
+    pub(super) fn of(value: Value, stand: &[Stand]) -> Bound {
+        match value {
+            Value::Cells(may) => Bound::Cells(Cells {
+                some: !may.is_empty(),
+                may,
+                exact: true,
+                stand: stand.to_vec(),
+            }),
+            Value::Mask(may) => Bound::Mask(Members {
+                may,
+                some: may != 0,
+                exact: true,
+            }),
+            Value::Num(n) => Bound::Num(n.into(), n.into()),
+            Value::Truth(holds) => Bound::Truth(holds, !holds),
+        }
+    }
+    /// What is known when nothing is.
+    pub(super) fn any(ty: Ty, all: Mask, world: &World, stand: &[Stand]) -> Bound {
+        match ty {
+            Ty::Cells => Bound::Cells(Cells {
+                may: world.all(),
+                some: false,
+                exact: false,
+                stand: stand.to_vec(),
+            }),
+            Ty::Num => Bound::Num(NUMBERS.0, NUMBERS.1),
+            Ty::Truth => Bound::UNKNOWN,
+            _ => Bound::Mask(Members {
+                may: all,
+                some: false,
+                exact: false,
+            }),
+        }
+    }
+    /// What is known of a value that is one of two.
+    pub(super) fn join(self, other: Bound) -> Bound {
+        match (self, other) {
+            (Bound::Cells(a), Bound::Cells(b)) => {
+                let mut out = a.either(&b);
+                out.some = a.some && b.some;
+                out.exact = false;
+                Bound::Cells(out)
+            }
+            (Bound::Mask(a), Bound::Mask(b)) => Bound::Mask(Members {
+                may: a.may | b.may,
+                some: a.some && b.some,
+                exact: a.exact && b.exact && a.may == b.may,
+            }),
+            (Bound::Num(a, b), Bound::Num(c, d)) => Bound::Num(a.min(c), b.max(d)),
+            (Bound::Truth(a, b), Bound::Truth(c, d)) => Bound::Truth(a || c, b || d),
+            (a, _) => a,
+        }
+    }
+    /// Whether it is false in every position.
+    pub(super) fn is_false(&self) -> bool {
+        matches!(self, Bound::Truth(false, _))
+    }
+    /// Whether it is true in every position.
+    pub(super) fn is_true(&self) -> bool {
+        matches!(self, Bound::Truth(_, false))
+    }
+    /// Of a set, whether it is empty in every position.
+    pub(super) fn is_empty(&self) -> bool {
+        match self {
+            Bound::Cells(c) => c.is_empty(),
+            Bound::Mask(m) => m.may == 0,
+            _ => false,
+        }
+    }
+    /// Of a set, whether it has a member in every position.
+    pub(super) fn is_some(&self) -> bool {
+        match self {
+            Bound::Cells(c) => c.some,
+            Bound::Mask(m) => m.some,
+            _ => false,
+        }
+    }
+}

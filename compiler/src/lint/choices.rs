@@ -1,0 +1,75 @@
+//! Choices that make moves and no difference.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::check::walk;
+use crate::diag::Diagnostic;
+use crate::diag::warnings::{CHOICE_UNUSED, warning};
+use crate::index::Id;
+use crate::typed::{BlockId, Body, Expr, ExprKind, Game, LocalId, Played, StmtKind};
+
+/// The choices whose value nothing uses. Of blocks by chance they may be there for the odds.
+pub(super) fn unused(game: &Game) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    let chance = 1_u64.checked_shl(game.chance_id().index() as u32);
+    for (id, block) in game.blocks.enumerate() {
+        if block.by & chance.unwrap_or(0) == 0 {
+            found.extend(in_body(&block.body, &narrowing(game, id)));
+        }
+    }
+    for act in game.acts.iter() {
+        found.extend(in_body(&act.body, &[]));
+    }
+    found
+}
+
+/// What groups are narrowed by at the end of a block.
+fn narrowing(game: &Game, block: BlockId) -> Vec<&Expr> {
+    let mut values = Vec::new();
+    for group in &game.turn.groups {
+        for (i, played) in group.blocks.iter().enumerate() {
+            if *played == Played::Block(block) {
+                values.extend(group.narrow.iter().filter_map(|n| n.values.get(i)));
+            }
+        }
+    }
+    values
+}
+
+fn in_body(body: &Body, more: &[&Expr]) -> Vec<Diagnostic> {
+    let mut choices = BTreeMap::new();
+    let mut used = BTreeSet::new();
+    walk::each_stmt(
+        &body.stmts,
+        &mut |stmt| {
+            if let StmtKind::Choose(local, _) = stmt.kind {
+                choices.insert(local, stmt.span);
+            }
+        },
+        &mut |e| used.extend(local(e)),
+    );
+    for e in more {
+        walk::each_expr(e, &mut |e| used.extend(local(e)));
+    }
+    let unused = choices.keys().filter(|c| !used.contains(c));
+    unused.map(|&c| never_used(body, c)).collect()
+}
+
+fn local(e: &Expr) -> Option<LocalId> {
+    match *e.kind {
+        ExprKind::Local(l) | ExprKind::OthersLocal(l) => Some(l),
+        _ => None,
+    }
+}
+
+fn never_used(body: &Body, local: LocalId) -> Diagnostic {
+    let local = &body.locals[local];
+    let message = format!("`{}` is chosen and never used", local.name);
+    warning(
+        CHOICE_UNUSED,
+        local.span,
+        message,
+        "every choice does the same",
+    )
+    .hint("where only a condition is meant, write `require some …`")
+}

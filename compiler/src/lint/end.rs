@@ -1,0 +1,80 @@
+//! Lines of `end` that never decide.
+
+use super::eval::Place;
+use super::facts::Facts;
+use super::implies::implies;
+use crate::diag::Diagnostic;
+use crate::diag::warnings::{NEVER_ENDS, NEVER_HOLDS, SHADOWED, warning};
+use crate::index::Id;
+use crate::resolve::Merged;
+use crate::syntax::ast::PartKind;
+use crate::typed::{EndResult, EndRule};
+
+/// What is wrong with the lines of `end`.
+pub(super) fn lines(merged: &Merged, facts: &Facts<'_>) -> Vec<Diagnostic> {
+    let game = facts.game;
+    let chance = if game.chance {
+        1 << game.chance_id().index()
+    } else {
+        0
+    };
+    let mut place = Place::new(facts, game.all_players() | chance);
+    let mut found = Vec::new();
+    let mut above: Vec<&EndRule> = Vec::new();
+    let mut deciding = false;
+    let mut certain: Option<&EndRule> = None;
+    for rule in &game.end {
+        let holds = place.ask(&rule.cond);
+        if let Some(first) = certain {
+            found.push(shadowed(rule, first, "this always holds"));
+        } else if holds.is_false() {
+            found.push(never_holds(rule));
+        } else if let Some(first) = above
+            .iter()
+            .find(|r| implies(&mut place, &rule.cond, &r.cond))
+        {
+            found.push(shadowed(rule, first, "this holds whenever that does"));
+        } else {
+            deciding |= !matches!(rule.result, EndResult::Continue);
+            above.push(rule);
+            if holds.is_true() {
+                certain = Some(rule);
+            }
+        }
+    }
+    if !deciding && found.is_empty() {
+        found.extend(never_ends(merged));
+    }
+    found
+}
+
+fn never_holds(rule: &EndRule) -> Diagnostic {
+    let message = "this line of `end` can never hold";
+    warning(NEVER_HOLDS, rule.cond.span, message, "this is never true")
+}
+
+fn shadowed(rule: &EndRule, first: &EndRule, why: &str) -> Diagnostic {
+    let message = "this line of `end` never decides";
+    warning(
+        SHADOWED,
+        rule.cond.span,
+        message,
+        "a line above decides first",
+    )
+    .also(first.cond.span, why)
+    .hint("the first line whose condition holds decides: put the special case first")
+}
+
+/// Only where no single line has been found wrong.
+fn never_ends(merged: &Merged) -> Option<Diagnostic> {
+    let mut parts = merged.parts.iter();
+    let part = parts.find(|p| matches!(p.kind, PartKind::End(_)))?;
+    let message = "no line of `end` can decide this game";
+    let d = warning(
+        NEVER_ENDS,
+        part.span,
+        message,
+        "it goes on until nobody can move",
+    );
+    Some(d.hint("it ends as a draw where a player has no move, or after 10 000 moves"))
+}

@@ -1,0 +1,197 @@
+//! What is declared and never used, and what is written and never read.
+
+use std::collections::BTreeSet;
+
+use super::tree;
+use crate::diag::Diagnostic;
+use crate::diag::warnings::{NEVER_READ, UNUSED, warning};
+use crate::resolve::Merged;
+use crate::syntax::ast::{
+    Expr, ExprKind, Key, Name, Part, PartKind, Stmt, StmtKind, TableSort, Value,
+};
+use crate::typed::{Game, StmtKind as Typed};
+
+/// Declarations that nothing uses, and states that nothing reads.
+pub(super) fn unused(merged: &Merged, game: &Game) -> Vec<Diagnostic> {
+    let uses = Uses::of(merged, game);
+    let parts = merged.parts.iter();
+    parts.flat_map(|part| uses.unused_in(part)).collect()
+}
+
+/// The names that a game uses.
+#[derive(Default)]
+pub(super) struct Uses {
+    /// Those whose value is asked for, or that stand for something.
+    read: BTreeSet<String>,
+    /// Those of states that are assigned to.
+    written: BTreeSet<String>,
+    /// Whether the whole position is compared with earlier ones.
+    seen: bool,
+}
+
+impl Uses {
+    fn of(merged: &Merged, game: &Game) -> Uses {
+        let mut uses = Uses {
+            seen: game.seen.contains(&None),
+            ..Uses::default()
+        };
+        for part in &merged.parts {
+            tree::part_exprs(part, &mut |e| uses.expr(e));
+            tree::part_stmts(part, &mut |s| uses.stmt(s));
+            uses.keys(part);
+            uses.read.extend(tree::sizes(part).map(str::to_string));
+            uses.types(part);
+        }
+        uses.own_reads(merged);
+        uses.pictures(game);
+        uses
+    }
+
+    fn expr(&mut self, e: &Expr) {
+        if let ExprKind::Ref(r) | ExprKind::Dot(_, r) = &*e.kind {
+            self.read.insert(r.name.text.clone());
+        }
+    }
+
+    fn stmt(&mut self, s: &Stmt) {
+        match &s.kind {
+            StmtKind::Assign { name, .. } => {
+                self.written.insert(name.text.clone());
+            }
+            StmtKind::Do(name, _) | StmtKind::Clear(Some(name), _) => {
+                self.read.insert(name.text.clone());
+            }
+            StmtKind::Place(_, kinds, _) => self.read.extend(kinds.iter().map(|k| k.text.clone())),
+            _ => {}
+        }
+    }
+
+    /// A table by the members of an enumeration uses them; one by kinds only says something of them.
+    fn keys(&mut self, part: &Part) {
+        let value = match &part.kind {
+            PartKind::Table { value, .. } => Some(value),
+            PartKind::State { init, .. } => init.as_ref(),
+            _ => None,
+        };
+        if let Some(Value::Table(entries)) = value {
+            for (key, _) in entries {
+                if let Key::Name(name) = key {
+                    self.read.insert(format!("key {}", name.text));
+                }
+            }
+        }
+    }
+
+    /// The enumerations that states hold or are indexed by.
+    fn types(&mut self, part: &Part) {
+        use crate::syntax::ast::{Axis, Type};
+        if let PartKind::State { axes, ty, .. } = &part.kind {
+            let axes = axes.iter().filter_map(|axis| match axis {
+                Axis::Name(name) => Some(name.text.clone()),
+                Axis::Range(..) => None,
+            });
+            self.read.extend(axes);
+            if let Type::Name(name) = ty {
+                self.read.insert(name.text.clone());
+            }
+        }
+    }
+
+    /// A state that only its own assignments read is not read.
+    fn own_reads(&mut self, merged: &Merged) {
+        let mut all: Vec<&str> = Vec::new();
+        let mut own: Vec<&str> = Vec::new();
+        for part in &merged.parts {
+            tree::part_exprs(part, &mut |e| all.extend(name_of(e)));
+            tree::part_stmts(part, &mut |s| {
+                if let StmtKind::Assign { name, .. } = &s.kind {
+                    for e in tree::stmt_exprs(s) {
+                        tree::each(e, &mut |e| {
+                            own.extend(name_of(e).filter(|n| *n == name.text))
+                        });
+                    }
+                }
+            });
+        }
+        let count = |list: &[&str], name: &str| list.iter().filter(|n| **n == name).count();
+        let unread = self.written.iter().filter(|n| {
+            let reads = count(&own, n);
+            reads > 0 && reads == count(&all, n)
+        });
+        let unread: Vec<String> = unread.cloned().collect();
+        unread.iter().for_each(|name| {
+            self.read.remove(name);
+        });
+    }
+
+    /// The kinds in pictures.
+    fn pictures(&mut self, game: &Game) {
+        for stmt in &game.setup.stmts {
+            if let Typed::Place(pieces) = &stmt.kind {
+                let kinds = pieces
+                    .iter()
+                    .map(|(_, kind, _)| game.kinds[*kind].name.clone());
+                self.read.extend(kinds);
+            }
+        }
+    }
+
+    fn reads(&self, name: &Name) -> bool {
+        self.read.contains(&name.text)
+    }
+
+    fn unused_in(&self, part: &Part) -> Vec<Diagnostic> {
+        match &part.kind {
+            PartKind::Pieces(kinds) | PartKind::Layer { kinds, .. } => {
+                let unused = kinds.iter().filter(|k| !self.reads(&k.name));
+                unused.map(|k| never_used("kind", &k.name)).collect()
+            }
+            PartKind::Table { name, sort, .. } if !self.reads(name) => {
+                let what = match sort {
+                    TableSort::Dir => "dir",
+                    TableSort::Region => "region",
+                    TableSort::Def => "def",
+                };
+                vec![never_used(what, name)]
+            }
+            PartKind::Act { name, .. } if !self.reads(name) => vec![never_used("act", name)],
+            PartKind::Enum { name, members } => {
+                let key = |m: &Name| self.read.contains(&format!("key {}", m.text));
+                let used = |m: &Name| self.reads(m) || key(m);
+                match self.reads(name) || members.iter().any(used) {
+                    true => vec![],
+                    false => vec![never_used("enum", name)],
+                }
+            }
+            PartKind::State { name, clock, .. } if !self.reads(name) => {
+                self.state(name, clock.is_some())
+            }
+            _ => vec![],
+        }
+    }
+
+    fn state(&self, name: &Name, clock: bool) -> Vec<Diagnostic> {
+        if !self.written.contains(&name.text) {
+            return vec![never_used("state", name)];
+        }
+        if self.seen && !clock {
+            // `seen` compares it.
+            return vec![];
+        }
+        let message = format!("the state `{}` is written and never read", name.text);
+        let d = warning(NEVER_READ, name.span, message, "nothing depends on it");
+        vec![d.hint("remove it with its assignments, or ask for it where it was meant to matter")]
+    }
+}
+
+fn name_of(e: &Expr) -> Option<&str> {
+    match &*e.kind {
+        ExprKind::Ref(r) | ExprKind::Dot(_, r) => Some(&r.name.text),
+        _ => None,
+    }
+}
+
+fn never_used(what: &str, name: &Name) -> Diagnostic {
+    let message = format!("the {what} `{}` is never used", name.text);
+    warning(UNUSED, name.span, message, "nothing uses it")
+}

@@ -1,0 +1,44 @@
+//! `A | B - C` on one line: read from the left by people, and not by the language.
+
+use super::tree;
+use crate::diag::Diagnostic;
+use crate::diag::warnings::{UNCLEAR_DIFFERENCE, warning};
+use crate::resolve::Merged;
+use crate::source::{Sources, Span};
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind};
+
+/// Differences at the right of a union, without parentheses and on the same line.
+pub(super) fn unclear(sources: &Sources, merged: &Merged) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for part in &merged.parts {
+        tree::part_exprs(part, &mut |e| found.extend(at(sources, e)));
+    }
+    found
+}
+
+fn at(sources: &Sources, e: &Expr) -> Option<Diagnostic> {
+    let ExprKind::Binary(left, BinaryOp::Or, right) = &*e.kind else {
+        return None;
+    };
+    let ExprKind::Binary(_, BinaryOp::Sub, taken) = &*right.kind else {
+        return None;
+    };
+    let line = |span: Span, offset| sources.line_column(span.file, offset).line;
+    if line(left.span, left.span.end) != line(right.span, taken.span.start) {
+        return None;
+    }
+    let d = warning(
+        UNCLEAR_DIFFERENCE,
+        right.span,
+        "`-` binds more tightly than `|`",
+        "this is taken first",
+    );
+    let taken = sources.text(taken.span);
+    let d = d
+        .also(
+            left.span,
+            format!("`- {taken}` takes nothing away from this"),
+        )
+        .hint("write parentheses around what is meant to be together");
+    Some(d)
+}

@@ -1,0 +1,139 @@
+//! Warnings: the files of `wrong/warnings` say in their first lines what is expected, a code and where
+//! it begins and ends; nothing else may be said of them.
+
+use boardwright::build;
+use boardwright::compile::analyse;
+use boardwright::diag::{Diagnostics, Severity};
+use boardwright::source::{FileId, Sources};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn files() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/wrong/warnings");
+    let entries = fs::read_dir(folder).expect("the folder is there");
+    entries.map(|e| e.expect("it can be read").path()).collect()
+}
+
+/// `//! W0201 8:5..8:9`
+fn expected(text: &str) -> Vec<String> {
+    let lines = text.lines().filter_map(|l| l.strip_prefix("//! "));
+    let mut lines: Vec<_> = lines.map(str::to_string).collect();
+    lines.sort();
+    lines
+}
+
+fn found(sources: &Sources, file: FileId, diags: &Diagnostics) -> Vec<String> {
+    let place = |at| {
+        let place = sources.line_column(file, at);
+        format!("{}:{}", place.line, place.column)
+    };
+    let each = diags.sorted().into_iter().map(|d| {
+        assert_eq!(d.severity, Severity::Warning, "{d:?}");
+        format!(
+            "{} {}..{}",
+            d.code.0,
+            place(d.span.start),
+            place(d.span.end)
+        )
+    });
+    let mut each: Vec<_> = each.collect();
+    each.sort();
+    each
+}
+
+/// The warnings of the last of some files.
+fn warned(texts: &[(&str, &str)]) -> Vec<String> {
+    let mut sources = Sources::new();
+    let mut last = None;
+    for (name, text) in texts {
+        last = Some(sources.add(name, (*text).to_string()));
+    }
+    let file = last.expect("a file");
+    let (game, diags) = analyse(&sources, file);
+    assert!(game.is_some(), "{diags:?}");
+    found(&sources, file, &diags)
+}
+
+#[test]
+fn each_file_has_its_warnings_and_no_others() {
+    for path in files() {
+        let text = fs::read_to_string(&path).expect("it is text");
+        assert_eq!(
+            warned(&[("example.game", &text)]),
+            expected(&text),
+            "{}",
+            path.display()
+        );
+    }
+}
+
+#[test]
+fn every_warning_has_a_file() {
+    let text = include_str!("../src/diag/warnings.rs");
+    let codes = text
+        .lines()
+        .filter_map(|l| l.split_once("Code(\"").map(|(_, c)| &c[..5]));
+    let codes: BTreeSet<_> = codes.map(str::to_string).collect();
+    let texts = files()
+        .into_iter()
+        .map(|p| fs::read_to_string(p).expect("it is text"));
+    let shown: BTreeSet<_> = texts
+        .flat_map(|t| expected(&t))
+        .map(|l| l[..5].to_string())
+        .collect();
+    assert_eq!(codes, shown);
+}
+
+const PARENT: &str = "game \"Parent\"
+players white, black
+board square 5 x 5
+pieces man
+region middle = rank 3
+dir    ahead  = white: n
+setup { white man on rank 1; black man on rank 5 }
+move step { choose from in own; choose to in from.ahead - own; from -> to }
+end { turn == 0 : draw; no enemy : me wins }
+";
+
+#[test]
+fn what_is_inherited_is_warned_of_in_the_parent_alone() {
+    let parent = ["W0201 5:8..5:14", "W0401 6:8..6:13", "W0801 9:7..9:16"];
+    assert_eq!(warned(&[("parent.game", PARENT)]), parent);
+    let both = |variant| warned(&[("parent.game", PARENT), ("variant.game", variant)]);
+    assert_eq!(
+        both("game \"Variant\" from \"parent\"\n"),
+        Vec::<String>::new()
+    );
+    let own = "game \"Variant\" from \"parent\"\nend { turn == 50 : draw; turn == 50 : me wins }\n";
+    assert_eq!(both(own), ["W0802 2:26..2:36"]);
+    // What the parent declares, the variant may use, and the other way round.
+    let used = "game \"Variant\" from \"parent\"\nregion middle = rank 2\nend { some own & middle : draw }\n";
+    assert_eq!(both(used), Vec::<String>::new());
+}
+
+#[test]
+fn a_difference_on_a_line_of_its_own_is_clear() {
+    let with = |set: &str| PARENT.replace("from.ahead - own;", &format!("{set};"));
+    let codes = |set: &str| {
+        let all = warned(&[("example.game", &with(set))]);
+        all.iter().any(|w| w.starts_with("W0301"))
+    };
+    assert!(codes("from.ahead | from.n - own"));
+    assert!(!codes("from.ahead | (from.n - own)"));
+    assert!(!codes("(from.ahead | from.n) - own"));
+    assert!(!codes("from.ahead\n | from.n - own"));
+    assert!(!codes("from.ahead - own | from.n"));
+}
+
+#[test]
+fn a_build_says_what_it_is_warned_of() {
+    let mut sources = Sources::new();
+    let file = sources.add("rules/parent.game", PARENT.to_string());
+    let module = build::module(&sources, file).expect("a game");
+    assert_eq!(
+        module.warnings[0],
+        "rules/parent.game:5:8: the region `middle` is never used (nothing uses it) [W0201]"
+    );
+    assert_eq!(module.warnings.len(), 3);
+}
