@@ -129,7 +129,7 @@ impl Position {
             for to in Board::ray_from(Board::ADJACENT, from, pos.empty()).cells() {
                 let mut pos = pos;
                 // amazons.game:14
-                pos.carry(Cells::of(from), Cells::of(to));
+                pos.amazon[me] = pos.amazon[me] & !Cells::of(from) | Cells::of(to);
                 // amazons.game:15
                 for shot in Board::ray_from(Board::ADJACENT, to, pos.empty()).cells() {
                     visit(Choice::Shoot {
@@ -156,7 +156,7 @@ impl Position {
             for to in Board::ray_from(Board::ADJACENT, from, pos.empty()).cells() {
                 let mut pos = pos;
                 // amazons.game:14
-                pos.carry(Cells::of(from), Cells::of(to));
+                pos.amazon[me] = pos.amazon[me] & !Cells::of(from) | Cells::of(to);
                 count += Board::ray_from(Board::ADJACENT, to, pos.empty()).count();
             }
         }
@@ -175,7 +175,7 @@ impl Position {
             for to in Board::ray_from(Board::ADJACENT, from, pos.empty()).cells() {
                 let mut pos = pos;
                 // amazons.game:14
-                pos.carry(Cells::of(from), Cells::of(to));
+                pos.amazon[me] = pos.amazon[me] & !Cells::of(from) | Cells::of(to);
                 let set = Board::ray_from(Board::ADJACENT, to, pos.empty());
                 let size = set.count();
                 if left < size {
@@ -231,9 +231,9 @@ impl Position {
     #[inline(always)]
     fn play_shoot(&mut self, me: usize, from: usize, to: usize, shot: usize) {
         // amazons.game:14
-        self.carry(Cells::of(from), Cells::of(to));
+        self.amazon[me] = self.amazon[me] & !Cells::of(from) | Cells::of(to);
         // amazons.game:16
-        self.put_arrow(Cells::of(shot));
+        self.arrow |= Cells::of(shot);
     }
 
     fn write_board(&self, view: &mut View) {
@@ -294,20 +294,6 @@ impl Position {
     fn put_arrow(&mut self, cells: Cells) {
         self.clear(cells);
         self.arrow |= cells;
-    }
-
-    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
-    /// each is one cell and a piece stands on the first.
-    #[inline(always)]
-    fn carry(&mut self, from: Cells, to: Cells) {
-        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
-            return;
-        }
-        self.amazon[0] = self.amazon[0] & !(from | to)
-            | to.when(self.amazon[0].meets(from));
-        self.amazon[1] = self.amazon[1] & !(from | to)
-            | to.when(self.amazon[1].meets(from));
-        self.arrow = self.arrow & !(from | to) | to.when(self.arrow.meets(from));
     }
 
     /// The next player in the round after `me`.

@@ -249,7 +249,8 @@ impl Position {
     #[inline(always)]
     fn play_step(&mut self, me: usize, from: usize, to: usize) {
         // breakthrough.game:18
-        self.carry(Cells::of(from), Cells::of(to));
+        self.pawn[1 - me] &= !Cells::of(to);
+        self.pawn[me] = self.pawn[me] & !Cells::of(from) | Cells::of(to);
     }
 
     fn write_board(&self, view: &mut View) {
@@ -300,17 +301,6 @@ impl Position {
     fn put_pawn(&mut self, owner: usize, cells: Cells) {
         self.clear(cells);
         self.pawn[owner] |= cells;
-    }
-
-    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
-    /// each is one cell and a piece stands on the first.
-    #[inline(always)]
-    fn carry(&mut self, from: Cells, to: Cells) {
-        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
-            return;
-        }
-        self.pawn[0] = self.pawn[0] & !(from | to) | to.when(self.pawn[0].meets(from));
-        self.pawn[1] = self.pawn[1] & !(from | to) | to.when(self.pawn[1].meets(from));
     }
 
     /// The next player in the round after `me`.

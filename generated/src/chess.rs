@@ -421,7 +421,19 @@ impl Position {
                 // chess.game:28
                 pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
                 // chess.game:29
-                pos.carry(Cells::of(from), Cells::of(to));
+                pos.owner[1 - me] &= !Cells::of(to);
+                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
+                pos.pawn &= !Cells::of(to);
+                pos.king = pos.king & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.king.meets(Cells::of(from)));
+                pos.queen = pos.queen & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.queen.meets(Cells::of(from)));
+                pos.rook = pos.rook & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.rook.meets(Cells::of(from)));
+                pos.bishop = pos.bishop & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.bishop.meets(Cells::of(from)));
+                pos.knight = pos.knight & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.knight.meets(Cells::of(from)));
                 // chess.game:30
                 if !pos.in_check(me) {
                     visit(Choice::Officer {
@@ -464,7 +476,19 @@ impl Position {
                 // chess.game:28
                 pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
                 // chess.game:29
-                pos.carry(Cells::of(from), Cells::of(to));
+                pos.owner[1 - me] &= !Cells::of(to);
+                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
+                pos.pawn &= !Cells::of(to);
+                pos.king = pos.king & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.king.meets(Cells::of(from)));
+                pos.queen = pos.queen & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.queen.meets(Cells::of(from)));
+                pos.rook = pos.rook & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.rook.meets(Cells::of(from)));
+                pos.bishop = pos.bishop & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.bishop.meets(Cells::of(from)));
+                pos.knight = pos.knight & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.knight.meets(Cells::of(from)));
                 // chess.game:30
                 if !pos.in_check(me) {
                     count += 1;
@@ -503,7 +527,19 @@ impl Position {
                 // chess.game:28
                 pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
                 // chess.game:29
-                pos.carry(Cells::of(from), Cells::of(to));
+                pos.owner[1 - me] &= !Cells::of(to);
+                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
+                pos.pawn &= !Cells::of(to);
+                pos.king = pos.king & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.king.meets(Cells::of(from)));
+                pos.queen = pos.queen & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.queen.meets(Cells::of(from)));
+                pos.rook = pos.rook & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.rook.meets(Cells::of(from)));
+                pos.bishop = pos.bishop & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.bishop.meets(Cells::of(from)));
+                pos.knight = pos.knight & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.knight.meets(Cells::of(from)));
                 // chess.game:30
                 if !pos.in_check(me) {
                     if left == 0 {
@@ -549,7 +585,14 @@ impl Position {
                 // chess.game:28
                 pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
                 // chess.game:29
-                pos.carry(Cells::of(from), Cells::of(to));
+                pos.owner[1 - me] &= !Cells::of(to);
+                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
+                pos.king &= !Cells::of(to);
+                pos.queen &= !Cells::of(to);
+                pos.rook &= !Cells::of(to);
+                pos.bishop &= !Cells::of(to);
+                pos.knight &= !Cells::of(to);
+                pos.pawn = pos.pawn & !Cells::of(from) | Cells::of(to);
                 // chess.game:30
                 if !pos.in_check(me) {
                     // chess.game:44
@@ -609,7 +652,14 @@ impl Position {
                 // chess.game:28
                 pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
                 // chess.game:29
-                pos.carry(Cells::of(from), Cells::of(to));
+                pos.owner[1 - me] &= !Cells::of(to);
+                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
+                pos.king &= !Cells::of(to);
+                pos.queen &= !Cells::of(to);
+                pos.rook &= !Cells::of(to);
+                pos.bishop &= !Cells::of(to);
+                pos.knight &= !Cells::of(to);
+                pos.pawn = pos.pawn & !Cells::of(from) | Cells::of(to);
                 // chess.game:30
                 if !pos.in_check(me) {
                     // chess.game:44
@@ -656,7 +706,14 @@ impl Position {
                 // chess.game:28
                 pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
                 // chess.game:29
-                pos.carry(Cells::of(from), Cells::of(to));
+                pos.owner[1 - me] &= !Cells::of(to);
+                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
+                pos.king &= !Cells::of(to);
+                pos.queen &= !Cells::of(to);
+                pos.rook &= !Cells::of(to);
+                pos.bishop &= !Cells::of(to);
+                pos.knight &= !Cells::of(to);
+                pos.pawn = pos.pawn & !Cells::of(from) | Cells::of(to);
                 // chess.game:30
                 if !pos.in_check(me) {
                     // chess.game:44
@@ -719,7 +776,8 @@ impl Position {
                 // chess.game:28
                 pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
                 // chess.game:29
-                pos.carry(Cells::of(from), Cells::of(to));
+                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
+                pos.pawn = pos.pawn & !Cells::of(from) | Cells::of(to);
                 // chess.game:30
                 if !pos.in_check(me) {
                     visit(Choice::Run {
@@ -762,7 +820,8 @@ impl Position {
                 // chess.game:28
                 pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
                 // chess.game:29
-                pos.carry(Cells::of(from), Cells::of(to));
+                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
+                pos.pawn = pos.pawn & !Cells::of(from) | Cells::of(to);
                 // chess.game:30
                 if !pos.in_check(me) {
                     count += 1;
@@ -801,7 +860,8 @@ impl Position {
                 // chess.game:28
                 pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
                 // chess.game:29
-                pos.carry(Cells::of(from), Cells::of(to));
+                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
+                pos.pawn = pos.pawn & !Cells::of(from) | Cells::of(to);
                 // chess.game:30
                 if !pos.in_check(me) {
                     if left == 0 {
@@ -837,7 +897,17 @@ impl Position {
             {
                 let mut pos = pos;
                 // chess.game:62
-                pos.clear(Board::back(FORWARD[me], Cells::of(to)));
+                {
+                    let cells = Board::back(FORWARD[me], Cells::of(to));
+                    pos.owner[me] &= !cells;
+                    pos.owner[1 - me] &= !cells;
+                    pos.king &= !cells;
+                    pos.queen &= !cells;
+                    pos.rook &= !cells;
+                    pos.bishop &= !cells;
+                    pos.knight &= !cells;
+                    pos.pawn &= !cells;
+                }
                 // chess.game:26
                 if pos.owner[1 - me].contains(to) {
                     // chess.game:26
@@ -882,7 +952,17 @@ impl Position {
             {
                 let mut pos = pos;
                 // chess.game:62
-                pos.clear(Board::back(FORWARD[me], Cells::of(to)));
+                {
+                    let cells = Board::back(FORWARD[me], Cells::of(to));
+                    pos.owner[me] &= !cells;
+                    pos.owner[1 - me] &= !cells;
+                    pos.king &= !cells;
+                    pos.queen &= !cells;
+                    pos.rook &= !cells;
+                    pos.bishop &= !cells;
+                    pos.knight &= !cells;
+                    pos.pawn &= !cells;
+                }
                 // chess.game:26
                 if pos.owner[1 - me].contains(to) {
                     // chess.game:26
@@ -923,7 +1003,17 @@ impl Position {
             {
                 let mut pos = pos;
                 // chess.game:62
-                pos.clear(Board::back(FORWARD[me], Cells::of(to)));
+                {
+                    let cells = Board::back(FORWARD[me], Cells::of(to));
+                    pos.owner[me] &= !cells;
+                    pos.owner[1 - me] &= !cells;
+                    pos.king &= !cells;
+                    pos.queen &= !cells;
+                    pos.rook &= !cells;
+                    pos.bishop &= !cells;
+                    pos.knight &= !cells;
+                    pos.pawn &= !cells;
+                }
                 // chess.game:26
                 if pos.owner[1 - me].contains(to) {
                     // chess.game:26
@@ -1215,7 +1305,19 @@ impl Position {
         // chess.game:28
         self.fresh = (self.fresh & !(Cells::of(from) | Cells::of(to)));
         // chess.game:29
-        self.carry(Cells::of(from), Cells::of(to));
+        self.owner[1 - me] &= !Cells::of(to);
+        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
+        self.pawn &= !Cells::of(to);
+        self.king = self.king & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.king.meets(Cells::of(from)));
+        self.queen = self.queen & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.queen.meets(Cells::of(from)));
+        self.rook = self.rook & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.rook.meets(Cells::of(from)));
+        self.bishop = self.bishop & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.bishop.meets(Cells::of(from)));
+        self.knight = self.knight & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.knight.meets(Cells::of(from)));
     }
 
     // chess.game:40
@@ -1235,7 +1337,14 @@ impl Position {
         // chess.game:28
         self.fresh = (self.fresh & !(Cells::of(from) | Cells::of(to)));
         // chess.game:29
-        self.carry(Cells::of(from), Cells::of(to));
+        self.owner[1 - me] &= !Cells::of(to);
+        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
+        self.king &= !Cells::of(to);
+        self.queen &= !Cells::of(to);
+        self.rook &= !Cells::of(to);
+        self.bishop &= !Cells::of(to);
+        self.knight &= !Cells::of(to);
+        self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
         // chess.game:44
         self.quiet = 0;
         // chess.game:45
@@ -1266,7 +1375,8 @@ impl Position {
         // chess.game:28
         self.fresh = (self.fresh & !(Cells::of(from) | Cells::of(to)));
         // chess.game:29
-        self.carry(Cells::of(from), Cells::of(to));
+        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
+        self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
         // chess.game:55
         self.quiet = 0;
         // chess.game:56
@@ -1282,7 +1392,17 @@ impl Position {
     #[inline]
     fn play_en_passant(&mut self, me: usize, from: usize, to: usize) {
         // chess.game:62
-        self.clear(Board::back(FORWARD[me], Cells::of(to)));
+        {
+            let cells = Board::back(FORWARD[me], Cells::of(to));
+            self.owner[me] &= !cells;
+            self.owner[1 - me] &= !cells;
+            self.king &= !cells;
+            self.queen &= !cells;
+            self.rook &= !cells;
+            self.bishop &= !cells;
+            self.knight &= !cells;
+            self.pawn &= !cells;
+        }
         // chess.game:26
         if self.owner[1 - me].contains(to) {
             // chess.game:26

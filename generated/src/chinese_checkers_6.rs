@@ -385,7 +385,13 @@ impl Position {
             Board::CELLS
         };
         // chinese-checkers-6.game:26
-        self.carry(Cells::of(from), Cells::of(to));
+        self.marble[0] &= !Cells::of(to);
+        self.marble[1] &= !Cells::of(to);
+        self.marble[2] &= !Cells::of(to);
+        self.marble[3] &= !Cells::of(to);
+        self.marble[4] &= !Cells::of(to);
+        self.marble[5] &= !Cells::of(to);
+        self.marble[me] = self.marble[me] & !Cells::of(from) | Cells::of(to);
     }
 
     fn write_board(&self, view: &mut View) {
@@ -443,27 +449,6 @@ impl Position {
     fn put_marble(&mut self, owner: usize, cells: Cells) {
         self.clear(cells);
         self.marble[owner] |= cells;
-    }
-
-    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
-    /// each is one cell and a piece stands on the first.
-    #[inline(always)]
-    fn carry(&mut self, from: Cells, to: Cells) {
-        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
-            return;
-        }
-        self.marble[0] = self.marble[0] & !(from | to)
-            | to.when(self.marble[0].meets(from));
-        self.marble[1] = self.marble[1] & !(from | to)
-            | to.when(self.marble[1].meets(from));
-        self.marble[2] = self.marble[2] & !(from | to)
-            | to.when(self.marble[2].meets(from));
-        self.marble[3] = self.marble[3] & !(from | to)
-            | to.when(self.marble[3].meets(from));
-        self.marble[4] = self.marble[4] & !(from | to)
-            | to.when(self.marble[4].meets(from));
-        self.marble[5] = self.marble[5] & !(from | to)
-            | to.when(self.marble[5].meets(from));
     }
 
     /// The next player in the round after `me`.

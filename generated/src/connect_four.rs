@@ -191,7 +191,7 @@ impl Position {
     #[inline(always)]
     fn play_drop(&mut self, me: usize, to: usize) {
         // connect-four.game:8
-        self.put_disc(me, Cells::of(to));
+        self.disc[me] |= Cells::of(to);
     }
 
     fn write_board(&self, view: &mut View) {

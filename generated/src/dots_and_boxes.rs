@@ -213,12 +213,14 @@ impl Position {
     #[inline(always)]
     fn play_connect(&mut self, me: usize, side: usize) {
         // dots-and-boxes.game:12
-        self.put_line(Cells::of(side));
+        self.line |= Cells::of(side);
         // dots-and-boxes.game:13
         let closed: Cells = Board::step(Board::ORTHOGONAL, Cells::of(side)) & BOXES
             & Board::CELLS & !Board::step(Board::ORTHOGONAL, Board::CELLS & !self.line);
         // dots-and-boxes.game:14
-        self.put_box(me, closed);
+        self.box_[1 - me] &= !closed;
+        self.box_[me] |= closed;
+        self.line &= !closed;
         // dots-and-boxes.game:15
         if closed.any() {
             // dots-and-boxes.game:15

@@ -278,7 +278,13 @@ impl Position {
             let mut pos = pos;
             let mut here = here;
             // english-draughts.game:26
-            pos.clear(Board::between(here, Cells::of(to)));
+            {
+                let cells = Board::between(here, Cells::of(to));
+                pos.owner[me] &= !cells;
+                pos.owner[1 - me] &= !cells;
+                pos.man &= !cells;
+                pos.king &= !cells;
+            }
             // english-draughts.game:27
             pos.carry(here, Cells::of(to));
             // english-draughts.game:28
@@ -487,7 +493,13 @@ impl Position {
             // english-draughts.game:25
             let to = (rest.next().map_or(0, |(_, value)| value) as usize);
             // english-draughts.game:26
-            self.clear(Board::between(here, Cells::of(to)));
+            {
+                let cells = Board::between(here, Cells::of(to));
+                self.owner[me] &= !cells;
+                self.owner[1 - me] &= !cells;
+                self.man &= !cells;
+                self.king &= !cells;
+            }
             // english-draughts.game:27
             self.carry(here, Cells::of(to));
             // english-draughts.game:28
@@ -500,7 +512,13 @@ impl Position {
             }
         }
         // english-draughts.game:30
-        self.put_king(me, self.crowned(me, here));
+        {
+            let cells = self.crowned(me, here);
+            self.owner[1 - me] &= !cells;
+            self.owner[me] |= cells;
+            self.man &= !cells;
+            self.king |= cells;
+        }
         // english-draughts.game:31
         self.quiet = 0;
     }
@@ -517,9 +535,19 @@ impl Position {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 80) as u8;
         }
         // english-draughts.game:38
-        self.carry(Cells::of(from), Cells::of(to));
+        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
+        self.man = self.man & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.man.meets(Cells::of(from)));
+        self.king = self.king & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.king.meets(Cells::of(from)));
         // english-draughts.game:39
-        self.put_king(me, self.crowned(me, Cells::of(to)));
+        {
+            let cells = self.crowned(me, Cells::of(to));
+            self.owner[1 - me] &= !cells;
+            self.owner[me] |= cells;
+            self.man &= !cells;
+            self.king |= cells;
+        }
     }
 
     fn write_board(&self, view: &mut View) {

@@ -341,7 +341,11 @@ impl Position {
     #[inline(always)]
     fn play_capture(&mut self, me: usize, from: usize, to: usize) {
         // four-player-free-for-all.game:8
-        self.carry(Cells::of(from), Cells::of(to));
+        self.pawn[0] &= !Cells::of(to);
+        self.pawn[1] &= !Cells::of(to);
+        self.pawn[2] &= !Cells::of(to);
+        self.pawn[3] &= !Cells::of(to);
+        self.pawn[me] = self.pawn[me] & !Cells::of(from) | Cells::of(to);
         // four-player-free-for-all.game:9
         self.taken[me] = (self.taken[me] as i32).saturating_add(1).clamp(0, 10) as u8;
     }
@@ -350,7 +354,7 @@ impl Position {
     #[inline(always)]
     fn play_leap(&mut self, me: usize, from: usize, to: usize) {
         // four-player-tic-tac-chess.game:21
-        self.carry(Cells::of(from), Cells::of(to));
+        self.pawn[me] = self.pawn[me] & !Cells::of(from) | Cells::of(to);
     }
 
     // four-player-tic-tac-chess.game:26
@@ -432,19 +436,6 @@ impl Position {
     fn put_pawn(&mut self, owner: usize, cells: Cells) {
         self.clear(cells);
         self.pawn[owner] |= cells;
-    }
-
-    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
-    /// each is one cell and a piece stands on the first.
-    #[inline(always)]
-    fn carry(&mut self, from: Cells, to: Cells) {
-        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
-            return;
-        }
-        self.pawn[0] = self.pawn[0] & !(from | to) | to.when(self.pawn[0].meets(from));
-        self.pawn[1] = self.pawn[1] & !(from | to) | to.when(self.pawn[1].meets(from));
-        self.pawn[2] = self.pawn[2] & !(from | to) | to.when(self.pawn[2].meets(from));
-        self.pawn[3] = self.pawn[3] & !(from | to) | to.when(self.pawn[3].meets(from));
     }
 
     /// The next player in the round after `me`.

@@ -219,16 +219,17 @@ impl Position {
         for to in pos.empty().cells() {
             let mut pos = pos;
             // go.game:11
-            pos.put_stone(me, Cells::of(to));
+            pos.stone[me] |= Cells::of(to);
             // go.game:12
-            pos.clear(
-                pos.stone[1 - me]
+            {
+                let cells = pos.stone[1 - me]
                     & !board::flood(
                         Board::step(Board::ORTHOGONAL, pos.empty()) & pos.stone[1 - me],
                         pos.stone[1 - me],
                         Board::adjacent,
-                    ),
-            );
+                    );
+                pos.stone[1 - me] &= !cells;
+            }
             // go.game:13
             if Board::step(
                     Board::ORTHOGONAL,
@@ -255,16 +256,17 @@ impl Position {
         for to in pos.empty().cells() {
             let mut pos = pos;
             // go.game:11
-            pos.put_stone(me, Cells::of(to));
+            pos.stone[me] |= Cells::of(to);
             // go.game:12
-            pos.clear(
-                pos.stone[1 - me]
+            {
+                let cells = pos.stone[1 - me]
                     & !board::flood(
                         Board::step(Board::ORTHOGONAL, pos.empty()) & pos.stone[1 - me],
                         pos.stone[1 - me],
                         Board::adjacent,
-                    ),
-            );
+                    );
+                pos.stone[1 - me] &= !cells;
+            }
             // go.game:13
             if Board::step(
                     Board::ORTHOGONAL,
@@ -290,16 +292,17 @@ impl Position {
         for to in pos.empty().cells() {
             let mut pos = pos;
             // go.game:11
-            pos.put_stone(me, Cells::of(to));
+            pos.stone[me] |= Cells::of(to);
             // go.game:12
-            pos.clear(
-                pos.stone[1 - me]
+            {
+                let cells = pos.stone[1 - me]
                     & !board::flood(
                         Board::step(Board::ORTHOGONAL, pos.empty()) & pos.stone[1 - me],
                         pos.stone[1 - me],
                         Board::adjacent,
-                    ),
-            );
+                    );
+                pos.stone[1 - me] &= !cells;
+            }
             // go.game:13
             if Board::step(
                     Board::ORTHOGONAL,
@@ -368,16 +371,17 @@ impl Position {
     #[inline(always)]
     fn play_play(&mut self, past: Seen<'_>, me: usize, to: usize) {
         // go.game:11
-        self.put_stone(me, Cells::of(to));
+        self.stone[me] |= Cells::of(to);
         // go.game:12
-        self.clear(
-            self.stone[1 - me]
+        {
+            let cells = self.stone[1 - me]
                 & !board::flood(
                     Board::step(Board::ORTHOGONAL, self.empty()) & self.stone[1 - me],
                     self.stone[1 - me],
                     Board::adjacent,
-                ),
-        );
+                );
+            self.stone[1 - me] &= !cells;
+        }
     }
 
     fn write_board(&self, view: &mut View) {

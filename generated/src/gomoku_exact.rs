@@ -235,7 +235,7 @@ impl Position {
     #[inline(always)]
     fn play_place(&mut self, me: usize, to: usize) {
         // gomoku.game:8
-        self.put_stone(me, Cells::of(to));
+        self.stone[me] |= Cells::of(to);
     }
 
     fn write_board(&self, view: &mut View) {

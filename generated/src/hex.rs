@@ -274,7 +274,7 @@ impl Position {
     #[inline(always)]
     fn play_place(&mut self, me: usize, to: usize) {
         // hex.game:12
-        self.put_stone(me, Cells::of(to));
+        self.stone[me] |= Cells::of(to);
     }
 
     // hex.game:15
@@ -283,9 +283,13 @@ impl Position {
         // hex.game:17
         let opening: Cells = self.stone[1 - me];
         // hex.game:18
-        self.clear(opening);
+        self.stone[1 - me] &= !opening;
         // hex.game:19
-        self.put_stone(me, Board::at(Board::y(opening), Board::x(opening)));
+        {
+            let cells = Board::at(Board::y(opening), Board::x(opening));
+            self.stone[1 - me] &= !cells;
+            self.stone[me] |= cells;
+        }
     }
 
     fn write_board(&self, view: &mut View) {

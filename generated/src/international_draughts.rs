@@ -390,9 +390,18 @@ impl Position {
                     )?;
                 } else {
                     // international-draughts.game:37
-                    pos.clear(taken);
+                    pos.owner[me] &= !taken;
+                    pos.owner[1 - me] &= !taken;
+                    pos.man &= !taken;
+                    pos.king &= !taken;
                     // international-draughts.game:38
-                    pos.put_king(me, pos.crowned(me, here));
+                    {
+                        let cells = pos.crowned(me, here);
+                        pos.owner[1 - me] &= !cells;
+                        pos.owner[me] |= cells;
+                        pos.man &= !cells;
+                        pos.king |= cells;
+                    }
                     // international-draughts.game:39
                     pos.quiet = 0;
                     visit(
@@ -578,9 +587,18 @@ impl Position {
             }
         }
         // international-draughts.game:37
-        self.clear(taken);
+        self.owner[me] &= !taken;
+        self.owner[1 - me] &= !taken;
+        self.man &= !taken;
+        self.king &= !taken;
         // international-draughts.game:38
-        self.put_king(me, self.crowned(me, here));
+        {
+            let cells = self.crowned(me, here);
+            self.owner[1 - me] &= !cells;
+            self.owner[me] |= cells;
+            self.man &= !cells;
+            self.king |= cells;
+        }
         // international-draughts.game:39
         self.quiet = 0;
     }
@@ -597,9 +615,19 @@ impl Position {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 50) as u8;
         }
         // international-draughts.game:46
-        self.carry(Cells::of(from), Cells::of(to));
+        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
+        self.man = self.man & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.man.meets(Cells::of(from)));
+        self.king = self.king & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.king.meets(Cells::of(from)));
         // international-draughts.game:47
-        self.put_king(me, self.crowned(me, Cells::of(to)));
+        {
+            let cells = self.crowned(me, Cells::of(to));
+            self.owner[1 - me] &= !cells;
+            self.owner[me] |= cells;
+            self.man &= !cells;
+            self.king |= cells;
+        }
     }
 
     // international-draughts.game:56

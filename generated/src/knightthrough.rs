@@ -298,7 +298,8 @@ impl Position {
     #[inline(always)]
     fn play_leap(&mut self, me: usize, from: usize, to: usize) {
         // knightthrough.game:17
-        self.carry(Cells::of(from), Cells::of(to));
+        self.knight[1 - me] &= !Cells::of(to);
+        self.knight[me] = self.knight[me] & !Cells::of(from) | Cells::of(to);
     }
 
     fn write_board(&self, view: &mut View) {
@@ -327,11 +328,6 @@ impl Position {
         pos
     }
 
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.knight[0] | self.knight[1]
-    }
-
     /// What stands on these cells is taken away.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
@@ -344,19 +340,6 @@ impl Position {
     fn put_knight(&mut self, owner: usize, cells: Cells) {
         self.clear(cells);
         self.knight[owner] |= cells;
-    }
-
-    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
-    /// each is one cell and a piece stands on the first.
-    #[inline(always)]
-    fn carry(&mut self, from: Cells, to: Cells) {
-        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
-            return;
-        }
-        self.knight[0] = self.knight[0] & !(from | to)
-            | to.when(self.knight[0].meets(from));
-        self.knight[1] = self.knight[1] & !(from | to)
-            | to.when(self.knight[1].meets(from));
     }
 
     /// The next player in the round after `me`.

@@ -396,14 +396,18 @@ impl Position {
     #[inline(always)]
     fn play_open(&mut self, me: usize, out_: usize) {
         // konane.game:16
-        self.clear(Cells::of(out_));
+        self.stone[me] &= !Cells::of(out_);
     }
 
     // konane.game:19
     #[inline(always)]
     fn play_jump(&mut self, me: usize, from: usize, way: usize, to: usize) {
         // konane.game:24
-        self.clear(Board::between(Cells::of(from), Cells::of(to)) & self.stone[1 - me]);
+        {
+            let cells = Board::between(Cells::of(from), Cells::of(to))
+                & self.stone[1 - me];
+            self.stone[1 - me] &= !cells;
+        }
         // konane.game:25
         self.carry(Cells::of(from), Cells::of(to));
     }

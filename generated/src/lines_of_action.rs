@@ -410,7 +410,8 @@ impl Position {
     #[inline(always)]
     fn play_go(&mut self, me: usize, from: usize, to: usize) {
         // lines-of-action.game:17
-        self.carry(Cells::of(from), Cells::of(to));
+        self.disc[1 - me] &= !Cells::of(to);
+        self.disc[me] = self.disc[me] & !Cells::of(from) | Cells::of(to);
     }
 
     fn write_board(&self, view: &mut View) {
@@ -456,17 +457,6 @@ impl Position {
     fn put_disc(&mut self, owner: usize, cells: Cells) {
         self.clear(cells);
         self.disc[owner] |= cells;
-    }
-
-    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
-    /// each is one cell and a piece stands on the first.
-    #[inline(always)]
-    fn carry(&mut self, from: Cells, to: Cells) {
-        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
-            return;
-        }
-        self.disc[0] = self.disc[0] & !(from | to) | to.when(self.disc[0].meets(from));
-        self.disc[1] = self.disc[1] & !(from | to) | to.when(self.disc[1].meets(from));
     }
 
     /// The next player in the round after `me`.

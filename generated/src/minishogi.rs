@@ -338,7 +338,28 @@ impl Position {
                     }
                 }
                 // minishogi.game:32
-                pos.carry(Cells::of(from), Cells::of(to));
+                pos.owner[1 - me] &= !Cells::of(to);
+                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
+                pos.king = pos.king & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.king.meets(Cells::of(from)));
+                pos.rook = pos.rook & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.rook.meets(Cells::of(from)));
+                pos.bishop = pos.bishop & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.bishop.meets(Cells::of(from)));
+                pos.gold = pos.gold & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.gold.meets(Cells::of(from)));
+                pos.silver = pos.silver & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.silver.meets(Cells::of(from)));
+                pos.pawn = pos.pawn & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.pawn.meets(Cells::of(from)));
+                pos.dragon = pos.dragon & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.dragon.meets(Cells::of(from)));
+                pos.horse = pos.horse & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.horse.meets(Cells::of(from)));
+                pos.ready_silver = pos.ready_silver & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.ready_silver.meets(Cells::of(from)));
+                pos.tokin = pos.tokin & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.tokin.meets(Cells::of(from)));
                 // minishogi.game:33
                 if !pos.in_check(me) {
                     visit(Choice::Step {
@@ -387,7 +408,28 @@ impl Position {
                     }
                 }
                 // minishogi.game:32
-                pos.carry(Cells::of(from), Cells::of(to));
+                pos.owner[1 - me] &= !Cells::of(to);
+                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
+                pos.king = pos.king & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.king.meets(Cells::of(from)));
+                pos.rook = pos.rook & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.rook.meets(Cells::of(from)));
+                pos.bishop = pos.bishop & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.bishop.meets(Cells::of(from)));
+                pos.gold = pos.gold & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.gold.meets(Cells::of(from)));
+                pos.silver = pos.silver & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.silver.meets(Cells::of(from)));
+                pos.pawn = pos.pawn & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.pawn.meets(Cells::of(from)));
+                pos.dragon = pos.dragon & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.dragon.meets(Cells::of(from)));
+                pos.horse = pos.horse & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.horse.meets(Cells::of(from)));
+                pos.ready_silver = pos.ready_silver & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.ready_silver.meets(Cells::of(from)));
+                pos.tokin = pos.tokin & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.tokin.meets(Cells::of(from)));
                 // minishogi.game:33
                 if !pos.in_check(me) {
                     count += 1;
@@ -432,7 +474,28 @@ impl Position {
                     }
                 }
                 // minishogi.game:32
-                pos.carry(Cells::of(from), Cells::of(to));
+                pos.owner[1 - me] &= !Cells::of(to);
+                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
+                pos.king = pos.king & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.king.meets(Cells::of(from)));
+                pos.rook = pos.rook & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.rook.meets(Cells::of(from)));
+                pos.bishop = pos.bishop & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.bishop.meets(Cells::of(from)));
+                pos.gold = pos.gold & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.gold.meets(Cells::of(from)));
+                pos.silver = pos.silver & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.silver.meets(Cells::of(from)));
+                pos.pawn = pos.pawn & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.pawn.meets(Cells::of(from)));
+                pos.dragon = pos.dragon & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.dragon.meets(Cells::of(from)));
+                pos.horse = pos.horse & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.horse.meets(Cells::of(from)));
+                pos.ready_silver = pos.ready_silver & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.ready_silver.meets(Cells::of(from)));
+                pos.tokin = pos.tokin & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.tokin.meets(Cells::of(from)));
                 // minishogi.game:33
                 if !pos.in_check(me) {
                     if left == 0 {
@@ -492,7 +555,22 @@ impl Position {
                     }
                 }
                 // minishogi.game:32
-                pos.carry(Cells::of(from), Cells::of(to));
+                pos.owner[1 - me] &= !Cells::of(to);
+                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
+                pos.king &= !Cells::of(to);
+                pos.gold &= !Cells::of(to);
+                pos.dragon &= !Cells::of(to);
+                pos.horse &= !Cells::of(to);
+                pos.ready_silver &= !Cells::of(to);
+                pos.tokin &= !Cells::of(to);
+                pos.rook = pos.rook & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.rook.meets(Cells::of(from)));
+                pos.bishop = pos.bishop & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.bishop.meets(Cells::of(from)));
+                pos.silver = pos.silver & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.silver.meets(Cells::of(from)));
+                pos.pawn = pos.pawn & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.pawn.meets(Cells::of(from)));
                 // minishogi.game:33
                 if !pos.in_check(me) {
                     visit(Choice::Promote {
@@ -551,7 +629,22 @@ impl Position {
                     }
                 }
                 // minishogi.game:32
-                pos.carry(Cells::of(from), Cells::of(to));
+                pos.owner[1 - me] &= !Cells::of(to);
+                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
+                pos.king &= !Cells::of(to);
+                pos.gold &= !Cells::of(to);
+                pos.dragon &= !Cells::of(to);
+                pos.horse &= !Cells::of(to);
+                pos.ready_silver &= !Cells::of(to);
+                pos.tokin &= !Cells::of(to);
+                pos.rook = pos.rook & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.rook.meets(Cells::of(from)));
+                pos.bishop = pos.bishop & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.bishop.meets(Cells::of(from)));
+                pos.silver = pos.silver & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.silver.meets(Cells::of(from)));
+                pos.pawn = pos.pawn & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.pawn.meets(Cells::of(from)));
                 // minishogi.game:33
                 if !pos.in_check(me) {
                     count += 1;
@@ -606,7 +699,22 @@ impl Position {
                     }
                 }
                 // minishogi.game:32
-                pos.carry(Cells::of(from), Cells::of(to));
+                pos.owner[1 - me] &= !Cells::of(to);
+                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
+                pos.king &= !Cells::of(to);
+                pos.gold &= !Cells::of(to);
+                pos.dragon &= !Cells::of(to);
+                pos.horse &= !Cells::of(to);
+                pos.ready_silver &= !Cells::of(to);
+                pos.tokin &= !Cells::of(to);
+                pos.rook = pos.rook & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.rook.meets(Cells::of(from)));
+                pos.bishop = pos.bishop & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.bishop.meets(Cells::of(from)));
+                pos.silver = pos.silver & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.silver.meets(Cells::of(from)));
+                pos.pawn = pos.pawn & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.pawn.meets(Cells::of(from)));
                 // minishogi.game:33
                 if !pos.in_check(me) {
                     if left == 0 {
@@ -765,7 +873,8 @@ impl Position {
             {
                 let mut pos = pos;
                 // minishogi.game:63
-                pos.put_pawn(me, Cells::of(to));
+                pos.owner[me] |= Cells::of(to);
+                pos.pawn |= Cells::of(to);
                 // minishogi.game:64
                 pos.hand[(me) * 10 + 5] = (pos.hand[(me) * 10 + 5] as i32)
                     .saturating_sub(1)
@@ -808,7 +917,8 @@ impl Position {
             {
                 let mut pos = pos;
                 // minishogi.game:63
-                pos.put_pawn(me, Cells::of(to));
+                pos.owner[me] |= Cells::of(to);
+                pos.pawn |= Cells::of(to);
                 // minishogi.game:64
                 pos.hand[(me) * 10 + 5] = (pos.hand[(me) * 10 + 5] as i32)
                     .saturating_sub(1)
@@ -850,7 +960,8 @@ impl Position {
             {
                 let mut pos = pos;
                 // minishogi.game:63
-                pos.put_pawn(me, Cells::of(to));
+                pos.owner[me] |= Cells::of(to);
+                pos.pawn |= Cells::of(to);
                 // minishogi.game:64
                 pos.hand[(me) * 10 + 5] = (pos.hand[(me) * 10 + 5] as i32)
                     .saturating_sub(1)
@@ -953,7 +1064,28 @@ impl Position {
             }
         }
         // minishogi.game:32
-        self.carry(Cells::of(from), Cells::of(to));
+        self.owner[1 - me] &= !Cells::of(to);
+        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
+        self.king = self.king & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.king.meets(Cells::of(from)));
+        self.rook = self.rook & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.rook.meets(Cells::of(from)));
+        self.bishop = self.bishop & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.bishop.meets(Cells::of(from)));
+        self.gold = self.gold & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.gold.meets(Cells::of(from)));
+        self.silver = self.silver & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.silver.meets(Cells::of(from)));
+        self.pawn = self.pawn & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.pawn.meets(Cells::of(from)));
+        self.dragon = self.dragon & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.dragon.meets(Cells::of(from)));
+        self.horse = self.horse & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.horse.meets(Cells::of(from)));
+        self.ready_silver = self.ready_silver & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.ready_silver.meets(Cells::of(from)));
+        self.tokin = self.tokin & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.tokin.meets(Cells::of(from)));
     }
 
     // minishogi.game:43
@@ -984,7 +1116,22 @@ impl Position {
             }
         }
         // minishogi.game:32
-        self.carry(Cells::of(from), Cells::of(to));
+        self.owner[1 - me] &= !Cells::of(to);
+        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
+        self.king &= !Cells::of(to);
+        self.gold &= !Cells::of(to);
+        self.dragon &= !Cells::of(to);
+        self.horse &= !Cells::of(to);
+        self.ready_silver &= !Cells::of(to);
+        self.tokin &= !Cells::of(to);
+        self.rook = self.rook & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.rook.meets(Cells::of(from)));
+        self.bishop = self.bishop & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.bishop.meets(Cells::of(from)));
+        self.silver = self.silver & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.silver.meets(Cells::of(from)));
+        self.pawn = self.pawn & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.pawn.meets(Cells::of(from)));
         // minishogi.game:49
         if let Some(kind) = first_member(better & 1023u64) {
             let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
@@ -1010,7 +1157,8 @@ impl Position {
     #[inline]
     fn play_drop_pawn(&mut self, me: usize, to: usize) {
         // minishogi.game:63
-        self.put_pawn(me, Cells::of(to));
+        self.owner[me] |= Cells::of(to);
+        self.pawn |= Cells::of(to);
         // minishogi.game:64
         self.hand[(me) * 10 + 5] = (self.hand[(me) * 10 + 5] as i32)
             .saturating_sub(1)
@@ -1259,30 +1407,6 @@ impl Position {
             }
             _ => {}
         }
-    }
-
-    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
-    /// each is one cell and a piece stands on the first.
-    #[inline(always)]
-    fn carry(&mut self, from: Cells, to: Cells) {
-        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
-            return;
-        }
-        self.owner[0] = self.owner[0] & !(from | to)
-            | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !(from | to)
-            | to.when(self.owner[1].meets(from));
-        self.king = self.king & !(from | to) | to.when(self.king.meets(from));
-        self.rook = self.rook & !(from | to) | to.when(self.rook.meets(from));
-        self.bishop = self.bishop & !(from | to) | to.when(self.bishop.meets(from));
-        self.gold = self.gold & !(from | to) | to.when(self.gold.meets(from));
-        self.silver = self.silver & !(from | to) | to.when(self.silver.meets(from));
-        self.pawn = self.pawn & !(from | to) | to.when(self.pawn.meets(from));
-        self.dragon = self.dragon & !(from | to) | to.when(self.dragon.meets(from));
-        self.horse = self.horse & !(from | to) | to.when(self.horse.meets(from));
-        self.ready_silver = self.ready_silver & !(from | to)
-            | to.when(self.ready_silver.meets(from));
-        self.tokin = self.tokin & !(from | to) | to.when(self.tokin.meets(from));
     }
 
     /// The next player in the round after `me`.

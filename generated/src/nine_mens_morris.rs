@@ -166,7 +166,7 @@ impl Position {
                     .saturating_sub(1)
                     .clamp(0, 9) as u8;
                 // nine-mens-morris.game:26
-                pos.put_man(me, Cells::of(to));
+                pos.man[me] |= Cells::of(to);
                 // nine-mens-morris.game:13
                 pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                 if Board::lines(Board::ALL, 3, pos.man[me]).contains(to) {
@@ -205,7 +205,7 @@ impl Position {
                     .saturating_sub(1)
                     .clamp(0, 9) as u8;
                 // nine-mens-morris.game:26
-                pos.put_man(me, Cells::of(to));
+                pos.man[me] |= Cells::of(to);
                 // nine-mens-morris.game:13
                 pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                 if Board::lines(Board::ALL, 3, pos.man[me]).contains(to) {
@@ -237,7 +237,7 @@ impl Position {
                     .saturating_sub(1)
                     .clamp(0, 9) as u8;
                 // nine-mens-morris.game:26
-                pos.put_man(me, Cells::of(to));
+                pos.man[me] |= Cells::of(to);
                 // nine-mens-morris.game:13
                 pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                 if Board::lines(Board::ALL, 3, pos.man[me]).contains(to) {
@@ -280,7 +280,7 @@ impl Position {
                 {
                     let mut pos = pos;
                     // nine-mens-morris.game:34
-                    pos.carry(Cells::of(from), Cells::of(to));
+                    pos.man[me] = pos.man[me] & !Cells::of(from) | Cells::of(to);
                     // nine-mens-morris.game:13
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                     if Board::lines(Board::ALL, 3, pos.man[me]).contains(to) {
@@ -329,7 +329,7 @@ impl Position {
                 {
                     let mut pos = pos;
                     // nine-mens-morris.game:34
-                    pos.carry(Cells::of(from), Cells::of(to));
+                    pos.man[me] = pos.man[me] & !Cells::of(from) | Cells::of(to);
                     // nine-mens-morris.game:13
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                     if Board::lines(Board::ALL, 3, pos.man[me]).contains(to) {
@@ -365,7 +365,7 @@ impl Position {
                 {
                     let mut pos = pos;
                     // nine-mens-morris.game:34
-                    pos.carry(Cells::of(from), Cells::of(to));
+                    pos.man[me] = pos.man[me] & !Cells::of(from) | Cells::of(to);
                     // nine-mens-morris.game:13
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                     if Board::lines(Board::ALL, 3, pos.man[me]).contains(to) {
@@ -415,7 +415,7 @@ impl Position {
                 for to in pos.empty().cells() {
                     let mut pos = pos;
                     // nine-mens-morris.game:42
-                    pos.carry(Cells::of(from), Cells::of(to));
+                    pos.man[me] = pos.man[me] & !Cells::of(from) | Cells::of(to);
                     // nine-mens-morris.game:13
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                     if Board::lines(Board::ALL, 3, pos.man[me]).contains(to) {
@@ -462,7 +462,7 @@ impl Position {
                 for to in pos.empty().cells() {
                     let mut pos = pos;
                     // nine-mens-morris.game:42
-                    pos.carry(Cells::of(from), Cells::of(to));
+                    pos.man[me] = pos.man[me] & !Cells::of(from) | Cells::of(to);
                     // nine-mens-morris.game:13
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                     if Board::lines(Board::ALL, 3, pos.man[me]).contains(to) {
@@ -496,7 +496,7 @@ impl Position {
                 for to in pos.empty().cells() {
                     let mut pos = pos;
                     // nine-mens-morris.game:42
-                    pos.carry(Cells::of(from), Cells::of(to));
+                    pos.man[me] = pos.man[me] & !Cells::of(from) | Cells::of(to);
                     // nine-mens-morris.game:13
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                     if Board::lines(Board::ALL, 3, pos.man[me]).contains(to) {
@@ -589,7 +589,7 @@ impl Position {
         self.unplaced[me] = (self.unplaced[me] as i32).saturating_sub(1).clamp(0, 9)
             as u8;
         // nine-mens-morris.game:26
-        self.put_man(me, Cells::of(to));
+        self.man[me] |= Cells::of(to);
         // nine-mens-morris.game:13
         self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         // nine-mens-morris.game:14
@@ -600,7 +600,7 @@ impl Position {
             // nine-mens-morris.game:16
             let victim = (rest.next().map_or(0, |(_, value)| value) as usize);
             // nine-mens-morris.game:17
-            self.clear(Cells::of(victim));
+            self.man[1 - me] &= !Cells::of(victim);
             // nine-mens-morris.game:18
             self.quiet = 0;
         }
@@ -611,7 +611,7 @@ impl Position {
     fn play_slide(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u16, 1>) {
         let mut rest = rest.iter().peekable();
         // nine-mens-morris.game:34
-        self.carry(Cells::of(from), Cells::of(to));
+        self.man[me] = self.man[me] & !Cells::of(from) | Cells::of(to);
         // nine-mens-morris.game:13
         self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         // nine-mens-morris.game:14
@@ -622,7 +622,7 @@ impl Position {
             // nine-mens-morris.game:16
             let victim = (rest.next().map_or(0, |(_, value)| value) as usize);
             // nine-mens-morris.game:17
-            self.clear(Cells::of(victim));
+            self.man[1 - me] &= !Cells::of(victim);
             // nine-mens-morris.game:18
             self.quiet = 0;
         }
@@ -633,7 +633,7 @@ impl Position {
     fn play_fly(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u16, 1>) {
         let mut rest = rest.iter().peekable();
         // nine-mens-morris.game:42
-        self.carry(Cells::of(from), Cells::of(to));
+        self.man[me] = self.man[me] & !Cells::of(from) | Cells::of(to);
         // nine-mens-morris.game:13
         self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         // nine-mens-morris.game:14
@@ -644,7 +644,7 @@ impl Position {
             // nine-mens-morris.game:16
             let victim = (rest.next().map_or(0, |(_, value)| value) as usize);
             // nine-mens-morris.game:17
-            self.clear(Cells::of(victim));
+            self.man[1 - me] &= !Cells::of(victim);
             // nine-mens-morris.game:18
             self.quiet = 0;
         }
@@ -711,17 +711,6 @@ impl Position {
     fn put_man(&mut self, owner: usize, cells: Cells) {
         self.clear(cells);
         self.man[owner] |= cells;
-    }
-
-    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
-    /// each is one cell and a piece stands on the first.
-    #[inline(always)]
-    fn carry(&mut self, from: Cells, to: Cells) {
-        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
-            return;
-        }
-        self.man[0] = self.man[0] & !(from | to) | to.when(self.man[0].meets(from));
-        self.man[1] = self.man[1] & !(from | to) | to.when(self.man[1].meets(from));
     }
 
     /// The next player in the round after `me`.

@@ -191,7 +191,11 @@ impl Position {
     #[inline(always)]
     fn play_place(&mut self, me: usize, to: usize) {
         // reversi.game:17
-        self.put_disc(me, Cells::of(to) | self.flips(me, to));
+        {
+            let cells = Cells::of(to) | self.flips(me, to);
+            self.disc[1 - me] &= !cells;
+            self.disc[me] |= cells;
+        }
     }
 
     fn write_board(&self, view: &mut View) {

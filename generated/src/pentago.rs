@@ -224,7 +224,7 @@ impl Position {
         for to in pos.empty().cells() {
             let mut pos = pos;
             // pentago.game:15
-            pos.put_marble(me, Cells::of(to));
+            pos.marble[me] |= Cells::of(to);
             if !Board::some_lines(Board::ALL, 5, pos.marble[me]) {
                 // pentago.game:17
                 for middle in MIDDLES.cells() {
@@ -255,7 +255,7 @@ impl Position {
         for to in pos.empty().cells() {
             let mut pos = pos;
             // pentago.game:15
-            pos.put_marble(me, Cells::of(to));
+            pos.marble[me] |= Cells::of(to);
             if !Board::some_lines(Board::ALL, 5, pos.marble[me]) {
                 // pentago.game:17
                 for middle in MIDDLES.cells() {
@@ -279,7 +279,7 @@ impl Position {
         for to in pos.empty().cells() {
             let mut pos = pos;
             // pentago.game:15
-            pos.put_marble(me, Cells::of(to));
+            pos.marble[me] |= Cells::of(to);
             if !Board::some_lines(Board::ALL, 5, pos.marble[me]) {
                 // pentago.game:17
                 for middle in MIDDLES.cells() {
@@ -346,7 +346,7 @@ impl Position {
     fn play_play(&mut self, me: usize, to: usize, rest: &Trail<u16, 2>) {
         let mut rest = rest.iter().peekable();
         // pentago.game:15
-        self.put_marble(me, Cells::of(to));
+        self.marble[me] |= Cells::of(to);
         // pentago.game:16
         if !Board::some_lines(Board::ALL, 5, self.marble[me]) {
             // pentago.game:17

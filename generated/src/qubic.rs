@@ -326,7 +326,7 @@ impl Position {
     #[inline(always)]
     fn play_place(&mut self, me: usize, to: usize) {
         // qubic.game:8
-        self.put_mark(me, Cells::of(to));
+        self.mark[me] |= Cells::of(to);
     }
 
     fn write_board(&self, view: &mut View) {

@@ -273,7 +273,7 @@ impl Position {
     #[inline(always)]
     fn play_place(&mut self, me: usize, to: usize) {
         // ultimate-tic-tac-toe.game:16
-        self.put_mark(me, Cells::of(to));
+        self.mark[me] |= Cells::of(to);
         // ultimate-tic-tac-toe.game:17
         let seat: Cells = self.seat(to);
         // ultimate-tic-tac-toe.game:17

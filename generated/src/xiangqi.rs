@@ -409,7 +409,22 @@ impl Position {
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 120) as u8;
                 }
                 // xiangqi.game:33
-                pos.carry(Cells::of(from), Cells::of(to));
+                pos.owner[1 - me] &= !Cells::of(to);
+                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
+                pos.general = pos.general & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.general.meets(Cells::of(from)));
+                pos.advisor = pos.advisor & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.advisor.meets(Cells::of(from)));
+                pos.elephant = pos.elephant & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.elephant.meets(Cells::of(from)));
+                pos.horse = pos.horse & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.horse.meets(Cells::of(from)));
+                pos.rook = pos.rook & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.rook.meets(Cells::of(from)));
+                pos.cannon = pos.cannon & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.cannon.meets(Cells::of(from)));
+                pos.soldier = pos.soldier & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.soldier.meets(Cells::of(from)));
                 // xiangqi.game:34
                 if !pos.in_check(me) && !pos.facing(me) {
                     visit(Choice::Go {
@@ -443,7 +458,22 @@ impl Position {
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 120) as u8;
                 }
                 // xiangqi.game:33
-                pos.carry(Cells::of(from), Cells::of(to));
+                pos.owner[1 - me] &= !Cells::of(to);
+                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
+                pos.general = pos.general & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.general.meets(Cells::of(from)));
+                pos.advisor = pos.advisor & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.advisor.meets(Cells::of(from)));
+                pos.elephant = pos.elephant & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.elephant.meets(Cells::of(from)));
+                pos.horse = pos.horse & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.horse.meets(Cells::of(from)));
+                pos.rook = pos.rook & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.rook.meets(Cells::of(from)));
+                pos.cannon = pos.cannon & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.cannon.meets(Cells::of(from)));
+                pos.soldier = pos.soldier & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.soldier.meets(Cells::of(from)));
                 // xiangqi.game:34
                 if !pos.in_check(me) && !pos.facing(me) {
                     count += 1;
@@ -473,7 +503,22 @@ impl Position {
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 120) as u8;
                 }
                 // xiangqi.game:33
-                pos.carry(Cells::of(from), Cells::of(to));
+                pos.owner[1 - me] &= !Cells::of(to);
+                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
+                pos.general = pos.general & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.general.meets(Cells::of(from)));
+                pos.advisor = pos.advisor & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.advisor.meets(Cells::of(from)));
+                pos.elephant = pos.elephant & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.elephant.meets(Cells::of(from)));
+                pos.horse = pos.horse & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.horse.meets(Cells::of(from)));
+                pos.rook = pos.rook & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.rook.meets(Cells::of(from)));
+                pos.cannon = pos.cannon & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.cannon.meets(Cells::of(from)));
+                pos.soldier = pos.soldier & !(Cells::of(from) | Cells::of(to))
+                    | Cells::of(to).when(pos.soldier.meets(Cells::of(from)));
                 // xiangqi.game:34
                 if !pos.in_check(me) && !pos.facing(me) {
                     if left == 0 {
@@ -536,7 +581,22 @@ impl Position {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 120) as u8;
         }
         // xiangqi.game:33
-        self.carry(Cells::of(from), Cells::of(to));
+        self.owner[1 - me] &= !Cells::of(to);
+        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
+        self.general = self.general & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.general.meets(Cells::of(from)));
+        self.advisor = self.advisor & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.advisor.meets(Cells::of(from)));
+        self.elephant = self.elephant & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.elephant.meets(Cells::of(from)));
+        self.horse = self.horse & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.horse.meets(Cells::of(from)));
+        self.rook = self.rook & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.rook.meets(Cells::of(from)));
+        self.cannon = self.cannon & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.cannon.meets(Cells::of(from)));
+        self.soldier = self.soldier & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.soldier.meets(Cells::of(from)));
     }
 
     fn write_board(&self, view: &mut View) {
@@ -665,27 +725,6 @@ impl Position {
         self.clear(cells);
         self.owner[owner] |= cells;
         self.soldier |= cells;
-    }
-
-    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
-    /// each is one cell and a piece stands on the first.
-    #[inline(always)]
-    fn carry(&mut self, from: Cells, to: Cells) {
-        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
-            return;
-        }
-        self.owner[0] = self.owner[0] & !(from | to)
-            | to.when(self.owner[0].meets(from));
-        self.owner[1] = self.owner[1] & !(from | to)
-            | to.when(self.owner[1].meets(from));
-        self.general = self.general & !(from | to) | to.when(self.general.meets(from));
-        self.advisor = self.advisor & !(from | to) | to.when(self.advisor.meets(from));
-        self.elephant = self.elephant & !(from | to)
-            | to.when(self.elephant.meets(from));
-        self.horse = self.horse & !(from | to) | to.when(self.horse.meets(from));
-        self.rook = self.rook & !(from | to) | to.when(self.rook.meets(from));
-        self.cannon = self.cannon & !(from | to) | to.when(self.cannon.meets(from));
-        self.soldier = self.soldier & !(from | to) | to.when(self.soldier.meets(from));
     }
 
     /// The next player in the round after `me`.

@@ -222,14 +222,18 @@ impl Position {
     #[inline(always)]
     fn play_place(&mut self, me: usize, to: usize) {
         // yavalath.game:8
-        self.put_stone(me, Cells::of(to));
+        self.stone[me] |= Cells::of(to);
     }
 
     // yavalath.game:11
     #[inline(always)]
     fn play_swap(&mut self, me: usize) {
         // yavalath.game:13
-        self.put_stone(me, self.stone[1 - me]);
+        {
+            let cells = self.stone[1 - me];
+            self.stone[1 - me] &= !cells;
+            self.stone[me] |= cells;
+        }
     }
 
     fn write_board(&self, view: &mut View) {

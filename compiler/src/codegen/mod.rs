@@ -16,6 +16,7 @@ mod fan;
 mod function;
 mod names;
 mod need;
+mod places;
 mod play;
 mod position;
 mod rules;

@@ -6,12 +6,15 @@ use super::context::Context;
 use super::need::Need;
 use super::scope::Scope;
 use super::stmt::{Effects, no_choices};
+use crate::ir::occupants::Facts;
 use crate::ir::walk;
 use crate::ir::{BlockId, Body, ExprKind, Stmt, StmtKind, VarId};
 use crate::typed::Ty;
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
+use std::cell::RefCell;
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 impl Context<'_> {
     /// `play_step(&mut self, me, from, to)`
@@ -60,6 +63,7 @@ impl Context<'_> {
     ) -> TokenStream {
         let stopped = quote!(rest.next_if(|(site, _)| *site == 0).is_some());
         let before = scope.reading(quote!(was));
+        let facts = Rc::new(RefCell::new(Facts::default()));
         stmts
             .iter()
             .map(|stmt| {
@@ -74,6 +78,7 @@ impl Context<'_> {
                     at_once: None,
                     choose,
                     stopped: stopped.clone(),
+                    facts: Some(facts.clone()),
                 }
                 .one(stmt)
             })
@@ -163,6 +168,7 @@ impl Context<'_> {
                     at_once: None,
                     choose: &choose,
                     stopped: quote!(false),
+                    facts: None,
                 };
                 let body = effects.all(&early);
                 let (value, ty, cite) = (
@@ -383,6 +389,7 @@ impl Context<'_> {
             at_once: None,
             choose: &no_choices,
             stopped: quote!(false),
+            facts: None,
         }
         .all(&body.stmts)
     }

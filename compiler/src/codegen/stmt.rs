@@ -5,10 +5,13 @@ use super::expr::state_ty;
 use super::need::Need;
 use super::scope::Scope;
 use crate::index::Id;
+use crate::ir::occupants::Facts;
 use crate::ir::{Expr, ExprKind, LayerId, StateId, Stmt, StmtKind, Value, VarId};
 use crate::typed::{Assign, StateTy, Ty};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
+use std::cell::RefCell;
+use std::rc::Rc;
 
 /// Where effects go, and what the statements of a body that are no effects become.
 pub(crate) struct Effects<'s, 'p> {
@@ -20,6 +23,8 @@ pub(crate) struct Effects<'s, 'p> {
     pub(crate) choose: &'s dyn Fn(VarId) -> TokenStream,
     /// Whether the player stopped, at the end of a round of `or stop`.
     pub(crate) stopped: TokenStream,
+    /// What is known of the variables at the statement at hand, where that is followed.
+    pub(crate) facts: Option<Rc<RefCell<Facts>>>,
 }
 
 /// The statement of a body that has no choices.
@@ -36,6 +41,9 @@ impl Effects<'_, '_> {
     /// One statement, with the line of the rules above it.
     pub(crate) fn one(&self, stmt: &Stmt) -> TokenStream {
         let code = self.code(stmt);
+        if let Some(facts) = &self.facts {
+            facts.borrow_mut().pass(self.scope.cx.program, stmt);
+        }
         if code.is_empty() {
             return code;
         }
@@ -57,19 +65,22 @@ impl Effects<'_, '_> {
             }
             StmtKind::SetVar(var, how, value) => self.set_var(*var, *how, value),
             StmtKind::If(cond, yes, no) => {
-                let (cond, yes) = (scope.expr(cond).bare(), self.all(yes));
+                let (cond, yes) = (scope.expr(cond).bare(), self.inside(None).all(yes));
                 let no = (!no.is_empty()).then(|| {
-                    let no = self.all(no);
+                    let no = self.inside(None).all(no);
                     quote!(else { #no })
                 });
                 quote!(if #cond { #yes } #no)
             }
-            StmtKind::ForEach(var, domain, body) => scope.each(*var, domain, self.all(body)),
+            StmtKind::ForEach(var, domain, body) => {
+                let body = self.inside(Some(stmt)).all(body);
+                scope.each(*var, domain, body)
+            }
             StmtKind::Repeat {
                 body,
                 cond,
                 or_stop,
-            } => self.repeat(body, cond, *or_stop),
+            } => self.inside(Some(stmt)).repeat(body, cond, *or_stop),
             StmtKind::AtOnce(body) => self.at_once(body),
             StmtKind::Move(from, to) => self.carry(from, to),
             StmtKind::Put {
@@ -102,6 +113,24 @@ impl Effects<'_, '_> {
                 };
                 quote!(#change #next)
             }
+        }
+    }
+
+    /// The same for the statements inside the one at hand, which is a loop or a branch.
+    fn inside(&self, looped: Option<&Stmt>) -> Self {
+        let facts = self.facts.as_ref().map(|facts| {
+            let mut facts = facts.borrow().clone();
+            if let Some(stmt) = looped {
+                facts.enter(self.scope.cx.program, stmt);
+            }
+            Rc::new(RefCell::new(facts))
+        });
+        Effects {
+            scope: self.scope,
+            at_once: self.at_once.clone(),
+            choose: self.choose,
+            stopped: self.stopped.clone(),
+            facts,
         }
     }
 
@@ -148,6 +177,7 @@ impl Effects<'_, '_> {
                 at_once: Some(target.clone()),
                 choose: self.choose,
                 stopped: self.stopped.clone(),
+                facts: None,
             };
             return again.all(body);
         }
@@ -159,6 +189,7 @@ impl Effects<'_, '_> {
             at_once: Some(pos.clone()),
             choose: self.choose,
             stopped: self.stopped.clone(),
+            facts: None,
         };
         let body = inner.all(body);
         quote! {{
@@ -171,6 +202,9 @@ impl Effects<'_, '_> {
     }
 
     fn carry(&self, from: &Expr, to: &Expr) -> TokenStream {
+        if let Some(code) = self.carry_known(from, to) {
+            return code;
+        }
         let (a, b) = (self.scope.expr(from).bare(), self.scope.expr(to).bare());
         if self.at_once.is_some() {
             return quote! {{
@@ -204,6 +238,9 @@ impl Effects<'_, '_> {
             && sure
         {
             let kind = crate::ir::KindId::from_index(mask.trailing_zeros() as usize);
+            if let Some(code) = self.put_known(owner, kind, on) {
+                return code;
+            }
             cx.need(Need::Put(kind));
             let put = cx.put_name(kind);
             let who = (!cx.program.kinds[kind].neutral)
@@ -244,6 +281,9 @@ impl Effects<'_, '_> {
     }
 
     fn clear(&self, layer: LayerId, on: &Expr) -> TokenStream {
+        if let Some(code) = self.clear_known(layer, on) {
+            return code;
+        }
         let cells = self.scope.expr(on).bare();
         if self.at_once.is_some() {
             let i = Literal::usize_unsuffixed(layer.index());

@@ -11,6 +11,7 @@ use super::need::Need;
 use super::scope::Scope;
 use super::stmt::{Effects, no_choices};
 use crate::ir::families::Families;
+use crate::ir::occupants::Facts;
 use crate::ir::walk;
 use crate::ir::{BlockId, Domain, Expr, ExprKind, Stmt, StmtKind, VarId};
 use crate::source::Span;
@@ -64,6 +65,8 @@ struct Env {
     bound: Vec<VarId>,
     /// Names of our own: what is left of loops.
     hidden: Vec<(Ident, TokenStream)>,
+    /// What may stand on the cells of variables.
+    facts: Facts,
 }
 
 pub(crate) struct Visit<'p> {
@@ -292,9 +295,11 @@ impl<'p> Visit<'p> {
                     at_once: None,
                     choose: &no_choices,
                     stopped,
+                    facts: Some(Rc::new(RefCell::new(env.facts.clone()))),
                 };
                 let effect = effects.one(first);
                 let mut env = env.clone();
+                env.facts.pass(self.cx.program, first);
                 if let StmtKind::Let(var, _) = first.kind {
                     env.bound.push(var);
                 }
@@ -419,6 +424,7 @@ impl<'p> Visit<'p> {
         }
         let mut inner = env.clone();
         inner.bound.push(var);
+        inner.facts.choose(self.cx.program, var, domain);
         let (name, chosen) = (self.scope.name(var), self.scope.chosen(var));
         let mutable = self.scope.vars[var].mutable.then(|| quote!(mut));
         let ty = self.scope.vars[var].ty;
@@ -661,6 +667,7 @@ impl<'p> Visit<'p> {
         Env {
             bound,
             hidden: env.hidden.clone(),
+            facts: Facts::default(),
         }
     }
 

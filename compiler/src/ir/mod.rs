@@ -18,6 +18,7 @@ pub mod eval;
 pub mod families;
 pub mod grid;
 pub mod lower;
+pub mod occupants;
 pub mod print;
 #[cfg(test)]
 pub(crate) mod testing;

@@ -1,0 +1,183 @@
+//! Effects on pieces that touch only the boards which the rules let them touch: what may stand on
+//! the cells is known from how they were chosen (`ir::occupants`).
+//!
+//! What can not be said so goes through the position's general `carry`, `put_…` and `clear`.
+
+use super::code::Code;
+use super::stmt::Effects;
+use crate::index::Id;
+use crate::ir::occupants::Occupants;
+use crate::ir::{Expr, ExprKind, KindId, LayerId};
+use crate::typed::Mask;
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+
+const PIECES: LayerId = LayerId(0);
+
+/// Whose boards.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Whose {
+    Mine,
+    Others,
+    Nobodys,
+}
+
+impl Effects<'_, '_> {
+    /// What may stand on these cells here; `None` where that is not followed.
+    fn occupants(&self, cells: &Expr) -> Option<Occupants> {
+        let program = self.scope.cx.program;
+        let followed = self.at_once.is_none() && !program.chance && !program.simultaneous;
+        let facts = self.facts.as_ref().filter(|_| followed)?;
+        Some(facts.borrow().of(program, cells))
+    }
+
+    /// `from -> to`, of a piece whose owner is known.
+    pub(crate) fn carry_known(&self, from: &Expr, to: &Expr) -> Option<TokenStream> {
+        let (piece, taken) = (self.occupants(from)?, self.occupants(to)?);
+        if piece.empty || self.scope.index(from).is_none() || self.scope.index(to).is_none() {
+            return None;
+        }
+        let (whose, kinds) = match piece {
+            Occupants {
+                mine,
+                others: 0,
+                neutral: 0,
+                ..
+            } => (Whose::Mine, mine),
+            Occupants {
+                mine: 0,
+                others,
+                neutral: 0,
+                ..
+            } => (Whose::Others, others),
+            Occupants {
+                mine: 0,
+                others: 0,
+                neutral,
+                ..
+            } => (Whose::Nobodys, neutral),
+            _ => return None,
+        };
+        let players = self.scope.cx.program.players.len();
+        if whose == Whose::Others && players != 2 {
+            return None;
+        }
+        let (a, b) = (self.scope.expr(from), self.scope.expr(to));
+        let (away, there) = (Code::not(&a).bare(), b.at(super::code::Bind::BitAnd));
+        let moved = |board: TokenStream| quote!(#board = #board & #away | #there;);
+        let mut code = self.vacate_owners(&taken, whose, &b);
+        code.extend(self.owner_board(whose).map(moved));
+        code.extend(self.vacate_kinds(&taken, kinds, &b));
+        for board in self.kind_boards(kinds) {
+            let pos = &self.scope.pos;
+            let (from, to) = (a.bare(), b.bare());
+            code.extend(if kinds.count_ones() == 1 {
+                quote!(#pos.#board = #pos.#board & #away | #there;)
+            } else {
+                quote!(#pos.#board = #pos.#board & !(#from | #to) | #there.when(#pos.#board.meets(#from));)
+            });
+        }
+        Some(code)
+    }
+
+    /// Pieces of a kind on cells, of the player to move or of nobody.
+    pub(crate) fn put_known(
+        &self,
+        owner: Option<&Expr>,
+        kind: KindId,
+        on: &Expr,
+    ) -> Option<TokenStream> {
+        let cx = self.scope.cx;
+        let taken = self.occupants(on)?;
+        let neutral = cx.program.kinds[kind].neutral;
+        let mine = matches!(owner.map(|o| &*o.kind), Some(ExprKind::Me));
+        if cx.program.kinds[kind].layer != PIECES || !neutral && !mine {
+            return None;
+        }
+        let whose = if neutral { Whose::Nobodys } else { Whose::Mine };
+        let (bind, cells) = self.named(on);
+        let there = cells.bare();
+        let mut code = self.vacate_owners(&taken, whose, &cells);
+        code.extend(
+            self.owner_board(whose)
+                .map(|board| quote!(#board |= #there;)),
+        );
+        code.extend(self.vacate_kinds(&taken, 1 << kind.index(), &cells));
+        let pos = &self.scope.pos;
+        for board in self.kind_boards(1 << kind.index()) {
+            code.extend(quote!(#pos.#board |= #there;));
+        }
+        Some(bind.map_or(code.clone(), |bind| quote!({ #bind #code })))
+    }
+
+    /// Cells left empty.
+    pub(crate) fn clear_known(&self, layer: LayerId, on: &Expr) -> Option<TokenStream> {
+        let taken = self.occupants(on).filter(|_| layer == PIECES)?;
+        let (bind, cells) = self.named(on);
+        let mut code = self.vacate_owners(&taken, Whose::Nobodys, &cells);
+        code.extend(self.vacate_kinds(&taken, 0, &cells));
+        Some(bind.map_or(code.clone(), |bind| quote!({ #bind #code })))
+    }
+
+    /// Cells as something short to write several times.
+    fn named(&self, on: &Expr) -> (Option<TokenStream>, Code) {
+        let cells = self.scope.expr(on);
+        if matches!(*on.kind, ExprKind::Var(_)) {
+            return (None, cells);
+        }
+        let value = cells.bare();
+        (Some(quote!(let cells = #value;)), Code::atom(quote!(cells)))
+    }
+
+    /// The board of an owner who is known.
+    fn owner_board(&self, whose: Whose) -> Option<TokenStream> {
+        let (pos, me) = (&self.scope.pos, &self.scope.me);
+        let owner = self.scope.cx.owner_field(PIECES)?;
+        match whose {
+            Whose::Mine => Some(quote!(#pos.#owner[#me])),
+            Whose::Others => Some(quote!(#pos.#owner[1 - #me])),
+            Whose::Nobodys => None,
+        }
+    }
+
+    /// Takes what may be there from the boards by owner, but for the one that gets a piece.
+    fn vacate_owners(&self, taken: &Occupants, gets: Whose, cells: &Code) -> TokenStream {
+        let Some(owner) = self.scope.cx.owner_field(PIECES) else {
+            return quote!();
+        };
+        let (pos, not) = (&self.scope.pos, Code::not(cells).bare());
+        let players = self.scope.cx.program.players.len();
+        let mine = (taken.mine != 0 && gets != Whose::Mine).then_some(Whose::Mine);
+        let others = (taken.others != 0 && gets != Whose::Others).then_some(Whose::Others);
+        if others.is_some() && players != 2 {
+            let all = (0..players).map(Literal::usize_unsuffixed);
+            return quote!(#(#pos.#owner[#all] &= #not;)*);
+        }
+        [mine, others]
+            .into_iter()
+            .flatten()
+            .filter_map(|whose| self.owner_board(whose))
+            .map(|board| quote!(#board &= #not;))
+            .collect()
+    }
+
+    /// Takes what may be there from the boards of kinds, but for those of kinds that come.
+    fn vacate_kinds(&self, taken: &Occupants, comes: Mask, cells: &Code) -> TokenStream {
+        let (pos, not) = (&self.scope.pos, Code::not(cells).bare());
+        let boards = self.kind_boards((taken.mine | taken.others | taken.neutral) & !comes);
+        boards
+            .into_iter()
+            .map(|board| quote!(#pos.#board &= #not;))
+            .collect()
+    }
+
+    /// The boards of kinds that have one for all owners.
+    fn kind_boards(&self, kinds: Mask) -> Vec<Ident> {
+        let cx = self.scope.cx;
+        let plan = cx.layer_plan(PIECES);
+        let all = cx.program.layers[PIECES].kinds.iter();
+        all.filter(|k| kinds >> k.index() & 1 == 1 && plan.by_kind_and_owner != Some(**k))
+            .map(|k| cx.kind_fields[k.index()].clone())
+            .collect()
+    }
+}

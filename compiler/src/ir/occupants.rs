@@ -1,0 +1,269 @@
+//! What may stand on the cells of a set, as far as the rules say it: what an effect need not take
+//! away, and which boards a move of a piece touches.
+//!
+//! [`Facts`] go through the statements of one player's move in their order. What they say of an
+//! expression holds where the statement at hand stands: each cell of the set has one of the named
+//! occupants. They say of layer `pieces` only; without knowledge everything is possible.
+
+use super::{Domain, Ending, Expr, ExprKind, LayerId, Program, Stmt, StmtKind, Value, VarId, walk};
+use crate::index::Id;
+use crate::typed::Mask;
+use std::collections::BTreeMap;
+
+/// The layer that facts are of.
+const PIECES: LayerId = LayerId(0);
+
+/// What may stand on a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Occupants {
+    /// Nothing.
+    pub empty: bool,
+    /// Kinds of the player to move.
+    pub mine: Mask,
+    /// Kinds of other players.
+    pub others: Mask,
+    /// Kinds without an owner.
+    pub neutral: Mask,
+}
+
+impl Occupants {
+    /// Of no cells.
+    pub const NONE: Occupants = Occupants {
+        empty: false,
+        mine: 0,
+        others: 0,
+        neutral: 0,
+    };
+    const EMPTY: Occupants = Occupants {
+        empty: true,
+        ..Occupants::NONE
+    };
+    /// Whatever the game has.
+    pub fn any(program: &Program) -> Occupants {
+        let kinds = program.layers[PIECES].kinds.iter();
+        let (mut owned, mut neutral) = (0, 0);
+        for kind in kinds {
+            let bit = 1 << kind.index();
+            if program.kinds[*kind].neutral {
+                neutral |= bit;
+            } else {
+                owned |= bit;
+            }
+        }
+        Occupants {
+            empty: true,
+            mine: owned,
+            others: owned,
+            neutral,
+        }
+    }
+    fn or(self, other: Occupants) -> Occupants {
+        Occupants {
+            empty: self.empty | other.empty,
+            mine: self.mine | other.mine,
+            others: self.others | other.others,
+            neutral: self.neutral | other.neutral,
+        }
+    }
+    fn and(self, other: Occupants) -> Occupants {
+        Occupants {
+            empty: self.empty & other.empty,
+            mine: self.mine & other.mine,
+            others: self.others & other.others,
+            neutral: self.neutral & other.neutral,
+        }
+    }
+    fn without(self, other: Occupants) -> Occupants {
+        Occupants {
+            empty: self.empty & !other.empty,
+            mine: self.mine & !other.mine,
+            others: self.others & !other.others,
+            neutral: self.neutral & !other.neutral,
+        }
+    }
+}
+
+/// What is known of the variables of a body at a statement.
+#[derive(Clone, Default, Debug)]
+pub struct Facts(BTreeMap<VarId, Occupants>);
+
+impl Facts {
+    /// What may stand on the cells of an expression.
+    pub fn of(&self, program: &Program, e: &Expr) -> Occupants {
+        let any = Occupants::any(program);
+        match &*e.kind {
+            ExprKind::Lit(Value::Cells(cells)) if cells.is_empty() => Occupants::NONE,
+            ExprKind::Var(var) => self.0.get(var).copied().unwrap_or(any),
+            ExprKind::Union(a, b) | ExprKind::If(_, a, b) => {
+                self.of(program, a).or(self.of(program, b))
+            }
+            ExprKind::Inter(a, b) => self.of(program, a).and(self.of(program, b)),
+            ExprKind::Diff(a, b) => self
+                .of(program, a)
+                .without(all_of(program, b).unwrap_or(Occupants::NONE)),
+            ExprKind::Ray {
+                through: Some(through),
+                ending,
+                ..
+            } => {
+                let over = self.of(program, through);
+                match ending {
+                    Ending::Over | Ending::Until(_) => over,
+                    Ending::Upto(end) => over.or(self.of(program, end)),
+                    Ending::Onto(end) => self.of(program, end),
+                }
+            }
+            ExprKind::Group(_, within) | ExprKind::Flood(_, within) => self.of(program, within),
+            ExprKind::Lines { set, .. } | ExprKind::FirstOf(set) => self.of(program, set),
+            ExprKind::Filter(_, domain, _) | ExprKind::Best(_, _, domain, _) => {
+                self.of_domain(program, domain)
+            }
+            ExprKind::UnionOf(var, domain, value) => {
+                let mut inner = self.clone();
+                inner.0.insert(*var, self.of_domain(program, domain));
+                inner.of(program, value)
+            }
+            ExprKind::Call {
+                function, me: None, ..
+            } => {
+                let entries = program.functions[*function].entries.iter().flatten();
+                let each = entries.map(|e| Facts::default().of(program, e));
+                each.fold(Occupants::NONE, Occupants::or)
+            }
+            _ => all_of(program, e).unwrap_or(any),
+        }
+    }
+
+    fn of_domain(&self, program: &Program, domain: &Domain) -> Occupants {
+        match domain {
+            Domain::Set(set) | Domain::Groups(set) => self.of(program, set),
+            Domain::Range(..) => Occupants::any(program),
+        }
+    }
+
+    /// Goes past the choice of a member.
+    pub fn choose(&mut self, program: &Program, var: VarId, domain: &Domain) {
+        let of = self.of_domain(program, domain);
+        self.0.insert(var, of);
+    }
+
+    /// Goes past a statement. Of one with statements inside, both ways and all rounds are past.
+    pub fn pass(&mut self, program: &Program, stmt: &Stmt) {
+        match &stmt.kind {
+            StmtKind::Choose(var, domain) => self.choose(program, *var, domain),
+            StmtKind::Let(var, value) => {
+                let of = self.of(program, value);
+                self.0.insert(*var, of);
+            }
+            StmtKind::SetVar(var, _, value) => {
+                let of = self.of(program, value);
+                let before = self.0.get(var).copied();
+                self.0
+                    .insert(*var, before.unwrap_or(Occupants::any(program)).or(of));
+            }
+            _ => self.change(self.comes(program, stmt)),
+        }
+    }
+
+    /// Goes into the rounds of a loop: whatever its statements bring may be there already.
+    pub fn enter(&mut self, program: &Program, stmt: &Stmt) {
+        self.change(self.comes(program, stmt));
+        if let StmtKind::ForEach(var, domain, _) = &stmt.kind {
+            self.choose(program, *var, domain);
+        }
+    }
+
+    /// Anything of these may stand on the cells now.
+    fn change(&mut self, comes: Occupants) {
+        for of in self.0.values_mut() {
+            *of = of.or(comes);
+        }
+    }
+
+    /// What the effects of a statement, and of those inside it, may bring to a cell.
+    fn comes(&self, program: &Program, stmt: &Stmt) -> Occupants {
+        let any = Occupants::any(program);
+        let mut all = Occupants::NONE;
+        walk::visit_stmts(std::slice::from_ref(stmt), &mut |s| {
+            let comes = match &s.kind {
+                StmtKind::Move(from, _) if std::ptr::eq(s, stmt) => {
+                    self.of(program, from).or(Occupants::EMPTY)
+                }
+                StmtKind::Clear(PIECES, _) => Occupants::EMPTY,
+                StmtKind::Put {
+                    owner,
+                    kind,
+                    layer: PIECES,
+                    ..
+                } => put(owner.as_ref(), kind, any),
+                // Variables are of before what their loops change, so inner ones say nothing.
+                StmtKind::Move(..) | StmtKind::SetVar(..) => any,
+                _ => Occupants::NONE,
+            };
+            all = all.or(comes);
+        });
+        all
+    }
+}
+
+/// What a `put` brings.
+fn put(owner: Option<&Expr>, kind: &Expr, any: Occupants) -> Occupants {
+    let kinds = match &*kind.kind {
+        ExprKind::Lit(Value::Mask(mask)) => *mask,
+        _ => !0,
+    };
+    let (mine, others) = match owner.map(|o| &*o.kind) {
+        Some(ExprKind::Me) => (kinds, 0),
+        Some(ExprKind::Others(me)) if matches!(*me.kind, ExprKind::Me) => (0, kinds),
+        _ => (kinds, kinds),
+    };
+    any.and(Occupants {
+        empty: false,
+        mine,
+        others,
+        neutral: kinds,
+    })
+}
+
+/// The occupants of a set that has every cell with one of them, and no other cell.
+fn all_of(program: &Program, e: &Expr) -> Option<Occupants> {
+    let any = Occupants::any(program);
+    match &*e.kind {
+        ExprKind::Empty(PIECES) => Some(Occupants::EMPTY),
+        ExprKind::Occupied(PIECES) => Some(any.without(Occupants::EMPTY)),
+        ExprKind::Pieces {
+            owner,
+            kinds,
+            layer: PIECES,
+        } => {
+            let kinds = match kinds.as_ref().map(|k| &*k.kind) {
+                None => !0,
+                Some(ExprKind::Lit(Value::Mask(mask))) => *mask,
+                Some(_) => return None,
+            };
+            let of_kinds = any.and(Occupants {
+                empty: false,
+                mine: kinds,
+                others: kinds,
+                neutral: kinds,
+            });
+            let owned = match owner.as_ref().map(|o| &*o.kind) {
+                None => return Some(of_kinds),
+                Some(ExprKind::Me) => Occupants {
+                    others: 0,
+                    ..of_kinds
+                },
+                Some(ExprKind::Others(me)) if matches!(*me.kind, ExprKind::Me) => Occupants {
+                    mine: 0,
+                    ..of_kinds
+                },
+                Some(_) => return None,
+            };
+            Some(Occupants {
+                neutral: 0,
+                ..owned
+            })
+        }
+        _ => None,
+    }
+}
