@@ -3,6 +3,8 @@
 //! Each direction is a lane: the steps up of all of them are one vector operation, and the steps
 //! down another. A walk doubles its reach in each round (Kogge-Stone fills), so it has no branches.
 
+use crate::intrinsics::Lanes;
+
 /// Directions in which a step is one shift: how far, and the cells that a step can land on.
 #[derive(Clone, Copy, Debug)]
 pub struct Fan<const UP: usize, const DOWN: usize> {
@@ -14,71 +16,77 @@ pub struct Fan<const UP: usize, const DOWN: usize> {
 
 /// The cells of walks, direction by direction.
 #[derive(Clone, Copy, Debug)]
-pub struct Walks<const UP: usize, const DOWN: usize> {
-    up: [u64; UP],
-    down: [u64; DOWN],
+pub struct Walks {
+    up: Lanes,
+    down: Lanes,
 }
 
-/// The union over all lanes.
+/// The shifts of up to four directions, so many times, as lanes; 0 in the lanes without one.
 #[inline(always)]
-fn union<const N: usize>(lanes: [u64; N]) -> u64 {
-    lanes.into_iter().fold(0, |all, lane| all | lane)
+fn shifts<const N: usize>(ways: &[(u32, u64); N], times: u32) -> Lanes {
+    Lanes::new(std::array::from_fn(|i| {
+        ways.get(i).map_or(0, |way| u64::from(way.0 * times))
+    }))
 }
 
-/// Each lane of which the other one's has some cell.
+/// Where up to four directions can land, as lanes; nowhere in the lanes without one.
 #[inline(always)]
-fn where_any<const N: usize>(lanes: [u64; N], test: [u64; N]) -> [u64; N] {
-    std::array::from_fn(|i| if test[i] == 0 { 0 } else { lanes[i] })
+fn lands<const N: usize>(ways: &[(u32, u64); N]) -> Lanes {
+    Lanes::new(std::array::from_fn(|i| ways.get(i).map_or(0, |way| way.1)))
 }
 
-/// The fill of all lanes of one sign; `shift` moves a lane.
+/// The fill of all lanes of one sign; `shift` moves them.
 #[inline(always)]
 fn fill<const N: usize>(
     ways: &[(u32, u64); N],
     from: u64,
     through: u64,
-    shift: impl Fn(u64, u32) -> u64,
-) -> [u64; N] {
-    let mut open: [u64; N] = std::array::from_fn(|i| ways[i].1 & through);
-    let step = |lanes: &[u64; N], times: u32| -> [u64; N] {
-        std::array::from_fn(|i| shift(lanes[i], ways[i].0 * times))
-    };
-    let mut walk: [u64; N] = std::array::from_fn(|i| shift(from, ways[i].0) & open[i]);
-    for times in [1, 2, 4] {
-        let next = step(&walk, times);
-        walk = std::array::from_fn(|i| walk[i] | next[i] & open[i]);
-        let wider = step(&open, times);
-        open = std::array::from_fn(|i| open[i] & wider[i]);
+    shift: impl Fn(Lanes, Lanes) -> Lanes,
+) -> Lanes {
+    let mut open = lands(ways).and(Lanes::all(through));
+    let mut walk = shift(Lanes::all(from), shifts(ways, 1)).and(open);
+    for times in [1, 2] {
+        let by = shifts(ways, times);
+        walk = walk.or(shift(walk, by).and(open));
+        open = open.and(shift(open, by));
     }
-    walk
+    walk.or(shift(walk, shifts(ways, 4)).and(open))
 }
 
 impl<const UP: usize, const DOWN: usize> Fan<UP, DOWN> {
+    /// There are four lanes each way.
+    const FITS: () = assert!(UP <= 4 && DOWN <= 4);
+
     /// The cells walked over from `from` while they are in `through`: at most 8 each way, so all
     /// of them on boards of up to nine cells a side.
     #[inline(always)]
-    pub fn walk(&self, from: u64, through: u64) -> Walks<UP, DOWN> {
+    pub fn walk(&self, from: u64, through: u64) -> Walks {
+        let () = Self::FITS;
         Walks {
-            up: fill(&self.up, from, through, |cells, by| cells << by),
-            down: fill(&self.down, from, through, |cells, by| cells >> by),
+            up: fill(&self.up, from, through, Lanes::up),
+            down: fill(&self.down, from, through, Lanes::down),
         }
     }
     /// The next cell of every cell walked over.
     #[inline(always)]
-    fn next(&self, walks: &Walks<UP, DOWN>) -> Walks<UP, DOWN> {
+    fn next(&self, walks: Walks) -> Walks {
         Walks {
-            up: std::array::from_fn(|i| walks.up[i] << self.up[i].0 & self.up[i].1),
-            down: std::array::from_fn(|i| walks.down[i] >> self.down[i].0 & self.down[i].1),
+            up: walks.up.up(shifts(&self.up, 1)).and(lands(&self.up)),
+            down: walks
+                .down
+                .down(shifts(&self.down, 1))
+                .and(lands(&self.down)),
         }
     }
     /// The cells next to `from`.
     #[inline(always)]
     pub fn step(&self, from: u64) -> u64 {
-        let from = Walks {
-            up: [from; UP],
-            down: [from; DOWN],
-        };
-        self.next(&from).union()
+        let from = Lanes::all(from);
+        self.next(Walks {
+            up: from,
+            down: from,
+        })
+        .union()
     }
     /// The cells walked over.
     #[inline(always)]
@@ -88,7 +96,7 @@ impl<const UP: usize, const DOWN: usize> Fan<UP, DOWN> {
     /// The cells next to those walked over: behind walks of at least one cell, and in them.
     #[inline(always)]
     pub fn after(&self, from: u64, through: u64) -> u64 {
-        self.next(&self.walk(from, through)).union()
+        self.next(self.walk(from, through)).union()
     }
     /// The first cell after each walk, where it is in `onto`.
     #[inline(always)]
@@ -99,26 +107,26 @@ impl<const UP: usize, const DOWN: usize> Fan<UP, DOWN> {
     #[inline(always)]
     pub fn upto(&self, from: u64, through: u64, upto: u64) -> u64 {
         let walks = self.walk(from, through);
-        walks.union() | (self.step(from) | self.next(&walks).union()) & !through & upto
+        walks.union() | (self.step(from) | self.next(walks).union()) & !through & upto
     }
     /// The walks of one cell whose next cell is in `until`; `from` is one cell.
     #[inline(always)]
     pub fn until(&self, from: u64, through: u64, until: u64) -> u64 {
         let walks = self.walk(from, through);
-        let ends = self.next(&walks);
-        let until = until & !through;
+        let ends = self.next(walks);
+        let until = Lanes::all(until & !through);
         let kept = Walks {
-            up: where_any(walks.up, ends.up.map(|lane| lane & until)),
-            down: where_any(walks.down, ends.down.map(|lane| lane & until)),
+            up: walks.up.where_any(ends.up.and(until)),
+            down: walks.down.where_any(ends.down.and(until)),
         };
         kept.union()
     }
 }
 
-impl<const UP: usize, const DOWN: usize> Walks<UP, DOWN> {
+impl Walks {
     #[inline(always)]
-    fn union(&self) -> u64 {
-        union(self.up) | union(self.down)
+    fn union(self) -> u64 {
+        self.up.or(self.down).union()
     }
 }
 

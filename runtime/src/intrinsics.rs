@@ -51,6 +51,121 @@ mod plain {
     }
 }
 
+/// Four words that go through the same operations.
+#[cfg(not(all(target_arch = "x86_64", target_feature = "avx2")))]
+pub(crate) use plain_lanes::Lanes;
+
+#[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
+pub(crate) use avx2_lanes::Lanes;
+
+#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "avx2"))))]
+mod plain_lanes {
+    /// Four words, one after the other.
+    #[derive(Clone, Copy, Debug)]
+    pub(crate) struct Lanes([u64; 4]);
+
+    impl Lanes {
+        #[inline(always)]
+        pub(crate) fn new(words: [u64; 4]) -> Lanes {
+            Lanes(words)
+        }
+        /// The same word four times.
+        #[inline(always)]
+        pub(crate) fn all(word: u64) -> Lanes {
+            Lanes([word; 4])
+        }
+        #[inline(always)]
+        fn zip(self, other: Lanes, of: impl Fn(u64, u64) -> u64) -> Lanes {
+            Lanes(std::array::from_fn(|i| of(self.0[i], other.0[i])))
+        }
+        #[inline(always)]
+        pub(crate) fn and(self, other: Lanes) -> Lanes {
+            self.zip(other, |a, b| a & b)
+        }
+        #[inline(always)]
+        pub(crate) fn or(self, other: Lanes) -> Lanes {
+            self.zip(other, |a, b| a | b)
+        }
+        /// Each word moved up by its own number of bits, below 64.
+        #[inline(always)]
+        pub(crate) fn up(self, by: Lanes) -> Lanes {
+            self.zip(by, |word, by| word << (by & 63))
+        }
+        /// Each word moved down by its own number of bits, below 64.
+        #[inline(always)]
+        pub(crate) fn down(self, by: Lanes) -> Lanes {
+            self.zip(by, |word, by| word >> (by & 63))
+        }
+        /// The words of which the test's is not 0.
+        #[inline(always)]
+        pub(crate) fn where_any(self, test: Lanes) -> Lanes {
+            self.zip(test, |word, test| if test == 0 { 0 } else { word })
+        }
+        /// All words in one.
+        #[inline(always)]
+        pub(crate) fn union(self) -> u64 {
+            self.0[0] | self.0[1] | self.0[2] | self.0[3]
+        }
+    }
+}
+
+#[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
+mod avx2_lanes {
+    use std::arch::x86_64::*;
+
+    /// Four words in one register.
+    #[derive(Clone, Copy, Debug)]
+    pub(crate) struct Lanes(__m256i);
+
+    // SAFETY of every block here: the whole build has AVX2.
+    impl Lanes {
+        #[inline(always)]
+        pub(crate) fn new([a, b, c, d]: [u64; 4]) -> Lanes {
+            Lanes(unsafe { _mm256_set_epi64x(d as i64, c as i64, b as i64, a as i64) })
+        }
+        /// The same word four times.
+        #[inline(always)]
+        pub(crate) fn all(word: u64) -> Lanes {
+            Lanes(unsafe { _mm256_set1_epi64x(word as i64) })
+        }
+        #[inline(always)]
+        pub(crate) fn and(self, other: Lanes) -> Lanes {
+            Lanes(unsafe { _mm256_and_si256(self.0, other.0) })
+        }
+        #[inline(always)]
+        pub(crate) fn or(self, other: Lanes) -> Lanes {
+            Lanes(unsafe { _mm256_or_si256(self.0, other.0) })
+        }
+        /// Each word moved up by its own number of bits, below 64.
+        #[inline(always)]
+        pub(crate) fn up(self, by: Lanes) -> Lanes {
+            Lanes(unsafe { _mm256_sllv_epi64(self.0, by.0) })
+        }
+        /// Each word moved down by its own number of bits, below 64.
+        #[inline(always)]
+        pub(crate) fn down(self, by: Lanes) -> Lanes {
+            Lanes(unsafe { _mm256_srlv_epi64(self.0, by.0) })
+        }
+        /// The words of which the test's is not 0.
+        #[inline(always)]
+        pub(crate) fn where_any(self, test: Lanes) -> Lanes {
+            Lanes(unsafe {
+                let none = _mm256_cmpeq_epi64(test.0, _mm256_setzero_si256());
+                _mm256_andnot_si256(none, self.0)
+            })
+        }
+        /// All words in one.
+        #[inline(always)]
+        pub(crate) fn union(self) -> u64 {
+            unsafe {
+                let low = _mm256_castsi256_si128(self.0);
+                let two = _mm_or_si128(low, _mm256_extracti128_si256(self.0, 1));
+                (_mm_cvtsi128_si64(two) | _mm_extract_epi64(two, 1)) as u64
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -74,6 +189,36 @@ mod tests {
                 assert_eq!(nth_bit(word, n), expected, "{word:x} {n}");
                 assert_eq!(plain::nth_bit(word, n), expected, "{word:x} {n}");
             }
+        }
+    }
+
+    #[test]
+    fn lanes_are_the_same_with_and_without_the_instructions() {
+        let mut rng = Rng::new(3);
+        for _ in 0..500 {
+            let a: [u64; 4] = std::array::from_fn(|_| rng.word() & rng.word());
+            let b: [u64; 4] = std::array::from_fn(|i| if i % 2 == 0 { rng.word() } else { 0 });
+            let by: [u64; 4] = std::array::from_fn(|_| rng.word() & 63);
+            let fast = [
+                Lanes::new(a).and(Lanes::new(b)).union(),
+                Lanes::new(a).or(Lanes::new(b)).union(),
+                Lanes::new(a).up(Lanes::new(by)).union(),
+                Lanes::new(a).down(Lanes::new(by)).union(),
+                Lanes::new(a).where_any(Lanes::new(b)).union(),
+                Lanes::new(a).and(Lanes::all(b[0])).union(),
+            ];
+            use plain_lanes::Lanes as Plain;
+            let plain = [
+                Plain::new(a).and(Plain::new(b)).union(),
+                Plain::new(a).or(Plain::new(b)).union(),
+                Plain::new(a).up(Plain::new(by)).union(),
+                Plain::new(a).down(Plain::new(by)).union(),
+                Plain::new(a).where_any(Plain::new(b)).union(),
+                Plain::new(a).and(Plain::all(b[0])).union(),
+            ];
+            assert_eq!(fast, plain);
+            let shifted: Vec<u64> = a.iter().zip(by).map(|(word, by)| word << by).collect();
+            assert_eq!(plain[2], shifted.iter().fold(0, |all, word| all | word));
         }
     }
 }
