@@ -35,67 +35,7 @@ struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0x1ff_ffff_ffff_ffff_ffff_ffff_ffff_ffff;
-    #[inline(always)]
-    fn ne(cells: Cells) -> Cells {
-        (cells & 0x3fff_ffff_ffff_ffff_ffff_ffff_ffff).up(11)
-    }
-
-    #[inline(always)]
-    fn e(cells: Cells) -> Cells {
-        (cells & 0xff_dffb_ff7f_effd_ffbf_f7fe_ffdf_fbff).up(1)
-    }
-
-    #[inline(always)]
-    fn se(cells: Cells) -> Cells {
-        (cells & 0xff_dffb_ff7f_effd_ffbf_f7fe_ffdf_f800).down(10)
-    }
-
-    #[inline(always)]
-    fn sw(cells: Cells) -> Cells {
-        cells.down(11)
-    }
-
-    #[inline(always)]
-    fn w(cells: Cells) -> Cells {
-        (cells & 0x1ff_bff7_feff_dffb_ff7f_effd_ffbf_f7fe).down(1)
-    }
-
-    #[inline(always)]
-    fn nw(cells: Cells) -> Cells {
-        (cells & 0x3ff7_feff_dffb_ff7f_effd_ffbf_f7fe).up(10)
-    }
-
-    const NE: u64 = 1 << 0;
-    const E: u64 = 1 << 1;
-    const SE: u64 = 1 << 2;
-    const SW: u64 = 1 << 3;
-    const W: u64 = 1 << 4;
-    const NW: u64 = 1 << 5;
-    const ADJACENT: u64 = 63;
-    #[inline(always)]
-    fn step(dirs: u64, cells: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::NE != 0 {
-            all |= Board::ne(cells);
-        }
-        if dirs & Self::E != 0 {
-            all |= Board::e(cells);
-        }
-        if dirs & Self::SE != 0 {
-            all |= Board::se(cells);
-        }
-        if dirs & Self::SW != 0 {
-            all |= Board::sw(cells);
-        }
-        if dirs & Self::W != 0 {
-            all |= Board::w(cells);
-        }
-        if dirs & Self::NW != 0 {
-            all |= Board::nw(cells);
-        }
-        all
-    }
-
+    const SIZE: tables::Size = [11, 11, 1];
     #[inline]
     fn at(x: i32, y: i32) -> Cells {
         let level = 1;
@@ -126,10 +66,16 @@ impl Board {
         bit / 11 % 11 + 1
     }
 
-    /// One step to all connected neighbours.
+    const NEAR: &[Cells; 128] = &tables::near_128(
+        Self::SIZE,
+        Self::CELLS,
+        &[[0, 1, 0], [1, 0, 0], [1, -1, 0], [0, -1, 0], [-1, 0, 0], [-1, 1, 0]],
+    );
+
+    /// The cells beside one cell.
     #[inline(always)]
-    fn adjacent(cells: Cells) -> Cells {
-        Self::step(Self::ADJACENT, cells)
+    fn near(cell: usize) -> Cells {
+        Self::NEAR[cell & 127]
     }
 }
 
@@ -139,6 +85,9 @@ pub struct Position {
     // hex.game:5
     /// By owner.
     stone: [Cells; 2],
+    // hex.game:24
+    /// By owner: kept from move to move.
+    joined: [Cells; 2],
     /// The player to move.
     next: u8,
     /// The number of the turn to be played, from 1.
@@ -158,9 +107,11 @@ impl Position {
     fn setup() -> Position {
         let mut pos = Position {
             stone: [Cells::NONE; 2],
+            joined: [Cells::NONE; 2],
             next: 0,
             turn: 1,
         };
+        pos.join_1([Cells::NONE; 2]);
         pos
     }
 
@@ -303,6 +254,7 @@ impl Position {
     fn read_board(layers: &Layers, states: &States) -> Position {
         let mut pos = Position {
             stone: [Cells::NONE; 2],
+            joined: [Cells::NONE; 2],
             next: 0,
             turn: 1,
         };
@@ -317,6 +269,32 @@ impl Position {
             }
         }
         pos
+    }
+
+    // hex.game:24
+    #[inline(always)]
+    fn joined_within(&self) -> [Cells; 2] {
+        [self.stone[0], self.stone[1]]
+    }
+
+    /// What is joined, when the cells were `before`.
+    #[inline(always)]
+    fn join_1(&mut self, before: [Cells; 2]) {
+        let now = self.joined_within();
+        self.joined[0] = board::rejoined(
+            self.joined[0],
+            before[0],
+            now[0],
+            FIRST[0],
+            Board::near,
+        );
+        self.joined[1] = board::rejoined(
+            self.joined[1],
+            before[1],
+            now[1],
+            FIRST[1],
+            Board::near,
+        );
     }
 
     #[inline(always)]
@@ -433,6 +411,7 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
         let past = Look::all(past);
         let pass = false;
+        let joined = self.joined_within();
         self.next = self.after_player(me);
         match m {
             Choice::Place { to } => self.play_place(me, usize::from(to)),
@@ -440,6 +419,7 @@ impl Rules for Position {
         }
         let over = true;
         self.turn = self.turn.saturating_add(u16::from(over));
+        self.join_1(joined);
         Played { over, pass }
     }
 
@@ -452,9 +432,7 @@ impl Rules for Position {
     ) -> Verdict<Points> {
         let past = Look::earlier(past);
         // hex.game:24
-        if board::flood(self.stone[me] & FIRST[me], self.stone[me], Board::adjacent)
-            .meets(LAST[me])
-        {
+        if self.joined[me].meets(LAST[me]) {
             return Verdict::Over(share::<2>(1u64 << (me) & 3u64));
         }
         Verdict::Open
@@ -483,6 +461,7 @@ impl Rules for Position {
         let mut pos = Position::read_board(&view.layers, &view.states);
         pos.next = view.next.min(1);
         pos.turn = u16::try_from(view.turn).unwrap_or(u16::MAX);
+        pos.join_1([Cells::NONE; 2]);
         Ok(pos)
     }
 }

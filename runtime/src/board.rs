@@ -95,6 +95,38 @@ pub fn flood<C: Cells>(seed: C, within: C, near: impl Fn(C) -> C) -> C {
     reached
 }
 
+/// [`flood`] from cell to cell, where the part is small: `near` gives the neighbours of one cell.
+#[inline(always)]
+pub fn flood_cells<C: Cells>(seed: C, within: C, near: impl Fn(usize) -> C) -> C {
+    let mut reached = seed & within;
+    let mut left = reached;
+    while left.any() {
+        let more = near(left.first()) & within & !reached;
+        reached |= more;
+        left = left.rest() | more;
+    }
+    reached
+}
+
+/// The part of `now` that is joined to `seed`, from what was joined when the set was `before`: it
+/// grows from the cells that came and touch it, and is flooded anew where cells went.
+#[inline(always)]
+pub fn rejoined<C: Cells>(joined: C, before: C, now: C, seed: C, near: impl Fn(usize) -> C) -> C {
+    if !before.is_in(now) {
+        return flood_cells(seed, now, near);
+    }
+    // Whatever joins has a cell that came and stands on the seed or beside what was joined.
+    let mut first = C::NONE;
+    for cell in (now & !before).cells() {
+        let touches = near(cell).meets(joined) || seed.contains(cell);
+        first |= C::of(cell).when(touches);
+    }
+    if !first.any() {
+        return joined;
+    }
+    joined | flood_cells(first, now & !joined, near)
+}
+
 /// The connected parts of a set, by their first cell.
 #[inline(always)]
 pub fn groups<C: Cells>(set: C, near: impl Fn(C) -> C) -> impl Iterator<Item = C> {

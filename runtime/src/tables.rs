@@ -96,6 +96,49 @@ pub const fn rays_wide<const N: usize, const M: usize>(
     rays!(size, cells, step, table, has_wide, with_wide)
 }
 
+/// Writes a table of neighbours for a type of sets: `$has` tests a bit, `$with` adds one.
+macro_rules! near {
+    ($size:ident, $cells:ident, $steps:ident, $table:ident, $has:expr, $with:expr) => {{
+        let mut from = 0;
+        while from < ($size[0] * $size[1] * $size[2]) as usize {
+            let mut i = 0;
+            while i < $steps.len() {
+                if let Some(there) = next($size, place($size, from), $steps[i]) {
+                    let bit = bit($size, there);
+                    if $has($cells, bit) {
+                        $table[from] = $with($table[from], bit);
+                    }
+                }
+                i += 1;
+            }
+            from += 1;
+        }
+        $table
+    }};
+}
+
+/// For each cell the cells one of these steps away; boards of up to 64 places.
+pub const fn near_64(size: Size, cells: u64, steps: &[Size]) -> [u64; 64] {
+    let mut table = [0; 64];
+    near!(size, cells, steps, table, has_64, with_64)
+}
+
+/// [`near_64`] of boards of up to 128 places.
+pub const fn near_128(size: Size, cells: u128, steps: &[Size]) -> [u128; 128] {
+    let mut table = [0; 128];
+    near!(size, cells, steps, table, has_128, with_128)
+}
+
+/// [`near_64`] of larger boards; `M` is `64 * N`.
+pub const fn near_wide<const N: usize, const M: usize>(
+    size: Size,
+    cells: Wide<N>,
+    steps: &[Size],
+) -> [Wide<N>; M] {
+    let mut table = [Wide::NONE; M];
+    near!(size, cells, steps, table, has_wide, with_wide)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -109,6 +152,22 @@ mod tests {
         let east = rays_64([8, 8, 1], all & !(1 << 4), [1, 0, 0]);
         assert_eq!(east[0], 0b1110);
         assert_eq!(east[5], 0b1100_0000);
+    }
+
+    #[test]
+    fn neighbours_are_one_step_away_and_on_the_board() {
+        let steps = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0]];
+        let cells = !0u64 & !(1 << 1);
+        let table = near_64([8, 8, 1], cells, &steps);
+        assert_eq!(table[0], 1 << 8);
+        assert_eq!(table[9], 1 << 8 | 1 << 10 | 1 << 17);
+        assert_eq!(table[63], 1 << 62 | 1 << 55);
+        let middle = near_128([8, 8, 1], u128::from(cells), &steps);
+        let wide: [Wide<2>; 128] = near_wide([8, 8, 1], Wide([cells, 0]), &steps);
+        for bit in 0..64 {
+            assert_eq!(u128::from(table[bit]), middle[bit]);
+            assert_eq!(Wide([table[bit], 0]), wide[bit]);
+        }
     }
 
     #[test]

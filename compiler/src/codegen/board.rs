@@ -96,6 +96,7 @@ impl Context<'_> {
             Need::Ray(end) => self.ray_fn(end),
             Need::RayFrom(end) => self.ray_from_fn(end),
             Need::RayTable(dir) => self.ray_table(dir),
+            Need::Near => self.near_fn(),
             Need::Fan(mask) => self.fan_item(mask),
             Need::Size => {
                 let grid = &self.program.grid;
@@ -397,6 +398,46 @@ impl Context<'_> {
         let n = Literal::usize_unsuffixed(n);
         quote! {
             const #name: &[Cells; #n] = &#make(Self::SIZE, Self::CELLS, [#x, #y, #z]);
+        }
+    }
+
+    /// `Board::near`: the connected neighbours of one cell, by a table where steps do not wrap.
+    fn near_fn(&self) -> TokenStream {
+        let grid = &self.program.grid;
+        if self.ring() {
+            let adjacent = self.adjacent();
+            return quote! {
+                /// The cells beside one cell.
+                #[inline(always)]
+                fn near(cell: usize) -> Cells { #adjacent(Cells::of(cell)) }
+            };
+        }
+        self.need(Need::Size);
+        let steps = (0..grid.dirs.len())
+            .filter(|d| grid.adjacent >> d & 1 == 1)
+            .map(|d| {
+                let [x, y, z] = grid.dirs[d].step;
+                let z = if grid.is_hex() { 0 } else { z };
+                let [x, y, z] = [x, y, z].map(Literal::i32_unsuffixed);
+                quote!([#x, #y, #z])
+            });
+        let (n, make) = match grid.words() {
+            1 => (64, quote!(tables::near_64)),
+            2 => (128, quote!(tables::near_128)),
+            words => (64 * words, quote!(tables::near_wide)),
+        };
+        let mask = Literal::usize_unsuffixed(n - 1);
+        let at = if n.is_power_of_two() {
+            quote!(Self::NEAR[cell & #mask])
+        } else {
+            quote!(Self::NEAR.get(cell).copied().unwrap_or_default())
+        };
+        let n = Literal::usize_unsuffixed(n);
+        quote! {
+            const NEAR: &[Cells; #n] = &#make(Self::SIZE, Self::CELLS, &[#(#steps),*]);
+            /// The cells beside one cell.
+            #[inline(always)]
+            fn near(cell: usize) -> Cells { #at }
         }
     }
 

@@ -39,6 +39,8 @@ pub(crate) struct Context<'p> {
     pub(crate) state_fields: Vec<Ident>,
     pub(crate) kind_fields: Vec<Ident>,
     fn_looks_back: Vec<bool>,
+    /// Floods that are kept from move to move.
+    pub(crate) joined: Vec<super::joined::Joined>,
 }
 
 impl<'p> Context<'p> {
@@ -77,6 +79,7 @@ impl<'p> Context<'p> {
                 .map(|s| fields.fresh(&s.name))
                 .collect(),
             fn_looks_back: Vec::new(),
+            joined: super::joined::find(program),
         };
         for function in &program.functions {
             let looks = function

@@ -22,7 +22,8 @@ impl Context<'_> {
     }
 
     fn end_line(&self, line: &EndLine) -> TokenStream {
-        let scope = Scope::new(self, &line.vars, quote!(self));
+        let mut scope = Scope::new(self, &line.vars, quote!(self));
+        scope.ends = true;
         let (cite, cond, result) = (
             self.cite(line.span),
             scope.expr(&line.cond).bare(),

@@ -11,6 +11,8 @@ use crate::typed::{Mask, Shape};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
+/// How many directions of one sign a fan has room for.
+const LANES: usize = 4;
 /// The longest side on which every walk has at most eight cells.
 const LONGEST_SIDE: i32 = 9;
 
@@ -25,9 +27,21 @@ impl Context<'_> {
             && !self.ring()
             && !matches!(grid.shape, Shape::Graph { .. })
             && sides.iter().all(|side| *side <= LONGEST_SIDE)
+            && self.fan_sides(dirs).iter().all(|n| *n <= LANES)
             && (0..grid.dirs.len())
                 .filter(|d| dirs >> d & 1 == 1)
                 .all(|d| grid.dirs[d].shifts.len() == 1)
+    }
+
+    /// How many of these directions go up and down.
+    fn fan_sides(&self, dirs: Mask) -> [usize; 2] {
+        let grid = &self.program.grid;
+        let goes_up = |d: &usize| grid.dirs[*d].shifts.first().is_some_and(|s| s.by > 0);
+        let here: Vec<_> = (0..grid.dirs.len())
+            .filter(|d| dirs >> d & 1 == 1)
+            .collect();
+        let up = here.iter().filter(|d| goes_up(d)).count();
+        [up, here.len() - up]
     }
 
     fn fan_name(&self, dirs: Mask) -> Ident {

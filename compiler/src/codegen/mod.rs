@@ -14,6 +14,7 @@ mod expr;
 mod families;
 mod fan;
 mod function;
+mod joined;
 mod names;
 mod need;
 mod places;

@@ -238,6 +238,7 @@ impl Context<'_> {
             quote!(false)
         };
         let begin = self.begin(&quote!(self));
+        let (before_joined, after_joined) = (self.before_joined(), self.after_joined());
         let passes = uses
             .passes
             .then(|| quote!(self.passes = if pass { self.passes.saturating_add(1) } else { 0 };));
@@ -268,6 +269,7 @@ impl Context<'_> {
             fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
                 let past = Look::all(past);
                 let pass = #is_pass;
+                #before_joined
                 #begin
                 match m { #(#arms)* #pass_arm }
                 #passes
@@ -276,6 +278,7 @@ impl Context<'_> {
                 #turn
                 #after
                 #settled
+                #after_joined
                 Played { over, pass }
             }
         }
@@ -403,6 +406,7 @@ impl Context<'_> {
         let skip =
             (self.program.uses.playing && !self.program.simultaneous).then(|| quote!(pos.skip();));
         let cite = self.program.setup.stmts.first().map(|s| self.cite(s.span));
+        let all_joined = self.all_joined();
         let keep = self
             .program
             .uses
@@ -415,6 +419,7 @@ impl Context<'_> {
                 #effects
                 #skip
                 #keep
+                #all_joined
                 pos
             }
         }

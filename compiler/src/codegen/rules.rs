@@ -20,6 +20,7 @@ impl Context<'_> {
         let (play, mut own) = self.play_items();
         let (view, view_own) = self.view_fns();
         own.push(view_own);
+        own.extend(self.joined_items());
         if p.simultaneous {
             own.push(self.each_or_none());
         }

@@ -25,6 +25,8 @@ pub(crate) struct Scope<'p> {
     pub(crate) renews_next: bool,
     /// Whether nobody moves here: in `setup`.
     pub(crate) nobody: bool,
+    /// Whether this is a line of `end`, which reads what is kept up to date between moves.
+    pub(crate) ends: bool,
 }
 
 impl<'p> Scope<'p> {
@@ -45,6 +47,7 @@ impl<'p> Scope<'p> {
             in_move: false,
             renews_next: false,
             nobody: false,
+            ends: false,
         }
     }
     /// The names of `setup`.

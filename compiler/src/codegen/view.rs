@@ -431,10 +431,12 @@ impl Context<'_> {
                 }
             }
         });
+        let all_joined = self.all_joined();
         let read = quote! {
             fn read(view: &View) -> Result<Position, PositionError> {
                 let mut pos = Position::read_board(&view.layers, &view.states);
                 #next #turn #passes #playing #again #before
+                #all_joined
                 Ok(pos)
             }
         };

@@ -12,16 +12,8 @@ macro_rules! word {
         const SIZE: usize = <$word>::BITS as usize;
 
         #[inline(always)]
-        fn of(cell: usize) -> $word {
-            (1 as $word).up(cell)
-        }
-        #[inline(always)]
         fn first_n(n: usize) -> $word {
             !(!0 as $word).up(n)
-        }
-        #[inline(always)]
-        fn contains(self, cell: usize) -> bool {
-            self.down(cell) & 1 == 1
         }
         #[inline(always)]
         fn is_empty(self) -> bool {
@@ -77,13 +69,44 @@ impl Cells for u64 {
     word!(u64);
 
     #[inline(always)]
+    fn of(cell: usize) -> u64 {
+        1u64.up(cell)
+    }
+    #[inline(always)]
+    fn contains(self, cell: usize) -> bool {
+        self.down(cell) & 1 == 1
+    }
+
+    #[inline(always)]
     fn nth(self, n: u32) -> usize {
         nth_bit(self, n) as usize
     }
 }
 
+/// Two halves, the lower one first.
+#[inline(always)]
+fn halves(low: u64, high: u64) -> u128 {
+    u128::from(low) | u128::from(high) << 64
+}
+
 impl Cells for u128 {
     word!(u128);
+
+    // A shift of 128 bits by a number that is not known costs more than choosing the half.
+    #[inline(always)]
+    fn of(cell: usize) -> u128 {
+        let half = |n: usize| u64::from(cell / 64 == n) << (cell % 64);
+        halves(half(0), half(1))
+    }
+    #[inline(always)]
+    fn contains(self, cell: usize) -> bool {
+        let half = if cell < 64 {
+            self as u64
+        } else {
+            (self >> 64) as u64
+        };
+        cell < 128 && half >> (cell % 64) & 1 == 1
+    }
 
     #[inline(always)]
     fn nth(self, n: u32) -> usize {

@@ -1,0 +1,236 @@
+//! Floods that `end` asks after every move, kept from move to move: `flood(own & first, within own)`
+//! becomes the field `joined`, by player.
+//!
+//! Pieces that come grow it from where they touch it; only where pieces went it is flooded anew. A
+//! move plays its effects first and brings the field up to date at its end, so what stands between
+//! does not read it: only the lines of `end` do.
+
+use super::context::Context;
+use super::need::Need;
+use super::scope::Scope;
+use crate::ir::{Expr, ExprKind, LayerId, Value};
+use crate::source::Span;
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+
+/// A flood that is kept.
+#[derive(Clone, Debug)]
+pub(crate) struct Joined {
+    /// The cells that are flooded: pieces of `me`.
+    within: Expr,
+    /// Where it starts: cells known when the engine is built, of `me` or of all.
+    from: Expr,
+    /// Where it stands in the rules.
+    span: Span,
+}
+
+impl Joined {
+    /// `flood(own … & region, within own …)`
+    fn of(e: &Expr) -> Option<Joined> {
+        let (ExprKind::Flood(seed, within) | ExprKind::Group(seed, within)) = &*e.kind else {
+            return None;
+        };
+        let ExprKind::Inter(a, b) = &*seed.kind else {
+            return None;
+        };
+        let from = match (is_constant(a), is_constant(b)) {
+            (true, false) if same(b, within) => a,
+            (false, true) if same(a, within) => b,
+            _ => return None,
+        };
+        is_own(within).then(|| Joined {
+            within: within.clone(),
+            from: from.clone(),
+            span: e.span,
+        })
+    }
+}
+
+/// Whether these are pieces of `me`, of kinds known when the engine is built.
+fn is_own(e: &Expr) -> bool {
+    match &*e.kind {
+        ExprKind::Pieces {
+            owner: Some(owner),
+            kinds,
+            layer: LayerId(0),
+        } => {
+            matches!(*owner.kind, ExprKind::Me)
+                && kinds
+                    .as_ref()
+                    .is_none_or(|k| matches!(*k.kind, ExprKind::Lit(Value::Mask(_))))
+        }
+        _ => false,
+    }
+}
+
+/// Whether these cells are the same all through the game, for each player.
+fn is_constant(e: &Expr) -> bool {
+    match &*e.kind {
+        ExprKind::Const(_, None) | ExprKind::Lit(Value::Cells(_)) => true,
+        ExprKind::Const(_, Some(key)) => matches!(*key.kind, ExprKind::Me),
+        _ => false,
+    }
+}
+
+/// Whether two sets of own pieces are of the same kinds.
+fn same(a: &Expr, b: &Expr) -> bool {
+    let kinds = |e: &Expr| match &*e.kind {
+        ExprKind::Pieces { kinds, .. } => Some(kinds.as_ref().map(|k| match &*k.kind {
+            ExprKind::Lit(Value::Mask(mask)) => *mask,
+            _ => 0,
+        })),
+        _ => None,
+    };
+    is_own(a) && is_own(b) && kinds(a) == kinds(b)
+}
+
+/// The floods of the lines of `end` that are kept, each once.
+pub(crate) fn find(program: &crate::ir::Program) -> Vec<Joined> {
+    let mut found: Vec<Joined> = Vec::new();
+    if program.simultaneous || program.chance || program.uses.before {
+        return found;
+    }
+    for line in &program.end {
+        crate::ir::walk::visit(&line.cond, &mut |e| {
+            if let Some(joined) = Joined::of(e)
+                && place(&found, &joined).is_none()
+            {
+                found.push(joined);
+            }
+        });
+    }
+    found
+}
+
+/// The place of an equal flood.
+fn place(found: &[Joined], joined: &Joined) -> Option<usize> {
+    found.iter().position(|other| {
+        same(&other.within, &joined.within)
+            && match (&*other.from.kind, &*joined.from.kind) {
+                (ExprKind::Const(a, one), ExprKind::Const(b, other)) => {
+                    a == b && one.is_some() == other.is_some()
+                }
+                (ExprKind::Lit(a), ExprKind::Lit(b)) => a == b,
+                _ => false,
+            }
+    })
+}
+
+impl Context<'_> {
+    fn joined_field(&self, n: usize) -> Ident {
+        match n {
+            0 => format_ident!("joined"),
+            n => format_ident!("joined_{}", n + 1),
+        }
+    }
+
+    /// The fields.
+    pub(crate) fn joined_fields(&self) -> TokenStream {
+        let players = Literal::usize_unsuffixed(self.program.players.len());
+        let fields = self.joined.iter().enumerate().map(|(n, joined)| {
+            let (field, cite) = (self.joined_field(n), self.cite(joined.span));
+            quote!(#cite /** By owner: kept from move to move. */ #field: [Cells; #players],)
+        });
+        fields.collect()
+    }
+
+    /// Their first values.
+    pub(crate) fn joined_blank(&self) -> TokenStream {
+        let players = Literal::usize_unsuffixed(self.program.players.len());
+        let fields = (0..self.joined.len()).map(|n| {
+            let field = self.joined_field(n);
+            quote!(#field: [Cells::NONE; #players],)
+        });
+        fields.collect()
+    }
+
+    /// Before a move: what is flooded.
+    pub(crate) fn before_joined(&self) -> TokenStream {
+        let all = (0..self.joined.len()).map(|n| {
+            let (field, within) = (self.joined_field(n), self.joined_within(n));
+            quote!(let #field = self.#within();)
+        });
+        all.collect()
+    }
+
+    /// After a move: the fields are brought up to date.
+    pub(crate) fn after_joined(&self) -> TokenStream {
+        let all = (0..self.joined.len()).map(|n| {
+            let (field, join) = (self.joined_field(n), format_ident!("join_{}", n + 1));
+            quote!(self.#join(#field);)
+        });
+        all.collect()
+    }
+
+    /// Of a position made anew: all is flooded.
+    pub(crate) fn all_joined(&self) -> TokenStream {
+        let none = self.blank_joined_before();
+        let all = (0..self.joined.len()).map(|n| {
+            let join = format_ident!("join_{}", n + 1);
+            quote!(pos.#join(#none);)
+        });
+        all.collect()
+    }
+
+    fn blank_joined_before(&self) -> TokenStream {
+        let players = Literal::usize_unsuffixed(self.program.players.len());
+        quote!([Cells::NONE; #players])
+    }
+
+    fn joined_within(&self, n: usize) -> Ident {
+        format_ident!("{}_within", self.joined_field(n))
+    }
+
+    /// The methods that keep the fields.
+    pub(crate) fn joined_items(&self) -> Vec<TokenStream> {
+        let items = self.joined.iter().enumerate();
+        items
+            .map(|(n, joined)| self.joined_item(n, joined))
+            .collect()
+    }
+
+    fn joined_item(&self, n: usize, joined: &Joined) -> TokenStream {
+        let players = self.program.players.len();
+        let vars = crate::index::IndexVec::default();
+        let each = |e: &Expr| -> Vec<TokenStream> {
+            let of = |p: usize| {
+                let mut scope = Scope::new(self, &vars, quote!(self));
+                let p = Literal::usize_unsuffixed(p);
+                scope.me = quote!(#p);
+                scope.expr(e).bare()
+            };
+            (0..players).map(of).collect()
+        };
+        let (within, from) = (each(&joined.within), each(&joined.from));
+        let (name, field) = (self.joined_within(n), self.joined_field(n));
+        let join = format_ident!("join_{}", n + 1);
+        self.need(Need::Near);
+        let cite = self.cite(joined.span);
+        let n = Literal::usize_unsuffixed(players);
+        let index = (0..players).map(Literal::usize_unsuffixed);
+        let inline = self.inline();
+        quote! {
+            #cite
+            #[inline(always)]
+            fn #name(&self) -> [Cells; #n] { [#(#within),*] }
+            /// What is joined, when the cells were `before`.
+            #inline
+            fn #join(&mut self, before: [Cells; #n]) {
+                let now = self.#name();
+                #(self.#field[#index] = board::rejoined(self.#field[#index], before[#index], now[#index], #from, Board::near);)*
+            }
+        }
+    }
+}
+
+impl Scope<'_> {
+    /// The kept value of a flood, where a line of `end` asks for it.
+    pub(crate) fn kept_flood(&self, e: &Expr) -> Option<TokenStream> {
+        if !self.ends {
+            return None;
+        }
+        let n = place(&self.cx.joined, &Joined::of(e)?)?;
+        let (pos, field, me) = (&self.pos, self.cx.joined_field(n), &self.me);
+        Some(quote!(#pos.#field[#me]))
+    }
+}
