@@ -30,6 +30,7 @@ impl Checker<'_> {
             AssignOp::Sub => Assign::Sub,
         };
         if let Some(local) = s.find(&name.text) {
+            self.rename_too(s, local, name.span);
             return self.assign_local(s, local, name, index, op, value);
         }
         match (name.text.as_str(), self.meaning(&name.text)) {

@@ -1,7 +1,9 @@
 //! The names bound in one body, and what may stand where it is checked.
 
-use crate::diag::Diagnostic;
+use std::collections::BTreeMap;
+
 use crate::diag::names::{LOCAL_REPEATS, TOO_MANY};
+use crate::diag::{Diagnostic, Edit};
 use crate::index::IndexVec;
 use crate::source::Span;
 use crate::syntax::ast;
@@ -71,6 +73,8 @@ pub(super) struct Scope {
     pub(super) visible: Vec<LocalId>,
     /// Where the body stands.
     pub(super) place: Place,
+    /// Those whose name has to be another, and where it is bound.
+    pub(super) renamed: BTreeMap<LocalId, Span>,
     /// Whether this is inside `at once`.
     pub(super) at_once: bool,
     /// Whether an effect has come before, in a simultaneous game.
@@ -89,6 +93,7 @@ impl Scope {
             bound: IndexVec::new(),
             visible: Vec::new(),
             place,
+            renamed: BTreeMap::new(),
             at_once: false,
             after_effect: false,
             others_ok: false,
@@ -127,7 +132,28 @@ impl Checker<'_> {
             true => ty,
             false => Ty::Unknown,
         };
-        self.bind_hidden(s, &name.text, name.span, ty, bound)
+        let local = self.bind_hidden(s, &name.text, name.span, ty, bound);
+        if self
+            .diags
+            .get_mut(LOCAL_REPEATS, name.span)
+            .is_some_and(|d| !d.edits.is_empty())
+        {
+            s.renamed.insert(local, name.span);
+        }
+        local
+    }
+
+    /// The use of a local whose name has to be another: it changes too.
+    pub(super) fn rename_too(&mut self, s: &Scope, local: LocalId, place: Span) {
+        let Some(bound) = s.renamed.get(&local) else {
+            return;
+        };
+        if let Some(d) = self.diags.get_mut(LOCAL_REPEATS, *bound)
+            && let Some(text) = d.edits.first().map(|e| e.text.clone())
+            && d.edits.iter().all(|e| e.span != place)
+        {
+            d.edits.push(Edit { span: place, text });
+        }
     }
 
     /// Binds without a look at other names.
@@ -157,6 +183,15 @@ impl Checker<'_> {
         id
     }
 
+    /// A name like this one that nothing has.
+    fn free_name(&self, s: &Scope, name: &str) -> String {
+        let mut free = format!("the_{name}");
+        while s.find(&free).is_some() || self.meaning(&free).is_some() {
+            free.push('_');
+        }
+        free
+    }
+
     /// Reports a name that can be seen already.
     fn check_fresh(&mut self, s: &Scope, name: &ast::Name) -> bool {
         let repeats = |what: &str| {
@@ -171,14 +206,25 @@ impl Checker<'_> {
             let d = repeats("a local name").also(s.locals[old].span, "bound here");
             self.error(d);
         } else if let Some(what) = self.taken(&name.text) {
-            self.error(repeats(what));
+            let free = self.free_name(s, &name.text);
+            self.error(renamed(repeats(what), &free));
         } else if let (Some(m), Some(span)) =
             (self.meaning(&name.text), self.names.place(&name.text))
         {
-            self.error(repeats(m.sort()).also(span, "declared here"));
+            let free = self.free_name(s, &name.text);
+            self.error(renamed(
+                repeats(m.sort()).also(span, "declared here"),
+                &free,
+            ));
         } else {
             return true;
         }
         false
     }
+}
+
+/// Suggests another name for a local.
+fn renamed(d: Diagnostic, free: &str) -> Diagnostic {
+    let span = d.span;
+    d.hint(format!("call it `{free}`, say")).edit(span, free)
 }

@@ -335,7 +335,14 @@ impl Checker<'_> {
                     "pieces are placed like this only in `setup`",
                 )
                 .label("not an effect of a move")
-                .hint("write `put` before it"),
+                .hint("write `put` before it")
+                .edit(
+                    Span {
+                        end: span.start,
+                        ..span
+                    },
+                    "put ",
+                ),
             );
         }
     }

@@ -73,7 +73,8 @@ impl Checker<'_> {
                 format!("`{kind}` alone means the cells with a {kind}"),
             )
             .label("found cells, expected kinds")
-            .hint(format!("write `{{{kind}}}`"));
+            .hint(format!("write `{{{kind}}}`"))
+            .edit(source.span, format!("{{{kind}}}"));
         }
         let d = Diagnostic::error(
             MISMATCH,
@@ -83,8 +84,13 @@ impl Checker<'_> {
         .label(format!("this is {}", self.article(e.ty)));
         match (e.ty, ty) {
             (Ty::Truth, Some(t)) if is_set(t) => d,
-            (t, Some(Ty::Truth)) if is_set(t) => d.hint("ask `some …` or `no …` about a set"),
-            (t, Some(Ty::Num)) if is_set(t) && !super::expr::is_none(source) => d.hint("`#` counts the members of a set"),
+            (t, Some(Ty::Truth)) if is_set(t) => {
+                before(d.hint("ask `some …` or `no …` about a set"), "some ", source)
+            }
+            (t, Some(Ty::Num)) if is_set(t) && !super::expr::is_none(source) => {
+                around(d.hint("`#` counts the members of a set"), "#", source)
+            }
+            (Ty::Cells, Some(Ty::Players)) => whose(d, source),
             (Ty::Kinds, Some(Ty::Cells)) => d.hint("cells with a piece of these kinds are `own {…}`, `enemy {…}`, or the kind's bare name"),
             _ => d,
         }
@@ -126,13 +132,23 @@ impl Checker<'_> {
                     format!("`{name}` alone means the cells with a {name}"),
                 )
                 .label("found cells, expected kinds")
-                .also(kinds.span, "these are kinds")
-                .hint(if what == "==" {
-                    format!("write `in {{{name}}}`")
-                } else {
-                    format!("write `{{{name}}}`")
-                });
-                return self.error(d);
+                .also(kinds.span, "these are kinds");
+                let right = std::ptr::eq(source, b.1);
+                let words = match what {
+                    "==" if right => format!("in {{{name}}}"),
+                    "!=" if right => format!("not in {{{name}}}"),
+                    _ => format!("{{{name}}}"),
+                };
+                let mut place = source.span;
+                if words.contains("in ") {
+                    // The operator is between the two.
+                    place.start = a.1.span.end;
+                }
+                let text = match words.contains("in ") {
+                    true => format!(" {words}"),
+                    false => words.clone(),
+                };
+                return self.error(d.hint(format!("write `{words}`")).edit(place, text));
             }
         }
         let (left, right) = (self.ty_name(a.0.ty), self.ty_name(b.0.ty));
@@ -146,4 +162,41 @@ impl Checker<'_> {
             .also(a.1.span, format!("this is {}", self.article(a.0.ty))),
         );
     }
+}
+
+/// Suggests a word before an expression.
+fn before(d: Diagnostic, word: &str, source: &ast::Expr) -> Diagnostic {
+    let mut place = source.span;
+    place.end = place.start;
+    d.edit(place, word)
+}
+
+/// Suggests a sign before an expression that binds tighter than its operators.
+pub(super) fn around(d: Diagnostic, sign: &str, source: &ast::Expr) -> Diagnostic {
+    use ast::ExprKind as A;
+    let simple = !matches!(
+        &*source.kind,
+        A::Binary(..) | A::If(..) | A::Compare(..) | A::CompareRange(..) | A::Owned(..)
+    );
+    if simple {
+        return before(d, sign, source);
+    }
+    let mut end = source.span;
+    end.start = end.end;
+    before(d, &format!("{sign}("), source).edit(end, ")")
+}
+
+/// Suggests the players where their pieces were written.
+fn whose(d: Diagnostic, source: &ast::Expr) -> Diagnostic {
+    let word = match &*source.kind {
+        ast::ExprKind::Ref(r) if r.index.is_none() && r.args.is_none() => r.name.text.as_str(),
+        _ => "",
+    };
+    let player = match word {
+        "own" => "me",
+        "enemy" => "others",
+        _ => return d.hint("`owner(S)` are the players whose pieces stand on S"),
+    };
+    d.hint(format!("`{word}` are cells; the player is `{player}`"))
+        .edit(source.span, player)
 }

@@ -6,6 +6,7 @@ use super::grammar::Rule;
 use super::scan::{Kind, Scan};
 use super::words;
 use crate::diag::{Diagnostic, syntax as codes};
+use crate::source::Span;
 
 /// The mistake at byte `at` of a piece (`what`), where the grammar would have taken any of `rules`.
 pub(super) fn mistake(
@@ -16,9 +17,18 @@ pub(super) fn mistake(
     rules: &[Rule],
 ) -> Diagnostic {
     let expected = format!("expected {}", list(&phrases(rules)));
+    if let Some(d) = misspelt_statement(scan, &piece, what) {
+        return d;
+    }
     let found = piece.clone().find(|&i| scan.tokens[i].end > at);
     let Some(found) = found else {
-        return codes::ends_early(scan.span(piece.end - 1), what, &expected);
+        let last = piece.end - 1;
+        let (kind, text) = (scan.tokens[last].kind, scan.text(last));
+        if let Some(word) = misspelt(kind, text, rules) {
+            let d = codes::unexpected(scan.span(last), &describe(kind, text), &expected);
+            return d.meant(Some(word));
+        }
+        return codes::ends_early(scan.span(last), what, &expected);
     };
     let token = &scan.tokens[found];
     if token.first && found > piece.start && at < token.start {
@@ -39,9 +49,62 @@ pub(super) fn mistake(
         return codes::reserved(scan.span(found), text);
     }
     let d = codes::unexpected(scan.span(found), &describe(token.kind, text), &expected);
-    match advice(token.kind, text, rules) {
+    if let Some(word) = misspelt(token.kind, text, rules) {
+        return d.meant(Some(word));
+    }
+    let d = match advice(token.kind, text, rules) {
         Some(hint) => d.hint(hint),
         None => d,
+    };
+    match replacement(scan, found, rules) {
+        Some((span, right)) => d.edit(span, right),
+        None => d,
+    }
+}
+
+/// A statement that begins with a word that is nearly one of the language's.
+fn misspelt_statement(scan: &Scan, piece: &Range<usize>, what: &str) -> Option<Diagnostic> {
+    let (first, second) = (piece.start, piece.start + 1);
+    let word = scan.text(first);
+    let two_words = second < piece.end
+        && [first, second]
+            .iter()
+            .all(|&i| scan.tokens[i].kind == Kind::Word)
+        && !scan.tokens[second].first;
+    if what != "this statement" || !two_words || words::is_keyword(word) {
+        return None;
+    }
+    let meant = words::nearest(word, words::STATEMENTS)?;
+    let message = format!("`{word}` does not begin a statement");
+    let d = Diagnostic::error(codes::UNEXPECTED, scan.span(first), message);
+    Some(d.label("expected a statement").meant(Some(meant)))
+}
+
+/// The word among the expected ones that was probably meant.
+fn misspelt(kind: Kind, text: &str, rules: &[Rule]) -> Option<&'static str> {
+    if kind != Kind::Word {
+        return None;
+    }
+    let phrases: Vec<_> = rules.iter().filter_map(|r| phrase(*r)).collect();
+    let quoted = phrases.iter().flat_map(|p| p.split('`').skip(1).step_by(2));
+    let is_word = |w: &&str| w.len() > 1 && w.chars().all(|c| c.is_ascii_lowercase());
+    let mut expected: Vec<&'static str> = quoted.filter(is_word).collect();
+    if rules.contains(&Rule::draw) || rules.contains(&Rule::verdict) {
+        expected.extend(["wins", "loses", "draw", "score", "continue"]);
+    }
+    words::nearest(text, &expected)
+}
+
+/// What should stand in the place of a sign that means something else here.
+fn replacement(scan: &Scan, found: usize, rules: &[Rule]) -> Option<(Span, &'static str)> {
+    let span = scan.span(found);
+    match scan.text(found) {
+        "=" if rules.contains(&Rule::assign_op) => Some((span, ":=")),
+        "=" if rules.contains(&Rule::compare) => Some((span, "==")),
+        "==" | ":=" if rules.contains(&Rule::p_equals) => Some((span, "=")),
+        "=>" if rules.contains(&Rule::p_arrow) => Some((span, "->")),
+        "not" if found > 0 && scan.is(found - 1, "&") => Some((scan.span(found - 1).to(span), "-")),
+        _ => None,
     }
 }
 
@@ -65,10 +128,16 @@ fn advice(kind: Kind, text: &str, rules: &[Rule]) -> Option<&'static str> {
         "==" | ":=" if rules.contains(&Rule::p_equals) => {
             Some("`=` stands between a name and its meaning")
         }
+        "==" | "!=" | "<" | ">" | "<=" | ">=" if !rules.contains(&Rule::compare) => {
+            Some("only one comparison stands here; `and` and `or` join several")
+        }
         "=>" => Some("`->` moves a piece; `>=` compares"),
         "&&" => Some("write `and` for conditions, `&` for sets"),
         "||" => Some("write `or` for conditions, `|` for sets"),
         "!" => Some("write `not` before a condition, `!=` between values"),
+        "not" => {
+            Some("`not` stands before a condition; `A - B` are the members of A that are not in B")
+        }
         "." => Some("numbers are whole"),
         _ if kind == Kind::Word && text.starts_with(|c: char| c.is_ascii_uppercase()) => {
             Some("names are lower case; a capital stands only after a kind in `pieces` or `layer`")

@@ -26,7 +26,7 @@ const NAMED: &[&str] = &[
 const BLOCKS: &[&str] = &["setup", "act", "move", "turn", "after", "end"];
 
 /// The words that begin a statement and can stand nowhere else.
-const STATEMENTS: &[&str] = &[
+pub(super) const STATEMENTS: &[&str] = &[
     "choose", "require", "let", "for", "repeat", "do", "put", "clear", "again",
 ];
 

@@ -67,10 +67,7 @@ impl Checker<'_> {
             A::If(c, a, b) => self.if_then(s, [c, a, b], e.span, want),
             A::Or(a, b) => self.logic(s, a, b, e.span, ExprKind::Or),
             A::And(a, b) => self.logic(s, a, b, e.span, ExprKind::And),
-            A::Not(a) => {
-                let a = self.truth(s, a);
-                make(ExprKind::Not(a), Ty::Truth, e.span)
-            }
+            A::Not(a) => self.not(s, a, e.span, want),
             A::Some(a) => self.quantity(s, a, e.span, ExprKind::Some, Ty::Truth),
             A::No(a) => self.quantity(s, a, e.span, ExprKind::No, Ty::Truth),
             A::Count(a) => self.count(s, a, e.span),

@@ -24,6 +24,48 @@ impl Checker<'_> {
         make(build(a, b), Ty::Truth, span)
     }
 
+    /// `not c`; who writes it before a set means `no` or the rest of the cells.
+    pub(super) fn not(
+        &mut self,
+        s: &mut Scope,
+        a: &ast::Expr,
+        span: Span,
+        want: Option<Ty>,
+    ) -> Expr {
+        let made = self.expr(s, a, Some(Ty::Truth));
+        if !is_set(made.ty) {
+            let made = self.expect(made, a, Ty::Truth);
+            return make(ExprKind::Not(made), Ty::Truth, span);
+        }
+        let found = self.ty_name(made.ty);
+        let message = format!("`not` is for conditions, and these are {found}");
+        let word = Span {
+            end: a.span.start,
+            ..span
+        };
+        let d = Diagnostic::error(MISMATCH, a.span, message)
+            .label(format!("found {found}, expected a truth"));
+        if want == Some(Ty::Truth) {
+            self.error(d.hint("`no S` says that S is empty").edit(word, "no "));
+            return make(ExprKind::Truth(false), Ty::Truth, span);
+        }
+        if made.ty == Ty::Cells {
+            let d = d.hint("the other cells are `cells - …`");
+            let binary = matches!(&*a.kind, A::Binary(..));
+            let end = Span {
+                start: a.span.end,
+                ..a.span
+            };
+            self.error(match binary {
+                true => d.edit(word, "cells - (").edit(end, ")"),
+                false => d.edit(word, "cells - "),
+            });
+            return make(ExprKind::AllCells, Ty::Cells, span);
+        }
+        self.error(d.hint("the members of A that are not in B are `A - B`"));
+        bad(span)
+    }
+
     /// `some S`, `no S`
     pub(super) fn quantity(
         &mut self,
@@ -224,7 +266,12 @@ impl Checker<'_> {
                 None => return bad(span),
             },
             _ => {
-                self.wrong_operator(op, ty, span);
+                let between = Span {
+                    start: a.span.end,
+                    end: b.span.start,
+                    ..span
+                };
+                self.wrong_operator(op, ty, span, between);
                 return bad(span);
             }
         };
@@ -244,7 +291,7 @@ impl Checker<'_> {
         }
     }
 
-    fn wrong_operator(&mut self, op: BinaryOp, ty: Ty, span: Span) {
+    fn wrong_operator(&mut self, op: BinaryOp, ty: Ty, span: Span, between: Span) {
         let found = self.ty_name(ty);
         let d = Diagnostic::error(
             MISMATCH,
@@ -252,9 +299,11 @@ impl Checker<'_> {
             format!("`{}` does not join {found}", sign(op)),
         );
         let d = match (op, ty) {
-            (BinaryOp::Or, Ty::Truth) => d.hint("write `or`"),
-            (BinaryOp::And, Ty::Truth) => d.hint("write `and`"),
-            (BinaryOp::Add, t) if is_set(t) => d.hint("the union of two sets is `a | b`"),
+            (BinaryOp::Or, Ty::Truth) => d.hint("write `or`").edit(between, " or "),
+            (BinaryOp::And, Ty::Truth) => d.hint("write `and`").edit(between, " and "),
+            (BinaryOp::Add, t) if is_set(t) => d
+                .hint("the union of two sets is `a | b`")
+                .edit(between, " | "),
             (BinaryOp::Or | BinaryOp::And, Ty::Num) => d.label("needs sets"),
             _ => d.label("needs numbers"),
         };

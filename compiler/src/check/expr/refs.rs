@@ -26,6 +26,7 @@ impl Checker<'_> {
         want: Option<Ty>,
     ) -> Expr {
         if let Some(local) = s.find(&r.name.text) {
+            self.rename_too(s, local, r.name.span);
             self.no_index(r);
             self.no_args(r);
             return make(ExprKind::Local(local), s.locals[local].ty, span);
