@@ -4,8 +4,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::diag::Diagnostic;
 use crate::diag::names::{DECLARED_TWICE, NAME_TAKEN};
+use crate::diag::{Diagnostic, near};
 use crate::index::Id;
 use crate::source::Span;
 use crate::syntax::{ast, is_keyword};
@@ -213,12 +213,7 @@ impl Checker<'_> {
 
     /// The nearest of some names to one that is unknown, if it is near enough to be meant.
     pub(super) fn nearest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<String> {
-        let far = name.chars().count().div_ceil(3).max(1);
-        known
-            .map(|k| (edit_distance(name, k), k))
-            .filter(|&(d, k)| d <= far && d < k.chars().count())
-            .min()
-            .map(|(_, k)| k.to_string())
+        near::nearest(name, known).map(str::to_string)
     }
 }
 
@@ -235,25 +230,4 @@ fn is_place(name: &str) -> bool {
 pub(super) fn bit(id: impl Id) -> Mask {
     1u64.checked_shl(u32::try_from(id.index()).unwrap_or(u32::MAX))
         .unwrap_or(0)
-}
-
-/// The number of letters to insert, remove, replace or swap with their neighbour.
-fn edit_distance(a: &str, b: &str) -> usize {
-    let (a, b): (Vec<char>, Vec<char>) =
-        (a.chars().take(64).collect(), b.chars().take(64).collect());
-    let mut rows = vec![(0..=b.len()).collect::<Vec<_>>()];
-    for i in 1..=a.len() {
-        let mut row = vec![i; b.len() + 1];
-        for j in 1..=b.len() {
-            let cost = usize::from(a[i - 1] != b[j - 1]);
-            row[j] = (row[j - 1] + 1)
-                .min(rows[i - 1][j] + 1)
-                .min(rows[i - 1][j - 1] + cost);
-            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
-                row[j] = row[j].min(rows[i - 2][j - 2] + 1);
-            }
-        }
-        rows.push(row);
-    }
-    rows[a.len()][b.len()]
 }

@@ -10,6 +10,7 @@ pub mod files;
 pub mod fix;
 pub mod moves;
 pub mod names;
+pub mod near;
 pub mod render;
 pub mod state;
 pub mod syntax;

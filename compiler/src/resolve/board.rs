@@ -5,6 +5,7 @@
 //! the others out.
 
 use crate::diag::board as codes;
+use crate::diag::near::nearest;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::index::{Id, IndexVec};
 use crate::source::Span;
@@ -201,7 +202,9 @@ impl Maker<'_> {
     fn unknown_shape<T>(&mut self, name: &Name) -> Option<T> {
         let message = format!("there is no board `{}`", name.text);
         let error = Diagnostic::error(codes::UNKNOWN_SHAPE, name.span, message);
-        self.refuse(error.label("expected square, rhombus, hexagon, triangle or graph"))
+        let shapes = ["square", "rhombus", "hexagon", "triangle", "graph"];
+        let error = error.label("expected square, rhombus, hexagon, triangle or graph");
+        self.refuse(error.meant(nearest(&name.text, shapes)))
     }
 
     /// `wrap x`, `adjacency` and `only` are said once.
@@ -245,7 +248,9 @@ impl Maker<'_> {
             0 => "expected `orthogonal`, or a direction of the board",
             _ => "expected `orthogonal`, `diagonal`, or a direction of the board",
         };
-        self.refuse(error.label(expected))
+        let known = board.dirs.iter().map(|d| d.name.as_str());
+        let known = known.chain(["orthogonal", "diagonal"]);
+        self.refuse(error.label(expected).meant(nearest(&name.text, known)))
     }
 
     /// Joins two sides. Of a hexagon and a triangle the frame's sides are not the board's.

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::grammar::Rule;
 use super::scan::{Kind, Scan};
 use super::words;
+use crate::diag::near::nearest;
 use crate::diag::{Diagnostic, syntax as codes};
 use crate::source::Span;
 
@@ -31,6 +32,10 @@ pub(super) fn mistake(
         return codes::ends_early(scan.span(last), what, &expected);
     };
     let token = &scan.tokens[found];
+    let begins = words::only_begins_statement(scan.text(found));
+    if token.first && found > piece.start && begins {
+        return codes::ends_early(scan.span(found - 1), what, &expected);
+    }
     if token.first && found > piece.start && at < token.start {
         let hint = "a line goes on only when it ends, or the next begins, with an operator; or when it ends with a comma";
         return codes::ends_early(
@@ -51,6 +56,9 @@ pub(super) fn mistake(
     let d = codes::unexpected(scan.span(found), &describe(token.kind, text), &expected);
     if let Some(word) = misspelt(token.kind, text, rules) {
         return d.meant(Some(word));
+    }
+    if token.kind == Kind::Int && found > 0 && scan.is(found - 1, ".") {
+        return d.hint("numbers are whole");
     }
     let d = match advice(token.kind, text, rules) {
         Some(hint) => d.hint(hint),
@@ -74,7 +82,7 @@ fn misspelt_statement(scan: &Scan, piece: &Range<usize>, what: &str) -> Option<D
     if what != "this statement" || !two_words || words::is_keyword(word) {
         return None;
     }
-    let meant = words::nearest(word, words::STATEMENTS)?;
+    let meant = nearest(word, words::STATEMENTS.iter().copied())?;
     let message = format!("`{word}` does not begin a statement");
     let d = Diagnostic::error(codes::UNEXPECTED, scan.span(first), message);
     Some(d.label("expected a statement").meant(Some(meant)))
@@ -92,7 +100,7 @@ fn misspelt(kind: Kind, text: &str, rules: &[Rule]) -> Option<&'static str> {
     if rules.contains(&Rule::draw) || rules.contains(&Rule::verdict) {
         expected.extend(["wins", "loses", "draw", "score", "continue"]);
     }
-    words::nearest(text, &expected)
+    nearest(text, expected)
 }
 
 /// What should stand in the place of a sign that means something else here.
@@ -138,7 +146,7 @@ fn advice(kind: Kind, text: &str, rules: &[Rule]) -> Option<&'static str> {
         "not" => {
             Some("`not` stands before a condition; `A - B` are the members of A that are not in B")
         }
-        "." => Some("numbers are whole"),
+        ".." => Some("ranges are of numbers: `rank 7..8`, `in 1..n`"),
         _ if kind == Kind::Word && text.starts_with(|c: char| c.is_ascii_uppercase()) => {
             Some("names are lower case; a capital stands only after a kind in `pieces` or `layer`")
         }

@@ -70,9 +70,11 @@ impl Lost {
     }
     /// Notes the text of something that declares names.
     pub fn text(&mut self, text: &str) {
-        let is_name = |word: &&str| word.starts_with(|c: char| c.is_ascii_lowercase());
+        let is_word = |word: &&str| word.starts_with(|c: char| c.is_ascii_alphabetic());
         let all = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
-        self.names.extend(all.filter(is_name).map(str::to_string));
+        // A name in capitals is a mistake, and the same name in small letters is used elsewhere.
+        let names = all.filter(is_word).map(str::to_ascii_lowercase);
+        self.names.extend(names);
     }
     /// Notes that a name may be missing that nobody knows.
     pub fn unnamed(&mut self) {

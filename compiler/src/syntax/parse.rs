@@ -18,6 +18,7 @@ use super::grammar::{Grammar, Rule};
 use super::lost::Lost;
 use super::scan::{Scan, scan};
 use super::words;
+use crate::diag::near::nearest;
 use crate::diag::{Diagnostic, Diagnostics, syntax as codes};
 use crate::source::{FileId, Sources, Span};
 
@@ -82,6 +83,7 @@ impl<'a> Parser<'a> {
                 self.scan.clean.len(),
             );
             self.mistakes.push(codes::empty_file(end));
+            self.lost = Lost::everything();
         }
         let mut parts = Vec::new();
         let mut known = true;
@@ -138,7 +140,7 @@ impl<'a> Parser<'a> {
 
     fn unknown(&mut self, piece: &Range<usize>, first: bool) {
         let word = self.scan.text(piece.start);
-        let meant = words::nearest(word, words::PARTS);
+        let meant = nearest(word, words::PARTS.iter().copied());
         self.lost.part_text(meant, self.text(piece));
         self.outside.push(piece.clone());
         if !first {

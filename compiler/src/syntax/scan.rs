@@ -110,6 +110,7 @@ pub(super) fn scan(file: FileId, text: &str) -> Scan {
         lexer,
         tokens: Vec::new(),
         stack: Vec::new(),
+        blocks: Vec::new(),
         strays: Vec::new(),
         broken: Vec::new(),
         operators: 0,
@@ -266,12 +267,20 @@ impl<'a> Lexer<'a> {
         let span = Span::new(self.file, self.at, self.at + rest[..line].trim_end().len());
         self.mistakes.push(codes::unclosed_string(span, quote));
         let end = if quote.len() == 3 {
-            next_part(rest)
+            next_part(rest).min(next_close(rest))
         } else {
             line
         };
         self.push(Kind::Junk, end);
+        self.first = quote.len() == 3;
     }
+}
+
+/// Where the first further line begins that begins with a closing brace, or the end.
+fn next_close(text: &str) -> usize {
+    let lines = text.match_indices('\n').map(|(i, _)| i + 1);
+    let mut closes = lines.filter(|&at| text[at..].trim_start().starts_with('}'));
+    closes.next().unwrap_or(text.len())
 }
 
 /// Whether one of the further lines of a text begins a part: then a quote is missing before it.
@@ -309,6 +318,8 @@ struct Matcher<'a> {
     lexer: Lexer<'a>,
     tokens: Vec<Token>,
     stack: Vec<Waiting>,
+    /// The braces of blocks that are closed, in the order in which they are.
+    blocks: Vec<(usize, usize)>,
     strays: Vec<usize>,
     broken: Vec<usize>,
     operators: usize,
@@ -396,16 +407,41 @@ impl Matcher<'_> {
 
     fn give_up(&mut self) {
         if let Some(waiting) = self.stack.pop() {
-            let open = self.tokens[waiting.token];
-            let span = Span::new(self.lexer.file, open.start, open.end);
-            let last = self.tokens.last().filter(|t| t.start >= open.end);
-            let last = last.map(|t| Span::new(self.lexer.file, t.start, t.end));
-            let mistake = codes::unclosed_bracket(span, self.text(&open), last);
+            let mistake = self.unclosed(waiting.token);
             self.mistake(mistake);
             self.tokens[waiting.token].mate = self.tokens.len();
             self.broken.push(waiting.token);
             self.operators = waiting.outside;
         }
+    }
+
+    /// The mistake that this bracket is not closed; or rather one that it holds, where the indentation
+    /// says so.
+    fn unclosed(&self, open: usize) -> Diagnostic {
+        let span = |t: &Token| Span::new(self.lexer.file, t.start, t.end);
+        let askew = |&&(inner, close): &&(usize, usize)| {
+            let (inner, close) = (&self.tokens[inner], &self.tokens[close]);
+            close.first && self.column(close.start) < self.indent(inner.start)
+        };
+        let inside = self.blocks.iter().filter(|b| b.0 > open);
+        if let Some(&(inner, close)) = inside.clone().find(askew) {
+            let d = codes::unclosed_bracket(span(&self.tokens[inner]), "{", None);
+            return d.also(span(&self.tokens[close]), "this does not stand below it");
+        }
+        let token = self.tokens[open];
+        let last = self.tokens.last().filter(|t| t.start >= token.end);
+        codes::unclosed_bracket(span(&token), self.text(&token), last.map(span))
+    }
+
+    /// How far from the beginning of its line a byte is.
+    fn column(&self, at: usize) -> usize {
+        at - self.lexer.text[..at].rfind('\n').map_or(0, |i| i + 1)
+    }
+
+    /// How far the line of a byte is indented.
+    fn indent(&self, at: usize) -> usize {
+        let line = &self.lexer.text[at - self.column(at)..at];
+        line.len() - line.trim_start().len()
     }
 
     /// Counts operators: a comma or a new statement begins anew.
@@ -483,6 +519,9 @@ impl Matcher<'_> {
             self.give_up();
         }
         if let Some(waiting) = self.stack.pop() {
+            if !waiting.members {
+                self.blocks.push((waiting.token, self.tokens.len()));
+            }
             self.tokens[waiting.token].mate = self.tokens.len();
             self.operators = waiting.outside;
         }

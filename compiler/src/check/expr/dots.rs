@@ -52,6 +52,9 @@ impl Checker<'_> {
         }
         let from = self.expr(s, base, Some(Ty::Cells));
         let from = self.stepped_from(from, base);
+        if from.ty == Ty::Unknown && is_others(base) {
+            return bad(span);
+        }
         match (step.name.text.as_str(), &step.args) {
             ("ray", Some(args)) => self.ray(s, from, step, args, span),
             ("leap", Some(_)) => self.leap(s, from, step, span),

@@ -15,13 +15,58 @@ impl Checker<'_> {
     pub(super) fn logic(
         &mut self,
         s: &mut Scope,
-        a: &ast::Expr,
-        b: &ast::Expr,
+        [a, b]: [&ast::Expr; 2],
         span: Span,
+        want: Option<Ty>,
         build: fn(Expr, Expr) -> ExprKind,
     ) -> Expr {
-        let (a, b) = (self.truth(s, a), self.truth(s, b));
-        make(build(a, b), Ty::Truth, span)
+        let x = self.expr(s, a, Some(Ty::Truth));
+        let (not, inner) = match &*b.kind {
+            A::Not(inner) => (true, inner),
+            _ => (false, b),
+        };
+        if !is_set(x.ty) {
+            let x = self.expect(x, a, Ty::Truth);
+            return make(build(x, self.truth(s, b)), Ty::Truth, span);
+        }
+        let y = self.expr(s, inner, Some(x.ty));
+        if is_set(y.ty) {
+            self.joined_sets(&x, (a, b, inner), not, want);
+            return bad(span);
+        }
+        let x = self.expect(x, a, Ty::Truth);
+        let y = self.expect(y, inner, Ty::Truth);
+        make(build(x, y), Ty::Truth, span)
+    }
+
+    /// Reports `and` or `or` between sets.
+    fn joined_sets(
+        &mut self,
+        x: &Expr,
+        (a, b, inner): (&ast::Expr, &ast::Expr, &ast::Expr),
+        not: bool,
+        want: Option<Ty>,
+    ) {
+        let found = self.ty_name(x.ty);
+        let (start, end) = (a.span.end, inner.span.start);
+        let between = Span {
+            start,
+            end,
+            ..a.span
+        };
+        let d = Diagnostic::error(
+            MISMATCH,
+            a.span.to(b.span),
+            format!("`and` and `or` join conditions, and these are {found}"),
+        )
+        .label(format!("found {found}, expected truths"));
+        self.error(match (want, not) {
+            (Some(Ty::Truth), _) => d.hint("ask `some …` or `no …` about a set"),
+            (_, true) => d
+                .hint("the members of A that are not in B are `A - B`")
+                .edit(between, " - "),
+            _ => d.hint("`&` is what both sets have, `|` what one of them has"),
+        });
     }
 
     /// `not c`; who writes it before a set means `no` or the rest of the cells.
