@@ -134,7 +134,7 @@ fn names_of_many_players() {
 fn types() {
     bad("def t = own + 1", &["E0301 1"]);
     bad("def t = #3", &["E0301 3"]);
-    bad("def t = own and empty", &["E0301 own", "E0301 empty"]);
+    bad("def t = own and empty", &["E0301 own and empty"]);
     bad("def t = some 3", &["E0301 3"]);
     bad("def t = own < 3", &["E0301 own"]);
     bad("def t = own + enemy", &["E0301 own + enemy"]);

@@ -90,6 +90,7 @@ impl Checker<'_> {
             (t, Some(Ty::Num)) if is_set(t) && !super::expr::is_none(source) => {
                 around(d.hint("`#` counts the members of a set"), "#", source)
             }
+            (Ty::Num, Some(Ty::Truth)) => d.hint("compare it: `… > 0`"),
             (Ty::Cells, Some(Ty::Players)) => whose(d, source),
             (Ty::Kinds, Some(Ty::Cells)) => d.hint("cells with a piece of these kinds are `own {…}`, `enemy {…}`, or the kind's bare name"),
             _ => d,
@@ -152,7 +153,17 @@ impl Checker<'_> {
             }
         }
         let (left, right) = (self.ty_name(a.0.ty), self.ty_name(b.0.ty));
-        self.error(
+        let counted = match (a.0.ty, b.0.ty) {
+            (Ty::Num, t) if is_set(t) => Some(b.1),
+            (t, Ty::Num) if is_set(t) => Some(a.1),
+            _ => None,
+        };
+        let counted = counted.filter(|_| what != "if" && what != "{…}");
+        let count = |d: Diagnostic| match counted {
+            Some(set) => around(d.hint("`#` counts the members of a set"), "#", set),
+            None => d,
+        };
+        self.error(count(
             Diagnostic::error(
                 MISMATCH,
                 b.1.span,
@@ -160,7 +171,7 @@ impl Checker<'_> {
             )
             .label(format!("found {right}, expected {left}"))
             .also(a.1.span, format!("this is {}", self.article(a.0.ty))),
-        );
+        ));
     }
 }
 

@@ -103,10 +103,28 @@ fn misspelt(kind: Kind, text: &str, rules: &[Rule]) -> Option<&'static str> {
     nearest(text, expected)
 }
 
-/// What should stand in the place of a sign that means something else here.
-fn replacement(scan: &Scan, found: usize, rules: &[Rule]) -> Option<(Span, &'static str)> {
+/// What should stand in the place of something that means something else here.
+fn replacement(scan: &Scan, found: usize, rules: &[Rule]) -> Option<(Span, String)> {
+    let (span, text) = (scan.span(found), scan.text(found));
+    let before = Span {
+        end: span.start,
+        ..span
+    };
+    if words::only_begins_statement(text) {
+        return Some((before, "; ".to_string()));
+    }
+    if rules.contains(&Rule::letter) && text.len() == 1 {
+        return Some((span, text.to_uppercase()));
+    }
+    sign(scan, found, rules).map(|(span, right)| (span, right.to_string()))
+}
+
+/// The sign that should stand in the place of another.
+fn sign(scan: &Scan, found: usize, rules: &[Rule]) -> Option<(Span, &'static str)> {
     let span = scan.span(found);
     match scan.text(found) {
+        ":" if rules.contains(&Rule::p_equals) => Some((span, "=")),
+        "=" | "->" | "=>" if rules.contains(&Rule::p_colon) => Some((span, ":")),
         "=" if rules.contains(&Rule::assign_op) => Some((span, ":=")),
         "=" if rules.contains(&Rule::compare) => Some((span, "==")),
         "==" | ":=" if rules.contains(&Rule::p_equals) => Some((span, "=")),
@@ -130,6 +148,12 @@ fn describe(kind: Kind, text: &str) -> String {
 /// What somebody who writes this elsewhere should write here.
 fn advice(kind: Kind, text: &str, rules: &[Rule]) -> Option<&'static str> {
     let value = rules.contains(&Rule::assign_op);
+    if words::only_begins_statement(text) {
+        return Some("a statement begins on a line of its own, or after `;`");
+    }
+    if rules.contains(&Rule::letter) && text.len() == 1 {
+        return Some("a kind's letter is a capital");
+    }
     match text {
         "=" if value => Some("`:=` changes a value, `let v = e` names one"),
         "=" => Some("`==` compares two values"),
@@ -231,6 +255,7 @@ fn word(rule: Rule) -> Option<&'static str> {
         Rule::p_equals => "`=`",
         Rule::p_arrow => "`->`",
         Rule::p_bar => "`|`",
+        Rule::p_comma => "`,`",
         Rule::params => "`(`",
         Rule::axes => "`[`",
         _ => return None,

@@ -264,7 +264,9 @@ impl<'a> Lexer<'a> {
     fn unclosed(&mut self, quote: &str) {
         let rest = self.rest();
         let line = rest.find('\n').unwrap_or(rest.len());
-        let span = Span::new(self.file, self.at, self.at + rest[..line].trim_end().len());
+        // A brace at the end of the line more probably closes what the string stands in.
+        let line = rest[..line].trim_end_matches([' ', '\r', '}']).len();
+        let span = Span::new(self.file, self.at, self.at + line);
         self.mistakes.push(codes::unclosed_string(span, quote));
         let end = if quote.len() == 3 {
             next_part(rest).min(next_close(rest))

@@ -80,13 +80,10 @@ fn brackets() {
 #[test]
 fn strings_and_tabs() {
     check("game \"T\nplayers a, b\ngame \"U\"", &["E0105 `\"T`"]);
-    check(
-        "setup { fen \"8/8 }\nend { a : draw }",
-        &["E0102 `{`", "E0105 `\"8/8 }`"],
-    );
+    check("setup { fen \"8/8 }\nend { a : draw }", &["E0105 `\"8/8`"]);
     check(
         "setup {\n picture \"\"\"\n . .\n}\nend { a : draw }",
-        &["E0102 `{`", "E0105 `\"\"\"`"],
+        &["E0105 `\"\"\"`"],
     );
     check("move a {\n\tagain\n\tagain\n}", &["E0104 `\t`"]);
     check("game \"a\tb\" // \t", &[]);

@@ -61,6 +61,7 @@ fn board() {
     check("board square 8 x 8", "board (square 8 8)");
     check("board square 4 x 4 x 4", "board (square 4 4 4)");
     check("board rhombus size", "board (rhombus size)");
+    check("board circle 8", "board (circle 8)");
     check(
         "board hexagon 5 adjacency orthogonal",
         "board (hexagon 5) (adjacency orthogonal)",
@@ -74,7 +75,6 @@ fn board() {
         "board (graph (e w : (a b c) (d e)) (n : (a d)) (s : (d a)))",
     );
     check_refused(&[
-        "board circle 8",
         "board square",
         "board square 8x8",
         "board square 8 x 8 wrap z",

@@ -84,7 +84,8 @@ fn what_is_reported_is_what_is_expected() {
         let (sources, _, diagnostics) = reported(&file.path);
         let found = mistakes(&sources, &diagnostics, &file.expected);
         let (mut sorted, mut wanted) = (found.clone(), file.expected.mistakes.clone());
-        (sorted.sort(), wanted.sort());
+        sorted.sort();
+        wanted.sort();
         if sorted != wanted {
             unexpected.push(format!("{}: {found:?}", file.name));
         }

@@ -169,7 +169,14 @@ impl Checker<'_> {
                     within.value.span,
                     "`flood` wants the word `within` here",
                 )
-                .label("write `within` before it"),
+                .label("write `within` before it")
+                .edit(
+                    Span {
+                        end: within.value.span.start,
+                        ..within.value.span
+                    },
+                    "within ",
+                ),
             );
         } else {
             self.word(within, &[ArgWord::Within], "flood");

@@ -230,7 +230,8 @@ impl Checker<'_> {
                         format!("a {name} is neutral: it is nobody's"),
                     )
                     .label("no owner here")
-                    .hint(format!("write `{name}` alone")),
+                    .hint(format!("write `{name}` alone"))
+                    .edit(span, name),
                 );
                 return None;
             }

@@ -116,10 +116,22 @@ impl Checker<'_> {
     /// Reports a name that nothing has.
     pub(in crate::check) fn unknown(&mut self, s: &Scope, name: &ast::Name) -> Expr {
         let message = format!("there is no `{}`", name.text);
-        let d = Diagnostic::error(UNKNOWN_NAME, name.span, message).label("unknown name");
+        let d = Diagnostic::error(UNKNOWN_NAME, name.span, message);
+        let d = match self.cells_from_to().filter(|_| is_cell_name(&name.text)) {
+            Some(cells) => d.label(format!("the cells of this board are {cells}")),
+            None => d.label("unknown name"),
+        };
         let near = self.nearest_value(s, &name.text);
         self.report_unknown(name, d, near);
         bad(name.span)
+    }
+
+    /// The first and the last cell of a board whose cells have a file and a rank.
+    fn cells_from_to(&self) -> Option<String> {
+        let mut cells = self.game.board.cells.iter().map(|c| c.name.as_str());
+        let first = cells.next().filter(|name| is_cell_name(name))?;
+        let last = cells.next_back()?;
+        Some(format!("`{first}` to `{last}`"))
     }
 
     /// Reports a name that nothing has, or nothing that would fit here, unless it may be declared in what could not be read. The
@@ -219,4 +231,10 @@ pub(in crate::check) fn full(count: usize) -> Mask {
     } else {
         (1 << count) - 1
     }
+}
+
+/// Whether this is a letter and a number: `e4`.
+fn is_cell_name(name: &str) -> bool {
+    let rank = name.strip_prefix(|c: char| c.is_ascii_lowercase());
+    rank.is_some_and(|rank| !rank.is_empty() && rank.bytes().all(|b| b.is_ascii_digit()))
 }

@@ -80,7 +80,7 @@ fn is_sign(rule: Rule) -> bool {
     ) || matches!(
         rule,
         R::p_open | R::p_close | R::p_rparen | R::p_rbracket | R::p_colon | R::p_equals
-    ) || matches!(rule, R::p_arrow | R::p_bar | R::EOI)
+    ) || matches!(rule, R::p_arrow | R::p_bar | R::p_comma | R::EOI)
 }
 
 impl Build {
