@@ -11,6 +11,7 @@ mod lines;
 mod measure;
 mod numbers;
 mod progress;
+mod records;
 mod rules;
 mod serve;
 mod table;

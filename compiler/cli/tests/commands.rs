@@ -276,3 +276,132 @@ fn check_warns_and_may_be_told_to_refuse() {
     assert_eq!(check(&[]), (Some(0), format!("{file}: 1 warning\n")));
     assert_eq!(check(&["--deny-warnings"]).0, Some(1));
 }
+
+#[test]
+fn what_is_recorded_is_replayed() {
+    let folder = tempfile::tempdir().expect("a folder for a moment");
+    let file = folder.path().join("games.jsonl").display().to_string();
+    let path = rules("tic-tac-toe");
+    let all = [
+        vec!["bench", &path, "--seconds", "0.01", "--record", "2", &file],
+        vec![
+            "bench",
+            &path,
+            "--seconds",
+            "0.01",
+            "--record",
+            "1",
+            &file,
+            "--plies",
+            "3",
+        ],
+        vec!["play", &path, "--record", &file, "--human", "all"],
+        vec![
+            "play", &path, "--record", &file, "--human", "none", "--seed", "2",
+        ],
+        vec!["serve", &path, "--record", &file],
+    ];
+    let moves = "place a1\nplace a2\nundo\nplace b2\nquit\n";
+    all[..4].iter().for_each(|args| drop(said(args, moves)));
+    let requests = r#"{"op":"play","moves":{"cross":"place a1"}}
+{"op":"new"}
+{"op":"undo"}
+{"op":"play","moves":{"cross":"place c3"}}"#;
+    said(&all[4], requests);
+    let text = std::fs::read_to_string(&file).expect("the file is written");
+    let lines = text
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"));
+    let lines: Vec<Value> = lines.collect();
+    assert_eq!(lines.len(), 7, "{text}");
+    assert_eq!(
+        (&lines[0]["seed"], &lines[1]["seed"]),
+        (&1.into(), &2.into())
+    );
+    assert_eq!(lines[1], lines[4], "bench and play draw alike");
+    assert_eq!(lines[2]["moves"].as_array().map(Vec::len), Some(3));
+    let undone = r#"[{"cross":"place a1"},{"nought":"place b2"}]"#;
+    assert_eq!(lines[3]["moves"].to_string(), undone);
+    assert_eq!(lines[5]["moves"].to_string(), r#"[{"cross":"place a1"}]"#);
+    assert_eq!(lines[6]["players"]["nought"], "program");
+    let replayed = said(&["replay", &file, "--rules", &path], "");
+    assert_eq!(replayed, "7 records: all hold\n");
+
+    // Two in a row: whole games break where that comes about, and may be written anew.
+    let other = folder.path().join("tic-tac-toe.game").display().to_string();
+    let rules = std::fs::read_to_string(&path).expect("rules");
+    std::fs::write(&other, rules.replace("lines(3", "lines(2")).expect("a file");
+    let said_to_break = Command::new(BIN)
+        .args(["replay", &file, "--rules", &other])
+        .output();
+    let output = said_to_break.expect("the tool starts");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    let first = text.lines().next().unwrap_or_default();
+    assert!(
+        first.contains(
+            ":1: tic-tac-toe breaks at ply 6 of 9: the game is over here: cross 100, nought 0"
+        ),
+        "{text}"
+    );
+    let rules = folder.path().display().to_string();
+    let accepted = said(&["replay", &rules, "--rules", &rules, "--accept"], "");
+    assert!(accepted.ends_with(" written anew\n"), "{accepted}");
+    let replayed = said(&["replay", &file, "--rules", &other], "");
+    assert_eq!(replayed, "7 records: all hold\n");
+}
+
+#[test]
+fn what_is_no_record_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder for a moment");
+    let file = folder.path().join("games.jsonl").display().to_string();
+    std::fs::write(&file, "\n{\"game\":1}\n").expect("a file");
+    let (code, errors) = failed(&["replay", &file]);
+    assert_eq!(code, Some(2));
+    assert!(errors.contains("line 2 is no record"), "{errors}");
+    std::fs::write(&file, r#"{"game":"none","rules":"0","moves":[]}"#).expect("a file");
+    assert_eq!(failed(&["replay", &file]).0, Some(2));
+    assert_eq!(failed(&["replay", "nowhere.jsonl"]).0, Some(2));
+    let path = rules("tic-tac-toe");
+    let (code, errors) = failed(&["bench", &path, "--record", "x", &file]);
+    assert_eq!(code, Some(2));
+    assert!(
+        errors.contains("--record needs a number of games"),
+        "{errors}"
+    );
+}
+
+#[test]
+fn cover_plays_records() {
+    let folder = tempfile::tempdir().expect("a folder for a moment");
+    let file = folder.path().join("games.jsonl").display().to_string();
+    let path = rules("tic-tac-toe");
+    let args = [
+        "bench",
+        &path,
+        "--seconds",
+        "0.01",
+        "--record",
+        "1",
+        &file,
+        "--plies",
+        "2",
+    ];
+    said(&args, "");
+    let text = said(&["cover", &path, &file], "");
+    assert!(
+        text.starts_with("Tic-Tac-Toe: 1 record of tic-tac-toe, 2 plies\n"),
+        "{text}"
+    );
+    let place = text
+        .lines()
+        .find(|line| line.ends_with("put own mark on to"));
+    let numbers: Vec<&str> = place
+        .unwrap_or_default()
+        .split_whitespace()
+        .take(2)
+        .collect();
+    assert_eq!(numbers, ["2", "8"], "{text}");
+    let both = said(&["cover", &path, &file, "--games", "1"], "");
+    assert!(both.contains("2 plies; 1 random game, "), "{both}");
+}

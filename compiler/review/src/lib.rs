@@ -1,7 +1,8 @@
 //! What games show of rules, and what a change of rules changes.
 //!
 //! Two rules files go in; what comes out is the difference by meaning ([`diff()`](diff::diff)), as
-//! Markdown ([`markdown`]) or as data. [`cover`] writes down how often games come to each rule.
+//! Markdown ([`markdown`]) or as data. [`cover`] writes down how often games come to each rule, [`records`]
+//! are games that are kept.
 //! Everything here reads the typed tree and plays with the reference interpreter; no engine is
 //! asked.
 
@@ -13,4 +14,5 @@ pub mod markdown;
 pub mod names;
 pub mod normal;
 pub mod parts;
+pub mod records;
 pub mod rules;

@@ -1,6 +1,7 @@
 //! What is known of the games, and what is promised of the files.
 
 mod edits;
+mod golden;
 mod means;
 mod mirror;
 mod mistakes;

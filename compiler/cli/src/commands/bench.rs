@@ -6,17 +6,21 @@ use crate::games;
 use crate::measure::{Measured, measure};
 use crate::numbers::rate;
 use crate::progress;
+use crate::records::{append, failed};
 use crate::table::{lines, table};
-use boardwright_runtime::Schema;
+use boardwright_review::records;
+use boardwright_runtime::{Schema, Session};
 use serde_json::{Value, json};
 use std::io::Write;
+use std::path::Path;
 
 const EXAMPLES: &str = "\
 Examples:
   boardwright bench                             all games, a second each
   boardwright bench hex reversi --seconds 5
   boardwright bench breakthrough --json
-  boardwright bench my/variant.game --seconds 3";
+  boardwright bench my/variant.game --seconds 3
+  boardwright bench chess --record 10 games.jsonl --plies 60";
 
 /// What to measure.
 #[derive(clap::Args)]
@@ -40,6 +44,12 @@ pub(crate) struct Args {
     /// Begin at this position (with one game)
     #[arg(long, value_name = "TEXT")]
     position: Option<String>,
+    /// Write the records of so many random games to the end of a file
+    #[arg(long, num_args = 2, value_names = ["N", "FILE"])]
+    record: Option<Vec<String>>,
+    /// Keep no more than so many plies of each recorded game
+    #[arg(long, value_name = "N", requires = "record")]
+    plies: Option<usize>,
 }
 
 /// A positive number of seconds.
@@ -59,9 +69,13 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
             Failure::usage("--position needs one game").hint("name the game whose position it is")
         );
     }
+    let recording = args.recording()?;
     let mut table = table(COLUMNS);
     for name in &names {
         let session = games::open(name, args.reference, args.position.as_deref())?;
+        if let Some((games, path)) = recording {
+            args.record(&*session, games, path)?;
+        }
         let bar = progress::time(name, args.seconds);
         let measured = measure(&*session, args.seed, args.seconds, &mut |spent| {
             bar.to(spent)
@@ -79,6 +93,28 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
         out.write_all(lines(&table).as_bytes())?;
     }
     Ok(Verdict::Fine)
+}
+
+impl Args {
+    /// How many games are recorded, and where.
+    fn recording(&self) -> Result<Option<(u64, &Path)>, Failure> {
+        let Some([games, path]) = self.record.as_deref() else {
+            return Ok(None);
+        };
+        let bad = |e| Failure::usage(format!("--record needs a number of games: `{games}`: {e}"));
+        Ok(Some((games.parse().map_err(bad)?, Path::new(path))))
+    }
+
+    /// Records the random games of the seeds from `--seed` on.
+    fn record(&self, session: &dyn Session, games: u64, path: &Path) -> Result<(), Failure> {
+        let plies = self.plies.unwrap_or(usize::MAX);
+        for n in 0..games {
+            let seed = self.seed.wrapping_add(n);
+            let record = records::random(session, seed, plies).map_err(too_large)?;
+            append(path, &record).map_err(|e| failed(path, "written", &e))?;
+        }
+        Ok(())
+    }
 }
 
 const COLUMNS: &[&str] = &[

@@ -3,10 +3,11 @@
 use crate::commands::perft::too_large;
 use crate::failure::{Failure, Verdict};
 use crate::numbers::counted;
-use crate::{progress, rules};
+use crate::{progress, records, rules};
 use boardwright::cover::{Counts, Coverage};
 use boardwright::interp::Interpreter;
 use boardwright_review::cover::{self, Report};
+use boardwright_review::records::replay;
 use boardwright_runtime::{Rng, Session};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -17,6 +18,7 @@ Examples:
   boardwright cover chess                       100 random games, and the rules with counts
   boardwright cover my.game --games 1000 --html cover.html
   boardwright cover go --lcov go.info           for tools that read lcov
+  boardwright cover hex games.jsonl             games that `play`, `bench` or `serve` have recorded
 
 Looked: while legal moves were listed, as far as that is needed. Played: while moves were played;
 `setup`, `after` and `end` included. Held and failed: how often a condition was true and not, how
@@ -29,9 +31,11 @@ the end of its range. A `!` marks what was never reached, or came out one way on
 pub(crate) struct Args {
     /// A game's name (see `boardwright list`), or a path to a rules file
     game: String,
-    /// How many random games to play
-    #[arg(long, value_name = "N", default_value_t = 100)]
-    games: u64,
+    /// Files of records to play too, or folders of such files; see `boardwright replay`
+    records: Vec<PathBuf>,
+    /// How many random games to play; 100 where there are no records
+    #[arg(long, value_name = "N")]
+    games: Option<u64>,
     /// The seed of the first random game; the others have those that follow
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -48,11 +52,18 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
     let rules = rules::read(&args.game)?;
     let game = Arc::new(rules::meaning(&rules)?);
     let counts = Arc::new(Counts::default());
-    let session = Interpreter::observed(game.clone(), counts.clone());
-    let played = random_games(&session, args)?;
+    let mut session = Interpreter::observed(game.clone(), counts.clone());
+    let mut played = recorded_games(&mut session, args, &game.name)?;
+    session.restart();
+    let games = args
+        .games
+        .unwrap_or(if args.records.is_empty() { 100 } else { 0 });
+    if games > 0 {
+        played.push(random_games(&session, args, games)?);
+    }
     let report = Report {
         title: &game.title,
-        played: &played,
+        played: &played.join("; "),
         sources: &rules.sources,
         coverage: &Coverage::new(&game, &counts),
     };
@@ -61,17 +72,49 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
 }
 
 /// Plays them; what there was, for people.
-fn random_games(session: &Interpreter, args: &Args) -> Result<String, Failure> {
-    let bar = progress::steps(&args.game, args.games);
+fn random_games(session: &Interpreter, args: &Args, games: u64) -> Result<String, Failure> {
+    let bar = progress::steps(&args.game, games);
     let mut plies = 0;
-    for n in 0..args.games {
+    for n in 0..games {
         let mut rng = Rng::new(args.seed.wrapping_add(n));
         plies += session.playout(&mut rng).map_err(too_large)?.moves.len();
         bar.step();
     }
     bar.finish();
-    let games = counted(args.games, "random game");
+    let games = counted(games, "random game");
     Ok(format!("{games}, {}", plies_text(plies)))
+}
+
+/// Plays the records of this game; what there were, for people.
+fn recorded_games(
+    session: &mut Interpreter,
+    args: &Args,
+    game: &str,
+) -> Result<Vec<String>, Failure> {
+    let (mut games, mut plies, mut broken) = (0, 0, 0);
+    for file in records::read(&args.records)? {
+        let here = file
+            .records
+            .iter()
+            .filter(|(_, record)| record.game == game);
+        for (_, record) in here {
+            games += 1;
+            match replay(session, record) {
+                Ok(()) => plies += record.moves.len(),
+                Err(why) => (plies, broken) = (plies + why.plies, broken + 1),
+            }
+        }
+    }
+    let mut played = Vec::new();
+    if !args.records.is_empty() {
+        let games = counted(games, "record");
+        played.push(format!("{games} of {game}, {}", plies_text(plies)));
+    }
+    if broken > 0 {
+        let which = counted(broken, "record");
+        played.push(format!("{which} broken, see `boardwright replay`"));
+    }
+    Ok(played)
 }
 
 fn plies_text(plies: usize) -> String {
@@ -97,6 +140,5 @@ fn show(args: &Args, report: &Report<'_>, out: &mut dyn Write) -> Result<(), Fai
 }
 
 fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
-    std::fs::write(path, text)
-        .map_err(|e| Failure::usage(format!("{} could not be written: {e}", path.display())))
+    std::fs::write(path, text).map_err(|e| records::failed(path, "written", &e))
 }

@@ -10,6 +10,7 @@ mod r#gen;
 mod list;
 mod perft;
 mod play;
+mod replay;
 mod serve;
 mod show;
 mod tour;
@@ -48,6 +49,8 @@ pub(crate) enum Command {
     Cover(cover::Args),
     /// Compare engines with the reference interpreter on random games
     Verify(verify::Args),
+    /// Play records of games again: which still hold?
+    Replay(replay::Args),
     /// Speak the serve protocol: JSON lines on standard input and output
     Serve(serve::Args),
 }
@@ -69,6 +72,7 @@ impl Command {
             Command::Bench(args) => bench::run(&args, out),
             Command::Cover(args) => cover::run(&args, out),
             Command::Verify(args) => verify::run(&args, out),
+            Command::Replay(args) => replay::run(&args, out),
             Command::Serve(args) => serve::run(&args, out),
         }
     }

@@ -5,17 +5,21 @@ use crate::commands::show;
 use crate::failure::{Failure, Verdict};
 use crate::games::GameArgs;
 use crate::lines::{self, Line};
+use crate::records::{append, failed};
 use boardwright::moves::{borrowed, draw, joint_text};
+use boardwright_review::records::Recorder;
 use boardwright_runtime::{JointText, LegalMoves, Rng, Schema, Session};
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
 use std::io::{self, BufRead, Write};
+use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
 Examples:
   boardwright play tic-tac-toe                  you begin, the others are random
   boardwright play paint --human black --seed 7
   boardwright play reversi --human none         a random game to look at
+  boardwright play hex --record games.jsonl     for `boardwright replay`
   printf 'drop d1\\n' | boardwright play connect-four --human all
 
 At the prompt: a move as text or by its number, `moves` (with the beginning of a text: only those),
@@ -40,6 +44,9 @@ pub(crate) struct Args {
     /// Fixes what the random players do
     #[arg(long)]
     seed: Option<u64>,
+    /// Write the game to the end of a file, as a record
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
 }
 
 /// Plays a game at the terminal.
@@ -51,6 +58,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
         .unwrap_or_else(|| RandomState::new().hash_one(0) % 1_000_000);
     writeln!(out, "{} (seed {seed})\n", session.schema().title)?;
     let mut table = Table {
+        recorder: recorder(&*session, &humans, seed),
         session,
         humans,
         rng: Rng::new(seed),
@@ -59,7 +67,28 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
         out,
     };
     table.play()?;
+    if let Some(path) = args
+        .record
+        .as_deref()
+        .filter(|_| table.recorder.plies() > 0)
+    {
+        let record = table.recorder.finish(&*table.session);
+        append(path, &record).map_err(|e| failed(path, "written", &e))?;
+    }
     Ok(Verdict::Fine)
+}
+
+/// Writes the game down: who plays, or the seed where nobody but chance does.
+fn recorder(session: &dyn Session, humans: &[bool], seed: u64) -> Recorder {
+    let mut recorder = Recorder::new(session);
+    if humans.contains(&true) {
+        let kind = |human: &bool| if *human { "human" } else { "random" }.to_string();
+        let names = session.schema().players.iter().cloned();
+        recorder.players(names.zip(humans.iter().map(kind)).collect());
+    } else {
+        recorder.seed(seed);
+    }
+    recorder
 }
 
 /// For each player whether it is played at the terminal.
@@ -86,8 +115,9 @@ struct Table<'a> {
     session: Box<dyn Session>,
     humans: Vec<bool>,
     rng: Rng,
-    /// The positions in which somebody at the terminal has moved.
-    earlier: Vec<Box<dyn Session>>,
+    /// The positions in which somebody at the terminal has moved, and how many plies came before.
+    earlier: Vec<(Box<dyn Session>, usize)>,
+    recorder: Recorder,
     input: &'a mut dyn BufRead,
     out: &'a mut dyn Write,
 }
@@ -123,10 +153,12 @@ impl Table<'_> {
             return Ok(show::position(&*self.session, self.out)?);
         }
         if joint.iter().any(|(player, _)| self.is_human(*player)) {
-            self.earlier.push(self.session.fork());
+            let before = (self.session.fork(), self.recorder.plies());
+            self.earlier.push(before);
         }
         let refused = |e| Failure::wrong(format!("a legal move was refused: {e:?}"));
         self.session.play(&borrowed(joint)).map_err(refused)?;
+        self.recorder.push(self.session.schema(), joint);
         let text = joint_text(self.session.schema(), joint);
         writeln!(self.out, "\n{text}\n")?;
         Ok(show::position(&*self.session, self.out)?)
@@ -171,8 +203,9 @@ impl Table<'_> {
             match line.split_once(' ').unwrap_or((&line, "")) {
                 ("quit", "") => return Ok(Wish::Quit),
                 ("undo", "") => match self.earlier.pop() {
-                    Some(before) => {
+                    Some((before, plies)) => {
                         self.session = before;
+                        self.recorder.truncate(plies);
                         return Ok(Wish::Undo);
                     }
                     None => writeln!(self.out, "there is no move of yours to take back")?,

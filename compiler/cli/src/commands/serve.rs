@@ -4,11 +4,13 @@ use crate::failure::{Failure, Verdict};
 use crate::games::GameArgs;
 use crate::serve::serve;
 use std::io::{self, Write};
+use std::path::PathBuf;
 
 const EXAMPLES: &str = r#"Examples:
   echo '{"id":1,"op":"legal"}' | boardwright serve tic-tac-toe
   boardwright serve paint --reference
   boardwright serve my/variant.game
+  boardwright serve hex --record games.jsonl
 
 The protocol is written down in docs/serve.md."#;
 
@@ -18,10 +20,14 @@ The protocol is written down in docs/serve.md."#;
 pub(crate) struct Args {
     #[command(flatten)]
     game: GameArgs,
+    /// Write every game that is played to the end of a file, as a record
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
 }
 
 /// Answers until the end of the input.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
-    serve(args.game.open()?, &mut io::stdin().lock(), out)?;
+    let record = args.record.as_deref();
+    serve(args.game.open()?, record, &mut io::stdin().lock(), out)?;
     Ok(Verdict::Fine)
 }

@@ -4,6 +4,7 @@
 //! whose rules look at its history would otherwise be kept as many times as it has moves.
 
 use boardwright::moves::borrowed;
+use boardwright_review::records::{Record, Recorder};
 use boardwright_runtime::{JointText, Session};
 use std::collections::VecDeque;
 
@@ -41,6 +42,21 @@ impl History {
         if self.kept.len() > self.most {
             self.kept.pop_front();
         }
+    }
+
+    /// What has been played, where anything has; the session is where that led.
+    pub(super) fn record(&self, session: &dyn Session) -> Option<Record> {
+        if self.moves.is_empty() {
+            return None;
+        }
+        let schema = session.schema();
+        let mut recorder = Recorder::new(&*self.begin);
+        let player = |name: &String| (name.clone(), "program".to_string());
+        recorder.players(schema.players.iter().map(player).collect());
+        self.moves
+            .iter()
+            .for_each(|joint| recorder.push(schema, joint));
+        Some(recorder.finish(session))
     }
 
     /// The position before the last move; `None` when there was no move.

@@ -8,24 +8,30 @@ mod history;
 mod protocol;
 
 use crate::lines::{self, LONGEST, Line};
+use crate::records::append;
 use answers::Body;
+use boardwright_review::records::Record;
 use boardwright_runtime::{PlayError, Rng, Session, TooLarge, read_position};
 use history::History;
 use protocol::{Code, Refusal, Request};
 use std::io::{self, BufRead, Write};
+use std::path::Path;
 
 /// The deepest perft that is begun: deeper ones end in nobody's lifetime, and use stack for each ply.
 const DEEPEST: u64 = 255;
 
-/// Answers every line until the input ends or a `quit`.
+/// Answers every line until the input ends or a `quit`. What is played is written to the end of
+/// the file `record`, game by game.
 pub(crate) fn serve(
     session: Box<dyn Session>,
+    record: Option<&Path>,
     input: &mut dyn BufRead,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let mut server = Server {
         history: History::new(session.fork()),
         session,
+        played: Vec::new(),
         quit: false,
     };
     let mut buffer = Vec::new();
@@ -37,13 +43,23 @@ pub(crate) fn serve(
         };
         out.write_all(answer.as_bytes())?;
         out.flush()?;
+        keep(record, server.played.drain(..))?;
     }
-    Ok(())
+    keep(record, server.history.record(&*server.session).into_iter())
+}
+
+/// Writes games down, where that is wanted.
+fn keep(path: Option<&Path>, mut records: impl Iterator<Item = Record>) -> io::Result<()> {
+    path.map_or(Ok(()), |path| {
+        records.try_for_each(|record| append(path, &record))
+    })
 }
 
 struct Server {
     session: Box<dyn Session>,
     history: History,
+    /// The games before this one that have not been written down yet.
+    played: Vec<Record>,
     quit: bool,
 }
 
@@ -117,13 +133,16 @@ impl Server {
     }
 
     fn new_game(&mut self, request: &Request) -> Result<Body, Refusal> {
+        let mut session = self.session.fork();
         match request.position()? {
-            None => self.session.restart(),
+            None => session.restart(),
             Some(text) => {
-                let view = read_position(self.session.schema(), &text)?;
-                self.session.load(&view)?;
+                let view = read_position(session.schema(), &text)?;
+                session.load(&view)?;
             }
         }
+        self.played.extend(self.history.record(&*self.session));
+        self.session = session;
         self.history = History::new(self.session.fork());
         Ok(answers::state(&*self.session))
     }

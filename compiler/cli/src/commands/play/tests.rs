@@ -10,6 +10,7 @@ fn played(human: &str, input: &str) -> String {
     let humans = humans(session.schema(), &names).expect("these are players");
     let mut out = Vec::new();
     let mut table = Table {
+        recorder: recorder(&*session, &humans, 1),
         session,
         humans,
         rng: Rng::new(1),

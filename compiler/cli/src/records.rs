@@ -1,0 +1,67 @@
+//! Files of records.
+
+use crate::failure::Failure;
+use boardwright_review::records::{Record, parse, write};
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// A file of records.
+pub(crate) struct RecordFile {
+    pub(crate) path: PathBuf,
+    /// Each with its line.
+    pub(crate) records: Vec<(usize, Record)>,
+}
+
+/// Reads files of records; of a folder, all that end in `.jsonl`.
+pub(crate) fn read(paths: &[PathBuf]) -> Result<Vec<RecordFile>, Failure> {
+    let mut files = Vec::new();
+    for path in paths {
+        match path.is_dir() {
+            true => files.extend(in_folder(path)?),
+            false => files.push(path.clone()),
+        }
+    }
+    files.into_iter().map(read_one).collect()
+}
+
+/// Adds a record to a file, which is made where there is none.
+pub(crate) fn append(path: &Path, record: &Record) -> io::Result<()> {
+    let mut file = OpenOptions::new().append(true).create(true).open(path)?;
+    file.write_all(write(record).as_bytes())
+}
+
+/// Writes a file anew.
+pub(crate) fn replace<'r>(
+    path: &Path,
+    records: impl Iterator<Item = &'r Record>,
+) -> Result<(), Failure> {
+    let text: String = records.map(write).collect();
+    fs::write(path, text).map_err(|e| failed(path, "written", &e))
+}
+
+/// The files of records in a folder, by name.
+fn in_folder(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let entries = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+    let entries = entries.map_err(|e| failed(folder, "read", &e))?;
+    let paths = entries.into_iter().map(|entry| entry.path());
+    let mut files: Vec<PathBuf> = paths
+        .filter(|path| path.extension().is_some_and(|ending| ending == "jsonl"))
+        .collect();
+    files.sort();
+    Ok(files)
+}
+
+fn read_one(path: PathBuf) -> Result<RecordFile, Failure> {
+    let text = fs::read_to_string(&path).map_err(|e| failed(&path, "read", &e))?;
+    match parse(&text) {
+        Ok(records) => Ok(RecordFile { path, records }),
+        Err(why) => Err(Failure::usage(format!("{}: {why}", path.display()))
+            .hint("`play`, `bench` and `serve` write records with --record")),
+    }
+}
+
+/// The failure of a file that could not be `done`.
+pub(crate) fn failed(path: &Path, done: &str, why: &io::Error) -> Failure {
+    Failure::usage(format!("{} could not be {done}: {why}", path.display()))
+}
