@@ -4,20 +4,23 @@
 //! of the two it starts from: so "connected" works both ways on one-way graphs too.
 
 use super::set::CellSet;
-use super::walk::{back, step};
 use super::world::World;
+use crate::typed::CellId;
+use smallvec::SmallVec;
 
 /// All cells of `within` that are reached from those of `from` that are in it, by neighbours that
 /// are in it.
 pub(crate) fn flood(world: &World, from: &CellSet, within: &CellSet) -> CellSet {
     let mut reached = from.clone();
     reached.keep(within);
-    let mut newest = reached.clone();
-    while !newest.is_empty() {
-        newest = neighbours(world, &newest);
-        newest.keep(within);
-        newest.take(&reached);
-        reached.add(&newest);
+    let mut newest: SmallVec<[CellId; 32]> = reached.iter().collect();
+    while let Some(cell) = newest.pop() {
+        for neighbour in world.joined(cell) {
+            if within.contains(*neighbour) && !reached.contains(*neighbour) {
+                reached.insert(*neighbour);
+                newest.push(*neighbour);
+            }
+        }
     }
     reached
 }
@@ -32,13 +35,4 @@ pub(crate) fn groups(world: &World, set: &CellSet) -> Vec<CellSet> {
         groups.push(group);
     }
     groups
-}
-
-fn neighbours(world: &World, cells: &CellSet) -> CellSet {
-    let mut set = step(world, cells, world.joins());
-    // Several one-way chains may run into one cell, which has one way back only.
-    if world.game.board.is_graph() {
-        set.add(&back(world, cells, world.joins()));
-    }
-    set
 }

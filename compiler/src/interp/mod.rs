@@ -9,6 +9,7 @@
 mod branch;
 mod change;
 mod connect;
+mod constants;
 mod effect;
 mod end;
 mod eval;

@@ -5,6 +5,7 @@ use super::value::Value;
 use super::world::World;
 use crate::index::Id;
 use crate::typed::{CellId, KindId, LayerId, Mask, PlayerId, StateId, StateTy, Ty};
+use std::sync::Arc;
 
 /// A piece on a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -25,7 +26,7 @@ pub(crate) enum Entry {
     /// Players, kinds, directions or members.
     Mask(Mask),
     /// Cells.
-    Cells(Box<CellSet>),
+    Cells(Arc<CellSet>),
 }
 
 impl Entry {
@@ -114,17 +115,27 @@ impl Position {
         owners: Option<Mask>,
         kinds: Option<Mask>,
     ) -> CellSet {
-        let mut set = self.occupied(layer).clone();
-        if let Some(mask) = owners {
-            let players = bits(mask & world.game.all_players()).map(PlayerId::from_index);
-            set.keep(&union(world, players.map(|p| self.owned(world, layer, p))));
+        match (owners, kinds) {
+            (None, None) => self.occupied(layer).clone(),
+            (Some(players), None) => self.owned_by(world, layer, players),
+            (None, Some(mask)) => self.of_kinds(world, layer, mask),
+            (Some(players), Some(mask)) => {
+                let mut set = self.owned_by(world, layer, players);
+                if !set.is_empty() {
+                    set.keep(&self.of_kinds(world, layer, mask));
+                }
+                set
+            }
         }
-        if let Some(mask) = kinds {
-            let all = world.game.layers[layer].kinds.iter();
-            let named = all.filter(|kind| mask >> kind.index() & 1 == 1);
-            set.keep(&union(world, named.map(|kind| &self.kinds[kind.index()])));
-        }
-        set
+    }
+    fn owned_by(&self, world: &World, layer: LayerId, players: Mask) -> CellSet {
+        let players = bits(players & world.game.all_players()).map(PlayerId::from_index);
+        union(world, players.map(|p| self.owned(world, layer, p)))
+    }
+    fn of_kinds(&self, world: &World, layer: LayerId, mask: Mask) -> CellSet {
+        let all = world.game.layers[layer].kinds.iter();
+        let named = all.filter(|kind| mask >> kind.index() & 1 == 1);
+        union(world, named.map(|kind| &self.kinds[kind.index()]))
     }
     fn owned(&self, world: &World, layer: LayerId, player: PlayerId) -> &CellSet {
         &self.owners[layer.index() * world.game.players.len() + player.index()]
@@ -155,7 +166,7 @@ fn plain(world: &World, ty: StateTy) -> Entry {
     match ty {
         StateTy::Number(lo, hi) => Entry::Num(0.max(lo).min(hi)),
         StateTy::Flag => Entry::Flag(false),
-        StateTy::Cell | StateTy::Cells => Entry::Cells(Box::new(world.none())),
+        StateTy::Cell | StateTy::Cells => Entry::Cells(Arc::new(world.none())),
         StateTy::Enum(_) => Entry::Mask(1),
         _ => Entry::Mask(0),
     }
@@ -176,8 +187,8 @@ fn fit(world: &World, ty: StateTy, value: Value) -> Option<Entry> {
         (StateTy::Kinds, Value::Mask(mask)) => Entry::Mask(mask),
         (StateTy::Enum(_), Value::Mask(0)) => return None,
         (StateTy::Enum(_), Value::Mask(mask)) => Entry::Mask(first_bit(mask)),
-        (StateTy::Cell, Value::Cells(cells)) => Entry::Cells(Box::new(world.first_of(&cells))),
-        (StateTy::Cells, Value::Cells(cells)) => Entry::Cells(Box::new(cells)),
+        (StateTy::Cell, Value::Cells(cells)) => Entry::Cells(Arc::new(world.first_of(&cells))),
+        (StateTy::Cells, Value::Cells(cells)) => Entry::Cells(Arc::new(cells)),
         _ => return None,
     })
 }

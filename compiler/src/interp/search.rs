@@ -44,13 +44,15 @@ pub(crate) fn branches<'a>(
 fn next_branch<'a>(forks: &mut Vec<(Branch<'a>, Fork<'a>)>) -> Option<Branch<'a>> {
     loop {
         let (branch, fork) = forks.last_mut()?;
-        match fork.next() {
-            Some(way) => {
-                let mut branch = branch.clone();
-                branch.take(way);
-                return Some(branch);
-            }
-            None => drop(forks.pop()),
+        let way = fork.next();
+        // The last way needs no copy: the branch itself goes it.
+        let branch = match fork.is_empty() {
+            true => forks.pop().map(|(branch, _)| branch),
+            false => Some(branch.clone()),
+        };
+        if let (Some(mut branch), Some(way)) = (branch, way) {
+            branch.take(way);
+            return Some(branch);
         }
     }
 }

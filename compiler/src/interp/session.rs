@@ -12,6 +12,7 @@ use crate::typed::{Game, PlayerId};
 use boardwright_runtime::{
     LegalMoves, PlayError, Playout, PositionError, Rng, Schema, Session, Tally, TooLarge, View,
 };
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 /// A game, played by the interpreter.
@@ -21,6 +22,8 @@ pub struct Interpreter {
     schema: Arc<Schema>,
     first: Arc<Play>,
     play: Play,
+    /// The legal moves of `play`, once somebody has asked for them.
+    listed: OnceCell<Lists>,
 }
 
 /// The moves of each player to move.
@@ -43,6 +46,7 @@ impl Interpreter {
             world: Arc::new(world),
             first: Arc::new(play.clone()),
             play,
+            listed: OnceCell::new(),
         }
     }
 
@@ -50,6 +54,22 @@ impl Interpreter {
         let movers = play.to_move(&self.world).into_iter();
         let list = |player| Ok((player, play.legal(&self.world, player)?));
         movers.map(list).collect()
+    }
+
+    /// The moves of this position, listed once.
+    fn listed(&self) -> Result<&Lists, TooLarge> {
+        match self.listed.get() {
+            Some(lists) => Ok(lists),
+            None => {
+                let lists = self.lists(&self.play)?;
+                Ok(self.listed.get_or_init(|| lists))
+            }
+        }
+    }
+
+    fn go_to(&mut self, play: Play) {
+        self.play = play;
+        self.listed = OnceCell::new();
     }
 
     /// The move that a player plays of these texts; `None` for a player without a move.
@@ -162,13 +182,13 @@ impl Session for Interpreter {
         Box::new(self.clone())
     }
     fn restart(&mut self) {
-        self.play = Play::clone(&self.first);
+        self.go_to(Play::clone(&self.first));
     }
     fn view(&self) -> View {
         view::view(&self.world, &self.play)
     }
     fn load(&mut self, view: &View) -> Result<(), PositionError> {
-        self.play = view::load(&self.world, &self.schema, view)?;
+        self.go_to(view::load(&self.world, &self.schema, view)?);
         Ok(())
     }
     fn to_move(&self) -> Vec<usize> {
@@ -179,8 +199,7 @@ impl Session for Interpreter {
         self.play.points.clone()
     }
     fn legal(&self) -> Result<Vec<LegalMoves>, TooLarge> {
-        let lists = self.lists(&self.play)?.into_iter();
-        let texts = lists.map(|(player, list)| LegalMoves {
+        let texts = self.listed()?.iter().map(|(player, list)| LegalMoves {
             player: player.index(),
             moves: list
                 .iter()
@@ -198,11 +217,9 @@ impl Session for Interpreter {
             let name = self.schema.player(*player);
             return Err(PlayError::Illegal(format!("{name} is not to move")));
         }
-        let lists = self
-            .lists(&self.play)
-            .map_err(|TooLarge| PlayError::TooLarge)?;
+        let lists = self.listed().map_err(|TooLarge| PlayError::TooLarge)?;
         let mut chosen = Vec::new();
-        for (player, legal) in &lists {
+        for (player, legal) in lists {
             chosen.push(self.chosen(*player, legal, moves)?);
         }
         if chosen.iter().all(Option::is_none) {
@@ -211,7 +228,7 @@ impl Session for Interpreter {
         let mut next = self.play.clone();
         let played = self.advance(&mut next, &chosen);
         played.map_err(|TooLarge| PlayError::TooLarge)?;
-        self.play = next;
+        self.go_to(next);
         Ok(())
     }
     fn perft(&self, depth: u32) -> Result<u64, TooLarge> {

@@ -63,7 +63,7 @@ fn constant_at(world: &World, pos: &Arc<Position>, e: &Expr) -> Value {
 }
 
 /// Before anything has been played.
-fn constant_moment<'a>(
+pub(crate) fn constant_moment<'a>(
     world: &'a World,
     pos: &'a Arc<Position>,
     too_large: &'a Cell<bool>,

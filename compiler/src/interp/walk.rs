@@ -75,17 +75,25 @@ pub(crate) fn back(world: &World, to: &CellSet, along: Mask) -> CellSet {
 /// `S.leap(a, b)`: so far along one axis and so far along another, both ways; on a board with
 /// levels along any two of the three axes.
 pub(crate) fn leap(world: &World, from: &CellSet, a: i32, b: i32) -> CellSet {
-    let board = &world.game.board;
-    let axes = if board.has_levels() { 3 } else { 2 };
     let mut set = world.none();
-    for offset in leaps(a, b, axes) {
-        let cells = from.iter().filter_map(|cell| board.offset(cell, offset));
-        cells.for_each(|cell| set.insert(cell));
+    if !from.is_empty() {
+        let leaps = world.leaps(a, b);
+        from.iter().for_each(|cell| set.add(&leaps[cell.index()]));
     }
     set
 }
 
-fn leaps(a: i32, b: i32, axes: usize) -> impl Iterator<Item = [i32; 3]> {
+/// The same from one cell, worked out.
+pub(crate) fn leap_from(world: &World, from: CellId, a: i32, b: i32) -> CellSet {
+    let board = &world.game.board;
+    let axes = if board.has_levels() { 3 } else { 2 };
+    let mut set = world.none();
+    let cells = offsets(a, b, axes).filter_map(|offset| board.offset(from, offset));
+    cells.for_each(|cell| set.insert(cell));
+    set
+}
+
+fn offsets(a: i32, b: i32, axes: usize) -> impl Iterator<Item = [i32; 3]> {
     let pairs = (0..axes).flat_map(move |i| (0..axes).map(move |j| (i, j)));
     let pairs = pairs.filter(|(i, j)| i != j);
     pairs.flat_map(move |(i, j)| {

@@ -1,14 +1,26 @@
 //! What stays the same while a game is played: the rules, and the board as coordinates.
+//!
+//! Whatever is asked of the board all the time is looked up once, when the game begins.
 
+use super::constants::{self, Constants};
 use super::observer::Observer;
 use super::set::{CellSet, bits};
 use super::tail::tail;
+use super::value::Value;
+use super::walk::leap_from;
 use crate::index::{Id, IndexVec};
-use crate::typed::{BlockId, Board, CellId, DirId, Game, KindId, Mask, Shape, StateId};
-use std::sync::Arc;
+use crate::resolve::geometry::{is_corner, is_edge};
+use crate::typed::{
+    BlockId, Board, Cell, CellId, Coord, DefId, DirId, Game, KindId, PlayerId, Shape, StateId,
+};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// For each cell, some cells.
+type ByCell = Arc<[CellSet]>;
 
 /// A game's rules, with what is asked all the time worked out once: where a step leads (by
-/// coordinates) and where a state's entries begin.
+/// coordinates), where a state's entries begin, and what is the same in every position.
 #[derive(Debug)]
 pub struct World {
     /// The rules.
@@ -17,8 +29,20 @@ pub struct World {
     steps: Vec<Vec<Option<CellId>>>,
     /// By state.
     first_entry: IndexVec<StateId, usize>,
-    /// The directions that join cells, either way.
-    joins: Mask,
+    /// By cell, the cells that a step of `adjacent` joins with it, either way.
+    joined: Vec<Vec<CellId>>,
+    /// All cells.
+    all: CellSet,
+    /// `edge`
+    edge: CellSet,
+    /// `corners`
+    corners: CellSet,
+    /// For x, y and z: the cells with each value.
+    rows: [BTreeMap<i32, CellSet>; 3],
+    /// For each leap that has been asked for, by cell: where it leads.
+    leaps: Mutex<HashMap<(i32, i32), ByCell>>,
+    /// The values of defs that are the same in every position.
+    constants: Constants,
     /// How many statements at the end of a block decide nothing any more.
     tails: IndexVec<BlockId, usize>,
     /// Who is told what the interpreter comes across.
@@ -29,7 +53,7 @@ impl World {
     /// The world of a game.
     pub fn new(game: Arc<Game>) -> World {
         let steps = game.board.dirs.ids().map(|dir| steps(&game.board, dir));
-        let steps = steps.collect();
+        let steps: Vec<Vec<Option<CellId>>> = steps.collect();
         let mut entries = 0;
         let first_entry = game.states.ids().map(|state| {
             let first = entries;
@@ -37,14 +61,33 @@ impl World {
             first
         });
         let first_entry = first_entry.collect();
-        World {
-            joins: joins(&game.board),
+        let board = &game.board;
+        let cells = board.cells.len();
+        let mut world = World {
+            joined: joined(board, &steps),
+            all: CellSet::all(cells),
+            edge: set_of(
+                cells,
+                board.cells.ids().filter(|cell| is_edge(board, *cell)),
+            ),
+            corners: set_of(
+                cells,
+                board.cells.ids().filter(|cell| is_corner(board, *cell)),
+            ),
+            rows: [Coord::X, Coord::Y, Coord::Z].map(|coord| rows(board, coord)),
+            leaps: Mutex::default(),
+            constants: Constants::default(),
             tails: tails(&game),
             steps,
             first_entry,
             game,
             observer: None,
+        };
+        for def in world.game.defs.ids() {
+            let values = constants::values(&world, def);
+            world.constants.push(values);
         }
+        world
     }
     /// The world of a game, and who is told what happens in it.
     pub fn observed(game: Arc<Game>, observer: Arc<dyn Observer>) -> World {
@@ -62,7 +105,41 @@ impl World {
     }
     /// The set of all cells.
     pub fn all(&self) -> CellSet {
-        CellSet::all(self.cells())
+        self.all.clone()
+    }
+    /// `edge`
+    pub(crate) fn edge(&self) -> CellSet {
+        self.edge.clone()
+    }
+    /// `corners`
+    pub(crate) fn corners(&self) -> CellSet {
+        self.corners.clone()
+    }
+    /// The cells with a coordinate from the first to the last of these.
+    pub(crate) fn rows(&self, coord: Coord, first: i32, last: i32) -> CellSet {
+        let mut set = self.none();
+        if first <= last {
+            let rows = self.rows[coord as usize].range(first..=last);
+            rows.for_each(|(_, row)| set.add(row));
+        }
+        set
+    }
+    /// By cell, where a leap leads.
+    pub(crate) fn leaps(&self, a: i32, b: i32) -> ByCell {
+        let mut known = self.leaps.lock().unwrap_or_else(PoisonError::into_inner);
+        let made = || {
+            self.game
+                .board
+                .cells
+                .ids()
+                .map(|cell| leap_from(self, cell, a, b))
+                .collect()
+        };
+        known.entry((a, b)).or_insert_with(made).clone()
+    }
+    /// The value of an entry of a def for a player as `me`, where it is the same in every position.
+    pub(crate) fn constant(&self, def: DefId, entry: usize, me: PlayerId) -> Option<&Value> {
+        self.constants.get(def, entry, me)
     }
     /// The set of one cell, or of none.
     pub fn one(&self, cell: Option<CellId>) -> CellSet {
@@ -92,9 +169,9 @@ impl World {
         dirs.filter(|(_, dir)| !dir.name.is_empty())
             .map(|(id, _)| id)
     }
-    /// The adjacent directions and the ways back of them.
-    pub fn joins(&self) -> Mask {
-        self.joins
+    /// The cells that a step of `adjacent` joins with a cell, whichever of the two it starts from.
+    pub(crate) fn joined(&self, cell: CellId) -> &[CellId] {
+        &self.joined[cell.index()]
     }
     /// How many statements at the end of a block need not be run to know that it is a move.
     pub(crate) fn tail(&self, block: BlockId) -> usize {
@@ -131,10 +208,45 @@ fn tails(game: &Game) -> IndexVec<BlockId, usize> {
     tails.collect()
 }
 
-fn joins(board: &Board) -> Mask {
-    let opposite = |bit| board.dirs[DirId::from_index(bit)].opposite.index();
-    let back = bits(board.adjacent).fold(0, |mask, bit| mask | 1 << opposite(bit));
-    board.adjacent | back
+/// By cell, the cells beside it. Steps are taken both ways, since on graphs one may have no way back.
+fn joined(board: &Board, steps: &[Vec<Option<CellId>>]) -> Vec<Vec<CellId>> {
+    let mut joined = vec![BTreeSet::new(); board.cells.len()];
+    for dir in bits(board.adjacent) {
+        for (from, to) in board.cells.ids().zip(&steps[dir]) {
+            if let Some(to) = to {
+                joined[from.index()].insert(*to);
+                joined[to.index()].insert(from);
+            }
+        }
+    }
+    let lists = joined.into_iter();
+    lists.map(|cells| cells.into_iter().collect()).collect()
+}
+
+/// The cells with each value of a coordinate.
+fn rows(board: &Board, coord: Coord) -> BTreeMap<i32, CellSet> {
+    let mut rows = BTreeMap::new();
+    for (id, cell) in board.cells.enumerate() {
+        let row = rows.entry(coordinate(cell, coord));
+        row.or_insert_with(|| CellSet::empty(board.cells.len()))
+            .insert(id);
+    }
+    rows
+}
+
+fn set_of(cells: usize, members: impl Iterator<Item = CellId>) -> CellSet {
+    let mut set = CellSet::empty(cells);
+    members.for_each(|cell| set.insert(cell));
+    set
+}
+
+/// A coordinate of a cell.
+pub(crate) fn coordinate(cell: &Cell, coord: Coord) -> i32 {
+    match coord {
+        Coord::X => cell.x,
+        Coord::Y => cell.y,
+        Coord::Z => cell.z,
+    }
 }
 
 /// Where a step leads from each cell.

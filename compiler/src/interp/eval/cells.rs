@@ -5,23 +5,25 @@ use crate::interp::connect::flood;
 use crate::interp::set::CellSet;
 use crate::interp::value::Value;
 use crate::interp::walk::{self, End};
-use crate::resolve::geometry::{is_corner, is_edge};
-use crate::typed::{Cell, CellId, Coord, Ending, Expr, ExprKind, LayerId};
+use crate::typed::{CellId, Ending, Expr, ExprKind, LayerId};
 
 impl Scope<'_, '_> {
     /// The value of an expression of cells.
     pub(crate) fn cells(&mut self, e: &Expr) -> CellSet {
         let world = self.now.world;
-        let board = &world.game.board;
         match &*e.kind {
-            ExprKind::Cells(ids) => world.cells_where(|cell| ids.contains(&cell)),
+            ExprKind::Cells(ids) => {
+                let mut cells = world.none();
+                ids.iter().for_each(|cell| cells.insert(*cell));
+                cells
+            }
             ExprKind::Rows(coord, first, last) => {
-                let range = self.num(first)..=self.num(last);
-                world.cells_where(|cell| range.contains(&coordinate(&board.cells[cell], *coord)))
+                let (first, last) = (self.num(first), self.num(last));
+                world.rows(*coord, first, last)
             }
             ExprKind::AllCells => world.all(),
-            ExprKind::Edge => world.cells_where(|cell| is_edge(board, cell)),
-            ExprKind::Corners => world.cells_where(|cell| is_corner(board, cell)),
+            ExprKind::Edge => world.edge(),
+            ExprKind::Corners => world.corners(),
             ExprKind::Coord(at) => self.cell_at(at),
             ExprKind::Empty(layer) => {
                 let mut empty = world.all();
@@ -35,8 +37,8 @@ impl Scope<'_, '_> {
                 layer,
             } => self.pieces(owner.as_ref(), kinds.as_ref(), *layer),
             ExprKind::Union(a, b) => self.two(a, b, CellSet::add),
-            ExprKind::Inter(a, b) => self.two(a, b, CellSet::keep),
-            ExprKind::Diff(a, b) => self.two(a, b, CellSet::take),
+            ExprKind::Inter(a, b) => self.part(a, b, CellSet::keep),
+            ExprKind::Diff(a, b) => self.part(a, b, CellSet::take),
             ExprKind::FirstOf(set) => world.first_of(&self.cells(set)),
             ExprKind::Group(from, within) | ExprKind::Flood(from, within) => {
                 flood(world, &self.cells(from), &self.cells(within))
@@ -51,7 +53,11 @@ impl Scope<'_, '_> {
         let world = self.now.world;
         match &*e.kind {
             ExprKind::Step(from, dirs, None) => {
-                walk::step(world, &self.cells(from), self.mask(dirs))
+                let from = self.cells(from);
+                if from.is_empty() {
+                    return from;
+                }
+                walk::step(world, &from, self.mask(dirs))
             }
             ExprKind::Step(from, dirs, Some(n)) => {
                 let (from, dirs) = (self.cells(from), self.mask(dirs));
@@ -93,6 +99,15 @@ impl Scope<'_, '_> {
         set
     }
 
+    /// Those of the first set that the second keeps. Of none it need not be asked for.
+    fn part(&mut self, a: &Expr, b: &Expr, cut: fn(&mut CellSet, &CellSet)) -> CellSet {
+        let mut set = self.cells(a);
+        if !set.is_empty() {
+            cut(&mut set, &self.cells(b));
+        }
+        set
+    }
+
     fn pieces(&mut self, owner: Option<&Expr>, kinds: Option<&Expr>, layer: LayerId) -> CellSet {
         let owner = owner.map(|e| self.mask(e));
         let kinds = kinds.map(|e| self.mask(e));
@@ -106,7 +121,11 @@ impl Scope<'_, '_> {
         through: Option<&Expr>,
         ending: &Ending,
     ) -> CellSet {
-        let (from, dirs) = (self.cells(from), self.mask(dirs));
+        let from = self.cells(from);
+        if from.is_empty() {
+            return from;
+        }
+        let dirs = self.mask(dirs);
         let through = through.map(|e| self.cells(e));
         let end = match ending {
             Ending::Over => End::Over,
@@ -126,14 +145,5 @@ impl Scope<'_, '_> {
         let [x, y, z] = coordinates;
         let cell: Option<CellId> = self.now.world.game.board.cell_at(x, y, z);
         self.now.world.one(cell)
-    }
-}
-
-/// A coordinate of a cell.
-pub(super) fn coordinate(cell: &Cell, coord: Coord) -> i32 {
-    match coord {
-        Coord::X => cell.x,
-        Coord::Y => cell.y,
-        Coord::Z => cell.z,
     }
 }

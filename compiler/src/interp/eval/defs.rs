@@ -5,7 +5,7 @@ use crate::index::Id;
 use crate::interp::moment::Moment;
 use crate::interp::set::bits;
 use crate::interp::value::Value;
-use crate::typed::{Def, DefId, Expr, PlayerId};
+use crate::typed::{DefId, Expr, PlayerId};
 use smallvec::SmallVec;
 
 type Locals = SmallVec<[Value; 4]>;
@@ -19,10 +19,11 @@ impl Scope<'_, '_> {
         key: Option<&Expr>,
         args: &[Expr],
     ) -> Value {
-        let def = &self.now.world.game.defs[def];
+        let id = def;
+        let def = &self.now.world.game.defs[id];
         let args: Locals = args.iter().map(|arg| self.value(arg)).collect();
         if me.is_none() && key.is_none() {
-            return self.entry(def, 0, self.now.me, &args);
+            return self.entry(id, 0, self.now.me, &args);
         }
         let players = match me {
             Some(players) => self.mask(players),
@@ -35,14 +36,24 @@ impl Scope<'_, '_> {
         let mut all = Value::nothing(def.ty, self.now.world.cells());
         for player in bits(players).map(PlayerId::from_index) {
             for entry in &entries {
-                all.join(self.entry(def, *entry, player, &args));
+                all.join(self.entry(id, *entry, player, &args));
             }
         }
         all
     }
 
     /// One entry of a def, with a player as `me`.
-    fn entry(&mut self, def: &Def, entry: usize, me: PlayerId, args: &[Value]) -> Value {
+    pub(crate) fn entry(
+        &mut self,
+        def: DefId,
+        entry: usize,
+        me: PlayerId,
+        args: &[Value],
+    ) -> Value {
+        if let Some(value) = self.now.world.constant(def, entry, me) {
+            return value.clone();
+        }
+        let def = &self.now.world.game.defs[def];
         let Some(Some(e)) = def.entries.get(entry) else {
             return Value::nothing(def.ty, self.now.world.cells());
         };

@@ -1,10 +1,10 @@
 //! Numbers.
 
 use super::Scope;
-use super::cells::coordinate;
 use crate::interp::connect::groups;
 use crate::interp::history;
 use crate::interp::value::{Value, clamp, divide, remainder};
+use crate::interp::world::coordinate;
 use crate::typed::{Arith, Coord, Expr, ExprKind};
 
 impl Scope<'_, '_> {
