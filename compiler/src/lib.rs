@@ -20,4 +20,5 @@ pub mod opt;
 pub mod resolve;
 pub mod source;
 pub mod syntax;
+pub mod trial;
 pub mod typed;

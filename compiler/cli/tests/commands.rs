@@ -405,3 +405,17 @@ fn cover_plays_records() {
     let both = said(&["cover", &path, &file, "--games", "1"], "");
     assert!(both.contains("2 plies; 1 random game, "), "{both}");
 }
+
+#[test]
+fn test_reports_what_random_games_find() {
+    let path = rules("pentago");
+    let said = said(&["test", &path, "--games", "1"], "");
+    let lines: Vec<&str> = said.lines().collect();
+    let rule = format!("{path}:19:60: moved nothing, ");
+    assert!(lines[0].starts_with(&rule), "{said}");
+    assert_eq!(lines[1], "    rule: c -> spun(c, middle, way)");
+    assert!(lines[2].starts_with("    position: "), "{said}");
+    assert!(lines[3].starts_with("    moves: play "), "{said}");
+    let (code, _) = failed(&["test", &path, "--games", "1", "--strict"]);
+    assert_eq!(code, Some(1));
+}

@@ -13,6 +13,7 @@ mod play;
 mod replay;
 mod serve;
 mod show;
+mod test;
 mod tour;
 mod verify;
 
@@ -33,6 +34,8 @@ pub(crate) enum Command {
     Fmt(fmt::Args),
     /// Say what a change of rules changes
     Diff(diff::Args),
+    /// Play random games of a rules file and report what looks odd
+    Test(test::Args),
     /// Write the Rust of a folder of rules files, or check that it is up to date
     Gen(r#gen::Args),
     /// Show what a stage of the compiler makes of a rules file
@@ -64,6 +67,7 @@ impl Command {
             Command::Check(args) => check::run(&args, out),
             Command::Fmt(args) => fmt::run(&args, out),
             Command::Diff(args) => diff::run(&args, out),
+            Command::Test(args) => test::run(&args, out),
             Command::Gen(args) => r#gen::run(&args, out),
             Command::Dump(args) => dump::run(&args, out),
             Command::Show(args) => show::run(&args, out),

@@ -1,0 +1,171 @@
+//! What random games find, in rules that were made for it.
+
+use boardwright::compile::analyse;
+use boardwright::interp::{DefaultEnd, Interpreter};
+use boardwright::source::Sources;
+use boardwright::trial::{Finding, Report, What, trial};
+use boardwright::typed::Game;
+use boardwright_runtime::{Session, read_position};
+use std::sync::Arc;
+
+fn played(text: &str, games: u64) -> (Arc<Game>, Report) {
+    let mut sources = Sources::new();
+    let file = sources.add("test.game", text.to_string());
+    let (game, diags) = analyse(&sources, file);
+    let game = Arc::new(game.unwrap_or_else(|| panic!("{diags:?}")));
+    let report = trial(&game, games, 1, &mut || {}).expect("few branches");
+    (game, report)
+}
+
+/// Where a finding is, and what it is.
+fn listed(text: &str, report: &Report) -> Vec<(String, What)> {
+    let rule = |f: &Finding| {
+        let span = f.place.map(|s| s.start as usize..s.end as usize);
+        let rule = span.map_or("", |span| &text[span]);
+        rule.lines().next().unwrap_or_default().to_string()
+    };
+    report.findings.iter().map(|f| (rule(f), f.what)).collect()
+}
+
+/// A row of five cells along which a man walks, and all that can be found.
+const ODD: &str = "game \"Odd\"
+players white, black
+board square 5 x 1
+pieces man, neutral rock
+state steps : 0..3
+state last  : cell
+setup { white man on c1; put rock on e1 }
+move step {
+    choose from in own | rock & b1
+    from -> from.e & empty
+    steps += 2
+    last := from
+}
+move jump {
+    require turn > 2 and steps == 1
+    choose to in empty
+    put own man on to
+}
+move lift {
+    choose what in last & last.w
+    clear what
+}
+act never() { clear rock }
+move drop { require no own; if turn > 99 { do never() } }
+end { turn == 6 : draw; #own > 3 : me wins }
+";
+
+#[test]
+fn each_thing_is_found_where_it_is() {
+    let (_, report) = played(ODD, 10);
+    assert_eq!(report.games, 10);
+    let mut found = listed(ODD, &report);
+    // How often, the games say.
+    for (_, what) in &mut found {
+        match what {
+            What::MovedNothing(n, all) | What::Stopped(n, all) => {
+                assert!(0 < *n && n <= all);
+                (*n, *all) = (0, 0);
+            }
+            _ => {}
+        }
+    }
+    let expected = [
+        ("move jump {", What::NeverLegal),
+        ("move lift {", What::NeverLegal),
+        ("choose what in last & last.w", What::AlwaysEmpty),
+        ("do never()", What::NeverReached),
+        ("#own > 3 : me wins", What::NeverHeld),
+        ("from -> from.e & empty", What::MovedNothing(0, 0)),
+        ("steps += 2", What::Stopped(0, 0)),
+        ("clear rock", What::NeverReached),
+    ];
+    for (rule, what) in expected {
+        assert!(
+            found.contains(&(rule.to_string(), what)),
+            "{rule}: {found:?}"
+        );
+    }
+}
+
+#[test]
+fn an_example_shows_what_it_is_about() {
+    let text = "game \"Steps\"
+players white, black
+board square 5 x 1
+pieces man
+state steps : 0..1
+setup { white man on a1; black man on e1 }
+move step { choose from in own; from -> from.e | from.w; steps += 1 }
+end { turn == 5 : draw }
+";
+    let (game, report) = played(text, 1);
+    let example = |rule: &str| {
+        let at = |f: &&Finding| {
+            f.place
+                .is_some_and(|s| text[s.start as usize..].starts_with(rule))
+        };
+        let found = report.findings.iter().find(at).expect("a finding");
+        found.example.clone().expect("an example")
+    };
+    assert_eq!(example("steps += 1").moves, ["step a1", "step e1"]);
+    let arrow = report
+        .findings
+        .iter()
+        .find(|f| matches!(f.what, What::MovedNothing(..)));
+    let arrow = arrow.and_then(|f| f.example.clone()).expect("an example");
+    let mut session = Interpreter::new(game);
+    let before = read_position(session.schema(), &arrow.position).expect("a position");
+    // From the rim there is one way to go, from elsewhere there are two.
+    assert_eq!(arrow.moves, ["step a1", "step e1", "step b1"]);
+    let last = arrow.moves.last().expect("a move");
+    for played in &arrow.moves[..arrow.moves.len() - 1] {
+        let player = session.to_move()[0];
+        session.play(&[(player, played)]).expect("a legal move");
+    }
+    assert_eq!(session.view(), before);
+    let player = session.to_move()[0];
+    session.play(&[(player, last)]).expect("a legal move");
+    assert_eq!(session.view().layers, before.layers, "nothing has moved");
+}
+
+#[test]
+fn a_game_may_end_where_nobody_can_move() {
+    let text = "game \"One step\"
+players white, black
+board square 2 x 1
+pieces man
+setup { white man on a1 }
+move step { choose from in own; from -> from.e }
+end { turn == 9 : draw }
+";
+    let (_, report) = played(text, 3);
+    let stuck = What::EndedByDefault(DefaultEnd::NoMove, 3);
+    let found = report.findings.iter().find(|f| f.what == stuck);
+    let example = found.and_then(|f| f.example.as_ref()).expect("an example");
+    assert_eq!(example.moves, ["step a1"]);
+}
+
+#[test]
+fn a_game_without_an_end_comes_to_the_limit() {
+    let text = "game \"On and on\"
+players white, black
+board square 1 x 1
+pieces man
+move rest { require no own }
+end { some own : me wins }
+";
+    let (_, report) = played(text, 1);
+    assert_eq!(report.plies, 10_000);
+    let ends = What::EndedByDefault(DefaultEnd::MoveLimit, 1);
+    let limit = report.findings.iter().find(|f| f.what == ends);
+    let example = limit.and_then(|f| f.example.as_ref()).expect("an example");
+    assert_eq!(example.moves.len(), 10_000);
+}
+
+#[test]
+fn all_is_well_with_tic_tac_toe() {
+    let text = include_str!("../../rules/tic-tac-toe.game");
+    let (_, report) = played(text, 40);
+    assert_eq!(listed(text, &report), []);
+}
