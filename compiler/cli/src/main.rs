@@ -10,6 +10,7 @@ mod json;
 mod lines;
 mod measure;
 mod numbers;
+mod pages;
 mod progress;
 mod records;
 mod rules;
@@ -37,6 +38,7 @@ Examples:
   boardwright show paint                        the first position of a game, drawn
   boardwright play breakthrough                 you against a random player
   boardwright check my-game.game                what is wrong in a rules file
+  boardwright explain E0203                     what a code means
 
 GAME is a name of `boardwright list`, or a path to a rules file (with a `/`, or ending in `.game`).
 

@@ -125,3 +125,25 @@ fn a_game_that_is_compiled_in_has_no_file_to_write() {
     assert_eq!(code, 2);
     assert!(errors.contains("`--fix` writes files only"), "{errors}");
 }
+
+#[test]
+fn explain_prints_the_page_of_a_code() {
+    let explain = |code: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_boardwright"));
+        let output = command.args(["explain", code]).output();
+        output.expect("the tool starts")
+    };
+    let output = explain("e0203");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(text.starts_with("E0203: A declared name"), "{text}");
+    assert!(text.contains("\n    players white, black\n"), "{text}");
+    assert!(text.contains("\n    error[E0203]: "), "{text}");
+    assert!(!text.contains("```"), "{text}");
+    let unknown = explain("E0299");
+    let errors = String::from_utf8(unknown.stderr).expect("UTF-8");
+    assert_eq!(unknown.status.code(), Some(2));
+    assert!(
+        errors.contains("hint: codes like it are E0201, "),
+        "{errors}"
+    );
+}

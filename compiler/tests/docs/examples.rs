@@ -4,6 +4,7 @@ use crate::blocks::{Block, Sort};
 use crate::{facts, values};
 use boardwright::compile::analyse;
 use boardwright::diag::Diagnostics;
+use boardwright::diag::render::render;
 use boardwright::interp::Interpreter;
 use boardwright::resolve::load_dir;
 use boardwright::source::Sources;
@@ -36,7 +37,7 @@ pub(crate) fn variant(parent: &str, parts: &str) -> String {
 
 /// The game of a rules file that has no mistakes; nor warnings, if it is `strict`.
 pub(crate) fn game(all: &[Block<'_>], text: &str, strict: bool) -> Result<Interpreter, String> {
-    let (game, diags) = analysed(all, text);
+    let (_, game, diags) = analysed(all, text);
     if diags.has_errors() || strict && !diags.is_empty() {
         return Err(listed(&diags));
     }
@@ -46,7 +47,7 @@ pub(crate) fn game(all: &[Block<'_>], text: &str, strict: bool) -> Result<Interp
 
 /// Holds the codes of a wrong file against those that are expected.
 pub(crate) fn has_errors(all: &[Block<'_>], text: &str, codes: &[&str]) -> Result<(), String> {
-    let (_, diags) = analysed(all, text);
+    let (_, _, diags) = analysed(all, text);
     let found: Vec<&str> = diags.sorted().iter().map(|d| d.code.0).collect();
     match found == codes {
         true => Ok(()),
@@ -54,8 +55,19 @@ pub(crate) fn has_errors(all: &[Block<'_>], text: &str, codes: &[&str]) -> Resul
     }
 }
 
+/// What is said about a wrong file.
+pub(crate) fn reported(all: &[Block<'_>], text: &str) -> String {
+    let (sources, _, diags) = analysed(all, text);
+    let sorted = diags.sorted();
+    let each = sorted.iter().map(|d| render(&sources, d, false) + "\n");
+    each.collect()
+}
+
 /// Reads a text that may build on the rules files of the library and on the named ones of a page.
-fn analysed(all: &[Block<'_>], text: &str) -> (Option<boardwright::typed::Game>, Diagnostics) {
+fn analysed(
+    all: &[Block<'_>],
+    text: &str,
+) -> (Sources, Option<boardwright::typed::Game>, Diagnostics) {
     let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules");
     let mut sources: Sources = load_dir(&library).sources;
     for named in all {
@@ -63,8 +75,9 @@ fn analysed(all: &[Block<'_>], text: &str) -> (Option<boardwright::typed::Game>,
             sources.add(&format!("{}.game", named.name), named.text.clone());
         }
     }
-    let file = sources.add("example-of-the-page.game", text.to_string());
-    analyse(&sources, file)
+    let file = sources.add("example.game", text.to_string());
+    let (game, diags) = analyse(&sources, file);
+    (sources, game, diags)
 }
 
 fn listed(diags: &Diagnostics) -> String {

@@ -5,6 +5,7 @@ mod check;
 mod cover;
 mod diff;
 mod dump;
+mod explain;
 mod fmt;
 mod r#gen;
 mod list;
@@ -36,6 +37,8 @@ pub(crate) enum Command {
     Diff(diff::Args),
     /// Play random games of a rules file and report what looks odd
     Test(test::Args),
+    /// What a code means, with a wrong file and a right one
+    Explain(explain::Args),
     /// Write the Rust of a folder of rules files, or check that it is up to date
     Gen(r#gen::Args),
     /// Show what a stage of the compiler makes of a rules file
@@ -68,6 +71,7 @@ impl Command {
             Command::Fmt(args) => fmt::run(&args, out),
             Command::Diff(args) => diff::run(&args, out),
             Command::Test(args) => test::run(&args, out),
+            Command::Explain(args) => explain::run(&args, out),
             Command::Gen(args) => r#gen::run(&args, out),
             Command::Dump(args) => dump::run(&args, out),
             Command::Show(args) => show::run(&args, out),
