@@ -1,10 +1,9 @@
 //! What games show of rules, and what a change of rules changes.
 //!
-//! Two rules files go in; what comes out is the difference by meaning ([`diff()`](diff::diff)), as
-//! Markdown ([`markdown`]) or as data. [`cover`] writes down how often games come to each rule, [`records`]
-//! are games that are kept.
-//! Everything here reads the typed tree and plays with the reference interpreter; no engine is
-//! asked.
+//! Two rules files go in; what comes out is the difference by meaning ([`diff()`](diff::diff)) and a
+//! position that shows it ([`witness`]), as Markdown ([`markdown`]) or as data. [`cover`] writes down
+//! how often games come to each rule, [`records`] are games that are kept. Everything here reads the
+//! typed tree and plays with the reference interpreter; no engine is asked.
 
 pub mod changes;
 pub mod cover;
@@ -16,3 +15,4 @@ pub mod normal;
 pub mod parts;
 pub mod records;
 pub mod rules;
+pub mod witness;

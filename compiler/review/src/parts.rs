@@ -25,6 +25,8 @@ pub struct PartText {
     pub key: Key,
     /// The file it stands in.
     pub file: String,
+    /// Where.
+    pub span: Span,
     /// Its lines: number and text, without comments and blanks at the end.
     pub lines: Vec<(usize, String)>,
     /// Its words, without comments and layout.
@@ -118,6 +120,7 @@ fn text(rules: &Rules, key: Key, span: Span) -> PartText {
     PartText {
         key,
         file: format!("{}.game", file.name),
+        span,
         lines: lines.filter(|(_, line)| !line.is_empty()).collect(),
         words: words(written),
         defines: BTreeSet::new(),

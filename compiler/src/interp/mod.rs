@@ -15,6 +15,7 @@ mod end;
 mod eval;
 mod history;
 mod joint;
+mod listed;
 mod members;
 mod moment;
 mod observer;
@@ -34,6 +35,7 @@ mod view;
 pub(crate) mod walk;
 mod world;
 
+pub use listed::{Listed, Word};
 pub use observer::{DefaultEnd, Event, Observer, Phase};
 pub use schema::schema;
 pub use session::Interpreter;

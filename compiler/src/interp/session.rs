@@ -18,16 +18,16 @@ use std::sync::Arc;
 /// A game, played by the interpreter.
 #[derive(Clone, Debug)]
 pub struct Interpreter {
-    world: Arc<World>,
+    pub(super) world: Arc<World>,
     schema: Arc<Schema>,
     first: Arc<Play>,
-    play: Play,
+    pub(super) play: Play,
     /// The legal moves of `play`, once somebody has asked for them.
     listed: OnceCell<Lists>,
 }
 
 /// The moves of each player to move.
-type Lists = Vec<(PlayerId, Vec<Action>)>;
+pub(super) type Lists = Vec<(PlayerId, Vec<Action>)>;
 
 impl Interpreter {
     /// The game at its first position.
@@ -50,7 +50,7 @@ impl Interpreter {
         }
     }
 
-    fn lists(&self, play: &Play) -> Result<Lists, TooLarge> {
+    pub(super) fn lists(&self, play: &Play) -> Result<Lists, TooLarge> {
         let movers = play.to_move(&self.world).into_iter();
         let list = |player| Ok((player, play.legal(&self.world, player)?));
         movers.map(list).collect()
@@ -67,7 +67,7 @@ impl Interpreter {
         }
     }
 
-    fn go_to(&mut self, play: Play) {
+    pub(super) fn go_to(&mut self, play: Play) {
         self.play = play;
         self.listed = OnceCell::new();
     }
@@ -105,7 +105,11 @@ impl Interpreter {
     }
 
     /// Plays what the players to move have chosen.
-    fn advance(&self, play: &mut Play, chosen: &[Option<Action>]) -> Result<(), TooLarge> {
+    pub(super) fn advance(
+        &self,
+        play: &mut Play,
+        chosen: &[Option<Action>],
+    ) -> Result<(), TooLarge> {
         if self.world.game.simultaneous {
             return play.play_joint(&self.world, chosen);
         }

@@ -8,18 +8,20 @@ use boardwright_review::diff::Verdict as Said;
 use boardwright_review::git::{self, GitError};
 use boardwright_review::markdown;
 use boardwright_review::rules::{Games, Rules, games};
+use boardwright_review::witness::{Effort, Search, find};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 const EXAMPLES: &str = "\
 Examples:
   boardwright diff old/chess.game new/chess.game
   boardwright diff before/ after/               all games of two folders
   boardwright diff --rev main..HEAD             in a git checkout
-  boardwright diff --rev main..HEAD rules/hex.game --format json
+  boardwright diff --rev main..HEAD rules/hex.game --format json --seconds 30
 
 Exit codes: 0 same game everywhere; 1 something is played or called otherwise; 2 rules do not compile.";
 
@@ -33,6 +35,12 @@ pub(crate) struct Args {
     /// Compare two commits
     #[arg(long, value_name = "BASE..HEAD")]
     rev: Option<String>,
+    /// How long to look for a position that shows the difference, in each game; 0 is not at all
+    #[arg(long, value_name = "N", default_value = "10", value_parser = budget)]
+    seconds: f64,
+    /// Fixes the random games
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
     /// How to write it
     #[arg(long, value_enum, default_value_t = Format::Markdown)]
     format: Format,
@@ -57,11 +65,34 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
         .iter()
         .flat_map(|(old, new)| touched(old, new))
         .collect();
+    let found: Vec<Option<Search>> = all.iter().map(|touched| witness(touched, args)).collect();
+    let all: Vec<(Touched<'_>, Option<Search>)> = all.into_iter().zip(found).collect();
     match args.format {
         Format::Markdown => write_markdown(&all, out)?,
         Format::Json => writeln!(out, "{:#}", Value::Array(all.iter().map(json).collect()))?,
     }
-    verdict(&all)
+    verdict(all.iter().map(|(touched, _)| touched))
+}
+
+/// A number of seconds that may be 0.
+pub(crate) fn budget(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(seconds) if (0.0..=86_400.0).contains(&seconds) => Ok(seconds),
+        _ => Err("a number of seconds from 0 to a day".into()),
+    }
+}
+
+/// Looks for a position that shows what differs, where something does.
+fn witness(touched: &Touched<'_>, args: &Args) -> Option<Search> {
+    let Fate::Kept(old, new, difference) = &touched.fate else {
+        return None;
+    };
+    let other = difference.verdict == Said::OtherPlay && args.seconds > 0.0;
+    let effort = Effort {
+        time: Duration::from_secs_f64(args.seconds),
+        seed: args.seed,
+    };
+    other.then(|| find(old, new, difference, effort))
 }
 
 /// Old and new games of a folder.
@@ -112,25 +143,40 @@ pub(crate) fn of_commits(rev: &str, paths: &[String]) -> Result<Vec<Sides>, Fail
     Ok(folders.iter().map(take).collect())
 }
 
-fn write_markdown(all: &[Touched<'_>], out: &mut dyn Write) -> std::io::Result<()> {
-    let texts: Vec<String> = all.iter().map(markdown::touched).collect();
+fn write_markdown(
+    all: &[(Touched<'_>, Option<Search>)],
+    out: &mut dyn Write,
+) -> std::io::Result<()> {
+    let texts = all.iter().map(|(touched, search)| {
+        let search = search.as_ref().map(markdown::search);
+        markdown::touched(touched) + &search.unwrap_or_default()
+    });
+    let texts: Vec<String> = texts.collect();
     match texts.is_empty() {
         true => writeln!(out, "No rules differ."),
         false => out.write_all(texts.join("\n").as_bytes()),
     }
 }
 
-fn json(touched: &Touched<'_>) -> Value {
+fn json((touched, search): &(Touched<'_>, Option<Search>)) -> Value {
     match &touched.fate {
-        Fate::Kept(_, _, difference) => json!(difference),
+        Fate::Kept(_, _, difference) => {
+            let mut value = json!(difference);
+            if let Some(search) = search {
+                value["search"] = json!(search);
+            }
+            value
+        }
         _ => json!(touched.other()),
     }
 }
 
 /// What the exit code says of all games.
-pub(crate) fn verdict(all: &[Touched<'_>]) -> Result<Verdict, Failure> {
+pub(crate) fn verdict<'a, 'b: 'a>(
+    all: impl Iterator<Item = &'a Touched<'b>> + Clone,
+) -> Result<Verdict, Failure> {
     let broken = all
-        .iter()
+        .clone()
         .filter(|touched| matches!(touched.fate, Fate::IsBroken(_)));
     let broken: Vec<&str> = broken.map(|touched| touched.name).collect();
     if !broken.is_empty() {
@@ -143,7 +189,7 @@ pub(crate) fn verdict(all: &[Touched<'_>]) -> Result<Verdict, Failure> {
         Fate::Kept(_, _, difference) => difference.verdict == Said::SameGame,
         _ => false,
     };
-    match all.iter().all(same) {
+    match all.clone().all(same) {
         true => Ok(Verdict::Fine),
         false => Ok(Verdict::Wrong),
     }

@@ -3,3 +3,5 @@
 mod edits;
 mod layout;
 mod library;
+mod mutants;
+mod slips;

@@ -1,5 +1,9 @@
 //! Differences as Markdown, for people.
 
+mod witness;
+
+pub use witness::search;
+
 use crate::changes::{Fate, Touched};
 use crate::diff::{Affected, Change, Difference, PartChange, Verdict};
 use crate::parts::Key;

@@ -1,0 +1,466 @@
+//! Looks for a difference.
+
+use super::show::{Step, Witness, replay};
+use super::trace::{Reached, Trace};
+use super::twin::{Both, Joint, Pairs, Said, Side, Twin};
+use super::{Compared, Effort, Search};
+use crate::diff::Difference;
+use crate::parts::{Key, parts};
+use crate::rules::Rules;
+use boardwright::index::Id;
+use boardwright::source::Span;
+use boardwright::typed::BlockId;
+use boardwright_runtime::Rng;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// The share of the time in which positions are searched in order of depth.
+const IN_ORDER: f64 = 0.15;
+/// A depth is not begun that would take so many times as long as is left.
+const HOPELESS: f64 = 2.0;
+/// The share of the time that may be spent to make the way to a difference shorter.
+const SHORTER: f64 = 0.1;
+/// The most positions of a depth that are kept.
+const FRONTIER: usize = 30_000;
+/// The most joint moves of a simultaneous turn that are looked at.
+const JOINT: usize = 2_000;
+/// At most so many moves of changed blocks are tried in each position of a random game.
+const TRIED: usize = 4;
+/// One move of so many is drawn from all where those of changed blocks are preferred.
+const PREFERRED: u32 = 8;
+/// The longest random game, in plies.
+const LONGEST: usize = 2_000;
+/// How far a steered game goes from where it begins, at the least; at the most eight times as far.
+const STEERED: u32 = 8;
+/// How many positions are kept for each thing that was reached.
+const KEPT: usize = 8;
+
+/// Looks for the first position where two rules differ.
+pub fn find(old: &Rules, new: &Rules, difference: &Difference, effort: Effort) -> Search {
+    let begun = Instant::now();
+    let mut hunt = Hunt {
+        old,
+        new,
+        pairs: Pairs::new(old, new),
+        suspects: suspects(new, difference),
+        begun,
+        time: effort.time,
+        rng: Rng::new(effort.seed),
+        compared: Compared::default(),
+    };
+    let witness = hunt.run(difference);
+    Search {
+        witness,
+        compared: hunt.compared,
+    }
+}
+
+/// The blocks that are different, or mean something else; of the new rules, by index.
+fn suspects(new: &Rules, difference: &Difference) -> Vec<bool> {
+    let differs = |name: &str| {
+        let is = |key: &Key| key.sort == "move" && key.name == name;
+        let changed = difference.parts.iter().any(|change| is(&change.part));
+        changed || difference.affected.iter().any(|one| is(&one.part))
+    };
+    let blocks = new.game.blocks.iter();
+    blocks.map(|block| differs(&block.name)).collect()
+}
+
+struct Hunt<'a> {
+    old: &'a Rules,
+    new: &'a Rules,
+    pairs: Pairs,
+    suspects: Vec<bool>,
+    begun: Instant,
+    time: Duration,
+    rng: Rng,
+    compared: Compared,
+}
+
+/// The moves from the first position to one; the last one, and the path to it.
+#[derive(Clone, Default)]
+struct Path(Option<Arc<(Step, Path)>>);
+
+impl Path {
+    /// With one move more.
+    fn and(&self, twin: &Twin, both: &Both, joint: &Joint) -> Path {
+        let step = Step {
+            keys: both.keys(joint),
+            old: both.texts(twin, joint, false),
+            new: both.texts(twin, joint, true),
+        };
+        Path(Some(Arc::new((step, self.clone()))))
+    }
+    /// All moves, the first one first.
+    fn steps(&self) -> Vec<Step> {
+        let mut steps = Vec::new();
+        let mut at = self;
+        while let Some(last) = &at.0 {
+            steps.push(last.0.clone());
+            at = &last.1;
+        }
+        steps.reverse();
+        steps
+    }
+}
+
+/// What a look at a position came to.
+enum Look {
+    /// The rules differ here.
+    Differ,
+    /// The game is over, or can not be looked at.
+    Over,
+    /// These moves are legal in both.
+    On(Box<Both>),
+}
+
+impl Hunt<'_> {
+    fn run(&mut self, difference: &Difference) -> Option<Witness> {
+        let start = Twin::new(self.old, self.new, &self.pairs);
+        self.compared.positions += 1;
+        if !start.same().0 {
+            return self.shown(&[]);
+        }
+        let in_order = self.in_order(start.clone());
+        if in_order.is_some() || self.compared.all {
+            return in_order;
+        }
+        let mut steered = Steered::new(self, difference);
+        while self.left() {
+            let before = self.begun.elapsed();
+            if let Some(path) = self.random_game(&start) {
+                return self.shorter(path.steps());
+            }
+            // For as long as a random game takes, games go on from what is rarely reached.
+            let until = self.begun.elapsed() * 2 - before;
+            while self.left() && self.begun.elapsed() < until {
+                if let Some(path) = steered.game(self) {
+                    return self.shorter(path.steps());
+                }
+            }
+        }
+        None
+    }
+
+    fn left(&self) -> bool {
+        self.begun.elapsed() < self.time
+    }
+
+    /// Replays what was found.
+    fn shown(&self, path: &[Step]) -> Option<Witness> {
+        replay(self.old, self.new, &self.pairs, path)
+    }
+
+    /// Looks at a position that both have come to.
+    fn look(&self, twin: &Twin) -> Look {
+        match twin.said() {
+            Ok(Said::Unlike) => Look::Differ,
+            Ok(Said::Moves(both)) => Look::On(both),
+            Ok(Said::Over) | Err(_) => Look::Over,
+        }
+    }
+
+    /// Plays on both sides: the position after, and whether it is the same; `None` where it can
+    /// not be told.
+    fn after(&mut self, twin: &Twin, both: &Both, joint: &Joint) -> Option<(Twin, bool, u64)> {
+        let mut next = twin.clone();
+        next.play(both, joint).ok()?;
+        self.compared.positions += 1;
+        let (same, whole) = next.same();
+        Some((next, same, whole))
+    }
+
+    /// All positions, in the order of their depth, as long as there is time for it.
+    fn in_order(&mut self, start: Twin) -> Option<Witness> {
+        let until = self.time.mul_f64(IN_ORDER);
+        let mut frontier = vec![(start, Path::default())];
+        let mut seen = HashSet::new();
+        let mut each = Duration::ZERO;
+        loop {
+            let depth_begun = Instant::now();
+            let left = until.saturating_sub(self.begun.elapsed());
+            if each.mul_f64(frontier.len() as f64) > left.mul_f64(HOPELESS) {
+                return None;
+            }
+            let mut next = Vec::new();
+            let mut whole = true;
+            for (twin, path) in &frontier {
+                if self.begun.elapsed() >= until {
+                    return None;
+                }
+                let both = match self.look(twin) {
+                    Look::Differ => return self.shown(&path.steps()),
+                    Look::Over => continue,
+                    Look::On(both) => both,
+                };
+                let (joints, every) = joints(&both);
+                whole &= every;
+                for joint in joints {
+                    let Some((after, same, key)) = self.after(twin, &both, &joint) else {
+                        continue;
+                    };
+                    let path = || path.and(twin, &both, &joint);
+                    if !same {
+                        return self.shown(&path().steps());
+                    }
+                    if !after.over() && seen.insert(key) {
+                        match next.len() < FRONTIER {
+                            true => next.push((after, path())),
+                            false => whole = false,
+                        }
+                    }
+                }
+            }
+            self.compared.depth += u32::from(whole || next.is_empty());
+            self.compared.all = whole && next.is_empty();
+            if !whole || next.is_empty() {
+                return None;
+            }
+            each = depth_begun.elapsed().div_f64(frontier.len().max(1) as f64);
+            frontier = next;
+        }
+    }
+
+    /// A random game; the way to a difference.
+    fn random_game(&mut self, start: &Twin) -> Option<Path> {
+        self.compared.games += 1;
+        // Every other game goes where the changes are.
+        let prefer = self.compared.games.is_multiple_of(2);
+        let mut twin = start.clone();
+        let mut path = Path::default();
+        for _ in 0..LONGEST {
+            if !self.left() {
+                break;
+            }
+            let both = match self.look(&twin) {
+                Look::Differ => return Some(path),
+                Look::Over => return None,
+                Look::On(both) => both,
+            };
+            if let Some(joint) = self.try_suspects(&twin, &both) {
+                return Some(path.and(&twin, &both, &joint));
+            }
+            let joint = self.drawn(&both, prefer);
+            path = path.and(&twin, &both, &joint);
+            let (next, same, _) = self.after(&twin, &both, &joint)?;
+            if !same {
+                return Some(path);
+            }
+            twin = next;
+        }
+        None
+    }
+
+    /// Tries some moves of blocks that are different: one that comes to another position.
+    fn try_suspects(&mut self, twin: &Twin, both: &Both) -> Option<Joint> {
+        let [moves] = &both.moves[..] else {
+            return None;
+        };
+        let suspect = |n: &usize| self.is_suspect(both.block(0, *n));
+        let mut found: Vec<usize> = (0..moves.len()).filter(suspect).collect();
+        if found.len() == moves.len() {
+            // All are: the move that is drawn will do.
+            found.truncate(0);
+        }
+        for _ in 0..TRIED.min(found.len()) {
+            let n = found.swap_remove(self.rng.below(found.len() as u32) as usize);
+            let joint = vec![Some(n)];
+            if let Some((_, false, _)) = self.after(twin, both, &joint) {
+                return Some(joint);
+            }
+        }
+        None
+    }
+
+    /// A random move of each player who has one; with `prefer`, mostly of blocks that are different.
+    fn drawn(&mut self, both: &Both, prefer: bool) -> Joint {
+        let mut joint = Joint::new();
+        for (place, moves) in both.moves.iter().enumerate() {
+            let all: Vec<usize> = (0..moves.len()).collect();
+            let mut from = all.clone();
+            if prefer && self.rng.below(PREFERRED) > 0 {
+                from.retain(|n| self.is_suspect(both.block(place, *n)));
+            }
+            let from = if from.is_empty() { all } else { from };
+            let n = from.get(self.rng.below(from.len() as u32) as usize);
+            joint.push(n.copied());
+        }
+        joint
+    }
+
+    fn is_suspect(&self, block: Option<BlockId>) -> bool {
+        block.is_some_and(|block| self.suspects[block.index()])
+    }
+
+    /// Leaves out moves as long as what is left leads to a difference too, and shows it.
+    fn shorter(&self, mut path: Vec<Step>) -> Option<Witness> {
+        let until = Instant::now() + self.time.mul_f64(SHORTER);
+        let mut size = path.len() / 2;
+        while size > 0 {
+            let mut at = 0;
+            while at + size <= path.len() && Instant::now() < until {
+                let mut less = path.clone();
+                less.drain(at..at + size);
+                match self.parts_at(&less) {
+                    Some(length) => {
+                        less.truncate(length);
+                        path = less;
+                    }
+                    None => at += (size / 2).max(1),
+                }
+            }
+            size /= 2;
+        }
+        self.shown(&path)
+    }
+
+    /// How many of these moves lead to a difference; `None` where they do not.
+    fn parts_at(&self, path: &[Step]) -> Option<usize> {
+        let mut twin = Twin::new(self.old, self.new, &self.pairs);
+        for n in 0..=path.len() {
+            let both = match self.look(&twin) {
+                Look::Differ => return Some(n),
+                Look::Over => return None,
+                Look::On(both) => both,
+            };
+            let joint = both.find(&path.get(n)?.keys)?;
+            twin.play(&both, &joint).ok()?;
+            if !twin.same().0 {
+                return Some(n + 1);
+            }
+        }
+        None
+    }
+}
+
+/// All joint moves of a position; whether they are all.
+fn joints(both: &Both) -> (Vec<Joint>, bool) {
+    let mut joints: Vec<Joint> = vec![Vec::new()];
+    for moves in &both.moves {
+        let choices: Vec<Option<usize>> = match moves.len() {
+            0 => vec![None],
+            n => (0..n).map(Some).collect(),
+        };
+        let longer = joints.iter().flat_map(|joint| {
+            choices
+                .iter()
+                .map(move |choice| joint.iter().copied().chain([*choice]).collect())
+        });
+        joints = longer.take(JOINT + 1).collect();
+    }
+    let every = joints.len() <= JOINT || both.moves.len() == 1;
+    (joints, every)
+}
+
+/// Games that go on from positions where rarely reached lines of the changed rules were reached.
+struct Steered {
+    start: Twin,
+    traces: [Arc<Trace>; 2],
+    kept: BTreeMap<(bool, Reached), Store>,
+}
+
+/// Positions where something was reached.
+#[derive(Default)]
+struct Store {
+    /// How often it was.
+    times: u64,
+    /// Some of them, and the moves that lead there.
+    places: Vec<(Twin, Path)>,
+}
+
+impl Steered {
+    fn new(hunt: &Hunt<'_>, difference: &Difference) -> Steered {
+        let traces =
+            [hunt.old, hunt.new].map(|rules| Arc::new(Trace::of(places(rules, difference))));
+        let side = |rules, new: bool| {
+            Side::new(
+                rules,
+                &hunt.pairs,
+                new,
+                Some(traces[usize::from(new)].clone()),
+            )
+        };
+        let start = Twin {
+            old: side(hunt.old, false),
+            new: side(hunt.new, true),
+        };
+        Steered {
+            start,
+            traces,
+            kept: BTreeMap::new(),
+        }
+    }
+
+    /// A game from where something rare was reached; the way to a difference.
+    fn game(&mut self, hunt: &mut Hunt<'_>) -> Option<Path> {
+        hunt.compared.steered += 1;
+        let (mut twin, mut path) = self.begin(&mut hunt.rng);
+        for _ in 0..STEERED << hunt.rng.below(4) {
+            if !hunt.left() {
+                return None;
+            }
+            let both = match hunt.look(&twin) {
+                Look::Differ => return Some(path),
+                Look::Over => return None,
+                Look::On(both) => both,
+            };
+            self.keep(&twin, &path, &mut hunt.rng);
+            if let Some(joint) = hunt.try_suspects(&twin, &both) {
+                return Some(path.and(&twin, &both, &joint));
+            }
+            let joint = hunt.drawn(&both, true);
+            path = path.and(&twin, &both, &joint);
+            let (next, same, _) = hunt.after(&twin, &both, &joint)?;
+            if !same {
+                return Some(path);
+            }
+            twin = next;
+        }
+        None
+    }
+
+    /// Where a game begins: mostly at a place of what was reached least often.
+    fn begin(&mut self, rng: &mut Rng) -> (Twin, Path) {
+        let mut rare: Vec<&Store> = self.kept.values().collect();
+        rare.sort_by_key(|store| store.times);
+        rare.truncate(6);
+        let n = rng.below(rare.len() as u32 + 1) as usize;
+        let store = rare.get(n);
+        let place = store.and_then(|store| {
+            store
+                .places
+                .get(rng.below(store.places.len() as u32) as usize)
+        });
+        place
+            .cloned()
+            .unwrap_or_else(|| (self.start.clone(), Path::default()))
+    }
+
+    /// Keeps a position for what has been reached there.
+    fn keep(&mut self, twin: &Twin, path: &Path, rng: &mut Rng) {
+        for (side, trace) in self.traces.iter().enumerate() {
+            for reached in trace.take() {
+                let store = self.kept.entry((side == 1, reached)).or_default();
+                store.times += 1;
+                let place = || (twin.clone(), path.clone());
+                if store.places.len() < KEPT {
+                    store.places.push(place());
+                } else if rng.below(store.times.min(1 << 20) as u32) < KEPT as u32 {
+                    store.places[rng.below(KEPT as u32) as usize] = place();
+                }
+            }
+        }
+    }
+}
+
+/// The parts of one side that are different, or mean something else; all of it where none is.
+fn places(rules: &Rules, difference: &Difference) -> Vec<Span> {
+    let changed = difference.parts.iter().map(|change| &change.part);
+    let keys: BTreeSet<&Key> = changed
+        .chain(difference.affected.iter().map(|one| &one.part))
+        .collect();
+    let texts = parts(rules);
+    let found = texts.iter().filter(|part| keys.contains(&part.key));
+    found.map(|part| part.span).collect()
+}

@@ -1,0 +1,348 @@
+//! A difference as people see it, after both sides have been replayed by texts.
+
+use super::twin::{Moves, Pairs, Said, Side, Twin};
+use crate::names::Names;
+use crate::rules::Rules;
+use boardwright::index::Id;
+use boardwright::interp::{Interpreter, Listed};
+use boardwright::moves::{borrowed, joint_text};
+use boardwright_runtime::{
+    JointText, Schema, Session, StateSchema, StateSort, Stored, View, draw, write_position,
+};
+use serde::Serialize;
+
+/// The most moves of one side alone that are named.
+const NAMED: usize = 12;
+
+/// A ply as both sides write it: players by index, and texts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Step {
+    /// By player and move, by number.
+    pub(crate) keys: Vec<(u64, u64)>,
+    pub(crate) old: JointText,
+    pub(crate) new: JointText,
+}
+
+/// The first position where two rules differ, and how one gets there.
+#[derive(Clone, Debug, Serialize)]
+pub struct Witness {
+    /// The moves that lead to the position.
+    pub moves: Vec<Move>,
+    /// The position, drawn.
+    pub board: String,
+    /// The position, as `--position` reads it.
+    pub position: String,
+    /// The move after which the rules differ; `None` where they differ in what is legal, or
+    /// before the first move.
+    pub after: Option<Move>,
+    /// What the old rules say.
+    pub old: Told,
+    /// What the new rules say.
+    pub new: Told,
+}
+
+/// A ply as the rules write it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Move {
+    /// Who moves; everybody at once where nobody is named.
+    pub player: String,
+    /// By the old rules.
+    pub old: String,
+    /// By the new rules.
+    pub new: String,
+}
+
+/// What one of the rules says.
+#[derive(Clone, Default, Debug, Serialize)]
+pub struct Told {
+    /// How many moves are legal.
+    pub legal: usize,
+    /// The legal moves that are not legal in the other rules; the first of them.
+    pub only: Vec<String>,
+    /// How many there are of those.
+    pub only_count: usize,
+    /// What comes next, or what is so, where the other rules say something else.
+    pub details: Vec<Detail>,
+    /// The board after the move, where it is another.
+    pub board: Option<String>,
+}
+
+/// Something that is different.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Detail {
+    /// What: a cell, a state, who moves next, the result.
+    pub what: String,
+    /// What it is here.
+    pub value: String,
+}
+
+/// Both rules, played by texts.
+struct Replay {
+    old: Interpreter,
+    new: Interpreter,
+    moves: Vec<Move>,
+}
+
+/// Plays the moves on both sides, up to the first difference. `None` where a move is not legal, or
+/// there is no difference.
+pub(crate) fn replay(old: &Rules, new: &Rules, pairs: &Pairs, path: &[Step]) -> Option<Witness> {
+    let mut replay = Replay {
+        old: Interpreter::new(old.game.clone()),
+        new: Interpreter::new(new.game.clone()),
+        moves: Vec::new(),
+    };
+    let mut twin = Twin::new(old, new, pairs);
+    if !twin.same().0 {
+        return Some(replay.witness(pairs, None));
+    }
+    for n in 0..=path.len() {
+        let both = match twin.said().ok()? {
+            Said::Unlike => return replay.legal(&twin),
+            Said::Over => return None,
+            Said::Moves(both) => both,
+        };
+        let step = path.get(n)?;
+        let joint = both.find(&step.keys)?;
+        let before = replay.old.clone();
+        let last = written(&before, step);
+        replay.play(step)?;
+        twin.play(&both, &joint).ok()?;
+        if !twin.same().0 {
+            return Some(replay.witness(pairs, Some((last, &before))));
+        }
+        replay.moves.push(last);
+    }
+    None
+}
+
+impl Replay {
+    fn play(&mut self, step: &Step) -> Option<()> {
+        self.old.play(&borrowed(&step.old)).ok()?;
+        self.new.play(&borrowed(&step.new)).ok()
+    }
+
+    /// The witness of a position that differs; `before` is the last move and the sides before it.
+    fn witness(&self, pairs: &Pairs, before: Option<(Move, &Interpreter)>) -> Witness {
+        let at = before.as_ref().map_or(&self.old, |(_, side)| *side);
+        let details = details(pairs, &self.old, &self.new);
+        let boards = [&self.old, &self.new].map(|side| draw(side.schema(), &side.view()));
+        let unlike = boards[0] != boards[1];
+        let told = |side: &Interpreter, board: &String, details: Vec<Detail>| Told {
+            legal: count(side),
+            board: unlike.then(|| board.clone()),
+            details,
+            ..Told::default()
+        };
+        Witness {
+            moves: self.moves.clone(),
+            board: draw(at.schema(), &at.view()),
+            position: write_position(at.schema(), &at.view()),
+            after: before.map(|(last, _)| last),
+            old: told(&self.old, &boards[0], details.0),
+            new: told(&self.new, &boards[1], details.1),
+        }
+    }
+
+    /// The witness of a position where other moves are legal.
+    fn legal(&self, twin: &Twin) -> Option<Witness> {
+        let olds = twin.old.moves().ok()?;
+        let news = twin.new.moves().ok()?;
+        let told = |side: &Side, own: &(Listed, Moves), others: &Moves| {
+            let mut only: Vec<(usize, usize)> = own
+                .1
+                .iter()
+                .filter(|one| !holds(others, one))
+                .map(|one| one.2)
+                .collect();
+            only.sort_unstable();
+            Told {
+                legal: own.1.len(),
+                only: only
+                    .iter()
+                    .take(NAMED)
+                    .map(|at| text(side, &own.0, *at))
+                    .collect(),
+                only_count: only.len(),
+                ..Told::default()
+            }
+        };
+        let view = self.old.view();
+        Some(Witness {
+            moves: self.moves.clone(),
+            board: draw(self.old.schema(), &view),
+            position: write_position(self.old.schema(), &view),
+            after: None,
+            old: told(&twin.old, &olds, &news.1),
+            new: told(&twin.new, &news, &olds.1),
+        })
+    }
+}
+
+/// Whether a move is among those of the other side.
+fn holds(others: &Moves, one: &(u64, u64, (usize, usize))) -> bool {
+    let found = others.binary_search_by_key(&(one.0, one.1), |other| (other.0, other.1));
+    found.is_ok()
+}
+
+/// A legal move, with its player where several move at once.
+fn text(side: &Side, listed: &Listed, (place, n): (usize, usize)) -> String {
+    let written = side.game.text_of(listed, place, n);
+    let schema = side.game.schema();
+    let player = listed.players().nth(place).filter(|_| schema.simultaneous);
+    player.map_or(written.clone(), |player| {
+        format!("{}: {written}", schema.player(player.index()))
+    })
+}
+
+/// A ply for people; `side` is the old side before it.
+fn written(side: &Interpreter, step: &Step) -> Move {
+    let schema = side.schema();
+    let player = match &step.old[..] {
+        [(player, _)] if !schema.simultaneous => schema.player(*player).to_string(),
+        _ => String::new(),
+    };
+    Move {
+        player,
+        old: joint_text(schema, &step.old),
+        new: joint_text(schema, &step.new),
+    }
+}
+
+fn count(side: &Interpreter) -> usize {
+    let lists = side.legal().unwrap_or_default();
+    lists.iter().map(|list| list.moves.len()).sum()
+}
+
+/// What differs between two positions, as each side has it.
+fn details(pairs: &Pairs, old: &Interpreter, new: &Interpreter) -> (Vec<Detail>, Vec<Detail>) {
+    let olds = facts(pairs, old, false);
+    let news = facts(pairs, new, true);
+    let unlike = |own: &[Detail], others: &[Detail]| {
+        let differs = |fact: &&Detail| !others.contains(fact);
+        own.iter().filter(differs).cloned().collect::<Vec<_>>()
+    };
+    (unlike(&olds, &news), unlike(&news, &olds))
+}
+
+/// What a position says, thing by thing; things go by the names of the old rules.
+fn facts(pairs: &Pairs, side: &Interpreter, new: bool) -> Vec<Detail> {
+    let (schema, view) = (side.schema(), side.view());
+    let names = pairs.names(new);
+    let mut facts = cell_facts(pairs, names, schema, &view, new);
+    facts.extend(state_facts(pairs, names, schema, &view, new));
+    let mut tell = |what: &str, value: String| {
+        let what = what.to_string();
+        facts.push(Detail { what, value });
+    };
+    let player = |index: usize| names.player(Id::from_index(index)).to_string();
+    match &view.points {
+        None => {
+            tell("result", "none, the game goes on".to_string());
+            tell("to move", player(usize::from(view.next)));
+        }
+        Some(points) => {
+            let each = points.iter().enumerate();
+            let each: Vec<String> = each.map(|(at, n)| format!("{} {n}", player(at))).collect();
+            tell("result", format!("the game is over: {}", each.join(", ")));
+        }
+    }
+    tell(
+        "turn",
+        format!(
+            "{}{}",
+            view.turn,
+            if view.open { ", which goes on" } else { "" }
+        ),
+    );
+    tell("passes in a row", view.passes.to_string());
+    let playing = (0..32).filter(|at| view.playing >> at & 1 == 1).map(player);
+    tell("still in the game", playing.collect::<Vec<_>>().join(", "));
+    facts
+}
+
+/// What stands where.
+fn cell_facts(
+    pairs: &Pairs,
+    names: &Names,
+    schema: &Schema,
+    view: &View,
+    new: bool,
+) -> Vec<Detail> {
+    let mut facts = Vec::new();
+    for pair in &pairs.layers {
+        let layer = if new { pair.1 } else { pair.0 };
+        let note = if layer == 0 {
+            String::new()
+        } else {
+            format!(" ({})", names.layers[layer])
+        };
+        for (cell, piece) in names.cells.iter().zip(&view.layers[layer]) {
+            let value = piece.as_ref().map_or_else(
+                || "empty".to_string(),
+                |piece| {
+                    let kind = &pairs.kinds(new)[layer][usize::from(piece.kind)];
+                    match piece.owner {
+                        Some(owner) => format!("{} {kind}", schema.player(owner.into())),
+                        None => kind.clone(),
+                    }
+                },
+            );
+            let what = format!("{cell}{note}");
+            facts.push(Detail { what, value });
+        }
+    }
+    facts
+}
+
+/// What the states that are in both hold.
+fn state_facts(
+    pairs: &Pairs,
+    names: &Names,
+    schema: &Schema,
+    view: &View,
+    new: bool,
+) -> Vec<Detail> {
+    let mut facts = Vec::new();
+    for pair in &pairs.states {
+        let at = if new { pair.1 } else { pair.0 };
+        let state = &schema.states[at];
+        for (entry, stored) in view.states[at].iter().enumerate() {
+            let what = format!("{}{}", names.states[at], index(state, entry));
+            let value = held(state, stored);
+            facts.push(Detail { what, value });
+        }
+    }
+    facts
+}
+
+/// `[white, 3]`
+fn index(state: &StateSchema, mut entry: usize) -> String {
+    let mut names = Vec::new();
+    for axis in state.axes.iter().rev() {
+        let length = axis.names.len().max(1);
+        names.push(axis.names.get(entry % length).cloned().unwrap_or_default());
+        entry /= length;
+    }
+    names.reverse();
+    match names.is_empty() {
+        true => String::new(),
+        false => format!("[{}]", names.join(", ")),
+    }
+}
+
+fn held(state: &StateSchema, stored: &Stored) -> String {
+    match (stored, &state.sort) {
+        (Stored::Number(n), _) => n.to_string(),
+        (Stored::Flag(flag), _) => flag.to_string(),
+        (Stored::Set(members), StateSort::Set { names, .. }) => {
+            let names = members.iter().filter_map(|at| names.get(usize::from(*at)));
+            let names: Vec<&str> = names.map(String::as_str).collect();
+            if names.is_empty() {
+                "none".to_string()
+            } else {
+                names.join(", ")
+            }
+        }
+        (Stored::Set(members), _) => format!("{members:?}"),
+    }
+}

@@ -1,0 +1,133 @@
+//! Slips that counts of moves do not see are found. Debug builds leave out those that need many games.
+
+use crate::library;
+use boardwright_review::diff::{Verdict, diff};
+use boardwright_review::witness::{Effort, Witness, find};
+use std::time::{Duration, Instant};
+
+/// The difference that an edit of a game makes.
+fn found(game: &str, seconds: u64, from: &str, to: &str) -> Witness {
+    let old = library::rules(game);
+    let edit = |text: &str| {
+        assert!(text.contains(from), "{game}: there is no `{from}`");
+        text.replace(from, to)
+    };
+    let new =
+        library::with(game, &edit).unwrap_or_else(|| panic!("{game}: `{to}` does not compile"));
+    let difference = diff(&old, &new);
+    assert_eq!(difference.verdict, Verdict::OtherPlay);
+    let begun = Instant::now();
+    let effort = Effort {
+        time: Duration::from_secs(seconds),
+        seed: 1,
+    };
+    let search = find(&old, &new, &difference, effort);
+    let spent = begun.elapsed();
+    println!("{game}: {to}: {spent:.1?}, {:?}", search.compared);
+    search
+        .witness
+        .unwrap_or_else(|| panic!("{game}: `{to}` was not found: {:?}", search.compared))
+}
+
+/// What a side says of a cell or the like.
+fn says(details: &[boardwright_review::witness::Detail], what: &str) -> Option<String> {
+    let found = details.iter().find(|detail| detail.what == what);
+    found.map(|detail| detail.value.clone())
+}
+
+#[test]
+fn en_passant_that_leaves_the_pawn() {
+    let witness = found("chess", 30, "    clear to.back(forward)\n", "");
+    let last = witness.after.expect("the move is legal in both");
+    assert!(last.old.starts_with("en_passant"), "{last:?}");
+    let [cell] = &witness.old.details[..] else {
+        panic!("{:?}", witness.old.details);
+    };
+    assert_eq!(cell.value, "empty");
+    assert!(says(&witness.new.details, &cell.what).is_some_and(|piece| piece.ends_with("pawn")));
+}
+
+#[cfg(not(debug_assertions))]
+#[test]
+fn castling_out_of_check() {
+    let (from, to) = ("no (from | from.way) & struck", "no from.way & struck");
+    let witness = found("chess", 30, from, to);
+    assert_eq!(witness.old.only_count, 0);
+    assert!(
+        witness
+            .new
+            .only
+            .iter()
+            .all(|text| text.starts_with("castle")),
+        "{witness:?}"
+    );
+}
+
+#[test]
+fn an_attack_that_is_ones_own() {
+    let witness = found(
+        "chess",
+        60,
+        "require not in_check",
+        "require not (some own king & struck)",
+    );
+    assert!(!witness.moves.is_empty() || witness.old.legal != witness.new.legal);
+}
+
+#[test]
+fn an_index_forgotten_in_a_def_about_attacks() {
+    found(
+        "chess",
+        60,
+        "some own king & struck[opponent]",
+        "some own king & struck",
+    );
+    found(
+        "go",
+        60,
+        "and no g.adjacent & enemy[p]",
+        "and no g.adjacent & enemy",
+    );
+}
+
+#[test]
+fn a_man_that_goes_on_jumping_as_a_king() {
+    let crowned = "    } while no crowned(here) and some jumps(here)       // being crowned ends the turn\n    put own king on crowned(here)\n";
+    let goes_on = "        put own king on crowned(here)\n    } while some jumps(here)\n";
+    found("english-draughts", 30, crowned, goes_on);
+}
+
+#[cfg(not(debug_assertions))]
+#[test]
+fn a_man_that_goes_on_flying() {
+    let crowned = "        taken += over\n    } while can_jump(here, taken)\n    clear taken\n    put own king on crowned(here)\n";
+    let goes_on = "        taken += over\n        put own king on crowned(here)\n    } while can_jump(here, taken)\n    clear taken\n";
+    found("international-draughts", 30, crowned, goes_on);
+}
+
+#[cfg(not(debug_assertions))]
+#[test]
+fn superko_that_becomes_simple_ko() {
+    let old = "    require seen(pieces) == 0                   // never the same board again, whoever is to move\n";
+    let new = "    require no to & ko\n    ko := none\n    if #taken == 1 and group(to, own) == to and #(to.adjacent & empty) == 1 { ko[opponent] := taken } else { ko[opponent] := none }\n";
+    let edit = |text: &str| {
+        let text = text.replace(old, new);
+        let text = text.replace(
+            "    clear {g in groups(enemy) : no g.adjacent & empty}\n",
+            "    let taken = {g in groups(enemy) : no g.adjacent & empty}\n    clear taken\n",
+        );
+        text.replace("pieces stone\n", "pieces stone\nstate ko[player] : cell\n")
+    };
+    let rules = library::rules("go");
+    let simple = library::with("go", &edit).expect("it compiles");
+    let difference = diff(&rules, &simple);
+    let effort = Effort {
+        time: Duration::from_secs(60),
+        seed: 1,
+    };
+    let begun = Instant::now();
+    let search = find(&rules, &simple, &difference, effort);
+    println!("go: {:.1?}, {:?}", begun.elapsed(), search.compared);
+    let witness = search.witness.expect("it is found");
+    assert_eq!((witness.old.only_count, witness.after), (0, None));
+}

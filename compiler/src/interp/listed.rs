@@ -1,0 +1,90 @@
+//! Legal moves as data, to be looked at and played without texts.
+
+use super::branch::Choice;
+use super::session::{Interpreter, Lists};
+use super::text::text;
+use super::turn::Action;
+use crate::typed::{BlockId, PlayerId, Ty};
+use boardwright_runtime::TooLarge;
+
+/// The legal moves of all players to move, in order. They belong to the position they were listed
+/// in.
+#[derive(Clone, Debug)]
+pub struct Listed(Lists);
+
+/// A word of a move's text.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Word {
+    /// The block.
+    Block(BlockId),
+    /// `pass`
+    Pass,
+    /// `stop`
+    Stop,
+    /// A number.
+    Number(i32),
+    /// A member of this type, by its index.
+    Member(Ty, usize),
+}
+
+impl Listed {
+    /// The players to move.
+    pub fn players(&self) -> impl ExactSizeIterator<Item = PlayerId> + '_ {
+        self.0.iter().map(|(player, _)| *player)
+    }
+    /// How many moves the player at this place of [`Listed::players`] has.
+    pub fn count(&self, place: usize) -> usize {
+        self.0.get(place).map_or(0, |(_, moves)| moves.len())
+    }
+    /// The words of a move's text; none of a move that is not there.
+    pub fn words(&self, place: usize, n: usize) -> impl Iterator<Item = Word> + '_ {
+        self.action(place, n).into_iter().flat_map(|action| {
+            let first = action.block.map_or(Word::Pass, Word::Block);
+            let rest = action.choices.iter().map(|choice| match choice {
+                Choice::Stop => Word::Stop,
+                Choice::Member(Ty::Num, n) => Word::Number(*n),
+                Choice::Member(ty, index) => Word::Member(*ty, *index as usize),
+            });
+            std::iter::once(first).chain(rest)
+        })
+    }
+    /// The block of a move; `None` of a pass.
+    pub fn block(&self, place: usize, n: usize) -> Option<BlockId> {
+        self.action(place, n)?.block
+    }
+
+    fn action(&self, place: usize, n: usize) -> Option<&Action> {
+        self.0.get(place)?.1.get(n)
+    }
+}
+
+impl Interpreter {
+    /// The legal moves of all players to move; of nobody when the game is over.
+    ///
+    /// # Errors
+    /// More than a million branches of one block.
+    pub fn list(&self) -> Result<Listed, TooLarge> {
+        self.lists(&self.play).map(Listed)
+    }
+    /// Plays a listed move of each player who has one: by place, the number of the move.
+    ///
+    /// # Errors
+    /// As [`Interpreter::list`].
+    pub fn play_listed(
+        &mut self,
+        moves: &Listed,
+        chosen: &[Option<usize>],
+    ) -> Result<(), TooLarge> {
+        let pick = |(place, n): (usize, &Option<usize>)| moves.action(place, (*n)?).cloned();
+        let chosen: Vec<Option<Action>> = chosen.iter().enumerate().map(pick).collect();
+        let mut next = self.play.clone();
+        self.advance(&mut next, &chosen)?;
+        self.go_to(next);
+        Ok(())
+    }
+    /// The text of a listed move.
+    pub fn text_of(&self, moves: &Listed, place: usize, n: usize) -> String {
+        let action = moves.action(place, n);
+        action.map_or_else(String::new, |action| text(&self.world, action))
+    }
+}
