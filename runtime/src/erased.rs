@@ -144,6 +144,9 @@ impl<G: Game> Session for Compiled<G> {
     fn engine(&self) -> &'static str {
         "compiled"
     }
+    fn position_bytes(&self) -> Option<usize> {
+        Some(G::POSITION_BYTES)
+    }
     fn fork(&self) -> Box<dyn Session> {
         Box::new(self.clone())
     }

@@ -36,6 +36,8 @@ pub trait Game: Clone + 'static {
     type Move: Copy + PartialEq + Debug + 'static;
     /// Points by player, 0 to 100.
     type Points: Copy + PartialEq + Debug + AsRef<[u8]>;
+    /// How large a position is, without what is counted and remembered beside it.
+    const POSITION_BYTES: usize = size_of::<Self>();
 
     /// The names; built anew at each call, so keep it.
     fn schema() -> Schema;

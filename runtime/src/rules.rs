@@ -339,6 +339,7 @@ impl<R: Rules> Game for Match<R> {
     type Choice = R::Choice;
     type Move = R::Move;
     type Points = R::Points;
+    const POSITION_BYTES: usize = size_of::<R>();
 
     fn schema() -> Schema {
         R::schema()

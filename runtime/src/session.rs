@@ -47,6 +47,10 @@ pub trait Session {
     fn schema(&self) -> &Schema;
     /// `compiled` or `interpreted`.
     fn engine(&self) -> &'static str;
+    /// How large a position is, where it is one plain struct.
+    fn position_bytes(&self) -> Option<usize> {
+        None
+    }
     /// Another one at the same position.
     fn fork(&self) -> Box<dyn Session>;
     /// Back to the first position.

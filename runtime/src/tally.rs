@@ -31,4 +31,15 @@ impl Tally {
             *sum += u64::from(*n);
         }
     }
+    /// Adds the games of another one.
+    pub fn join(&mut self, other: &Tally) {
+        self.games += other.games;
+        self.plies += other.plies;
+        self.squares += other.squares;
+        let players = self.points.len().max(other.points.len());
+        self.points.resize(players, 0);
+        for (sum, n) in self.points.iter_mut().zip(&other.points) {
+            *sum += n;
+        }
+    }
 }

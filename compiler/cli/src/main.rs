@@ -3,6 +3,7 @@
 //! Every command is a file of [`commands`]: its arguments, and a `run` that writes to standard
 //! output and says how it went. Nothing here prints or exits but [`main`].
 
+mod clock;
 mod commands;
 mod failure;
 mod games;

@@ -1,12 +1,34 @@
-//! Random games on one thread, in its own CPU time.
+//! Random games, measured: warmed up, in several rounds of which the median counts.
+//!
+//! One thread is measured in its own CPU time, so that what else the machine does matters little.
+//! Several are measured in wall time, for what they take from each other shows nowhere else.
 
+use crate::clock::{Clock, Kind, median};
+use crate::commands::perft::too_large;
+use crate::failure::Failure;
 use boardwright_runtime::{Rng, Session, Tally, TooLarge};
-use cpu_time::ThreadTime;
+use std::io;
+use std::panic::resume_unwind;
+use std::sync::Barrier;
+use std::thread::ScopedJoinHandle;
 
-/// What some random games came to, and how long they took.
+/// So many rounds share the time of a measurement.
+pub(crate) const ROUNDS: f64 = 5.0;
+/// This part of the time is played before anything counts, on top of it.
+pub(crate) const WARM: f64 = 0.1;
+/// The seeds of two threads lie so far apart.
+const APART: u64 = 1 << 32;
+
+/// What some random games came to, and how quick they were.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Measured {
+    pub(crate) threads: usize,
+    /// The CPU time of all threads.
     pub(crate) cpu_seconds: f64,
+    /// The median of the rounds, of all threads together.
+    pub(crate) playouts_per_second: f64,
+    /// The same.
+    pub(crate) plies_per_second: f64,
     tally: Tally,
 }
 
@@ -18,28 +40,104 @@ pub(crate) fn measure(
     seconds: f64,
     tick: &mut dyn FnMut(f64),
 ) -> Result<Measured, TooLarge> {
-    let begun = ThreadTime::now();
-    let mut stop = |games| {
-        let spent = begun.elapsed().as_secs_f64();
-        tick(spent);
-        games > 0 && spent >= seconds
+    warm(session, seed, seconds)?;
+    run(session, seed, seconds, Kind::Cpu, tick)
+}
+
+/// The same on several threads at once, each with a session and a seed of its own.
+pub(crate) fn measure_threads(
+    open: &(dyn Fn() -> Result<Box<dyn Session>, Failure> + Sync),
+    threads: usize,
+    seed: u64,
+    seconds: f64,
+) -> Result<Measured, Failure> {
+    let together = Barrier::new(threads);
+    let one = |n: usize| {
+        let seed = seed.wrapping_add(APART.wrapping_mul(n as u64));
+        let session = open();
+        let warmed = session.and_then(|s| warm(&*s, seed, seconds).map(|()| s).map_err(too_large));
+        // Also after a failure, for the others wait for this thread.
+        together.wait();
+        run(&*warmed?, seed, seconds, Kind::Wall, &mut |_| ()).map_err(too_large)
     };
-    let tally = session.playouts(&mut Rng::new(seed), &mut stop)?;
+    let mut all = Measured::default();
+    for measured in on_threads(threads, &one)? {
+        all.join(&measured?);
+    }
+    Ok(all)
+}
+
+/// What a function comes to on each of so many threads.
+fn on_threads<T: Send>(threads: usize, one: &(dyn Fn(usize) -> T + Sync)) -> io::Result<Vec<T>> {
+    std::thread::scope(|scope| {
+        let spawn = |n| {
+            let thread = std::thread::Builder::new().stack_size(crate::STACK);
+            thread.spawn_scoped(scope, move || one(n))
+        };
+        let spawned: Vec<_> = (0..threads).map(spawn).collect::<io::Result<_>>()?;
+        let joined = spawned.into_iter().map(ScopedJoinHandle::join);
+        Ok(joined
+            .map(|done| done.unwrap_or_else(|panic| resume_unwind(panic)))
+            .collect())
+    })
+}
+
+/// Caches, tables and the processor's clock come to where they will stay.
+fn warm(session: &dyn Session, seed: u64, seconds: f64) -> Result<(), TooLarge> {
+    let clock = Clock::start(Kind::Cpu);
+    let mut stop = |games| games > 0 && clock.seconds() >= seconds * WARM;
+    session.playouts(&mut Rng::new(seed), &mut stop)?;
+    Ok(())
+}
+
+fn run(
+    session: &dyn Session,
+    seed: u64,
+    seconds: f64,
+    kind: Kind,
+    tick: &mut dyn FnMut(f64),
+) -> Result<Measured, TooLarge> {
+    let (mut rng, cpu) = (Rng::new(seed), Clock::start(Kind::Cpu));
+    let mut tally = Tally::new(session.schema().players.len());
+    let (mut playouts, mut plies, mut spent) = (Vec::new(), Vec::new(), 0.0);
+    while spent < seconds {
+        let clock = Clock::start(kind);
+        let mut stop = |games| {
+            let now = clock.seconds();
+            tick(spent + now);
+            games > 0 && now >= seconds / ROUNDS
+        };
+        let round = session.playouts(&mut rng, &mut stop)?;
+        let took = clock.seconds();
+        playouts.push(round.games as f64 / took.max(1e-9));
+        plies.push(round.plies as f64 / took.max(1e-9));
+        tally.join(&round);
+        spent += took;
+    }
     Ok(Measured {
-        cpu_seconds: begun.elapsed().as_secs_f64(),
+        threads: 1,
+        cpu_seconds: cpu.seconds(),
+        playouts_per_second: median(playouts),
+        plies_per_second: median(plies),
         tally,
     })
 }
 
 impl Measured {
+    /// Adds what another thread did at the same time.
+    fn join(&mut self, other: &Measured) {
+        self.threads += other.threads;
+        self.cpu_seconds += other.cpu_seconds;
+        self.playouts_per_second += other.playouts_per_second;
+        self.plies_per_second += other.plies_per_second;
+        self.tally.join(&other.tally);
+    }
     pub(crate) fn playouts(&self) -> u64 {
         self.tally.games
     }
-    pub(crate) fn playouts_per_second(&self) -> f64 {
-        self.tally.games as f64 / self.cpu_seconds.max(1e-9)
-    }
-    pub(crate) fn plies_per_second(&self) -> f64 {
-        self.tally.plies as f64 / self.cpu_seconds.max(1e-9)
+    /// The time of a thread for one ply, in billionths of a second.
+    pub(crate) fn ns_per_ply(&self) -> f64 {
+        self.threads as f64 * 1e9 / self.plies_per_second.max(1e-9)
     }
     pub(crate) fn mean_plies(&self) -> f64 {
         self.tally.plies as f64 / self.games()
@@ -70,6 +168,7 @@ impl Measured {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::toy;
 
     fn measured(games: &[(u32, [u8; 2])]) -> Measured {
         let mut tally = Tally::new(2);
@@ -77,7 +176,10 @@ mod tests {
             .iter()
             .for_each(|(plies, points)| tally.add(*plies, points));
         Measured {
+            threads: 1,
             cpu_seconds: 2.0,
+            playouts_per_second: 2.0,
+            plies_per_second: 10.0,
             tally,
         }
     }
@@ -85,7 +187,7 @@ mod tests {
     #[test]
     fn mean_and_deviation() {
         let m = measured(&[(2, [100, 0]), (4, [0, 100]), (9, [50, 50]), (5, [100, 0])]);
-        assert_eq!((m.mean_plies(), m.playouts_per_second()), (5.0, 2.0));
+        assert_eq!((m.mean_plies(), m.ns_per_ply()), (5.0, 1e8));
         assert!((m.sd_plies() - (26.0_f64 / 3.0).sqrt()).abs() < 1e-12);
         assert_eq!(m.mean_points(), [62.5, 37.5]);
     }
@@ -94,5 +196,29 @@ mod tests {
     fn one_game_has_no_deviation() {
         let m = measured(&[(7, [50, 50])]);
         assert_eq!((m.mean_plies(), m.sd_plies()), (7.0, 0.0));
+    }
+
+    #[test]
+    fn two_threads_play_twice_as_much_in_the_time_of_one() {
+        let mut m = measured(&[(2, [100, 0]), (4, [0, 100])]);
+        m.join(&measured(&[(6, [100, 0])]));
+        assert_eq!((m.threads, m.playouts(), m.mean_plies()), (2, 3, 4.0));
+        assert_eq!((m.playouts_per_second, m.ns_per_ply()), (4.0, 1e8));
+    }
+
+    #[test]
+    fn threads_play_games_of_their_own() {
+        let open = || Ok(toy::session());
+        let m = measure_threads(&open, 2, 1, 0.01).expect("a small game");
+        assert_eq!((m.threads, m.mean_plies()), (2, 2.0));
+        assert!(m.playouts() >= 2 && m.cpu_seconds > 0.0);
+    }
+
+    #[test]
+    fn the_time_is_shared_by_rounds_after_a_warm_up() {
+        let mut last = 0.0;
+        let m = measure(&*toy::session(), 1, 0.05, &mut |spent| last = spent).expect("small");
+        assert!(last >= 0.05 && m.cpu_seconds >= last, "{last}");
+        assert!(m.playouts_per_second > 0.0 && m.plies_per_second > m.playouts_per_second);
     }
 }

@@ -102,11 +102,10 @@ fn bench_writes_an_object_a_line() {
             number("playouts") >= 1.0 && number("cpu_seconds") >= 0.05,
             "{line}"
         );
-        let rate = number("playouts") / number("cpu_seconds");
-        assert!(
-            (number("playouts_per_second") / rate - 1.0).abs() < 1e-9,
-            "{line}"
-        );
+        let ply = number("plies_per_second") * number("ns_per_ply") / 1e9;
+        assert!((ply - 1.0).abs() < 1e-9, "{line}");
+        assert!(number("playouts_per_second") > 0.0, "{line}");
+        assert!(line["position_bytes"].is_null(), "an interpreter: {line}");
         assert!(
             number("mean_plies") > 1.0 && number("sd_plies") >= 0.0,
             "{line}"
@@ -115,6 +114,36 @@ fn bench_writes_an_object_a_line() {
         let sum: f64 = points.values().filter_map(Value::as_f64).sum();
         assert!((sum - 100.0).abs() < 1e-6, "{line}");
     }
+}
+
+#[test]
+fn bench_counts_lines_of_play() {
+    let path = rules("tic-tac-toe");
+    let args = ["bench", "--perft", &path, "2", "--seconds", "0.01"];
+    let text = said(&args, "");
+    assert!(
+        text.starts_with("tic-tac-toe to depth 2: 72 nodes, "),
+        "{text}"
+    );
+    let line = said(&[&args[..], &["--json"]].concat(), "");
+    let line: Value = serde_json::from_str(&line).expect("JSON");
+    assert_eq!(line["nodes"], 72);
+    assert!(line["nodes_per_second"].as_f64().expect("a rate") > 0.0);
+    assert_eq!(failed(&["bench", "--perft", &path, "256"]).0, Some(2));
+}
+
+#[test]
+fn bench_plays_on_several_threads() {
+    let path = rules("tic-tac-toe");
+    let args = ["bench", &path, "--seconds", "0.02", "--json"];
+    let line = said(&[&args[..], &["--threads", "2"]].concat(), "");
+    let line: Value = serde_json::from_str(&line).expect("JSON");
+    assert_eq!(line["threads"], 2);
+    assert!(line["playouts"].as_u64().expect("a number") >= 2);
+    assert_eq!(
+        failed(&[&args[..], &["--threads", "0"]].concat()).0,
+        Some(2)
+    );
 }
 
 #[test]

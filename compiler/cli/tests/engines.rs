@@ -89,6 +89,7 @@ fn bench_takes_names() {
     let line = said(&["bench", "hex", "--seconds", "0.05", "--json"]);
     let value: Value = serde_json::from_str(&line).expect("JSON");
     assert_eq!(value["game"], "hex");
+    assert!(value["position_bytes"].as_u64().expect("a number") >= 32);
 }
 
 #[test]

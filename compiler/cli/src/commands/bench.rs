@@ -1,15 +1,16 @@
 //! `boardwright bench`.
 
+use crate::clock::{Clock, Kind, median};
 use crate::commands::perft::too_large;
 use crate::failure::{Failure, Verdict};
 use crate::games;
-use crate::measure::{Measured, measure};
-use crate::numbers::rate;
+use crate::measure::{Measured, ROUNDS, WARM, measure, measure_threads};
+use crate::numbers::{counted, grouped, rate};
 use crate::progress;
 use crate::records::{append, failed};
 use crate::table::{lines, table};
 use boardwright_review::records;
-use boardwright_runtime::{Schema, Session};
+use boardwright_runtime::{Schema, Session, TooLarge};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::path::Path;
@@ -20,7 +21,12 @@ Examples:
   boardwright bench hex reversi --seconds 5
   boardwright bench breakthrough --json
   boardwright bench my/variant.game --seconds 3
-  boardwright bench chess --record 10 games.jsonl --plies 60";
+  boardwright bench chess --record 10 games.jsonl --plies 60
+  boardwright bench chess --threads 2
+  boardwright bench --perft chess 4             nodes of a count, the last ply not played
+
+One thread is measured in its own CPU time, several in wall time. A tenth of the time more is played
+before anything counts; rates are the median of five rounds. `ns/ply` is the time of one thread.";
 
 /// What to measure.
 #[derive(clap::Args)]
@@ -29,6 +35,9 @@ pub(crate) struct Args {
     /// Names of games, or paths to rules files; all games when there are none
     #[arg(value_name = "GAME")]
     games: Vec<String>,
+    /// Count lines of play of a length instead, again and again
+    #[arg(long, num_args = 2, value_names = ["GAME", "DEPTH"], conflicts_with_all = ["games", "threads", "seed", "record"])]
+    perft: Option<Vec<String>>,
     /// CPU time for each game
     #[arg(long, default_value = "1", value_parser = seconds)]
     seconds: f64,
@@ -50,6 +59,17 @@ pub(crate) struct Args {
     /// Keep no more than so many plies of each recorded game
     #[arg(long, value_name = "N", requires = "record")]
     plies: Option<usize>,
+    /// Play on so many threads at once
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads)]
+    threads: usize,
+}
+
+/// A number of threads that a machine might have.
+fn threads(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(threads @ 1..=256) => Ok(threads),
+        _ => Err("a number of threads, 1 to 256".into()),
+    }
 }
 
 /// A positive number of seconds.
@@ -63,6 +83,9 @@ pub(crate) fn seconds(text: &str) -> Result<f64, String> {
 
 /// Plays random games and shows how fast.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
+    if let Some([game, depth]) = args.perft.as_deref() {
+        return perft(args, game, depth, out);
+    }
     let names = games::named_or_all(&args.games)?;
     if names.len() > 1 && args.position.is_some() {
         return Err(
@@ -72,20 +95,14 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
     let recording = args.recording()?;
     let mut table = table(COLUMNS);
     for name in &names {
-        let session = games::open(name, args.reference, args.position.as_deref())?;
+        let session = args.open(name)?;
         if let Some((games, path)) = recording {
             args.record(&*session, games, path)?;
         }
-        let bar = progress::time(name, args.seconds);
-        let measured = measure(&*session, args.seed, args.seconds, &mut |spent| {
-            bar.to(spent)
-        });
-        bar.finish();
-        let measured = measured.map_err(too_large)?;
-        let schema = session.schema();
+        let measured = args.measure(name, &*session)?;
         match args.json {
-            true => writeln!(out, "{}", json_line(schema, &measured))?,
-            false => drop(table.add_row(row(schema, &measured))),
+            true => writeln!(out, "{}", json_line(&*session, &measured))?,
+            false => drop(table.add_row(row(&*session, &measured))),
         }
         out.flush()?;
     }
@@ -115,26 +132,108 @@ impl Args {
         }
         Ok(())
     }
+
+    fn open(&self, game: &str) -> Result<Box<dyn Session>, Failure> {
+        games::open(game, self.reference, self.position.as_deref())
+    }
+
+    fn measure(&self, name: &str, session: &dyn Session) -> Result<Measured, Failure> {
+        if self.threads > 1 {
+            return measure_threads(&|| self.open(name), self.threads, self.seed, self.seconds);
+        }
+        let bar = progress::time(name, self.seconds);
+        let measured = measure(session, self.seed, self.seconds, &mut |spent| bar.to(spent));
+        bar.finish();
+        measured.map_err(too_large)
+    }
+}
+
+/// Counts lines of play again and again and shows how fast.
+fn perft(args: &Args, game: &str, depth: &str, out: &mut dyn Write) -> Result<Verdict, Failure> {
+    let depth: u8 = depth
+        .parse()
+        .map_err(|e| Failure::usage(format!("`{depth}` is no depth: {e}")).hint("0 to 255"))?;
+    let session = args.open(game)?;
+    let found = count(&*session, depth.into(), args.seconds).map_err(too_large)?;
+    let Count {
+        nodes,
+        rounds,
+        nodes_per_second,
+    } = found;
+    let name = &session.schema().name;
+    match args.json {
+        true => {
+            let line = json!({
+                "game": name,
+                "depth": depth,
+                "nodes": nodes,
+                "rounds": rounds,
+                "nodes_per_second": nodes_per_second,
+            });
+            writeln!(out, "{line}")?;
+        }
+        false => {
+            let (nodes, speed) = (counted(nodes, "node"), rate(nodes_per_second));
+            writeln!(out, "{name} to depth {depth}: {nodes}, {speed} nodes/s")?;
+        }
+    }
+    Ok(Verdict::Fine)
+}
+
+/// Lines of play, and how fast they were counted.
+struct Count {
+    nodes: u64,
+    rounds: usize,
+    /// The median of the rounds.
+    nodes_per_second: f64,
+}
+
+/// Counts in rounds. The first is to warm up, and is left out unless there is time for no other.
+fn count(session: &dyn Session, depth: u32, seconds: f64) -> Result<Count, TooLarge> {
+    let all = Clock::start(Kind::Cpu);
+    let (mut nodes, mut rates) = (0, Vec::new());
+    while all.seconds() < seconds * (1.0 + WARM) {
+        let (round, mut times) = (Clock::start(Kind::Cpu), 0u32);
+        while times == 0 || round.seconds() < seconds / ROUNDS {
+            nodes = session.perft(depth)?;
+            times += 1;
+        }
+        rates.push(nodes as f64 * f64::from(times) / round.seconds().max(1e-9));
+    }
+    if rates.len() > 1 {
+        rates.remove(0);
+    }
+    Ok(Count {
+        nodes,
+        rounds: rates.len(),
+        nodes_per_second: median(rates),
+    })
 }
 
 const COLUMNS: &[&str] = &[
     "game",
     ">playouts/s",
     ">plies/s",
+    ">ns/ply",
     ">plies",
     ">± se",
     ">sd",
+    ">bytes",
     "mean points",
 ];
 
-fn row(schema: &Schema, m: &Measured) -> [String; 7] {
+fn row(session: &dyn Session, m: &Measured) -> [String; 9] {
+    let schema = session.schema();
+    let bytes = session.position_bytes().map(|bytes| grouped(bytes as u64));
     [
         schema.name.clone(),
-        rate(m.playouts_per_second()),
-        rate(m.plies_per_second()),
+        rate(m.playouts_per_second),
+        rate(m.plies_per_second),
+        format!("{:.1}", m.ns_per_ply()),
         format!("{:.3}", m.mean_plies()),
         format!("{:.3}", m.error_of_mean()),
         format!("{:.3}", m.sd_plies()),
+        bytes.unwrap_or_default(),
         mean_points(schema, m),
     ]
 }
@@ -148,18 +247,22 @@ pub(crate) fn mean_points(schema: &Schema, m: &Measured) -> String {
     points.join(", ")
 }
 
-fn json_line(schema: &Schema, m: &Measured) -> Value {
+fn json_line(session: &dyn Session, m: &Measured) -> Value {
+    let schema = session.schema();
     let points = schema.players.iter().zip(m.mean_points());
     let points = points.map(|(name, mean)| (name.clone(), json!(mean)));
     json!({
         "game": schema.name,
+        "threads": m.threads,
         "playouts": m.playouts(),
         "cpu_seconds": m.cpu_seconds,
-        "playouts_per_second": m.playouts_per_second(),
-        "plies_per_second": m.plies_per_second(),
+        "playouts_per_second": m.playouts_per_second,
+        "plies_per_second": m.plies_per_second,
+        "ns_per_ply": m.ns_per_ply(),
         "mean_plies": m.mean_plies(),
         "sd_plies": m.sd_plies(),
         "mean_points": Value::Object(points.collect()),
+        "position_bytes": session.position_bytes(),
     })
 }
 
@@ -172,22 +275,35 @@ mod tests {
     fn a_json_line_has_its_keys_in_order() {
         let session = toy::session();
         let measured = measure(&*session, 1, 0.01, &mut |_| ()).expect("a small game");
-        let line = json_line(session.schema(), &measured);
+        let line = json_line(&*session, &measured);
         let keys: Vec<&String> = line.as_object().expect("an object").keys().collect();
         let want = [
             "game",
+            "threads",
             "playouts",
             "cpu_seconds",
             "playouts_per_second",
             "plies_per_second",
+            "ns_per_ply",
             "mean_plies",
             "sd_plies",
             "mean_points",
+            "position_bytes",
         ];
         assert_eq!(keys, want);
         assert_eq!(line["mean_plies"], json!(2.0));
         let points = line["mean_points"].as_object().expect("an object");
         assert_eq!(points.keys().collect::<Vec<_>>(), ["white", "black"]);
+    }
+
+    #[test]
+    fn counts_are_repeated_for_the_time_given() {
+        let counted = count(&*toy::session(), 2, 0.05).expect("a small game");
+        assert!(counted.rounds >= 4 && counted.nodes_per_second > 0.0);
+        assert_eq!(
+            counted.nodes,
+            toy::session().perft(2).expect("a small game")
+        );
     }
 
     #[test]

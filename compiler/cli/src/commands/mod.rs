@@ -9,7 +9,7 @@ mod explain;
 mod fmt;
 mod r#gen;
 mod list;
-mod perft;
+pub(crate) mod perft;
 mod play;
 mod replay;
 mod serve;

@@ -116,7 +116,7 @@ fn row(
         lines_of(&module.rules),
         lines_of(&module.text),
         verified(&agreement),
-        rate(measured.playouts_per_second()),
+        rate(measured.playouts_per_second),
         format!("{:.2}", measured.mean_plies()),
         mean_points(session.schema(), &measured),
     ]))
