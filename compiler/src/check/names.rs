@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use crate::diag::names::{DECLARED_TWICE, NAME_TAKEN};
-use crate::diag::{Diagnostic, near};
+use crate::diag::{Code, Diagnostic, Label, near};
 use crate::index::Id;
 use crate::source::Span;
 use crate::syntax::{ast, is_keyword};
@@ -141,6 +141,7 @@ impl Checker<'_> {
                 )
                 .label("needs another name"),
             );
+            self.named_by_a_graph(NAME_TAKEN, name);
         } else if let Some((old, span)) = self.names.declared.get(&name.text).copied() {
             self.unclear.insert(name.text.clone());
             self.error(
@@ -159,6 +160,19 @@ impl Checker<'_> {
             self.names
                 .declared
                 .insert(name.text.clone(), (meaning, name.span));
+        }
+    }
+
+    /// Adds to a diagnostic the place of a graph, which alone can give any name to a cell.
+    pub(super) fn named_by_a_graph(&mut self, code: Code, name: &ast::Name) {
+        let place = self.game.board.span;
+        if matches!(self.game.board.shape, Shape::Graph { .. })
+            && self.on_board(&name.text).is_some()
+            && let Some(d) = self.diags.get_mut(code, name.span)
+            && d.labels.is_empty()
+        {
+            let text = "the board".to_string();
+            d.labels.push(Label { span: place, text });
         }
     }
 

@@ -208,6 +208,7 @@ impl Checker<'_> {
         } else if let Some(what) = self.taken(&name.text) {
             let free = self.free_name(s, &name.text);
             self.error(renamed(repeats(what), &free));
+            self.named_by_a_graph(LOCAL_REPEATS, name);
         } else if let (Some(m), Some(span)) =
             (self.meaning(&name.text), self.names.place(&name.text))
         {

@@ -141,12 +141,19 @@ impl Checker<'_> {
                         board.len()
                     ),
                 )
-                .label("rows go from the highest y down"),
+                .label("rows go from the highest y down")
+                .also(self.game.board.span, "the board"),
             );
             return None;
         }
         let mut placed = Vec::new();
-        for (row, cells) in rows.iter().zip(&board) {
+        // Where all rows are too long by the same, there is one mistake: in the board, or in all.
+        let length = |row: &Row| row.marks.len();
+        let same = rows.iter().all(|row| length(row) == length(&rows[0]));
+        for (i, (row, cells)) in rows.iter().zip(&board).enumerate() {
+            if i == 0 || !same {
+                self.row_length(row, cells);
+            }
             self.drawn_row(row, cells, &mut placed);
         }
         Some(StmtKind::Place(placed))
@@ -177,7 +184,8 @@ impl Checker<'_> {
         Some(rows.into_iter().rev().map(|(_, row)| row).collect())
     }
 
-    fn drawn_row(&mut self, row: &Row, cells: &[CellId], placed: &mut Placed) {
+    /// Reports a row that has not as many cells as the board has there.
+    fn row_length(&mut self, row: &Row, cells: &[CellId]) {
         let found = row.marks.len();
         if found != cells.len() {
             self.error(
@@ -186,9 +194,13 @@ impl Checker<'_> {
                     row.span,
                     format!("this row has {}", times(&found.to_string(), "cell")),
                 )
-                .label(format!("the board has {} there", cells.len())),
+                .label(format!("the board has {} there", cells.len()))
+                .also(self.game.board.span, "the board"),
             );
         }
+    }
+
+    fn drawn_row(&mut self, row: &Row, cells: &[CellId], placed: &mut Placed) {
         for (i, &(mark, span)) in row.marks.iter().enumerate() {
             let piece = if mark == '.' {
                 None

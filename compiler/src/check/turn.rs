@@ -48,10 +48,12 @@ impl<'a> Checker<'a> {
             let (by, body) = (self.blocks[id.index()].by, self.blocks[id.index()].body);
             self.game.blocks[id].by = self.by(by);
             let mut s = Scope::new(Place::Move);
+            let before = self.troubles();
             let stmts = self.open_stmts(&mut s, body);
+            let clear = self.troubles() == before && !self.lost.stmt_in(body.span);
             if self.game.blocks[id].by & bit(self.game.chance_id()) != 0
                 && !s.deeds.sets_next
-                && !self.lost.stmt_in(body.span)
+                && clear
             {
                 let name = self.blocks[id.index()].name;
                 self.error(

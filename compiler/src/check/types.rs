@@ -82,6 +82,7 @@ impl Checker<'_> {
             format!("found {found}, expected {wanted}"),
         )
         .label(format!("this is {}", self.article(e.ty)));
+        let d = self.with_source(d, source);
         match (e.ty, ty) {
             (Ty::Truth, Some(t)) if is_set(t) => d,
             (t, Some(Ty::Truth)) if is_set(t) => {
@@ -93,6 +94,22 @@ impl Checker<'_> {
             (Ty::Num, Some(Ty::Truth)) => d.hint("compare it: `… > 0`"),
             (Ty::Cells, Some(Ty::Players)) => whose(d, source),
             (Ty::Kinds, Some(Ty::Cells)) => d.hint("cells with a piece of these kinds are `own {…}`, `enemy {…}`, or the kind's bare name"),
+            _ => d,
+        }
+    }
+
+    /// The diagnostic with the place where a name is declared.
+    pub(super) fn with_place(&self, d: Diagnostic, name: &str) -> Diagnostic {
+        match self.names.place(name) {
+            Some(place) => d.also(place, format!("`{name}` is declared here")),
+            None => d,
+        }
+    }
+
+    /// The diagnostic with the place where the value's name is declared, if it is a name.
+    pub(super) fn with_source(&self, d: Diagnostic, source: &ast::Expr) -> Diagnostic {
+        match &*source.kind {
+            ast::ExprKind::Ref(r) => self.with_place(d, &r.name.text),
             _ => d,
         }
     }

@@ -176,7 +176,12 @@ impl<'a> Parser<'a> {
         let open = self.first_brace(&piece);
         let head = self.head(rule, piece.start..open.map_or(piece.end, |o| o + 1), what);
         let open = open?;
-        self.nothing_after(self.scan.skip(open)..piece.end);
+        let rest = self.scan.skip(open)..piece.end;
+        if !rest.is_empty() {
+            // Perhaps a part whose first word is wrong.
+            self.lost.part_text(None, self.text(&rest));
+        }
+        self.nothing_after(rest);
         if rule == Rule::end_head {
             let rules = self.end_rules(open);
             return head.map(|_| PartKind::End(rules));

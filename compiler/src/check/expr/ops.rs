@@ -90,6 +90,7 @@ impl Checker<'_> {
         };
         let d = Diagnostic::error(MISMATCH, a.span, message)
             .label(format!("found {found}, expected a truth"));
+        let d = self.with_source(d, a);
         if want == Some(Ty::Truth) {
             self.error(d.hint("`no S` says that S is empty").edit(word, "no "));
             return make(ExprKind::Truth(false), Ty::Truth, span);

@@ -218,9 +218,12 @@ impl Checker<'_> {
         let name = self.kind_names(kind);
         match (&owner, neutral) {
             (None, false) => self.error(
-                Diagnostic::error(PIECE_OWNER, span, format!("whose is this {name}?"))
-                    .label("a piece needs an owner unless its kind is neutral")
-                    .hint(format!("write `own {name}`, or a player before it")),
+                self.with_place(
+                    Diagnostic::error(PIECE_OWNER, span, format!("whose is this {name}?"))
+                        .label("a piece needs an owner unless its kind is neutral")
+                        .hint(format!("write `own {name}`, or a player before it")),
+                    &name,
+                ),
             ),
             (Some(_), true) => {
                 self.error(

@@ -122,6 +122,10 @@ impl Checker<'_> {
             None => d.label("unknown name"),
         };
         let near = self.nearest_value(s, &name.text);
+        let d = match near.as_deref().and_then(|near| s.find(near)) {
+            Some(local) => d.also(s.locals[local].span, "a name like it is bound here"),
+            None => d,
+        };
         self.report_unknown(name, d, near);
         bad(name.span)
     }
@@ -154,6 +158,11 @@ impl Checker<'_> {
             return self.unknown_again(code, first, name);
         }
         self.unknown.insert(name.text.clone(), (d.code, d.span));
+        let declared = near.as_deref().and_then(|near| self.names.place(near));
+        let d = match (declared, &near) {
+            (Some(place), Some(near)) => d.also(place, format!("`{near}` is declared here")),
+            _ => d,
+        };
         self.error(d.meant(near));
     }
 
