@@ -1,4 +1,4 @@
-//! `diff` as people and CI use it.
+//! `diff` and `review` as people and CI use them.
 
 use assert_cmd::Command;
 use serde_json::Value;
@@ -126,6 +126,53 @@ fn what_can_not_be_compared_is_refused() {
         let (code, said) = run(folder.path(), args);
         assert_eq!(code, 2, "{args:?}: {said}");
     }
+}
+
+#[test]
+fn a_review_says_all_of_it_on_one_page() {
+    let folder = checkout(&|text| text.replace("white: rank 8", "white: rank 7"));
+    let args = [
+        "review",
+        "HEAD~1..HEAD",
+        "--games",
+        "0.2",
+        "--html",
+        "page.html",
+    ];
+    let (code, said) = run(folder.path(), &args);
+    assert_eq!(code, 1, "{said}");
+    for part in [
+        "| `breakthrough` | other play | a position after ",
+        "- region goal    = white: rank 8, black: rank 1",
+        "- `end`, through `region goal`",
+        "comes to:",
+        "### Random games",
+        "| length in plies | ",
+        "| `some own pawn & goal : me wins` | ",
+        "- Lines of play: 22 of 1 plies as before; 484 of 2 plies as before",
+        "- Generated code: ",
+    ] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    let page = fs::read_to_string(folder.path().join("page.html")).expect("it was written");
+    assert!(
+        page.contains("<svg") && !page.contains("<script") && !page.contains("src="),
+        "{page}"
+    );
+}
+
+#[test]
+fn a_review_of_nothing_is_fine() {
+    let folder = checkout(&|text| format!("{text}// some words\n"));
+    let (code, said) = run(folder.path(), &["review", "HEAD~1..HEAD"]);
+    assert_eq!(code, 0, "{said}");
+    assert!(said.contains("| `breakthrough` | same game |"), "{said}");
+    let (code, said) = run(folder.path(), &["review", "HEAD..HEAD"]);
+    assert_eq!(
+        (code, said.contains("No rules are touched.")),
+        (0, true),
+        "{said}"
+    );
 }
 
 #[test]

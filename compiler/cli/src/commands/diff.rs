@@ -3,16 +3,16 @@
 use crate::failure::{Failure, Verdict};
 use crate::rules;
 use boardwright::resolve;
-use boardwright_review::changes::{Fate, Touched, touched};
+use boardwright_review::changes::touched;
 use boardwright_review::diff::Verdict as Said;
 use boardwright_review::git::{self, GitError};
-use boardwright_review::markdown;
+use boardwright_review::report::{Effort, Report, page, summary};
 use boardwright_review::rules::{Games, Rules, games};
-use boardwright_review::witness::{Effort, Search, find};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -22,6 +22,7 @@ Examples:
   boardwright diff before/ after/               all games of two folders
   boardwright diff --rev main..HEAD             in a git checkout
   boardwright diff --rev main..HEAD rules/hex.game --format json --seconds 30
+  boardwright diff old.game new.game --games 20 --html change.html
 
 Exit codes: 0 same game everywhere; 1 something is played or called otherwise; 2 rules do not compile.";
 
@@ -35,15 +36,39 @@ pub(crate) struct Args {
     /// Compare two commits
     #[arg(long, value_name = "BASE..HEAD")]
     rev: Option<String>,
-    /// How long to look for a position that shows the difference, in each game; 0 is not at all
-    #[arg(long, value_name = "N", default_value = "10", value_parser = budget)]
-    seconds: f64,
-    /// Fixes the random games
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
+    #[command(flatten)]
+    budget: Budget,
     /// How to write it
     #[arg(long, value_enum, default_value_t = Format::Markdown)]
     format: Format,
+    /// Write a page with plots too, one file that needs no others
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+}
+
+/// How much time there is for each game whose play differs.
+#[derive(clap::Args)]
+pub(crate) struct Budget {
+    /// Seconds to look for a position that shows the difference, for each game; 0 is not at all
+    #[arg(long, value_name = "N", default_value = "10", value_parser = seconds)]
+    seconds: f64,
+    /// Seconds of random games for statistics, for each game; 0 is none
+    #[arg(long, value_name = "N", default_value = "0", value_parser = seconds)]
+    games: f64,
+    /// Fixes the random games
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+impl Budget {
+    /// For the library.
+    pub(crate) fn effort(&self) -> Effort {
+        Effort {
+            witness: Duration::from_secs_f64(self.seconds),
+            games: Duration::from_secs_f64(self.games),
+            seed: self.seed,
+        }
+    }
 }
 
 /// How a difference is written.
@@ -58,41 +83,48 @@ pub(crate) enum Format {
 /// Says what differs.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
     let sides = match &args.rev {
-        Some(rev) => of_commits(rev, &args.paths)?,
+        Some(rev) => of_commits(rev, &args.paths)?.into_values().collect(),
         None => vec![of_paths(&args.paths)?],
     };
-    let all: Vec<Touched<'_>> = sides
-        .iter()
-        .flat_map(|(old, new)| touched(old, new))
-        .collect();
-    let found: Vec<Option<Search>> = all.iter().map(|touched| witness(touched, args)).collect();
-    let all: Vec<(Touched<'_>, Option<Search>)> = all.into_iter().zip(found).collect();
+    let all = sides.iter().flat_map(|(old, new)| touched(old, new));
+    let effort = args.budget.effort();
+    let reports: Vec<Report<'_>> = all.map(|touched| Report::of(touched, effort)).collect();
     match args.format {
-        Format::Markdown => write_markdown(&all, out)?,
-        Format::Json => writeln!(out, "{:#}", Value::Array(all.iter().map(json).collect()))?,
+        Format::Markdown => out.write_all(markdown(&reports).as_bytes())?,
+        Format::Json => {
+            let all = reports.iter().map(Report::json).collect();
+            writeln!(out, "{:#}", Value::Array(all))?;
+        }
     }
-    verdict(all.iter().map(|(touched, _)| touched))
+    write_page(args.html.as_deref(), &reports)?;
+    verdict(&reports)
+}
+
+/// Writes the page, where one is asked for.
+pub(crate) fn write_page(path: Option<&Path>, reports: &[Report<'_>]) -> Result<(), Failure> {
+    let Some(path) = path else {
+        return Ok(());
+    };
+    let text = page("What the change of rules changes", reports);
+    fs::write(path, text).map_err(|e| Failure::usage(format!("{}: {e}", path.display())))
+}
+
+/// All reports; with a table at the top where there are several.
+pub(crate) fn markdown(reports: &[Report<'_>]) -> String {
+    let texts: Vec<String> = reports.iter().map(Report::markdown).collect();
+    match texts.len() {
+        0 => "No rules differ.\n".to_string(),
+        1 => texts.join("\n"),
+        _ => format!("{}\n{}", summary(reports), texts.join("\n")),
+    }
 }
 
 /// A number of seconds that may be 0.
-pub(crate) fn budget(text: &str) -> Result<f64, String> {
+fn seconds(text: &str) -> Result<f64, String> {
     match text.parse() {
         Ok(seconds) if (0.0..=86_400.0).contains(&seconds) => Ok(seconds),
         _ => Err("a number of seconds from 0 to a day".into()),
     }
-}
-
-/// Looks for a position that shows what differs, where something does.
-fn witness(touched: &Touched<'_>, args: &Args) -> Option<Search> {
-    let Fate::Kept(old, new, difference) = &touched.fate else {
-        return None;
-    };
-    let other = difference.verdict == Said::OtherPlay && args.seconds > 0.0;
-    let effort = Effort {
-        time: Duration::from_secs_f64(args.seconds),
-        seed: args.seed,
-    };
-    other.then(|| find(old, new, difference, effort))
 }
 
 /// Old and new games of a folder.
@@ -107,12 +139,8 @@ fn of_paths(paths: &[String]) -> Result<Sides, Failure> {
         return Ok((of_folder(old)?, of_folder(new)?));
     }
     // Two files are one game, whatever they are called.
-    let name = |path: &str| {
-        Path::new(path)
-            .file_stem()
-            .map(|stem| stem.to_string_lossy().to_string())
-    };
-    let name = name(new).unwrap_or_default();
+    let stem = Path::new(new).file_stem().unwrap_or_default();
+    let name = stem.to_string_lossy().to_string();
     let side = |path: &String| -> Result<Games, Failure> {
         let rules = rules::read(path)?;
         let read = Rules::of(&Arc::new(rules.sources), rules.file);
@@ -129,67 +157,37 @@ fn of_folder(path: &str) -> Result<Games, Failure> {
     }
 }
 
+/// What git says, as a failure.
+pub(crate) fn git_failed(GitError(said): GitError) -> Failure {
+    Failure::usage(said)
+}
+
 /// The games of two commits, folder by folder.
-pub(crate) fn of_commits(rev: &str, paths: &[String]) -> Result<Vec<Sides>, Failure> {
-    let failed = |GitError(said): GitError| Failure::usage(said);
-    let (base, head) = git::range(rev).map_err(failed)?;
-    let mut old = git::games(&base, paths).map_err(failed)?;
-    let mut new = git::games(&head, paths).map_err(failed)?;
+pub(crate) fn of_commits(rev: &str, paths: &[String]) -> Result<BTreeMap<String, Sides>, Failure> {
+    let (base, head) = git::range(rev).map_err(git_failed)?;
+    let mut old = git::games(&base, paths).map_err(git_failed)?;
+    let mut new = git::games(&head, paths).map_err(git_failed)?;
     let folders: BTreeSet<String> = old.keys().chain(new.keys()).cloned().collect();
-    let take = |folder: &String| {
-        let side = |games: &mut BTreeMap<String, Games>| games.remove(folder).unwrap_or_default();
-        (side(&mut old), side(&mut new))
-    };
-    Ok(folders.iter().map(take).collect())
-}
-
-fn write_markdown(
-    all: &[(Touched<'_>, Option<Search>)],
-    out: &mut dyn Write,
-) -> std::io::Result<()> {
-    let texts = all.iter().map(|(touched, search)| {
-        let search = search.as_ref().map(markdown::search);
-        markdown::touched(touched) + &search.unwrap_or_default()
+    let sides = folders.into_iter().map(|folder| {
+        let side = |games: &mut BTreeMap<String, Games>| games.remove(&folder).unwrap_or_default();
+        let sides = (side(&mut old), side(&mut new));
+        (folder, sides)
     });
-    let texts: Vec<String> = texts.collect();
-    match texts.is_empty() {
-        true => writeln!(out, "No rules differ."),
-        false => out.write_all(texts.join("\n").as_bytes()),
-    }
-}
-
-fn json((touched, search): &(Touched<'_>, Option<Search>)) -> Value {
-    match &touched.fate {
-        Fate::Kept(_, _, difference) => {
-            let mut value = json!(difference);
-            if let Some(search) = search {
-                value["search"] = json!(search);
-            }
-            value
-        }
-        _ => json!(touched.other()),
-    }
+    Ok(sides.collect())
 }
 
 /// What the exit code says of all games.
-pub(crate) fn verdict<'a, 'b: 'a>(
-    all: impl Iterator<Item = &'a Touched<'b>> + Clone,
-) -> Result<Verdict, Failure> {
-    let broken = all
-        .clone()
-        .filter(|touched| matches!(touched.fate, Fate::IsBroken(_)));
-    let broken: Vec<&str> = broken.map(|touched| touched.name).collect();
+pub(crate) fn verdict(reports: &[Report<'_>]) -> Result<Verdict, Failure> {
+    let broken = reports.iter().filter(|report| report.is_broken());
+    let broken: Vec<&str> = broken.map(|report| report.touched.name).collect();
     if !broken.is_empty() {
         let names = broken.join(", ");
         return Err(Failure::usage(format!(
             "the new rules do not compile: {names}"
         )));
     }
-    let same = |touched: &Touched<'_>| match &touched.fate {
-        Fate::Kept(_, _, difference) => difference.verdict == Said::SameGame,
-        _ => false,
-    };
-    match all.clone().all(same) {
+    let same = |report: &Report<'_>| report.verdict() == Some(Said::SameGame);
+    match reports.iter().all(same) {
         true => Ok(Verdict::Fine),
         false => Ok(Verdict::Wrong),
     }

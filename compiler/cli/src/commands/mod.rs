@@ -12,6 +12,7 @@ mod list;
 pub(crate) mod perft;
 mod play;
 mod replay;
+mod review;
 mod serve;
 mod show;
 mod test;
@@ -39,6 +40,8 @@ pub(crate) enum Command {
     Test(test::Args),
     /// What a code means, with a wrong file and a right one
     Explain(explain::Args),
+    /// Review a range of commits: what it changes, on one page
+    Review(review::Args),
     /// Write the Rust of a folder of rules files, or check that it is up to date
     Gen(r#gen::Args),
     /// Show what a stage of the compiler makes of a rules file
@@ -72,6 +75,7 @@ impl Command {
             Command::Diff(args) => diff::run(&args, out),
             Command::Test(args) => test::run(&args, out),
             Command::Explain(args) => explain::run(&args, out),
+            Command::Review(args) => review::run(&args, out),
             Command::Gen(args) => r#gen::run(&args, out),
             Command::Dump(args) => dump::run(&args, out),
             Command::Show(args) => show::run(&args, out),

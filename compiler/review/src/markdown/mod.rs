@@ -1,7 +1,10 @@
 //! Differences as Markdown, for people.
 
+mod stats;
 mod witness;
 
+pub use stats::statistics;
+pub(crate) use witness::grouped;
 pub use witness::search;
 
 use crate::changes::{Fate, Touched};

@@ -20,7 +20,7 @@ const IN_ORDER: f64 = 0.15;
 /// A depth is not begun that would take so many times as long as is left.
 const HOPELESS: f64 = 2.0;
 /// The share of the time that may be spent to make the way to a difference shorter.
-const SHORTER: f64 = 0.1;
+const SHORTER: f64 = 0.3;
 /// The most positions of a depth that are kept.
 const FRONTIER: usize = 30_000;
 /// The most joint moves of a simultaneous turn that are looked at.
@@ -47,6 +47,7 @@ pub fn find(old: &Rules, new: &Rules, difference: &Difference, effort: Effort) -
         begun,
         time: effort.time,
         rng: Rng::new(effort.seed),
+        longest: LONGEST,
         compared: Compared::default(),
     };
     let witness = hunt.run(difference);
@@ -75,12 +76,17 @@ struct Hunt<'a> {
     begun: Instant,
     time: Duration,
     rng: Rng,
+    /// The longest game, in plies.
+    longest: usize,
     compared: Compared,
 }
 
 /// The moves from the first position to one; the last one, and the path to it.
 #[derive(Clone, Default)]
-struct Path(Option<Arc<(Step, Path)>>);
+struct Path {
+    last: Option<Arc<(Step, Path)>>,
+    length: usize,
+}
 
 impl Path {
     /// With one move more.
@@ -90,13 +96,16 @@ impl Path {
             old: both.texts(twin, joint, false),
             new: both.texts(twin, joint, true),
         };
-        Path(Some(Arc::new((step, self.clone()))))
+        Path {
+            last: Some(Arc::new((step, self.clone()))),
+            length: self.length + 1,
+        }
     }
     /// All moves, the first one first.
     fn steps(&self) -> Vec<Step> {
         let mut steps = Vec::new();
         let mut at = self;
-        while let Some(last) = &at.0 {
+        while let Some(last) = &at.last {
             steps.push(last.0.clone());
             at = &last.1;
         }
@@ -127,16 +136,33 @@ impl Hunt<'_> {
             return in_order;
         }
         let mut steered = Steered::new(self, difference);
+        let path = self.games(&start, &mut steered)?;
+        // What is left of the time, up to a share, goes into shorter ways.
+        self.time = self
+            .time
+            .min(self.begun.elapsed() + self.time.mul_f64(SHORTER));
+        let mut best = self.shorter(path.steps());
+        while best.len() > 1 && self.left() {
+            self.longest = best.len() - 1;
+            if let Some(path) = self.games(&start, &mut steered) {
+                best = self.shorter(path.steps());
+            }
+        }
+        self.shown(&best)
+    }
+
+    /// Random games and steered ones in turn, as long as there is time; the way to a difference.
+    fn games(&mut self, start: &Twin, steered: &mut Steered) -> Option<Path> {
         while self.left() {
             let before = self.begun.elapsed();
-            if let Some(path) = self.random_game(&start) {
-                return self.shorter(path.steps());
+            if let Some(path) = self.random_game(start) {
+                return Some(path);
             }
             // For as long as a random game takes, games go on from what is rarely reached.
             let until = self.begun.elapsed() * 2 - before;
             while self.left() && self.begun.elapsed() < until {
                 if let Some(path) = steered.game(self) {
-                    return self.shorter(path.steps());
+                    return Some(path);
                 }
             }
         }
@@ -229,10 +255,7 @@ impl Hunt<'_> {
         let prefer = self.compared.games.is_multiple_of(2);
         let mut twin = start.clone();
         let mut path = Path::default();
-        for _ in 0..LONGEST {
-            if !self.left() {
-                break;
-            }
+        while path.length < self.longest && self.left() {
             let both = match self.look(&twin) {
                 Look::Differ => return Some(path),
                 Look::Over => return None,
@@ -293,13 +316,12 @@ impl Hunt<'_> {
         block.is_some_and(|block| self.suspects[block.index()])
     }
 
-    /// Leaves out moves as long as what is left leads to a difference too, and shows it.
-    fn shorter(&self, mut path: Vec<Step>) -> Option<Witness> {
-        let until = Instant::now() + self.time.mul_f64(SHORTER);
+    /// Leaves out moves as long as what is left leads to a difference too.
+    fn shorter(&self, mut path: Vec<Step>) -> Vec<Step> {
         let mut size = path.len() / 2;
         while size > 0 {
             let mut at = 0;
-            while at + size <= path.len() && Instant::now() < until {
+            while at + size <= path.len() && self.left() {
                 let mut less = path.clone();
                 less.drain(at..at + size);
                 match self.parts_at(&less) {
@@ -312,7 +334,7 @@ impl Hunt<'_> {
             }
             size /= 2;
         }
-        self.shown(&path)
+        path
     }
 
     /// How many of these moves lead to a difference; `None` where they do not.
@@ -397,7 +419,7 @@ impl Steered {
         hunt.compared.steered += 1;
         let (mut twin, mut path) = self.begin(&mut hunt.rng);
         for _ in 0..STEERED << hunt.rng.below(4) {
-            if !hunt.left() {
+            if !hunt.left() || path.length >= hunt.longest {
                 return None;
             }
             let both = match hunt.look(&twin) {

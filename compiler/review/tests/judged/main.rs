@@ -4,4 +4,5 @@ mod edits;
 mod layout;
 mod library;
 mod mutants;
+mod numbers;
 mod slips;

@@ -1,0 +1,135 @@
+//! One self-contained page: text, tables, and plots as pictures in it. No scripts, nothing from
+//! elsewhere.
+
+mod plot;
+
+use crate::stats::Comparison;
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+use pulldown_cmark::{Event, Options, Parser};
+
+/// A page.
+#[derive(Clone, Debug)]
+pub struct Page<'a> {
+    /// Its title.
+    pub title: &'a str,
+    /// What stands on it, game by game.
+    pub sections: Vec<Section<'a>>,
+}
+
+/// What a page says of a game.
+#[derive(Clone, Debug)]
+pub struct Section<'a> {
+    /// Markdown.
+    pub text: String,
+    /// What random games came to, to be drawn.
+    pub statistics: Option<&'a Comparison>,
+}
+
+const STYLE: &str = "\
+body { font: 16px/1.5 system-ui, sans-serif; color: #1f2328; background: #fff; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
+h1, h2, h3 { line-height: 1.25 } h2 { margin-top: 3rem; border-top: 1px solid #d0d7de; padding-top: 1.5rem }
+pre { background: #f6f8fa; padding: .75rem 1rem; overflow-x: auto; border-radius: 6px; line-height: 1.35 }
+code { font: .875em ui-monospace, Menlo, Consolas, monospace }
+p code, td code, li code { background: #f6f8fa; padding: .1em .3em; border-radius: 4px }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums } td, th { padding: .25rem .75rem; border: 1px solid #d0d7de; text-align: left }
+th { background: #f6f8fa } td:first-child { min-width: 8rem } figure { margin: 1.5rem 0 } figcaption { font-weight: 600 } svg { max-width: 100%; height: auto }
+.gone { color: #b42318 } .new { color: #1a7f37 }";
+
+impl Page<'_> {
+    /// As HTML.
+    pub fn html(&self) -> String {
+        let page = html! {
+            (DOCTYPE)
+            html lang="en" {
+                head {
+                    meta charset="utf-8";
+                    meta name="viewport" content="width=device-width, initial-scale=1";
+                    title { (self.title) }
+                    style { (PreEscaped(STYLE)) }
+                }
+                body {
+                    h1 { (self.title) }
+                    @for section in &self.sections { (section.html()) }
+                }
+            }
+        };
+        page.into_string()
+    }
+}
+
+impl Section<'_> {
+    fn html(&self) -> Markup {
+        html! {
+            section {
+                (PreEscaped(rendered(&self.text)))
+                @if let Some(statistics) = self.statistics {
+                    @for (caption, picture) in plot::plots(statistics) {
+                        figure {
+                            figcaption { (caption) }
+                            (PreEscaped(picture))
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Markdown as HTML. What looks like HTML in it is text.
+fn rendered(text: &str) -> String {
+    let events = Parser::new_ext(text, Options::ENABLE_TABLES).map(|event| match event {
+        Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),
+        event => event,
+    });
+    let mut out = String::new();
+    pulldown_cmark::html::push_html(&mut out, events);
+    coloured(&out)
+}
+
+/// Lines of a `diff` in their colours.
+fn coloured(html: &str) -> String {
+    let mut inside = false;
+    let lines = html.lines().map(|line| {
+        let begins = line.strip_prefix("<pre><code class=\"language-diff\">");
+        inside |= begins.is_some();
+        let (head, text) = match begins {
+            Some(text) => (&line[..line.len() - text.len()], text),
+            None => ("", line),
+        };
+        inside &= !text.starts_with("</code>");
+        let class = match text.chars().next() {
+            Some('-') if inside => "gone",
+            Some('+') if inside => "new",
+            _ => return format!("{line}\n"),
+        };
+        format!("{head}<span class=\"{class}\">{text}</span>\n")
+    });
+    lines.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_of_the_rules_is_taken_for_html() {
+        let section = Section {
+            text: "## <script>alert(1)</script>\n\n```diff\n- a < b\n+ a > b\n```\n".to_string(),
+            statistics: None,
+        };
+        let page = Page {
+            title: "<b>",
+            sections: vec![section],
+        };
+        let html = page.html();
+        assert!(!html.contains("<script") && !html.contains("<b>"), "{html}");
+        assert!(
+            html.contains("<span class=\"gone\">- a &lt; b</span>"),
+            "{html}"
+        );
+        assert!(
+            html.contains("<span class=\"new\">+ a &gt; b</span>"),
+            "{html}"
+        );
+    }
+}

@@ -1,0 +1,224 @@
+//! Two samples side by side.
+
+use super::sample::{Player, Sample};
+use super::{Series, Share, chance_of_means, chance_of_shares};
+use crate::names::{Names, Pairing};
+use crate::normal::Normal;
+use crate::rules::Rules;
+use boardwright_runtime::TooLarge;
+use serde::Serialize;
+use std::time::{Duration, Instant};
+
+/// The level of all tests of a table together.
+const LEVEL: f64 = 0.05;
+
+/// Random games of two rules.
+#[derive(Clone, Debug, Serialize)]
+pub struct Comparison {
+    /// How many games of the old rules.
+    pub old_games: u64,
+    /// How many games of the new rules.
+    pub new_games: u64,
+    /// What was counted.
+    pub rows: Vec<Row>,
+    /// The lengths of the old games.
+    #[serde(skip)]
+    pub old_lengths: Vec<u32>,
+    /// The lengths of the new games.
+    #[serde(skip)]
+    pub new_lengths: Vec<u32>,
+}
+
+/// A thing that was counted on both sides.
+#[derive(Clone, Debug, Serialize)]
+pub struct Row {
+    /// What belongs together: `game`, `points`, `moves`, `ends`.
+    pub group: &'static str,
+    /// What was counted.
+    pub what: String,
+    /// In the old games; `None` where the rules have no such thing.
+    pub old: Option<Value>,
+    /// In the new games.
+    pub new: Option<Value>,
+    /// How likely chance alone makes such a difference.
+    pub chance: f64,
+    /// Whether that is too unlikely to be chance.
+    pub differs: bool,
+}
+
+/// What was counted.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Value {
+    /// A number for each game.
+    Mean(Series),
+    /// A share of the games.
+    Share(Share),
+}
+
+impl Value {
+    /// The mean or the share.
+    pub fn mean(&self) -> f64 {
+        match self {
+            Value::Mean(series) => series.mean(),
+            Value::Share(share) => share.mean(),
+        }
+    }
+    /// The ends of the interval of 95 %.
+    pub fn interval(&self) -> (f64, f64) {
+        match self {
+            Value::Mean(series) => (
+                series.mean() - series.margin(),
+                series.mean() + series.margin(),
+            ),
+            Value::Share(share) => share.interval(),
+        }
+    }
+}
+
+/// Plays random games of both rules in turn, as many as there is time for, at least two of each.
+///
+/// # Errors
+/// A position has more than a million branches of one block.
+pub fn compare(
+    old: &Rules,
+    new: &Rules,
+    time: Duration,
+    seed: u64,
+) -> Result<Comparison, TooLarge> {
+    let begun = Instant::now();
+    let mut players = [Player::new(old, seed), Player::new(new, !seed)];
+    while players[1].games() < 2 || begun.elapsed() < time {
+        players.iter_mut().try_for_each(Player::game)?;
+    }
+    let [olds, mut news] = players.map(Player::sample);
+    let names = Names::own(&new.game).paired(&Names::own(&old.game), Pairing::ByName);
+    rename_ends(&olds, &mut news, (old, new), &names);
+    Ok(beside(olds, news, &names))
+}
+
+/// Calls the lines of the new `end` as the old ones that say the same with other names.
+fn rename_ends(olds: &Sample, news: &mut Sample, (old, new): (&Rules, &Rules), names: &Names) {
+    let own = Names::own(&old.game);
+    let before = Normal::shallow(&old.game, &own);
+    let before: Vec<_> = old
+        .game
+        .end
+        .iter()
+        .map(|line| before.end_line(line))
+        .collect();
+    let now = Normal::shallow(&new.game, names);
+    for ((title, _), line) in news.ends.iter_mut().zip(&new.game.end) {
+        let form = now.end_line(line);
+        if let Some(at) = before.iter().position(|other| *other == form) {
+            title.clone_from(&olds.ends[at].0);
+        }
+    }
+}
+
+/// Two samples side by side; `names` are what the old rules call the new things.
+fn beside(old: Sample, new: Sample, names: &Names) -> Comparison {
+    let mut rows = Vec::new();
+    let mut row = |group, what: &str, old: Option<Value>, new: Option<Value>| {
+        rows.push(Row {
+            group,
+            what: what.to_string(),
+            chance: chance(old, new),
+            differs: false,
+            old,
+            new,
+        });
+    };
+    let mean = |series: Series| Some(Value::Mean(series));
+    let share = |share: Share| Some(Value::Share(share));
+    row(
+        "game",
+        "length in plies",
+        mean(old.length),
+        mean(new.length),
+    );
+    row(
+        "game",
+        "legal moves",
+        mean(old.branching),
+        mean(new.branching),
+    );
+    row("game", "passes", mean(old.passes), mean(new.passes));
+    row("game", "drawn", share(old.draws), share(new.draws));
+    row(
+        "game",
+        "decided by a line of `end`",
+        share(old.decided),
+        share(new.decided),
+    );
+    let by_name = |all: &[(String, Series)], names: &[String]| {
+        let pairs = all.iter().zip(names);
+        pairs
+            .map(|((_, series), name)| (name.clone(), Value::Mean(*series)))
+            .collect::<Vec<_>>()
+    };
+    let own = |all: &[(String, Series)]| {
+        all.iter()
+            .map(|(name, series)| (name.clone(), Value::Mean(*series)))
+            .collect::<Vec<_>>()
+    };
+    let shares = |all: &[(String, Share)]| {
+        all.iter()
+            .map(|(name, share)| (name.clone(), Value::Share(*share)))
+            .collect::<Vec<_>>()
+    };
+    let groups = [
+        (
+            "points",
+            own(&old.points),
+            by_name(&new.points, &names.players),
+        ),
+        (
+            "moves",
+            own(&old.blocks),
+            by_name(&new.blocks, &names.blocks),
+        ),
+        ("ends", shares(&old.ends), shares(&new.ends)),
+    ];
+    for (group, olds, news) in groups {
+        for (what, old, new) in matched(&olds, &news) {
+            row(group, &what, old, new);
+        }
+    }
+    let tests = rows.len() as f64;
+    rows.iter_mut()
+        .for_each(|row| row.differs = row.chance < LEVEL / tests);
+    Comparison {
+        old_games: old.length.count,
+        new_games: new.length.count,
+        rows,
+        old_lengths: old.lengths,
+        new_lengths: new.lengths,
+    }
+}
+
+/// Things of one name together: those of the old rules, then those that are new.
+fn matched(
+    olds: &[(String, Value)],
+    news: &[(String, Value)],
+) -> Vec<(String, Option<Value>, Option<Value>)> {
+    let of = |list: &[(String, Value)], name: &String| {
+        let found = list.iter().find(|(other, _)| other == name);
+        found.map(|(_, value)| *value)
+    };
+    let kept = olds
+        .iter()
+        .map(|(name, old)| (name.clone(), Some(*old), of(news, name)));
+    let added = news.iter().filter(|(name, _)| of(olds, name).is_none());
+    let added = added.map(|(name, new)| (name.clone(), None, Some(*new)));
+    kept.chain(added).collect()
+}
+
+/// How likely chance makes a difference; there is no test for what is only on one side.
+fn chance(old: Option<Value>, new: Option<Value>) -> f64 {
+    match (old, new) {
+        (Some(Value::Mean(a)), Some(Value::Mean(b))) => chance_of_means(&a, &b),
+        (Some(Value::Share(a)), Some(Value::Share(b))) => chance_of_shares(&a, &b),
+        _ => 1.0,
+    }
+}
