@@ -23,8 +23,6 @@ const FRAME: Frame = Frame {
     names: &[],
 };
 
-// knightthrough.game:6
-const FORWARD: [u64; 2] = [Board::N, Board::S];
 // knightthrough.game:7
 const GOAL: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
 // the board
@@ -110,36 +108,6 @@ impl Board {
         all
     }
 
-    #[inline(always)]
-    fn step_times(dirs: u64, cells: Cells, times: i32) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= board::repeat(cells, times, Board::n);
-        }
-        if dirs & Self::NE != 0 {
-            all |= board::repeat(cells, times, Board::ne);
-        }
-        if dirs & Self::E != 0 {
-            all |= board::repeat(cells, times, Board::e);
-        }
-        if dirs & Self::SE != 0 {
-            all |= board::repeat(cells, times, Board::se);
-        }
-        if dirs & Self::S != 0 {
-            all |= board::repeat(cells, times, Board::s);
-        }
-        if dirs & Self::SW != 0 {
-            all |= board::repeat(cells, times, Board::sw);
-        }
-        if dirs & Self::W != 0 {
-            all |= board::repeat(cells, times, Board::w);
-        }
-        if dirs & Self::NW != 0 {
-            all |= board::repeat(cells, times, Board::nw);
-        }
-        all
-    }
-
     // knightthrough.game:6
     #[inline(always)]
     fn step_forward(key: usize, cells: Cells) -> Cells {
@@ -188,13 +156,10 @@ impl Position {
             // knightthrough.game:16
             for to in ((Board::step(
                 Board::E | Board::W,
-                Board::step_times(FORWARD[me], Cells::of(from), 2),
-            ) | Board::step_times(Board::E, Board::step_forward(me, Cells::of(from)), 2)
-                | Board::step_times(
-                    Board::W,
-                    Board::step_forward(me, Cells::of(from)),
-                    2,
-                )) & !self.knight[me])
+                Board::step_forward(me, Board::step_forward(me, Cells::of(from))),
+            ) | Board::e(Board::e(Board::step_forward(me, Cells::of(from))))
+                | Board::w(Board::w(Board::step_forward(me, Cells::of(from)))))
+                & !self.knight[me])
                 .cells()
             {
                 visit(Choice::Leap {
@@ -206,56 +171,46 @@ impl Position {
         Continue(())
     }
 
+    // knightthrough.game:16
+    /// By player: how far the targets of each way are from where they are gone from.
+    const BY_LEAP: [[isize; 4]; 2] = [[17, 15, 10, 6], [-15, -17, -6, -10]];
+    // knightthrough.game:16
+    /// The targets of each way from a set of cells.
+    #[inline(always)]
+    fn targets_leap(&self, me: usize, from: Cells) -> [Cells; 4] {
+        [
+            Board::e(Board::step_forward(me, Board::step_forward(me, from)))
+                & !self.knight[me],
+            Board::w(Board::step_forward(me, Board::step_forward(me, from)))
+                & !self.knight[me],
+            Board::e(Board::e(Board::step_forward(me, from))) & !self.knight[me],
+            Board::w(Board::w(Board::step_forward(me, from))) & !self.knight[me],
+        ]
+    }
+
     // knightthrough.game:14
     #[inline(always)]
     fn count_leap(&self, me: usize) -> u32 {
         let mut count = 0;
-        // knightthrough.game:15
-        for from in self.knight[me].cells() {
-            count
-                += ((Board::step(
-                    Board::E | Board::W,
-                    Board::step_times(FORWARD[me], Cells::of(from), 2),
-                )
-                    | Board::step_times(
-                        Board::E,
-                        Board::step_forward(me, Cells::of(from)),
-                        2,
-                    )
-                    | Board::step_times(
-                        Board::W,
-                        Board::step_forward(me, Cells::of(from)),
-                        2,
-                    )) & !self.knight[me])
-                    .count();
-        }
+        count += total(self.targets_leap(me, self.knight[me]));
         count
     }
 
     // knightthrough.game:14
     #[inline(always)]
     fn nth_leap(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // knightthrough.game:15
-        for from in self.knight[me].cells() {
-            let set = (Board::step(
-                Board::E | Board::W,
-                Board::step_times(FORWARD[me], Cells::of(from), 2),
-            ) | Board::step_times(Board::E, Board::step_forward(me, Cells::of(from)), 2)
-                | Board::step_times(
-                    Board::W,
-                    Board::step_forward(me, Cells::of(from)),
-                    2,
-                )) & !self.knight[me];
-            let size = set.count();
-            if left < size {
-                let to = set.nth(left);
-                return Some(Choice::Leap {
-                    from: from as _,
-                    to: to as _,
-                });
-            }
-            left -= size;
+        let targets = self.targets_leap(me, self.knight[me]);
+        let size = total(targets);
+        if left < size {
+            let (way, set, rank) = part_of(targets, left);
+            let to = set.nth(rank);
+            let from = to.wrapping_add_signed(-Position::BY_LEAP[me][way]);
+            return Some(Choice::Leap {
+                from: from as _,
+                to: to as _,
+            });
         }
+        left -= size;
         None
     }
 

@@ -13,6 +13,7 @@ mod narrow;
 mod propagate;
 mod sets;
 mod singles;
+mod steps;
 mod unroll;
 
 use crate::ir::Program;
@@ -42,6 +43,10 @@ pub const PASSES: &[Pass] = &[
     Pass {
         name: "fold again",
         run: fold::run,
+    },
+    Pass {
+        name: "steps",
+        run: steps::run,
     },
     Pass {
         name: "narrow",

@@ -1,0 +1,100 @@
+//! Several steps at once become one step after the other.
+//!
+//! Before: `c.forward(2)`, whatever the number. After: `c.forward.forward`, where the number is a
+//! small literal and the direction is one, so that passes and code generation see plain steps, each
+//! a shift; steps in several literal directions become the union over them.
+
+use super::build::Build;
+use crate::ir::walk::{for_each_root, map_children};
+use crate::ir::{ConstId, Expr, ExprKind as K, Program, Value};
+use crate::typed::Ty;
+
+/// The most steps that are written out.
+const STEPS: i32 = 4;
+
+/// Runs the pass.
+pub(super) fn run(program: &mut Program) {
+    let before = program.clone();
+    for_each_root(program, &mut |e, _| *e = steps(&before, e.clone()));
+}
+
+fn steps(program: &Program, e: Expr) -> Expr {
+    let e = map_children(e, &mut |child| steps(program, child));
+    let K::Step(from, dirs, Some(times)) = &*e.kind else {
+        return e;
+    };
+    let K::Lit(Value::Num(times)) = *times.kind else {
+        return e;
+    };
+    if times > STEPS {
+        return e;
+    }
+    let build = Build {
+        grid: &program.grid,
+        span: e.span,
+    };
+    let along = |dirs: &Expr| {
+        (0..times).fold(from.clone(), |from, _| {
+            build.e(K::Step(from, dirs.clone(), None), Ty::Cells)
+        })
+    };
+    match &*dirs.kind {
+        K::Lit(Value::Mask(mask)) if *mask != 0 => {
+            let each = (0..64).filter(|d| mask >> d & 1 == 1);
+            let each = each.map(|d| along(&build.dirs(1 << d)));
+            each.reduce(|a, b| build.union(a, b)).unwrap_or(e)
+        }
+        K::Const(id, key) if is_one(program, *id, key.as_ref()) => along(dirs),
+        _ => e,
+    }
+}
+
+/// Whether a constant is one direction, whoever is `me`.
+fn is_one(program: &Program, id: ConstId, key: Option<&Expr>) -> bool {
+    let constant = &program.consts[id];
+    let whole = constant.axis.is_none() == key.is_none()
+        && key.is_none_or(|key| matches!(*key.kind, K::Me));
+    whole
+        && constant
+            .values
+            .iter()
+            .all(|v| matches!(v, Value::Mask(mask) if mask.count_ones() == 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::eval::closed;
+    use crate::ir::testing::*;
+    use crate::ir::walk::any;
+
+    #[test]
+    fn steps_one_after_the_other_lead_to_the_same_cells() {
+        for board in [
+            squares(5, 4, Some((2, 3)), false),
+            squares(4, 3, None, true),
+            rhombus(4, 3),
+            graph(6, &[&[0, 1, 2, 3], &[4, 5]]),
+        ] {
+            let p = program(board);
+            let all = (1u64 << p.grid.dirs.len()) - 1;
+            for (mask, times) in (1..=all).flat_map(|mask| (-1..=4).map(move |n| (mask, n))) {
+                let from = p.grid.cells.iter().filter(|c| c % 3 != 1).collect();
+                let from = super::super::tests::lit(Value::Cells(from), Ty::Cells);
+                let before = cells(K::Step(from, dirs(mask), Some(num(times))));
+                let after = steps(&p, before.clone());
+                assert_eq!(closed(&p, &after), closed(&p, &before), "{mask:b} {times}");
+                let counts = |e: &Expr| matches!(*e.kind, K::Step(_, _, Some(_)));
+                assert!(!any(&after, &mut |e| counts(e)));
+            }
+        }
+    }
+
+    #[test]
+    fn many_steps_stay_together() {
+        let p = program(squares(9, 9, None, false));
+        let before = cells(K::Step(named(&p.grid, "a1"), dirs(1), Some(num(5))));
+        let counts = |e: &Expr| matches!(*e.kind, K::Step(_, _, Some(_)));
+        assert!(any(&steps(&p, before), &mut |e| counts(e)));
+    }
+}
