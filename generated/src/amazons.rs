@@ -309,6 +309,7 @@ impl Rules for Position {
     type Move = Choice;
     type Points = Points;
     type Past = Past;
+    type Trace = ();
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
@@ -383,28 +384,30 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
+    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
         let past = Look::all(past);
         let pass = false;
         self.next = self.after_player(me);
-        match m {
+        let trace = match m {
             Choice::Shoot { from, to, shot } => {
                 self.play_shoot(
                     me,
                     usize::from(from),
                     usize::from(to),
                     usize::from(shot),
-                )
+                );
+                ()
             }
-        }
+        };
         let over = true;
-        Played { over, pass }
+        Played { over, pass, trace }
     }
 
     #[inline(always)]
     fn end(
         &self,
         me: usize,
+        trace: Self::Trace,
         past: &Past,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Points> {

@@ -1086,6 +1086,7 @@ impl Rules for Position {
     type Move = Choice;
     type Points = Points;
     type Past = Past;
+    type Trace = ();
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
@@ -1167,24 +1168,37 @@ impl Rules for Position {
     }
 
     #[inline]
-    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
+    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
         let past = Look::all(past);
         let pass = false;
         self.next = self.after_player(me);
-        match m {
-            Choice::Opening { a, b } => self.play_opening(me, a, b),
-            Choice::Roll { a, b } => self.play_roll(me, a, b),
-            Choice::Play { rest } => self.play_play(me, &rest),
-            Choice::Dance => self.play_dance(me),
-        }
+        let trace = match m {
+            Choice::Opening { a, b } => {
+                self.play_opening(me, a, b);
+                ()
+            }
+            Choice::Roll { a, b } => {
+                self.play_roll(me, a, b);
+                ()
+            }
+            Choice::Play { rest } => {
+                self.play_play(me, &rest);
+                ()
+            }
+            Choice::Dance => {
+                self.play_dance(me);
+                ()
+            }
+        };
         let over = true;
-        Played { over, pass }
+        Played { over, pass, trace }
     }
 
     #[inline]
     fn end(
         &self,
         me: usize,
+        trace: Self::Trace,
         past: &Past,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Points> {

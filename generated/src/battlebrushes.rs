@@ -457,6 +457,7 @@ impl Rules for Position {
     type Move = [Option<Choice>; 4];
     type Points = Points;
     type Past = Past;
+    type Trace = ();
     const PLAYERS: usize = 4;
     const DRAW: Points = [25; 4];
     const SIMULTANEOUS: bool = true;
@@ -575,7 +576,7 @@ impl Rules for Position {
     }
 
     #[inline]
-    fn play(&mut self, _: usize, past: &Past, m: Self::Move) -> Played {
+    fn play(&mut self, _: usize, past: &Past, m: Self::Move) -> Played<Self::Trace> {
         let past = Look::all(past);
         let was = *self;
         let to_of_go: [_; 4] = std::array::from_fn(|p| match m[p] {
@@ -593,13 +594,18 @@ impl Rules for Position {
             }
         }
         self.turn = self.turn.saturating_add(1);
-        Played { over: true, pass }
+        Played {
+            over: true,
+            pass,
+            trace: (),
+        }
     }
 
     #[inline]
     fn end(
         &self,
         me: usize,
+        trace: Self::Trace,
         past: &Past,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Points> {

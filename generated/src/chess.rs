@@ -1667,6 +1667,7 @@ impl Rules for Position {
     type Move = Choice;
     type Points = Points;
     type Past = Past;
+    type Trace = ();
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
@@ -1751,33 +1752,41 @@ impl Rules for Position {
     }
 
     #[inline]
-    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
+    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
         let past = Look::all(past);
         let pass = false;
         self.next = self.after_player(me);
-        match m {
+        let trace = match m {
             Choice::Officer { from, to } => {
-                self.play_officer(me, usize::from(from), usize::from(to))
+                self.play_officer(me, usize::from(from), usize::from(to));
+                ()
             }
             Choice::Advance { from, to, rest } => {
-                self.play_advance(me, usize::from(from), usize::from(to), &rest)
+                self.play_advance(me, usize::from(from), usize::from(to), &rest);
+                ()
             }
             Choice::Run { from, to } => {
-                self.play_run(me, usize::from(from), usize::from(to))
+                self.play_run(me, usize::from(from), usize::from(to));
+                ()
             }
             Choice::EnPassant { from, to } => {
-                self.play_en_passant(me, usize::from(from), usize::from(to))
+                self.play_en_passant(me, usize::from(from), usize::from(to));
+                ()
             }
-            Choice::Castle { tower } => self.play_castle(me, usize::from(tower)),
-        }
+            Choice::Castle { tower } => {
+                self.play_castle(me, usize::from(tower));
+                ()
+            }
+        };
         let over = true;
-        Played { over, pass }
+        Played { over, pass, trace }
     }
 
     #[inline]
     fn end(
         &self,
         me: usize,
+        trace: Self::Trace,
         past: &Past,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Points> {

@@ -450,6 +450,7 @@ impl Rules for Position {
     type Move = Choice;
     type Points = Points;
     type Past = Past;
+    type Trace = ();
     const PLAYERS: usize = 4;
     const DRAW: Points = [25; 4];
     const SIMULTANEOUS: bool = false;
@@ -524,25 +525,27 @@ impl Rules for Position {
     }
 
     #[inline]
-    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
+    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
         let past = Look::all(past);
         let pass = m == Choice::Pass;
         self.next = self.after_player(me);
-        match m {
+        let trace = match m {
             Choice::Go { from, to } => {
-                self.play_go(me, usize::from(from), usize::from(to))
+                self.play_go(me, usize::from(from), usize::from(to));
+                ()
             }
             Choice::Pass => {}
-        }
+        };
         let over = true;
         self.turn = self.turn.saturating_add(u16::from(over));
-        Played { over, pass }
+        Played { over, pass, trace }
     }
 
     #[inline]
     fn end(
         &self,
         me: usize,
+        trace: Self::Trace,
         past: &Past,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Points> {

@@ -322,6 +322,7 @@ impl Rules for Position {
     type Move = Choice;
     type Points = Points;
     type Past = Past;
+    type Trace = ();
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
@@ -396,23 +397,27 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
+    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
         let past = Look::all(past);
         let pass = false;
         self.again = false;
         self.next = self.after_player(me);
-        match m {
-            Choice::Connect { side } => self.play_connect(me, usize::from(side)),
-        }
+        let trace = match m {
+            Choice::Connect { side } => {
+                self.play_connect(me, usize::from(side));
+                ()
+            }
+        };
         self.settle(me);
         let over = !self.again;
-        Played { over, pass }
+        Played { over, pass, trace }
     }
 
     #[inline(always)]
     fn end(
         &self,
         me: usize,
+        trace: Self::Trace,
         past: &Past,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Points> {

@@ -451,6 +451,7 @@ impl Rules for Position {
     type Move = Choice;
     type Points = Points;
     type Past = Past;
+    type Trace = ();
     const PLAYERS: usize = 4;
     const DRAW: Points = [25; 4];
     const SIMULTANEOUS: bool = false;
@@ -529,29 +530,32 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
+    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
         let past = Look::all(past);
         let pass = m == Choice::Pass;
         self.next = self.after_player(me);
-        match m {
+        let trace = match m {
             Choice::Capture { from, to } => {
-                self.play_capture(me, usize::from(from), usize::from(to))
+                self.play_capture(me, usize::from(from), usize::from(to));
+                ()
             }
             Choice::Leap { from, to } => {
-                self.play_leap(me, usize::from(from), usize::from(to))
+                self.play_leap(me, usize::from(from), usize::from(to));
+                ()
             }
             Choice::Pass => {}
-        }
+        };
         let over = true;
         self.turn = self.turn.saturating_add(u16::from(over));
         self.after(me);
-        Played { over, pass }
+        Played { over, pass, trace }
     }
 
     #[inline(always)]
     fn end(
         &self,
         me: usize,
+        trace: Self::Trace,
         past: &Past,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Points> {

@@ -126,16 +126,16 @@ impl Board {
     fn some_lines(dirs: u64, n: i32, set: Cells) -> bool {
         let mut all = Cells::NONE;
         if dirs & (Board::N | Board::S) != 0 {
-            all |= board::ends_of_lines(n, set, Board::n);
+            all |= board::ends_of_shifted_lines(n, set, 7, Board::n);
         }
         if dirs & (Board::NE | Board::SW) != 0 {
-            all |= board::ends_of_lines(n, set, Board::ne);
+            all |= board::ends_of_shifted_lines(n, set, 8, Board::ne);
         }
         if dirs & (Board::E | Board::W) != 0 {
-            all |= board::ends_of_lines(n, set, Board::e);
+            all |= board::ends_of_shifted_lines(n, set, 1, Board::e);
         }
         if dirs & (Board::SE | Board::NW) != 0 {
-            all |= board::ends_of_lines(n, set, Board::se);
+            all |= board::ends_of_shifted_lines(n, set, -6, Board::se);
         }
         all.any()
     }
@@ -466,6 +466,7 @@ impl Rules for Position {
     type Move = Choice;
     type Points = Points;
     type Past = Past;
+    type Trace = ();
     const PLAYERS: usize = 4;
     const DRAW: Points = [25; 4];
     const SIMULTANEOUS: bool = false;
@@ -540,29 +541,32 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
+    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
         let past = Look::all(past);
         let pass = m == Choice::Pass;
         self.next = self.after_player(me);
-        match m {
+        let trace = match m {
             Choice::Capture { from, to } => {
-                self.play_capture(me, usize::from(from), usize::from(to))
+                self.play_capture(me, usize::from(from), usize::from(to));
+                ()
             }
             Choice::Leap { from, to } => {
-                self.play_leap(me, usize::from(from), usize::from(to))
+                self.play_leap(me, usize::from(from), usize::from(to));
+                ()
             }
             Choice::Pass => {}
-        }
+        };
         let over = true;
         self.turn = self.turn.saturating_add(u16::from(over));
         self.after(me);
-        Played { over, pass }
+        Played { over, pass, trace }
     }
 
     #[inline(always)]
     fn end(
         &self,
         me: usize,
+        trace: Self::Trace,
         past: &Past,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Points> {

@@ -31,6 +31,7 @@ impl Board {
         0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff,
         0x1_ffff_ffff,
     ]);
+    const SIZE: tables::Size = [15, 15, 1];
     #[inline(always)]
     fn n(cells: Cells) -> Cells {
         (cells
@@ -132,6 +133,12 @@ impl Board {
         }
         all
     }
+
+    /// Where each cell is on the lines through it.
+    const PLACES: &[files::Places<4>; 256] = &tables::places(
+        Self::SIZE,
+        [[0, 1, 0], [1, 1, 0], [1, 0, 0], [1, -1, 0]],
+    );
 }
 
 /// A position: plain data, copied to undo a move.
@@ -140,6 +147,10 @@ pub struct Position {
     // gomoku.game:4
     /// By owner.
     stone: [Cells; 2],
+    /// By owner: what stands in rows, as words along the lines of the board.
+    files: [[u32; 88]; 2],
+    /// Who had a line already when the position was set up.
+    lined: u8,
     /// The player to move.
     next: u8,
 }
@@ -155,15 +166,13 @@ impl Position {
     fn setup() -> Position {
         let mut pos = Position {
             stone: [Cells::NONE; 2],
+            files: [[0; 88]; 2],
+            lined: 0,
             next: 0,
         };
+        pos.files = pos.all_files();
+        pos.lined = (0..2).fold(0, |all, me| all | u8::from(pos.has_line(me)) << me);
         pos
-    }
-
-    // gomoku-exact.game:3
-    #[inline(always)]
-    fn five(&self, me: usize) -> Cells {
-        Board::exact_lines(Board::ALL, 5, self.stone[me])
     }
 
     // gomoku.game:6
@@ -249,6 +258,8 @@ impl Position {
     fn read_board(layers: &Layers, states: &States) -> Position {
         let mut pos = Position {
             stone: [Cells::NONE; 2],
+            files: [[0; 88]; 2],
+            lined: 0,
             next: 0,
         };
         for (layer, cells) in layers.iter().enumerate() {
@@ -262,6 +273,19 @@ impl Position {
             }
         }
         pos
+    }
+
+    /// The words along the lines, made anew.
+    fn all_files(&self) -> [[u32; 88]; 2] {
+        [
+            files::words(self.stone[0], Board::PLACES),
+            files::words(self.stone[1], Board::PLACES),
+        ]
+    }
+
+    /// Whether there is a line anywhere.
+    fn has_line(&self, me: usize) -> bool {
+        Board::exact_lines(Board::ALL, 5, self.stone[me]).any()
     }
 
     #[inline(always)]
@@ -301,6 +325,7 @@ impl Rules for Position {
     type Move = Choice;
     type Points = Points;
     type Past = Past;
+    type Trace = [u32; 4];
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
@@ -375,27 +400,34 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
+    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
         let past = Look::all(past);
         let pass = false;
         self.next = self.after_player(me);
-        match m {
-            Choice::Place { to } => self.play_place(me, usize::from(to)),
-        }
+        let trace = match m {
+            Choice::Place { to } => {
+                self.play_place(me, usize::from(to));
+                files::put(&mut self.files[me], &Board::PLACES[usize::from(to) % 256])
+            }
+        };
         let over = true;
-        Played { over, pass }
+        Played { over, pass, trace }
     }
 
     #[inline(always)]
     fn end(
         &self,
         me: usize,
+        trace: Self::Trace,
         past: &Past,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Points> {
         let past = Look::earlier(past);
         // gomoku.game:14
-        if self.five(me).any() {
+        if files::in_row(trace, [true, true, true, true], 5, true)
+            || self.lined >> me & 1 == 1
+                && Board::exact_lines(Board::ALL, 5, self.stone[me]).any()
+        {
             return Verdict::Over(share::<2>(1u64 << (me) & 3u64));
         }
         // gomoku.game:15
@@ -424,6 +456,8 @@ impl Rules for Position {
     fn read(view: &View) -> Result<Position, PositionError> {
         let mut pos = Position::read_board(&view.layers, &view.states);
         pos.next = view.next.min(1);
+        pos.files = pos.all_files();
+        pos.lined = (0..2).fold(0, |all, me| all | u8::from(pos.has_line(me)) << me);
         Ok(pos)
     }
 }

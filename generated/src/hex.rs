@@ -334,6 +334,7 @@ impl Rules for Position {
     type Move = Choice;
     type Points = Points;
     type Past = Past;
+    type Trace = ();
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
@@ -408,25 +409,32 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
+    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
         let past = Look::all(past);
         let pass = false;
         let joined = self.joined_within();
         self.next = self.after_player(me);
-        match m {
-            Choice::Place { to } => self.play_place(me, usize::from(to)),
-            Choice::Swap => self.play_swap(me),
-        }
+        let trace = match m {
+            Choice::Place { to } => {
+                self.play_place(me, usize::from(to));
+                ()
+            }
+            Choice::Swap => {
+                self.play_swap(me);
+                ()
+            }
+        };
         let over = true;
         self.turn = self.turn.saturating_add(u16::from(over));
         self.join_1(joined);
-        Played { over, pass }
+        Played { over, pass, trace }
     }
 
     #[inline(always)]
     fn end(
         &self,
         me: usize,
+        trace: Self::Trace,
         past: &Past,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Points> {

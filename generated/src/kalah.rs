@@ -343,6 +343,7 @@ impl Rules for Position {
     type Move = Choice;
     type Points = Points;
     type Past = Past;
+    type Trace = ();
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
@@ -418,23 +419,27 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
+    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
         let past = Look::all(past);
         let pass = false;
         self.again = false;
         self.next = self.after_player(me);
-        match m {
-            Choice::Sow { from } => self.play_sow(me, usize::from(from)),
-        }
+        let trace = match m {
+            Choice::Sow { from } => {
+                self.play_sow(me, usize::from(from));
+                ()
+            }
+        };
         self.settle(me);
         let over = !self.again;
-        Played { over, pass }
+        Played { over, pass, trace }
     }
 
     #[inline(always)]
     fn end(
         &self,
         me: usize,
+        trace: Self::Trace,
         past: &Past,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Points> {

@@ -489,6 +489,7 @@ impl Rules for Position {
     type Move = Choice;
     type Points = Points;
     type Past = Past;
+    type Trace = ();
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
@@ -563,25 +564,30 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
+    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
         let past = Look::all(past);
         let pass = false;
         self.next = self.after_player(me);
-        match m {
-            Choice::Open { out_ } => self.play_open(me, usize::from(out_)),
-            Choice::Jump { from, way, to } => {
-                self.play_jump(me, usize::from(from), usize::from(way), usize::from(to))
+        let trace = match m {
+            Choice::Open { out_ } => {
+                self.play_open(me, usize::from(out_));
+                ()
             }
-        }
+            Choice::Jump { from, way, to } => {
+                self.play_jump(me, usize::from(from), usize::from(way), usize::from(to));
+                ()
+            }
+        };
         let over = true;
         self.turn = self.turn.saturating_add(u16::from(over));
-        Played { over, pass }
+        Played { over, pass, trace }
     }
 
     #[inline(always)]
     fn end(
         &self,
         me: usize,
+        trace: Self::Trace,
         past: &Past,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Points> {

@@ -1465,6 +1465,7 @@ impl Rules for Position {
     type Move = Choice;
     type Points = Points;
     type Past = Past;
+    type Trace = ();
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
@@ -1549,28 +1550,37 @@ impl Rules for Position {
     }
 
     #[inline]
-    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
+    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
         let past = Look::all(past);
         let pass = false;
         self.next = self.after_player(me);
-        match m {
+        let trace = match m {
             Choice::Step { from, to } => {
-                self.play_step(me, usize::from(from), usize::from(to))
+                self.play_step(me, usize::from(from), usize::from(to));
+                ()
             }
             Choice::Promote { from, to } => {
-                self.play_promote(me, usize::from(from), usize::from(to))
+                self.play_promote(me, usize::from(from), usize::from(to));
+                ()
             }
-            Choice::Drop { k, to } => self.play_drop(me, usize::from(k), usize::from(to)),
-            Choice::DropPawn { to } => self.play_drop_pawn(me, usize::from(to)),
-        }
+            Choice::Drop { k, to } => {
+                self.play_drop(me, usize::from(k), usize::from(to));
+                ()
+            }
+            Choice::DropPawn { to } => {
+                self.play_drop_pawn(me, usize::from(to));
+                ()
+            }
+        };
         let over = true;
-        Played { over, pass }
+        Played { over, pass, trace }
     }
 
     #[inline]
     fn end(
         &self,
         me: usize,
+        trace: Self::Trace,
         past: &Past,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Points> {

@@ -737,6 +737,7 @@ impl Rules for Position {
     type Move = Choice;
     type Points = Points;
     type Past = Past;
+    type Trace = ();
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
@@ -816,27 +817,33 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
+    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
         let past = Look::all(past);
         let pass = false;
         self.next = self.after_player(me);
-        match m {
-            Choice::Place { to, rest } => self.play_place(me, usize::from(to), &rest),
+        let trace = match m {
+            Choice::Place { to, rest } => {
+                self.play_place(me, usize::from(to), &rest);
+                ()
+            }
             Choice::Slide { from, to, rest } => {
-                self.play_slide(me, usize::from(from), usize::from(to), &rest)
+                self.play_slide(me, usize::from(from), usize::from(to), &rest);
+                ()
             }
             Choice::Fly { from, to, rest } => {
-                self.play_fly(me, usize::from(from), usize::from(to), &rest)
+                self.play_fly(me, usize::from(from), usize::from(to), &rest);
+                ()
             }
-        }
+        };
         let over = true;
-        Played { over, pass }
+        Played { over, pass, trace }
     }
 
     #[inline(always)]
     fn end(
         &self,
         me: usize,
+        trace: Self::Trace,
         past: &Past,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Points> {

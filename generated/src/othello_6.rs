@@ -262,6 +262,7 @@ impl Rules for Position {
     type Move = Choice;
     type Points = Points;
     type Past = Past;
+    type Trace = ();
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
@@ -336,23 +337,27 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
+    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
         let past = Look::all(past);
         let pass = m == Choice::Pass;
         self.next = self.after_player(me);
-        match m {
-            Choice::Place { to } => self.play_place(me, usize::from(to)),
+        let trace = match m {
+            Choice::Place { to } => {
+                self.play_place(me, usize::from(to));
+                ()
+            }
             Choice::Pass => {}
-        }
+        };
         self.passes = if pass { self.passes.saturating_add(1) } else { 0 };
         let over = true;
-        Played { over, pass }
+        Played { over, pass, trace }
     }
 
     #[inline(always)]
     fn end(
         &self,
         me: usize,
+        trace: Self::Trace,
         past: &Past,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Points> {

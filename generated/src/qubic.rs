@@ -49,26 +49,6 @@ impl Board {
     }
 
     #[inline(always)]
-    fn s(cells: Cells) -> Cells {
-        (cells & 0xfff0_fff0_fff0_fff0).down(4)
-    }
-
-    #[inline(always)]
-    fn sw(cells: Cells) -> Cells {
-        (cells & 0xeee0_eee0_eee0_eee0).down(5)
-    }
-
-    #[inline(always)]
-    fn w(cells: Cells) -> Cells {
-        (cells & 0xeeee_eeee_eeee_eeee).down(1)
-    }
-
-    #[inline(always)]
-    fn nw(cells: Cells) -> Cells {
-        (cells & 0xeee_0eee_0eee_0eee).up(3)
-    }
-
-    #[inline(always)]
     fn up(cells: Cells) -> Cells {
         cells.up(16)
     }
@@ -113,51 +93,6 @@ impl Board {
         (cells & 0xeee_0eee_0eee).up(19)
     }
 
-    #[inline(always)]
-    fn down(cells: Cells) -> Cells {
-        cells.down(16)
-    }
-
-    #[inline(always)]
-    fn n_down(cells: Cells) -> Cells {
-        (cells & 0xfff_0fff_0fff_0000).down(12)
-    }
-
-    #[inline(always)]
-    fn ne_down(cells: Cells) -> Cells {
-        (cells & 0x777_0777_0777_0000).down(11)
-    }
-
-    #[inline(always)]
-    fn e_down(cells: Cells) -> Cells {
-        (cells & 0x7777_7777_7777_0000).down(15)
-    }
-
-    #[inline(always)]
-    fn se_down(cells: Cells) -> Cells {
-        (cells & 0x7770_7770_7770_0000).down(19)
-    }
-
-    #[inline(always)]
-    fn s_down(cells: Cells) -> Cells {
-        (cells & 0xfff0_fff0_fff0_0000).down(20)
-    }
-
-    #[inline(always)]
-    fn sw_down(cells: Cells) -> Cells {
-        (cells & 0xeee0_eee0_eee0_0000).down(21)
-    }
-
-    #[inline(always)]
-    fn w_down(cells: Cells) -> Cells {
-        (cells & 0xeeee_eeee_eeee_0000).down(17)
-    }
-
-    #[inline(always)]
-    fn nw_down(cells: Cells) -> Cells {
-        (cells & 0xeee_0eee_0eee_0000).down(13)
-    }
-
     const N: u64 = 1 << 0;
     const NE: u64 = 1 << 1;
     const E: u64 = 1 << 2;
@@ -189,43 +124,43 @@ impl Board {
     fn some_lines(dirs: u64, n: i32, set: Cells) -> bool {
         let mut all = Cells::NONE;
         if dirs & (Board::N | Board::S) != 0 {
-            all |= board::ends_of_lines(n, set, Board::n);
+            all |= board::ends_of_shifted_lines(n, set, 4, Board::n);
         }
         if dirs & (Board::NE | Board::SW) != 0 {
-            all |= board::ends_of_lines(n, set, Board::ne);
+            all |= board::ends_of_shifted_lines(n, set, 5, Board::ne);
         }
         if dirs & (Board::E | Board::W) != 0 {
-            all |= board::ends_of_lines(n, set, Board::e);
+            all |= board::ends_of_shifted_lines(n, set, 1, Board::e);
         }
         if dirs & (Board::SE | Board::NW) != 0 {
-            all |= board::ends_of_lines(n, set, Board::se);
+            all |= board::ends_of_shifted_lines(n, set, -3, Board::se);
         }
         if dirs & (Board::UP | Board::DOWN) != 0 {
-            all |= board::ends_of_lines(n, set, Board::up);
+            all |= board::ends_of_shifted_lines(n, set, 16, Board::up);
         }
         if dirs & (Board::N_UP | Board::S_DOWN) != 0 {
-            all |= board::ends_of_lines(n, set, Board::n_up);
+            all |= board::ends_of_shifted_lines(n, set, 20, Board::n_up);
         }
         if dirs & (Board::NE_UP | Board::SW_DOWN) != 0 {
-            all |= board::ends_of_lines(n, set, Board::ne_up);
+            all |= board::ends_of_shifted_lines(n, set, 21, Board::ne_up);
         }
         if dirs & (Board::E_UP | Board::W_DOWN) != 0 {
-            all |= board::ends_of_lines(n, set, Board::e_up);
+            all |= board::ends_of_shifted_lines(n, set, 17, Board::e_up);
         }
         if dirs & (Board::SE_UP | Board::NW_DOWN) != 0 {
-            all |= board::ends_of_lines(n, set, Board::se_up);
+            all |= board::ends_of_shifted_lines(n, set, 13, Board::se_up);
         }
         if dirs & (Board::S_UP | Board::N_DOWN) != 0 {
-            all |= board::ends_of_lines(n, set, Board::s_up);
+            all |= board::ends_of_shifted_lines(n, set, 12, Board::s_up);
         }
         if dirs & (Board::SW_UP | Board::NE_DOWN) != 0 {
-            all |= board::ends_of_lines(n, set, Board::sw_up);
+            all |= board::ends_of_shifted_lines(n, set, 11, Board::sw_up);
         }
         if dirs & (Board::W_UP | Board::E_DOWN) != 0 {
-            all |= board::ends_of_lines(n, set, Board::w_up);
+            all |= board::ends_of_shifted_lines(n, set, 15, Board::w_up);
         }
         if dirs & (Board::NW_UP | Board::SE_DOWN) != 0 {
-            all |= board::ends_of_lines(n, set, Board::nw_up);
+            all |= board::ends_of_shifted_lines(n, set, 19, Board::nw_up);
         }
         all.any()
     }
@@ -392,6 +327,7 @@ impl Rules for Position {
     type Move = Choice;
     type Points = Points;
     type Past = Past;
+    type Trace = ();
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
@@ -466,21 +402,25 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
+    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
         let past = Look::all(past);
         let pass = false;
         self.next = self.after_player(me);
-        match m {
-            Choice::Place { to } => self.play_place(me, usize::from(to)),
-        }
+        let trace = match m {
+            Choice::Place { to } => {
+                self.play_place(me, usize::from(to));
+                ()
+            }
+        };
         let over = true;
-        Played { over, pass }
+        Played { over, pass, trace }
     }
 
     #[inline(always)]
     fn end(
         &self,
         me: usize,
+        trace: Self::Trace,
         past: &Past,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Points> {

@@ -48,26 +48,6 @@ impl Board {
         (cells & 0xd8).down(2)
     }
 
-    #[inline(always)]
-    fn s(cells: Cells) -> Cells {
-        cells.down(3)
-    }
-
-    #[inline(always)]
-    fn sw(cells: Cells) -> Cells {
-        (cells & 0x1b0).down(4)
-    }
-
-    #[inline(always)]
-    fn w(cells: Cells) -> Cells {
-        (cells & 0x1b6).down(1)
-    }
-
-    #[inline(always)]
-    fn nw(cells: Cells) -> Cells {
-        (cells & 0x36).up(2)
-    }
-
     const N: u64 = 1 << 0;
     const NE: u64 = 1 << 1;
     const E: u64 = 1 << 2;
@@ -81,16 +61,16 @@ impl Board {
     fn some_lines(dirs: u64, n: i32, set: Cells) -> bool {
         let mut all = Cells::NONE;
         if dirs & (Board::N | Board::S) != 0 {
-            all |= board::ends_of_lines(n, set, Board::n);
+            all |= board::ends_of_shifted_lines(n, set, 3, Board::n);
         }
         if dirs & (Board::NE | Board::SW) != 0 {
-            all |= board::ends_of_lines(n, set, Board::ne);
+            all |= board::ends_of_shifted_lines(n, set, 4, Board::ne);
         }
         if dirs & (Board::E | Board::W) != 0 {
-            all |= board::ends_of_lines(n, set, Board::e);
+            all |= board::ends_of_shifted_lines(n, set, 1, Board::e);
         }
         if dirs & (Board::SE | Board::NW) != 0 {
-            all |= board::ends_of_lines(n, set, Board::se);
+            all |= board::ends_of_shifted_lines(n, set, -2, Board::se);
         }
         all.any()
     }
@@ -257,6 +237,7 @@ impl Rules for Position {
     type Move = Choice;
     type Points = Points;
     type Past = Past;
+    type Trace = ();
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
@@ -331,21 +312,25 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
+    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
         let past = Look::all(past);
         let pass = false;
         self.next = self.after_player(me);
-        match m {
-            Choice::Place { to } => self.play_place(me, usize::from(to)),
-        }
+        let trace = match m {
+            Choice::Place { to } => {
+                self.play_place(me, usize::from(to));
+                ()
+            }
+        };
         let over = true;
-        Played { over, pass }
+        Played { over, pass, trace }
     }
 
     #[inline(always)]
     fn end(
         &self,
         me: usize,
+        trace: Self::Trace,
         past: &Past,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Points> {

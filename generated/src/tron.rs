@@ -334,6 +334,7 @@ impl Rules for Position {
     type Move = [Option<Choice>; 2];
     type Points = Points;
     type Past = Past;
+    type Trace = ();
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = true;
@@ -432,7 +433,7 @@ impl Rules for Position {
     }
 
     #[inline]
-    fn play(&mut self, _: usize, past: &Past, m: Self::Move) -> Played {
+    fn play(&mut self, _: usize, past: &Past, m: Self::Move) -> Played<Self::Trace> {
         let past = Look::all(past);
         let was = *self;
         let to_of_drive: [_; 2] = std::array::from_fn(|p| match m[p] {
@@ -453,13 +454,18 @@ impl Rules for Position {
                 None => {}
             }
         }
-        Played { over: true, pass }
+        Played {
+            over: true,
+            pass,
+            trace: (),
+        }
     }
 
     #[inline]
     fn end(
         &self,
         me: usize,
+        trace: Self::Trace,
         past: &Past,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Points> {

@@ -43,21 +43,6 @@ impl Board {
         (cells & 0x1f1f_9fdf_eff7_f3f1_f000).down(8)
     }
 
-    #[inline(always)]
-    fn sw(cells: Cells) -> Cells {
-        (cells & 0x1f1f_9fdf_ffef_e7e3_e000).down(9)
-    }
-
-    #[inline(always)]
-    fn w(cells: Cells) -> Cells {
-        (cells & 0x1e1f_1f9f_dfef_e7e3_e1e0).down(1)
-    }
-
-    #[inline(always)]
-    fn nw(cells: Cells) -> Cells {
-        (cells & 0x1f_1f9f_dfef_f7f3_f1f0).up(8)
-    }
-
     const NE: u64 = 1 << 0;
     const E: u64 = 1 << 1;
     const SE: u64 = 1 << 2;
@@ -69,13 +54,13 @@ impl Board {
     fn some_lines(dirs: u64, n: i32, set: Cells) -> bool {
         let mut all = Cells::NONE;
         if dirs & (Board::NE | Board::SW) != 0 {
-            all |= board::ends_of_lines(n, set, Board::ne);
+            all |= board::ends_of_shifted_lines(n, set, 9, Board::ne);
         }
         if dirs & (Board::E | Board::W) != 0 {
-            all |= board::ends_of_lines(n, set, Board::e);
+            all |= board::ends_of_shifted_lines(n, set, 1, Board::e);
         }
         if dirs & (Board::SE | Board::NW) != 0 {
-            all |= board::ends_of_lines(n, set, Board::se);
+            all |= board::ends_of_shifted_lines(n, set, -8, Board::se);
         }
         all.any()
     }
@@ -300,6 +285,7 @@ impl Rules for Position {
     type Move = Choice;
     type Points = Points;
     type Past = Past;
+    type Trace = ();
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
@@ -374,23 +360,30 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
+    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
         let past = Look::all(past);
         let pass = false;
         self.next = self.after_player(me);
-        match m {
-            Choice::Place { to } => self.play_place(me, usize::from(to)),
-            Choice::Swap => self.play_swap(me),
-        }
+        let trace = match m {
+            Choice::Place { to } => {
+                self.play_place(me, usize::from(to));
+                ()
+            }
+            Choice::Swap => {
+                self.play_swap(me);
+                ()
+            }
+        };
         let over = true;
         self.turn = self.turn.saturating_add(u16::from(over));
-        Played { over, pass }
+        Played { over, pass, trace }
     }
 
     #[inline(always)]
     fn end(
         &self,
         me: usize,
+        trace: Self::Trace,
         past: &Past,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Points> {

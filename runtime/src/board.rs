@@ -167,6 +167,23 @@ pub fn ends_of_lines<C: Cells>(n: i32, set: C, step: impl Fn(C) -> C) -> C {
     ends
 }
 
+/// [`ends_of_lines`] where every step is the same shift `by`, for `n` of 2 or more: only the first
+/// step can leave the board, then links between cells are joined, twice as many each time.
+#[inline(always)]
+pub fn ends_of_shifted_lines<C: Cells>(n: i32, set: C, by: isize, step: impl Fn(C) -> C) -> C {
+    let links = n as isize - 1;
+    let mut ends = step(set) & set;
+    let mut joined = 1;
+    while 2 * joined <= links {
+        ends &= ends.moved(joined * by);
+        joined *= 2;
+    }
+    if joined < links {
+        ends &= ends.moved((links - joined) * by);
+    }
+    ends
+}
+
 /// So many steps the same way; below 1 the cells themselves.
 #[inline(always)]
 pub fn repeat<C: Cells>(cells: C, times: i32, step: impl Fn(C) -> C) -> C {

@@ -10,6 +10,7 @@ mod check;
 mod draw;
 mod erased;
 mod fan;
+pub mod files;
 mod game;
 mod history;
 mod intrinsics;
@@ -52,6 +53,7 @@ pub mod generated {
     pub use crate::bits::{Cells as _, Wide, part_of, total};
     pub use crate::board;
     pub use crate::fan::Fan;
+    pub use crate::files;
     pub use crate::game::{Flow, ToMove};
     pub use crate::history::History;
     pub use crate::rng::Rng;

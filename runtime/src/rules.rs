@@ -91,11 +91,13 @@ impl<'a, const N: usize> Look<'a, N> {
 
 /// What playing a move leaves to be counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Played {
+pub struct Played<T> {
     /// Whether the turn is over (no `again`).
     pub over: bool,
     /// Whether the move was a pass.
     pub pass: bool,
+    /// What `end` needs to know of the move.
+    pub trace: T,
 }
 
 /// What the lines of `end` say.
@@ -119,6 +121,8 @@ pub trait Rules: Copy + PartialEq + Debug + 'static {
     type Points: Copy + PartialEq + Debug + AsRef<[u8]>;
     /// History, or `()`.
     type Past: Past;
+    /// What `end` needs to know of the move just played: the cells that came, or nothing.
+    type Trace: Copy + Debug;
     /// How many players there are, without chance.
     const PLAYERS: usize;
     /// All share.
@@ -158,7 +162,7 @@ pub trait Rules: Copy + PartialEq + Debug + 'static {
     /// See [`Game::joint`].
     fn joint(choices: &[Option<Self::Choice>], to_move: ToMove) -> Option<Self::Move>;
     /// Plays a move: its effects, who is next, and `after`; `me` is [`Self::mover`].
-    fn play(&mut self, me: usize, past: &Self::Past, m: Self::Move) -> Played;
+    fn play(&mut self, me: usize, past: &Self::Past, m: Self::Move) -> Played<Self::Trace>;
     /// Whether nobody is in the game any more (`playing`).
     fn is_deserted(&self) -> bool {
         false
@@ -168,6 +172,7 @@ pub trait Rules: Copy + PartialEq + Debug + 'static {
     fn end(
         &self,
         me: usize,
+        trace: Self::Trace,
         past: &Self::Past,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points>;
@@ -258,12 +263,13 @@ impl<R: Rules> Match<R> {
 
     /// Plays a move and counts it, up to `after`. The position does not join the history yet.
     #[inline(always)]
-    fn advance(&mut self, me: usize, m: R::Move) {
+    fn advance(&mut self, me: usize, m: R::Move) -> R::Trace {
         let played = self.position.play(me, &self.past, m);
         self.moves += 1;
         self.turn += u32::from(played.over);
         self.passes = if played.pass { self.passes + 1 } else { 0 };
         self.open = !played.over;
+        played.trace
     }
 }
 
@@ -298,7 +304,7 @@ impl<R: Rules> Run<R> {
         }
         let chance = !R::SIMULTANEOUS && next == R::PLAYERS;
         let blocked = !chance && drawn.is_none();
-        let verdict = self.position.end(me, past, &mut || blocked);
+        let verdict = self.position.end(me, played.trace, past, &mut || blocked);
         if let Verdict::Over(points) = verdict {
             self.points = Some(points);
             return None;
@@ -388,13 +394,13 @@ impl<R: Rules> Game for Match<R> {
             return;
         }
         let me = self.position.mover();
-        self.advance(me, m);
+        let trace = self.advance(me, m);
         self.mover = (!R::SIMULTANEOUS).then_some(me as u8);
         self.position.remember(&mut self.past);
         let (position, past) = (&self.position, &self.past);
         let stuck = || position.moves(past, &mut |_| Break(())).is_continue();
         let chance = self.turn_of() == ToMove::Chance;
-        self.points = match position.end(me, past, &mut || !chance && stuck()) {
+        self.points = match position.end(me, trace, past, &mut || !chance && stuck()) {
             Verdict::Over(points) => Some(points),
             _ if position.is_deserted() || self.moves >= MOVE_LIMIT || stuck() => Some(R::DRAW),
             _ => None,

@@ -96,6 +96,35 @@ pub const fn rays_wide<const N: usize, const M: usize>(
     rays!(size, cells, step, table, has_wide, with_wide)
 }
 
+/// For each cell where it is on the lines along these steps: the line's number, all lines of all
+/// steps numbered together, and the place on it. `CELLS` may be more than the board has.
+pub const fn places<const AXES: usize, const CELLS: usize>(
+    size: Size,
+    steps: [Size; AXES],
+) -> [[(u16, u8); AXES]; CELLS] {
+    let mut table = [[(0, 0); AXES]; CELLS];
+    let (mut axis, mut line) = (0, 0);
+    while axis < AXES {
+        let step = steps[axis];
+        let back = [-step[0], -step[1], -step[2]];
+        let mut from = 0;
+        while from < (size[0] * size[1] * size[2]) as usize {
+            if next(size, place(size, from), back).is_none() {
+                let (mut here, mut n) = (Some(place(size, from)), 0);
+                while let Some(there) = here {
+                    table[bit(size, there)][axis] = (line, n);
+                    here = next(size, there, step);
+                    n += 1;
+                }
+                line += 1;
+            }
+            from += 1;
+        }
+        axis += 1;
+    }
+    table
+}
+
 /// Writes a table of neighbours for a type of sets: `$has` tests a bit, `$with` adds one.
 macro_rules! near {
     ($size:ident, $cells:ident, $steps:ident, $table:ident, $has:expr, $with:expr) => {{
@@ -152,6 +181,14 @@ mod tests {
         let east = rays_64([8, 8, 1], all & !(1 << 4), [1, 0, 0]);
         assert_eq!(east[0], 0b1110);
         assert_eq!(east[5], 0b1100_0000);
+    }
+
+    #[test]
+    fn places_count_along_each_line() {
+        let table: [_; 12] = places([4, 3, 1], [[1, 0, 0], [0, 1, 0], [1, 1, 0]]);
+        assert_eq!(table[0], [(0, 0), (3, 0), (7, 0)]);
+        assert_eq!(table[6], [(1, 2), (5, 1), (8, 1)]);
+        assert_eq!(table[4][2], (11, 0));
     }
 
     #[test]

@@ -142,6 +142,7 @@ impl Context<'_> {
             }
             Need::Lines(exactly) => self.lines_fn(exactly),
             Need::SomeLines => self.some_lines_fn(),
+            Need::Places => self.places_item(),
             Need::At(n) => self.at_fn(n),
             Need::Coord(coord) => self.coord_fn(coord),
             Need::Turned(how) => self.turned_fn(how),
@@ -442,7 +443,7 @@ impl Context<'_> {
     }
 
     /// One direction of each pair that is one line.
-    fn line_dirs(&self) -> Vec<(usize, usize)> {
+    pub(crate) fn line_dirs(&self) -> Vec<(usize, usize)> {
         let dirs = &self.program.grid.dirs;
         (0..dirs.len())
             .map(|d| (d, dirs[d].opposite))
@@ -492,10 +493,19 @@ impl Context<'_> {
     }
 
     fn some_lines_fn(&self) -> TokenStream {
-        let parts = self.over_lines(|step, _| quote!(board::ends_of_lines(n, set, #step)));
-        let parts = parts
-            .iter()
-            .map(|(test, value)| quote!(if #test { all |= #value; }));
+        let parts = self.line_dirs().into_iter().map(|(d, back)| {
+            let test = self.dirs(1 << d | 1 << back).bare();
+            let step = self.step_fn(d);
+            let shifts = &self.program.grid.dirs[d].shifts;
+            let value = match shifts.as_slice() {
+                [shift] => {
+                    let by = Literal::i64_unsuffixed(shift.by);
+                    quote!(board::ends_of_shifted_lines(n, set, #by, #step))
+                }
+                _ => quote!(board::ends_of_lines(n, set, #step)),
+            };
+            quote!(if dirs & (#test) != 0 { all |= #value; })
+        });
         quote! {
             #[inline(always)]
             fn some_lines(dirs: u64, n: i32, set: Cells) -> bool {

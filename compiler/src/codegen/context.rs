@@ -41,6 +41,8 @@ pub(crate) struct Context<'p> {
     fn_looks_back: Vec<bool>,
     /// Floods that are kept from move to move.
     pub(crate) joined: Vec<super::joined::Joined>,
+    /// Whether lines of `end` are asked only through the cells that came.
+    pub(crate) asks_lined: bool,
 }
 
 impl<'p> Context<'p> {
@@ -80,7 +82,9 @@ impl<'p> Context<'p> {
                 .collect(),
             fn_looks_back: Vec::new(),
             joined: super::joined::find(program),
+            asks_lined: false,
         };
+        cx.asks_lined = super::lined::wanted(&cx);
         for function in &program.functions {
             let looks = function
                 .entries

@@ -13,7 +13,7 @@ impl Context<'_> {
         let inline = self.inline();
         quote! {
             #inline
-            fn end(&self, me: usize, past: &Past, blocked: &mut impl FnMut() -> bool) -> Verdict<Points> {
+            fn end(&self, me: usize, trace: Self::Trace, past: &Past, blocked: &mut impl FnMut() -> bool) -> Verdict<Points> {
                 let past = Look::earlier(past);
                 #(#lines)*
                 Verdict::Open

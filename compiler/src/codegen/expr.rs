@@ -8,6 +8,7 @@ use super::code::{Bind, Code};
 use super::need::Need;
 use super::scope::Scope;
 use crate::index::Id;
+use crate::ir::lined::Lined;
 use crate::ir::{ConstId, Domain, Ending, Expr, ExprKind, FnId, LayerId, StateId, Value};
 use crate::typed::{Arith, Axis, Coord, StateTy, Turning, Ty};
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -721,6 +722,9 @@ impl Scope<'_> {
             let (a, b) = (self.expr(a).dot(), self.expr(b).bare());
             return Code::atom(quote!(#a.meets(#b)));
         }
+        if let Some(lines) = self.lines_through_last(set) {
+            return lines;
+        }
         if let Some(lines) = self.some_lines(set) {
             return lines;
         }
@@ -927,27 +931,8 @@ impl Scope<'_> {
 
     /// `some lines(n, S)` needs no cells spread out.
     fn some_lines(&self, set: &Expr) -> Option<Code> {
-        let ExprKind::Lines {
-            n,
-            exactly: false,
-            set,
-            along,
-        } = &*set.kind
-        else {
-            return None;
-        };
-        if self.cx.ring() {
-            return None;
-        }
-        let ExprKind::Lit(Value::Num(2..)) = &*n.kind else {
-            return None;
-        };
-        self.cx.need(Need::SomeLines);
-        let along = along
-            .as_ref()
-            .map_or_else(|| self.cx.all_dirs(), |d| self.dirs(d));
-        let (n, set) = (self.expr(n).bare(), self.expr(set).bare());
-        Some(Code::atom(quote!(Board::some_lines(#along, #n, #set))))
+        let lines = Lined::of(self.cx.program, set).filter(|l| !l.exactly)?;
+        (!self.cx.ring()).then(|| self.whole_lines(lines.n, false, lines.set, lines.along))
     }
 }
 

@@ -15,6 +15,7 @@ mod families;
 mod fan;
 mod function;
 mod joined;
+mod lined;
 mod names;
 mod need;
 mod places;

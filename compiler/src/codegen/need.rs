@@ -63,6 +63,8 @@ pub(crate) enum Need {
     Lines(bool),
     /// `Board::some_lines(dirs, n, set)`
     SomeLines,
+    /// `Board::PLACES`
+    Places,
     /// `Board::at(x, y)`, of three `at_level`
     At(usize),
     /// `Board::x(cells)`

@@ -229,9 +229,11 @@ impl Context<'_> {
                 self.play_args(id),
             );
             let past = self.block_looks_back(id).then(|| quote!(past,));
-            quote!(#pattern => self.#name(#past me, #args),)
+            let trace = self.trace_of(id);
+            quote!(#pattern => { self.#name(#past me, #args); #trace })
         });
-        let pass_arm = self.passes().then(|| quote!(Choice::Pass => {}));
+        let no_trace = self.no_trace();
+        let pass_arm = self.passes().then(|| quote!(Choice::Pass => #no_trace,));
         let is_pass = if self.passes() {
             quote!(m == Choice::Pass)
         } else {
@@ -266,12 +268,12 @@ impl Context<'_> {
         let inline = self.inline();
         quote! {
             #inline
-            fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played {
+            fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
                 let past = Look::all(past);
                 let pass = #is_pass;
                 #before_joined
                 #begin
-                match m { #(#arms)* #pass_arm }
+                let trace = match m { #(#arms)* #pass_arm };
                 #passes
                 #settle
                 let #mutable over = #over;
@@ -279,7 +281,7 @@ impl Context<'_> {
                 #after
                 #settled
                 #after_joined
-                Played { over, pass }
+                Played { over, pass, trace }
             }
         }
     }
@@ -340,7 +342,7 @@ impl Context<'_> {
         let inline = self.inline();
         quote! {
             #inline
-            fn play(&mut self, _: usize, past: &Past, m: Self::Move) -> Played {
+            fn play(&mut self, _: usize, past: &Past, m: Self::Move) -> Played<Self::Trace> {
                 let past = Look::all(past);
                 #keep
                 let was = *self;
@@ -352,7 +354,7 @@ impl Context<'_> {
                 #passes
                 #turn
                 #after
-                Played { over: true, pass }
+                Played { over: true, pass, trace: () }
             }
         }
     }
@@ -406,7 +408,7 @@ impl Context<'_> {
         let skip =
             (self.program.uses.playing && !self.program.simultaneous).then(|| quote!(pos.skip();));
         let cite = self.program.setup.stmts.first().map(|s| self.cite(s.span));
-        let all_joined = self.all_joined();
+        let (all_joined, all_lined) = (self.all_joined(), self.all_lined());
         let keep = self
             .program
             .uses
@@ -420,6 +422,7 @@ impl Context<'_> {
                 #skip
                 #keep
                 #all_joined
+                #all_lined
                 pos
             }
         }

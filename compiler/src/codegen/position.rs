@@ -113,12 +113,12 @@ impl Context<'_> {
             .before
             .then(|| quote!(/** The board as the turn began. */ before: Before,));
         let was = p.uses.before.then(|| self.before_struct());
-        let joined = self.joined_fields();
+        let (joined, lined) = (self.joined_fields(), self.lined_field());
         quote! {
             #was
             /// A position: plain data, copied to undo a move.
             #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-            pub struct Position { #(#fields)* #joined #next #turn #passes #playing #again #before }
+            pub struct Position { #(#fields)* #joined #lined #next #turn #passes #playing #again #before }
         }
     }
 
@@ -182,7 +182,7 @@ impl Context<'_> {
                 Some(_) => quote!(#field: [#(#all),*],),
             });
         }
-        let joined = self.joined_blank();
+        let (joined, lined) = (self.joined_blank(), self.lined_blank());
         let next = (!p.simultaneous).then(|| quote!(next: 0,));
         let turn = p.uses.turn.then(|| quote!(turn: 1,));
         let passes = p.uses.passes.then(|| quote!(passes: 0,));
@@ -193,7 +193,7 @@ impl Context<'_> {
             let fields = values.clone();
             quote!(before: Before { #(#fields)* },)
         });
-        quote!(Position { #(#values)* #joined #next #turn #passes #playing #again #before })
+        quote!(Position { #(#values)* #joined #lined #next #turn #passes #playing #again #before })
     }
 
     /// Every board of every layer: places that read it and can be assigned to.

@@ -21,6 +21,7 @@ impl Context<'_> {
         let (view, view_own) = self.view_fns();
         own.push(view_own);
         own.extend(self.joined_items());
+        own.extend(self.lined_items());
         if p.simultaneous {
             own.push(self.each_or_none());
         }
@@ -44,13 +45,14 @@ impl Context<'_> {
             quote!(Choice)
         };
         let (simultaneous, by_player) = (p.simultaneous, self.is_by_player());
-        let asks_blocked = self.asks_blocked();
+        let (asks_blocked, trace_ty) = (self.asks_blocked(), self.trace_ty());
         let rules = quote! {
             impl Rules for Position {
                 type Choice = Choice;
                 type Move = #move_ty;
                 type Points = Points;
                 type Past = Past;
+                type Trace = #trace_ty;
                 const PLAYERS: usize = #n;
                 const DRAW: Points = [#share; #n];
                 const SIMULTANEOUS: bool = #simultaneous;

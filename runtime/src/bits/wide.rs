@@ -105,7 +105,10 @@ impl<const N: usize> Cells for Wide<N> {
 
     #[inline(always)]
     fn of(cell: usize) -> Wide<N> {
-        Wide::single(cell)
+        // All words alike: writing just one of them would keep the set out of wide registers.
+        Wide(std::array::from_fn(|i| {
+            u64::from(cell / 64 == i) << (cell % 64)
+        }))
     }
     #[inline(always)]
     fn first_n(n: usize) -> Wide<N> {

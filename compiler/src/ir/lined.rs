@@ -1,0 +1,202 @@
+//! Lines that only the last move can have made.
+//!
+//! `end { some lines(5, own) : me wins }` asks after every move of a player whether that player has
+//! a line. Where pieces only come, one with a move and to the player who moves, where no line of
+//! `end` hides the question but by ending the game, and where the player had no line before, a line
+//! goes through the cell that got its piece with this move. Who had a line before all the same (a
+//! position may be set up so) is not covered: engines ask the whole board then.
+
+use super::occupants::Facts;
+use super::{
+    BlockId, Body, EndResult, Expr, ExprKind, LayerId, Program, Stmt, StmtKind, Value, VarId, walk,
+};
+
+const PIECES: LayerId = LayerId(0);
+
+/// `some lines(n, S)`
+#[derive(Clone, Copy, Debug)]
+pub struct Lined<'p> {
+    /// How many in a row; 2 or more.
+    pub n: i32,
+    /// Whether just so many.
+    pub exactly: bool,
+    /// What stands in rows.
+    pub set: &'p Expr,
+    /// Along which directions; all without.
+    pub along: Option<&'p Expr>,
+}
+
+impl<'p> Lined<'p> {
+    /// The question in `some …`, through a def without parameters too.
+    pub fn of(program: &'p Program, set: &'p Expr) -> Option<Lined<'p>> {
+        match &*set.kind {
+            ExprKind::Lines {
+                n,
+                exactly,
+                set,
+                along,
+            } => {
+                let ExprKind::Lit(Value::Num(n @ 2..)) = *n.kind else {
+                    return None;
+                };
+                let known = along
+                    .as_ref()
+                    .is_none_or(|along| matches!(*along.kind, ExprKind::Lit(Value::Mask(_))));
+                known.then_some(Lined {
+                    n,
+                    exactly: *exactly,
+                    set,
+                    along: along.as_ref(),
+                })
+            }
+            ExprKind::Call {
+                function,
+                me,
+                key: None,
+                args,
+            } if args.is_empty() && me.as_ref().is_none_or(is_me) => {
+                let entry = program.functions[*function].entries.first()?.as_ref()?;
+                Lined::of(program, entry)
+            }
+            _ => None,
+        }
+    }
+}
+
+fn is_me(e: &Expr) -> bool {
+    matches!(*e.kind, ExprKind::Me)
+}
+
+/// Whether these are pieces of `me`, of kinds known when the engine is built.
+fn is_own(e: &Expr) -> bool {
+    match &*e.kind {
+        ExprKind::Pieces {
+            owner: Some(owner),
+            kinds,
+            layer: PIECES,
+        } => {
+            let known = |k: &Expr| matches!(*k.kind, ExprKind::Lit(Value::Mask(_)));
+            is_me(owner) && kinds.as_ref().is_none_or(known)
+        }
+        _ => false,
+    }
+}
+
+/// The lines of `end` that only the last move can have made; none where that is not sure. All are
+/// of the same set.
+pub fn lined(program: &Program) -> Vec<Lined<'_>> {
+    let hides = |r: &EndResult| matches!(r, EndResult::Continue);
+    if program.simultaneous || program.chance || program.end.iter().any(|l| hides(&l.result)) {
+        return Vec::new();
+    }
+    let mut all: Vec<Lined<'_>> = Vec::new();
+    program
+        .end
+        .iter()
+        .for_each(|line| gather(program, &line.cond, &mut all));
+    let Some(first) = all.first().copied() else {
+        return all;
+    };
+    let words = |e: &Expr| kinds(e);
+    all.retain(|l| words(l.set) == words(first.set));
+    if !comes_one_by_one(program, first.set) {
+        all.clear();
+    }
+    all
+}
+
+/// The mask of kinds of a set of own pieces; all without.
+fn kinds(e: &Expr) -> Option<u64> {
+    match &*e.kind {
+        ExprKind::Pieces { kinds, .. } => match kinds.as_ref().map(|k| &*k.kind) {
+            Some(ExprKind::Lit(Value::Mask(mask))) => Some(*mask),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The questions that decide a line of `end` by themselves.
+fn gather<'p>(program: &'p Program, cond: &'p Expr, all: &mut Vec<Lined<'p>>) {
+    match &*cond.kind {
+        ExprKind::Or(a, b) => {
+            gather(program, a, all);
+            gather(program, b, all);
+        }
+        ExprKind::Some(set) => {
+            all.extend(Lined::of(program, set).filter(|lines| is_own(lines.set)));
+        }
+        _ => {}
+    }
+}
+
+/// The one choice of a block whose cell gets a piece of the set; nothing else about the pieces
+/// changes. `None` of a block that changes no pieces.
+pub fn put(program: &Program, block: BlockId) -> Option<VarId> {
+    let mut found = None;
+    walk::visit_stmts(&program.blocks[block].body.stmts, &mut |s| {
+        if let StmtKind::Put {
+            layer: PIECES, on, ..
+        } = &s.kind
+            && let ExprKind::Var(var) = &*on.kind
+        {
+            found = Some(*var);
+        }
+    });
+    found
+}
+
+/// Whether pieces of the set only come, one with a move, on an empty cell that was chosen.
+fn comes_one_by_one(program: &Program, set: &Expr) -> bool {
+    let changes = |stmts: &[Stmt]| {
+        let mut n = 0;
+        walk::visit_stmts(stmts, &mut |s| {
+            n += usize::from(matches!(
+                s.kind,
+                StmtKind::Put { layer: PIECES, .. }
+                    | StmtKind::Clear(PIECES, _)
+                    | StmtKind::Move(..)
+            ));
+        });
+        n
+    };
+    let single = |body: &Body| {
+        let mut facts = Facts::default();
+        changes(&body.stmts) == 0
+            || changes(&body.stmts) == 1
+                && body.stmts.iter().any(|stmt| {
+                    let comes = comes(program, body, stmt, set, &facts);
+                    facts.pass(program, stmt);
+                    comes
+                })
+    };
+    changes(&program.after.stmts) == 0 && program.blocks.iter().all(|b| single(&b.body))
+}
+
+/// Whether a statement puts a piece of the set on an empty cell that was chosen.
+fn comes(program: &Program, body: &Body, stmt: &Stmt, set: &Expr, facts: &Facts) -> bool {
+    let StmtKind::Put {
+        owner: Some(owner),
+        kind,
+        layer: PIECES,
+        on,
+    } = &stmt.kind
+    else {
+        return false;
+    };
+    let chosen = |var: VarId| {
+        let chooses = |s: &Stmt| matches!(s.kind, StmtKind::Choose(v, _) if v == var);
+        body.stmts.iter().any(chooses) && body.vars[var].single && !body.vars[var].mutable
+    };
+    let of_set = match &*kind.kind {
+        ExprKind::Lit(Value::Mask(mask)) => {
+            mask.count_ones() == 1 && kinds(set).is_none_or(|all| all & mask != 0)
+        }
+        _ => false,
+    };
+    let empty = facts.of(program, on);
+    is_me(owner)
+        && of_set
+        && matches!(&*on.kind, ExprKind::Var(var) if chosen(*var))
+        && (empty.mine, empty.others, empty.neutral) == (0, 0, 0)
+}
