@@ -50,14 +50,20 @@ pub fn embed(tokens: TokenStream, root: &Path) -> TokenStream {
         }
     };
     match module(&root.join(input.path.value())) {
-        Ok(Embedded { text, files }) => {
+        Ok(Embedded {
+            text,
+            files,
+            warnings,
+        }) => {
             let Input {
                 attributes,
                 visibility,
                 name,
-                ..
+                path,
             } = input;
+            let warnings = warnings.iter().map(|text| warning(text, &path));
             quote! {
+                #(#warnings)*
                 #(#attributes)*
                 #visibility mod #name {
                     #text
@@ -72,10 +78,24 @@ pub fn embed(tokens: TokenStream, root: &Path) -> TokenStream {
     }
 }
 
-/// A generated module's text, and the files that it depends on.
+/// Something that the compiler of Rust warns of, at the path: a macro has no warnings of its own, but what it
+/// writes may use what is deprecated.
+fn warning(text: &str, path: &LitStr) -> TokenStream {
+    let text = format!("\n{text}");
+    quote_spanned! { path.span() =>
+        const _: () = {
+            #[deprecated(note = #text)]
+            const LOOK_AT_THE_RULES: () = ();
+            LOOK_AT_THE_RULES
+        };
+    }
+}
+
+/// A generated module's text, the files that it depends on, and the warnings about its rules.
 struct Embedded {
     text: TokenStream,
     files: Vec<String>,
+    warnings: Vec<String>,
 }
 
 fn module(path: &Path) -> Result<Embedded, Failure> {
@@ -87,6 +107,7 @@ fn module(path: &Path) -> Result<Embedded, Failure> {
     Ok(Embedded {
         text: text.map_err(|error| Failure(format!("{}: {error}", path.display())))?,
         files: files(&sources)?,
+        warnings: module.warnings,
     })
 }
 
@@ -144,5 +165,22 @@ mod tests {
             assert!(found.contains("compile_error"), "{found}");
             assert!(found.contains("write game!"), "{found}");
         }
+    }
+
+    #[test]
+    fn warnings_come_out_as_what_rust_warns_of() {
+        let folder = std::env::temp_dir().join(format!("boardwright-embed-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder for the test");
+        let text = std::fs::read_to_string(rules().join("hex.game")).expect("it is text");
+        std::fs::write(folder.join("odd.game"), text + "region middle = b2\n").expect("a file");
+        let text = embed(quote! { mod odd, "odd.game" }, &folder).to_string();
+        std::fs::remove_dir_all(&folder).expect("it is there");
+        assert!(text.starts_with("const _ : () = {"), "{text}");
+        assert!(
+            text.contains("odd.game:25:8: the region `middle` is never used"),
+            "{}",
+            &text[..400]
+        );
+        assert!(text.contains("mod odd"));
     }
 }

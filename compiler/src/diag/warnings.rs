@@ -11,7 +11,7 @@ pub const NEVER_PLACED: Code = Code("W0202");
 pub const ME_BESIDE_PLAYER: Code = Code("W0203");
 /// `A | B - C` on one line: the difference binds more tightly.
 pub const UNCLEAR_DIFFERENCE: Code = Code("W0301");
-/// A `dir` or `region` that says nothing for one of the players.
+/// A table of directions or cells that says nothing for one of the players.
 pub const PLAYER_MISSING: Code = Code("W0401");
 /// A state that is written and never read.
 pub const NEVER_READ: Code = Code("W0501");

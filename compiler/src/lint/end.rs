@@ -2,7 +2,7 @@
 
 use super::eval::Place;
 use super::facts::Facts;
-use super::implies::implies;
+use super::implies::{contradict, implies};
 use crate::diag::Diagnostic;
 use crate::diag::warnings::{NEVER_ENDS, NEVER_HOLDS, SHADOWED, warning};
 use crate::index::Id;
@@ -27,7 +27,7 @@ pub(super) fn lines(merged: &Merged, facts: &Facts<'_>) -> Vec<Diagnostic> {
         let holds = place.ask(&rule.cond);
         if let Some(first) = certain {
             found.push(shadowed(rule, first, "this always holds"));
-        } else if holds.is_false() {
+        } else if holds.is_false() || contradict(&mut place, &[&rule.cond]) {
             found.push(never_holds(rule));
         } else if let Some(first) = above
             .iter()

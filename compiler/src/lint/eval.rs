@@ -33,6 +33,8 @@ pub(super) struct Place<'f, 'g> {
     pub(super) me: Mask,
     /// What is known of the names; nothing of those that are missing.
     pub(super) locals: Vec<Option<Bound>>,
+    /// Conditions that still hold here.
+    pub(super) required: Vec<&'g Expr>,
     work: Cell<u32>,
 }
 
@@ -42,6 +44,7 @@ impl<'f, 'g> Place<'f, 'g> {
             facts,
             me,
             locals: Vec::new(),
+            required: Vec::new(),
             work: Cell::new(WORK),
         }
     }
@@ -56,6 +59,7 @@ impl<'f, 'g> Place<'f, 'g> {
 
     /// Nothing is known any more of a name.
     pub(super) fn unbind(&mut self, local: LocalId) {
+        self.required.clear();
         if let Some(known) = self.locals.get_mut(local.index()) {
             *known = None;
         }
@@ -63,6 +67,7 @@ impl<'f, 'g> Place<'f, 'g> {
 
     /// The pieces have changed: of the names only the cells are still known.
     pub(super) fn forget_pieces(&mut self) {
+        self.required.clear();
         for local in self.locals.iter_mut().flatten() {
             if let Bound::Cells(cells) = local {
                 *cells = cells.clone().forget(&self.facts.stand);

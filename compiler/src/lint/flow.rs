@@ -6,6 +6,7 @@
 use super::bound::Bound;
 use super::eval::Place;
 use super::facts::Facts;
+use super::implies::contradict;
 use crate::check::walk;
 use crate::diag::Diagnostic;
 use crate::diag::warnings::{NEVER_LEGAL, warning};
@@ -68,16 +69,25 @@ fn always(place: &mut Place<'_, '_>, list: &[Stmt]) -> bool {
 }
 
 /// Follows statements; why they cannot be got through, if they cannot.
-fn stmts(place: &mut Place<'_, '_>, list: &[Stmt]) -> Option<End> {
+fn stmts<'g>(place: &mut Place<'_, 'g>, list: &'g [Stmt]) -> Option<End> {
     list.iter().find_map(|stmt| one(place, stmt))
 }
 
-fn one(place: &mut Place<'_, '_>, stmt: &Stmt) -> Option<End> {
+fn one<'g>(place: &mut Place<'_, 'g>, stmt: &'g Stmt) -> Option<End> {
     match &stmt.kind {
         StmtKind::Choose(local, domain) => return choose(place, *local, domain),
-        StmtKind::Require(cond) if place.ask(cond).is_false() => {
-            return end(cond.span, "this never holds");
+        StmtKind::Require(cond) => {
+            if place.ask(cond).is_false() {
+                return end(cond.span, "this never holds");
+            }
+            let mut all = std::mem::take(&mut place.required);
+            all.push(cond);
+            if contradict(place, &all) {
+                return end(cond.span, "this never holds here");
+            }
+            place.required = all;
         }
+        StmtKind::Assign(..) | StmtKind::Next(_) | StmtKind::Playing(..) => place.required.clear(),
         StmtKind::Let(local, value) => {
             let bound = place.ask(value);
             place.bind(*local, bound);
@@ -137,23 +147,24 @@ fn ask_member(place: &mut Place<'_, '_>, domain: &Domain) -> Option<Bound> {
     place.member(domain)
 }
 
-fn either(
-    place: &mut Place<'_, '_>,
+fn either<'g>(
+    place: &mut Place<'_, 'g>,
     cond: &Bound,
-    then: &[Stmt],
-    otherwise: &[Stmt],
+    then: &'g [Stmt],
+    otherwise: &'g [Stmt],
 ) -> Option<End> {
-    let known = place.locals.clone();
+    let (known, required) = (place.locals.clone(), place.required.clone());
     let first = match cond.is_false() {
         true => None,
         false => Some(stmts(place, then)),
     };
     place.locals.clone_from(&known);
+    place.required.clone_from(&required);
     let second = match cond.is_true() {
         true => None,
         false => Some(stmts(place, otherwise)),
     };
-    place.locals = known;
+    (place.locals, place.required) = (known, required);
     unsettle(place, then);
     unsettle(place, otherwise);
     match (first, second) {
@@ -162,17 +173,20 @@ fn either(
     }
 }
 
-fn rounds(
-    place: &mut Place<'_, '_>,
+fn rounds<'g>(
+    place: &mut Place<'_, 'g>,
     local: LocalId,
     domain: &Domain,
-    body: &[Stmt],
+    body: &'g [Stmt],
 ) -> Option<End> {
     unsettle(place, body);
     let member = ask_member(place, domain)?;
     let surely = place.has_members(domain);
     place.bind(local, member);
+    let required = place.required.clone();
     let end = stmts(place, body);
+    // There may have been no round.
+    place.required = required;
     unsettle(place, body);
     end.filter(|_| surely)
 }
@@ -185,6 +199,7 @@ fn act_end(
     from: Span,
 ) -> Option<End> {
     let body = &place.facts.game.acts[act].body;
+    place.required.clear();
     let outer = std::mem::replace(&mut place.locals, args);
     let end = stmts(place, &body.stmts);
     place.locals = outer;
@@ -205,7 +220,8 @@ fn unsettle(place: &mut Place<'_, '_>, list: &[Stmt]) {
         &mut |stmt| match &stmt.kind {
             StmtKind::SetLocal(local, ..) => changed.push(*local),
             StmtKind::Move(..) | StmtKind::Put { .. } | StmtKind::Clear(..) => pieces = true,
-            StmtKind::Do(..) | StmtKind::Place(_) => pieces = true,
+            StmtKind::Do(..) | StmtKind::Place(_) | StmtKind::Assign(..) => pieces = true,
+            StmtKind::Next(_) | StmtKind::Playing(..) => pieces = true,
             _ => {}
         },
         &mut |_| {},

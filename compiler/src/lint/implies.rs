@@ -31,6 +31,43 @@ pub(super) fn implies(place: &mut Place<'_, '_>, a: &Expr, b: &Expr) -> bool {
         }
 }
 
+/// Whether two of some conditions can never hold together.
+pub(super) fn contradict(place: &mut Place<'_, '_>, conds: &[&Expr]) -> bool {
+    let mut all = Vec::new();
+    conds.iter().for_each(|cond| conjuncts(cond, &mut all));
+    let pairs = all.iter().enumerate();
+    let mut pairs = pairs.flat_map(|(i, a)| all[..i].iter().map(move |b| (*a, *b)));
+    pairs.any(|(a, b)| excludes(place, a, b) || excludes(place, b, a))
+}
+
+/// The conditions that `and` joins.
+fn conjuncts<'e>(e: &'e Expr, all: &mut Vec<&'e Expr>) {
+    match &*e.kind {
+        // More are never written by hand.
+        _ if all.len() > MOST_CONJUNCTS => {}
+        ExprKind::And(a, b) => {
+            conjuncts(a, all);
+            conjuncts(b, all);
+        }
+        _ => all.push(e),
+    }
+}
+
+/// The most conditions that are held against each other.
+const MOST_CONJUNCTS: usize = 16;
+
+/// Whether `b` never holds where `a` holds.
+fn excludes(place: &mut Place<'_, '_>, a: &Expr, b: &Expr) -> bool {
+    match (&*a.kind, &*b.kind) {
+        (_, ExprKind::Not(b)) if implies(place, a, b) => true,
+        (ExprKind::Some(a), ExprKind::No(b)) => within(place, a, b),
+        _ => match (range(place, a), range(place, b)) {
+            (Some((x, low, high)), Some((y, from, to))) => (high < from || to < low) && same(x, y),
+            _ => false,
+        },
+    }
+}
+
 /// Whether a set is part of another in every position.
 fn within(place: &mut Place<'_, '_>, a: &Expr, b: &Expr) -> bool {
     if same(a, b) {

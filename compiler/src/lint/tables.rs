@@ -5,12 +5,13 @@ use crate::diag::warnings::{PLAYER_MISSING, warning};
 use crate::resolve::Merged;
 use crate::source::Span;
 use crate::syntax::ast::PartKind;
-use crate::typed::{Axis, Def, Game};
+use crate::typed::{Axis, Def, Game, Ty};
 
-/// The `dir`s and `region`s that say nothing for some player.
+/// The tables of directions or cells that say nothing for some player.
 pub(super) fn missing(merged: &Merged, game: &Game) -> Vec<Diagnostic> {
     let tables = game.defs.iter();
-    let tables = tables.filter(|d| d.declared_constant && d.axis == Some(Axis::Player));
+    let tables = tables.filter(|d| matches!(d.ty, Ty::Dirs | Ty::Cells));
+    let tables = tables.filter(|d| d.axis == Some(Axis::Player));
     tables.filter_map(|def| misses(merged, game, def)).collect()
 }
 
