@@ -1,6 +1,6 @@
 //! Rules files into generated sources: what a `build.rs`, the `gen` command and the macro call.
 
-use crate::codegen;
+use crate::codegen::{self, Generated};
 use crate::compile;
 use crate::diag::{Diagnostic, Diagnostics, render};
 use crate::ir::Program;
@@ -34,6 +34,8 @@ pub struct Module {
     pub name: String,
     /// Its text.
     pub text: String,
+    /// Which path each rule takes in it, and why no better one.
+    pub report: String,
     /// The text of the rules file.
     pub rules: String,
     /// What is legal in it and surely not meant, a line each.
@@ -44,6 +46,17 @@ impl Module {
     /// `tic_tac_toe.rs`
     pub fn file_name(&self) -> String {
         format!("{}.rs", self.name)
+    }
+    /// `tic_tac_toe.report.txt`
+    pub fn report_name(&self) -> String {
+        format!("{}.report.txt", self.name)
+    }
+    /// Its files: their names and texts.
+    pub fn files(&self) -> [(String, &str); 2] {
+        [
+            (self.file_name(), &self.text),
+            (self.report_name(), &self.report),
+        ]
     }
 }
 
@@ -77,9 +90,11 @@ fn program_and_warnings(
 pub fn module(sources: &Sources, file: FileId) -> Result<Module, Diagnostics> {
     let (program, warnings) = program_and_warnings(sources, file)?;
     let warnings = warnings.sorted().into_iter().map(|d| line(sources, d));
+    let Generated { text, report } = codegen::generate(&program, sources);
     Ok(Module {
         warnings: warnings.collect(),
-        text: codegen::generate(&program, sources),
+        text,
+        report,
         name: module_name(&program.name),
         rules: sources.file(file).text.clone(),
         title: program.title,

@@ -1,4 +1,4 @@
-//! The reviewed mirror: generated modules as files in a folder of sources.
+//! The reviewed mirror: generated modules, and the reports of them, as files in a folder of sources.
 //!
 //! A file of the mirror says in its first lines that `boardwright gen` writes it; every other file
 //! of the folder belongs to somebody else and is left alone.
@@ -39,13 +39,15 @@ impl Change {
 pub fn changes(modules: &[Module], folder: &Path) -> io::Result<Vec<Change>> {
     let mut changes = BTreeSet::new();
     for module in modules {
-        let path = folder.join(module.file_name());
-        if text(&path)?.as_deref() != Some(module.text.as_str()) {
-            changes.insert(Change::Write(path));
+        for (name, wanted) in module.files() {
+            let path = folder.join(name);
+            if text(&path)?.as_deref() != Some(wanted) {
+                changes.insert(Change::Write(path));
+            }
         }
     }
     for path in generated_files(folder)? {
-        if !modules.iter().any(|m| folder.join(m.file_name()) == path) {
+        if !files(modules).any(|(name, _)| folder.join(name) == path) {
             changes.insert(Change::Remove(path));
         }
     }
@@ -62,12 +64,17 @@ pub fn apply(modules: &[Module], folder: &Path, changes: &[Change]) -> io::Resul
         match change {
             Change::Remove(path) => fs::remove_file(path)?,
             Change::Write(path) => {
-                let module = modules.iter().find(|m| folder.join(m.file_name()) == *path);
-                module.map_or(Ok(()), |module| fs::write(path, &module.text))?;
+                let file = files(modules).find(|(name, _)| folder.join(name) == *path);
+                file.map_or(Ok(()), |(_, text)| fs::write(path, text))?;
             }
         }
     }
     Ok(())
+}
+
+/// The files of all modules: their names and texts.
+fn files(modules: &[Module]) -> impl Iterator<Item = (String, &str)> {
+    modules.iter().flat_map(Module::files)
 }
 
 /// A file's text; `None` when there is no such file.
@@ -87,7 +94,7 @@ fn generated_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut paths = Vec::new();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        if path.extension().is_some_and(|e| e == "rs") && is_generated(&path)? {
+        if path.extension().is_some_and(|e| e == "rs" || e == "txt") && is_generated(&path)? {
             paths.push(path);
         }
     }
@@ -97,5 +104,6 @@ fn generated_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
 fn is_generated(path: &Path) -> io::Result<bool> {
     let text = text(path)?.unwrap_or_default();
     let mut header = text.lines().take(HEADER_LINES);
-    Ok(header.any(|line| line.starts_with("//") && line.contains(MARK)))
+    let comment = |line: &str| line.starts_with("//") || line.starts_with('#');
+    Ok(header.any(|line| comment(line) && line.contains(MARK)))
 }

@@ -60,7 +60,7 @@ fn gen_writes_what_check_asks_for() {
         list.contains("hex.rs: not as") && list.contains("tic_tac_toe.rs: not as"),
         "{list}"
     );
-    assert!(errors.contains("2 generated files out of date"), "{errors}");
+    assert!(errors.contains("4 generated files out of date"), "{errors}");
     assert!(errors.contains("`boardwright gen` writes"), "{errors}");
     assert!(!folders.out("hex.rs").exists(), "--check changes nothing");
 
@@ -68,6 +68,8 @@ fn gen_writes_what_check_asks_for() {
     assert_eq!(folders.generate(&["--check"]).0, Some(0));
     let text = fs::read_to_string(folders.out("hex.rs")).expect("it was written");
     assert!(text.contains("rules/hex.game"), "{text}");
+    let report = fs::read_to_string(folders.out("hex.report.txt")).expect("it was written");
+    assert!(report.contains("hex.game:10 move place"), "{report}");
 }
 
 #[test]
@@ -82,16 +84,22 @@ fn gen_mends_what_was_edited_and_removes_what_has_no_rules() {
 
     let (code, list, _) = folders.generate(&["--check"]);
     assert_eq!(code, Some(1));
-    assert!(list.contains("hex.rs: of no rules file"), "{list}");
+    for file in ["hex.rs", "hex.report.txt"] {
+        assert!(
+            list.contains(&format!("{file}: of no rules file")),
+            "{list}"
+        );
+    }
     assert!(
         list.contains("tic_tac_toe.rs: not as the rules make it"),
         "{list}"
     );
-    assert_eq!(list.lines().count(), 2, "{list}");
+    assert_eq!(list.lines().count(), 3, "{list}");
 
     assert_eq!(folders.generate(&[]).0, Some(0));
     assert_eq!(fs::read_to_string(&path).expect("it is there"), text);
     assert!(folders.out("lib.rs").exists() && !folders.out("hex.rs").exists());
+    assert!(!folders.out("hex.report.txt").exists());
 }
 
 #[test]

@@ -43,6 +43,8 @@ pub(crate) struct Context<'p> {
     pub(crate) joined: Vec<super::joined::Joined>,
     /// Whether lines of `end` are asked only through the cells that came.
     pub(crate) asks_lined: bool,
+    /// The paths that were taken.
+    pub(crate) log: super::report::Log,
 }
 
 impl<'p> Context<'p> {
@@ -83,6 +85,7 @@ impl<'p> Context<'p> {
             fn_looks_back: Vec::new(),
             joined: super::joined::find(program),
             asks_lined: false,
+            log: super::report::Log::default(),
         };
         cx.asks_lined = super::lined::wanted(&cx);
         for function in &program.functions {

@@ -1,6 +1,7 @@
 //! `end`: the lines in order, the first that holds decides.
 
 use super::context::Context;
+use super::report::{Path, Sort};
 use super::scope::Scope;
 use crate::ir::{EndLine, EndResult};
 use proc_macro2::{Literal, TokenStream};
@@ -9,7 +10,12 @@ use quote::quote;
 impl Context<'_> {
     /// `Rules::end`
     pub(crate) fn end_fn(&self) -> TokenStream {
-        let lines = self.program.end.iter().map(|line| self.end_line(line));
+        let lines = self.program.end.iter().map(|line| {
+            self.under((Sort::End, line.span, ""), || {
+                self.took(Path::Plain);
+                self.end_line(line)
+            })
+        });
         let inline = self.inline();
         quote! {
             #inline

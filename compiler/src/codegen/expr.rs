@@ -6,6 +6,7 @@
 
 use super::code::{Bind, Code};
 use super::need::Need;
+use super::report::Path;
 use super::scope::Scope;
 use crate::index::Id;
 use crate::ir::lined::Lined;
@@ -167,6 +168,7 @@ impl Scope<'_> {
         then.pos = quote!(was);
         let (pos, value) = (&self.pos, then.expr(of).bare());
         self.cx.need(Need::Began);
+        self.cx.took(Path::TurnBegan);
         Code::new(Bind::Loose, quote!({ let was = #pos.began(); #value }))
     }
 
@@ -347,6 +349,10 @@ impl Scope<'_> {
         let name = self.name(var);
         let bind = self.bind_by_value(var);
         let mutable = self.vars[var].mutable.then(|| quote!(mut));
+        self.cx.took(match domain {
+            Domain::Groups(_) => Path::GroupByGroup,
+            Domain::Set(_) | Domain::Range(..) => Path::OneByOne,
+        });
         match domain {
             Domain::Set(set) => {
                 let ty = set.ty;
@@ -386,6 +392,7 @@ impl Scope<'_> {
                 quote!({ let mut all = #first; #body all })
             }
             ExprKind::Reach(var, start, more) => {
+                self.cx.took(Path::Reached);
                 let (name, start, more) = (
                     self.name(*var),
                     self.expr(start).bare(),
@@ -613,6 +620,7 @@ impl Scope<'_> {
                 })
             }
             ExprKind::Seen(what) => {
+                self.cx.took(Path::Keys);
                 let n = self
                     .cx
                     .program
@@ -712,7 +720,10 @@ impl Scope<'_> {
             ExprKind::Or(a, b) => Code::chain(Bind::Or, &self.expr(a), quote!(||), &self.expr(b)),
             ExprKind::Not(a) => Code::not(&self.expr(a)),
             ExprKind::Can(who, blocks) => self.can(who, blocks),
-            ExprKind::Blocked => Code::atom(quote!(blocked())),
+            ExprKind::Blocked => {
+                self.cx.took(Path::AskedDraw);
+                Code::atom(quote!(blocked()))
+            }
             _ => Code::atom(quote!(false)),
         }
     }
@@ -734,6 +745,7 @@ impl Scope<'_> {
 
     fn can(&self, who: &Expr, blocks: &[crate::ir::BlockId]) -> Code {
         let pos = &self.pos;
+        self.cx.took(Path::TriedMoves);
         let tests: Vec<_> = blocks
             .iter()
             .map(|id| {
@@ -814,6 +826,7 @@ impl Scope<'_> {
                 if let Some(kept) = self.kept_flood(e) {
                     return Code::atom(kept);
                 }
+                self.cx.took(Path::Flooded);
                 let (near, c, within) = (
                     self.cx.adjacent(),
                     self.expr(c).bare(),
@@ -832,6 +845,7 @@ impl Scope<'_> {
                     .as_ref()
                     .map_or_else(|| self.cx.all_dirs(), |d| self.dirs(d));
                 self.cx.need(Need::Lines(*exactly));
+                self.cx.took(Path::WholeLines);
                 let name = format_ident!("{}", if *exactly { "exact_lines" } else { "lines" });
                 Code::atom(quote!(Board::#name(#along, #n, #set)))
             }
@@ -906,6 +920,10 @@ impl Scope<'_> {
         let (from, dirs) = (self.expr(from).bare(), self.dirs(dirs));
         let through = through.map_or(quote!(Board::CELLS), |t| self.expr(t).bare());
         let sort = super::need::ending(ending);
+        self.cx.took(match cell {
+            Some(_) => Path::CellTable,
+            None => Path::Filled,
+        });
         self.cx.need(if cell.is_some() {
             Need::RayFrom(sort)
         } else {
@@ -932,7 +950,10 @@ impl Scope<'_> {
     /// `some lines(n, S)` needs no cells spread out.
     fn some_lines(&self, set: &Expr) -> Option<Code> {
         let lines = Lined::of(self.cx.program, set).filter(|l| !l.exactly)?;
-        (!self.cx.ring()).then(|| self.whole_lines(lines.n, false, lines.set, lines.along))
+        (!self.cx.ring()).then(|| {
+            self.cx.took(Path::LineShifts);
+            self.whole_lines(lines.n, false, lines.set, lines.along)
+        })
     }
 }
 

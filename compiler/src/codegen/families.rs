@@ -4,6 +4,7 @@
 //! all their cells, and the n-th move is the n-th of these, with where it was gone from so far back.
 
 use super::context::Context;
+use super::report::{NoMasks, Path};
 use super::scope::Scope;
 use super::visit::{Mode, Visit};
 use crate::ir::families::{self, Families};
@@ -20,13 +21,22 @@ impl Context<'_> {
     /// The families of a block, where going by them is worth it: where a player has not far fewer
     /// pieces than there are ways.
     pub(crate) fn families(&self, id: BlockId) -> Option<Families> {
-        let found = families::families(self.program, id)?;
+        self.families_or_why(id).ok()
+    }
+
+    /// The same, or why not.
+    pub(crate) fn families_or_why(&self, id: BlockId) -> Result<Families, NoMasks> {
+        let found = families::families(self.program, id).ok_or(NoMasks::NoPairs)?;
         let looks_back = found
             .ways
             .iter()
             .any(|way| self.expr_looks_back(&way.targets));
-        let worth = found.ways.len() <= FEW.max(2 * self.pieces_at_first());
-        (worth && !looks_back).then_some(found)
+        let (ways, pieces) = (found.ways.len(), self.pieces_at_first());
+        match () {
+            () if looks_back => Err(NoMasks::History),
+            () if ways > FEW.max(2 * pieces) => Err(NoMasks::TooManyWays { ways, pieces }),
+            () => Ok(found),
+        }
     }
 
     /// About how many pieces a player has at first, as far as `setup` says so in constants.
@@ -128,6 +138,7 @@ impl<'p> Visit<'p> {
         });
         let targets = quote!(#pos.#name(me, #of, #(#others)*));
         if self.mode == Mode::Count {
+            self.cx.took(Path::Masks(families.ways.len()));
             return quote!(count += total(#targets););
         }
         let (from, to) = (scope.chosen(families.from), scope.chosen(families.to));

@@ -5,6 +5,7 @@ use super::code::Code;
 use super::context::Context;
 use super::names::upper;
 use super::need::Need;
+use super::report::Path;
 use super::scope::Scope;
 use crate::ir::{Ending, Expr, ExprKind, Value};
 use crate::typed::{Mask, Shape};
@@ -152,6 +153,7 @@ impl Scope<'_> {
         if !same || !self.cx.has_fan(dirs) {
             return None;
         }
+        self.cx.took(Path::Lanes);
         let fan = self.cx.fan(dirs);
         Some(Code::atom(quote!(#fan.after(#from, #through))))
     }
@@ -178,6 +180,7 @@ impl Scope<'_> {
         if !self.cx.has_fan(dirs) {
             return None;
         }
+        self.cx.took(Path::Lanes);
         let (fan, method) = (self.cx.fan(dirs), format_ident!("{method}"));
         let (from, through) = (self.expr(from).bare(), self.expr(through).bare());
         let end = end.map(|e| {

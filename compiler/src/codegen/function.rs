@@ -1,6 +1,7 @@
 //! Defs as methods of the position.
 
 use super::context::Context;
+use super::report::Sort;
 use super::scope::Scope;
 use crate::index::{Id, IndexVec};
 use crate::ir::{FnId, VarId};
@@ -10,6 +11,12 @@ use quote::quote;
 impl Context<'_> {
     /// A def: a method that gets `me`, the index of its table and its parameters as it needs them.
     pub(crate) fn function(&self, id: FnId) -> TokenStream {
+        let function = &self.program.functions[id];
+        let rule = (Sort::Def, function.span, function.name.as_str());
+        self.under(rule, || self.method(id))
+    }
+
+    fn method(&self, id: FnId) -> TokenStream {
         let function = &self.program.functions[id];
         let scope = Scope::new(self, &function.vars, quote!(self));
         let (name, cite, ty) = (

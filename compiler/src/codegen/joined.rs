@@ -7,6 +7,7 @@
 
 use super::context::Context;
 use super::need::Need;
+use super::report::Path;
 use super::scope::Scope;
 use crate::ir::{Expr, ExprKind, LayerId, Value};
 use crate::source::Span;
@@ -230,6 +231,7 @@ impl Scope<'_> {
             return None;
         }
         let n = place(&self.cx.joined, &Joined::of(e)?)?;
+        self.cx.took(Path::Kept);
         let (pos, field, me) = (&self.pos, self.cx.joined_field(n), &self.me);
         Some(quote!(#pos.#field[#me]))
     }

@@ -4,6 +4,7 @@
 use super::code::{Bind, Code};
 use super::context::Context;
 use super::need::Need;
+use super::report::Path;
 use super::scope::Scope;
 use crate::ir::lined::{self, Lined};
 use crate::ir::{BlockId, Expr, ExprKind, Value};
@@ -203,6 +204,7 @@ impl Scope<'_> {
             ExprKind::Lit(Value::Mask(mask)) => *mask,
             _ => 0,
         });
+        self.cx.took(Path::LastLines);
         let axes = self.cx.line_dirs();
         let counts = axes
             .iter()

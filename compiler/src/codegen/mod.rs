@@ -21,6 +21,7 @@ mod need;
 mod places;
 mod play;
 mod position;
+mod report;
 mod rules;
 mod scope;
 mod stmt;
@@ -38,8 +39,8 @@ use std::collections::BTreeMap;
 use std::collections::BTreeSet;
 
 /// The generated module as tokens; comments are `#[doc = "@ …"]`.
-pub fn tokens(program: &Program, sources: &Sources) -> TokenStream {
-    let cx = Context::new(program, sources);
+fn tokens(cx: &Context<'_>) -> TokenStream {
+    let program = cx.program;
     let cells = cx.cells_ty();
     let all_cells = cx.cells(&program.grid.cells);
     let frame = cx.frame();
@@ -53,7 +54,7 @@ pub fn tokens(program: &Program, sources: &Sources) -> TokenStream {
         board,
         functions,
         methods,
-    } = Needed::all(&cx);
+    } = Needed::all(cx);
     let board_cite = program
         .blocks
         .iter()
@@ -98,13 +99,26 @@ pub fn tokens(program: &Program, sources: &Sources) -> TokenStream {
     }
 }
 
-/// The generated module as formatted text with its header.
+/// A generated module.
+pub struct Generated {
+    /// Its formatted text, with its header.
+    pub text: String,
+    /// The report: which path each rule took, and why no better one.
+    pub report: String,
+}
+
+/// The generated module of a program.
 ///
 /// # Panics
 /// Never: the tokens are a Rust file by construction; were they not, the text says so in a
 /// `compile_error!`.
-pub fn generate(program: &Program, sources: &Sources) -> String {
-    emit::emit(program, tokens(program, sources))
+pub fn generate(program: &Program, sources: &Sources) -> Generated {
+    let cx = Context::new(program, sources);
+    let tokens = tokens(&cx);
+    Generated {
+        text: emit::emit(program, tokens),
+        report: cx.report(),
+    }
 }
 
 /// The items that others have asked for, in the order of their kinds.

@@ -3,6 +3,7 @@
 use super::code::Code;
 use super::expr::state_ty;
 use super::need::Need;
+use super::report::{Path, Sort};
 use super::scope::Scope;
 use crate::index::Id;
 use crate::ir::occupants::Facts;
@@ -32,6 +33,21 @@ pub(crate) fn no_choices(_: VarId) -> TokenStream {
     TokenStream::new()
 }
 
+/// Whether a statement is an effect itself, not what stands around effects.
+fn is_effect(stmt: &Stmt) -> bool {
+    !matches!(
+        stmt.kind,
+        StmtKind::Choose(..)
+            | StmtKind::Require(_)
+            | StmtKind::Let(..)
+            | StmtKind::SetVar(..)
+            | StmtKind::If(..)
+            | StmtKind::ForEach(..)
+            | StmtKind::Repeat { .. }
+            | StmtKind::AtOnce(_)
+    )
+}
+
 impl Effects<'_, '_> {
     /// All of them in order.
     pub(crate) fn all(&self, stmts: &[Stmt]) -> TokenStream {
@@ -40,7 +56,13 @@ impl Effects<'_, '_> {
 
     /// One statement, with the line of the rules above it.
     pub(crate) fn one(&self, stmt: &Stmt) -> TokenStream {
-        let code = self.code(stmt);
+        let code = match is_effect(stmt) && !self.scope.nobody {
+            true => {
+                let cx = self.scope.cx;
+                cx.under((Sort::Effect, stmt.span, ""), || self.code(stmt))
+            }
+            false => self.code(stmt),
+        };
         if let Some(facts) = &self.facts {
             facts.borrow_mut().pass(self.scope.cx.program, stmt);
         }
@@ -90,12 +112,20 @@ impl Effects<'_, '_> {
                 on,
             } => self.put(owner.as_ref(), kind, *layer, on),
             StmtKind::Clear(layer, on) => self.clear(*layer, on),
-            StmtKind::Assign(id, index, how, value) => self.assign(*id, index, *how, value),
+            StmtKind::Assign(id, index, how, value) => {
+                scope.cx.took(Path::Stored);
+                self.assign(*id, index, *how, value)
+            }
             StmtKind::Again => {
+                scope.cx.took(Path::Stored);
                 quote!(#target.again = true;)
             }
-            StmtKind::Next(who) => self.next(who),
+            StmtKind::Next(who) => {
+                scope.cx.took(Path::Stored);
+                self.next(who)
+            }
             StmtKind::Playing(how, who) => {
+                scope.cx.took(Path::Stored);
                 let who = scope.expr(who).bare();
                 let (all, stored) = (
                     scope.cx.everybody().bare(),
@@ -201,10 +231,20 @@ impl Effects<'_, '_> {
         }}
     }
 
+    /// The path of effects on pieces of which nothing is known.
+    fn general(&self) -> Path {
+        match self.at_once {
+            Some(_) => Path::Gathered,
+            None => Path::LookedUp,
+        }
+    }
+
     fn carry(&self, from: &Expr, to: &Expr) -> TokenStream {
         if let Some(code) = self.carry_known(from, to) {
+            self.scope.cx.took(Path::KnownBoards);
             return code;
         }
+        self.scope.cx.took(self.general());
         let (a, b) = (self.scope.expr(from).bare(), self.scope.expr(to).bare());
         if self.at_once.is_some() {
             return quote! {{
@@ -239,8 +279,10 @@ impl Effects<'_, '_> {
         {
             let kind = crate::ir::KindId::from_index(mask.trailing_zeros() as usize);
             if let Some(code) = self.put_known(owner, kind, on) {
+                cx.took(Path::KnownBoards);
                 return code;
             }
+            cx.took(self.general());
             cx.need(Need::Put(kind));
             let put = cx.put_name(kind);
             let who = (!cx.program.kinds[kind].neutral)
@@ -249,6 +291,7 @@ impl Effects<'_, '_> {
                 .map(|w| quote!(#w,));
             return quote!(#target.#put(#who #cells););
         }
+        cx.took(self.general());
         cx.need(Need::PutAny(layer));
         let put = cx.layer_ident("put", layer);
         let owner = owner.map_or(quote!(None), |o| {
@@ -282,8 +325,10 @@ impl Effects<'_, '_> {
 
     fn clear(&self, layer: LayerId, on: &Expr) -> TokenStream {
         if let Some(code) = self.clear_known(layer, on) {
+            self.scope.cx.took(Path::KnownBoards);
             return code;
         }
+        self.scope.cx.took(self.general());
         let cells = self.scope.expr(on).bare();
         if self.at_once.is_some() {
             let i = Literal::usize_unsuffixed(layer.index());

@@ -1,6 +1,7 @@
 //! Who may play what: the groups of `turn`, their blocks, narrowing, and a move at random.
 
 use super::context::Context;
+use super::report::{Path, Sort};
 use super::visit::Mode;
 use crate::ir::{BlockId, Group, Played};
 use proc_macro2::{Literal, TokenStream};
@@ -38,6 +39,7 @@ impl Context<'_> {
         items.push(self.each_turn());
         items.push(self.count_turn());
         items.push(self.random_turn());
+        self.note_groups();
         items
     }
 
@@ -62,6 +64,9 @@ impl Context<'_> {
 
     /// Counting and drawing by visiting the moves.
     fn count_by_visit(&self, id: BlockId) -> [TokenStream; 2] {
+        let block = &self.program.blocks[id];
+        let rule = (Sort::Move, block.span, block.name.as_str());
+        self.under(rule, || self.took(Path::Visited));
         let (each, count, nth) = (
             self.visit_name(id),
             self.block_fn("count", id),
@@ -232,6 +237,25 @@ impl Context<'_> {
                 #blocks
             }
             if any { return Continue(()); }
+        }
+    }
+
+    /// What the report says of how moves are drawn.
+    fn note_groups(&self) {
+        for group in self.program.turn.iter().chain(&self.chance_group()) {
+            let names = group.blocks.iter().map(|played| match played {
+                Played::Pass => "pass",
+                Played::Block(id) => self.program.blocks[*id].name.as_str(),
+            });
+            let names: Vec<_> = names.collect();
+            let path = match () {
+                () if !self.is_listed(group) => Path::Drawn,
+                () if group.narrow.is_empty() => Path::Listed("`unique`"),
+                () => Path::Listed("`by most` or `by least`"),
+            };
+            self.under((Sort::Group, group.span, &names.join(", ")), || {
+                self.took(path)
+            });
         }
     }
 

@@ -8,6 +8,7 @@
 use super::choice::Sites;
 use super::context::Context;
 use super::need::Need;
+use super::report::{Copied, Path, Sort};
 use super::scope::Scope;
 use super::stmt::{Effects, no_choices};
 use crate::ir::families::Families;
@@ -188,6 +189,49 @@ impl<'p> Visit<'p> {
 
     /// The function, and its parts.
     pub(crate) fn write(&self) -> (TokenStream, Vec<TokenStream>) {
+        let block = self.block();
+        let rule = (Sort::Move, block.span, block.name.as_str());
+        self.cx.under(rule, || {
+            self.note();
+            self.function()
+        })
+    }
+
+    /// What the report says of all the branches. How they are counted is what matters, where they are.
+    fn note(&self) {
+        if self.mode == Mode::Count {
+            self.cx.took_nothing_yet();
+            let chosen = self.sites.fields.len() + self.sites.trail.len();
+            if chosen > 1
+                && let Err(why) = self.cx.families_or_why(self.id)
+            {
+                self.cx.took(Path::NoMasks(why));
+            }
+        }
+        if self.copy {
+            self.cx.took(Path::Copied(self.why_copied()));
+        } else if self.sites.fields.is_empty() {
+            self.cx.took(Path::One);
+        }
+    }
+
+    fn why_copied(&self) -> Copied {
+        let (mut effect, mut behind) = (false, None);
+        walk::visit_stmts(&self.block().body.stmts, &mut |s| match s.kind {
+            StmtKind::Choose(..) | StmtKind::Require(_) if effect && behind.is_none() => {
+                behind = Some(s.span);
+            }
+            _ => effect |= changes(std::slice::from_ref(s)),
+        });
+        match behind {
+            _ if self.outcome.is_some() => Copied::Outcome,
+            _ if self.sites.has_trail() => Copied::Again,
+            Some(span) => Copied::Behind(self.cx.sources.cite(span)),
+            None => Copied::Next,
+        }
+    }
+
+    fn function(&self) -> (TokenStream, Vec<TokenStream>) {
         let body = self.emit(
             &self.block().body.stmts,
             &Rc::new(Then::Leaf),
@@ -422,6 +466,10 @@ impl<'p> Visit<'p> {
         {
             return self.choose_last(var, set);
         }
+        if self.mode == Mode::Count {
+            let name = self.scope.vars[var].name.clone();
+            self.cx.took(Path::EachOf(name));
+        }
         let mut inner = env.clone();
         inner.bound.push(var);
         inner.facts.choose(self.cx.program, var, domain);
@@ -465,6 +513,8 @@ impl<'p> Visit<'p> {
     fn choose_last(&self, var: VarId, set: &Expr) -> TokenStream {
         let set = self.scope.expr(set);
         if self.mode == Mode::Count {
+            let name = self.scope.vars[var].name.clone();
+            self.cx.took(Path::AtOnce(name));
             let set = set.dot();
             return quote!(count += #set.count(););
         }

@@ -42,8 +42,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
         false => {
             mirror::apply(&modules, &args.out, &changes).map_err(|e| unusable(args, &e))?;
             changes.iter().try_for_each(|change| done(change, out))?;
-            let files = counted(modules.len() as u64, "file");
-            writeln!(out, "{files} up to date in {}", args.out.display())?;
+            let games = counted(modules.len() as u64, "game");
+            writeln!(out, "{games} up to date in {}", args.out.display())?;
             Ok(Verdict::Fine)
         }
     }

@@ -12,6 +12,7 @@ mod list;
 pub(crate) mod perft;
 mod play;
 mod replay;
+mod report;
 mod review;
 mod serve;
 mod show;
@@ -46,6 +47,8 @@ pub(crate) enum Command {
     Gen(r#gen::Args),
     /// Show what a stage of the compiler makes of a rules file
     Dump(dump::Args),
+    /// Say which path each rule takes in the engine, and why no better one
+    Report(report::Args),
     /// Draw a position as a board
     Show(show::Args),
     /// Play a game against random players, or watch them
@@ -78,6 +81,7 @@ impl Command {
             Command::Review(args) => review::run(&args, out),
             Command::Gen(args) => r#gen::run(&args, out),
             Command::Dump(args) => dump::run(&args, out),
+            Command::Report(args) => report::run(&args, out),
             Command::Show(args) => show::run(&args, out),
             Command::Play(args) => play::run(&args, out),
             Command::Perft(args) => perft::run(&args, out),

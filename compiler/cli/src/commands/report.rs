@@ -1,0 +1,35 @@
+//! `boardwright report`.
+
+use crate::failure::{Failure, Verdict};
+use crate::rules;
+use std::io::Write;
+
+const EXAMPLES: &str = "\
+Examples:
+  boardwright report chess
+  boardwright report my/variant.game
+
+Of each move, turn, effect, end and def that costs: the path that code generation took, and where there
+are better ones, why it took none of them and what the rules would have to say. The reports of rules/
+stand next to the generated code.";
+
+/// Of what.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Names of games, or paths to rules files
+    #[arg(value_name = "GAME", required = true)]
+    games: Vec<String>,
+}
+
+/// Writes what became of each rule.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
+    for (n, game) in args.games.iter().enumerate() {
+        let module = rules::module(&rules::read(game)?)?;
+        if n > 0 {
+            writeln!(out)?;
+        }
+        out.write_all(module.report.as_bytes())?;
+    }
+    Ok(Verdict::Fine)
+}

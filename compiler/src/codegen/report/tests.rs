@@ -1,0 +1,89 @@
+//! Small rules and what is reported of them.
+
+use crate::build;
+use crate::source::Sources;
+
+/// The report of a game on four by four cells.
+fn report(rules: &str) -> String {
+    let mut sources = Sources::new();
+    let text = format!(
+        "game \"Small\"\nplayers white, black\nboard square 4 x 4\npieces man\nsetup {{\n    white man on rank 1\n    black man on rank 4\n}}\n{rules}"
+    );
+    let file = sources.add("small.game", text);
+    let module = build::module(&sources, file);
+    module.unwrap_or_else(|d| panic!("{d:?}")).report
+}
+
+/// The lines of the report that belong to a rule.
+#[track_caller]
+fn told<'a>(report: &'a str, rule: &str) -> Vec<&'a str> {
+    let head = report.lines().position(|line| line.starts_with(rule));
+    let head = head.unwrap_or_else(|| panic!("{rule} is not in\n{report}"));
+    let first = report.lines().nth(head).unwrap_or_default();
+    if let Some((_, path)) = first.split_once("  [") {
+        return vec![path.trim_end_matches(']')];
+    }
+    let lines = report.lines().skip(head + 1);
+    lines
+        .take_while(|line| line.starts_with(' '))
+        .map(str::trim)
+        .collect()
+}
+
+#[test]
+fn steps_are_counted_by_masks() {
+    let report = report(
+        "move go {\n    choose from in own man\n    choose to in from.(n|s) & empty\n    from -> to\n}\nend {\n    no enemy : me wins\n}\n",
+    );
+    assert_eq!(
+        told(&report, "small.game:9 move go"),
+        ["counted by 2 masks"]
+    );
+    let drawn = "drawn by number: the blocks are counted, nothing is listed";
+    assert_eq!(told(&report, "small.game:9 turn go"), [drawn]);
+    let known = "only the boards of what can stand there";
+    assert_eq!(told(&report, "small.game:12 effect from -> to"), [known]);
+    let plain = "sets, shifts and counts";
+    assert_eq!(
+        told(&report, "small.game:15 end no enemy : me wins"),
+        [plain]
+    );
+}
+
+#[test]
+fn a_walk_is_counted_piece_by_piece() {
+    let report = report(
+        "move go {\n    choose from in own man\n    choose to in from.ray(n|s, through empty)\n    from -> to\n}\nend {\n    no enemy : me wins\n}\n",
+    );
+    let told = told(&report, "small.game:9 move go");
+    assert!(told.contains(&"counted per `from`"), "{told:?}");
+    assert!(told.contains(&"all `to` at once, as a set"), "{told:?}");
+    assert!(told.contains(&"no masks"), "{told:?}");
+}
+
+#[test]
+fn what_is_required_after_effects_is_tested_on_a_copy() {
+    let report = report(
+        "move go {\n    choose from in own man\n    choose to in from.n & empty\n    from -> to\n    require #own == 4\n}\nend {\n    no enemy : me wins\n}\n",
+    );
+    let told = told(&report, "small.game:9 move go");
+    assert!(
+        told.contains(&"tested on a copy of the position"),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn unique_moves_are_listed() {
+    let report = report(
+        "move go unique {\n    choose from in own man\n    choose to in from.n & empty\n    from -> to\n}\nend {\n    no enemy : me wins\n}\n",
+    );
+    let told = told(&report, "small.game:9 turn go");
+    assert_eq!(
+        told[..2],
+        [
+            "listed: every move is played on a copy and compared",
+            "why: `unique`"
+        ]
+    );
+}
