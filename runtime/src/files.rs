@@ -63,7 +63,7 @@ fn row(word: u32, n: u32, exactly: bool) -> u32 {
         first &= first >> (n - length);
     }
     if exactly {
-        first &= !(word << 1) & !(word >> n % 32);
+        first &= !(word << 1) & !(word >> (n % 32));
     }
     first
 }
