@@ -1,6 +1,6 @@
 //! The values of defs that are the same in every position, worked out before the game begins.
 
-use super::eval::Scope;
+use super::eval::{Args, Scope};
 use super::position::Position;
 use super::setup::constant_moment;
 use super::value::Value;
@@ -51,7 +51,7 @@ pub(crate) fn values(world: &World, id: DefId) -> Vec<Vec<Value>> {
     };
     let value = |entry, player| {
         let me = PlayerId::from_index(player);
-        Scope::new(first, &mut Vec::new()).entry(id, entry, me, &[])
+        Scope::new(first, &mut Vec::new()).entry(id, entry, me, Args::new())
     };
     let of_all = |entry| (0..players).map(|player| value(entry, player)).collect();
     (0..def.entries.len()).map(of_all).collect()

@@ -44,12 +44,9 @@ impl Entry {
 /// The pieces of all layers and the entries of all states.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Position {
-    /// The cells with a piece, by layer.
-    occupied: Vec<CellSet>,
-    /// The cells with a piece of each kind, in its layer.
-    kinds: Vec<CellSet>,
-    /// The cells with a piece of each player, layer after layer.
-    owners: Vec<CellSet>,
+    /// The cells with a piece, by layer; then those with a piece of each kind, in its layer; then
+    /// those with a piece of each player, layer after layer.
+    sets: Vec<CellSet>,
     /// State after state, entry after entry.
     entries: Vec<Entry>,
 }
@@ -63,48 +60,45 @@ impl Position {
             std::iter::repeat_n(plain, world.entries(id))
         });
         let layers = game.layers.len();
+        let sets = layers + game.kinds.len() + layers * game.players.len();
         Position {
-            occupied: vec![world.none(); layers],
-            kinds: vec![world.none(); game.kinds.len()],
-            owners: vec![world.none(); layers * game.players.len()],
+            sets: vec![world.none(); sets],
             entries: entries.collect(),
         }
     }
     /// What stands on a cell in a layer.
     pub(crate) fn piece(&self, world: &World, layer: LayerId, cell: CellId) -> Option<Piece> {
-        if !self.occupied[layer.index()].contains(cell) {
+        if !self.occupied(layer).contains(cell) {
             return None;
         }
         let mut kinds = world.game.layers[layer].kinds.iter();
-        let kind = *kinds.find(|kind| self.kinds[kind.index()].contains(cell))?;
+        let kind = *kinds.find(|kind| self.sets[kind_place(world, **kind)].contains(cell))?;
         let mut players = world.game.players.ids();
         let owner = players.find(|player| self.owned(world, layer, *player).contains(cell));
         Some(Piece { kind, owner })
     }
     /// Takes away what stands on some cells.
     pub(crate) fn vacate(&mut self, world: &World, layer: LayerId, cells: &CellSet) {
-        self.occupied[layer.index()].take(cells);
+        self.sets[layer.index()].take(cells);
         for kind in &world.game.layers[layer].kinds {
-            self.kinds[kind.index()].take(cells);
+            self.sets[kind_place(world, *kind)].take(cells);
         }
-        let players = world.game.players.len();
-        let first = layer.index() * players;
-        let owners = self.owners[first..first + players].iter_mut();
-        owners.for_each(|owned| owned.take(cells));
+        for player in world.game.players.ids() {
+            self.sets[owner_place(world, layer, player)].take(cells);
+        }
     }
     /// Puts such a piece on each of some cells, in place of what stands there.
     pub(crate) fn fill(&mut self, world: &World, layer: LayerId, cells: &CellSet, piece: Piece) {
         self.vacate(world, layer, cells);
-        self.occupied[layer.index()].add(cells);
-        self.kinds[piece.kind.index()].add(cells);
+        self.sets[layer.index()].add(cells);
+        self.sets[kind_place(world, piece.kind)].add(cells);
         if let Some(owner) = piece.owner {
-            let first = layer.index() * world.game.players.len();
-            self.owners[first + owner.index()].add(cells);
+            self.sets[owner_place(world, layer, owner)].add(cells);
         }
     }
     /// The cells of a layer with a piece.
     pub(crate) fn occupied(&self, layer: LayerId) -> &CellSet {
-        &self.occupied[layer.index()]
+        &self.sets[layer.index()]
     }
     /// The cells of a layer with a piece of one of these players and one of these kinds. Any, where
     /// it is not said.
@@ -135,10 +129,13 @@ impl Position {
     fn of_kinds(&self, world: &World, layer: LayerId, mask: Mask) -> CellSet {
         let all = world.game.layers[layer].kinds.iter();
         let named = all.filter(|kind| mask >> kind.index() & 1 == 1);
-        union(world, named.map(|kind| &self.kinds[kind.index()]))
+        union(
+            world,
+            named.map(|kind| &self.sets[kind_place(world, *kind)]),
+        )
     }
     fn owned(&self, world: &World, layer: LayerId, player: PlayerId) -> &CellSet {
-        &self.owners[layer.index() * world.game.players.len() + player.index()]
+        &self.sets[owner_place(world, layer, player)]
     }
     /// An entry of a state.
     pub(crate) fn entry(&self, world: &World, state: StateId, entry: usize) -> &Entry {
@@ -154,11 +151,22 @@ impl Position {
     }
 }
 
+/// Where the set of a kind is among the sets of a position.
+fn kind_place(world: &World, kind: KindId) -> usize {
+    world.game.layers.len() + kind.index()
+}
+
+/// Where the set of a player's pieces in a layer is.
+fn owner_place(world: &World, layer: LayerId, player: PlayerId) -> usize {
+    let game = &world.game;
+    let first = game.layers.len() + game.kinds.len();
+    first + layer.index() * game.players.len() + player.index()
+}
+
 fn union<'s>(world: &World, sets: impl Iterator<Item = &'s CellSet>) -> CellSet {
-    sets.fold(world.none(), |mut all, set| {
-        all.add(set);
-        all
-    })
+    let mut all = world.none();
+    sets.for_each(|set| all.add(set));
+    all
 }
 
 /// The value that a type has by itself.

@@ -18,7 +18,7 @@ pub(crate) fn after(world: &World, me: PlayerId, playing: Mask) -> PlayerId {
 /// This player, or the first after it who is still in the game. Chance is not in the round.
 pub(crate) fn skip(world: &World, player: PlayerId, playing: Mask) -> PlayerId {
     let players = world.game.players.len();
-    if player.index() >= players {
+    if player.index() >= players || playing >> player.index() & 1 == 1 {
         return player;
     }
     let round = (0..players).map(|i| (player.index() + i) % players);

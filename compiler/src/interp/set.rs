@@ -2,60 +2,66 @@
 
 use crate::index::Id;
 use crate::typed::{CellId, Mask};
-use smallvec::SmallVec;
 
 /// A set of cells of one board: a bit for each, in board order.
 ///
 /// All sets of a game have the same room, so two sets are equal when their words are.
-#[derive(PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct CellSet {
-    words: SmallVec<[u64; 4]>,
+    words: Words,
 }
 
-impl Clone for CellSet {
-    fn clone(&self) -> CellSet {
-        CellSet {
-            words: SmallVec::from_slice(&self.words),
-        }
-    }
+/// The bits, 64 in a word. Small boards need no memory of their own for a set.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+enum Words {
+    /// Up to 64 cells.
+    One([u64; 1]),
+    /// Up to 256.
+    Four([u64; 4]),
+    /// More.
+    Many(Box<[u64]>),
 }
 
 impl CellSet {
     /// The empty set of a board of so many cells.
     pub fn empty(cells: usize) -> CellSet {
-        CellSet {
-            words: SmallVec::from_elem(0, cells.div_ceil(64)),
-        }
+        let words = match cells.div_ceil(64) {
+            0 | 1 => Words::One([0]),
+            2..=4 => Words::Four([0; 4]),
+            many => Words::Many(vec![0; many].into_boxed_slice()),
+        };
+        CellSet { words }
     }
     /// All of so many cells.
     pub fn all(cells: usize) -> CellSet {
-        let mut words = SmallVec::from_elem(u64::MAX, cells.div_ceil(64));
-        if let Some(last) = words.last_mut()
-            && !cells.is_multiple_of(64)
-        {
-            *last = (1 << (cells % 64)) - 1;
+        let mut set = CellSet::empty(cells);
+        for (i, word) in set.words_mut().iter_mut().enumerate() {
+            *word = match cells.saturating_sub(i * 64) {
+                left @ 0..64 => (1 << left) - 1,
+                _ => u64::MAX,
+            };
         }
-        CellSet { words }
+        set
     }
     /// Adds a cell.
     pub fn insert(&mut self, cell: CellId) {
-        self.words[cell.index() / 64] |= 1 << (cell.index() % 64);
+        self.words_mut()[cell.index() / 64] |= 1 << (cell.index() % 64);
     }
     /// Takes a cell out.
     pub fn remove(&mut self, cell: CellId) {
-        self.words[cell.index() / 64] &= !(1 << (cell.index() % 64));
+        self.words_mut()[cell.index() / 64] &= !(1 << (cell.index() % 64));
     }
     /// Whether a cell is in it.
     pub fn contains(&self, cell: CellId) -> bool {
-        self.words[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
+        self.words()[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
     }
     /// Whether it has no members.
     pub fn is_empty(&self) -> bool {
-        self.words.iter().all(|word| *word == 0)
+        self.words().iter().all(|word| *word == 0)
     }
     /// How many members it has.
     pub fn len(&self) -> usize {
-        let ones = self.words.iter().map(|word| word.count_ones() as usize);
+        let ones = self.words().iter().map(|word| word.count_ones() as usize);
         ones.sum()
     }
     /// The first member in board order.
@@ -70,20 +76,27 @@ impl CellSet {
     pub fn pop_first(&mut self) -> Option<CellSet> {
         let cell = self.first()?;
         self.remove(cell);
-        let mut one = CellSet {
-            words: SmallVec::from_elem(0, self.words.len()),
-        };
+        let mut one = CellSet::empty(self.words().len() * 64);
         one.insert(cell);
         Some(one)
     }
     /// The members in board order.
     pub fn iter(&self) -> impl Iterator<Item = CellId> + '_ {
-        let words = self.words.iter().enumerate();
-        words.flat_map(|(i, word)| bits(*word).map(move |bit| CellId::from_index(i * 64 + bit)))
+        let words = self.words();
+        let (mut at, mut word) = (0, words[0]);
+        std::iter::from_fn(move || {
+            while word == 0 {
+                at += 1;
+                word = *words.get(at)?;
+            }
+            let bit = word.trailing_zeros() as usize;
+            word &= word - 1;
+            Some(CellId::from_index(at * 64 + bit))
+        })
     }
     /// Whether all its members are in `other`.
     pub fn is_subset(&self, other: &CellSet) -> bool {
-        let mut pairs = self.words.iter().zip(&other.words);
+        let mut pairs = self.words().iter().zip(other.words());
         pairs.all(|(a, b)| a & !b == 0)
     }
     /// Adds all members of `other`.
@@ -100,9 +113,32 @@ impl CellSet {
     }
 
     fn combine(&mut self, other: &CellSet, f: impl Fn(u64, u64) -> u64) {
-        let pairs = self.words.iter_mut().zip(&other.words);
-        pairs.for_each(|(a, b)| *a = f(*a, *b));
+        match (&mut self.words, &other.words) {
+            (Words::One([a]), Words::One([b])) => *a = f(*a, *b),
+            (Words::Four(a), Words::Four(b)) => each(a, b, f),
+            _ => each(self.words_mut(), other.words(), f),
+        }
     }
+
+    fn words(&self) -> &[u64] {
+        match &self.words {
+            Words::One(words) => words,
+            Words::Four(words) => words,
+            Words::Many(words) => words,
+        }
+    }
+
+    fn words_mut(&mut self) -> &mut [u64] {
+        match &mut self.words {
+            Words::One(words) => words,
+            Words::Four(words) => words,
+            Words::Many(words) => words,
+        }
+    }
+}
+
+fn each(a: &mut [u64], b: &[u64], f: impl Fn(u64, u64) -> u64) {
+    a.iter_mut().zip(b).for_each(|(a, b)| *a = f(*a, *b));
 }
 
 /// The positions of the ones of a word, ascending.
@@ -126,6 +162,7 @@ pub(crate) fn first_bit(mask: Mask) -> Mask {
 mod tests {
     use super::*;
 
+    /// A set of a board of 130 cells.
     fn of(cells: &[usize]) -> CellSet {
         let mut set = CellSet::empty(130);
         let ids = cells.iter().map(|cell| CellId::from_index(*cell));
@@ -153,5 +190,18 @@ mod tests {
         set.take(&of(&[128]));
         assert_eq!(set, of(&[2]));
         assert!(set.is_subset(&of(&[2, 3])) && !of(&[2, 3]).is_subset(&set));
+    }
+
+    #[test]
+    fn all_cells_of_boards_of_any_size() {
+        for cells in [0, 1, 63, 64, 65, 128, 129, 4096] {
+            let all = CellSet::all(cells);
+            assert_eq!(all.len(), cells);
+            assert!(all.iter().map(Id::index).eq(0..cells));
+            assert_eq!(all.is_empty(), cells == 0);
+            let mut none = all.clone();
+            none.take(&all);
+            assert_eq!(none, CellSet::empty(cells));
+        }
     }
 }

@@ -21,6 +21,10 @@ impl Scope<'_, '_> {
                 let (first, last) = (self.num(first), self.num(last));
                 world.rows(*coord, first, last)
             }
+            ExprKind::Local(local) => match self.local(*local) {
+                Some(Value::Cells(cells)) => cells.clone(),
+                _ => world.none(),
+            },
             ExprKind::AllCells => world.all(),
             ExprKind::Edge => world.edge(),
             ExprKind::Corners => world.corners(),

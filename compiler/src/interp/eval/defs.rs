@@ -1,14 +1,16 @@
 //! The values of `dir`, `region` and `def`.
 
 use super::Scope;
+use super::states::Places;
 use crate::index::Id;
 use crate::interp::moment::Moment;
 use crate::interp::set::bits;
 use crate::interp::value::Value;
-use crate::typed::{DefId, Expr, PlayerId};
-use smallvec::SmallVec;
+use crate::typed::{Def, DefId, Expr, PlayerId};
+use smallvec::{SmallVec, smallvec};
 
-type Locals = SmallVec<[Value; 4]>;
+/// The values of a def's parameters.
+pub(crate) type Args = SmallVec<[Value; 2]>;
 
 impl Scope<'_, '_> {
     /// A def's value: for each player as `me` and each entry of its table, all together.
@@ -19,37 +21,34 @@ impl Scope<'_, '_> {
         key: Option<&Expr>,
         args: &[Expr],
     ) -> Value {
-        let id = def;
-        let def = &self.now.world.game.defs[id];
-        let args: Locals = args.iter().map(|arg| self.value(arg)).collect();
+        let args: Args = args.iter().map(|arg| self.value(arg)).collect();
         if me.is_none() && key.is_none() {
-            return self.entry(id, 0, self.now.me, &args);
+            return self.entry(def, 0, self.now.me, args);
         }
+        let Def { axis, ty, .. } = self.now.world.game.defs[def];
         let players = match me {
             Some(players) => self.mask(players),
             None => super::player_bit(self.now.me),
         };
-        let entries = match (key, def.axis) {
+        let entries: Places = match (key, axis) {
             (Some(key), Some(axis)) => self.named(axis, key),
-            _ => std::iter::once(0).collect(),
+            _ => smallvec![0],
         };
-        let mut all = Value::nothing(def.ty, self.now.world.cells());
+        if let ([entry], 1) = (&entries[..], players.count_ones()) {
+            let player = PlayerId::from_index(players.trailing_zeros() as usize);
+            return self.entry(def, *entry, player, args);
+        }
+        let mut all = Value::nothing(ty, self.now.world.cells());
         for player in bits(players).map(PlayerId::from_index) {
             for entry in &entries {
-                all.join(self.entry(id, *entry, player, &args));
+                all.join(self.entry(def, *entry, player, args.clone()));
             }
         }
         all
     }
 
     /// One entry of a def, with a player as `me`.
-    pub(crate) fn entry(
-        &mut self,
-        def: DefId,
-        entry: usize,
-        me: PlayerId,
-        args: &[Value],
-    ) -> Value {
+    pub(crate) fn entry(&mut self, def: DefId, entry: usize, me: PlayerId, args: Args) -> Value {
         if let Some(value) = self.now.world.constant(def, entry, me) {
             return value.clone();
         }
@@ -58,7 +57,7 @@ impl Scope<'_, '_> {
             return Value::nothing(def.ty, self.now.world.cells());
         };
         let base = self.locals.len();
-        self.locals.extend_from_slice(args);
+        self.locals.extend(args);
         self.locals
             .resize(base + def.locals.len(), Value::Truth(false));
         let now = Moment { me, ..self.now };

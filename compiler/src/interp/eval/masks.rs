@@ -14,6 +14,10 @@ impl Scope<'_, '_> {
     pub(crate) fn mask(&mut self, e: &Expr) -> Mask {
         match &*e.kind {
             ExprKind::Mask(mask) => *mask,
+            ExprKind::Local(local) => match self.local(*local) {
+                Some(Value::Mask(mask)) => *mask,
+                _ => 0,
+            },
             ExprKind::Me => player_bit(self.now.me),
             ExprKind::Next => player_bit(self.now.next),
             ExprKind::Others(of) => self.others(of),

@@ -12,6 +12,8 @@ mod shared;
 mod states;
 mod truths;
 
+pub(crate) use defs::Args;
+
 use super::connect::groups;
 use super::members::Members;
 use super::moment::Moment;

@@ -12,6 +12,10 @@ impl Scope<'_, '_> {
     pub(crate) fn num(&mut self, e: &Expr) -> i32 {
         match &*e.kind {
             ExprKind::Num(n) => *n,
+            ExprKind::Local(local) => match self.local(*local) {
+                Some(Value::Num(n)) => *n,
+                _ => 0,
+            },
             ExprKind::Turn => clamp(i64::from(self.now.turn)),
             ExprKind::Passes => clamp(i64::from(self.now.passes)),
             ExprKind::Table { rows, two, index } => self.table(rows, *two, index),

@@ -10,7 +10,6 @@ impl Scope<'_, '_> {
     /// The value of an expression whose kind does not say its type.
     pub(super) fn shared(&mut self, e: &Expr) -> Value {
         match &*e.kind {
-            ExprKind::Local(local) => self.local(e.ty, *local),
             ExprKind::OthersLocal(local) => self.others_local(e.ty, *local),
             ExprKind::State(state, index) => self.state(*state, index),
             ExprKind::Def { def, me, key, args } => self.def(*def, me.as_ref(), key.as_ref(), args),
@@ -30,9 +29,9 @@ impl Scope<'_, '_> {
         Value::nothing(ty, self.now.world.cells())
     }
 
-    fn local(&self, ty: Ty, local: LocalId) -> Value {
-        let value = self.locals.get(self.base + local.index()).cloned();
-        value.unwrap_or_else(|| self.nothing(ty))
+    /// The value of a name, once it is bound.
+    pub(super) fn local(&self, local: LocalId) -> Option<&Value> {
+        self.locals.get(self.base + local.index())
     }
 
     /// What the other players of a joint turn who play this block have for a name.

@@ -33,6 +33,12 @@ impl Scope<'_, '_> {
         for (axis, index) in game.states[state].axes.iter().zip(index) {
             let length = game.axis_len(*axis);
             let named = self.named(*axis, index);
+            if let [at] = named[..] {
+                places
+                    .iter_mut()
+                    .for_each(|place| *place = *place * length + at);
+                continue;
+            }
             let combined = places.iter().flat_map(|place| {
                 let first = place * length;
                 named.iter().map(move |at| first + at)
@@ -44,16 +50,20 @@ impl Scope<'_, '_> {
     /// The members of an axis that an index names.
     pub(super) fn named(&mut self, axis: Axis, index: &Expr) -> Places {
         let length = self.now.world.game.axis_len(axis);
-        let mut named: Places = match self.value(index) {
-            Value::Num(n) => match axis {
-                Axis::Range(low, _) => place_in_range(n, low).into_iter().collect(),
-                _ => Places::new(),
-            },
-            Value::Mask(mask) => bits(mask).collect(),
-            Value::Cells(cells) => cells.iter().map(Id::index).collect(),
-            Value::Truth(_) => Places::new(),
+        let mut named = Places::new();
+        let mut name = |at: usize| {
+            if at < length {
+                named.push(at);
+            }
         };
-        named.retain(|at| *at < length);
+        match (self.value(index), axis) {
+            (Value::Num(n), Axis::Range(low, _)) => {
+                place_in_range(n, low).into_iter().for_each(name);
+            }
+            (Value::Mask(mask), _) => bits(mask).for_each(name),
+            (Value::Cells(cells), _) => cells.iter().map(Id::index).for_each(&mut name),
+            (Value::Num(_) | Value::Truth(_), _) => {}
+        }
         named
     }
 }

@@ -12,6 +12,7 @@ impl Scope<'_, '_> {
     pub(crate) fn truth(&mut self, e: &Expr) -> bool {
         match &*e.kind {
             ExprKind::Truth(truth) => *truth,
+            ExprKind::Local(local) => matches!(self.local(*local), Some(Value::Truth(true))),
             ExprKind::Some(set) => !self.is_none(set),
             ExprKind::No(set) => self.is_none(set),
             ExprKind::Equal(a, b) => self.value(a) == self.value(b),
