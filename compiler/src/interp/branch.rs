@@ -4,7 +4,7 @@
 //! stack of tasks and not the stack of this program, so no rules file is too deep.
 
 use super::change::{Change, assigned};
-use super::eval::Scope;
+use super::eval::{Memo, Scope};
 use super::members::Members;
 use super::moment::Moment;
 use super::observer::Event;
@@ -230,6 +230,7 @@ impl<'a> Branch<'a> {
             now,
             locals: &mut self.locals,
             base: self.base,
+            memo: Memo::default(),
         }
     }
 

@@ -1,8 +1,8 @@
 //! What `seen` compares: the keys of positions.
 
 use super::moment::{Keys, Moment};
-use super::position::{Entry, Piece, Position};
-use super::set::bits;
+use super::position::{Entry, Position};
+use super::set::{CellSet, bits};
 use super::world::World;
 use crate::index::Id;
 use crate::typed::{LayerId, PlayerId, StateId};
@@ -42,19 +42,25 @@ fn key(world: &World, pos: &Position, to_move: PlayerId, what: Option<LayerId>) 
 }
 
 fn layer_key(world: &World, pos: &Position, layer: LayerId) -> u128 {
-    pos.occupied(layer).iter().fold(0, |key, cell| {
-        let piece = pos.piece(world, layer, cell);
-        let part = |Piece { kind, owner }| {
-            let owner = owner.map(|player| player.index() as u8);
-            piece_key(
-                layer.index(),
-                cell.index(),
-                world.kind_in_layer(kind),
-                owner,
-            )
-        };
-        key ^ piece.map_or(0, part)
+    let kinds = world.game.layers[layer].kinds.iter().zip(0..);
+    kinds.fold(0, |key, (kind, place)| {
+        if world.game.kinds[*kind].neutral {
+            let cells = pos.pieces(world, layer, None, Some(1 << kind.index()));
+            return key ^ pieces_key(layer, &cells, place, None);
+        }
+        let players = world.game.players.ids().map(Id::index);
+        players.fold(key, |key, player| {
+            let cells = pos.pieces(world, layer, Some(1 << player), Some(1 << kind.index()));
+            key ^ pieces_key(layer, &cells, place, Some(player as u8))
+        })
     })
+}
+
+/// The key of alike pieces; `kind` is the place of their kind in its layer.
+fn pieces_key(layer: LayerId, cells: &CellSet, kind: u8, owner: Option<u8>) -> u128 {
+    let each = cells.iter();
+    let each = each.map(|cell| piece_key(layer.index(), cell.index(), kind, owner));
+    each.fold(0, |all, key| all ^ key)
 }
 
 fn entries_key(world: &World, pos: &Position, state: StateId) -> u128 {

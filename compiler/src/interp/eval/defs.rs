@@ -1,6 +1,7 @@
 //! The values of `dir`, `region` and `def`.
 
 use super::Scope;
+use super::memo::Question;
 use super::states::Places;
 use crate::index::Id;
 use crate::interp::moment::Moment;
@@ -52,6 +53,24 @@ impl Scope<'_, '_> {
         if let Some(value) = self.now.world.constant(def, entry, me) {
             return value.clone();
         }
+        let Def {
+            params, uses_me, ..
+        } = self.now.world.game.defs[def];
+        if params > 0 {
+            return self.fresh_entry(def, entry, me, args);
+        }
+        let whose = if uses_me { me } else { PlayerId(0) };
+        let question = Question::new(def, entry, whose, self.now.pos);
+        if let Some(value) = self.memo.get(question) {
+            return value.clone();
+        }
+        let value = self.fresh_entry(def, entry, me, args);
+        self.memo.keep(question, &value);
+        value
+    }
+
+    /// The same, worked out.
+    fn fresh_entry(&mut self, def: DefId, entry: usize, me: PlayerId, args: Args) -> Value {
         let def = &self.now.world.game.defs[def];
         let Some(Some(e)) = def.entries.get(entry) else {
             return Value::nothing(def.ty, self.now.world.cells());
@@ -61,8 +80,7 @@ impl Scope<'_, '_> {
         self.locals
             .resize(base + def.locals.len(), Value::Truth(false));
         let now = Moment { me, ..self.now };
-        let locals = &mut *self.locals;
-        let value = Scope { now, locals, base }.value(e);
+        let value = self.elsewhere(now, base, e);
         self.locals.truncate(base);
         value
     }

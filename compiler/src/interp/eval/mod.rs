@@ -7,12 +7,14 @@ mod binders;
 mod cells;
 mod defs;
 mod masks;
+mod memo;
 mod numbers;
 mod shared;
 mod states;
 mod truths;
 
 pub(crate) use defs::Args;
+pub(crate) use memo::Memo;
 
 use super::connect::groups;
 use super::members::Members;
@@ -30,13 +32,31 @@ pub(crate) struct Scope<'a, 'l> {
     pub(crate) locals: &'l mut Vec<Value>,
     /// Where the names of this body begin.
     pub(crate) base: usize,
+    /// What is known already.
+    pub(crate) memo: Memo,
 }
 
 impl<'a, 'l> Scope<'a, 'l> {
     /// A body that begins here, with the values that its names have so far.
     pub(crate) fn new(now: Moment<'a>, locals: &'l mut Vec<Value>) -> Self {
-        let base = 0;
-        Scope { now, locals, base }
+        Scope {
+            now,
+            locals,
+            base: 0,
+            memo: Memo::default(),
+        }
+    }
+    /// The value of an expression at another moment, or of another body whose names begin there.
+    fn elsewhere(&mut self, now: Moment<'_>, base: usize, e: &Expr) -> Value {
+        let mut scope = Scope {
+            now,
+            locals: &mut *self.locals,
+            base,
+            memo: std::mem::take(&mut self.memo),
+        };
+        let value = scope.value(e);
+        self.memo = scope.memo;
+        value
     }
     /// The value of any expression.
     pub(crate) fn value(&mut self, e: &Expr) -> Value {

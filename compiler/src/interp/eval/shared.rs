@@ -56,11 +56,6 @@ impl Scope<'_, '_> {
             pos: self.now.start,
             ..self.now
         };
-        let mut then = Scope {
-            now,
-            locals: &mut *self.locals,
-            base: self.base,
-        };
-        then.value(e)
+        self.elsewhere(now, self.base, e)
     }
 }
