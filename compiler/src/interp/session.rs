@@ -3,7 +3,7 @@
 use super::observer::Observer;
 use super::play::Play;
 use super::schema::schema;
-use super::text::text;
+use super::text::{find, text};
 use super::turn::Action;
 use super::view;
 use super::world::World;
@@ -93,9 +93,7 @@ impl Interpreter {
                 Err(missing())
             };
         };
-        let mut legal = legal.iter();
-        let found = legal.find(|action| text(&self.world, action) == *written);
-        match found {
+        match find(&self.world, legal, written) {
             Some(action) => Ok(Some(action.clone())),
             None => {
                 let message = format!("`{written}` is not a legal move of {name}");

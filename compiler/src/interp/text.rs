@@ -17,11 +17,25 @@ pub(crate) fn choice_ty(domain: &Domain) -> Ty {
 
 /// A move's text: the block's name, then every choice.
 pub(crate) fn text(world: &World, action: &Action) -> String {
+    let mut text = String::new();
+    write_text(world, action, &mut text);
+    text
+}
+
+/// The action with this text.
+pub(crate) fn find<'a>(world: &World, actions: &'a [Action], text: &str) -> Option<&'a Action> {
+    let mut written = String::new();
+    actions.iter().find(|action| {
+        written.clear();
+        write_text(world, action, &mut written);
+        written == text
+    })
+}
+
+fn write_text(world: &World, action: &Action, text: &mut String) {
     let game = &world.game;
-    let mut text = match action.block {
-        Some(block) => game.blocks[block].name.clone(),
-        None => "pass".to_string(),
-    };
+    let block = action.block.map(|block| &game.blocks[block].name[..]);
+    text.push_str(block.unwrap_or("pass"));
     for choice in &action.choices {
         text.push(' ');
         match choice {
@@ -30,7 +44,6 @@ pub(crate) fn text(world: &World, action: &Action) -> String {
             Choice::Member(ty, index) => text.push_str(member_name(game, *ty, *index as usize)),
         }
     }
-    text
 }
 
 fn member_name(game: &Game, ty: Ty, index: usize) -> &str {

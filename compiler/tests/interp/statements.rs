@@ -477,3 +477,22 @@ fn playouts_follow_their_seed() {
     assert_eq!((tally.games, tally.plies), (3, 147));
     assert_eq!(tally.points, [150, 150]);
 }
+
+#[test]
+fn a_def_is_of_the_moment_and_the_player_it_is_asked_for() {
+    let game = rules(
+        "setup { white man on a1; black man on e1 }\n\
+         region home = white: a1, black: e1\n\
+         def mine = own man\n\
+         move go {\n\
+           choose to in b1 | c1\n\
+           put own man on to\n\
+           require mine - before(mine) == to and before(mine) == a1 and mine[opponent] == e1\n\
+           require mine == a1 | to and before(mine[opponent]) == e1 and mine[players] == a1 | to | e1\n\
+           require home == a1 and home[opponent] == e1 and home[players] == a1 | e1\n\
+           clear a1\n\
+           require mine == to and #mine + #before(mine) + #mine[players] == 4\n\
+         }",
+    );
+    assert_eq!(moves(&game), ["go b1", "go c1"]);
+}
