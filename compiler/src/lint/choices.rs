@@ -11,10 +11,12 @@ use crate::typed::{BlockId, Body, Expr, ExprKind, Game, LocalId, Played, StmtKin
 /// The choices whose value nothing uses. Of blocks by chance they may be there for the odds.
 pub(super) fn unused(game: &Game) -> Vec<Diagnostic> {
     let mut found = Vec::new();
+    let narrowing = narrowing(game);
     let chance = 1_u64.checked_shl(game.chance_id().index() as u32);
     for (id, block) in game.blocks.enumerate() {
         if block.by & chance.unwrap_or(0) == 0 {
-            found.extend(in_body(&block.body, &narrowing(game, id)));
+            let more = narrowing.get(&id).map_or(&[][..], Vec::as_slice);
+            found.extend(in_body(&block.body, more));
         }
     }
     for act in game.acts.iter() {
@@ -23,13 +25,14 @@ pub(super) fn unused(game: &Game) -> Vec<Diagnostic> {
     found
 }
 
-/// What groups are narrowed by at the end of a block.
-fn narrowing(game: &Game, block: BlockId) -> Vec<&Expr> {
-    let mut values = Vec::new();
+/// What groups are narrowed by at the end of each block.
+fn narrowing(game: &Game) -> BTreeMap<BlockId, Vec<&Expr>> {
+    let mut values: BTreeMap<BlockId, Vec<&Expr>> = BTreeMap::new();
     for group in &game.turn.groups {
         for (i, played) in group.blocks.iter().enumerate() {
-            if *played == Played::Block(block) {
-                values.extend(group.narrow.iter().filter_map(|n| n.values.get(i)));
+            if let Played::Block(block) = played {
+                let read = group.narrow.iter().filter_map(|n| n.values.get(i));
+                values.entry(*block).or_default().extend(read);
             }
         }
     }

@@ -10,6 +10,9 @@ use crate::resolve::Merged;
 use crate::syntax::ast::PartKind;
 use crate::typed::{EndResult, EndRule};
 
+/// The most lines that those below are held against.
+const MOST_LINES: usize = 100;
+
 /// What is wrong with the lines of `end`.
 pub(super) fn lines(merged: &Merged, facts: &Facts<'_>) -> Vec<Diagnostic> {
     let game = facts.game;
@@ -36,7 +39,9 @@ pub(super) fn lines(merged: &Merged, facts: &Facts<'_>) -> Vec<Diagnostic> {
             found.push(shadowed(rule, first, "this holds whenever that does"));
         } else {
             deciding |= !matches!(rule.result, EndResult::Continue);
-            above.push(rule);
+            if above.len() < MOST_LINES {
+                above.push(rule);
+            }
             if holds.is_true() {
                 certain = Some(rule);
             }

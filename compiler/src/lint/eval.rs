@@ -123,8 +123,9 @@ impl<'f, 'g> Place<'f, 'g> {
         if self.work.get() == 0 {
             return self.any(e.ty);
         }
-        self.work.set(self.work.get() - 1);
+        self.spend(1);
         if self.quickly_constant(e) {
+            self.spend(20);
             return Bound::of(constant(&self.facts.world, e), &self.facts.stand);
         }
         match e.ty {
@@ -133,6 +134,17 @@ impl<'f, 'g> Place<'f, 'g> {
             Ty::Truth => self.truth_of(e),
             _ => self.members_of(e),
         }
+    }
+
+    /// Some work has been done.
+    fn spend(&self, work: u32) {
+        self.work.set(self.work.get().saturating_sub(work));
+    }
+
+    /// Walks over the board have been made.
+    fn spend_walks(&self) {
+        let cells = self.facts.game.board.cells.len() as u32;
+        self.spend(50 + cells / 4);
     }
 
     /// Whether an expression is constant and can be evaluated without waiting.
@@ -514,6 +526,7 @@ impl<'f, 'g> Place<'f, 'g> {
 
     /// All cells of the walks from some cells in some directions, and the cells themselves.
     fn reached(&self, from: &Cells, dirs: Mask) -> CellSet {
+        self.spend_walks();
         let world = &self.facts.world;
         let mut all = from.may.clone();
         for dir in walk::dirs(dirs) {
@@ -548,6 +561,7 @@ impl<'f, 'g> Place<'f, 'g> {
 
     /// A row needs as many cells, on the board and among those of the set.
     fn lines(&mut self, n: &Expr, set: &Expr, along: Option<&Expr>) -> Cells {
+        self.spend_walks();
         let (low, high) = self.num(n);
         let set = self.cells(set);
         if high < 2 {

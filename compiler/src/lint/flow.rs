@@ -13,6 +13,9 @@ use crate::diag::warnings::{NEVER_LEGAL, warning};
 use crate::source::Span;
 use crate::typed::{ActId, Block, BlockId, Domain, LocalId, Stmt, StmtKind};
 
+/// The most requirements that are remembered.
+const MOST_REQUIRED: usize = 16;
+
 /// A block that is never legal.
 pub(super) struct Dead {
     pub(super) block: BlockId,
@@ -85,6 +88,8 @@ fn one<'g>(place: &mut Place<'_, 'g>, stmt: &'g Stmt) -> Option<End> {
             if contradict(place, &all) {
                 return end(cond.span, "this never holds here");
             }
+            // Many more than anybody writes are not held against each other.
+            all.truncate(MOST_REQUIRED);
             place.required = all;
         }
         StmtKind::Assign(..) | StmtKind::Next(_) | StmtKind::Playing(..) => place.required.clear(),

@@ -1,6 +1,6 @@
 //! What is declared and never used, and what is written and never read.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::tree;
 use crate::diag::Diagnostic;
@@ -99,29 +99,32 @@ impl Uses {
 
     /// A state that only its own assignments read is not read.
     fn own_reads(&mut self, merged: &Merged) {
-        let mut all: Vec<&str> = Vec::new();
-        let mut own: Vec<&str> = Vec::new();
+        let mut all: BTreeMap<&str, usize> = BTreeMap::new();
+        let mut own: BTreeMap<&str, usize> = BTreeMap::new();
         for part in &merged.parts {
-            tree::part_exprs(part, &mut |e| all.extend(name_of(e)));
+            tree::part_exprs(part, &mut |e| {
+                name_of(e)
+                    .into_iter()
+                    .for_each(|n| *all.entry(n).or_default() += 1);
+            });
             tree::part_stmts(part, &mut |s| {
                 if let StmtKind::Assign { name, .. } = &s.kind {
+                    let mut see = |e| {
+                        if name_of(e) == Some(name.text.as_str()) {
+                            *own.entry(&name.text).or_default() += 1;
+                        }
+                    };
                     for e in tree::stmt_exprs(s) {
-                        tree::each(e, &mut |e| {
-                            own.extend(name_of(e).filter(|n| *n == name.text))
-                        });
+                        tree::each(e, &mut see);
                     }
                 }
             });
         }
-        let count = |list: &[&str], name: &str| list.iter().filter(|n| **n == name).count();
-        let unread = self.written.iter().filter(|n| {
-            let reads = count(&own, n);
-            reads > 0 && reads == count(&all, n)
-        });
-        let unread: Vec<String> = unread.cloned().collect();
-        unread.iter().for_each(|name| {
-            self.read.remove(name);
-        });
+        for (name, count) in own {
+            if all.get(name) == Some(&count) {
+                self.read.remove(name);
+            }
+        }
     }
 
     /// The kinds in pictures.

@@ -1,16 +1,19 @@
 //! Groups of `turn` that never come up.
 
+use std::collections::BTreeSet;
+
 use super::facts::Facts;
 use super::flow::{Dead, always_legal};
 use crate::diag::Diagnostic;
 use crate::diag::warnings::{GROUP_NEVER_REACHED, warning};
 use crate::source::Span;
-use crate::typed::{Group, Played};
+use crate::typed::{BlockId, Group, Played};
 
 /// The groups after one that always has a move, and those that have nothing new.
 pub(super) fn never_reached(facts: &Facts<'_>, dead: &[Dead]) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    let mut earlier: Vec<Played> = Vec::new();
+    // The blocks of the groups above; `None` is `pass`.
+    let mut earlier: BTreeSet<Option<BlockId>> = BTreeSet::new();
     let mut sure: Option<(Span, String)> = None;
     for group in &facts.game.turn.groups {
         if let Some((span, what)) = &sure {
@@ -18,12 +21,12 @@ pub(super) fn never_reached(facts: &Facts<'_>, dead: &[Dead]) -> Vec<Diagnostic>
             found.push(unreached(group, "never read").also(*span, label));
             continue;
         }
-        let news = |p: &&Played| !earlier.contains(p);
-        if !group.blocks.is_empty() && !group.blocks.iter().any(|p| news(&p)) {
+        let blocks: BTreeSet<_> = group.blocks.iter().map(|p| block(*p)).collect();
+        if !blocks.is_empty() && blocks.is_subset(&earlier) {
             let label = "the groups above have these already";
             found.push(unreached(group, label));
         }
-        earlier.extend(&group.blocks);
+        earlier.extend(blocks);
         sure = group
             .blocks
             .iter()
@@ -31,6 +34,13 @@ pub(super) fn never_reached(facts: &Facts<'_>, dead: &[Dead]) -> Vec<Diagnostic>
             .map(|w| (group.span, w));
     }
     found
+}
+
+fn block(played: Played) -> Option<BlockId> {
+    match played {
+        Played::Block(id) => Some(id),
+        Played::Pass => None,
+    }
 }
 
 fn always(facts: &Facts<'_>, dead: &[Dead], played: Played) -> Option<String> {

@@ -69,7 +69,7 @@ impl Page<'_> {
     }
 
     /// Where a line that is too wide is broken; nowhere when it cannot be.
-    pub(super) fn break_line(&self, line: &Range<usize>) -> Vec<usize> {
+    pub(super) fn break_line(&self, line: &Range<usize>, indent: usize) -> Vec<usize> {
         let opened = self.open_blocks(line);
         if !opened.is_empty() {
             return opened;
@@ -80,7 +80,7 @@ impl Page<'_> {
         if !statements.is_empty() {
             return statements;
         }
-        self.break_piece(line)
+        self.break_piece(line, indent)
     }
 
     /// The outermost blocks that begin and end on a line, each set on lines of its own.
@@ -102,25 +102,39 @@ impl Page<'_> {
         breaks
     }
 
-    /// The loosest places in a piece: all of a chain of operators, of a list the last that fits.
-    fn break_piece(&self, line: &Range<usize>) -> Vec<usize> {
+    /// The loosest places in a piece: all of a chain of operators, of a list those that fill lines.
+    fn break_piece(&self, line: &Range<usize>, indent: usize) -> Vec<usize> {
         let places = self.places(line);
         let Some(loosest) = places.iter().map(|p| (p.1, p.2)).min() else {
             return Vec::new();
         };
-        let places: Vec<_> = places
-            .into_iter()
-            .filter(|p| (p.1, p.2) == loosest)
-            .map(|p| p.0)
-            .collect();
+        let places = places.into_iter().filter(|p| (p.1, p.2) == loosest);
+        let places: Vec<_> = places.map(|p| p.0).collect();
         match loosest.1 {
-            Tie::Comma | Tie::Sum | Tie::Product | Tie::Dot => {
-                let fits = |p: &&usize| self.width(line.start..**p) <= super::WIDTH;
-                let last = places.iter().rev().find(fits).or(places.first());
-                last.copied().into_iter().collect()
-            }
+            Tie::Comma | Tie::Sum | Tie::Product | Tie::Dot => self.fill(line, indent, &places),
             _ => places,
         }
+    }
+
+    /// Of some places those at which lines are full; at least one.
+    fn fill(&self, line: &Range<usize>, indent: usize, places: &[usize]) -> Vec<usize> {
+        let mut breaks = Vec::new();
+        let (mut from, mut column, mut last) = (line.start, indent, None);
+        for &place in places {
+            column += self.width(from..place) + 1;
+            from = place;
+            if column > super::WIDTH + 1
+                && let Some(last) = last.take()
+            {
+                breaks.push(last);
+                // How far lines that go on are indented is only known when they are written.
+                column = indent + 4 + self.width(last..place) + 1;
+            }
+            last = Some(place);
+        }
+        let full = column + self.width(from..line.end) > super::WIDTH;
+        breaks.extend(last.filter(|_| full || breaks.is_empty()));
+        breaks
     }
 
     /// The tokens before which a line may be broken, in how many brackets they stand, and how

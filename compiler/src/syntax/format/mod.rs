@@ -86,7 +86,9 @@ impl<'a> Page<'a> {
             self.pads = self.columns();
             let lines = self.write();
             let wide = lines.iter().filter(|l| l.width > WIDTH);
-            let more: Vec<_> = wide.flat_map(|l| self.break_line(&l.tokens)).collect();
+            let more: Vec<_> = wide
+                .flat_map(|l| self.break_line(&l.tokens, l.indent))
+                .collect();
             if more.is_empty() {
                 return self.paper(&lines);
             }

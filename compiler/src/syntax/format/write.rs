@@ -18,6 +18,8 @@ pub(super) struct Line<'a> {
     text: String,
     /// How wide the code is.
     pub(super) width: usize,
+    /// Where it begins.
+    pub(super) indent: usize,
     pub(super) tokens: Range<usize>,
     /// The comment after the code.
     comment: Option<&'a str>,
@@ -146,6 +148,7 @@ fn comment_line<'a>(comment: &Comment<'a>, indent: usize, lines: &[Line<'a>]) ->
     Line {
         text,
         width: 0,
+        indent,
         tokens: 0..0,
         comment: comment.goes_on.then_some(comment.text),
         empty: comment.empty && !opens,
@@ -246,6 +249,7 @@ impl<'a> Writer<'_, 'a> {
         }
         Line {
             width: self.column,
+            indent,
             text: std::mem::take(&mut self.text),
             tokens,
             comment: None,
