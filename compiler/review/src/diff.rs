@@ -83,6 +83,9 @@ pub struct PartChange {
     pub old: Vec<Line>,
     /// The lines that are new.
     pub new: Vec<Line>,
+    /// Both in their order, each after `-` or `+`, with some lines around them after a blank.
+    #[serde(skip)]
+    pub shown: Vec<(char, String)>,
 }
 
 /// A line of a rules file.
@@ -222,11 +225,19 @@ fn change(how: Change, old: Option<&PartText>, new: Option<&PartText>) -> PartCh
         line: *line,
         text: text.clone(),
     };
-    let (mut gone, mut added) = (Vec::new(), Vec::new());
+    let (mut gone, mut added, mut shown) = (Vec::new(), Vec::new(), Vec::new());
     for one in diff.iter_all_changes() {
+        let old = one.old_index().and_then(|i| olds.get(i)).map(line);
+        let new = one.new_index().and_then(|i| news.get(i)).map(line);
+        let (sign, here) = match one.tag() {
+            ChangeTag::Delete => ('-', &old),
+            ChangeTag::Insert => ('+', &new),
+            ChangeTag::Equal => (' ', &new),
+        };
+        shown.extend(here.iter().map(|line| (sign, line.text.clone())));
         match one.tag() {
-            ChangeTag::Delete => gone.extend(one.old_index().and_then(|i| olds.get(i)).map(line)),
-            ChangeTag::Insert => added.extend(one.new_index().and_then(|i| news.get(i)).map(line)),
+            ChangeTag::Delete => gone.extend(old),
+            ChangeTag::Insert => added.extend(new),
             ChangeTag::Equal => {}
         }
     }
@@ -243,7 +254,19 @@ fn change(how: Change, old: Option<&PartText>, new: Option<&PartText>) -> PartCh
         file: part.map(|part| part.file.clone()).unwrap_or_default(),
         old: gone,
         new: added,
+        shown: near(shown),
     }
+}
+
+/// So many lines around a change are shown.
+const AROUND: usize = 2;
+
+/// Lines that differ, and those around them.
+fn near(lines: Vec<(char, String)>) -> Vec<(char, String)> {
+    let differs = |at: usize| lines.get(at).is_some_and(|line| line.0 != ' ');
+    let near = |at: usize| (at.saturating_sub(AROUND)..=at + AROUND).any(differs);
+    let kept: Vec<usize> = (0..lines.len()).filter(|at| near(*at)).collect();
+    kept.into_iter().map(|at| lines[at].clone()).collect()
 }
 
 /// A line's words, however they are laid out.

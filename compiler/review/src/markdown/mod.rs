@@ -92,10 +92,8 @@ fn part(change: &PartChange) -> String {
         let _ = write!(out, ":{}", line.line);
     }
     out.push_str("):\n\n```diff\n");
-    for (sign, lines) in [('-', &change.old), ('+', &change.new)] {
-        for line in lines {
-            let _ = writeln!(out, "{sign} {}", line.text);
-        }
+    for (sign, line) in &change.shown {
+        let _ = writeln!(out, "{sign} {line}");
     }
     out.push_str("```\n");
     out

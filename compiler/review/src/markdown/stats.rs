@@ -84,7 +84,7 @@ fn mark(row: &Row) -> String {
         return String::new();
     };
     match (old, new.mean() - old.mean()) {
-        (Value::Share(_), d) => format!("**{:+.1} points of %**", 100.0 * d),
+        (Value::Share(_), d) => format!("**{:+.1} percentage points**", 100.0 * d),
         (Value::Mean(_), d) => format!("**{}{}**", if d > 0.0 { "+" } else { "" }, number(d)),
     }
 }

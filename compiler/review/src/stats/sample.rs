@@ -208,7 +208,8 @@ impl<'a> Player<'a> {
         match ended {
             Ended::Line(at) => {
                 let text = self.rules.sources.text(self.watch.lines[at]);
-                crate::parts::words(text).join(" ")
+                let words: Vec<&str> = text.split_whitespace().collect();
+                words.join(" ")
             }
             Ended::Default(DefaultEnd::NobodyLeft) => "nobody left in the game".to_string(),
             Ended::Default(DefaultEnd::NoMove) => "no move, and no line for it".to_string(),

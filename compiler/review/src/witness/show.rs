@@ -244,6 +244,7 @@ fn facts(pairs: &Pairs, side: &Interpreter, new: bool) -> Vec<Detail> {
             let each = points.iter().enumerate();
             let each: Vec<String> = each.map(|(at, n)| format!("{} {n}", player(at))).collect();
             tell("result", format!("the game is over: {}", each.join(", ")));
+            tell("to move", "nobody".to_string());
         }
     }
     tell(

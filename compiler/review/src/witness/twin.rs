@@ -31,7 +31,10 @@ impl Pairs {
     /// Pairs the things of two rules.
     pub(crate) fn new(old: &Rules, new: &Rules) -> Pairs {
         let (olds, news) = (Names::own(&old.game), Names::own(&new.game));
-        let news = news.paired(&olds, Pairing::ByName);
+        let states = news.states.clone();
+        let mut news = news.paired(&olds, Pairing::ByName);
+        // A state in the place of another one need not mean the same.
+        news.states = states;
         let layers = both(&olds.layers, &news.layers);
         let mut states = both(&olds.states, &news.states);
         states.retain(|(a, b)| shape(&old.game, &olds, *a) == shape(&new.game, &news, *b));

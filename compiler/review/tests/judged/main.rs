@@ -5,4 +5,5 @@ mod layout;
 mod library;
 mod mutants;
 mod numbers;
+mod samples;
 mod slips;
