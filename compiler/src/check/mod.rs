@@ -66,7 +66,25 @@ fn whole_board(merged: &Merged, diags: &mut Diagnostics) -> Option<Board> {
         .parts
         .iter()
         .find(|p| matches!(p.kind, ast::PartKind::Board { .. }))?;
+    if size_names(part).any(|n| merged.option(&n.text).is_none() && merged.lost.name(&n.text)) {
+        return None;
+    }
     resolve::board(part, &|name| merged.option(name), diags)
+}
+
+/// The names that stand for sizes of a board.
+fn size_names(part: &ast::Part) -> impl Iterator<Item = &ast::Name> {
+    let sizes = match &part.kind {
+        ast::PartKind::Board {
+            shape: ast::Shape::Sized { sizes, .. },
+            ..
+        } => sizes.as_slice(),
+        _ => &[],
+    };
+    sizes.iter().filter_map(|size| match size {
+        ast::Size::Name(name) => Some(name),
+        ast::Size::Int(_) => None,
+    })
 }
 
 /// What the checker works on.

@@ -223,7 +223,11 @@ impl Checker<'_> {
             .enumerate()
             .find(|(_, k)| k.letter == Some(capital) && k.layer == first);
         let Some((id, kind)) = found else {
-            if self.lost.part("pieces") {
+            // The same letter again is the same mistake.
+            let again = (PICTURE_LETTER, span);
+            let known = self.unknown.insert(format!("letter {capital}"), again);
+            if self.lost.part("pieces") || known.is_some() {
+                self.silenced += 1;
                 return None;
             }
             let letters: Vec<String> = self

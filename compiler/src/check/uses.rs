@@ -23,8 +23,13 @@ impl Checker<'_> {
     ) -> Expr {
         let args = args.unwrap_or_default();
         self.no_words(args, &r.name.text);
+        let before = self.troubles();
         let made: Vec<Expr> = args.iter().map(|a| self.expr(s, &a.value, None)).collect();
         if made.len() != self.defs[t].params.len() {
+            if self.troubles() > before {
+                // A comma may be missing in what is wrong.
+                return bad(span);
+            }
             let (name, wanted) = (self.defs[t].name, self.defs[t].params.len());
             self.argument_count(name, wanted, made.len(), span);
             return bad(span);

@@ -127,7 +127,15 @@ impl Maker<'_> {
         if sizes.is_empty() || sizes.len() > most {
             return self.size_count(name, sizes, most);
         }
-        let numbers: Vec<Option<i32>> = sizes.iter().map(|s| self.size(s)).collect();
+        let mut numbers: Vec<Option<i32>> = Vec::new();
+        for (i, size) in sizes.iter().enumerate() {
+            // The same wrong size again is the same mistake.
+            let first = sizes[..i].iter().position(|s| same_size(s, size));
+            numbers.push(match first {
+                Some(first) => numbers[first],
+                None => self.size(size),
+            });
+        }
         let numbers: Vec<i32> = numbers.into_iter().collect::<Option<_>>()?;
         let sides = match name.text.as_str() {
             "hexagon" => vec![2 * numbers[0] - 1; 2],
@@ -343,6 +351,15 @@ fn size_span(size: &Size) -> Span {
     match size {
         Size::Int(int) => int.span,
         Size::Name(name) => name.span,
+    }
+}
+
+/// Whether two sizes are written alike.
+fn same_size(a: &Size, b: &Size) -> bool {
+    match (a, b) {
+        (Size::Int(a), Size::Int(b)) => a.value == b.value,
+        (Size::Name(a), Size::Name(b)) => a.text == b.text,
+        _ => false,
     }
 }
 

@@ -88,6 +88,8 @@ impl Lost {
             None => self.any_part = true,
         }
         self.any_name |= sort.is_some_and(words::begins_named_part) && !has_name(text);
+        // With the title a parent may be lost, and all that it has.
+        self.any_name |= sort == Some("game") || text.starts_with('"');
     }
     /// Notes the text of a statement.
     pub(super) fn stmt(&mut self, place: Span, text: &str) {

@@ -59,7 +59,7 @@ fn the_macro_and_build_rs_say_file_line_and_column() {
             "boardwright_macros::game!(pub mod wrong, \"rules/wrong.game\");\n",
         )],
     );
-    assert!(text.contains("rules/wrong.game:8:18"), "{text}");
+    shows_the_line(&text);
     assert!(text.contains("src/lib.rs:1"), "{text}");
 
     let text = check(
@@ -73,5 +73,22 @@ fn the_macro_and_build_rs_say_file_line_and_column() {
             ),
         ],
     );
+    shows_the_line(&text);
+}
+
+/// What cargo prints has the code, the place, and the line with a mark under the exact text.
+fn shows_the_line(text: &str) {
+    assert!(text.contains("error[E0201]: there is no `teh`"), "{text}");
     assert!(text.contains("rules/wrong.game:8:18"), "{text}");
+    let mut lines = text
+        .lines()
+        .skip_while(|l| !l.contains("8 |     choose to in teh"));
+    let column = |line: &str, part: &str| line.find(part).unwrap_or_else(|| panic!("{text}"));
+    let (line, mark) = (lines.next(), lines.next());
+    let line = line.unwrap_or_else(|| panic!("{text}"));
+    assert_eq!(
+        column(line, "teh"),
+        column(mark.unwrap_or_default(), "^^^"),
+        "{text}"
+    );
 }

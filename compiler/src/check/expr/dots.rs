@@ -1,14 +1,16 @@
 //! What follows a dot: steps, walks, leaps, and `others.v`.
 
-use crate::diag::Diagnostic;
 use crate::diag::moves::OTHERS_VALUE;
+use crate::diag::names::UNKNOWN_NAME;
 use crate::diag::types::{ARGUMENT_WORD, ARGUMENTS, MISMATCH, NOT_ON_THIS_BOARD};
+use crate::diag::{Diagnostic, near};
 use crate::source::Span;
 use crate::syntax::ast::{self, ArgWord};
+use crate::syntax::is_keyword;
 use crate::typed::*;
 
 use super::super::Checker;
-use super::super::names::Meaning;
+use super::super::names::{Meaning, WORDS};
 use super::super::scope::{Bound, Place, Scope};
 use super::super::types::{bad, is_set, make};
 
@@ -55,12 +57,39 @@ impl Checker<'_> {
         if from.ty == Ty::Unknown && is_others(base) {
             return bad(span);
         }
-        match (step.name.text.as_str(), &step.args) {
+        let unknown = from.ty == Ty::Unknown;
+        let made = match (step.name.text.as_str(), &step.args) {
             ("ray", Some(args)) => self.ray(s, from, step, args, span),
             ("leap", Some(_)) => self.leap(s, from, step, span),
             ("back", Some(_)) => self.back(s, from, step, span),
             ("path", Some(_)) => self.path(s, from, step, span),
+            (_, Some(_)) if !self.is_known(s, &step.name.text) => self.unknown_walk(s, step),
             _ => self.step(s, from, step, span),
+        };
+        match unknown {
+            true => bad(span),
+            false => made,
+        }
+    }
+
+    /// Whether a name means anything here.
+    fn is_known(&self, s: &Scope, name: &str) -> bool {
+        let word = WORDS.contains(&name) || is_keyword(name);
+        word || s.find(name).is_some() || self.meaning(name).is_some()
+    }
+
+    /// Reports `S.rya(…)`.
+    fn unknown_walk(&mut self, s: &mut Scope, step: &ast::Ref) -> Expr {
+        self.parts_of(s, step);
+        let name = &step.name;
+        match near::nearest(&name.text, ["ray", "leap", "back", "path"]) {
+            Some(walk) if !self.is_lost(&name.text) => {
+                let message = format!("there is no `{}`", name.text);
+                let d = Diagnostic::error(UNKNOWN_NAME, name.span, message);
+                self.report_unknown(name, d.label("unknown name"), Some(walk.to_string()));
+                bad(name.span)
+            }
+            _ => self.unknown(s, name),
         }
     }
 

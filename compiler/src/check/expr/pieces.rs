@@ -40,8 +40,8 @@ impl Checker<'_> {
         }
         let made = self.kinds(s, kinds);
         let layer = self.layer_of(&made, kinds.span);
-        if owner.ty == Ty::Unknown || made.ty == Ty::Unknown {
-            return make(ExprKind::Cells(vec![]), Ty::Cells, span);
+        if made.ty == Ty::Unknown {
+            return bad(span);
         }
         make(
             ExprKind::Pieces {
