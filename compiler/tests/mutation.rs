@@ -1,7 +1,7 @@
 //! One word or sign of a rules file is dropped or changed: whatever it was, the compiler answers,
 //! and what it says first points at the place.
 //!
-//! In debug builds a part of all mutants is tried. `MUTATION_EVERY=1` tries all, and
+//! In debug builds every tenth mutant is tried. `MUTATION_EVERY=1` tries all, and
 //! `MUTATION_LIST=1` prints the far ones.
 
 use boardwright::compile::analyse;
