@@ -82,6 +82,10 @@ impl Board {
 
     const WAY_W: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, 0]);
     const WAY_NW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 0]);
+    const ADJACENT_STARS: &Stars = &Stars::new(
+        Self::SIZE,
+        [[0, 1, 0], [1, 1, 0], [1, 0, 0], [-1, 1, 0]],
+    );
 }
 
 /// A position: plain data, copied to undo a move.
@@ -144,6 +148,48 @@ impl Position {
     }
 
     // amazons.game:11
+    /// Drawn by what comes before the effects, and a number for the last choice.
+    #[inline(always)]
+    fn draw_shoot(&self, me: usize, rng: &mut Rng) -> Option<Choice> {
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        let mut rows = Choices::<Reach, 100>::new();
+        for from in pos.amazon[me].cells() {
+            rows.push(
+                from,
+                Board::ADJACENT_STARS.reach(from, pos.empty() & Board::CELLS),
+            );
+        }
+        let all = rows.total();
+        if all == 0 {
+            return None;
+        }
+        let most = Board::ADJACENT_STARS.most(pos.empty() | pos.amazon[me], 35);
+        let begun = pos;
+        for _ in 0..256 {
+            let left = rng.below(all * most);
+            let (from, to) = rows.pick(left / most)?;
+            let mut pos = begun;
+            // amazons.game:14
+            pos.amazon[me] = pos.amazon[me] & !Cells::of(from) | Cells::of(to);
+            let last = Board::ADJACENT_STARS.reach(to, pos.empty() & Board::CELLS);
+            if left % most < last.count() {
+                let shot = last.nth(left % most);
+                return Some(Choice::Shoot {
+                    from: from as _,
+                    to: to as _,
+                    shot: shot as _,
+                });
+            }
+        }
+        let all = self.count_shoot(me);
+        if all == 0 {
+            return None;
+        }
+        self.nth_shoot(me, rng.below(all))
+    }
+
+    // amazons.game:11
     #[inline(always)]
     fn count_shoot(&self, me: usize) -> u32 {
         let mut count = 0;
@@ -157,7 +203,10 @@ impl Position {
                 let mut pos = pos;
                 // amazons.game:14
                 pos.amazon[me] = pos.amazon[me] & !Cells::of(from) | Cells::of(to);
-                count += Board::ray_from(Board::ADJACENT, to, pos.empty()).count();
+                count
+                    += Board::ADJACENT_STARS
+                        .reach(to, pos.empty() & Board::CELLS)
+                        .count();
             }
         }
         count
@@ -176,7 +225,7 @@ impl Position {
                 let mut pos = pos;
                 // amazons.game:14
                 pos.amazon[me] = pos.amazon[me] & !Cells::of(from) | Cells::of(to);
-                let set = Board::ray_from(Board::ADJACENT, to, pos.empty());
+                let set = Board::ADJACENT_STARS.reach(to, pos.empty() & Board::CELLS);
                 let size = set.count();
                 if left < size {
                     let shot = set.nth(left);
@@ -214,17 +263,7 @@ impl Position {
     /// Each legal move is as likely as any other.
     #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        {
-            let of_shoot = self.count_shoot(me);
-            let all_moves = of_shoot;
-            {
-                if all_moves == 0 {
-                    return None;
-                }
-                let mut left = rng.below(all_moves);
-                return self.nth_shoot(me, left);
-            }
-        }
+        self.draw_shoot(me, rng)
     }
 
     // amazons.game:11

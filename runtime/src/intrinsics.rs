@@ -17,6 +17,18 @@ pub(crate) fn nth_bit(word: u64, n: u32) -> u32 {
     plain::nth_bit(word, n)
 }
 
+/// The bits of a word at the places of a mask, side by side from the lowest.
+#[inline(always)]
+pub(crate) fn gather(word: u64, mask: u64) -> u64 {
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+    {
+        // SAFETY: the whole build has BMI2.
+        unsafe { std::arch::x86_64::_pext_u64(word, mask) }
+    }
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+    plain::gather(word, mask)
+}
+
 /// The same without the instructions.
 #[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "bmi2"))))]
 mod plain {
@@ -24,6 +36,18 @@ mod plain {
     const ONES: u64 = 0x0101_0101_0101_0101;
     /// Every byte is 128.
     const HIGH: u64 = ONES << 7;
+
+    /// Place by place.
+    #[inline]
+    pub(super) fn gather(word: u64, mask: u64) -> u64 {
+        let (mut left, mut gathered, mut place) = (mask, 0, 0);
+        while left != 0 {
+            gathered |= (word >> left.trailing_zeros() & 1) << place;
+            left &= left - 1;
+            place += 1;
+        }
+        gathered
+    }
 
     /// First which byte, by prefix sums of the bytes' counts, then which bit of it.
     #[inline]
@@ -189,6 +213,17 @@ mod tests {
                 assert_eq!(nth_bit(word, n), expected, "{word:x} {n}");
                 assert_eq!(plain::nth_bit(word, n), expected, "{word:x} {n}");
             }
+        }
+    }
+
+    #[test]
+    fn bits_are_gathered_with_and_without_the_instruction() {
+        for (word, mask) in words().zip(words().skip(5)) {
+            let places = (0..64).filter(|bit| mask >> bit & 1 == 1);
+            let bits = places.enumerate();
+            let expected = bits.fold(0, |all, (i, bit)| all | (word >> bit & 1) << i);
+            assert_eq!(gather(word, mask), expected);
+            assert_eq!(plain::gather(word, mask), expected);
         }
     }
 

@@ -7,6 +7,7 @@
 mod bits;
 pub mod board;
 mod check;
+mod choices;
 mod draw;
 mod erased;
 mod fan;
@@ -20,6 +21,7 @@ mod rng;
 mod rules;
 mod schema;
 mod session;
+mod star;
 pub mod support;
 pub mod tables;
 mod tally;
@@ -28,6 +30,7 @@ mod zobrist;
 
 pub use bits::{Cells, Wide, WideIter, WordIter, part_of, total};
 pub use check::check_view;
+pub use choices::{Choices, Pick};
 pub use draw::draw;
 pub use erased::Compiled;
 pub use fan::{Fan, Walks};
@@ -44,6 +47,7 @@ pub use schema::{
     View,
 };
 pub use session::{LegalMoves, PlayError, Playout, PositionError, Session, TooLarge};
+pub use star::{Reach, Stars};
 pub use tally::Tally;
 pub use text::{fnv1a, read_position, write_position};
 pub use zobrist::{next_key, piece_key, state_key, state_member_key, view_key, view_keys};
@@ -52,6 +56,7 @@ pub use zobrist::{next_key, piece_key, state_key, state_member_key, view_key, vi
 pub mod generated {
     pub use crate::bits::{Cells as _, Wide, part_of, total};
     pub use crate::board;
+    pub use crate::choices::Choices;
     pub use crate::fan::Fan;
     pub use crate::files;
     pub use crate::game::{Flow, ToMove};
@@ -62,6 +67,7 @@ pub mod generated {
         AxisSchema, LayerSchema, Layers, Schema, StateSchema, StateSort, States, Stored, View,
     };
     pub use crate::session::PositionError;
+    pub use crate::star::{Reach, Stars};
     pub use crate::support::*;
     pub use crate::tables;
     pub use crate::zobrist::{next_key, state_key};

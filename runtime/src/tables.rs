@@ -8,7 +8,7 @@ use crate::bits::Wide;
 pub type Size = [i32; 3];
 
 /// The next place of a walk, if it is on the frame.
-const fn next(size: Size, place: Size, step: Size) -> Option<Size> {
+pub(crate) const fn next(size: Size, place: Size, step: Size) -> Option<Size> {
     let mut place = place;
     let mut axis = 0;
     while axis < 3 {
@@ -21,7 +21,7 @@ const fn next(size: Size, place: Size, step: Size) -> Option<Size> {
     Some(place)
 }
 
-const fn place(size: Size, bit: usize) -> Size {
+pub(crate) const fn place(size: Size, bit: usize) -> Size {
     let bit = bit as i32;
     [
         bit % size[0],
@@ -30,7 +30,7 @@ const fn place(size: Size, bit: usize) -> Size {
     ]
 }
 
-const fn bit(size: Size, place: Size) -> usize {
+pub(crate) const fn bit(size: Size, place: Size) -> usize {
     ((place[2] * size[1] + place[1]) * size[0] + place[0]) as usize
 }
 

@@ -97,6 +97,7 @@ impl Context<'_> {
             Need::RayFrom(end) => self.ray_from_fn(end),
             Need::RayTable(dir) => self.ray_table(dir),
             Need::Near => self.near_fn(),
+            Need::Stars(mask) => self.stars_item(mask),
             Need::Fan(mask) => self.fan_item(mask),
             Need::Size => {
                 let grid = &self.program.grid;

@@ -14,6 +14,8 @@ use quote::{format_ident, quote};
 
 /// How many directions of one sign a fan has room for.
 const LANES: usize = 4;
+/// The longest side of a board whose lines fit into small words.
+const LONGEST_STAR: i32 = 16;
 /// The longest side on which every walk has at most eight cells.
 const LONGEST_SIDE: i32 = 9;
 
@@ -43,6 +45,50 @@ impl Context<'_> {
             .collect();
         let up = here.iter().filter(|d| goes_up(d)).count();
         [up, here.len() - up]
+    }
+
+    /// Whether the walks of one cell in these directions can be counted line by line.
+    fn has_stars(&self, dirs: Mask) -> bool {
+        let grid = &self.program.grid;
+        let (width, height) = grid.frame();
+        let both = |d: usize| dirs >> grid.dirs[d].opposite & 1 == 1;
+        grid.words() == 2
+            && !self.ring()
+            && grid.levels() == 1
+            && width.max(height) <= LONGEST_STAR
+            && (0..grid.dirs.len()).all(|d| dirs >> d & 1 == 0 || both(d))
+            && (1..=LANES).contains(&self.star_axes(dirs).len())
+    }
+
+    /// The steps to higher bits in these directions.
+    fn star_axes(&self, dirs: Mask) -> Vec<[i32; 3]> {
+        let grid = &self.program.grid;
+        let here = (0..grid.dirs.len()).filter(|d| dirs >> d & 1 == 1);
+        let up = here.filter(|d| {
+            let shifts = &grid.dirs[*d].shifts;
+            matches!(shifts.as_slice(), [shift] if shift.by > 0)
+        });
+        up.map(|d| {
+            let [x, y, _] = grid.dirs[d].step;
+            [x, y, 0]
+        })
+        .collect()
+    }
+
+    fn stars_name(&self, dirs: Mask) -> Ident {
+        let fan = self.fan_name(dirs).to_string();
+        format_ident!("{}_STARS", fan.trim_end_matches("_FAN"))
+    }
+
+    /// The constant: the lines through every cell.
+    pub(crate) fn stars_item(&self, dirs: Mask) -> TokenStream {
+        self.need(Need::Size);
+        let name = self.stars_name(dirs);
+        let steps = self.star_axes(dirs).into_iter().map(|[x, y, z]| {
+            let [x, y, z] = [x, y, z].map(Literal::i32_unsuffixed);
+            quote!([#x, #y, #z])
+        });
+        quote!(const #name: &Stars = &Stars::new(Self::SIZE, [#(#steps),*]);)
     }
 
     fn fan_name(&self, dirs: Mask) -> Ident {
@@ -156,6 +202,36 @@ impl Scope<'_> {
         self.cx.took(Path::Lanes);
         let fan = self.cx.fan(dirs);
         Some(Code::atom(quote!(#fan.after(#from, #through))))
+    }
+
+    /// `Board::ADJACENT_STARS`, where the walks in these directions can be counted line by line.
+    pub(crate) fn stars(&self, dirs: &Expr) -> Option<TokenStream> {
+        let dirs = literal(dirs).filter(|dirs| self.cx.has_stars(*dirs))?;
+        self.cx.need(Need::Stars(dirs));
+        let name = self.cx.stars_name(dirs);
+        Some(quote!(Board::#name))
+    }
+
+    /// The walks of one cell, where they are only counted and drawn from.
+    pub(crate) fn reach(&self, set: &Expr) -> Option<Code> {
+        let ExprKind::Ray {
+            from,
+            dirs,
+            through,
+            ending: Ending::Over,
+        } = &*set.kind
+        else {
+            return None;
+        };
+        let (stars, from) = (self.stars(dirs)?, self.index(from)?);
+        let open = match through {
+            Some(through) => {
+                let within = self.expr(through).at(super::code::Bind::BitAnd);
+                quote!(#within & Board::CELLS)
+            }
+            None => quote!(Board::CELLS),
+        };
+        Some(Code::atom(quote!(#stars.reach(#from, #open))))
     }
 
     /// The walks in several directions known when the engine is built. Single cells have tables,

@@ -7,6 +7,7 @@
 mod board;
 mod choice;
 mod code;
+mod compound;
 mod context;
 mod emit;
 mod end;

@@ -55,6 +55,8 @@ pub(crate) enum Need {
     RayTable(usize),
     /// `Board::ADJACENT_FAN`: these directions at once.
     Fan(u64),
+    /// `Board::ADJACENT_STARS`: the walks of one cell in these directions, counted.
+    Stars(u64),
     /// `Board::path(dirs, from, to)`
     Path,
     /// `Board::between(a, b)`

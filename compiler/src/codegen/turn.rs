@@ -20,6 +20,9 @@ impl Context<'_> {
             }
             items.extend(parts);
             if self.is_counted(id) {
+                if self.drawn_by_pairs() == Some(id) {
+                    items.extend(self.compound_fn(id));
+                }
                 if straight {
                     items.push(self.visitor(id, Mode::Count).write().0);
                     items.push(self.visitor(id, Mode::Nth).write().0);
@@ -349,6 +352,14 @@ impl Context<'_> {
     }
 
     fn random_turn(&self) -> TokenStream {
+        if let Some(id) = self.drawn_by_pairs() {
+            let (draw, inline) = (self.draw_name(id), self.inline());
+            return quote! {
+                /// Each legal move is as likely as any other.
+                #inline
+                fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> { self.#draw(me, rng) }
+            };
+        }
         let body = self.by_groups(
             |blocks, sum| self.draw(blocks, sum),
             |list| quote!(#list.get(rng.below(#list.len() as u32) as usize).map(|o| o.choice)),
@@ -360,6 +371,19 @@ impl Context<'_> {
             #inline
             fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> { #body }
         }
+    }
+
+    /// The only block of a game, where it is drawn by pairs.
+    fn drawn_by_pairs(&self) -> Option<BlockId> {
+        let [group] = self.program.turn.as_slice() else {
+            return None;
+        };
+        let [Played::Block(id)] = group.blocks.as_slice() else {
+            return None;
+        };
+        let all = self.may(self.program.blocks[*id].by, &quote!(me)).is_none();
+        let plain = all && !self.program.chance && self.is_counted(*id);
+        self.compound(*id).filter(|_| plain).map(|_| *id)
     }
 
     fn draw(&self, blocks: &[Played], sum: TokenStream) -> TokenStream {

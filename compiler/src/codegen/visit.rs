@@ -151,7 +151,7 @@ impl Context<'_> {
 }
 
 impl<'p> Visit<'p> {
-    fn new(cx: &'p Context<'p>, id: BlockId, mode: Mode) -> Visit<'p> {
+    pub(crate) fn new(cx: &'p Context<'p>, id: BlockId, mode: Mode) -> Visit<'p> {
         let block = &cx.program.blocks[id];
         let stmts = &block.body.stmts;
         let outcome = if mode == Mode::Each {
@@ -511,7 +511,8 @@ impl<'p> Visit<'p> {
 
     /// The last choice: its members need not be looked at one by one.
     fn choose_last(&self, var: VarId, set: &Expr) -> TokenStream {
-        let set = self.scope.expr(set);
+        let reach = self.scope.reach(set);
+        let set = reach.unwrap_or_else(|| self.scope.expr(set));
         if self.mode == Mode::Count {
             let name = self.scope.vars[var].name.clone();
             self.cx.took(Path::AtOnce(name));

@@ -1,0 +1,228 @@
+//! Blocks with a last choice behind effects, as where to shoot after having moved: drawn by pairs.
+//!
+//! The choices before the effects and a number below the most that the last choice can have are
+//! drawn together; the effects are played on a copy, and where the last choice has fewer members
+//! than the number, all is drawn anew. So each move is as likely as any other, and only the drawn
+//! pair is played. After many failures the moves are counted after all.
+
+use super::code::Bind;
+use super::context::Context;
+use super::scope::Scope;
+use super::stmt::{Effects, no_choices};
+use super::visit::branches;
+use crate::ir::occupants::Facts;
+use crate::ir::{BlockId, Domain, Ending, Expr, ExprKind, LayerId, Stmt, StmtKind, Value, VarId};
+use crate::typed::Ty;
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// How often a move is drawn anew before all are counted.
+const TRIES: u32 = 256;
+
+/// The parts of such a block.
+pub(crate) struct Compound<'p> {
+    first: (VarId, &'p Expr),
+    second: (VarId, &'p Expr),
+    effects: &'p [Stmt],
+    last: (VarId, &'p Expr),
+    /// No last choice has more members.
+    most: usize,
+}
+
+impl Context<'_> {
+    /// The parts of a block that is drawn so.
+    pub(crate) fn compound(&self, id: BlockId) -> Option<Compound<'_>> {
+        let block = &self.program.blocks[id];
+        if self.program.simultaneous || self.sites(id).has_trail() || self.block_looks_back(id) {
+            return None;
+        }
+        let [first, second, rest @ ..] = block.body.stmts.as_slice() else {
+            return None;
+        };
+        let (first, second) = (choice(first)?, choice(second)?);
+        let at = rest.iter().position(|s| choice(s).is_some())?;
+        let (effects, after) = (&rest[..at], &rest[at + 1..]);
+        let last = choice(&rest[at])?;
+        if effects.is_empty() || branches(effects) || branches(after) {
+            return None;
+        }
+        let most = self.most(last.1)?;
+        let index = |v: VarId| super::scope::kept_as_index(&block.body.vars[v]);
+        [first.0, second.0, last.0]
+            .into_iter()
+            .all(index)
+            .then_some(Compound {
+                first,
+                second,
+                effects,
+                last,
+                most,
+            })
+    }
+
+    /// The most cells that a set can have, where it is walks of one cell.
+    fn most(&self, e: &Expr) -> Option<usize> {
+        match &*e.kind {
+            ExprKind::Inter(a, b) => self.most(a).or_else(|| self.most(b)),
+            ExprKind::Diff(a, _) => self.most(a),
+            ExprKind::Ray {
+                from,
+                dirs,
+                ending: Ending::Over,
+                ..
+            } => {
+                let (ExprKind::Var(_), ExprKind::Lit(Value::Mask(dirs))) =
+                    (&*from.kind, &*dirs.kind)
+                else {
+                    return None;
+                };
+                let grid = &self.program.grid;
+                if self.ring() {
+                    return None;
+                }
+                let walk = |cell: usize, dir: usize| {
+                    std::iter::successors(grid.dirs[dir].to[cell], |c| grid.dirs[dir].to[*c])
+                        .count()
+                };
+                let all = |cell| {
+                    let here = (0..grid.dirs.len()).filter(|d| dirs >> d & 1 == 1);
+                    here.map(|d| walk(cell, d)).sum()
+                };
+                grid.cells.iter().map(all).max()
+            }
+            _ => None,
+        }
+    }
+
+    /// A bound from the position, where the effects are one move between empty cells: a walk
+    /// through what is empty then goes through what is empty now, or was left.
+    fn bound(&self, parts: &Compound<'_>, scope: &Scope<'_>, facts: &Facts) -> Option<TokenStream> {
+        let [stmt] = parts.effects else {
+            return None;
+        };
+        let StmtKind::Move(from, to) = &stmt.kind else {
+            return None;
+        };
+        let is = |e: &Expr, v: VarId| matches!(&*e.kind, ExprKind::Var(var) if *var == v);
+        let ExprKind::Ray {
+            from: start,
+            dirs,
+            through: Some(through),
+            ending: Ending::Over,
+        } = &*parts.last.1.kind
+        else {
+            return None;
+        };
+        let moves = is(from, parts.first.0) && is(to, parts.second.0) && is(start, parts.second.0);
+        let onto = facts.of(self.program, to);
+        let empty = (onto.mine, onto.others, onto.neutral) == (0, 0, 0);
+        if !moves || !empty || !matches!(*through.kind, ExprKind::Empty(LayerId(0))) {
+            return None;
+        }
+        let (stars, open, left) = (
+            scope.stars(dirs)?,
+            scope.expr(through).at(Bind::BitOr),
+            scope.expr(parts.first.1).at(Bind::BitOr),
+        );
+        let most = Literal::usize_unsuffixed(parts.most);
+        Some(quote!(#stars.most(#open | #left, #most)))
+    }
+
+    /// `draw_shoot`
+    pub(crate) fn draw_name(&self, id: BlockId) -> Ident {
+        self.block_fn("draw", id)
+    }
+
+    /// The function that draws a move of such a block.
+    pub(crate) fn compound_fn(&self, id: BlockId) -> Option<TokenStream> {
+        let parts = self.compound(id)?;
+        let scope = Scope::of_block(self, id, quote!(pos));
+        let mut facts = Facts::default();
+        for (var, set) in [parts.first, parts.second] {
+            facts.choose(self.program, var, &Domain::Set(set.clone()));
+        }
+        let before = facts.clone();
+        let effects = Effects {
+            scope: &scope,
+            at_once: None,
+            choose: &no_choices,
+            stopped: quote!(false),
+            facts: Some(Rc::new(RefCell::new(facts))),
+        };
+        let effects = effects.all(parts.effects);
+        let drawn = |set: &Expr| scope.reach(set).unwrap_or_else(|| scope.expr(set)).bare();
+        let (first, second, last) = (
+            scope.expr(parts.first.1).dot(),
+            drawn(parts.second.1),
+            drawn(parts.last.1),
+        );
+        let [a, b, c] = [parts.first.0, parts.second.0, parts.last.0].map(|v| scope.name(v));
+        let row = match scope.reach(parts.second.1) {
+            Some(_) => quote!(Reach),
+            None => quote!(Cells),
+        };
+        let firsts = match parts.first.1.ty {
+            Ty::Cells => self.program.grid.bits,
+            _ => 64,
+        };
+        let (firsts, most, tries) = (
+            Literal::usize_unsuffixed(firsts),
+            Literal::usize_unsuffixed(parts.most),
+            Literal::u32_unsuffixed(TRIES),
+        );
+        let (name, count, nth) = (
+            self.draw_name(id),
+            self.block_fn("count", id),
+            self.block_fn("nth", id),
+        );
+        let (choice, begin, inline) = (
+            super::visit::Visit::new(self, id, super::visit::Mode::Nth).choice(),
+            self.begin_move(),
+            self.inline(),
+        );
+        let cite = self.cite(self.program.blocks[id].span);
+        let bound = self
+            .bound(&parts, &scope, &before)
+            .map_or(quote!(#most), |open| quote!(#open));
+        Some(quote! {
+            #cite
+            #[doc = " Drawn by what comes before the effects, and a number for the last choice."]
+            #inline
+            fn #name(&self, me: usize, rng: &mut Rng) -> Option<Choice> {
+                #begin
+                let mut rows = Choices::<#row, #firsts>::new();
+                for #a in #first.cells() {
+                    rows.push(#a, #second);
+                }
+                let all = rows.total();
+                if all == 0 { return None; }
+                let most = #bound;
+                let begun = pos;
+                for _ in 0..#tries {
+                    let left = rng.below(all * most);
+                    let (#a, #b) = rows.pick(left / most)?;
+                    let mut pos = begun;
+                    #effects
+                    let last = #last;
+                    if left % most < last.count() {
+                        let #c = last.nth(left % most);
+                        return Some(#choice);
+                    }
+                }
+                let all = self.#count(me);
+                if all == 0 { return None; }
+                self.#nth(me, rng.below(all))
+            }
+        })
+    }
+}
+
+/// A choice of a member of a set.
+fn choice(stmt: &Stmt) -> Option<(VarId, &Expr)> {
+    match &stmt.kind {
+        StmtKind::Choose(var, Domain::Set(set)) => Some((*var, set)),
+        _ => None,
+    }
+}

@@ -1,0 +1,226 @@
+//! How far one cell's walks go, in all directions at once, on boards of up to 128 places.
+//!
+//! The places of each line through a cell are gathered into one small word; where the walks along
+//! it stop is then a count of zeros on both sides of the cell. Walks that are only counted and
+//! drawn from need no set of cells.
+
+use crate::intrinsics::gather;
+use crate::tables::{Size, bit, next, place};
+
+/// The most lines through a cell.
+const AXES: usize = 4;
+
+/// A line through a cell.
+#[derive(Clone, Copy, Debug)]
+struct Line {
+    /// Its places, in the lower and the upper half of the board.
+    places: [u64; 2],
+    /// How many there are in the lower half, and in all.
+    low: u8,
+    length: u8,
+    /// How many come before the cell.
+    before: u8,
+}
+
+/// The lines through every cell along some axes.
+#[derive(Clone, Debug)]
+pub struct Stars {
+    lines: [[Line; AXES]; 128],
+    /// From a cell to the next: down and up each axis.
+    by: [i8; 2 * AXES],
+    /// The cells that a step up each axis can land on.
+    land: [u128; AXES],
+    axes: usize,
+}
+
+/// The walks from a cell: how many cells each has, summed up from the first on, one per byte.
+#[derive(Clone, Copy, Debug)]
+pub struct Reach {
+    from: u8,
+    sums: u64,
+    by: [i8; 2 * AXES],
+}
+
+impl Stars {
+    /// Of a board with sides of at most 16, along axes of which each step goes to higher bits.
+    ///
+    /// # Panics
+    /// When a table is built from more than four axes or a step that leads down.
+    pub const fn new<const N: usize>(size: Size, steps: [Size; N]) -> Stars {
+        assert!(N <= AXES && size[0] <= 16 && size[1] <= 16 && size[0] * size[1] <= 128);
+        let none = Line {
+            places: [0; 2],
+            low: 0,
+            length: 0,
+            before: 0,
+        };
+        let mut stars = Stars {
+            lines: [[none; AXES]; 128],
+            by: [0; 2 * AXES],
+            land: [0; AXES],
+            axes: N,
+        };
+        let mut axis = 0;
+        while axis < N {
+            let step = steps[axis];
+            let by = step[1] * size[0] + step[0];
+            assert!(by > 0 && step[2] == 0);
+            stars.by[2 * axis] = -by as i8;
+            stars.by[2 * axis + 1] = by as i8;
+            let mut cell = 0;
+            while cell < (size[0] * size[1]) as usize {
+                stars.lines[cell][axis] = line(size, cell, step);
+                if stars.lines[cell][axis].before > 0 {
+                    stars.land[axis] |= 1 << cell;
+                }
+                cell += 1;
+            }
+            axis += 1;
+        }
+        stars
+    }
+
+    /// No walks of a cell of `open` through others of it have more cells, `limit` at most and 1 at
+    /// least: on each axis the longest row of open cells, less the cell itself.
+    #[inline(always)]
+    pub fn most(&self, open: u128, limit: u32) -> u32 {
+        let mut most = 0;
+        for axis in 0..self.axes.min(AXES) {
+            let by = self.by[2 * axis + 1] as u32 % 128;
+            let mut row = open & open << by & self.land[axis];
+            while row != 0 {
+                most += 1;
+                row = open & row << by & self.land[axis];
+            }
+        }
+        most.clamp(1, limit)
+    }
+
+    /// The walks from a cell through the others' open places.
+    #[inline(always)]
+    pub fn reach(&self, from: usize, open: u128) -> Reach {
+        let closed = [!open as u64, (!open >> 64) as u64];
+        let lines = &self.lines[from % 128];
+        let mut counts = 0;
+        for axis in 0..self.axes.min(AXES) {
+            let line = &lines[axis];
+            let word = gather(closed[0], line.places[0])
+                | gather(closed[1], line.places[1]) << (line.low % 64)
+                | 1 << (line.length % 64);
+            let before = u32::from(line.before % 64);
+            let down = ((word << 1 | 1) << (63 - before)).leading_zeros();
+            let up = (word >> before >> 1).trailing_zeros();
+            counts |= u64::from(down | up << 8) << (16 * axis);
+        }
+        Reach {
+            from: from as u8,
+            sums: counts.wrapping_mul(ONES),
+            by: self.by,
+        }
+    }
+}
+
+/// Every byte is 1.
+const ONES: u64 = 0x0101_0101_0101_0101;
+/// Every byte is 128.
+const HIGH: u64 = ONES << 7;
+
+/// The line through a cell.
+const fn line(size: Size, cell: usize, step: Size) -> Line {
+    let back = [-step[0], -step[1], -step[2]];
+    let mut line = Line {
+        places: [0; 2],
+        low: 0,
+        length: 0,
+        before: 0,
+    };
+    let mut here = place(size, cell);
+    while let Some(before) = next(size, here, back) {
+        here = before;
+        line.before += 1;
+    }
+    let mut at = Some(here);
+    while let Some(here) = at {
+        let bit = bit(size, here);
+        line.places[bit / 64] |= 1 << (bit % 64);
+        line.length += 1;
+        if bit < 64 {
+            line.low += 1;
+        }
+        at = next(size, here, step);
+    }
+    line
+}
+
+impl Reach {
+    /// How many cells there are.
+    #[inline(always)]
+    pub fn count(self) -> u32 {
+        (self.sums >> 56) as u32
+    }
+    /// The `n`-th cell, walk by walk; some cell when there are no more than `n`.
+    #[inline(always)]
+    pub fn nth(self, n: u32) -> usize {
+        // The walks whose sum is not above n come before the one sought.
+        let not_above = ((u64::from(n % 128) * ONES) | HIGH).wrapping_sub(self.sums) & HIGH;
+        let walk = not_above.count_ones() as usize % (2 * AXES);
+        let earlier = (self.sums << 8 >> (8 * walk)) as u8;
+        let steps = (n as u8).wrapping_sub(earlier).wrapping_add(1);
+        usize::from(
+            self.from
+                .wrapping_add(steps.wrapping_mul(self.by[walk] as u8))
+                % 128,
+        )
+    }
+    /// The cells.
+    pub fn set(self) -> u128 {
+        (0..self.count()).fold(0, |set, n| set | 1 << self.nth(n))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bits::Cells;
+    use crate::board;
+    use crate::rng::Rng;
+    use crate::tables::rays_128;
+
+    #[test]
+    fn walks_reach_the_cells_before_the_first_that_is_closed() {
+        for (size, steps) in [
+            (
+                [10, 10, 1],
+                vec![[1, 0, 0], [0, 1, 0], [1, 1, 0], [-1, 1, 0]],
+            ),
+            ([16, 8, 1], vec![[1, 1, 0], [-1, 1, 0]]),
+            ([9, 14, 1], vec![[1, 0, 0], [0, 1, 0]]),
+        ] {
+            let cells = (size[0] * size[1]) as usize;
+            let all = u128::first_n(cells);
+            let stars = match steps.as_slice() {
+                [a, b, c, d] => Stars::new(size, [*a, *b, *c, *d]),
+                [a, b] => Stars::new(size, [*a, *b]),
+                _ => unreachable!(),
+            };
+            let mut rng = Rng::new(4);
+            for _ in 0..300 {
+                let word = || u128::from(rng.clone().word());
+                let open = (word() | u128::from(rng.word()) << 64) & all;
+                let from = rng.below(cells as u32) as usize;
+                let mut expected = 0;
+                for step in &steps {
+                    let back = step.map(|n| -n);
+                    expected |= board::ray_up(rays_128(size, all, *step)[from], open).0;
+                    expected |= board::ray_down(rays_128(size, all, back)[from], open).0;
+                }
+                let reach = stars.reach(from, open);
+                assert_eq!(reach.set(), expected, "{size:?} {from} {open:x}");
+                assert_eq!(reach.count(), expected.count_ones());
+                if open >> from & 1 == 1 {
+                    assert!(reach.count() <= stars.most(open, 60));
+                }
+            }
+        }
+    }
+}
