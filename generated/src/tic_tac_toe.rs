@@ -28,52 +28,13 @@ struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0x1ff;
-    #[inline(always)]
-    fn n(cells: Cells) -> Cells {
-        (cells & 0x3f).up(3)
-    }
-
-    #[inline(always)]
-    fn ne(cells: Cells) -> Cells {
-        (cells & 0x1b).up(4)
-    }
-
-    #[inline(always)]
-    fn e(cells: Cells) -> Cells {
-        (cells & 0xdb).up(1)
-    }
-
-    #[inline(always)]
-    fn se(cells: Cells) -> Cells {
-        (cells & 0xd8).down(2)
-    }
-
-    const N: u64 = 1 << 0;
-    const NE: u64 = 1 << 1;
-    const E: u64 = 1 << 2;
-    const SE: u64 = 1 << 3;
-    const S: u64 = 1 << 4;
-    const SW: u64 = 1 << 5;
-    const W: u64 = 1 << 6;
-    const NW: u64 = 1 << 7;
+    const SIZE: tables::Size = [3, 3, 1];
     const ALL: u64 = 255;
-    #[inline(always)]
-    fn some_lines(dirs: u64, n: i32, set: Cells) -> bool {
-        let mut all = Cells::NONE;
-        if dirs & (Board::N | Board::S) != 0 {
-            all |= board::ends_of_shifted_lines(n, set, 3, Board::n);
-        }
-        if dirs & (Board::NE | Board::SW) != 0 {
-            all |= board::ends_of_shifted_lines(n, set, 4, Board::ne);
-        }
-        if dirs & (Board::E | Board::W) != 0 {
-            all |= board::ends_of_shifted_lines(n, set, 1, Board::e);
-        }
-        if dirs & (Board::SE | Board::NW) != 0 {
-            all |= board::ends_of_shifted_lines(n, set, -2, Board::se);
-        }
-        all.any()
-    }
+    const WITH_ROWS_OF_3: &[u64; 8] = &tables::sets_with_rows(
+        Self::SIZE,
+        &[[0, 1, 0], [1, 1, 0], [1, 0, 0], [1, -1, 0]],
+        3,
+    );
 }
 
 /// A position: plain data, copied to undo a move.
@@ -336,7 +297,7 @@ impl Rules for Position {
     ) -> Verdict<Points> {
         let past = Look::earlier(past);
         // tic-tac-toe.game:12
-        if Board::some_lines(Board::ALL, 3, self.mark[me]) {
+        if tables::contains(Board::WITH_ROWS_OF_3, (self.mark[me]) as usize % (64 * 8)) {
             return Verdict::Over(share::<2>(1u64 << (me) & 3u64));
         }
         // tic-tac-toe.game:13

@@ -125,6 +125,53 @@ pub const fn places<const AXES: usize, const CELLS: usize>(
     table
 }
 
+/// Which sets of cells of a small board have `n` in a row along one of these steps: one bit for
+/// each set, by its number. `WORDS` times 64 is 2 to the number of places.
+pub const fn sets_with_rows<const WORDS: usize>(
+    size: Size,
+    steps: &[Size],
+    n: usize,
+) -> [u64; WORDS] {
+    let mut table = [0; WORDS];
+    let places = (size[0] * size[1] * size[2]) as usize;
+    let mut set = 0;
+    while set < 64 * WORDS {
+        let mut from = 0;
+        while from < places {
+            let mut i = 0;
+            while i < steps.len() {
+                if has_row(size, set, from, steps[i], n) {
+                    table[set / 64] |= 1 << (set % 64);
+                }
+                i += 1;
+            }
+            from += 1;
+        }
+        set += 1;
+    }
+    table
+}
+
+/// Whether a table of sets has this one, by its number.
+#[inline(always)]
+pub fn contains<const WORDS: usize>(table: &[u64; WORDS], set: usize) -> bool {
+    table[set / 64 % WORDS] >> (set % 64) & 1 == 1
+}
+
+/// Whether a set has `n` cells from `from` on along a step.
+const fn has_row(size: Size, set: usize, from: usize, step: Size, n: usize) -> bool {
+    let mut here = Some(place(size, from));
+    let mut left = n;
+    while left > 0 {
+        match here {
+            Some(there) if set >> bit(size, there) & 1 == 1 => here = next(size, there, step),
+            _ => return false,
+        }
+        left -= 1;
+    }
+    true
+}
+
 /// Writes a table of neighbours for a type of sets: `$has` tests a bit, `$with` adds one.
 macro_rules! near {
     ($size:ident, $cells:ident, $steps:ident, $table:ident, $has:expr, $with:expr) => {{
@@ -181,6 +228,17 @@ mod tests {
         let east = rays_64([8, 8, 1], all & !(1 << 4), [1, 0, 0]);
         assert_eq!(east[0], 0b1110);
         assert_eq!(east[5], 0b1100_0000);
+    }
+
+    #[test]
+    fn the_sets_with_rows_are_those_of_the_eight_lines() {
+        let steps = [[1, 0, 0], [0, 1, 0], [1, 1, 0], [-1, 1, 0]];
+        let table: [u64; 8] = sets_with_rows([3, 3, 1], &steps, 3);
+        let lines: [usize; 8] = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
+        for set in 0..512 {
+            let expected = lines.iter().any(|line| set & line == *line);
+            assert_eq!(table[set / 64] >> (set % 64) & 1 == 1, expected, "{set:o}");
+        }
     }
 
     #[test]

@@ -143,6 +143,7 @@ impl Context<'_> {
             }
             Need::Lines(exactly) => self.lines_fn(exactly),
             Need::SomeLines => self.some_lines_fn(),
+            Need::WithRows(n) => self.with_rows_item(n),
             Need::Places => self.places_item(),
             Need::At(n) => self.at_fn(n),
             Need::Coord(coord) => self.coord_fn(coord),

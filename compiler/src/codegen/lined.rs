@@ -8,14 +8,21 @@ use super::report::Path;
 use super::scope::Scope;
 use crate::ir::lined::{self, Lined};
 use crate::ir::{BlockId, Expr, ExprKind, Value};
-use proc_macro2::{Literal, TokenStream};
-use quote::quote;
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
 
 /// Whether lines are asked so at all. Small boards are asked whole by a few shifts.
 pub(crate) fn wanted(cx: &Context<'_>) -> bool {
     let (width, height) = cx.program.grid.frame();
     let fits = width.max(height).max(cx.program.grid.levels()) < 32;
     cx.program.grid.words() > 1 && fits && !cx.ring() && !lined::lined(cx.program).is_empty()
+}
+
+/// Up to how many places a table has a bit for every set of cells.
+const TINY: usize = 12;
+
+fn with_rows_name(n: i32) -> Ident {
+    format_ident!("WITH_ROWS_OF_{}", n.to_string())
 }
 
 impl Context<'_> {
@@ -131,6 +138,32 @@ impl Context<'_> {
         })
     }
 
+    /// Whether the board is so small that a table has a bit for every set of cells.
+    fn is_tiny(&self) -> bool {
+        !self.ring() && self.program.grid.bits <= TINY
+    }
+
+    fn tiny_words(&self) -> usize {
+        (1 << self.program.grid.bits.max(6)) / 64
+    }
+
+    /// `Board::WITH_ROWS_OF_3`
+    pub(crate) fn with_rows_item(&self, n: i32) -> TokenStream {
+        self.need(Need::Size);
+        let name = with_rows_name(n);
+        let steps = self.axes().into_iter().map(|d| {
+            let [x, y, z] = self.program.grid.dirs[d].step;
+            let z = if self.program.grid.is_hex() { 0 } else { z };
+            let [x, y, z] = [x, y, z].map(Literal::i32_unsuffixed);
+            quote!([#x, #y, #z])
+        });
+        let (words, n) = (
+            Literal::usize_unsuffixed(self.tiny_words()),
+            Literal::i32_unsuffixed(n),
+        );
+        quote!(const #name: &[u64; #words] = &tables::sets_with_rows(Self::SIZE, &[#(#steps),*], #n);)
+    }
+
     /// One direction of each line.
     fn axes(&self) -> Vec<usize> {
         self.line_dirs().into_iter().map(|(d, _)| d).collect()
@@ -178,12 +211,21 @@ impl Scope<'_> {
         set: &Expr,
         along: Option<&Expr>,
     ) -> Code {
+        let (number, asked_all) = (n, along.is_none());
         let along = along.map_or_else(|| self.cx.all_dirs(), |d| self.expr(d).bare());
         let (n, set) = (Literal::i32_unsuffixed(n), self.expr(set).bare());
         if exactly || self.cx.ring() {
             self.cx.need(Need::Lines(exactly));
-            let name = quote::format_ident!("{}", if exactly { "exact_lines" } else { "lines" });
+            let name = format_ident!("{}", if exactly { "exact_lines" } else { "lines" });
             return Code::atom(quote!(Board::#name(#along, #n, #set).any()));
+        }
+        if asked_all && self.cx.is_tiny() {
+            self.cx.need(Need::WithRows(number));
+            let name = with_rows_name(number);
+            let words = Literal::usize_unsuffixed(self.cx.tiny_words());
+            return Code::atom(
+                quote!(tables::contains(Board::#name, (#set) as usize % (64 * #words))),
+            );
         }
         self.cx.need(Need::SomeLines);
         Code::atom(quote!(Board::some_lines(#along, #n, #set)))

@@ -65,6 +65,8 @@ pub(crate) enum Need {
     Lines(bool),
     /// `Board::some_lines(dirs, n, set)`
     SomeLines,
+    /// `Board::WITH_ROWS_OF_3`: which sets have rows of so many.
+    WithRows(i32),
     /// `Board::PLACES`
     Places,
     /// `Board::at(x, y)`, of three `at_level`
