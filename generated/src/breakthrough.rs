@@ -419,13 +419,15 @@ impl Rules for Position {
             return Verdict::Over(share::<2>(1u64 << (me) & 3u64));
         }
         // breakthrough.game:23
-        if !self.pawn[1 - me].any() {
+        if !self.pawn[(1 - me)].any() {
             return Verdict::Over(share::<2>(1u64 << (me) & 3u64));
         }
         Verdict::Open
     }
 
+    const LOOKS_BACK: bool = false;
     fn remember(&self, _: &mut Past) {}
+    fn remember_after(&self, _: &Position, _: &mut Past) {}
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
             Choice::Step { from, to } => {

@@ -36,6 +36,7 @@ struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0xffff_ffff_ffff_ffff;
+    const SIZE: tables::Size = [8, 8, 1];
     #[inline(always)]
     fn n(cells: Cells) -> Cells {
         cells.up(8)
@@ -86,7 +87,6 @@ impl Board {
     const NW: u64 = 1 << 7;
     const ORTHOGONAL: u64 = 85;
     const DIAGONAL: u64 = 170;
-    const ADJACENT: u64 = 255;
     const ALL: u64 = 255;
     #[inline(always)]
     fn step(dirs: u64, cells: Cells) -> Cells {
@@ -187,15 +187,35 @@ impl Board {
         }
     }
 
-    #[inline(always)]
-    fn leap_1_2(cells: Cells) -> Cells {
-        (cells & 0xfcfc_fcfc_fcfc_fc00).down(10) | (cells & 0xfc_fcfc_fcfc_fcfc).up(6)
-            | (cells & 0xfefe_fefe_fefe_0000).down(17)
-            | (cells & 0xfefe_fefe_fefe).up(15)
-            | (cells & 0x7f7f_7f7f_7f7f_0000).down(15)
-            | (cells & 0x7f7f_7f7f_7f7f).up(17) | (cells & 0x3f3f_3f3f_3f3f_3f00).down(6)
-            | (cells & 0x3f_3f3f_3f3f_3f3f).up(10)
-    }
+    const LEAPS_1_2: &[Cells; 64] = &tables::near_64(
+        Self::SIZE,
+        Self::CELLS,
+        &[
+            [-2, -1, 0],
+            [-2, 1, 0],
+            [-1, -2, 0],
+            [-1, 2, 0],
+            [1, -2, 0],
+            [1, 2, 0],
+            [2, -1, 0],
+            [2, 1, 0],
+        ],
+    );
+
+    const STEPS_ADJACENT: &[Cells; 64] = &tables::near_64(
+        Self::SIZE,
+        Self::CELLS,
+        &[
+            [0, 1, 0],
+            [1, 1, 0],
+            [1, 0, 0],
+            [1, -1, 0],
+            [0, -1, 0],
+            [-1, -1, 0],
+            [-1, 0, 0],
+            [-1, 1, 0],
+        ],
+    );
 
     #[inline(always)]
     fn ray(dirs: u64, from: Cells, through: Cells) -> Cells {
@@ -227,16 +247,53 @@ impl Board {
         all
     }
 
-    const ORTHOGONAL_FAN: Fan<2, 2> = Fan {
-        up: [(8, 0xffff_ffff_ffff_ff00), (1, 0xfefe_fefe_fefe_fefe)],
-        down: [(8, 0xff_ffff_ffff_ffff), (1, 0x7f7f_7f7f_7f7f_7f7f)],
-    };
+    /// The walks from one cell.
+    #[inline(always)]
+    fn ray_from_upto(dirs: u64, from: usize, through: Cells, end: Cells) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & Self::N != 0 {
+            let (over, after) = board::ray_up(Self::WAY_N[from], through);
+            all |= over | after & end;
+        }
+        if dirs & Self::NE != 0 {
+            let (over, after) = board::ray_up(Self::WAY_NE[from], through);
+            all |= over | after & end;
+        }
+        if dirs & Self::E != 0 {
+            let (over, after) = board::ray_up(Self::WAY_E[from], through);
+            all |= over | after & end;
+        }
+        if dirs & Self::SE != 0 {
+            let (over, after) = board::ray_down(Self::WAY_SE[from], through);
+            all |= over | after & end;
+        }
+        if dirs & Self::S != 0 {
+            let (over, after) = board::ray_down(Self::WAY_S[from], through);
+            all |= over | after & end;
+        }
+        if dirs & Self::SW != 0 {
+            let (over, after) = board::ray_down(Self::WAY_SW[from], through);
+            all |= over | after & end;
+        }
+        if dirs & Self::W != 0 {
+            let (over, after) = board::ray_down(Self::WAY_W[from], through);
+            all |= over | after & end;
+        }
+        if dirs & Self::NW != 0 {
+            let (over, after) = board::ray_up(Self::WAY_NW[from], through);
+            all |= over | after & end;
+        }
+        all
+    }
 
-    const DIAGONAL_FAN: Fan<2, 2> = Fan {
-        up: [(9, 0xfefe_fefe_fefe_fe00), (7, 0x7f7f_7f7f_7f7f_7f00)],
-        down: [(7, 0xfe_fefe_fefe_fefe), (9, 0x7f_7f7f_7f7f_7f7f)],
-    };
-
+    const WAY_N: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, 1, 0]);
+    const WAY_NE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 1, 0]);
+    const WAY_E: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 0, 0]);
+    const WAY_SE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, -1, 0]);
+    const WAY_S: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, -1, 0]);
+    const WAY_SW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, -1, 0]);
+    const WAY_W: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 0, 0]);
+    const WAY_NW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 1, 0]);
     #[inline(always)]
     fn between_along(dirs: u64, a: Cells, b: Cells) -> Cells {
         let mut all = Cells::NONE;
@@ -362,34 +419,50 @@ impl Position {
 
     // chess.game:17
     #[inline]
-    fn strides(&self, c: Cells) -> Cells {
-        Board::leap_1_2(c & self.knight) | Board::step(Board::ADJACENT, c & self.king)
-            | Board::DIAGONAL_FAN
-                .upto(c & (self.bishop | self.queen), self.empty(), Board::CELLS)
-            | Board::ORTHOGONAL_FAN
-                .upto(c & (self.rook | self.queen), self.empty(), Board::CELLS)
-    }
-
-    // chess.game:22
-    #[inline]
-    fn struck(&self, me: usize) -> Cells {
-        self.strides(self.owner[me])
-            | Board::step(
-                Board::E | Board::W,
-                Board::step_forward(me, self.owner[me] & self.pawn),
-            )
+    fn strides(&self, c: usize) -> Cells {
+        (if self.knight.contains(c) { Board::LEAPS_1_2[c] } else { Cells::NONE })
+            | (if self.king.contains(c) {
+                Board::STEPS_ADJACENT[c]
+            } else {
+                Cells::NONE
+            })
+            | (if (self.bishop | self.queen).contains(c) {
+                Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
+            } else {
+                Cells::NONE
+            })
+            | (if (self.rook | self.queen).contains(c) {
+                Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
+            } else {
+                Cells::NONE
+            })
     }
 
     // chess.game:23
     #[inline]
     fn in_check(&self, me: usize) -> bool {
         (self.owner[me] & self.king)
-            .meets({
-                let mut all = Cells::NONE;
-                for who in (3u64 & !(1u64 << (me))).cells() {
-                    all |= self.struck(who);
-                }
-                all
+            .cells()
+            .any(|c| {
+                (Board::LEAPS_1_2[c] & self.owner[(1 - me)] & self.knight
+                    | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
+                    | Board::ray_from_upto(
+                        Board::DIAGONAL,
+                        c,
+                        self.empty(),
+                        Board::CELLS,
+                    ) & self.owner[(1 - me)] & (self.bishop | self.queen)
+                    | Board::ray_from_upto(
+                        Board::ORTHOGONAL,
+                        c,
+                        self.empty(),
+                        Board::CELLS,
+                    ) & self.owner[(1 - me)] & (self.rook | self.queen)
+                    | Board::back(
+                        FORWARD[(1 - me)],
+                        Board::step(Board::E | Board::W, Cells::of(c)),
+                    ) & self.owner[(1 - me)] & self.pawn)
+                    .any()
             })
     }
 
@@ -401,7 +474,7 @@ impl Position {
         for from in (pos.owner[me] & !pos.pawn).cells() {
             let mut pos = pos;
             // chess.game:35
-            for to in (pos.strides(Cells::of(from)) & !pos.owner[me]).cells() {
+            for to in (pos.strides(from) & !pos.owner[me]).cells() {
                 let mut pos = pos;
                 // chess.game:36
                 if pos.king.contains(from) {
@@ -409,7 +482,7 @@ impl Position {
                     pos.fresh = (pos.fresh & !(HOME_ROW[me]));
                 }
                 // chess.game:26
-                if pos.owner[1 - me].contains(to) {
+                if pos.owner[(1 - me)].contains(to) {
                     // chess.game:26
                     pos.quiet = 0;
                 } else {
@@ -447,112 +520,76 @@ impl Position {
     }
 
     // chess.game:33
+    /// Whether what is required behind the effects holds.
     #[inline]
-    fn count_officer(&self, me: usize) -> u32 {
-        let mut count = 0;
+    fn legal_officer(&self, me: usize, from: usize, to: usize) -> bool {
         let mut pos = *self;
         pos.next = pos.after_player(me);
-        // chess.game:34
-        for from in (pos.owner[me] & !pos.pawn).cells() {
-            let mut pos = pos;
-            // chess.game:35
-            for to in (pos.strides(Cells::of(from)) & !pos.owner[me]).cells() {
-                let mut pos = pos;
-                // chess.game:36
-                if pos.king.contains(from) {
-                    // chess.game:36
-                    pos.fresh = (pos.fresh & !(HOME_ROW[me]));
-                }
-                // chess.game:26
-                if pos.owner[1 - me].contains(to) {
-                    // chess.game:26
-                    pos.quiet = 0;
-                } else {
-                    // chess.game:26
-                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                }
-                // chess.game:27
-                pos.passed = (Cells::NONE);
-                // chess.game:28
-                pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
-                // chess.game:29
-                pos.owner[1 - me] &= !Cells::of(to);
-                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
-                pos.pawn &= !Cells::of(to);
-                pos.king = pos.king & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.king.meets(Cells::of(from)));
-                pos.queen = pos.queen & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.queen.meets(Cells::of(from)));
-                pos.rook = pos.rook & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.rook.meets(Cells::of(from)));
-                pos.bishop = pos.bishop & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.bishop.meets(Cells::of(from)));
-                pos.knight = pos.knight & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.knight.meets(Cells::of(from)));
-                // chess.game:30
-                if !pos.in_check(me) {
-                    count += 1;
-                }
-            }
+        // chess.game:36
+        if pos.king.contains(from) {
+            // chess.game:36
+            pos.fresh = (pos.fresh & !(HOME_ROW[me]));
         }
-        count
+        // chess.game:26
+        if pos.owner[(1 - me)].contains(to) {
+            // chess.game:26
+            pos.quiet = 0;
+        } else {
+            // chess.game:26
+            pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // chess.game:27
+        pos.passed = (Cells::NONE);
+        // chess.game:28
+        pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
+        // chess.game:29
+        pos.owner[1 - me] &= !Cells::of(to);
+        pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
+        pos.pawn &= !Cells::of(to);
+        pos.king = pos.king & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(pos.king.meets(Cells::of(from)));
+        pos.queen = pos.queen & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(pos.queen.meets(Cells::of(from)));
+        pos.rook = pos.rook & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(pos.rook.meets(Cells::of(from)));
+        pos.bishop = pos.bishop & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(pos.bishop.meets(Cells::of(from)));
+        pos.knight = pos.knight & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(pos.knight.meets(Cells::of(from)));
+        // chess.game:30
+        if pos.in_check(me) {
+            return false;
+        }
+        true
     }
 
     // chess.game:33
     #[inline]
-    fn nth_officer(&self, me: usize, mut left: u32) -> Option<Choice> {
-        let mut pos = *self;
-        pos.next = pos.after_player(me);
+    fn rows_officer(&self, me: usize, rows: &mut Rows<Cells, 64>) {
         // chess.game:34
-        for from in (pos.owner[me] & !pos.pawn).cells() {
-            let mut pos = pos;
-            // chess.game:35
-            for to in (pos.strides(Cells::of(from)) & !pos.owner[me]).cells() {
-                let mut pos = pos;
-                // chess.game:36
-                if pos.king.contains(from) {
-                    // chess.game:36
-                    pos.fresh = (pos.fresh & !(HOME_ROW[me]));
-                }
-                // chess.game:26
-                if pos.owner[1 - me].contains(to) {
-                    // chess.game:26
-                    pos.quiet = 0;
-                } else {
-                    // chess.game:26
-                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                }
-                // chess.game:27
-                pos.passed = (Cells::NONE);
-                // chess.game:28
-                pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
-                // chess.game:29
-                pos.owner[1 - me] &= !Cells::of(to);
-                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
-                pos.pawn &= !Cells::of(to);
-                pos.king = pos.king & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.king.meets(Cells::of(from)));
-                pos.queen = pos.queen & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.queen.meets(Cells::of(from)));
-                pos.rook = pos.rook & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.rook.meets(Cells::of(from)));
-                pos.bishop = pos.bishop & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.bishop.meets(Cells::of(from)));
-                pos.knight = pos.knight & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.knight.meets(Cells::of(from)));
-                // chess.game:30
-                if !pos.in_check(me) {
-                    if left == 0 {
-                        return Some(Choice::Officer {
-                            from: from as _,
-                            to: to as _,
-                        });
-                    }
-                    left -= 1;
-                }
-            }
+        for from in (self.owner[me] & !self.pawn & self.knight).cells() {
+            rows.push(from, Board::LEAPS_1_2[from] & !self.owner[me]);
         }
-        None
+        // chess.game:34
+        for from in (self.owner[me] & !self.pawn & self.king).cells() {
+            rows.push(from, Board::STEPS_ADJACENT[from] & !self.owner[me]);
+        }
+        // chess.game:34
+        for from in (self.owner[me] & !self.pawn & (self.bishop | self.queen)).cells() {
+            rows.push(
+                from,
+                Board::ray_from_upto(Board::DIAGONAL, from, self.empty(), Board::CELLS)
+                    & !self.owner[me],
+            );
+        }
+        // chess.game:34
+        for from in (self.owner[me] & !self.pawn & (self.rook | self.queen)).cells() {
+            rows.push(
+                from,
+                Board::ray_from_upto(Board::ORTHOGONAL, from, self.empty(), Board::CELLS)
+                    & !self.owner[me],
+            );
+        }
     }
 
     // chess.game:40
@@ -568,12 +605,12 @@ impl Position {
                 | Board::step(
                     Board::E | Board::W,
                     Board::step_forward(me, Cells::of(from)),
-                ) & pos.owner[1 - me])
+                ) & pos.owner[(1 - me)])
                 .cells()
             {
                 let mut pos = pos;
                 // chess.game:26
-                if pos.owner[1 - me].contains(to) {
+                if pos.owner[(1 - me)].contains(to) {
                     // chess.game:26
                     pos.quiet = 0;
                 } else {
@@ -621,130 +658,107 @@ impl Position {
         Continue(())
     }
 
+    // chess.game:42
+    /// By player: how far the targets of each way are from where they are gone from.
+    const BY_ADVANCE: [[isize; 3]; 2] = [[8, 9, 7], [-8, -7, -9]];
+    // chess.game:42
+    /// The targets of each way from a set of cells.
+    #[inline(always)]
+    fn targets_advance(&self, me: usize, from: Cells) -> [Cells; 3] {
+        [
+            Board::step_forward(me, from) & self.empty(),
+            Board::e(Board::step_forward(me, from)) & self.owner[(1 - me)],
+            Board::w(Board::step_forward(me, from)) & self.owner[(1 - me)],
+        ]
+    }
+
     // chess.game:40
+    /// Whether what is required behind the effects holds.
     #[inline]
-    fn count_advance(&self, me: usize) -> u32 {
-        let mut count = 0;
+    fn legal_advance(
+        &self,
+        me: usize,
+        from: usize,
+        to: usize,
+        rest: &Trail<u16, 1>,
+    ) -> bool {
         let mut pos = *self;
         pos.next = pos.after_player(me);
-        // chess.game:41
-        for from in (pos.owner[me] & pos.pawn).cells() {
-            let mut pos = pos;
-            // chess.game:42
-            for to in (Board::step_forward(me, Cells::of(from)) & pos.empty()
-                | Board::step(
-                    Board::E | Board::W,
-                    Board::step_forward(me, Cells::of(from)),
-                ) & pos.owner[1 - me])
-                .cells()
-            {
-                let mut pos = pos;
-                // chess.game:26
-                if pos.owner[1 - me].contains(to) {
-                    // chess.game:26
-                    pos.quiet = 0;
-                } else {
-                    // chess.game:26
-                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                }
-                // chess.game:27
-                pos.passed = (Cells::NONE);
-                // chess.game:28
-                pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
-                // chess.game:29
-                pos.owner[1 - me] &= !Cells::of(to);
-                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
-                pos.king &= !Cells::of(to);
-                pos.queen &= !Cells::of(to);
-                pos.rook &= !Cells::of(to);
-                pos.bishop &= !Cells::of(to);
-                pos.knight &= !Cells::of(to);
-                pos.pawn = pos.pawn & !Cells::of(from) | Cells::of(to);
-                // chess.game:30
-                if !pos.in_check(me) {
-                    // chess.game:44
-                    pos.quiet = 0;
-                    if LAST_ROW[me].contains(to) {
-                        count += 30u64.count();
-                    } else {
-                        count += 1;
-                    }
-                }
-            }
+        let mut rest = rest.iter().peekable();
+        // chess.game:26
+        if pos.owner[(1 - me)].contains(to) {
+            // chess.game:26
+            pos.quiet = 0;
+        } else {
+            // chess.game:26
+            pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
+        // chess.game:27
+        pos.passed = (Cells::NONE);
+        // chess.game:28
+        pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
+        // chess.game:29
+        pos.owner[1 - me] &= !Cells::of(to);
+        pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
+        pos.king &= !Cells::of(to);
+        pos.queen &= !Cells::of(to);
+        pos.rook &= !Cells::of(to);
+        pos.bishop &= !Cells::of(to);
+        pos.knight &= !Cells::of(to);
+        pos.pawn = pos.pawn & !Cells::of(from) | Cells::of(to);
+        // chess.game:30
+        if pos.in_check(me) {
+            return false;
+        }
+        true
+    }
+
+    // chess.game:40
+    #[inline]
+    fn count_pseudo_advance(&self, me: usize) -> u32 {
+        let mut count = 0;
+        let targets = self.targets_advance(me, self.owner[me] & self.pawn);
+        count += total(targets) + 3 * total(targets.map(|to| to & LAST_ROW[me]));
         count
     }
 
     // chess.game:40
     #[inline]
-    fn nth_advance(&self, me: usize, mut left: u32) -> Option<Choice> {
-        let mut pos = *self;
-        pos.next = pos.after_player(me);
+    fn nth_pseudo_advance(&self, me: usize, mut left: u32) -> Option<Choice> {
         let rest = <Trail<u16, 1>>::new();
-        // chess.game:41
-        for from in (pos.owner[me] & pos.pawn).cells() {
-            let mut pos = pos;
-            // chess.game:42
-            for to in (Board::step_forward(me, Cells::of(from)) & pos.empty()
-                | Board::step(
-                    Board::E | Board::W,
-                    Board::step_forward(me, Cells::of(from)),
-                ) & pos.owner[1 - me])
-                .cells()
-            {
-                let mut pos = pos;
-                // chess.game:26
-                if pos.owner[1 - me].contains(to) {
-                    // chess.game:26
-                    pos.quiet = 0;
-                } else {
-                    // chess.game:26
-                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                }
-                // chess.game:27
-                pos.passed = (Cells::NONE);
-                // chess.game:28
-                pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
-                // chess.game:29
-                pos.owner[1 - me] &= !Cells::of(to);
-                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
-                pos.king &= !Cells::of(to);
-                pos.queen &= !Cells::of(to);
-                pos.rook &= !Cells::of(to);
-                pos.bishop &= !Cells::of(to);
-                pos.knight &= !Cells::of(to);
-                pos.pawn = pos.pawn & !Cells::of(from) | Cells::of(to);
-                // chess.game:30
-                if !pos.in_check(me) {
-                    // chess.game:44
-                    pos.quiet = 0;
-                    if LAST_ROW[me].contains(to) {
-                        let set = 30u64;
-                        let size = set.count();
-                        if left < size {
-                            let rank_up = set.nth(left);
-                            let mut rest = rest;
-                            rest.push(1, rank_up as i32);
-                            return Some(Choice::Advance {
-                                from: from as _,
-                                to: to as _,
-                                rest,
-                            });
-                        }
-                        left -= size;
-                    } else {
-                        if left == 0 {
-                            return Some(Choice::Advance {
-                                from: from as _,
-                                to: to as _,
-                                rest,
-                            });
-                        }
-                        left -= 1;
-                    }
-                }
-            }
+        let targets = self.targets_advance(me, self.owner[me] & self.pawn);
+        let (more, targets) = (
+            targets.map(|to| to & LAST_ROW[me]),
+            targets.map(|to| to & !LAST_ROW[me]),
+        );
+        let size = total(targets);
+        if left < size {
+            let (way, set, rank) = part_of(targets, left);
+            let to = set.nth(rank);
+            let from = to.wrapping_add_signed(-Position::BY_ADVANCE[me][way]);
+            return Some(Choice::Advance {
+                from: from as _,
+                to: to as _,
+                rest,
+            });
         }
+        left -= size;
+        let targets = more;
+        let size = 4 * total(targets);
+        if left < size {
+            let (way, set, rank) = part_of(targets, left / 4);
+            let to = set.nth(rank);
+            let from = to.wrapping_add_signed(-Position::BY_ADVANCE[me][way]);
+            let rank_up = 30u64.nth(left % 4);
+            let mut rest = rest;
+            rest.push(1, rank_up as i32);
+            return Some(Choice::Advance {
+                from: from as _,
+                to: to as _,
+                rest,
+            });
+        }
+        left -= size;
         None
     }
 
@@ -764,7 +778,7 @@ impl Position {
             {
                 let mut pos = pos;
                 // chess.game:26
-                if pos.owner[1 - me].contains(to) {
+                if pos.owner[(1 - me)].contains(to) {
                     // chess.game:26
                     pos.quiet = 0;
                 } else {
@@ -790,90 +804,70 @@ impl Position {
         Continue(())
     }
 
+    // chess.game:53
+    /// By player: how far the targets of each way are from where they are gone from.
+    const BY_RUN: [[isize; 1]; 2] = [[16], [-16]];
+    // chess.game:53
+    /// The targets of each way from a set of cells.
+    #[inline(always)]
+    fn targets_run(&self, me: usize, from: Cells) -> [Cells; 1] {
+        [
+            Board::step_forward(me, Board::step_forward(me, from) & self.empty())
+                & self.empty(),
+        ]
+    }
+
     // chess.game:51
+    /// Whether what is required behind the effects holds.
     #[inline]
-    fn count_run(&self, me: usize) -> u32 {
-        let mut count = 0;
+    fn legal_run(&self, me: usize, from: usize, to: usize) -> bool {
         let mut pos = *self;
         pos.next = pos.after_player(me);
-        // chess.game:52
-        for from in (pos.owner[me] & pos.pawn & PAWN_ROW[me]).cells() {
-            let mut pos = pos;
-            // chess.game:53
-            for to in (Board::step_forward(
-                me,
-                Board::step_forward(me, Cells::of(from)) & pos.empty(),
-            ) & pos.empty())
-                .cells()
-            {
-                let mut pos = pos;
-                // chess.game:26
-                if pos.owner[1 - me].contains(to) {
-                    // chess.game:26
-                    pos.quiet = 0;
-                } else {
-                    // chess.game:26
-                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                }
-                // chess.game:27
-                pos.passed = (Cells::NONE);
-                // chess.game:28
-                pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
-                // chess.game:29
-                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
-                pos.pawn = pos.pawn & !Cells::of(from) | Cells::of(to);
-                // chess.game:30
-                if !pos.in_check(me) {
-                    count += 1;
-                }
-            }
+        // chess.game:26
+        if pos.owner[(1 - me)].contains(to) {
+            // chess.game:26
+            pos.quiet = 0;
+        } else {
+            // chess.game:26
+            pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
+        // chess.game:27
+        pos.passed = (Cells::NONE);
+        // chess.game:28
+        pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
+        // chess.game:29
+        pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
+        pos.pawn = pos.pawn & !Cells::of(from) | Cells::of(to);
+        // chess.game:30
+        if pos.in_check(me) {
+            return false;
+        }
+        true
+    }
+
+    // chess.game:51
+    #[inline]
+    fn count_pseudo_run(&self, me: usize) -> u32 {
+        let mut count = 0;
+        count += total(self.targets_run(me, self.owner[me] & self.pawn & PAWN_ROW[me]));
         count
     }
 
     // chess.game:51
     #[inline]
-    fn nth_run(&self, me: usize, mut left: u32) -> Option<Choice> {
-        let mut pos = *self;
-        pos.next = pos.after_player(me);
-        // chess.game:52
-        for from in (pos.owner[me] & pos.pawn & PAWN_ROW[me]).cells() {
-            let mut pos = pos;
-            // chess.game:53
-            for to in (Board::step_forward(
-                me,
-                Board::step_forward(me, Cells::of(from)) & pos.empty(),
-            ) & pos.empty())
-                .cells()
-            {
-                let mut pos = pos;
-                // chess.game:26
-                if pos.owner[1 - me].contains(to) {
-                    // chess.game:26
-                    pos.quiet = 0;
-                } else {
-                    // chess.game:26
-                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                }
-                // chess.game:27
-                pos.passed = (Cells::NONE);
-                // chess.game:28
-                pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
-                // chess.game:29
-                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
-                pos.pawn = pos.pawn & !Cells::of(from) | Cells::of(to);
-                // chess.game:30
-                if !pos.in_check(me) {
-                    if left == 0 {
-                        return Some(Choice::Run {
-                            from: from as _,
-                            to: to as _,
-                        });
-                    }
-                    left -= 1;
-                }
-            }
+    fn nth_pseudo_run(&self, me: usize, mut left: u32) -> Option<Choice> {
+        let targets = self.targets_run(me, self.owner[me] & self.pawn & PAWN_ROW[me]);
+        let size = total(targets);
+        if left < size {
+            let (way, set, rank) = part_of(targets, left);
+            let to = set.nth(rank);
+            let from = to.wrapping_add_signed(-Position::BY_RUN[me][way]);
+            return Some(Choice::Run {
+                from: from as _,
+                to: to as _,
+            });
         }
+        left -= size;
         None
     }
 
@@ -909,7 +903,7 @@ impl Position {
                     pos.pawn &= !cells;
                 }
                 // chess.game:26
-                if pos.owner[1 - me].contains(to) {
+                if pos.owner[(1 - me)].contains(to) {
                     // chess.game:26
                     pos.quiet = 0;
                 } else {
@@ -934,112 +928,81 @@ impl Position {
         Continue(())
     }
 
+    // chess.game:61
+    /// By player: how far the targets of each way are from where they are gone from.
+    const BY_EN_PASSANT: [[isize; 2]; 2] = [[9, 7], [-7, -9]];
+    // chess.game:61
+    /// The targets of each way from a set of cells.
+    #[inline(always)]
+    fn targets_en_passant(&self, me: usize, from: Cells) -> [Cells; 2] {
+        [
+            Board::e(Board::step_forward(me, from)) & self.passed,
+            Board::w(Board::step_forward(me, from)) & self.passed,
+        ]
+    }
+
     // chess.game:59
+    /// Whether what is required behind the effects holds.
     #[inline]
-    fn count_en_passant(&self, me: usize) -> u32 {
-        let mut count = 0;
+    fn legal_en_passant(&self, me: usize, from: usize, to: usize) -> bool {
         let mut pos = *self;
         pos.next = pos.after_player(me);
-        // chess.game:60
-        for from in (pos.owner[me] & pos.pawn).cells() {
-            let mut pos = pos;
-            // chess.game:61
-            for to in (Board::step(
-                Board::E | Board::W,
-                Board::step_forward(me, Cells::of(from)),
-            ) & pos.passed)
-                .cells()
-            {
-                let mut pos = pos;
-                // chess.game:62
-                {
-                    let cells = Board::back(FORWARD[me], Cells::of(to));
-                    pos.owner[me] &= !cells;
-                    pos.owner[1 - me] &= !cells;
-                    pos.king &= !cells;
-                    pos.queen &= !cells;
-                    pos.rook &= !cells;
-                    pos.bishop &= !cells;
-                    pos.knight &= !cells;
-                    pos.pawn &= !cells;
-                }
-                // chess.game:26
-                if pos.owner[1 - me].contains(to) {
-                    // chess.game:26
-                    pos.quiet = 0;
-                } else {
-                    // chess.game:26
-                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                }
-                // chess.game:27
-                pos.passed = (Cells::NONE);
-                // chess.game:28
-                pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
-                // chess.game:29
-                pos.carry(Cells::of(from), Cells::of(to));
-                // chess.game:30
-                if !pos.in_check(me) {
-                    count += 1;
-                }
-            }
+        // chess.game:62
+        {
+            let cells = Board::back(FORWARD[me], Cells::of(to));
+            pos.owner[me] &= !cells;
+            pos.owner[1 - me] &= !cells;
+            pos.king &= !cells;
+            pos.queen &= !cells;
+            pos.rook &= !cells;
+            pos.bishop &= !cells;
+            pos.knight &= !cells;
+            pos.pawn &= !cells;
         }
+        // chess.game:26
+        if pos.owner[(1 - me)].contains(to) {
+            // chess.game:26
+            pos.quiet = 0;
+        } else {
+            // chess.game:26
+            pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // chess.game:27
+        pos.passed = (Cells::NONE);
+        // chess.game:28
+        pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
+        // chess.game:29
+        pos.carry(Cells::of(from), Cells::of(to));
+        // chess.game:30
+        if pos.in_check(me) {
+            return false;
+        }
+        true
+    }
+
+    // chess.game:59
+    #[inline]
+    fn count_pseudo_en_passant(&self, me: usize) -> u32 {
+        let mut count = 0;
+        count += total(self.targets_en_passant(me, self.owner[me] & self.pawn));
         count
     }
 
     // chess.game:59
     #[inline]
-    fn nth_en_passant(&self, me: usize, mut left: u32) -> Option<Choice> {
-        let mut pos = *self;
-        pos.next = pos.after_player(me);
-        // chess.game:60
-        for from in (pos.owner[me] & pos.pawn).cells() {
-            let mut pos = pos;
-            // chess.game:61
-            for to in (Board::step(
-                Board::E | Board::W,
-                Board::step_forward(me, Cells::of(from)),
-            ) & pos.passed)
-                .cells()
-            {
-                let mut pos = pos;
-                // chess.game:62
-                {
-                    let cells = Board::back(FORWARD[me], Cells::of(to));
-                    pos.owner[me] &= !cells;
-                    pos.owner[1 - me] &= !cells;
-                    pos.king &= !cells;
-                    pos.queen &= !cells;
-                    pos.rook &= !cells;
-                    pos.bishop &= !cells;
-                    pos.knight &= !cells;
-                    pos.pawn &= !cells;
-                }
-                // chess.game:26
-                if pos.owner[1 - me].contains(to) {
-                    // chess.game:26
-                    pos.quiet = 0;
-                } else {
-                    // chess.game:26
-                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                }
-                // chess.game:27
-                pos.passed = (Cells::NONE);
-                // chess.game:28
-                pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
-                // chess.game:29
-                pos.carry(Cells::of(from), Cells::of(to));
-                // chess.game:30
-                if !pos.in_check(me) {
-                    if left == 0 {
-                        return Some(Choice::EnPassant {
-                            from: from as _,
-                            to: to as _,
-                        });
-                    }
-                    left -= 1;
-                }
-            }
+    fn nth_pseudo_en_passant(&self, me: usize, mut left: u32) -> Option<Choice> {
+        let targets = self.targets_en_passant(me, self.owner[me] & self.pawn);
+        let size = total(targets);
+        if left < size {
+            let (way, set, rank) = part_of(targets, left);
+            let to = set.nth(rank);
+            let from = to.wrapping_add_signed(-Position::BY_EN_PASSANT[me][way]);
+            return Some(Choice::EnPassant {
+                from: from as _,
+                to: to as _,
+            });
         }
+        left -= size;
         None
     }
 
@@ -1064,18 +1027,33 @@ impl Position {
                 });
                 // chess.game:72
                 if !(from | Board::step(1u64 << way, from))
-                    .meets({
-                        let mut all = Cells::NONE;
-                        for who in (3u64 & !(1u64 << (me))).cells() {
-                            all |= pos.struck(who);
-                        }
-                        all
+                    .cells()
+                    .any(|c| {
+                        (Board::LEAPS_1_2[c] & pos.owner[(1 - me)] & pos.knight
+                            | Board::STEPS_ADJACENT[c] & pos.owner[(1 - me)] & pos.king
+                            | Board::ray_from_upto(
+                                Board::DIAGONAL,
+                                c,
+                                pos.empty(),
+                                Board::CELLS,
+                            ) & pos.owner[(1 - me)] & (pos.bishop | pos.queen)
+                            | Board::ray_from_upto(
+                                Board::ORTHOGONAL,
+                                c,
+                                pos.empty(),
+                                Board::CELLS,
+                            ) & pos.owner[(1 - me)] & (pos.rook | pos.queen)
+                            | Board::back(
+                                FORWARD[(1 - me)],
+                                Board::step(Board::E | Board::W, Cells::of(c)),
+                            ) & pos.owner[(1 - me)] & pos.pawn)
+                            .any()
                     })
                 {
                     // chess.game:73
                     let to: Cells = Board::step_times(1u64 << way, from, 2);
                     // chess.game:26
-                    if to.is_in(pos.owner[1 - me]) {
+                    if to.is_in(pos.owner[(1 - me)]) {
                         // chess.game:26
                         pos.quiet = 0;
                     } else {
@@ -1102,18 +1080,52 @@ impl Position {
     }
 
     // chess.game:67
+    /// Whether what is required behind the effects holds.
     #[inline]
-    fn count_castle(&self, me: usize) -> u32 {
-        let mut count = 0;
+    fn legal_castle(&self, me: usize, tower: usize) -> bool {
         let mut pos = *self;
         pos.next = pos.after_player(me);
+        // chess.game:69
+        let from: Cells = pos.owner[me] & pos.king;
+        // chess.game:70
+        let way: usize = (if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
+            6
+        } else {
+            2
+        });
+        // chess.game:73
+        let to: Cells = Board::step_times(1u64 << way, from, 2);
+        // chess.game:26
+        if to.is_in(pos.owner[(1 - me)]) {
+            // chess.game:26
+            pos.quiet = 0;
+        } else {
+            // chess.game:26
+            pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // chess.game:27
+        pos.passed = (Cells::NONE);
+        // chess.game:28
+        pos.fresh = (pos.fresh & !(from | to));
+        // chess.game:29
+        pos.carry(from, to);
+        // chess.game:30
+        if pos.in_check(me) {
+            return false;
+        }
+        true
+    }
+
+    // chess.game:67
+    #[inline]
+    fn count_pseudo_castle(&self, me: usize) -> u32 {
+        let mut count = 0;
         // chess.game:68
-        for tower in (pos.owner[me] & pos.rook & pos.fresh).cells() {
-            let mut pos = pos;
+        for tower in (self.owner[me] & self.rook & self.fresh).cells() {
             // chess.game:69
-            let from: Cells = pos.owner[me] & pos.king;
+            let from: Cells = self.owner[me] & self.king;
             // chess.game:71
-            if Board::between(from, Cells::of(tower)).is_in(pos.empty()) {
+            if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
                 // chess.game:70
                 let way: usize = (if Board::ray(Board::W, from, Board::CELLS)
                     .contains(tower)
@@ -1124,35 +1136,30 @@ impl Position {
                 });
                 // chess.game:72
                 if !(from | Board::step(1u64 << way, from))
-                    .meets({
-                        let mut all = Cells::NONE;
-                        for who in (3u64 & !(1u64 << (me))).cells() {
-                            all |= pos.struck(who);
-                        }
-                        all
+                    .cells()
+                    .any(|c| {
+                        (Board::LEAPS_1_2[c] & self.owner[(1 - me)] & self.knight
+                            | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
+                            | Board::ray_from_upto(
+                                Board::DIAGONAL,
+                                c,
+                                self.empty(),
+                                Board::CELLS,
+                            ) & self.owner[(1 - me)] & (self.bishop | self.queen)
+                            | Board::ray_from_upto(
+                                Board::ORTHOGONAL,
+                                c,
+                                self.empty(),
+                                Board::CELLS,
+                            ) & self.owner[(1 - me)] & (self.rook | self.queen)
+                            | Board::back(
+                                FORWARD[(1 - me)],
+                                Board::step(Board::E | Board::W, Cells::of(c)),
+                            ) & self.owner[(1 - me)] & self.pawn)
+                            .any()
                     })
                 {
-                    // chess.game:73
-                    let to: Cells = Board::step_times(1u64 << way, from, 2);
-                    // chess.game:26
-                    if to.is_in(pos.owner[1 - me]) {
-                        // chess.game:26
-                        pos.quiet = 0;
-                    } else {
-                        // chess.game:26
-                        pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100)
-                            as u8;
-                    }
-                    // chess.game:27
-                    pos.passed = (Cells::NONE);
-                    // chess.game:28
-                    pos.fresh = (pos.fresh & !(from | to));
-                    // chess.game:29
-                    pos.carry(from, to);
-                    // chess.game:30
-                    if !pos.in_check(me) {
-                        count += 1;
-                    }
+                    count += 1;
                 }
             }
         }
@@ -1161,16 +1168,13 @@ impl Position {
 
     // chess.game:67
     #[inline]
-    fn nth_castle(&self, me: usize, mut left: u32) -> Option<Choice> {
-        let mut pos = *self;
-        pos.next = pos.after_player(me);
+    fn nth_pseudo_castle(&self, me: usize, mut left: u32) -> Option<Choice> {
         // chess.game:68
-        for tower in (pos.owner[me] & pos.rook & pos.fresh).cells() {
-            let mut pos = pos;
+        for tower in (self.owner[me] & self.rook & self.fresh).cells() {
             // chess.game:69
-            let from: Cells = pos.owner[me] & pos.king;
+            let from: Cells = self.owner[me] & self.king;
             // chess.game:71
-            if Board::between(from, Cells::of(tower)).is_in(pos.empty()) {
+            if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
                 // chess.game:70
                 let way: usize = (if Board::ray(Board::W, from, Board::CELLS)
                     .contains(tower)
@@ -1181,47 +1185,43 @@ impl Position {
                 });
                 // chess.game:72
                 if !(from | Board::step(1u64 << way, from))
-                    .meets({
-                        let mut all = Cells::NONE;
-                        for who in (3u64 & !(1u64 << (me))).cells() {
-                            all |= pos.struck(who);
-                        }
-                        all
+                    .cells()
+                    .any(|c| {
+                        (Board::LEAPS_1_2[c] & self.owner[(1 - me)] & self.knight
+                            | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
+                            | Board::ray_from_upto(
+                                Board::DIAGONAL,
+                                c,
+                                self.empty(),
+                                Board::CELLS,
+                            ) & self.owner[(1 - me)] & (self.bishop | self.queen)
+                            | Board::ray_from_upto(
+                                Board::ORTHOGONAL,
+                                c,
+                                self.empty(),
+                                Board::CELLS,
+                            ) & self.owner[(1 - me)] & (self.rook | self.queen)
+                            | Board::back(
+                                FORWARD[(1 - me)],
+                                Board::step(Board::E | Board::W, Cells::of(c)),
+                            ) & self.owner[(1 - me)] & self.pawn)
+                            .any()
                     })
                 {
-                    // chess.game:73
-                    let to: Cells = Board::step_times(1u64 << way, from, 2);
-                    // chess.game:26
-                    if to.is_in(pos.owner[1 - me]) {
-                        // chess.game:26
-                        pos.quiet = 0;
-                    } else {
-                        // chess.game:26
-                        pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100)
-                            as u8;
+                    if left == 0 {
+                        return Some(Choice::Castle {
+                            tower: tower as _,
+                        });
                     }
-                    // chess.game:27
-                    pos.passed = (Cells::NONE);
-                    // chess.game:28
-                    pos.fresh = (pos.fresh & !(from | to));
-                    // chess.game:29
-                    pos.carry(from, to);
-                    // chess.game:30
-                    if !pos.in_check(me) {
-                        if left == 0 {
-                            return Some(Choice::Castle {
-                                tower: tower as _,
-                            });
-                        }
-                        left -= 1;
-                    }
+                    left -= 1;
                 }
             }
         }
         None
     }
 
-    fn each_turn(
+    // chess.game:33
+    fn each_group_1(
         &self,
         past: Seen<'_>,
         me: usize,
@@ -1235,16 +1235,108 @@ impl Position {
         Continue(())
     }
 
+    // chess.game:33
+    /// Each legal move is as likely as any other: one that is not legal is drawn again
+    /// from all.
+    #[inline]
+    fn random_group_1(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        rng: &mut Rng,
+    ) -> Option<Choice> {
+        let mut rows_officer = <Rows<Cells, 64>>::new();
+        self.rows_officer(me, &mut rows_officer);
+        let of_officer = rows_officer.total();
+        let of_advance = self.count_pseudo_advance(me);
+        let of_run = self.count_pseudo_run(me);
+        let of_en_passant = self.count_pseudo_en_passant(me);
+        let of_castle = self.count_pseudo_castle(me);
+        let all_moves = of_officer + of_advance + of_run + of_en_passant + of_castle;
+        if all_moves == 0 {
+            return None;
+        }
+        for _ in 0..12 {
+            let mut left = rng.below(all_moves);
+            let drawn = if left < of_officer {
+                rows_officer
+                    .pick(left)
+                    .map(|(from, to)| Choice::Officer {
+                        from: from as _,
+                        to: to as _,
+                    })
+            } else {
+                left -= of_officer;
+                if left < of_advance {
+                    self.nth_pseudo_advance(me, left)
+                } else {
+                    left -= of_advance;
+                    if left < of_run {
+                        self.nth_pseudo_run(me, left)
+                    } else {
+                        left -= of_run;
+                        if left < of_en_passant {
+                            self.nth_pseudo_en_passant(me, left)
+                        } else {
+                            left -= of_en_passant;
+                            self.nth_pseudo_castle(me, left)
+                        }
+                    }
+                }
+            };
+            if let Some(choice) = drawn && self.is_legal(past, me, choice) {
+                return drawn;
+            }
+        }
+        random_visited(rng, &mut |mut visit| self.each_group_1(past, me, &mut visit))
+    }
+
+    #[inline]
+    fn is_legal(&self, past: Seen<'_>, me: usize, choice: Choice) -> bool {
+        match choice {
+            Choice::Officer { from, to } => {
+                self.legal_officer(me, usize::from(from), usize::from(to))
+            }
+            Choice::Advance { from, to, rest } => {
+                self.legal_advance(me, usize::from(from), usize::from(to), &rest)
+            }
+            Choice::Run { from, to } => {
+                self.legal_run(me, usize::from(from), usize::from(to))
+            }
+            Choice::EnPassant { from, to } => {
+                self.legal_en_passant(me, usize::from(from), usize::from(to))
+            }
+            Choice::Castle { tower } => self.legal_castle(me, usize::from(tower)),
+        }
+    }
+
+    fn each_turn(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        visit: &mut impl FnMut(Choice) -> Flow,
+    ) -> Flow {
+        self.each_group_1(past, me, visit)?;
+        Continue(())
+    }
+
     #[inline]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
-            let of_officer = self.count_officer(me);
-            let of_advance = self.count_advance(me);
-            let of_run = self.count_run(me);
-            let of_en_passant = self.count_en_passant(me);
-            let of_castle = self.count_castle(me);
-            let all_moves = of_officer + of_advance + of_run + of_en_passant + of_castle;
-            all_moves
+            let mut count = 0;
+            let _ = self
+                .each_group_1(
+                    past,
+                    me,
+                    &mut |_| {
+                        count += 1;
+                        Continue(())
+                    },
+                );
+            if count > 0 {
+                return count;
+            }
+            0
         }
     }
 
@@ -1252,35 +1344,10 @@ impl Position {
     #[inline]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
-            let of_officer = self.count_officer(me);
-            let of_advance = self.count_advance(me);
-            let of_run = self.count_run(me);
-            let of_en_passant = self.count_en_passant(me);
-            let of_castle = self.count_castle(me);
-            let all_moves = of_officer + of_advance + of_run + of_en_passant + of_castle;
-            {
-                if all_moves == 0 {
-                    return None;
-                }
-                let mut left = rng.below(all_moves);
-                if left < of_officer {
-                    return self.nth_officer(me, left);
-                }
-                left -= of_officer;
-                if left < of_advance {
-                    return self.nth_advance(me, left);
-                }
-                left -= of_advance;
-                if left < of_run {
-                    return self.nth_run(me, left);
-                }
-                left -= of_run;
-                if left < of_en_passant {
-                    return self.nth_en_passant(me, left);
-                }
-                left -= of_en_passant;
-                return self.nth_castle(me, left);
+            if let Some(choice) = self.random_group_1(past, me, rng) {
+                return Some(choice);
             }
+            None
         }
     }
 
@@ -1293,7 +1360,7 @@ impl Position {
             self.fresh = (self.fresh & !(HOME_ROW[me]));
         }
         // chess.game:26
-        if self.owner[1 - me].contains(to) {
+        if self.owner[(1 - me)].contains(to) {
             // chess.game:26
             self.quiet = 0;
         } else {
@@ -1325,7 +1392,7 @@ impl Position {
     fn play_advance(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u16, 1>) {
         let mut rest = rest.iter().peekable();
         // chess.game:26
-        if self.owner[1 - me].contains(to) {
+        if self.owner[(1 - me)].contains(to) {
             // chess.game:26
             self.quiet = 0;
         } else {
@@ -1363,7 +1430,7 @@ impl Position {
     #[inline]
     fn play_run(&mut self, me: usize, from: usize, to: usize) {
         // chess.game:26
-        if self.owner[1 - me].contains(to) {
+        if self.owner[(1 - me)].contains(to) {
             // chess.game:26
             self.quiet = 0;
         } else {
@@ -1381,7 +1448,7 @@ impl Position {
         self.quiet = 0;
         // chess.game:56
         if Board::step(Board::E | Board::W, Cells::of(to))
-            .meets(self.owner[1 - me] & self.pawn)
+            .meets(self.owner[(1 - me)] & self.pawn)
         {
             // chess.game:56
             self.passed = (Board::step_forward(me, Cells::of(from)));
@@ -1404,7 +1471,7 @@ impl Position {
             self.pawn &= !cells;
         }
         // chess.game:26
-        if self.owner[1 - me].contains(to) {
+        if self.owner[(1 - me)].contains(to) {
             // chess.game:26
             self.quiet = 0;
         } else {
@@ -1435,7 +1502,7 @@ impl Position {
         // chess.game:73
         let to: Cells = Board::step_times(1u64 << way, from, 2);
         // chess.game:26
-        if to.is_in(self.owner[1 - me]) {
+        if to.is_in(self.owner[(1 - me)]) {
             // chess.game:26
             self.quiet = 0;
         } else {
@@ -1641,6 +1708,25 @@ impl Position {
         if next >= 2 { 0 } else { next }
     }
 
+    /// The keys of a piece of each kind and owner, by cell.
+    const PIECE_KEYS: &[[u128; 64]; 12] = &piece_keys(
+        [
+            (0, 0, Some(0)),
+            (0, 0, Some(1)),
+            (0, 1, Some(0)),
+            (0, 1, Some(1)),
+            (0, 2, Some(0)),
+            (0, 2, Some(1)),
+            (0, 3, Some(0)),
+            (0, 3, Some(1)),
+            (0, 4, Some(0)),
+            (0, 4, Some(1)),
+            (0, 5, Some(0)),
+            (0, 5, Some(1)),
+        ],
+        &[0xffffffffffffffff],
+    );
+
     /// The strong hash of what `seen` compares.
     fn key(&self) -> u128 {
         let mut key = next_key(self.next);
@@ -1658,6 +1744,80 @@ impl Position {
         key ^= layer_keys(self.owner[1] & self.pawn, Board::CELLS, 0, 5, Some(1));
         key ^= cells_keys(0, 0, self.fresh, Board::CELLS);
         key ^= cells_keys(1, 0, self.passed, Board::CELLS);
+        key
+    }
+
+    /// The same, when `key` is that of another position.
+    #[inline]
+    fn key_after(&self, was: &Position, mut key: u128) -> u128 {
+        const NEXT: [u128; 3] = next_keys();
+        key ^= NEXT[usize::from(self.next)] ^ NEXT[usize::from(was.next)];
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[0],
+                (self.owner[0] & self.king) ^ (was.owner[0] & was.king),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[1],
+                (self.owner[1] & self.king) ^ (was.owner[1] & was.king),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[2],
+                (self.owner[0] & self.queen) ^ (was.owner[0] & was.queen),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[3],
+                (self.owner[1] & self.queen) ^ (was.owner[1] & was.queen),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[4],
+                (self.owner[0] & self.rook) ^ (was.owner[0] & was.rook),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[5],
+                (self.owner[1] & self.rook) ^ (was.owner[1] & was.rook),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[6],
+                (self.owner[0] & self.bishop) ^ (was.owner[0] & was.bishop),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[7],
+                (self.owner[1] & self.bishop) ^ (was.owner[1] & was.bishop),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[8],
+                (self.owner[0] & self.knight) ^ (was.owner[0] & was.knight),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[9],
+                (self.owner[1] & self.knight) ^ (was.owner[1] & was.knight),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[10],
+                (self.owner[0] & self.pawn) ^ (was.owner[0] & was.pawn),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[11],
+                (self.owner[1] & self.pawn) ^ (was.owner[1] & was.pawn),
+            );
+        if self.fresh != was.fresh {
+            key ^= cells_keys(0, 0, self.fresh ^ was.fresh, Board::CELLS);
+        }
+        if self.passed != was.passed {
+            key ^= cells_keys(1, 0, self.passed ^ was.passed, Board::CELLS);
+        }
         key
     }
 }
@@ -1804,14 +1964,20 @@ impl Rules for Position {
             return Verdict::Over(Self::DRAW);
         }
         // chess.game:82
-        if !(past.seen(0, self.key()) < 2) {
+        if !(past.seen_newest(0) < 2) {
             return Verdict::Over(Self::DRAW);
         }
         Verdict::Open
     }
 
+    const LOOKS_BACK: bool = true;
     fn remember(&self, past: &mut Past) {
         past[0].push(self.key());
+    }
+
+    #[inline]
+    fn remember_after(&self, was: &Position, past: &mut Past) {
+        past[0].push(self.key_after(was, past[0].newest()));
     }
 
     fn write_choice(choice: Choice, out: &mut String) {

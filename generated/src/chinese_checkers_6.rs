@@ -51,6 +51,7 @@ impl Board {
         0xf000_7000_3000_1000, 0xf81f_fc1f_fe1f_ff00, 0xf07f_f03f_f01f_f01f,
         0x1c_001e_01ff_f0ff, 0x10_0018,
     ]);
+    const SIZE: tables::Size = [17, 17, 1];
     #[inline(always)]
     fn ne(cells: Cells) -> Cells {
         (cells
@@ -111,36 +112,11 @@ impl Board {
             .up(16)
     }
 
-    const NE: u64 = 1 << 0;
-    const E: u64 = 1 << 1;
-    const SE: u64 = 1 << 2;
-    const SW: u64 = 1 << 3;
-    const W: u64 = 1 << 4;
-    const NW: u64 = 1 << 5;
-    const ORTHOGONAL: u64 = 63;
-    #[inline(always)]
-    fn step(dirs: u64, cells: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::NE != 0 {
-            all |= Board::ne(cells);
-        }
-        if dirs & Self::E != 0 {
-            all |= Board::e(cells);
-        }
-        if dirs & Self::SE != 0 {
-            all |= Board::se(cells);
-        }
-        if dirs & Self::SW != 0 {
-            all |= Board::sw(cells);
-        }
-        if dirs & Self::W != 0 {
-            all |= Board::w(cells);
-        }
-        if dirs & Self::NW != 0 {
-            all |= Board::nw(cells);
-        }
-        all
-    }
+    const STEPS_ORTHOGONAL: &[Cells; 320] = &tables::near_wide(
+        Self::SIZE,
+        Self::CELLS,
+        &[[0, 1, 0], [1, 0, 0], [1, -1, 0], [0, -1, 0], [-1, 0, 0], [-1, 1, 0]],
+    );
 }
 
 /// A position: plain data, copied to undo a move.
@@ -214,7 +190,7 @@ impl Position {
                 Board::CELLS
             };
             // chinese-checkers-6.game:25
-            for to in ((Board::step(Board::ORTHOGONAL, Cells::of(from)) & self.empty()
+            for to in ((Board::STEPS_ORTHOGONAL[from] & self.empty()
                 | ({
                     let mut all = Cells::of(from);
                     let mut left = all;
@@ -240,6 +216,36 @@ impl Position {
 
     // chinese-checkers-6.game:22
     #[inline]
+    fn rows_go(&self, me: usize, rows: &mut Rows<Cells, 289>) {
+        // chinese-checkers-6.game:23
+        for from in self.marble[me].cells() {
+            // chinese-checkers-6.game:24
+            let bounds: Cells = if GOAL[me].contains(from) {
+                GOAL[me]
+            } else {
+                Board::CELLS
+            };
+            rows.push(
+                from,
+                (Board::STEPS_ORTHOGONAL[from] & self.empty()
+                    | ({
+                        let mut all = Cells::of(from);
+                        let mut left = all;
+                        while left.any() {
+                            let c = left.first();
+                            left = left.rest();
+                            let more = self.hops(c, from) & !all;
+                            all |= more;
+                            left |= more;
+                        }
+                        all
+                    }) & !Cells::of(from)) & bounds,
+            );
+        }
+    }
+
+    // chinese-checkers-6.game:22
+    #[inline]
     fn count_go(&self, me: usize) -> u32 {
         let mut count = 0;
         // chinese-checkers-6.game:23
@@ -251,7 +257,7 @@ impl Position {
                 Board::CELLS
             };
             count
-                += ((Board::step(Board::ORTHOGONAL, Cells::of(from)) & self.empty()
+                += ((Board::STEPS_ORTHOGONAL[from] & self.empty()
                     | ({
                         let mut all = Cells::of(from);
                         let mut left = all;
@@ -267,43 +273,6 @@ impl Position {
                     .count();
         }
         count
-    }
-
-    // chinese-checkers-6.game:22
-    #[inline]
-    fn nth_go(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // chinese-checkers-6.game:23
-        for from in self.marble[me].cells() {
-            // chinese-checkers-6.game:24
-            let bounds: Cells = if GOAL[me].contains(from) {
-                GOAL[me]
-            } else {
-                Board::CELLS
-            };
-            let set = (Board::step(Board::ORTHOGONAL, Cells::of(from)) & self.empty()
-                | ({
-                    let mut all = Cells::of(from);
-                    let mut left = all;
-                    while left.any() {
-                        let c = left.first();
-                        left = left.rest();
-                        let more = self.hops(c, from) & !all;
-                        all |= more;
-                        left |= more;
-                    }
-                    all
-                }) & !Cells::of(from)) & bounds;
-            let size = set.count();
-            if left < size {
-                let to = set.nth(left);
-                return Some(Choice::Go {
-                    from: from as _,
-                    to: to as _,
-                });
-            }
-            left -= size;
-        }
-        None
     }
 
     // chinese-checkers-6.game:29
@@ -347,7 +316,9 @@ impl Position {
     #[inline]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
-            let of_go = self.count_go(me);
+            let mut rows_go = <Rows<Cells, 289>>::new();
+            self.rows_go(me, &mut rows_go);
+            let of_go = rows_go.total();
             let all_moves = of_go;
             if all_moves > 0 {
                 return {
@@ -355,7 +326,12 @@ impl Position {
                         return None;
                     }
                     let mut left = rng.below(all_moves);
-                    return self.nth_go(me, left);
+                    return rows_go
+                        .pick(left)
+                        .map(|(from, to)| Choice::Go {
+                            from: from as _,
+                            to: to as _,
+                        });
                 };
             }
         }
@@ -575,7 +551,9 @@ impl Rules for Position {
         Verdict::Open
     }
 
+    const LOOKS_BACK: bool = false;
     fn remember(&self, _: &mut Past) {}
+    fn remember_after(&self, _: &Position, _: &mut Past) {}
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
             Choice::Go { from, to } => {

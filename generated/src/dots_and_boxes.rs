@@ -32,6 +32,7 @@ struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0xaaff_aabf_eaaf_faab_feaa;
+    const SIZE: tables::Size = [9, 9, 1];
     #[inline(always)]
     fn n(cells: Cells) -> Cells {
         (cells & 0x55_2a95_4aa5_52a9_54aa).up(9)
@@ -110,6 +111,12 @@ impl Board {
         }
         all
     }
+
+    const STEPS_ORTHOGONAL: &[Cells; 128] = &tables::near_128(
+        Self::SIZE,
+        Self::CELLS,
+        &[[0, 1, 0], [1, 0, 0], [0, -1, 0], [-1, 0, 0]],
+    );
 }
 
 /// A position: plain data, copied to undo a move.
@@ -215,8 +222,8 @@ impl Position {
         // dots-and-boxes.game:12
         self.line |= Cells::of(side);
         // dots-and-boxes.game:13
-        let closed: Cells = Board::step(Board::ORTHOGONAL, Cells::of(side)) & BOXES
-            & Board::CELLS & !Board::step(Board::ORTHOGONAL, Board::CELLS & !self.line);
+        let closed: Cells = Board::STEPS_ORTHOGONAL[side] & BOXES & Board::CELLS
+            & !Board::step(Board::ORTHOGONAL, Board::CELLS & !self.line);
         // dots-and-boxes.game:14
         self.box_[1 - me] &= !closed;
         self.box_[me] |= closed;
@@ -451,7 +458,9 @@ impl Rules for Position {
         Verdict::Open
     }
 
+    const LOOKS_BACK: bool = false;
     fn remember(&self, _: &mut Past) {}
+    fn remember_after(&self, _: &Position, _: &mut Past) {}
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
             Choice::Connect { side } => {

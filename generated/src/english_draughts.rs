@@ -206,7 +206,7 @@ impl Position {
                 all
                     |= Board::step(
                         1u64 << d,
-                        Board::step(1u64 << d, c) & self.owner[1 - me],
+                        Board::step(1u64 << d, c) & self.owner[(1 - me)],
                     ) & self.empty();
             }
             all
@@ -226,27 +226,27 @@ impl Position {
         let rest = <Trail<u16, 64>>::new();
         // english-draughts.game:22
         for from in (pos.owner[me]
-            & ((Board::sw(Board::sw(pos.empty()) & pos.owner[1 - me])
-                | Board::nw(Board::nw(pos.empty()) & pos.owner[1 - me])
-                | Board::ne(Board::ne(pos.empty()) & pos.owner[1 - me])
-                | Board::se(Board::se(pos.empty()) & pos.owner[1 - me])) & pos.king
+            & ((Board::sw(Board::sw(pos.empty()) & pos.owner[(1 - me)])
+                | Board::nw(Board::nw(pos.empty()) & pos.owner[(1 - me)])
+                | Board::ne(Board::ne(pos.empty()) & pos.owner[(1 - me)])
+                | Board::se(Board::se(pos.empty()) & pos.owner[(1 - me)])) & pos.king
                 | ((if AHEAD[me].contains(1) {
-                    Board::sw(Board::sw(pos.empty()) & pos.owner[1 - me])
+                    Board::sw(Board::sw(pos.empty()) & pos.owner[(1 - me)])
                 } else {
                     Cells::NONE
                 })
                     | (if AHEAD[me].contains(3) {
-                        Board::nw(Board::nw(pos.empty()) & pos.owner[1 - me])
+                        Board::nw(Board::nw(pos.empty()) & pos.owner[(1 - me)])
                     } else {
                         Cells::NONE
                     })
                     | (if AHEAD[me].contains(5) {
-                        Board::ne(Board::ne(pos.empty()) & pos.owner[1 - me])
+                        Board::ne(Board::ne(pos.empty()) & pos.owner[(1 - me)])
                     } else {
                         Cells::NONE
                     })
                     | (if AHEAD[me].contains(7) {
-                        Board::se(Board::se(pos.empty()) & pos.owner[1 - me])
+                        Board::se(Board::se(pos.empty()) & pos.owner[(1 - me)])
                     } else {
                         Cells::NONE
                     })) & !pos.king))
@@ -639,6 +639,12 @@ impl Position {
         if next >= 2 { 0 } else { next }
     }
 
+    /// The keys of a piece of each kind and owner, by cell.
+    const PIECE_KEYS: &[[u128; 64]; 4] = &piece_keys(
+        [(0, 0, Some(0)), (0, 0, Some(1)), (0, 1, Some(0)), (0, 1, Some(1))],
+        &[0xffffffffffffffff],
+    );
+
     /// The strong hash of what `seen` compares.
     fn key(&self) -> u128 {
         let mut key = next_key(self.next);
@@ -646,6 +652,34 @@ impl Position {
         key ^= layer_keys(self.owner[1] & self.man, Board::CELLS, 0, 0, Some(1));
         key ^= layer_keys(self.owner[0] & self.king, Board::CELLS, 0, 1, Some(0));
         key ^= layer_keys(self.owner[1] & self.king, Board::CELLS, 0, 1, Some(1));
+        key
+    }
+
+    /// The same, when `key` is that of another position.
+    #[inline]
+    fn key_after(&self, was: &Position, mut key: u128) -> u128 {
+        const NEXT: [u128; 3] = next_keys();
+        key ^= NEXT[usize::from(self.next)] ^ NEXT[usize::from(was.next)];
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[0],
+                (self.owner[0] & self.man) ^ (was.owner[0] & was.man),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[1],
+                (self.owner[1] & self.man) ^ (was.owner[1] & was.man),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[2],
+                (self.owner[0] & self.king) ^ (was.owner[0] & was.king),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[3],
+                (self.owner[1] & self.king) ^ (was.owner[1] & was.king),
+            );
         key
     }
 }
@@ -769,14 +803,20 @@ impl Rules for Position {
             return Verdict::Over(Self::DRAW);
         }
         // english-draughts.game:47
-        if !(past.seen(0, self.key()) < 2) {
+        if !(past.seen_newest(0) < 2) {
             return Verdict::Over(Self::DRAW);
         }
         Verdict::Open
     }
 
+    const LOOKS_BACK: bool = true;
     fn remember(&self, past: &mut Past) {
         past[0].push(self.key());
+    }
+
+    #[inline]
+    fn remember_after(&self, was: &Position, past: &mut Past) {
+        past[0].push(self.key_after(was, past[0].newest()));
     }
 
     fn write_choice(choice: Choice, out: &mut String) {

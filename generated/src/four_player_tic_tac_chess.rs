@@ -34,6 +34,7 @@ struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0x1_ffff_ffff_ffff;
+    const SIZE: tables::Size = [7, 7, 1];
     #[inline(always)]
     fn n(cells: Cells) -> Cells {
         (cells & 0x3ff_ffff_ffff).up(7)
@@ -54,26 +55,6 @@ impl Board {
         (cells & 0xfdfb_f7ef_df80).down(6)
     }
 
-    #[inline(always)]
-    fn s(cells: Cells) -> Cells {
-        cells.down(7)
-    }
-
-    #[inline(always)]
-    fn sw(cells: Cells) -> Cells {
-        (cells & 0x1_fbf7_efdf_bf00).down(8)
-    }
-
-    #[inline(always)]
-    fn w(cells: Cells) -> Cells {
-        (cells & 0x1_fbf7_efdf_bf7e).down(1)
-    }
-
-    #[inline(always)]
-    fn nw(cells: Cells) -> Cells {
-        (cells & 0x3f7_efdf_bf7e).up(6)
-    }
-
     const N: u64 = 1 << 0;
     const NE: u64 = 1 << 1;
     const E: u64 = 1 << 2;
@@ -82,45 +63,36 @@ impl Board {
     const SW: u64 = 1 << 5;
     const W: u64 = 1 << 6;
     const NW: u64 = 1 << 7;
-    const ADJACENT: u64 = 255;
     const ALL: u64 = 255;
-    #[inline(always)]
-    fn step(dirs: u64, cells: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= Board::n(cells);
-        }
-        if dirs & Self::NE != 0 {
-            all |= Board::ne(cells);
-        }
-        if dirs & Self::E != 0 {
-            all |= Board::e(cells);
-        }
-        if dirs & Self::SE != 0 {
-            all |= Board::se(cells);
-        }
-        if dirs & Self::S != 0 {
-            all |= Board::s(cells);
-        }
-        if dirs & Self::SW != 0 {
-            all |= Board::sw(cells);
-        }
-        if dirs & Self::W != 0 {
-            all |= Board::w(cells);
-        }
-        if dirs & Self::NW != 0 {
-            all |= Board::nw(cells);
-        }
-        all
-    }
+    const LEAPS_1_2: &[Cells; 64] = &tables::near_64(
+        Self::SIZE,
+        Self::CELLS,
+        &[
+            [-2, -1, 0],
+            [-2, 1, 0],
+            [-1, -2, 0],
+            [-1, 2, 0],
+            [1, -2, 0],
+            [1, 2, 0],
+            [2, -1, 0],
+            [2, 1, 0],
+        ],
+    );
 
-    #[inline(always)]
-    fn leap_1_2(cells: Cells) -> Cells {
-        (cells & 0x1_f3e7_cf9f_3e00).down(9) | (cells & 0x3e7_cf9f_3e7c).up(5)
-            | (cells & 0x1_fbf7_efdf_8000).down(15) | (cells & 0x7_efdf_bf7e).up(13)
-            | (cells & 0xfdfb_f7ef_c000).down(13) | (cells & 0x3_f7ef_dfbf).up(15)
-            | (cells & 0x7cf9_f3e7_cf80).down(5) | (cells & 0xf9_f3e7_cf9f).up(9)
-    }
+    const STEPS_ADJACENT: &[Cells; 64] = &tables::near_64(
+        Self::SIZE,
+        Self::CELLS,
+        &[
+            [0, 1, 0],
+            [1, 1, 0],
+            [1, 0, 0],
+            [1, -1, 0],
+            [0, -1, 0],
+            [-1, -1, 0],
+            [-1, 0, 0],
+            [-1, 1, 0],
+        ],
+    );
 
     #[inline(always)]
     fn some_lines(dirs: u64, n: i32, set: Cells) -> bool {
@@ -196,8 +168,8 @@ impl Position {
         // four-player-tic-tac-chess.game:13
         for from in self.pawn[me].cells() {
             // four-player-tic-tac-chess.game:14
-            for to in (Board::step(Board::ADJACENT, Cells::of(from)) & self.owned()
-                & !self.pawn[me] & ARENA)
+            for to in (Board::STEPS_ADJACENT[from] & self.owned() & !self.pawn[me]
+                & ARENA)
                 .cells()
             {
                 visit(Choice::Capture {
@@ -216,8 +188,7 @@ impl Position {
         // four-player-tic-tac-chess.game:13
         for from in self.pawn[me].cells() {
             count
-                += (Board::step(Board::ADJACENT, Cells::of(from)) & self.owned()
-                    & !self.pawn[me] & ARENA)
+                += (Board::STEPS_ADJACENT[from] & self.owned() & !self.pawn[me] & ARENA)
                     .count();
         }
         count
@@ -228,8 +199,8 @@ impl Position {
     fn nth_capture(&self, me: usize, mut left: u32) -> Option<Choice> {
         // four-player-tic-tac-chess.game:13
         for from in self.pawn[me].cells() {
-            let set = Board::step(Board::ADJACENT, Cells::of(from)) & self.owned()
-                & !self.pawn[me] & ARENA;
+            let set = Board::STEPS_ADJACENT[from] & self.owned() & !self.pawn[me]
+                & ARENA;
             let size = set.count();
             if left < size {
                 let to = set.nth(left);
@@ -248,7 +219,7 @@ impl Position {
         // four-player-tic-tac-chess.game:19
         for from in self.pawn[me].cells() {
             // four-player-tic-tac-chess.game:20
-            for to in (Board::leap_1_2(Cells::of(from)) & self.empty() & ARENA).cells() {
+            for to in (Board::LEAPS_1_2[from] & self.empty() & ARENA).cells() {
                 visit(Choice::Leap {
                     from: from as _,
                     to: to as _,
@@ -264,7 +235,7 @@ impl Position {
         let mut count = 0;
         // four-player-tic-tac-chess.game:19
         for from in self.pawn[me].cells() {
-            count += (Board::leap_1_2(Cells::of(from)) & self.empty() & ARENA).count();
+            count += (Board::LEAPS_1_2[from] & self.empty() & ARENA).count();
         }
         count
     }
@@ -274,7 +245,7 @@ impl Position {
     fn nth_leap(&self, me: usize, mut left: u32) -> Option<Choice> {
         // four-player-tic-tac-chess.game:19
         for from in self.pawn[me].cells() {
-            let set = Board::leap_1_2(Cells::of(from)) & self.empty() & ARENA;
+            let set = Board::LEAPS_1_2[from] & self.empty() & ARENA;
             let size = set.count();
             if left < size {
                 let to = set.nth(left);
@@ -587,7 +558,9 @@ impl Rules for Position {
         Verdict::Open
     }
 
+    const LOOKS_BACK: bool = false;
     fn remember(&self, _: &mut Past) {}
+    fn remember_after(&self, _: &Position, _: &mut Past) {}
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
             Choice::Capture { from, to } => {

@@ -156,7 +156,7 @@ impl Position {
             Board::adjacent,
         ) & self.empty()
             & !board::flood(
-                Board::step(Board::ORTHOGONAL, self.stone[1 - p]) & self.empty(),
+                Board::step(Board::ORTHOGONAL, self.stone[(1 - p)]) & self.empty(),
                 self.empty(),
                 Board::adjacent,
             )
@@ -184,10 +184,11 @@ impl Position {
             pos.stone[me] |= Cells::of(to);
             // go.game:12
             {
-                let cells = pos.stone[1 - me]
+                let cells = pos.stone[(1 - me)]
                     & !board::flood(
-                        Board::step(Board::ORTHOGONAL, pos.empty()) & pos.stone[1 - me],
-                        pos.stone[1 - me],
+                        Board::step(Board::ORTHOGONAL, pos.empty())
+                            & pos.stone[(1 - me)],
+                        pos.stone[(1 - me)],
                         Board::adjacent,
                     );
                 pos.stone[1 - me] &= !cells;
@@ -209,83 +210,67 @@ impl Position {
     }
 
     // go.game:9
-    #[inline(always)]
-    fn count_play(&self, past: Seen<'_>, me: usize) -> u32 {
-        let mut count = 0;
+    /// Whether what is required behind the effects holds.
+    #[inline]
+    fn legal_play(&self, past: Seen<'_>, me: usize, to: usize) -> bool {
         let mut pos = *self;
         pos.next = pos.after_player(me);
-        // go.game:10
-        for to in pos.empty().cells() {
-            let mut pos = pos;
-            // go.game:11
-            pos.stone[me] |= Cells::of(to);
-            // go.game:12
-            {
-                let cells = pos.stone[1 - me]
-                    & !board::flood(
-                        Board::step(Board::ORTHOGONAL, pos.empty()) & pos.stone[1 - me],
-                        pos.stone[1 - me],
-                        Board::adjacent,
-                    );
-                pos.stone[1 - me] &= !cells;
-            }
-            // go.game:13
-            if Board::step(
-                    Board::ORTHOGONAL,
-                    board::flood(Cells::of(to), pos.stone[me], Board::adjacent),
-                )
-                .meets(pos.empty())
-            {
-                // go.game:14
-                if past.seen(0, pos.key_pieces()) == 0 {
-                    count += 1;
-                }
-            }
+        // go.game:11
+        pos.stone[me] |= Cells::of(to);
+        // go.game:12
+        {
+            let cells = pos.stone[(1 - me)]
+                & !board::flood(
+                    Board::step(Board::ORTHOGONAL, pos.empty()) & pos.stone[(1 - me)],
+                    pos.stone[(1 - me)],
+                    Board::adjacent,
+                );
+            pos.stone[1 - me] &= !cells;
         }
+        // go.game:13
+        if !Board::step(
+                Board::ORTHOGONAL,
+                board::flood(Cells::of(to), pos.stone[me], Board::adjacent),
+            )
+            .meets(pos.empty())
+        {
+            return false;
+        }
+        // go.game:14
+        if !(past.seen(0, pos.key_pieces_after(self, past.newest(0))) == 0) {
+            return false;
+        }
+        true
+    }
+
+    // go.game:9
+    #[inline(always)]
+    fn count_pseudo_play(&self, past: Seen<'_>, me: usize) -> u32 {
+        let mut count = 0;
+        count += self.empty().count();
         count
     }
 
     // go.game:9
     #[inline(always)]
-    fn nth_play(&self, past: Seen<'_>, me: usize, mut left: u32) -> Option<Choice> {
-        let mut pos = *self;
-        pos.next = pos.after_player(me);
-        // go.game:10
-        for to in pos.empty().cells() {
-            let mut pos = pos;
-            // go.game:11
-            pos.stone[me] |= Cells::of(to);
-            // go.game:12
-            {
-                let cells = pos.stone[1 - me]
-                    & !board::flood(
-                        Board::step(Board::ORTHOGONAL, pos.empty()) & pos.stone[1 - me],
-                        pos.stone[1 - me],
-                        Board::adjacent,
-                    );
-                pos.stone[1 - me] &= !cells;
-            }
-            // go.game:13
-            if Board::step(
-                    Board::ORTHOGONAL,
-                    board::flood(Cells::of(to), pos.stone[me], Board::adjacent),
-                )
-                .meets(pos.empty())
-            {
-                // go.game:14
-                if past.seen(0, pos.key_pieces()) == 0 {
-                    if left == 0 {
-                        return Some(Choice::Play { to: to as _ });
-                    }
-                    left -= 1;
-                }
-            }
+    fn nth_pseudo_play(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        mut left: u32,
+    ) -> Option<Choice> {
+        let set = self.empty();
+        let size = set.count();
+        if left < size {
+            let to = set.nth(left);
+            return Some(Choice::Play { to: to as _ });
         }
+        left -= size;
         None
     }
 
     // go.game:17
-    fn each_turn(
+    fn each_group_1(
         &self,
         past: Seen<'_>,
         me: usize,
@@ -296,12 +281,72 @@ impl Position {
         Continue(())
     }
 
+    // go.game:17
+    /// Each legal move is as likely as any other: one that is not legal is drawn again
+    /// from all.
+    #[inline]
+    fn random_group_1(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        rng: &mut Rng,
+    ) -> Option<Choice> {
+        let of_play = self.count_pseudo_play(past, me);
+        let all_moves = of_play + 1;
+        if all_moves == 0 {
+            return None;
+        }
+        for _ in 0..12 {
+            let mut left = rng.below(all_moves);
+            let drawn = if left < of_play {
+                self.nth_pseudo_play(past, me, left)
+            } else {
+                left -= of_play;
+                Some(Choice::Pass)
+            };
+            if let Some(choice) = drawn && self.is_legal(past, me, choice) {
+                return drawn;
+            }
+        }
+        random_visited(rng, &mut |mut visit| self.each_group_1(past, me, &mut visit))
+    }
+
+    #[inline]
+    fn is_legal(&self, past: Seen<'_>, me: usize, choice: Choice) -> bool {
+        match choice {
+            Choice::Play { to } => self.legal_play(past, me, usize::from(to)),
+            _ => true,
+        }
+    }
+
+    // go.game:17
+    fn each_turn(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        visit: &mut impl FnMut(Choice) -> Flow,
+    ) -> Flow {
+        self.each_group_1(past, me, visit)?;
+        Continue(())
+    }
+
     #[inline(always)]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
-            let of_play = self.count_play(past, me);
-            let all_moves = of_play + 1;
-            all_moves
+            let mut count = 0;
+            let _ = self
+                .each_group_1(
+                    past,
+                    me,
+                    &mut |_| {
+                        count += 1;
+                        Continue(())
+                    },
+                );
+            if count > 0 {
+                return count;
+            }
+            0
         }
     }
 
@@ -309,23 +354,10 @@ impl Position {
     #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
-            let of_play = self.count_play(past, me);
-            let all_moves = of_play + 1;
-            {
-                if all_moves == 0 {
-                    return None;
-                }
-                let mut left = rng.below(all_moves);
-                if left < of_play {
-                    return self.nth_play(past, me, left);
-                }
-                left -= of_play;
-                if left == 0 {
-                    return Some(Choice::Pass);
-                }
-                left -= 1;
-                None
+            if let Some(choice) = self.random_group_1(past, me, rng) {
+                return Some(choice);
             }
+            None
         }
     }
 
@@ -336,10 +368,10 @@ impl Position {
         self.stone[me] |= Cells::of(to);
         // go.game:12
         {
-            let cells = self.stone[1 - me]
+            let cells = self.stone[(1 - me)]
                 & !board::flood(
-                    Board::step(Board::ORTHOGONAL, self.empty()) & self.stone[1 - me],
-                    self.stone[1 - me],
+                    Board::step(Board::ORTHOGONAL, self.empty()) & self.stone[(1 - me)],
+                    self.stone[(1 - me)],
                     Board::adjacent,
                 );
             self.stone[1 - me] &= !cells;
@@ -404,11 +436,25 @@ impl Position {
         if next >= 2 { 0 } else { next }
     }
 
+    /// The keys of a piece of each kind and owner, by cell.
+    const PIECE_KEYS: &[[u128; 128]; 2] = &piece_keys(
+        [(0, 0, Some(0)), (0, 0, Some(1))],
+        &[0xffffffffffffffff, 0x1ffff],
+    );
+
     /// The strong hash of what `seen` compares.
     fn key_pieces(&self) -> u128 {
         let mut key = 0u128;
         key ^= layer_keys(self.stone[0], Board::CELLS, 0, 0, Some(0));
         key ^= layer_keys(self.stone[1], Board::CELLS, 0, 0, Some(1));
+        key
+    }
+
+    /// The same, when `key` is that of another position.
+    #[inline]
+    fn key_pieces_after(&self, was: &Position, mut key: u128) -> u128 {
+        key ^= keys_in(&Self::PIECE_KEYS[0], (self.stone[0]) ^ (was.stone[0]));
+        key ^= keys_in(&Self::PIECE_KEYS[1], (self.stone[1]) ^ (was.stone[1]));
         key
     }
 }
@@ -549,8 +595,14 @@ impl Rules for Position {
         Verdict::Open
     }
 
+    const LOOKS_BACK: bool = true;
     fn remember(&self, past: &mut Past) {
         past[0].push(self.key_pieces());
+    }
+
+    #[inline]
+    fn remember_after(&self, was: &Position, past: &mut Past) {
+        past[0].push(self.key_pieces_after(was, past[0].newest()));
     }
 
     fn write_choice(choice: Choice, out: &mut String) {

@@ -232,7 +232,7 @@ impl Position {
     #[inline(always)]
     fn play_swap(&mut self, me: usize) {
         // hex.game:17
-        let opening: Cells = self.stone[1 - me];
+        let opening: Cells = self.stone[(1 - me)];
         // hex.game:18
         self.stone[1 - me] &= !opening;
         // hex.game:19
@@ -446,7 +446,9 @@ impl Rules for Position {
         Verdict::Open
     }
 
+    const LOOKS_BACK: bool = false;
     fn remember(&self, _: &mut Past) {}
+    fn remember_after(&self, _: &Position, _: &mut Past) {}
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
             Choice::Place { to } => {

@@ -281,7 +281,7 @@ impl Position {
     // international-draughts.game:20
     #[inline(always)]
     fn struck(&self, me: usize, c: Cells, d: usize, out_: Cells) -> Cells {
-        Board::ray_onto(1u64 << d, c, self.runway(c), self.owner[1 - me] & !out_)
+        Board::ray_onto(1u64 << d, c, self.runway(c), self.owner[(1 - me)] & !out_)
     }
 
     // international-draughts.game:21
@@ -441,6 +441,22 @@ impl Position {
 
     // international-draughts.game:42
     #[inline(always)]
+    fn rows_step(&self, me: usize, rows: &mut Rows<Cells, 100>) {
+        // international-draughts.game:43
+        for from in self.owner[me].cells() {
+            rows.push(
+                from,
+                if self.king.contains(from) {
+                    Board::ray_from(Board::DIAGONAL, from, self.empty())
+                } else {
+                    Board::step(AHEAD[me], Cells::of(from)) & self.empty()
+                },
+            );
+        }
+    }
+
+    // international-draughts.game:42
+    #[inline(always)]
     fn count_step(&self, me: usize) -> u32 {
         let mut count = 0;
         // international-draughts.game:43
@@ -454,29 +470,6 @@ impl Position {
                     .count();
         }
         count
-    }
-
-    // international-draughts.game:42
-    #[inline(always)]
-    fn nth_step(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // international-draughts.game:43
-        for from in self.owner[me].cells() {
-            let set = if self.king.contains(from) {
-                Board::ray_from(Board::DIAGONAL, from, self.empty())
-            } else {
-                Board::step(AHEAD[me], Cells::of(from)) & self.empty()
-            };
-            let size = set.count();
-            if left < size {
-                let to = set.nth(left);
-                return Some(Choice::Step {
-                    from: from as _,
-                    to: to as _,
-                });
-            }
-            left -= size;
-        }
-        None
     }
 
     // international-draughts.game:50
@@ -544,14 +537,21 @@ impl Position {
             return list.get(rng.below(list.len() as u32) as usize).map(|o| o.choice);
         }
         {
-            let of_step = self.count_step(me);
+            let mut rows_step = <Rows<Cells, 100>>::new();
+            self.rows_step(me, &mut rows_step);
+            let of_step = rows_step.total();
             let all_moves = of_step;
             {
                 if all_moves == 0 {
                     return None;
                 }
                 let mut left = rng.below(all_moves);
-                return self.nth_step(me, left);
+                return rows_step
+                    .pick(left)
+                    .map(|(from, to)| Choice::Step {
+                        from: from as _,
+                        to: to as _,
+                    });
             }
         }
     }
@@ -747,6 +747,12 @@ impl Position {
         if next >= 2 { 0 } else { next }
     }
 
+    /// The keys of a piece of each kind and owner, by cell.
+    const PIECE_KEYS: &[[u128; 128]; 4] = &piece_keys(
+        [(0, 0, Some(0)), (0, 0, Some(1)), (0, 1, Some(0)), (0, 1, Some(1))],
+        &[0xffffffffffffffff, 0xfffffffff],
+    );
+
     /// The strong hash of what `seen` compares.
     fn key(&self) -> u128 {
         let mut key = next_key(self.next);
@@ -754,6 +760,34 @@ impl Position {
         key ^= layer_keys(self.owner[1] & self.man, Board::CELLS, 0, 0, Some(1));
         key ^= layer_keys(self.owner[0] & self.king, Board::CELLS, 0, 1, Some(0));
         key ^= layer_keys(self.owner[1] & self.king, Board::CELLS, 0, 1, Some(1));
+        key
+    }
+
+    /// The same, when `key` is that of another position.
+    #[inline]
+    fn key_after(&self, was: &Position, mut key: u128) -> u128 {
+        const NEXT: [u128; 3] = next_keys();
+        key ^= NEXT[usize::from(self.next)] ^ NEXT[usize::from(was.next)];
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[0],
+                (self.owner[0] & self.man) ^ (was.owner[0] & was.man),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[1],
+                (self.owner[1] & self.man) ^ (was.owner[1] & was.man),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[2],
+                (self.owner[0] & self.king) ^ (was.owner[0] & was.king),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[3],
+                (self.owner[1] & self.king) ^ (was.owner[1] & was.king),
+            );
         key
     }
 }
@@ -889,14 +923,20 @@ impl Rules for Position {
             return Verdict::Over(Self::DRAW);
         }
         // international-draughts.game:65
-        if !(past.seen(0, self.key()) < 2) {
+        if !(past.seen_newest(0) < 2) {
             return Verdict::Over(Self::DRAW);
         }
         Verdict::Open
     }
 
+    const LOOKS_BACK: bool = true;
     fn remember(&self, past: &mut Past) {
         past[0].push(self.key());
+    }
+
+    #[inline]
+    fn remember_after(&self, was: &Position, past: &mut Past) {
+        past[0].push(self.key_after(was, past[0].newest()));
     }
 
     fn write_choice(choice: Choice, out: &mut String) {

@@ -207,15 +207,7 @@ impl Position {
         // kalah.game:21
         for i in range(1, hand) {
             // kalah.game:22
-            here = if Board::ahead(here)
-                .is_in({
-                    let mut all = Cells::NONE;
-                    for i0 in (3u64 & !(1u64 << (me))).cells() {
-                        all |= STORE[i0];
-                    }
-                    all
-                })
-            {
+            here = if Board::ahead(here).is_in(STORE[(1 - me)]) {
                 Board::ahead(Board::ahead(here))
             } else {
                 Board::ahead(here)
@@ -498,7 +490,9 @@ impl Rules for Position {
         Verdict::Open
     }
 
+    const LOOKS_BACK: bool = false;
     fn remember(&self, _: &mut Past) {}
+    fn remember_after(&self, _: &Position, _: &mut Past) {}
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
             Choice::Sow { from } => {

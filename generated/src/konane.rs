@@ -256,7 +256,8 @@ impl Position {
                             left = left.rest();
                             let more = Board::step(
                                 1u64 << way,
-                                Board::step(1u64 << way, Cells::of(c)) & self.stone[1 - me],
+                                Board::step(1u64 << way, Cells::of(c))
+                                    & self.stone[(1 - me)],
                             ) & self.empty() & !all;
                             all |= more;
                             left |= more;
@@ -296,7 +297,8 @@ impl Position {
                                 left = left.rest();
                                 let more = Board::step(
                                     1u64 << way,
-                                    Board::step(1u64 << way, Cells::of(c)) & self.stone[1 - me],
+                                    Board::step(1u64 << way, Cells::of(c))
+                                        & self.stone[(1 - me)],
                                 ) & self.empty() & !all;
                                 all |= more;
                                 left |= more;
@@ -327,7 +329,8 @@ impl Position {
                             left = left.rest();
                             let more = Board::step(
                                 1u64 << way,
-                                Board::step(1u64 << way, Cells::of(c)) & self.stone[1 - me],
+                                Board::step(1u64 << way, Cells::of(c))
+                                    & self.stone[(1 - me)],
                             ) & self.empty() & !all;
                             all |= more;
                             left |= more;
@@ -405,7 +408,7 @@ impl Position {
         // konane.game:24
         {
             let cells = Board::between(Cells::of(from), Cells::of(to))
-                & self.stone[1 - me];
+                & self.stone[(1 - me)];
             self.stone[1 - me] &= !cells;
         }
         // konane.game:25
@@ -599,7 +602,9 @@ impl Rules for Position {
         Verdict::Open
     }
 
+    const LOOKS_BACK: bool = false;
     fn remember(&self, _: &mut Past) {}
+    fn remember_after(&self, _: &Position, _: &mut Past) {}
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
             Choice::Open { out_ } => {

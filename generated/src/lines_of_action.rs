@@ -301,7 +301,7 @@ impl Position {
                 let mut all = Cells::NONE;
                 for t in self.targets(me, from).cells() {
                     if !Board::between(Cells::of(from), Cells::of(t))
-                        .meets(self.disc[1 - me])
+                        .meets(self.disc[(1 - me)])
                     {
                         all |= Cells::of(t);
                     }
@@ -321,6 +321,28 @@ impl Position {
 
     // lines-of-action.game:14
     #[inline(always)]
+    fn rows_go(&self, me: usize, rows: &mut Rows<Cells, 64>) {
+        // lines-of-action.game:15
+        for from in self.disc[me].cells() {
+            rows.push(
+                from,
+                {
+                    let mut all = Cells::NONE;
+                    for t in self.targets(me, from).cells() {
+                        if !Board::between(Cells::of(from), Cells::of(t))
+                            .meets(self.disc[(1 - me)])
+                        {
+                            all |= Cells::of(t);
+                        }
+                    }
+                    all
+                },
+            );
+        }
+    }
+
+    // lines-of-action.game:14
+    #[inline(always)]
     fn count_go(&self, me: usize) -> u32 {
         let mut count = 0;
         // lines-of-action.game:15
@@ -330,7 +352,7 @@ impl Position {
                     let mut all = Cells::NONE;
                     for t in self.targets(me, from).cells() {
                         if !Board::between(Cells::of(from), Cells::of(t))
-                            .meets(self.disc[1 - me])
+                            .meets(self.disc[(1 - me)])
                         {
                             all |= Cells::of(t);
                         }
@@ -340,35 +362,6 @@ impl Position {
                     .count();
         }
         count
-    }
-
-    // lines-of-action.game:14
-    #[inline(always)]
-    fn nth_go(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // lines-of-action.game:15
-        for from in self.disc[me].cells() {
-            let set = {
-                let mut all = Cells::NONE;
-                for t in self.targets(me, from).cells() {
-                    if !Board::between(Cells::of(from), Cells::of(t))
-                        .meets(self.disc[1 - me])
-                    {
-                        all |= Cells::of(t);
-                    }
-                }
-                all
-            };
-            let size = set.count();
-            if left < size {
-                let to = set.nth(left);
-                return Some(Choice::Go {
-                    from: from as _,
-                    to: to as _,
-                });
-            }
-            left -= size;
-        }
-        None
     }
 
     fn each_turn(
@@ -394,14 +387,21 @@ impl Position {
     #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
-            let of_go = self.count_go(me);
+            let mut rows_go = <Rows<Cells, 64>>::new();
+            self.rows_go(me, &mut rows_go);
+            let of_go = rows_go.total();
             let all_moves = of_go;
             {
                 if all_moves == 0 {
                     return None;
                 }
                 let mut left = rng.below(all_moves);
-                return self.nth_go(me, left);
+                return rows_go
+                    .pick(left)
+                    .map(|(from, to)| Choice::Go {
+                        from: from as _,
+                        to: to as _,
+                    });
             }
         }
     }
@@ -466,11 +466,27 @@ impl Position {
         if next >= 2 { 0 } else { next }
     }
 
+    /// The keys of a piece of each kind and owner, by cell.
+    const PIECE_KEYS: &[[u128; 64]; 2] = &piece_keys(
+        [(0, 0, Some(0)), (0, 0, Some(1))],
+        &[0xffffffffffffffff],
+    );
+
     /// The strong hash of what `seen` compares.
     fn key(&self) -> u128 {
         let mut key = next_key(self.next);
         key ^= layer_keys(self.disc[0], Board::CELLS, 0, 0, Some(0));
         key ^= layer_keys(self.disc[1], Board::CELLS, 0, 0, Some(1));
+        key
+    }
+
+    /// The same, when `key` is that of another position.
+    #[inline]
+    fn key_after(&self, was: &Position, mut key: u128) -> u128 {
+        const NEXT: [u128; 3] = next_keys();
+        key ^= NEXT[usize::from(self.next)] ^ NEXT[usize::from(was.next)];
+        key ^= keys_in(&Self::PIECE_KEYS[0], (self.disc[0]) ^ (was.disc[0]));
+        key ^= keys_in(&Self::PIECE_KEYS[1], (self.disc[1]) ^ (was.disc[1]));
         key
     }
 }
@@ -583,13 +599,7 @@ impl Rules for Position {
             return Verdict::Over(share::<2>(1u64 << (me) & 3u64));
         }
         // lines-of-action.game:24
-        if {
-            let mut all = false;
-            for who in (3u64 & !(1u64 << (me))).cells() {
-                all |= self.united(who);
-            }
-            all
-        } {
+        if self.united((1 - me)) {
             return Verdict::Over(share::<2>(3u64 & !(1u64 << (me)) & 3u64));
         }
         // lines-of-action.game:25
@@ -597,14 +607,20 @@ impl Rules for Position {
             return Verdict::Over(share_of_others::<2>(1u64 << (usize::from(self.next))));
         }
         // lines-of-action.game:26
-        if !(past.seen(0, self.key()) < 2) {
+        if !(past.seen_newest(0) < 2) {
             return Verdict::Over(Self::DRAW);
         }
         Verdict::Open
     }
 
+    const LOOKS_BACK: bool = true;
     fn remember(&self, past: &mut Past) {
         past[0].push(self.key());
+    }
+
+    #[inline]
+    fn remember_after(&self, was: &Position, past: &mut Past) {
+        past[0].push(self.key_after(was, past[0].newest()));
     }
 
     fn write_choice(choice: Choice, out: &mut String) {

@@ -42,6 +42,7 @@ struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0x1ff_ffff;
+    const SIZE: tables::Size = [5, 5, 1];
     #[inline(always)]
     fn n(cells: Cells) -> Cells {
         (cells & 0xf_ffff).up(5)
@@ -122,6 +123,36 @@ impl Board {
         all
     }
 
+    #[inline(always)]
+    fn back(dirs: u64, cells: Cells) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & Self::N != 0 {
+            all |= Board::s(cells);
+        }
+        if dirs & Self::NE != 0 {
+            all |= Board::sw(cells);
+        }
+        if dirs & Self::E != 0 {
+            all |= Board::w(cells);
+        }
+        if dirs & Self::SE != 0 {
+            all |= Board::nw(cells);
+        }
+        if dirs & Self::S != 0 {
+            all |= Board::n(cells);
+        }
+        if dirs & Self::SW != 0 {
+            all |= Board::ne(cells);
+        }
+        if dirs & Self::W != 0 {
+            all |= Board::e(cells);
+        }
+        if dirs & Self::NW != 0 {
+            all |= Board::se(cells);
+        }
+        all
+    }
+
     // minishogi.game:7
     #[inline(always)]
     fn step_forward(key: usize, cells: Cells) -> Cells {
@@ -130,6 +161,18 @@ impl Board {
             _ => Board::s(cells),
         }
     }
+
+    const STEPS_ORTHOGONAL: &[Cells; 64] = &tables::near_64(
+        Self::SIZE,
+        Self::CELLS,
+        &[[0, 1, 0], [1, 0, 0], [0, -1, 0], [-1, 0, 0]],
+    );
+
+    const STEPS_DIAGONAL: &[Cells; 64] = &tables::near_64(
+        Self::SIZE,
+        Self::CELLS,
+        &[[1, 1, 0], [1, -1, 0], [-1, -1, 0], [-1, 1, 0]],
+    );
 
     #[inline(always)]
     fn ray(dirs: u64, from: Cells, through: Cells) -> Cells {
@@ -161,15 +204,53 @@ impl Board {
         all
     }
 
-    const ORTHOGONAL_FAN: Fan<2, 2> = Fan {
-        up: [(5, 0x1ff_ffe0), (1, 0x1ef_7bde)],
-        down: [(5, 0xf_ffff), (1, 0xf7_bdef)],
-    };
+    /// The walks from one cell.
+    #[inline(always)]
+    fn ray_from_upto(dirs: u64, from: usize, through: Cells, end: Cells) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & Self::N != 0 {
+            let (over, after) = board::ray_up(Self::WAY_N[from], through);
+            all |= over | after & end;
+        }
+        if dirs & Self::NE != 0 {
+            let (over, after) = board::ray_up(Self::WAY_NE[from], through);
+            all |= over | after & end;
+        }
+        if dirs & Self::E != 0 {
+            let (over, after) = board::ray_up(Self::WAY_E[from], through);
+            all |= over | after & end;
+        }
+        if dirs & Self::SE != 0 {
+            let (over, after) = board::ray_down(Self::WAY_SE[from], through);
+            all |= over | after & end;
+        }
+        if dirs & Self::S != 0 {
+            let (over, after) = board::ray_down(Self::WAY_S[from], through);
+            all |= over | after & end;
+        }
+        if dirs & Self::SW != 0 {
+            let (over, after) = board::ray_down(Self::WAY_SW[from], through);
+            all |= over | after & end;
+        }
+        if dirs & Self::W != 0 {
+            let (over, after) = board::ray_down(Self::WAY_W[from], through);
+            all |= over | after & end;
+        }
+        if dirs & Self::NW != 0 {
+            let (over, after) = board::ray_up(Self::WAY_NW[from], through);
+            all |= over | after & end;
+        }
+        all
+    }
 
-    const DIAGONAL_FAN: Fan<2, 2> = Fan {
-        up: [(6, 0x1ef_7bc0), (4, 0xf7_bde0)],
-        down: [(4, 0xf_7bde), (6, 0x7_bdef)],
-    };
+    const WAY_N: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, 1, 0]);
+    const WAY_NE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 1, 0]);
+    const WAY_E: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 0, 0]);
+    const WAY_SE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, -1, 0]);
+    const WAY_S: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, -1, 0]);
+    const WAY_SW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, -1, 0]);
+    const WAY_W: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 0, 0]);
+    const WAY_NW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 1, 0]);
 }
 
 /// A position: plain data, copied to undo a move.
@@ -270,37 +351,82 @@ impl Position {
 
     // minishogi.game:19
     #[inline]
-    fn strides(&self, me: usize, c: Cells) -> Cells {
-        Board::step_forward(me, c & self.pawn)
-            | Board::step(Board::DIAGONAL | FORWARD[me], c & self.silver)
-            | Board::step(Board::ORTHOGONAL, c & self.golden())
+    fn strides(&self, me: usize, c: usize) -> Cells {
+        (if self.pawn.contains(c) {
+            Board::step_forward(me, Cells::of(c))
+        } else {
+            Cells::NONE
+        })
+            | (if self.silver.contains(c) {
+                Board::step(Board::DIAGONAL | FORWARD[me], Cells::of(c))
+            } else {
+                Cells::NONE
+            })
+            | (if self.golden().contains(c) {
+                Board::STEPS_ORTHOGONAL[c]
+            } else {
+                Cells::NONE
+            })
             | Board::step(
                 Board::E | Board::W,
-                Board::step_forward(me, c & self.golden()),
-            ) | Board::step(Board::ORTHOGONAL, c & (self.king | self.horse))
-            | Board::step(Board::DIAGONAL, c & (self.king | self.dragon))
-            | Board::DIAGONAL_FAN
-                .upto(c & (self.bishop | self.horse), self.empty(), Board::CELLS)
-            | Board::ORTHOGONAL_FAN
-                .upto(c & (self.rook | self.dragon), self.empty(), Board::CELLS)
-    }
-
-    // minishogi.game:27
-    #[inline]
-    fn struck(&self, me: usize) -> Cells {
-        self.strides(me, self.owner[me])
+                Board::step_forward(me, Cells::of(c) & self.golden()),
+            )
+            | (if (self.king | self.horse).contains(c) {
+                Board::STEPS_ORTHOGONAL[c]
+            } else {
+                Cells::NONE
+            })
+            | (if (self.king | self.dragon).contains(c) {
+                Board::STEPS_DIAGONAL[c]
+            } else {
+                Cells::NONE
+            })
+            | (if (self.bishop | self.horse).contains(c) {
+                Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
+            } else {
+                Cells::NONE
+            })
+            | (if (self.rook | self.dragon).contains(c) {
+                Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
+            } else {
+                Cells::NONE
+            })
     }
 
     // minishogi.game:28
     #[inline]
     fn in_check(&self, me: usize) -> bool {
         (self.owner[me] & self.king)
-            .meets({
-                let mut all = Cells::NONE;
-                for who in (3u64 & !(1u64 << (me))).cells() {
-                    all |= self.struck(who);
-                }
-                all
+            .cells()
+            .any(|c| {
+                (Board::back(FORWARD[(1 - me)], Cells::of(c)) & self.owner[(1 - me)]
+                    & self.pawn
+                    | Board::back(Board::DIAGONAL | FORWARD[(1 - me)], Cells::of(c))
+                        & self.owner[(1 - me)] & self.silver
+                    | Board::STEPS_ORTHOGONAL[c] & self.owner[(1 - me)]
+                        & (self.gold | self.ready_silver | self.tokin)
+                    | Board::back(
+                        FORWARD[(1 - me)],
+                        Board::step(Board::E | Board::W, Cells::of(c)),
+                    ) & self.owner[(1 - me)]
+                        & (self.gold | self.ready_silver | self.tokin)
+                    | Board::STEPS_ORTHOGONAL[c] & self.owner[(1 - me)]
+                        & (self.king | self.horse)
+                    | Board::STEPS_DIAGONAL[c] & self.owner[(1 - me)]
+                        & (self.king | self.dragon)
+                    | Board::ray_from_upto(
+                        Board::DIAGONAL,
+                        c,
+                        self.empty(),
+                        Board::CELLS,
+                    ) & self.owner[(1 - me)] & (self.bishop | self.horse)
+                    | Board::ray_from_upto(
+                        Board::ORTHOGONAL,
+                        c,
+                        self.empty(),
+                        Board::CELLS,
+                    ) & self.owner[(1 - me)] & (self.rook | self.dragon))
+                    .any()
             })
     }
 
@@ -312,7 +438,7 @@ impl Position {
         for from in pos.owner[me].cells() {
             let mut pos = pos;
             // minishogi.game:38
-            for to in (pos.strides(me, Cells::of(from)) & !pos.owner[me]
+            for to in (pos.strides(me, from) & !pos.owner[me]
                 & ((if !Cells::of(from).meets(pos.pawn) {
                     Board::CELLS
                 } else {
@@ -373,142 +499,72 @@ impl Position {
     }
 
     // minishogi.game:36
+    /// Whether what is required behind the effects holds.
     #[inline]
-    fn count_step(&self, me: usize) -> u32 {
-        let mut count = 0;
+    fn legal_step(&self, me: usize, from: usize, to: usize) -> bool {
         let mut pos = *self;
         pos.next = pos.after_player(me);
-        // minishogi.game:37
-        for from in pos.owner[me].cells() {
-            let mut pos = pos;
-            // minishogi.game:38
-            for to in (pos.strides(me, Cells::of(from)) & !pos.owner[me]
-                & ((if !Cells::of(from).meets(pos.pawn) {
-                    Board::CELLS
-                } else {
-                    Cells::NONE
-                }) | Board::CELLS & !LAST_ROW[me]))
+        // minishogi.game:31
+        {
+            for i1 in ({
+                let mut all = 0u64;
+                for i0 in pos.kind_on(Cells::of(to)).cells() {
+                    all |= PLAIN[i0];
+                }
+                all
+            })
                 .cells()
             {
-                let mut pos = pos;
-                // minishogi.game:31
-                {
-                    for i1 in ({
-                        let mut all = 0u64;
-                        for i0 in pos.kind_on(Cells::of(to)).cells() {
-                            all |= PLAIN[i0];
-                        }
-                        all
-                    })
-                        .cells()
-                    {
-                        pos.hand[(me) * 10 + i1] = (pos.hand[(me) * 10 + i1] as i32)
-                            .saturating_add(1)
-                            .clamp(0, 2) as u8;
-                    }
-                }
-                // minishogi.game:32
-                pos.owner[1 - me] &= !Cells::of(to);
-                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
-                pos.king = pos.king & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.king.meets(Cells::of(from)));
-                pos.rook = pos.rook & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.rook.meets(Cells::of(from)));
-                pos.bishop = pos.bishop & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.bishop.meets(Cells::of(from)));
-                pos.gold = pos.gold & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.gold.meets(Cells::of(from)));
-                pos.silver = pos.silver & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.silver.meets(Cells::of(from)));
-                pos.pawn = pos.pawn & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.pawn.meets(Cells::of(from)));
-                pos.dragon = pos.dragon & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.dragon.meets(Cells::of(from)));
-                pos.horse = pos.horse & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.horse.meets(Cells::of(from)));
-                pos.ready_silver = pos.ready_silver & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.ready_silver.meets(Cells::of(from)));
-                pos.tokin = pos.tokin & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.tokin.meets(Cells::of(from)));
-                // minishogi.game:33
-                if !pos.in_check(me) {
-                    count += 1;
-                }
+                pos.hand[(me) * 10 + i1] = (pos.hand[(me) * 10 + i1] as i32)
+                    .saturating_add(1)
+                    .clamp(0, 2) as u8;
             }
         }
-        count
+        // minishogi.game:32
+        pos.owner[1 - me] &= !Cells::of(to);
+        pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
+        pos.king = pos.king & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(pos.king.meets(Cells::of(from)));
+        pos.rook = pos.rook & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(pos.rook.meets(Cells::of(from)));
+        pos.bishop = pos.bishop & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(pos.bishop.meets(Cells::of(from)));
+        pos.gold = pos.gold & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(pos.gold.meets(Cells::of(from)));
+        pos.silver = pos.silver & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(pos.silver.meets(Cells::of(from)));
+        pos.pawn = pos.pawn & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(pos.pawn.meets(Cells::of(from)));
+        pos.dragon = pos.dragon & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(pos.dragon.meets(Cells::of(from)));
+        pos.horse = pos.horse & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(pos.horse.meets(Cells::of(from)));
+        pos.ready_silver = pos.ready_silver & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(pos.ready_silver.meets(Cells::of(from)));
+        pos.tokin = pos.tokin & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(pos.tokin.meets(Cells::of(from)));
+        // minishogi.game:33
+        if pos.in_check(me) {
+            return false;
+        }
+        true
     }
 
     // minishogi.game:36
     #[inline]
-    fn nth_step(&self, me: usize, mut left: u32) -> Option<Choice> {
-        let mut pos = *self;
-        pos.next = pos.after_player(me);
+    fn rows_step(&self, me: usize, rows: &mut Rows<Cells, 64>) {
         // minishogi.game:37
-        for from in pos.owner[me].cells() {
-            let mut pos = pos;
-            // minishogi.game:38
-            for to in (pos.strides(me, Cells::of(from)) & !pos.owner[me]
-                & ((if !Cells::of(from).meets(pos.pawn) {
-                    Board::CELLS
-                } else {
-                    Cells::NONE
-                }) | Board::CELLS & !LAST_ROW[me]))
-                .cells()
-            {
-                let mut pos = pos;
-                // minishogi.game:31
-                {
-                    for i1 in ({
-                        let mut all = 0u64;
-                        for i0 in pos.kind_on(Cells::of(to)).cells() {
-                            all |= PLAIN[i0];
-                        }
-                        all
-                    })
-                        .cells()
-                    {
-                        pos.hand[(me) * 10 + i1] = (pos.hand[(me) * 10 + i1] as i32)
-                            .saturating_add(1)
-                            .clamp(0, 2) as u8;
-                    }
-                }
-                // minishogi.game:32
-                pos.owner[1 - me] &= !Cells::of(to);
-                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
-                pos.king = pos.king & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.king.meets(Cells::of(from)));
-                pos.rook = pos.rook & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.rook.meets(Cells::of(from)));
-                pos.bishop = pos.bishop & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.bishop.meets(Cells::of(from)));
-                pos.gold = pos.gold & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.gold.meets(Cells::of(from)));
-                pos.silver = pos.silver & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.silver.meets(Cells::of(from)));
-                pos.pawn = pos.pawn & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.pawn.meets(Cells::of(from)));
-                pos.dragon = pos.dragon & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.dragon.meets(Cells::of(from)));
-                pos.horse = pos.horse & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.horse.meets(Cells::of(from)));
-                pos.ready_silver = pos.ready_silver & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.ready_silver.meets(Cells::of(from)));
-                pos.tokin = pos.tokin & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.tokin.meets(Cells::of(from)));
-                // minishogi.game:33
-                if !pos.in_check(me) {
-                    if left == 0 {
-                        return Some(Choice::Step {
-                            from: from as _,
-                            to: to as _,
-                        });
-                    }
-                    left -= 1;
-                }
-            }
+        for from in self.owner[me].cells() {
+            rows.push(
+                from,
+                self.strides(me, from) & !self.owner[me]
+                    & ((if !Cells::of(from).meets(self.pawn) {
+                        Board::CELLS
+                    } else {
+                        Cells::NONE
+                    }) | Board::CELLS & !LAST_ROW[me]),
+            );
         }
-        None
     }
 
     // minishogi.game:43
@@ -521,7 +577,7 @@ impl Position {
         {
             let mut pos = pos;
             // minishogi.game:45
-            for to in (pos.strides(me, Cells::of(from)) & !pos.owner[me]
+            for to in (pos.strides(me, from) & !pos.owner[me]
                 & ((if Cells::of(from).meets(LAST_ROW[me]) {
                     Board::CELLS
                 } else {
@@ -584,150 +640,77 @@ impl Position {
     }
 
     // minishogi.game:43
+    /// Whether what is required behind the effects holds.
     #[inline]
-    fn count_promote(&self, me: usize) -> u32 {
-        let mut count = 0;
+    fn legal_promote(&self, me: usize, from: usize, to: usize) -> bool {
         let mut pos = *self;
         pos.next = pos.after_player(me);
-        // minishogi.game:44
-        for from in (pos.owner[me] & (pos.rook | pos.bishop | pos.silver | pos.pawn))
-            .cells()
+        // minishogi.game:47
+        let better: u64 = {
+            let mut all = 0u64;
+            for i0 in pos.kind_on(Cells::of(from)).cells() {
+                all |= PROMOTED[i0];
+            }
+            all
+        };
+        // minishogi.game:31
         {
-            let mut pos = pos;
-            // minishogi.game:45
-            for to in (pos.strides(me, Cells::of(from)) & !pos.owner[me]
-                & ((if Cells::of(from).meets(LAST_ROW[me]) {
-                    Board::CELLS
-                } else {
-                    Cells::NONE
-                }) | LAST_ROW[me]))
+            for i1 in ({
+                let mut all = 0u64;
+                for i0 in pos.kind_on(Cells::of(to)).cells() {
+                    all |= PLAIN[i0];
+                }
+                all
+            })
                 .cells()
             {
-                let mut pos = pos;
-                // minishogi.game:47
-                let better: u64 = {
-                    let mut all = 0u64;
-                    for i0 in pos.kind_on(Cells::of(from)).cells() {
-                        all |= PROMOTED[i0];
-                    }
-                    all
-                };
-                // minishogi.game:31
-                {
-                    for i1 in ({
-                        let mut all = 0u64;
-                        for i0 in pos.kind_on(Cells::of(to)).cells() {
-                            all |= PLAIN[i0];
-                        }
-                        all
-                    })
-                        .cells()
-                    {
-                        pos.hand[(me) * 10 + i1] = (pos.hand[(me) * 10 + i1] as i32)
-                            .saturating_add(1)
-                            .clamp(0, 2) as u8;
-                    }
-                }
-                // minishogi.game:32
-                pos.owner[1 - me] &= !Cells::of(to);
-                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
-                pos.king &= !Cells::of(to);
-                pos.gold &= !Cells::of(to);
-                pos.dragon &= !Cells::of(to);
-                pos.horse &= !Cells::of(to);
-                pos.ready_silver &= !Cells::of(to);
-                pos.tokin &= !Cells::of(to);
-                pos.rook = pos.rook & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.rook.meets(Cells::of(from)));
-                pos.bishop = pos.bishop & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.bishop.meets(Cells::of(from)));
-                pos.silver = pos.silver & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.silver.meets(Cells::of(from)));
-                pos.pawn = pos.pawn & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.pawn.meets(Cells::of(from)));
-                // minishogi.game:33
-                if !pos.in_check(me) {
-                    count += 1;
-                }
+                pos.hand[(me) * 10 + i1] = (pos.hand[(me) * 10 + i1] as i32)
+                    .saturating_add(1)
+                    .clamp(0, 2) as u8;
             }
         }
-        count
+        // minishogi.game:32
+        pos.owner[1 - me] &= !Cells::of(to);
+        pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
+        pos.king &= !Cells::of(to);
+        pos.gold &= !Cells::of(to);
+        pos.dragon &= !Cells::of(to);
+        pos.horse &= !Cells::of(to);
+        pos.ready_silver &= !Cells::of(to);
+        pos.tokin &= !Cells::of(to);
+        pos.rook = pos.rook & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(pos.rook.meets(Cells::of(from)));
+        pos.bishop = pos.bishop & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(pos.bishop.meets(Cells::of(from)));
+        pos.silver = pos.silver & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(pos.silver.meets(Cells::of(from)));
+        pos.pawn = pos.pawn & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(pos.pawn.meets(Cells::of(from)));
+        // minishogi.game:33
+        if pos.in_check(me) {
+            return false;
+        }
+        true
     }
 
     // minishogi.game:43
     #[inline]
-    fn nth_promote(&self, me: usize, mut left: u32) -> Option<Choice> {
-        let mut pos = *self;
-        pos.next = pos.after_player(me);
+    fn rows_promote(&self, me: usize, rows: &mut Rows<Cells, 64>) {
         // minishogi.game:44
-        for from in (pos.owner[me] & (pos.rook | pos.bishop | pos.silver | pos.pawn))
+        for from in (self.owner[me]
+            & (self.rook | self.bishop | self.silver | self.pawn))
             .cells()
         {
-            let mut pos = pos;
-            // minishogi.game:45
-            for to in (pos.strides(me, Cells::of(from)) & !pos.owner[me]
-                & ((if Cells::of(from).meets(LAST_ROW[me]) {
-                    Board::CELLS
-                } else {
-                    Cells::NONE
-                }) | LAST_ROW[me]))
-                .cells()
-            {
-                let mut pos = pos;
-                // minishogi.game:47
-                let better: u64 = {
-                    let mut all = 0u64;
-                    for i0 in pos.kind_on(Cells::of(from)).cells() {
-                        all |= PROMOTED[i0];
-                    }
-                    all
-                };
-                // minishogi.game:31
-                {
-                    for i1 in ({
-                        let mut all = 0u64;
-                        for i0 in pos.kind_on(Cells::of(to)).cells() {
-                            all |= PLAIN[i0];
-                        }
-                        all
-                    })
-                        .cells()
-                    {
-                        pos.hand[(me) * 10 + i1] = (pos.hand[(me) * 10 + i1] as i32)
-                            .saturating_add(1)
-                            .clamp(0, 2) as u8;
-                    }
-                }
-                // minishogi.game:32
-                pos.owner[1 - me] &= !Cells::of(to);
-                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
-                pos.king &= !Cells::of(to);
-                pos.gold &= !Cells::of(to);
-                pos.dragon &= !Cells::of(to);
-                pos.horse &= !Cells::of(to);
-                pos.ready_silver &= !Cells::of(to);
-                pos.tokin &= !Cells::of(to);
-                pos.rook = pos.rook & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.rook.meets(Cells::of(from)));
-                pos.bishop = pos.bishop & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.bishop.meets(Cells::of(from)));
-                pos.silver = pos.silver & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.silver.meets(Cells::of(from)));
-                pos.pawn = pos.pawn & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.pawn.meets(Cells::of(from)));
-                // minishogi.game:33
-                if !pos.in_check(me) {
-                    if left == 0 {
-                        return Some(Choice::Promote {
-                            from: from as _,
-                            to: to as _,
-                        });
-                    }
-                    left -= 1;
-                }
-            }
+            rows.push(
+                from,
+                self.strides(me, from) & !self.owner[me]
+                    & ((if Cells::of(from).meets(LAST_ROW[me]) {
+                        Board::CELLS
+                    } else {
+                        Cells::NONE
+                    }) | LAST_ROW[me]),
+            );
         }
-        None
     }
 
     // minishogi.game:52
@@ -772,16 +755,36 @@ impl Position {
     }
 
     // minishogi.game:52
+    /// Whether what is required behind the effects holds.
     #[inline]
-    fn count_drop(&self, me: usize) -> u32 {
-        let mut count = 0;
+    fn legal_drop(&self, me: usize, k: usize, to: usize) -> bool {
         let mut pos = *self;
         pos.next = pos.after_player(me);
+        // minishogi.game:55
+        if let Some(kind) = Some(k) {
+            let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
+            pos.put(owner, kind, Cells::of(to));
+        }
+        // minishogi.game:56
+        pos.hand[(me) * 10 + k] = (pos.hand[(me) * 10 + k] as i32)
+            .saturating_sub(1)
+            .clamp(0, 2) as u8;
+        // minishogi.game:57
+        if pos.in_check(me) {
+            return false;
+        }
+        true
+    }
+
+    // minishogi.game:52
+    #[inline]
+    fn count_pseudo_drop(&self, me: usize) -> u32 {
+        let mut count = 0;
         // minishogi.game:53
         for k in (({
             let mut all = 0u64;
             for j in 1023u64.cells() {
-                if 0 < pos.hand[(me) * 10 + j] as i32 {
+                if 0 < self.hand[(me) * 10 + j] as i32 {
                     all |= 1u64 << j;
                 }
             }
@@ -789,38 +792,19 @@ impl Position {
         }) & !32u64)
             .cells()
         {
-            let mut pos = pos;
-            // minishogi.game:54
-            for to in pos.empty().cells() {
-                let mut pos = pos;
-                // minishogi.game:55
-                if let Some(kind) = Some(k) {
-                    let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
-                    pos.put(owner, kind, Cells::of(to));
-                }
-                // minishogi.game:56
-                pos.hand[(me) * 10 + k] = (pos.hand[(me) * 10 + k] as i32)
-                    .saturating_sub(1)
-                    .clamp(0, 2) as u8;
-                // minishogi.game:57
-                if !pos.in_check(me) {
-                    count += 1;
-                }
-            }
+            count += self.empty().count();
         }
         count
     }
 
     // minishogi.game:52
     #[inline]
-    fn nth_drop(&self, me: usize, mut left: u32) -> Option<Choice> {
-        let mut pos = *self;
-        pos.next = pos.after_player(me);
+    fn nth_pseudo_drop(&self, me: usize, mut left: u32) -> Option<Choice> {
         // minishogi.game:53
         for k in (({
             let mut all = 0u64;
             for j in 1023u64.cells() {
-                if 0 < pos.hand[(me) * 10 + j] as i32 {
+                if 0 < self.hand[(me) * 10 + j] as i32 {
                     all |= 1u64 << j;
                 }
             }
@@ -828,30 +812,16 @@ impl Position {
         }) & !32u64)
             .cells()
         {
-            let mut pos = pos;
-            // minishogi.game:54
-            for to in pos.empty().cells() {
-                let mut pos = pos;
-                // minishogi.game:55
-                if let Some(kind) = Some(k) {
-                    let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
-                    pos.put(owner, kind, Cells::of(to));
-                }
-                // minishogi.game:56
-                pos.hand[(me) * 10 + k] = (pos.hand[(me) * 10 + k] as i32)
-                    .saturating_sub(1)
-                    .clamp(0, 2) as u8;
-                // minishogi.game:57
-                if !pos.in_check(me) {
-                    if left == 0 {
-                        return Some(Choice::Drop {
-                            k: k as _,
-                            to: to as _,
-                        });
-                    }
-                    left -= 1;
-                }
+            let set = self.empty();
+            let size = set.count();
+            if left < size {
+                let to = set.nth(left);
+                return Some(Choice::Drop {
+                    k: k as _,
+                    to: to as _,
+                });
             }
+            left -= size;
         }
         None
     }
@@ -899,96 +869,77 @@ impl Position {
     }
 
     // minishogi.game:60
+    /// Whether what is required behind the effects holds.
     #[inline]
-    fn count_drop_pawn(&self, me: usize) -> u32 {
-        let mut count = 0;
+    fn legal_drop_pawn(&self, me: usize, to: usize) -> bool {
         let mut pos = *self;
         pos.next = pos.after_player(me);
+        // minishogi.game:63
+        pos.owner[me] |= Cells::of(to);
+        pos.pawn |= Cells::of(to);
+        // minishogi.game:64
+        pos.hand[(me) * 10 + 5] = (pos.hand[(me) * 10 + 5] as i32)
+            .saturating_sub(1)
+            .clamp(0, 2) as u8;
+        // minishogi.game:65
+        if pos.in_check(me) {
+            return false;
+        }
+        // minishogi.game:66
+        if !(!pos.in_check(usize::from(pos.next))
+            || ({
+                let who = usize::from(pos.next);
+                pos.each_step(who, &mut |_| Break(())).is_break()
+                    || pos.each_promote(who, &mut |_| Break(())).is_break()
+                    || pos.each_drop(who, &mut |_| Break(())).is_break()
+            }))
+        {
+            return false;
+        }
+        true
+    }
+
+    // minishogi.game:60
+    #[inline]
+    fn count_pseudo_drop_pawn(&self, me: usize) -> u32 {
+        let mut count = 0;
         // minishogi.game:61
-        if 0 < pos.hand[(me) * 10 + 5] as i32 {
-            // minishogi.game:62
-            for to in (pos.empty() & !LAST_ROW[me]
-                & !Board::ray(
-                    Board::N | Board::S,
-                    pos.owner[me] & pos.pawn,
-                    Board::CELLS,
-                ))
-                .cells()
-            {
-                let mut pos = pos;
-                // minishogi.game:63
-                pos.owner[me] |= Cells::of(to);
-                pos.pawn |= Cells::of(to);
-                // minishogi.game:64
-                pos.hand[(me) * 10 + 5] = (pos.hand[(me) * 10 + 5] as i32)
-                    .saturating_sub(1)
-                    .clamp(0, 2) as u8;
-                // minishogi.game:65
-                if !pos.in_check(me) {
-                    // minishogi.game:66
-                    if !pos.in_check(usize::from(pos.next))
-                        || ({
-                            let who = usize::from(pos.next);
-                            pos.each_step(who, &mut |_| Break(())).is_break()
-                                || pos.each_promote(who, &mut |_| Break(())).is_break()
-                                || pos.each_drop(who, &mut |_| Break(())).is_break()
-                        })
-                    {
-                        count += 1;
-                    }
-                }
-            }
+        if 0 < self.hand[(me) * 10 + 5] as i32 {
+            count
+                += (self.empty() & !LAST_ROW[me]
+                    & !Board::ray(
+                        Board::N | Board::S,
+                        self.owner[me] & self.pawn,
+                        Board::CELLS,
+                    ))
+                    .count();
         }
         count
     }
 
     // minishogi.game:60
     #[inline]
-    fn nth_drop_pawn(&self, me: usize, mut left: u32) -> Option<Choice> {
-        let mut pos = *self;
-        pos.next = pos.after_player(me);
+    fn nth_pseudo_drop_pawn(&self, me: usize, mut left: u32) -> Option<Choice> {
         // minishogi.game:61
-        if 0 < pos.hand[(me) * 10 + 5] as i32 {
-            // minishogi.game:62
-            for to in (pos.empty() & !LAST_ROW[me]
+        if 0 < self.hand[(me) * 10 + 5] as i32 {
+            let set = self.empty() & !LAST_ROW[me]
                 & !Board::ray(
                     Board::N | Board::S,
-                    pos.owner[me] & pos.pawn,
+                    self.owner[me] & self.pawn,
                     Board::CELLS,
-                ))
-                .cells()
-            {
-                let mut pos = pos;
-                // minishogi.game:63
-                pos.owner[me] |= Cells::of(to);
-                pos.pawn |= Cells::of(to);
-                // minishogi.game:64
-                pos.hand[(me) * 10 + 5] = (pos.hand[(me) * 10 + 5] as i32)
-                    .saturating_sub(1)
-                    .clamp(0, 2) as u8;
-                // minishogi.game:65
-                if !pos.in_check(me) {
-                    // minishogi.game:66
-                    if !pos.in_check(usize::from(pos.next))
-                        || ({
-                            let who = usize::from(pos.next);
-                            pos.each_step(who, &mut |_| Break(())).is_break()
-                                || pos.each_promote(who, &mut |_| Break(())).is_break()
-                                || pos.each_drop(who, &mut |_| Break(())).is_break()
-                        })
-                    {
-                        if left == 0 {
-                            return Some(Choice::DropPawn { to: to as _ });
-                        }
-                        left -= 1;
-                    }
-                }
+                );
+            let size = set.count();
+            if left < size {
+                let to = set.nth(left);
+                return Some(Choice::DropPawn { to: to as _ });
             }
+            left -= size;
         }
         None
     }
 
-    fn each_turn(
+    // minishogi.game:36
+    fn each_group_1(
         &self,
         past: Seen<'_>,
         me: usize,
@@ -1001,15 +952,106 @@ impl Position {
         Continue(())
     }
 
+    // minishogi.game:36
+    /// Each legal move is as likely as any other: one that is not legal is drawn again
+    /// from all.
+    #[inline]
+    fn random_group_1(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        rng: &mut Rng,
+    ) -> Option<Choice> {
+        let mut rows_step = <Rows<Cells, 64>>::new();
+        self.rows_step(me, &mut rows_step);
+        let of_step = rows_step.total();
+        let mut rows_promote = <Rows<Cells, 64>>::new();
+        self.rows_promote(me, &mut rows_promote);
+        let of_promote = rows_promote.total();
+        let of_drop = self.count_pseudo_drop(me);
+        let of_drop_pawn = self.count_pseudo_drop_pawn(me);
+        let all_moves = of_step + of_promote + of_drop + of_drop_pawn;
+        if all_moves == 0 {
+            return None;
+        }
+        for _ in 0..12 {
+            let mut left = rng.below(all_moves);
+            let drawn = if left < of_step {
+                rows_step
+                    .pick(left)
+                    .map(|(from, to)| Choice::Step {
+                        from: from as _,
+                        to: to as _,
+                    })
+            } else {
+                left -= of_step;
+                if left < of_promote {
+                    rows_promote
+                        .pick(left)
+                        .map(|(from, to)| Choice::Promote {
+                            from: from as _,
+                            to: to as _,
+                        })
+                } else {
+                    left -= of_promote;
+                    if left < of_drop {
+                        self.nth_pseudo_drop(me, left)
+                    } else {
+                        left -= of_drop;
+                        self.nth_pseudo_drop_pawn(me, left)
+                    }
+                }
+            };
+            if let Some(choice) = drawn && self.is_legal(past, me, choice) {
+                return drawn;
+            }
+        }
+        random_visited(rng, &mut |mut visit| self.each_group_1(past, me, &mut visit))
+    }
+
+    #[inline]
+    fn is_legal(&self, past: Seen<'_>, me: usize, choice: Choice) -> bool {
+        match choice {
+            Choice::Step { from, to } => {
+                self.legal_step(me, usize::from(from), usize::from(to))
+            }
+            Choice::Promote { from, to } => {
+                self.legal_promote(me, usize::from(from), usize::from(to))
+            }
+            Choice::Drop { k, to } => {
+                self.legal_drop(me, usize::from(k), usize::from(to))
+            }
+            Choice::DropPawn { to } => self.legal_drop_pawn(me, usize::from(to)),
+        }
+    }
+
+    fn each_turn(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        visit: &mut impl FnMut(Choice) -> Flow,
+    ) -> Flow {
+        self.each_group_1(past, me, visit)?;
+        Continue(())
+    }
+
     #[inline]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
-            let of_step = self.count_step(me);
-            let of_promote = self.count_promote(me);
-            let of_drop = self.count_drop(me);
-            let of_drop_pawn = self.count_drop_pawn(me);
-            let all_moves = of_step + of_promote + of_drop + of_drop_pawn;
-            all_moves
+            let mut count = 0;
+            let _ = self
+                .each_group_1(
+                    past,
+                    me,
+                    &mut |_| {
+                        count += 1;
+                        Continue(())
+                    },
+                );
+            if count > 0 {
+                return count;
+            }
+            0
         }
     }
 
@@ -1017,30 +1059,10 @@ impl Position {
     #[inline]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
-            let of_step = self.count_step(me);
-            let of_promote = self.count_promote(me);
-            let of_drop = self.count_drop(me);
-            let of_drop_pawn = self.count_drop_pawn(me);
-            let all_moves = of_step + of_promote + of_drop + of_drop_pawn;
-            {
-                if all_moves == 0 {
-                    return None;
-                }
-                let mut left = rng.below(all_moves);
-                if left < of_step {
-                    return self.nth_step(me, left);
-                }
-                left -= of_step;
-                if left < of_promote {
-                    return self.nth_promote(me, left);
-                }
-                left -= of_promote;
-                if left < of_drop {
-                    return self.nth_drop(me, left);
-                }
-                left -= of_drop;
-                return self.nth_drop_pawn(me, left);
+            if let Some(choice) = self.random_group_1(past, me, rng) {
+                return Some(choice);
             }
+            None
         }
     }
 
@@ -1416,6 +1438,33 @@ impl Position {
         if next >= 2 { 0 } else { next }
     }
 
+    /// The keys of a piece of each kind and owner, by cell.
+    const PIECE_KEYS: &[[u128; 64]; 20] = &piece_keys(
+        [
+            (0, 0, Some(0)),
+            (0, 0, Some(1)),
+            (0, 1, Some(0)),
+            (0, 1, Some(1)),
+            (0, 2, Some(0)),
+            (0, 2, Some(1)),
+            (0, 3, Some(0)),
+            (0, 3, Some(1)),
+            (0, 4, Some(0)),
+            (0, 4, Some(1)),
+            (0, 5, Some(0)),
+            (0, 5, Some(1)),
+            (0, 6, Some(0)),
+            (0, 6, Some(1)),
+            (0, 7, Some(0)),
+            (0, 7, Some(1)),
+            (0, 8, Some(0)),
+            (0, 8, Some(1)),
+            (0, 9, Some(0)),
+            (0, 9, Some(1)),
+        ],
+        &[0x1ffffff],
+    );
+
     /// The strong hash of what `seen` compares.
     fn key(&self) -> u128 {
         let mut key = next_key(self.next);
@@ -1455,6 +1504,123 @@ impl Position {
         key ^= layer_keys(self.owner[1] & self.tokin, Board::CELLS, 0, 9, Some(1));
         for (entry, place) in (0..20).enumerate() {
             key ^= state_key(0, entry, self.hand[place] as i64);
+        }
+        key
+    }
+
+    /// The same, when `key` is that of another position.
+    #[inline]
+    fn key_after(&self, was: &Position, mut key: u128) -> u128 {
+        const NEXT: [u128; 3] = next_keys();
+        key ^= NEXT[usize::from(self.next)] ^ NEXT[usize::from(was.next)];
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[0],
+                (self.owner[0] & self.king) ^ (was.owner[0] & was.king),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[1],
+                (self.owner[1] & self.king) ^ (was.owner[1] & was.king),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[2],
+                (self.owner[0] & self.rook) ^ (was.owner[0] & was.rook),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[3],
+                (self.owner[1] & self.rook) ^ (was.owner[1] & was.rook),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[4],
+                (self.owner[0] & self.bishop) ^ (was.owner[0] & was.bishop),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[5],
+                (self.owner[1] & self.bishop) ^ (was.owner[1] & was.bishop),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[6],
+                (self.owner[0] & self.gold) ^ (was.owner[0] & was.gold),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[7],
+                (self.owner[1] & self.gold) ^ (was.owner[1] & was.gold),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[8],
+                (self.owner[0] & self.silver) ^ (was.owner[0] & was.silver),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[9],
+                (self.owner[1] & self.silver) ^ (was.owner[1] & was.silver),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[10],
+                (self.owner[0] & self.pawn) ^ (was.owner[0] & was.pawn),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[11],
+                (self.owner[1] & self.pawn) ^ (was.owner[1] & was.pawn),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[12],
+                (self.owner[0] & self.dragon) ^ (was.owner[0] & was.dragon),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[13],
+                (self.owner[1] & self.dragon) ^ (was.owner[1] & was.dragon),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[14],
+                (self.owner[0] & self.horse) ^ (was.owner[0] & was.horse),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[15],
+                (self.owner[1] & self.horse) ^ (was.owner[1] & was.horse),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[16],
+                (self.owner[0] & self.ready_silver) ^ (was.owner[0] & was.ready_silver),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[17],
+                (self.owner[1] & self.ready_silver) ^ (was.owner[1] & was.ready_silver),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[18],
+                (self.owner[0] & self.tokin) ^ (was.owner[0] & was.tokin),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[19],
+                (self.owner[1] & self.tokin) ^ (was.owner[1] & was.tokin),
+            );
+        if self.hand != was.hand {
+            for (entry, place) in (0..20).enumerate() {
+                if self.hand[place] != was.hand[place] {
+                    key
+                        ^= state_key(0, entry, self.hand[place] as i64)
+                            ^ state_key(0, entry, was.hand[place] as i64);
+                }
+            }
         }
         key
     }
@@ -1590,14 +1756,20 @@ impl Rules for Position {
             return Verdict::Over(share::<2>(1u64 << (me) & 3u64));
         }
         // minishogi.game:71
-        if !(past.seen(0, self.key()) < 3) {
+        if !(past.seen_newest(0) < 3) {
             return Verdict::Over(share::<2>(2u64 & 3u64));
         }
         Verdict::Open
     }
 
+    const LOOKS_BACK: bool = true;
     fn remember(&self, past: &mut Past) {
         past[0].push(self.key());
+    }
+
+    #[inline]
+    fn remember_after(&self, was: &Position, past: &mut Past) {
+        past[0].push(self.key_after(was, past[0].newest()));
     }
 
     fn write_choice(choice: Choice, out: &mut String) {

@@ -171,10 +171,10 @@ impl Position {
                 pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                 if Board::lines(Board::ALL, 3, pos.man[me]).contains(to) {
                     // nine-mens-morris.game:15
-                    let loose: Cells = pos.man[1 - me]
-                        & !Board::lines(Board::ALL, 3, pos.man[1 - me]);
+                    let loose: Cells = pos.man[(1 - me)]
+                        & !Board::lines(Board::ALL, 3, pos.man[(1 - me)]);
                     // nine-mens-morris.game:16
-                    for victim in (if loose.any() { loose } else { pos.man[1 - me] })
+                    for victim in (if loose.any() { loose } else { pos.man[(1 - me)] })
                         .cells()
                     {
                         let mut rest = rest;
@@ -210,9 +210,10 @@ impl Position {
                 pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                 if Board::lines(Board::ALL, 3, pos.man[me]).contains(to) {
                     // nine-mens-morris.game:15
-                    let loose: Cells = pos.man[1 - me]
-                        & !Board::lines(Board::ALL, 3, pos.man[1 - me]);
-                    count += (if loose.any() { loose } else { pos.man[1 - me] }).count();
+                    let loose: Cells = pos.man[(1 - me)]
+                        & !Board::lines(Board::ALL, 3, pos.man[(1 - me)]);
+                    count
+                        += (if loose.any() { loose } else { pos.man[(1 - me)] }).count();
                 } else {
                     count += 1;
                 }
@@ -242,9 +243,9 @@ impl Position {
                 pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                 if Board::lines(Board::ALL, 3, pos.man[me]).contains(to) {
                     // nine-mens-morris.game:15
-                    let loose: Cells = pos.man[1 - me]
-                        & !Board::lines(Board::ALL, 3, pos.man[1 - me]);
-                    let set = if loose.any() { loose } else { pos.man[1 - me] };
+                    let loose: Cells = pos.man[(1 - me)]
+                        & !Board::lines(Board::ALL, 3, pos.man[(1 - me)]);
+                    let set = if loose.any() { loose } else { pos.man[(1 - me)] };
                     let size = set.count();
                     if left < size {
                         let victim = set.nth(left);
@@ -285,10 +286,14 @@ impl Position {
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                     if Board::lines(Board::ALL, 3, pos.man[me]).contains(to) {
                         // nine-mens-morris.game:15
-                        let loose: Cells = pos.man[1 - me]
-                            & !Board::lines(Board::ALL, 3, pos.man[1 - me]);
+                        let loose: Cells = pos.man[(1 - me)]
+                            & !Board::lines(Board::ALL, 3, pos.man[(1 - me)]);
                         // nine-mens-morris.game:16
-                        for victim in (if loose.any() { loose } else { pos.man[1 - me] })
+                        for victim in (if loose.any() {
+                            loose
+                        } else {
+                            pos.man[(1 - me)]
+                        })
                             .cells()
                         {
                             let mut rest = rest;
@@ -334,10 +339,10 @@ impl Position {
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                     if Board::lines(Board::ALL, 3, pos.man[me]).contains(to) {
                         // nine-mens-morris.game:15
-                        let loose: Cells = pos.man[1 - me]
-                            & !Board::lines(Board::ALL, 3, pos.man[1 - me]);
+                        let loose: Cells = pos.man[(1 - me)]
+                            & !Board::lines(Board::ALL, 3, pos.man[(1 - me)]);
                         count
-                            += (if loose.any() { loose } else { pos.man[1 - me] })
+                            += (if loose.any() { loose } else { pos.man[(1 - me)] })
                                 .count();
                     } else {
                         count += 1;
@@ -370,9 +375,9 @@ impl Position {
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                     if Board::lines(Board::ALL, 3, pos.man[me]).contains(to) {
                         // nine-mens-morris.game:15
-                        let loose: Cells = pos.man[1 - me]
-                            & !Board::lines(Board::ALL, 3, pos.man[1 - me]);
-                        let set = if loose.any() { loose } else { pos.man[1 - me] };
+                        let loose: Cells = pos.man[(1 - me)]
+                            & !Board::lines(Board::ALL, 3, pos.man[(1 - me)]);
+                        let set = if loose.any() { loose } else { pos.man[(1 - me)] };
                         let size = set.count();
                         if left < size {
                             let victim = set.nth(left);
@@ -420,10 +425,14 @@ impl Position {
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                     if Board::lines(Board::ALL, 3, pos.man[me]).contains(to) {
                         // nine-mens-morris.game:15
-                        let loose: Cells = pos.man[1 - me]
-                            & !Board::lines(Board::ALL, 3, pos.man[1 - me]);
+                        let loose: Cells = pos.man[(1 - me)]
+                            & !Board::lines(Board::ALL, 3, pos.man[(1 - me)]);
                         // nine-mens-morris.game:16
-                        for victim in (if loose.any() { loose } else { pos.man[1 - me] })
+                        for victim in (if loose.any() {
+                            loose
+                        } else {
+                            pos.man[(1 - me)]
+                        })
                             .cells()
                         {
                             let mut rest = rest;
@@ -467,10 +476,10 @@ impl Position {
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                     if Board::lines(Board::ALL, 3, pos.man[me]).contains(to) {
                         // nine-mens-morris.game:15
-                        let loose: Cells = pos.man[1 - me]
-                            & !Board::lines(Board::ALL, 3, pos.man[1 - me]);
+                        let loose: Cells = pos.man[(1 - me)]
+                            & !Board::lines(Board::ALL, 3, pos.man[(1 - me)]);
                         count
-                            += (if loose.any() { loose } else { pos.man[1 - me] })
+                            += (if loose.any() { loose } else { pos.man[(1 - me)] })
                                 .count();
                     } else {
                         count += 1;
@@ -501,9 +510,9 @@ impl Position {
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                     if Board::lines(Board::ALL, 3, pos.man[me]).contains(to) {
                         // nine-mens-morris.game:15
-                        let loose: Cells = pos.man[1 - me]
-                            & !Board::lines(Board::ALL, 3, pos.man[1 - me]);
-                        let set = if loose.any() { loose } else { pos.man[1 - me] };
+                        let loose: Cells = pos.man[(1 - me)]
+                            & !Board::lines(Board::ALL, 3, pos.man[(1 - me)]);
+                        let set = if loose.any() { loose } else { pos.man[(1 - me)] };
                         let size = set.count();
                         if left < size {
                             let victim = set.nth(left);
@@ -595,8 +604,8 @@ impl Position {
         // nine-mens-morris.game:14
         if Board::lines(Board::ALL, 3, self.man[me]).contains(to) {
             // nine-mens-morris.game:15
-            let loose: Cells = self.man[1 - me]
-                & !Board::lines(Board::ALL, 3, self.man[1 - me]);
+            let loose: Cells = self.man[(1 - me)]
+                & !Board::lines(Board::ALL, 3, self.man[(1 - me)]);
             // nine-mens-morris.game:16
             let victim = (rest.next().map_or(0, |(_, value)| value) as usize);
             // nine-mens-morris.game:17
@@ -617,8 +626,8 @@ impl Position {
         // nine-mens-morris.game:14
         if Board::lines(Board::ALL, 3, self.man[me]).contains(to) {
             // nine-mens-morris.game:15
-            let loose: Cells = self.man[1 - me]
-                & !Board::lines(Board::ALL, 3, self.man[1 - me]);
+            let loose: Cells = self.man[(1 - me)]
+                & !Board::lines(Board::ALL, 3, self.man[(1 - me)]);
             // nine-mens-morris.game:16
             let victim = (rest.next().map_or(0, |(_, value)| value) as usize);
             // nine-mens-morris.game:17
@@ -639,8 +648,8 @@ impl Position {
         // nine-mens-morris.game:14
         if Board::lines(Board::ALL, 3, self.man[me]).contains(to) {
             // nine-mens-morris.game:15
-            let loose: Cells = self.man[1 - me]
-                & !Board::lines(Board::ALL, 3, self.man[1 - me]);
+            let loose: Cells = self.man[(1 - me)]
+                & !Board::lines(Board::ALL, 3, self.man[(1 - me)]);
             // nine-mens-morris.game:16
             let victim = (rest.next().map_or(0, |(_, value)| value) as usize);
             // nine-mens-morris.game:17
@@ -720,6 +729,12 @@ impl Position {
         if next >= 2 { 0 } else { next }
     }
 
+    /// The keys of a piece of each kind and owner, by cell.
+    const PIECE_KEYS: &[[u128; 64]; 2] = &piece_keys(
+        [(0, 0, Some(0)), (0, 0, Some(1))],
+        &[0xffffff],
+    );
+
     /// The strong hash of what `seen` compares.
     fn key(&self) -> u128 {
         let mut key = next_key(self.next);
@@ -727,6 +742,25 @@ impl Position {
         key ^= layer_keys(self.man[1], Board::CELLS, 0, 0, Some(1));
         for (entry, place) in (0..2).enumerate() {
             key ^= state_key(0, entry, self.unplaced[place] as i64);
+        }
+        key
+    }
+
+    /// The same, when `key` is that of another position.
+    #[inline]
+    fn key_after(&self, was: &Position, mut key: u128) -> u128 {
+        const NEXT: [u128; 3] = next_keys();
+        key ^= NEXT[usize::from(self.next)] ^ NEXT[usize::from(was.next)];
+        key ^= keys_in(&Self::PIECE_KEYS[0], (self.man[0]) ^ (was.man[0]));
+        key ^= keys_in(&Self::PIECE_KEYS[1], (self.man[1]) ^ (was.man[1]));
+        if self.unplaced != was.unplaced {
+            for (entry, place) in (0..2).enumerate() {
+                if self.unplaced[place] != was.unplaced[place] {
+                    key
+                        ^= state_key(0, entry, self.unplaced[place] as i64)
+                            ^ state_key(0, entry, was.unplaced[place] as i64);
+                }
+            }
         }
         key
     }
@@ -849,14 +883,8 @@ impl Rules for Position {
     ) -> Verdict<Points> {
         let past = Look::earlier(past);
         // nine-mens-morris.game:47
-        if (self.man[1 - me].count() as i32)
-            .saturating_add({
-                let mut all = 0i32;
-                for i0 in (3u64 & !(1u64 << (me))).cells() {
-                    all = all.saturating_add(self.unplaced[i0] as i32);
-                }
-                all
-            }) < 3
+        if (self.man[(1 - me)].count() as i32)
+            .saturating_add(self.unplaced[(1 - me)] as i32) < 3
         {
             return Verdict::Over(share::<2>(1u64 << (me) & 3u64));
         }
@@ -869,14 +897,20 @@ impl Rules for Position {
             return Verdict::Over(Self::DRAW);
         }
         // nine-mens-morris.game:50
-        if !(past.seen(0, self.key()) < 2) {
+        if !(past.seen_newest(0) < 2) {
             return Verdict::Over(Self::DRAW);
         }
         Verdict::Open
     }
 
+    const LOOKS_BACK: bool = true;
     fn remember(&self, past: &mut Past) {
         past[0].push(self.key());
+    }
+
+    #[inline]
+    fn remember_after(&self, was: &Position, past: &mut Past) {
+        past[0].push(self.key_after(was, past[0].newest()));
     }
 
     fn write_choice(choice: Choice, out: &mut String) {

@@ -317,7 +317,7 @@ impl Position {
     // paint.game:27
     #[inline(always)]
     fn ahead(&self, p: usize) -> bool {
-        self.tile[1 - p].count() < self.tile[p].count()
+        self.tile[(1 - p)].count() < self.tile[p].count()
     }
 
     // paint.game:29
@@ -332,7 +332,7 @@ impl Position {
                     | ({
                         let mut all = Cells::NONE;
                         for c_2 in board::groups(
-                            self.tile[1 - me] & self.tile[0],
+                            self.tile[(1 - me)] & self.tile[0],
                             Board::adjacent,
                         ) {
                             if ((board::flood(c_2, self.tile[0], Board::adjacent)
@@ -347,7 +347,7 @@ impl Position {
                     | ({
                         let mut all = Cells::NONE;
                         for c_3 in board::groups(
-                            self.tile[1 - me] & self.tile[1],
+                            self.tile[(1 - me)] & self.tile[1],
                             Board::adjacent,
                         ) {
                             if ((board::flood(c_3, self.tile[1], Board::adjacent)
@@ -360,7 +360,7 @@ impl Position {
                         all
                     })
                     | (if 0 < self.power(from) {
-                        self.tile[1 - me] & !self.tile[0] & !self.tile[1]
+                        self.tile[(1 - me)] & !self.tile[0] & !self.tile[1]
                     } else {
                         Cells::NONE
                     }));
@@ -401,7 +401,7 @@ impl Position {
                     | ({
                         let mut all = Cells::NONE;
                         for c_2 in board::groups(
-                            self.tile[1 - me] & self.tile[0],
+                            self.tile[(1 - me)] & self.tile[0],
                             Board::adjacent,
                         ) {
                             if ((board::flood(c_2, self.tile[0], Board::adjacent)
@@ -416,7 +416,7 @@ impl Position {
                     | ({
                         let mut all = Cells::NONE;
                         for c_3 in board::groups(
-                            self.tile[1 - me] & self.tile[1],
+                            self.tile[(1 - me)] & self.tile[1],
                             Board::adjacent,
                         ) {
                             if ((board::flood(c_3, self.tile[1], Board::adjacent)
@@ -429,7 +429,7 @@ impl Position {
                         all
                     })
                     | (if 0 < self.power(from) {
-                        self.tile[1 - me] & !self.tile[0] & !self.tile[1]
+                        self.tile[(1 - me)] & !self.tile[0] & !self.tile[1]
                     } else {
                         Cells::NONE
                     }));
@@ -462,7 +462,7 @@ impl Position {
                     | ({
                         let mut all = Cells::NONE;
                         for c_2 in board::groups(
-                            self.tile[1 - me] & self.tile[0],
+                            self.tile[(1 - me)] & self.tile[0],
                             Board::adjacent,
                         ) {
                             if ((board::flood(c_2, self.tile[0], Board::adjacent)
@@ -477,7 +477,7 @@ impl Position {
                     | ({
                         let mut all = Cells::NONE;
                         for c_3 in board::groups(
-                            self.tile[1 - me] & self.tile[1],
+                            self.tile[(1 - me)] & self.tile[1],
                             Board::adjacent,
                         ) {
                             if ((board::flood(c_3, self.tile[1], Board::adjacent)
@@ -490,7 +490,7 @@ impl Position {
                         all
                     })
                     | (if 0 < self.power(from) {
-                        self.tile[1 - me] & !self.tile[0] & !self.tile[1]
+                        self.tile[(1 - me)] & !self.tile[0] & !self.tile[1]
                     } else {
                         Cells::NONE
                     }));
@@ -564,7 +564,7 @@ impl Position {
                 | ({
                     let mut all = Cells::NONE;
                     for c_2 in board::groups(
-                        self.tile[1 - me] & self.tile[0],
+                        self.tile[(1 - me)] & self.tile[0],
                         Board::adjacent,
                     ) {
                         if ((board::flood(c_2, self.tile[0], Board::adjacent)
@@ -579,7 +579,7 @@ impl Position {
                 | ({
                     let mut all = Cells::NONE;
                     for c_3 in board::groups(
-                        self.tile[1 - me] & self.tile[1],
+                        self.tile[(1 - me)] & self.tile[1],
                         Board::adjacent,
                     ) {
                         if ((board::flood(c_3, self.tile[1], Board::adjacent)
@@ -592,7 +592,7 @@ impl Position {
                     all
                 })
                 | (if 0 < self.power(from) {
-                    self.tile[1 - me] & !self.tile[0] & !self.tile[1]
+                    self.tile[(1 - me)] & !self.tile[0] & !self.tile[1]
                 } else {
                     Cells::NONE
                 }));
@@ -904,7 +904,9 @@ impl Rules for Position {
         Verdict::Open
     }
 
+    const LOOKS_BACK: bool = false;
     fn remember(&self, _: &mut Past) {}
+    fn remember_after(&self, _: &Position, _: &mut Past) {}
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
             Choice::Slide { from, way, to } => {

@@ -30,6 +30,7 @@ struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0xf_ffff_ffff;
+    const SIZE: tables::Size = [6, 6, 1];
     #[inline(always)]
     fn n(cells: Cells) -> Cells {
         (cells & 0x3fff_ffff).up(6)
@@ -50,26 +51,6 @@ impl Board {
         (cells & 0x7_df7d_f7c0).down(5)
     }
 
-    #[inline(always)]
-    fn s(cells: Cells) -> Cells {
-        cells.down(6)
-    }
-
-    #[inline(always)]
-    fn sw(cells: Cells) -> Cells {
-        (cells & 0xf_befb_ef80).down(7)
-    }
-
-    #[inline(always)]
-    fn w(cells: Cells) -> Cells {
-        (cells & 0xf_befb_efbe).down(1)
-    }
-
-    #[inline(always)]
-    fn nw(cells: Cells) -> Cells {
-        (cells & 0x3efb_efbe).up(5)
-    }
-
     const N: u64 = 1 << 0;
     const NE: u64 = 1 << 1;
     const E: u64 = 1 << 2;
@@ -78,37 +59,21 @@ impl Board {
     const SW: u64 = 1 << 5;
     const W: u64 = 1 << 6;
     const NW: u64 = 1 << 7;
-    const ADJACENT: u64 = 255;
     const ALL: u64 = 255;
-    #[inline(always)]
-    fn step(dirs: u64, cells: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= Board::n(cells);
-        }
-        if dirs & Self::NE != 0 {
-            all |= Board::ne(cells);
-        }
-        if dirs & Self::E != 0 {
-            all |= Board::e(cells);
-        }
-        if dirs & Self::SE != 0 {
-            all |= Board::se(cells);
-        }
-        if dirs & Self::S != 0 {
-            all |= Board::s(cells);
-        }
-        if dirs & Self::SW != 0 {
-            all |= Board::sw(cells);
-        }
-        if dirs & Self::W != 0 {
-            all |= Board::w(cells);
-        }
-        if dirs & Self::NW != 0 {
-            all |= Board::nw(cells);
-        }
-        all
-    }
+    const STEPS_ADJACENT: &[Cells; 64] = &tables::near_64(
+        Self::SIZE,
+        Self::CELLS,
+        &[
+            [0, 1, 0],
+            [1, 1, 0],
+            [1, 0, 0],
+            [1, -1, 0],
+            [0, -1, 0],
+            [-1, -1, 0],
+            [-1, 0, 0],
+            [-1, 1, 0],
+        ],
+    );
 
     #[inline(always)]
     fn some_lines(dirs: u64, n: i32, set: Cells) -> bool {
@@ -359,10 +324,7 @@ impl Position {
                 let mut fills = was.bare();
                 let mut vacated = [Cells::NONE; 1];
                 // pentago.game:19
-                for c in (Cells::of(middle)
-                    | Board::step(Board::ADJACENT, Cells::of(middle)))
-                    .cells()
-                {
+                for c in (Cells::of(middle) | Board::STEPS_ADJACENT[middle]).cells() {
                     // pentago.game:19
                     {
                         let (from, to) = (Cells::of(c), was.spun(c, middle, way));
@@ -575,7 +537,9 @@ impl Rules for Position {
         Verdict::Open
     }
 
+    const LOOKS_BACK: bool = false;
     fn remember(&self, _: &mut Past) {}
+    fn remember_after(&self, _: &Position, _: &mut Past) {}
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
             Choice::Play { to, rest } => {

@@ -28,7 +28,63 @@ struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0xffff_ffff_ffff_ffff;
+    const SIZE: tables::Size = [8, 8, 1];
+    const N: u64 = 1 << 0;
+    const NE: u64 = 1 << 1;
+    const E: u64 = 1 << 2;
+    const SE: u64 = 1 << 3;
+    const S: u64 = 1 << 4;
+    const SW: u64 = 1 << 5;
+    const W: u64 = 1 << 6;
+    const NW: u64 = 1 << 7;
     const ADJACENT: u64 = 255;
+    /// The walks from one cell.
+    #[inline(always)]
+    fn ray_from_until(dirs: u64, from: usize, through: Cells, end: Cells) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & Self::N != 0 {
+            let (over, after) = board::ray_up(Self::WAY_N[from], through);
+            all |= over.when(after.meets(end));
+        }
+        if dirs & Self::NE != 0 {
+            let (over, after) = board::ray_up(Self::WAY_NE[from], through);
+            all |= over.when(after.meets(end));
+        }
+        if dirs & Self::E != 0 {
+            let (over, after) = board::ray_up(Self::WAY_E[from], through);
+            all |= over.when(after.meets(end));
+        }
+        if dirs & Self::SE != 0 {
+            let (over, after) = board::ray_down(Self::WAY_SE[from], through);
+            all |= over.when(after.meets(end));
+        }
+        if dirs & Self::S != 0 {
+            let (over, after) = board::ray_down(Self::WAY_S[from], through);
+            all |= over.when(after.meets(end));
+        }
+        if dirs & Self::SW != 0 {
+            let (over, after) = board::ray_down(Self::WAY_SW[from], through);
+            all |= over.when(after.meets(end));
+        }
+        if dirs & Self::W != 0 {
+            let (over, after) = board::ray_down(Self::WAY_W[from], through);
+            all |= over.when(after.meets(end));
+        }
+        if dirs & Self::NW != 0 {
+            let (over, after) = board::ray_up(Self::WAY_NW[from], through);
+            all |= over.when(after.meets(end));
+        }
+        all
+    }
+
+    const WAY_N: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, 1, 0]);
+    const WAY_NE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 1, 0]);
+    const WAY_E: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 0, 0]);
+    const WAY_SE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, -1, 0]);
+    const WAY_S: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, -1, 0]);
+    const WAY_SW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, -1, 0]);
+    const WAY_W: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 0, 0]);
+    const WAY_NW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 1, 0]);
     const ADJACENT_FAN: Fan<4, 4> = Fan {
         up: [
             (8, 0xffff_ffff_ffff_ff00),
@@ -83,14 +139,14 @@ impl Position {
     // reversi.game:13
     #[inline(always)]
     fn flips(&self, me: usize, c: usize) -> Cells {
-        Board::ADJACENT_FAN.until(Cells::of(c), self.disc[1 - me], self.disc[me])
+        Board::ray_from_until(Board::ADJACENT, c, self.disc[(1 - me)], self.disc[me])
     }
 
     // reversi.game:15
     fn each_place(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         // reversi.game:16
         for to in (self.empty()
-            & Board::ADJACENT_FAN.after(self.disc[me], self.disc[1 - me]))
+            & Board::ADJACENT_FAN.after(self.disc[me], self.disc[(1 - me)]))
             .cells()
         {
             visit(Choice::Place { to: to as _ })?;
@@ -104,7 +160,7 @@ impl Position {
         let mut count = 0;
         count
             += (self.empty()
-                & Board::ADJACENT_FAN.after(self.disc[me], self.disc[1 - me]))
+                & Board::ADJACENT_FAN.after(self.disc[me], self.disc[(1 - me)]))
                 .count();
         count
     }
@@ -113,7 +169,7 @@ impl Position {
     #[inline(always)]
     fn nth_place(&self, me: usize, mut left: u32) -> Option<Choice> {
         let set = self.empty()
-            & Board::ADJACENT_FAN.after(self.disc[me], self.disc[1 - me]);
+            & Board::ADJACENT_FAN.after(self.disc[me], self.disc[(1 - me)]);
         let size = set.count();
         if left < size {
             let to = set.nth(left);
@@ -396,7 +452,9 @@ impl Rules for Position {
         Verdict::Open
     }
 
+    const LOOKS_BACK: bool = false;
     fn remember(&self, _: &mut Past) {}
+    fn remember_after(&self, _: &Position, _: &mut Past) {}
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
             Choice::Place { to } => {

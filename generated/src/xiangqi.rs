@@ -34,6 +34,7 @@ struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0x3ff_ffff_ffff_ffff_ffff_ffff;
+    const SIZE: tables::Size = [9, 10, 1];
     #[inline(always)]
     fn n(cells: Cells) -> Cells {
         (cells & 0x1_ffff_ffff_ffff_ffff_ffff).up(9)
@@ -83,7 +84,6 @@ impl Board {
     const W: u64 = 1 << 6;
     const NW: u64 = 1 << 7;
     const ORTHOGONAL: u64 = 85;
-    const DIAGONAL: u64 = 170;
     #[inline(always)]
     fn step(dirs: u64, cells: Cells) -> Cells {
         let mut all = Cells::NONE;
@@ -114,6 +114,36 @@ impl Board {
         all
     }
 
+    #[inline(always)]
+    fn back(dirs: u64, cells: Cells) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & Self::N != 0 {
+            all |= Board::s(cells);
+        }
+        if dirs & Self::NE != 0 {
+            all |= Board::sw(cells);
+        }
+        if dirs & Self::E != 0 {
+            all |= Board::w(cells);
+        }
+        if dirs & Self::SE != 0 {
+            all |= Board::nw(cells);
+        }
+        if dirs & Self::S != 0 {
+            all |= Board::n(cells);
+        }
+        if dirs & Self::SW != 0 {
+            all |= Board::ne(cells);
+        }
+        if dirs & Self::W != 0 {
+            all |= Board::e(cells);
+        }
+        if dirs & Self::NW != 0 {
+            all |= Board::se(cells);
+        }
+        all
+    }
+
     // xiangqi.game:6
     #[inline(always)]
     fn step_forward(key: usize, cells: Cells) -> Cells {
@@ -123,35 +153,17 @@ impl Board {
         }
     }
 
-    #[inline(always)]
-    fn ray(dirs: u64, from: Cells, through: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= board::walk(from, through, Board::n);
-        }
-        if dirs & Self::NE != 0 {
-            all |= board::walk(from, through, Board::ne);
-        }
-        if dirs & Self::E != 0 {
-            all |= board::walk(from, through, Board::e);
-        }
-        if dirs & Self::SE != 0 {
-            all |= board::walk(from, through, Board::se);
-        }
-        if dirs & Self::S != 0 {
-            all |= board::walk(from, through, Board::s);
-        }
-        if dirs & Self::SW != 0 {
-            all |= board::walk(from, through, Board::sw);
-        }
-        if dirs & Self::W != 0 {
-            all |= board::walk(from, through, Board::w);
-        }
-        if dirs & Self::NW != 0 {
-            all |= board::walk(from, through, Board::nw);
-        }
-        all
-    }
+    const STEPS_ORTHOGONAL: &[Cells; 128] = &tables::near_128(
+        Self::SIZE,
+        Self::CELLS,
+        &[[0, 1, 0], [1, 0, 0], [0, -1, 0], [-1, 0, 0]],
+    );
+
+    const STEPS_DIAGONAL: &[Cells; 128] = &tables::near_128(
+        Self::SIZE,
+        Self::CELLS,
+        &[[1, 1, 0], [1, -1, 0], [-1, -1, 0], [-1, 1, 0]],
+    );
 
     #[inline(always)]
     fn ray_onto(dirs: u64, from: Cells, through: Cells, end: Cells) -> Cells {
@@ -212,6 +224,121 @@ impl Board {
         }
         all
     }
+
+    /// The walks from one cell.
+    #[inline(always)]
+    fn ray_from(dirs: u64, from: usize, through: Cells) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & Self::N != 0 {
+            all |= board::ray_up(Self::WAY_N[from], through).0;
+        }
+        if dirs & Self::NE != 0 {
+            all |= board::ray_up(Self::WAY_NE[from], through).0;
+        }
+        if dirs & Self::E != 0 {
+            all |= board::ray_up(Self::WAY_E[from], through).0;
+        }
+        if dirs & Self::SE != 0 {
+            all |= board::ray_down(Self::WAY_SE[from], through).0;
+        }
+        if dirs & Self::S != 0 {
+            all |= board::ray_down(Self::WAY_S[from], through).0;
+        }
+        if dirs & Self::SW != 0 {
+            all |= board::ray_down(Self::WAY_SW[from], through).0;
+        }
+        if dirs & Self::W != 0 {
+            all |= board::ray_down(Self::WAY_W[from], through).0;
+        }
+        if dirs & Self::NW != 0 {
+            all |= board::ray_up(Self::WAY_NW[from], through).0;
+        }
+        all
+    }
+
+    /// The walks from one cell.
+    #[inline(always)]
+    fn ray_from_onto(dirs: u64, from: usize, through: Cells, end: Cells) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & Self::N != 0 {
+            all |= board::ray_up(Self::WAY_N[from], through).1 & end;
+        }
+        if dirs & Self::NE != 0 {
+            all |= board::ray_up(Self::WAY_NE[from], through).1 & end;
+        }
+        if dirs & Self::E != 0 {
+            all |= board::ray_up(Self::WAY_E[from], through).1 & end;
+        }
+        if dirs & Self::SE != 0 {
+            all |= board::ray_down(Self::WAY_SE[from], through).1 & end;
+        }
+        if dirs & Self::S != 0 {
+            all |= board::ray_down(Self::WAY_S[from], through).1 & end;
+        }
+        if dirs & Self::SW != 0 {
+            all |= board::ray_down(Self::WAY_SW[from], through).1 & end;
+        }
+        if dirs & Self::W != 0 {
+            all |= board::ray_down(Self::WAY_W[from], through).1 & end;
+        }
+        if dirs & Self::NW != 0 {
+            all |= board::ray_up(Self::WAY_NW[from], through).1 & end;
+        }
+        all
+    }
+
+    /// The walks from one cell.
+    #[inline(always)]
+    fn ray_from_upto(dirs: u64, from: usize, through: Cells, end: Cells) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & Self::N != 0 {
+            let (over, after) = board::ray_up(Self::WAY_N[from], through);
+            all |= over | after & end;
+        }
+        if dirs & Self::NE != 0 {
+            let (over, after) = board::ray_up(Self::WAY_NE[from], through);
+            all |= over | after & end;
+        }
+        if dirs & Self::E != 0 {
+            let (over, after) = board::ray_up(Self::WAY_E[from], through);
+            all |= over | after & end;
+        }
+        if dirs & Self::SE != 0 {
+            let (over, after) = board::ray_down(Self::WAY_SE[from], through);
+            all |= over | after & end;
+        }
+        if dirs & Self::S != 0 {
+            let (over, after) = board::ray_down(Self::WAY_S[from], through);
+            all |= over | after & end;
+        }
+        if dirs & Self::SW != 0 {
+            let (over, after) = board::ray_down(Self::WAY_SW[from], through);
+            all |= over | after & end;
+        }
+        if dirs & Self::W != 0 {
+            let (over, after) = board::ray_down(Self::WAY_W[from], through);
+            all |= over | after & end;
+        }
+        if dirs & Self::NW != 0 {
+            let (over, after) = board::ray_up(Self::WAY_NW[from], through);
+            all |= over | after & end;
+        }
+        all
+    }
+
+    const WAY_N: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, 1, 0]);
+    const WAY_NE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 1, 0]);
+    const WAY_E: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 0, 0]);
+    const WAY_SE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, -1, 0]);
+    const WAY_S: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, -1, 0]);
+    const WAY_SW: &[Cells; 128] = &tables::rays_128(
+        Self::SIZE,
+        Self::CELLS,
+        [-1, -1, 0],
+    );
+
+    const WAY_W: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, 0]);
+    const WAY_NW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 0]);
 }
 
 /// A position: plain data, copied to undo a move.
@@ -295,86 +422,225 @@ impl Position {
 
     // xiangqi.game:14
     #[inline]
-    fn strides(&self, me: usize, c: Cells) -> Cells {
-        Board::step(Board::ORTHOGONAL, c & self.general) & PALACE[me]
-            | Board::step(Board::DIAGONAL, c & self.advisor) & PALACE[me]
-            | (Board::ne(Board::ne(c & self.elephant) & self.empty())
-                | Board::se(Board::se(c & self.elephant) & self.empty())
-                | Board::sw(Board::sw(c & self.elephant) & self.empty())
-                | Board::nw(Board::nw(c & self.elephant) & self.empty())) & SHORE[me]
-            | Board::step(Board::NE | Board::NW, Board::n(c & self.horse) & self.empty())
-            | Board::step(Board::NE | Board::SE, Board::e(c & self.horse) & self.empty())
-            | Board::step(Board::SE | Board::SW, Board::s(c & self.horse) & self.empty())
-            | Board::step(Board::SW | Board::NW, Board::w(c & self.horse) & self.empty())
-            | Board::ray_upto(
-                Board::ORTHOGONAL,
-                c & self.rook,
-                self.empty(),
-                Board::CELLS,
-            ) | Board::ray(Board::ORTHOGONAL, c & self.cannon, self.empty())
-            | Board::ray_onto(
-                Board::N,
-                Board::ray_onto(
-                    Board::N,
-                    c & self.cannon,
-                    self.empty(),
-                    self.occupied(),
-                ),
-                self.empty(),
-                self.owner[1 - me],
-            )
-            | Board::ray_onto(
-                Board::E,
-                Board::ray_onto(
-                    Board::E,
-                    c & self.cannon,
-                    self.empty(),
-                    self.occupied(),
-                ),
-                self.empty(),
-                self.owner[1 - me],
-            )
-            | Board::ray_onto(
-                Board::S,
-                Board::ray_onto(
-                    Board::S,
-                    c & self.cannon,
-                    self.empty(),
-                    self.occupied(),
-                ),
-                self.empty(),
-                self.owner[1 - me],
-            )
-            | Board::ray_onto(
-                Board::W,
-                Board::ray_onto(
-                    Board::W,
-                    c & self.cannon,
-                    self.empty(),
-                    self.occupied(),
-                ),
-                self.empty(),
-                self.owner[1 - me],
-            ) | Board::step_forward(me, c & self.soldier)
-            | Board::step(Board::E | Board::W, c & self.soldier & !SHORE[me])
-    }
-
-    // xiangqi.game:25
-    #[inline]
-    fn struck(&self, me: usize) -> Cells {
-        self.strides(me, self.owner[me])
+    fn strides(&self, me: usize, c: usize) -> Cells {
+        (if self.general.contains(c) {
+            Board::STEPS_ORTHOGONAL[c] & PALACE[me]
+        } else {
+            Cells::NONE
+        })
+            | (if self.advisor.contains(c) {
+                Board::STEPS_DIAGONAL[c] & PALACE[me]
+            } else {
+                Cells::NONE
+            })
+            | (if self.elephant.contains(c) {
+                (Board::ne(Board::ne(Cells::of(c)) & self.empty())
+                    | Board::se(Board::se(Cells::of(c)) & self.empty())
+                    | Board::sw(Board::sw(Cells::of(c)) & self.empty())
+                    | Board::nw(Board::nw(Cells::of(c)) & self.empty())) & SHORE[me]
+            } else {
+                Cells::NONE
+            })
+            | (if self.horse.contains(c) {
+                Board::step(Board::NE | Board::NW, Board::n(Cells::of(c)) & self.empty())
+                    | Board::step(
+                        Board::NE | Board::SE,
+                        Board::e(Cells::of(c)) & self.empty(),
+                    )
+                    | Board::step(
+                        Board::SE | Board::SW,
+                        Board::s(Cells::of(c)) & self.empty(),
+                    )
+                    | Board::step(
+                        Board::SW | Board::NW,
+                        Board::w(Cells::of(c)) & self.empty(),
+                    )
+            } else {
+                Cells::NONE
+            })
+            | (if self.rook.contains(c) {
+                Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
+            } else {
+                Cells::NONE
+            })
+            | (if self.cannon.contains(c) {
+                Board::ray_from(Board::ORTHOGONAL, c, self.empty())
+                    | Board::ray_from_onto(Board::N, c, self.empty(), self.occupied())
+                        .one()
+                        .map_or(
+                            Cells::NONE,
+                            |cell| Board::ray_from_onto(
+                                Board::N,
+                                cell,
+                                self.empty(),
+                                self.owner[(1 - me)],
+                            ),
+                        )
+                    | Board::ray_from_onto(Board::E, c, self.empty(), self.occupied())
+                        .one()
+                        .map_or(
+                            Cells::NONE,
+                            |cell| Board::ray_from_onto(
+                                Board::E,
+                                cell,
+                                self.empty(),
+                                self.owner[(1 - me)],
+                            ),
+                        )
+                    | Board::ray_from_onto(Board::S, c, self.empty(), self.occupied())
+                        .one()
+                        .map_or(
+                            Cells::NONE,
+                            |cell| Board::ray_from_onto(
+                                Board::S,
+                                cell,
+                                self.empty(),
+                                self.owner[(1 - me)],
+                            ),
+                        )
+                    | Board::ray_from_onto(Board::W, c, self.empty(), self.occupied())
+                        .one()
+                        .map_or(
+                            Cells::NONE,
+                            |cell| Board::ray_from_onto(
+                                Board::W,
+                                cell,
+                                self.empty(),
+                                self.owner[(1 - me)],
+                            ),
+                        )
+            } else {
+                Cells::NONE
+            })
+            | (if self.soldier.contains(c) {
+                Board::step_forward(me, Cells::of(c))
+                    | Board::step(Board::E | Board::W, Cells::of(c) & !SHORE[me])
+            } else {
+                Cells::NONE
+            })
     }
 
     // xiangqi.game:26
     #[inline]
     fn in_check(&self, me: usize) -> bool {
         (self.owner[me] & self.general)
-            .meets({
-                let mut all = Cells::NONE;
-                for who in (3u64 & !(1u64 << (me))).cells() {
-                    all |= self.struck(who);
-                }
-                all
+            .cells()
+            .any(|c| {
+                ((if PALACE[(1 - me)].contains(c) {
+                    Board::STEPS_ORTHOGONAL[c]
+                } else {
+                    Cells::NONE
+                }) & self.owner[(1 - me)] & self.general
+                    | (if PALACE[(1 - me)].contains(c) {
+                        Board::STEPS_DIAGONAL[c]
+                    } else {
+                        Cells::NONE
+                    }) & self.owner[(1 - me)] & self.advisor
+                    | Board::sw(Board::sw(Cells::of(c) & SHORE[(1 - me)]) & self.empty())
+                        & self.owner[(1 - me)] & self.elephant
+                    | Board::nw(Board::nw(Cells::of(c) & SHORE[(1 - me)]) & self.empty())
+                        & self.owner[(1 - me)] & self.elephant
+                    | Board::ne(Board::ne(Cells::of(c) & SHORE[(1 - me)]) & self.empty())
+                        & self.owner[(1 - me)] & self.elephant
+                    | Board::se(Board::se(Cells::of(c) & SHORE[(1 - me)]) & self.empty())
+                        & self.owner[(1 - me)] & self.elephant
+                    | Board::s(
+                        Board::step(Board::SE | Board::SW, Cells::of(c)) & self.empty(),
+                    ) & self.owner[(1 - me)] & self.horse
+                    | Board::w(
+                        Board::step(Board::SW | Board::NW, Cells::of(c)) & self.empty(),
+                    ) & self.owner[(1 - me)] & self.horse
+                    | Board::n(
+                        Board::step(Board::NE | Board::NW, Cells::of(c)) & self.empty(),
+                    ) & self.owner[(1 - me)] & self.horse
+                    | Board::e(
+                        Board::step(Board::NE | Board::SE, Cells::of(c)) & self.empty(),
+                    ) & self.owner[(1 - me)] & self.horse
+                    | Board::ray_from_upto(
+                        Board::ORTHOGONAL,
+                        c,
+                        self.empty(),
+                        Board::CELLS,
+                    ) & self.owner[(1 - me)] & self.rook
+                    | (if self.empty().contains(c) {
+                        Board::ray_from_upto(
+                            Board::ORTHOGONAL,
+                            c,
+                            self.empty(),
+                            Board::CELLS,
+                        )
+                    } else {
+                        Cells::NONE
+                    }) & self.owner[(1 - me)] & self.cannon
+                    | Board::ray_upto(
+                        Board::S,
+                        self.occupied()
+                            & (if self.owner[me].contains(c) {
+                                Board::ray_from_upto(
+                                    Board::S,
+                                    c,
+                                    self.empty(),
+                                    Board::CELLS,
+                                )
+                            } else {
+                                Cells::NONE
+                            }),
+                        self.empty(),
+                        Board::CELLS,
+                    ) & self.owner[(1 - me)] & self.cannon
+                    | Board::ray_upto(
+                        Board::W,
+                        self.occupied()
+                            & (if self.owner[me].contains(c) {
+                                Board::ray_from_upto(
+                                    Board::W,
+                                    c,
+                                    self.empty(),
+                                    Board::CELLS,
+                                )
+                            } else {
+                                Cells::NONE
+                            }),
+                        self.empty(),
+                        Board::CELLS,
+                    ) & self.owner[(1 - me)] & self.cannon
+                    | Board::ray_upto(
+                        Board::N,
+                        self.occupied()
+                            & (if self.owner[me].contains(c) {
+                                Board::ray_from_upto(
+                                    Board::N,
+                                    c,
+                                    self.empty(),
+                                    Board::CELLS,
+                                )
+                            } else {
+                                Cells::NONE
+                            }),
+                        self.empty(),
+                        Board::CELLS,
+                    ) & self.owner[(1 - me)] & self.cannon
+                    | Board::ray_upto(
+                        Board::E,
+                        self.occupied()
+                            & (if self.owner[me].contains(c) {
+                                Board::ray_from_upto(
+                                    Board::E,
+                                    c,
+                                    self.empty(),
+                                    Board::CELLS,
+                                )
+                            } else {
+                                Cells::NONE
+                            }),
+                        self.empty(),
+                        Board::CELLS,
+                    ) & self.owner[(1 - me)] & self.cannon
+                    | Board::back(FORWARD[(1 - me)], Cells::of(c)) & self.owner[(1 - me)]
+                        & self.soldier
+                    | Board::step(Board::E | Board::W, Cells::of(c))
+                        & self.owner[(1 - me)] & self.soldier & !SHORE[(1 - me)])
+                    .any()
             })
     }
 
@@ -385,7 +651,7 @@ impl Position {
                 FORWARD[me],
                 self.owner[me] & self.general,
                 self.empty(),
-                self.owner[1 - me] & self.general,
+                self.owner[(1 - me)] & self.general,
             )
             .any()
     }
@@ -398,10 +664,10 @@ impl Position {
         for from in pos.owner[me].cells() {
             let mut pos = pos;
             // xiangqi.game:31
-            for to in (pos.strides(me, Cells::of(from)) & !pos.owner[me]).cells() {
+            for to in (pos.strides(me, from) & !pos.owner[me]).cells() {
                 let mut pos = pos;
                 // xiangqi.game:32
-                if pos.owner[1 - me].contains(to) {
+                if pos.owner[(1 - me)].contains(to) {
                     // xiangqi.game:32
                     pos.quiet = 0;
                 } else {
@@ -438,103 +704,162 @@ impl Position {
     }
 
     // xiangqi.game:29
+    /// Whether what is required behind the effects holds.
     #[inline]
-    fn count_go(&self, me: usize) -> u32 {
-        let mut count = 0;
+    fn legal_go(&self, me: usize, from: usize, to: usize) -> bool {
         let mut pos = *self;
         pos.next = pos.after_player(me);
-        // xiangqi.game:30
-        for from in pos.owner[me].cells() {
-            let mut pos = pos;
-            // xiangqi.game:31
-            for to in (pos.strides(me, Cells::of(from)) & !pos.owner[me]).cells() {
-                let mut pos = pos;
-                // xiangqi.game:32
-                if pos.owner[1 - me].contains(to) {
-                    // xiangqi.game:32
-                    pos.quiet = 0;
-                } else {
-                    // xiangqi.game:32
-                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 120) as u8;
-                }
-                // xiangqi.game:33
-                pos.owner[1 - me] &= !Cells::of(to);
-                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
-                pos.general = pos.general & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.general.meets(Cells::of(from)));
-                pos.advisor = pos.advisor & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.advisor.meets(Cells::of(from)));
-                pos.elephant = pos.elephant & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.elephant.meets(Cells::of(from)));
-                pos.horse = pos.horse & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.horse.meets(Cells::of(from)));
-                pos.rook = pos.rook & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.rook.meets(Cells::of(from)));
-                pos.cannon = pos.cannon & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.cannon.meets(Cells::of(from)));
-                pos.soldier = pos.soldier & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.soldier.meets(Cells::of(from)));
-                // xiangqi.game:34
-                if !pos.in_check(me) && !pos.facing(me) {
-                    count += 1;
-                }
-            }
+        // xiangqi.game:32
+        if pos.owner[(1 - me)].contains(to) {
+            // xiangqi.game:32
+            pos.quiet = 0;
+        } else {
+            // xiangqi.game:32
+            pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 120) as u8;
         }
-        count
+        // xiangqi.game:33
+        pos.owner[1 - me] &= !Cells::of(to);
+        pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
+        pos.general = pos.general & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(pos.general.meets(Cells::of(from)));
+        pos.advisor = pos.advisor & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(pos.advisor.meets(Cells::of(from)));
+        pos.elephant = pos.elephant & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(pos.elephant.meets(Cells::of(from)));
+        pos.horse = pos.horse & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(pos.horse.meets(Cells::of(from)));
+        pos.rook = pos.rook & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(pos.rook.meets(Cells::of(from)));
+        pos.cannon = pos.cannon & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(pos.cannon.meets(Cells::of(from)));
+        pos.soldier = pos.soldier & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(pos.soldier.meets(Cells::of(from)));
+        // xiangqi.game:34
+        if !(!pos.in_check(me) && !pos.facing(me)) {
+            return false;
+        }
+        true
     }
 
     // xiangqi.game:29
     #[inline]
-    fn nth_go(&self, me: usize, mut left: u32) -> Option<Choice> {
-        let mut pos = *self;
-        pos.next = pos.after_player(me);
+    fn rows_go(&self, me: usize, rows: &mut Rows<Cells, 90>) {
         // xiangqi.game:30
-        for from in pos.owner[me].cells() {
-            let mut pos = pos;
-            // xiangqi.game:31
-            for to in (pos.strides(me, Cells::of(from)) & !pos.owner[me]).cells() {
-                let mut pos = pos;
-                // xiangqi.game:32
-                if pos.owner[1 - me].contains(to) {
-                    // xiangqi.game:32
-                    pos.quiet = 0;
-                } else {
-                    // xiangqi.game:32
-                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 120) as u8;
-                }
-                // xiangqi.game:33
-                pos.owner[1 - me] &= !Cells::of(to);
-                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
-                pos.general = pos.general & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.general.meets(Cells::of(from)));
-                pos.advisor = pos.advisor & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.advisor.meets(Cells::of(from)));
-                pos.elephant = pos.elephant & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.elephant.meets(Cells::of(from)));
-                pos.horse = pos.horse & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.horse.meets(Cells::of(from)));
-                pos.rook = pos.rook & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.rook.meets(Cells::of(from)));
-                pos.cannon = pos.cannon & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.cannon.meets(Cells::of(from)));
-                pos.soldier = pos.soldier & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.soldier.meets(Cells::of(from)));
-                // xiangqi.game:34
-                if !pos.in_check(me) && !pos.facing(me) {
-                    if left == 0 {
-                        return Some(Choice::Go {
-                            from: from as _,
-                            to: to as _,
-                        });
-                    }
-                    left -= 1;
-                }
-            }
+        for from in (self.owner[me] & self.general).cells() {
+            rows.push(
+                from,
+                Board::STEPS_ORTHOGONAL[from] & PALACE[me] & !self.owner[me],
+            );
         }
-        None
+        // xiangqi.game:30
+        for from in (self.owner[me] & self.advisor).cells() {
+            rows.push(from, Board::STEPS_DIAGONAL[from] & PALACE[me] & !self.owner[me]);
+        }
+        // xiangqi.game:30
+        for from in (self.owner[me] & self.elephant).cells() {
+            rows.push(
+                from,
+                (Board::ne(Board::ne(Cells::of(from)) & self.empty())
+                    | Board::se(Board::se(Cells::of(from)) & self.empty())
+                    | Board::sw(Board::sw(Cells::of(from)) & self.empty())
+                    | Board::nw(Board::nw(Cells::of(from)) & self.empty())) & SHORE[me]
+                    & !self.owner[me],
+            );
+        }
+        // xiangqi.game:30
+        for from in (self.owner[me] & self.horse).cells() {
+            rows.push(
+                from,
+                (Board::step(
+                    Board::NE | Board::NW,
+                    Board::n(Cells::of(from)) & self.empty(),
+                )
+                    | Board::step(
+                        Board::NE | Board::SE,
+                        Board::e(Cells::of(from)) & self.empty(),
+                    )
+                    | Board::step(
+                        Board::SE | Board::SW,
+                        Board::s(Cells::of(from)) & self.empty(),
+                    )
+                    | Board::step(
+                        Board::SW | Board::NW,
+                        Board::w(Cells::of(from)) & self.empty(),
+                    )) & !self.owner[me],
+            );
+        }
+        // xiangqi.game:30
+        for from in (self.owner[me] & self.rook).cells() {
+            rows.push(
+                from,
+                Board::ray_from_upto(Board::ORTHOGONAL, from, self.empty(), Board::CELLS)
+                    & !self.owner[me],
+            );
+        }
+        // xiangqi.game:30
+        for from in (self.owner[me] & self.cannon).cells() {
+            rows.push(
+                from,
+                (Board::ray_from(Board::ORTHOGONAL, from, self.empty())
+                    | Board::ray_from_onto(Board::N, from, self.empty(), self.occupied())
+                        .one()
+                        .map_or(
+                            Cells::NONE,
+                            |cell| Board::ray_from_onto(
+                                Board::N,
+                                cell,
+                                self.empty(),
+                                self.owner[(1 - me)],
+                            ),
+                        )
+                    | Board::ray_from_onto(Board::E, from, self.empty(), self.occupied())
+                        .one()
+                        .map_or(
+                            Cells::NONE,
+                            |cell| Board::ray_from_onto(
+                                Board::E,
+                                cell,
+                                self.empty(),
+                                self.owner[(1 - me)],
+                            ),
+                        )
+                    | Board::ray_from_onto(Board::S, from, self.empty(), self.occupied())
+                        .one()
+                        .map_or(
+                            Cells::NONE,
+                            |cell| Board::ray_from_onto(
+                                Board::S,
+                                cell,
+                                self.empty(),
+                                self.owner[(1 - me)],
+                            ),
+                        )
+                    | Board::ray_from_onto(Board::W, from, self.empty(), self.occupied())
+                        .one()
+                        .map_or(
+                            Cells::NONE,
+                            |cell| Board::ray_from_onto(
+                                Board::W,
+                                cell,
+                                self.empty(),
+                                self.owner[(1 - me)],
+                            ),
+                        )) & !self.owner[me],
+            );
+        }
+        // xiangqi.game:30
+        for from in (self.owner[me] & self.soldier).cells() {
+            rows.push(
+                from,
+                (Board::step_forward(me, Cells::of(from))
+                    | Board::step(Board::E | Board::W, Cells::of(from) & !SHORE[me]))
+                    & !self.owner[me],
+            );
+        }
     }
 
-    fn each_turn(
+    // xiangqi.game:29
+    fn each_group_1(
         &self,
         past: Seen<'_>,
         me: usize,
@@ -544,12 +869,74 @@ impl Position {
         Continue(())
     }
 
+    // xiangqi.game:29
+    /// Each legal move is as likely as any other: one that is not legal is drawn again
+    /// from all.
+    #[inline]
+    fn random_group_1(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        rng: &mut Rng,
+    ) -> Option<Choice> {
+        let mut rows_go = <Rows<Cells, 90>>::new();
+        self.rows_go(me, &mut rows_go);
+        let of_go = rows_go.total();
+        let all_moves = of_go;
+        if all_moves == 0 {
+            return None;
+        }
+        for _ in 0..12 {
+            let mut left = rng.below(all_moves);
+            let drawn = rows_go
+                .pick(left)
+                .map(|(from, to)| Choice::Go {
+                    from: from as _,
+                    to: to as _,
+                });
+            if let Some(choice) = drawn && self.is_legal(past, me, choice) {
+                return drawn;
+            }
+        }
+        random_visited(rng, &mut |mut visit| self.each_group_1(past, me, &mut visit))
+    }
+
+    #[inline]
+    fn is_legal(&self, past: Seen<'_>, me: usize, choice: Choice) -> bool {
+        match choice {
+            Choice::Go { from, to } => {
+                self.legal_go(me, usize::from(from), usize::from(to))
+            }
+        }
+    }
+
+    fn each_turn(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        visit: &mut impl FnMut(Choice) -> Flow,
+    ) -> Flow {
+        self.each_group_1(past, me, visit)?;
+        Continue(())
+    }
+
     #[inline]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
-            let of_go = self.count_go(me);
-            let all_moves = of_go;
-            all_moves
+            let mut count = 0;
+            let _ = self
+                .each_group_1(
+                    past,
+                    me,
+                    &mut |_| {
+                        count += 1;
+                        Continue(())
+                    },
+                );
+            if count > 0 {
+                return count;
+            }
+            0
         }
     }
 
@@ -557,15 +944,10 @@ impl Position {
     #[inline]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
-            let of_go = self.count_go(me);
-            let all_moves = of_go;
-            {
-                if all_moves == 0 {
-                    return None;
-                }
-                let mut left = rng.below(all_moves);
-                return self.nth_go(me, left);
+            if let Some(choice) = self.random_group_1(past, me, rng) {
+                return Some(choice);
             }
+            None
         }
     }
 
@@ -573,7 +955,7 @@ impl Position {
     #[inline]
     fn play_go(&mut self, me: usize, from: usize, to: usize) {
         // xiangqi.game:32
-        if self.owner[1 - me].contains(to) {
+        if self.owner[(1 - me)].contains(to) {
             // xiangqi.game:32
             self.quiet = 0;
         } else {
@@ -734,6 +1116,27 @@ impl Position {
         if next >= 2 { 0 } else { next }
     }
 
+    /// The keys of a piece of each kind and owner, by cell.
+    const PIECE_KEYS: &[[u128; 128]; 14] = &piece_keys(
+        [
+            (0, 0, Some(0)),
+            (0, 0, Some(1)),
+            (0, 1, Some(0)),
+            (0, 1, Some(1)),
+            (0, 2, Some(0)),
+            (0, 2, Some(1)),
+            (0, 3, Some(0)),
+            (0, 3, Some(1)),
+            (0, 4, Some(0)),
+            (0, 4, Some(1)),
+            (0, 5, Some(0)),
+            (0, 5, Some(1)),
+            (0, 6, Some(0)),
+            (0, 6, Some(1)),
+        ],
+        &[0xffffffffffffffff, 0x3ffffff],
+    );
+
     /// The strong hash of what `seen` compares.
     fn key(&self) -> u128 {
         let mut key = next_key(self.next);
@@ -751,6 +1154,84 @@ impl Position {
         key ^= layer_keys(self.owner[1] & self.cannon, Board::CELLS, 0, 5, Some(1));
         key ^= layer_keys(self.owner[0] & self.soldier, Board::CELLS, 0, 6, Some(0));
         key ^= layer_keys(self.owner[1] & self.soldier, Board::CELLS, 0, 6, Some(1));
+        key
+    }
+
+    /// The same, when `key` is that of another position.
+    #[inline]
+    fn key_after(&self, was: &Position, mut key: u128) -> u128 {
+        const NEXT: [u128; 3] = next_keys();
+        key ^= NEXT[usize::from(self.next)] ^ NEXT[usize::from(was.next)];
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[0],
+                (self.owner[0] & self.general) ^ (was.owner[0] & was.general),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[1],
+                (self.owner[1] & self.general) ^ (was.owner[1] & was.general),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[2],
+                (self.owner[0] & self.advisor) ^ (was.owner[0] & was.advisor),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[3],
+                (self.owner[1] & self.advisor) ^ (was.owner[1] & was.advisor),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[4],
+                (self.owner[0] & self.elephant) ^ (was.owner[0] & was.elephant),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[5],
+                (self.owner[1] & self.elephant) ^ (was.owner[1] & was.elephant),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[6],
+                (self.owner[0] & self.horse) ^ (was.owner[0] & was.horse),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[7],
+                (self.owner[1] & self.horse) ^ (was.owner[1] & was.horse),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[8],
+                (self.owner[0] & self.rook) ^ (was.owner[0] & was.rook),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[9],
+                (self.owner[1] & self.rook) ^ (was.owner[1] & was.rook),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[10],
+                (self.owner[0] & self.cannon) ^ (was.owner[0] & was.cannon),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[11],
+                (self.owner[1] & self.cannon) ^ (was.owner[1] & was.cannon),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[12],
+                (self.owner[0] & self.soldier) ^ (was.owner[0] & was.soldier),
+            );
+        key
+            ^= keys_in(
+                &Self::PIECE_KEYS[13],
+                (self.owner[1] & self.soldier) ^ (was.owner[1] & was.soldier),
+            );
         key
     }
 }
@@ -873,14 +1354,20 @@ impl Rules for Position {
             return Verdict::Over(Self::DRAW);
         }
         // xiangqi.game:40
-        if !(past.seen(0, self.key()) < 2) {
+        if !(past.seen_newest(0) < 2) {
             return Verdict::Over(Self::DRAW);
         }
         Verdict::Open
     }
 
+    const LOOKS_BACK: bool = true;
     fn remember(&self, past: &mut Past) {
         past[0].push(self.key());
+    }
+
+    #[inline]
+    fn remember_after(&self, was: &Position, past: &mut Past) {
+        past[0].push(self.key_after(was, past[0].newest()));
     }
 
     fn write_choice(choice: Choice, out: &mut String) {

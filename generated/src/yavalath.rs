@@ -215,7 +215,7 @@ impl Position {
     fn play_swap(&mut self, me: usize) {
         // yavalath.game:13
         {
-            let cells = self.stone[1 - me];
+            let cells = self.stone[(1 - me)];
             self.stone[1 - me] &= !cells;
             self.stone[me] |= cells;
         }
@@ -403,7 +403,9 @@ impl Rules for Position {
         Verdict::Open
     }
 
+    const LOOKS_BACK: bool = false;
     fn remember(&self, _: &mut Past) {}
+    fn remember_after(&self, _: &Position, _: &mut Past) {}
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
             Choice::Place { to } => {

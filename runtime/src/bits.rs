@@ -65,6 +65,11 @@ pub trait Cells:
     /// The set without its first cell.
     fn rest(self) -> Self;
 
+    /// The first cell, if there is one.
+    #[inline(always)]
+    fn one(self) -> Option<usize> {
+        self.any().then(|| self.first())
+    }
     /// Whether something is in it.
     #[inline(always)]
     fn any(self) -> bool {

@@ -39,6 +39,25 @@ impl History {
         }
         self.words.push(key);
     }
+    /// The newest key; 0 without one.
+    #[inline]
+    pub fn newest(&self) -> u128 {
+        if self.is_empty() {
+            0
+        } else {
+            self.words[self.words.len() - 1]
+        }
+    }
+    /// How many positions before the newest had its key.
+    #[inline]
+    pub fn count_newest(&self) -> u32 {
+        let key = self.newest();
+        if self.at_most(key) <= 1 {
+            0
+        } else {
+            self.walk(key, usize::MAX) - 1
+        }
+    }
     /// How many positions had this key.
     #[inline]
     pub fn count(&self, key: u128) -> u32 {
@@ -84,11 +103,9 @@ impl History {
     /// Out of the way, so that the quick test is small where it is inlined.
     #[inline(never)]
     fn walk(&self, key: u128, within: usize) -> u32 {
-        self.iter()
-            .rev()
-            .take(within)
-            .filter(|other| *other == key)
-            .count() as u32
+        let keys = &self.words[HEAD..];
+        let recent = &keys[keys.len().saturating_sub(within)..];
+        recent.iter().filter(|other| **other == key).count() as u32
     }
 }
 

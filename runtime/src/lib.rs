@@ -18,6 +18,7 @@ mod intrinsics;
 mod perft;
 mod registry;
 mod rng;
+mod rows;
 mod rules;
 mod schema;
 mod session;
@@ -62,6 +63,7 @@ pub mod generated {
     pub use crate::game::{Flow, ToMove};
     pub use crate::history::History;
     pub use crate::rng::Rng;
+    pub use crate::rows::Rows;
     pub use crate::rules::{Look, Match, Played, Rules, Verdict};
     pub use crate::schema::{
         AxisSchema, LayerSchema, Layers, Schema, StateSchema, StateSort, States, Stored, View,
@@ -70,6 +72,6 @@ pub mod generated {
     pub use crate::star::{Reach, Stars};
     pub use crate::support::*;
     pub use crate::tables;
-    pub use crate::zobrist::{next_key, state_key};
+    pub use crate::zobrist::{next_key, next_keys, piece_keys, state_key};
     pub use std::ops::ControlFlow::{Break, Continue};
 }

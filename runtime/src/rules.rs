@@ -87,6 +87,18 @@ impl<'a, const N: usize> Look<'a, N> {
         let newest = self.hidden && history.iter().next_back() == Some(key);
         history.count(key) as i32 - i32::from(newest)
     }
+    /// How many positions before the newest had its key, of the `i`-th question.
+    #[inline]
+    pub fn seen_newest(self, i: usize) -> i32 {
+        self.past
+            .get(i)
+            .map_or(0, |history| history.count_newest() as i32)
+    }
+    /// The newest key, of the `i`-th question.
+    #[inline]
+    pub fn newest(self, i: usize) -> u128 {
+        self.past.get(i).map_or(0, History::newest)
+    }
 }
 
 /// What playing a move leaves to be counted.
@@ -176,8 +188,12 @@ pub trait Rules: Copy + PartialEq + Debug + 'static {
         past: &Self::Past,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points>;
+    /// Whether the rules look at history.
+    const LOOKS_BACK: bool;
     /// The position joins the history.
     fn remember(&self, past: &mut Self::Past);
+    /// The same where the newest in the history is the position before the move.
+    fn remember_after(&self, was: &Self, past: &mut Self::Past);
     /// See [`Game::write_choice`].
     fn write_choice(choice: Self::Choice, out: &mut String);
     /// Fills in layers, states, `next`, `playing` and `before`.
@@ -291,12 +307,15 @@ impl<R: Rules> Run<R> {
     /// the draw comes first and answers, so nothing is asked twice.
     #[inline(always)]
     fn ply(&mut self, me: usize, m: R::Move, past: &mut R::Past, rng: &mut Rng) -> Option<R::Move> {
+        let was = R::LOOKS_BACK.then_some(self.position);
         let played = self.position.play(me, past, m);
         self.moves += 1;
         self.turn += u32::from(played.over);
         self.passes = if played.pass { self.passes + 1 } else { 0 };
         self.open = !played.over;
-        self.position.remember(past);
+        if let Some(was) = was {
+            self.position.remember_after(&was, past);
+        }
         let next = self.position.mover();
         let mut drawn = None;
         if R::ASKS_BLOCKED {

@@ -1,9 +1,12 @@
 //! What generated code calls: small total functions on sets, numbers, names and plain data.
 
 use crate::bits::Cells;
+use crate::game::Flow;
+use crate::rng::Rng;
 use crate::schema::{Piece, Stored};
 use crate::zobrist::{piece_key, state_member_key};
 use std::fmt::Write;
+use std::ops::ControlFlow::{Break, Continue};
 
 // ---- sets and numbers ------------------------------------------------------------------------
 
@@ -237,6 +240,39 @@ pub fn keep_first<C: Copy, P: PartialEq + Copy, const K: usize>(list: &mut Vec<O
     *list = kept;
 }
 
+// ---- moves that are visited ------------------------------------------------------------------
+
+/// A visit of moves that may be stopped.
+pub type Visitor<'a, C> = &'a mut dyn FnMut(C) -> Flow;
+
+/// One of the moves that a visit goes through, each as likely as any other; `None` where there are
+/// none.
+#[cold]
+pub fn random_visited<C: Copy>(
+    rng: &mut Rng,
+    visit: &mut dyn FnMut(Visitor<'_, C>) -> Flow,
+) -> Option<C> {
+    let mut count = 0;
+    // A visit that nobody stops goes to its end.
+    let _ = visit(&mut |_| {
+        count += 1;
+        Continue(())
+    });
+    if count == 0 {
+        return None;
+    }
+    let (mut left, mut found) = (rng.below(count), None);
+    let _ = visit(&mut |choice| {
+        if left == 0 {
+            found = Some(choice);
+            return Break(());
+        }
+        left -= 1;
+        Continue(())
+    });
+    found
+}
+
 // ---- names -----------------------------------------------------------------------------------
 
 /// How the cells of a board are named and where they are.
@@ -399,6 +435,14 @@ pub fn layer_keys<C: Cells>(
     cells.cells().fold(0, |key, bit| {
         key ^ piece_key(layer, id(bit, all), kind, owner.map(|o| o as u8))
     })
+}
+
+/// The keys of cells by a table.
+#[inline(always)]
+pub fn keys_in<C: Cells>(keys: &[u128], cells: C) -> u128 {
+    cells
+        .cells()
+        .fold(0, |key, bit| key ^ keys.get(bit).copied().unwrap_or(0))
 }
 
 /// The key of an entry that is a set of cells.

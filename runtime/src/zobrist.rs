@@ -39,6 +39,40 @@ pub const fn next_key(next: u8) -> u128 {
     mix(NEXT, next as u64, 0)
 }
 
+/// The keys of who is to move, by player.
+pub const fn next_keys<const N: usize>() -> [u128; N] {
+    let mut keys = [0; N];
+    let mut next = 0;
+    while next < N {
+        keys[next] = next_key(next as u8);
+        next += 1;
+    }
+    keys
+}
+
+/// The keys of pieces of layers, kinds and owners by the bit of their cell; `cells` are the words of
+/// the board.
+pub const fn piece_keys<const N: usize, const K: usize>(
+    pieces: [(usize, u8, Option<u8>); K],
+    cells: &[u64],
+) -> [[u128; N]; K] {
+    let mut keys = [[0; N]; K];
+    let mut i = 0;
+    while i < K {
+        let (layer, kind, owner) = pieces[i];
+        let (mut bit, mut cell) = (0, 0);
+        while bit < N {
+            if cells[bit / 64] >> (bit % 64) & 1 == 1 {
+                keys[i][bit] = piece_key(layer, cell, kind, owner);
+                cell += 1;
+            }
+            bit += 1;
+        }
+        i += 1;
+    }
+    keys
+}
+
 /// The key of a position: of everything that `seen` compares, or of one layer (`seen(layer)`).
 pub fn view_key(schema: &Schema, view: &View, what: Option<usize>) -> u128 {
     if let Some(layer) = what {

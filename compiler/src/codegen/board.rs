@@ -18,6 +18,11 @@ pub(crate) fn leap_name(a: i32, b: i32) -> Ident {
     format_ident!("leap_{}_{}", word(a), word(b))
 }
 
+/// `LEAPS_1_2`
+pub(crate) fn leap_table(a: i32, b: i32) -> Ident {
+    upper(&leap_name(a, b).to_string().replacen("leap", "leaps", 1))
+}
+
 /// The step in the one direction of a `dir`, by member.
 pub(crate) fn named_step(name: &str) -> Ident {
     format_ident!("step_{name}")
@@ -77,6 +82,18 @@ impl Context<'_> {
             Need::Leap(a, b) => {
                 let name = leap_name(a, b);
                 self.shift_fn(&name, &self.leap_shifts(a, b))
+            }
+            Need::LeapTable(a, b) => {
+                let steps = self.leap_steps(a, b);
+                self.step_table(&leap_table(a, b), &steps)
+            }
+            Need::StepTable(dirs) => {
+                let all = self.program.grid.dirs.iter().enumerate();
+                let steps: Vec<_> = all
+                    .filter(|(d, _)| dirs >> d & 1 == 1)
+                    .map(|(_, dir)| dir.step)
+                    .collect();
+                self.step_table(&self.steps_name(dirs), &steps)
             }
             Need::StepDirs => self.over_dirs(
                 &ident("step"),
@@ -224,7 +241,29 @@ impl Context<'_> {
     /// A leap in all its symmetries: on a board with levels, over any two axes.
     fn leap_shifts(&self, a: i32, b: i32) -> Vec<Shift> {
         let grid = &self.program.grid;
-        let levels = matches!(grid.shape, Shape::Square { levels: 2.., .. });
+        let mut all: Vec<Shift> = Vec::new();
+        for step in self.leap_steps(a, b) {
+            let to: Vec<_> = (0..grid.bits)
+                .map(|bit| {
+                    grid.cells
+                        .contains(bit)
+                        .then(|| grid.moved(bit, step))
+                        .flatten()
+                })
+                .collect();
+            for shift in shifts(&to) {
+                match all.iter_mut().find(|s| s.by == shift.by) {
+                    Some(same) => same.from = same.from.union(&shift.from),
+                    None => all.push(shift),
+                }
+            }
+        }
+        all
+    }
+
+    /// The symmetries of a leap.
+    fn leap_steps(&self, a: i32, b: i32) -> Vec<[i32; 3]> {
+        let levels = matches!(self.program.grid.shape, Shape::Square { levels: 2.., .. });
         let mut steps = Vec::new();
         for (long, short) in [(a, b), (b, a)] {
             for (p, q) in [
@@ -242,24 +281,43 @@ impl Context<'_> {
         }
         steps.sort_unstable();
         steps.dedup();
-        let mut all: Vec<Shift> = Vec::new();
-        for step in steps {
-            let to: Vec<_> = (0..grid.bits)
-                .map(|bit| {
-                    grid.cells
-                        .contains(bit)
-                        .then(|| grid.moved(bit, step))
-                        .flatten()
-                })
-                .collect();
-            for shift in shifts(&to) {
-                match all.iter_mut().find(|s| s.by == shift.by) {
-                    Some(same) => same.from = same.from.union(&shift.from),
-                    None => all.push(shift),
-                }
-            }
+        steps
+    }
+
+    /// The table of what steps lead to from each cell.
+    fn step_table(&self, name: &Ident, steps: &[[i32; 3]]) -> TokenStream {
+        self.need(Need::Size);
+        let hex = self.program.grid.is_hex();
+        let steps = steps.iter().map(|[x, y, z]| {
+            let z = if hex { 0 } else { *z };
+            let [x, y, z] = [*x, *y, z].map(Literal::i32_unsuffixed);
+            quote!([#x, #y, #z])
+        });
+        let (n, make) = match self.program.grid.words() {
+            1 => (64, quote!(tables::near_64)),
+            2 => (128, quote!(tables::near_128)),
+            words => (64 * words, quote!(tables::near_wide)),
+        };
+        let n = Literal::usize_unsuffixed(n);
+        quote! {
+            const #name: &[Cells; #n] = &#make(Self::SIZE, Self::CELLS, &[#(#steps),*]);
         }
-        all
+    }
+
+    /// The name of the table of steps in some directions.
+    pub(crate) fn steps_name(&self, dirs: u64) -> Ident {
+        let grid = &self.program.grid;
+        let named = [
+            (grid.orthogonal, DirSet::Orthogonal),
+            (grid.diagonal, DirSet::Diagonal),
+            (grid.adjacent, DirSet::Adjacent),
+        ];
+        if let Some((_, set)) = named.iter().find(|(mask, _)| *mask == dirs) {
+            return format_ident!("STEPS_{}", dir_set_name(*set));
+        }
+        let all = (0..grid.dirs.len()).filter(|d| dirs >> d & 1 == 1);
+        let names = all.map(|d| upper(&self.dir_name(d).to_string()).to_string());
+        format_ident!("STEPS_{}", names.collect::<Vec<_>>().join("_"))
     }
 
     /// `forward(me, cells)`

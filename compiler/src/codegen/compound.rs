@@ -149,6 +149,7 @@ impl Context<'_> {
             at_once: None,
             choose: &no_choices,
             stopped: quote!(false),
+            fails: None,
             facts: Some(Rc::new(RefCell::new(facts))),
         };
         let effects = effects.all(parts.effects);

@@ -45,6 +45,10 @@ pub(crate) struct Context<'p> {
     pub(crate) asks_lined: bool,
     /// The paths that were taken.
     pub(crate) log: super::report::Log,
+    /// By block: the body of its pseudo-legal moves, where those are drawn first.
+    pub(crate) pseudo: Vec<Option<crate::ir::Body>>,
+    /// By block: its pairs of choices term by term, where they are kept in rows.
+    pub(crate) row_parts: Vec<Option<crate::ir::rows::Rows>>,
 }
 
 impl<'p> Context<'p> {
@@ -86,6 +90,8 @@ impl<'p> Context<'p> {
             joined: super::joined::find(program),
             asks_lined: false,
             log: super::report::Log::default(),
+            pseudo: Vec::new(),
+            row_parts: Vec::new(),
         };
         cx.asks_lined = super::lined::wanted(&cx);
         for function in &program.functions {
@@ -96,7 +102,24 @@ impl<'p> Context<'p> {
                 .any(|e| cx.expr_looks_back(e));
             cx.fn_looks_back.push(looks);
         }
+        let blocks = program.blocks.ids();
+        let pseudo = |id| {
+            cx.is_counted(id)
+                .then(|| crate::ir::pseudo::pseudo(program, id))
+        };
+        cx.pseudo = blocks.map(|id| pseudo(id).flatten()).collect();
+        let parts = |id| {
+            let pair = cx.rows(id)?;
+            crate::ir::rows::rows(program, cx.counted_body(id), pair.from, pair.to)
+        };
+        cx.row_parts = program.blocks.ids().map(parts).collect();
         cx
+    }
+    /// The body of a block's moves that are counted and drawn: of the pseudo-legal ones, if there
+    /// are such.
+    pub(crate) fn counted_body(&self, id: BlockId) -> &crate::ir::Body {
+        let body = &self.program.blocks[id].body;
+        self.pseudo[id.index()].as_ref().unwrap_or(body)
     }
 
     // ---- what is needed
@@ -116,6 +139,11 @@ impl<'p> Context<'p> {
     pub(crate) fn comment(&self, text: &str) -> TokenStream {
         let text = format!("@ {text}");
         quote!(#[doc = #text])
+    }
+
+    /// Whether moves of a block are drawn first, and then asked whether they are legal.
+    pub(crate) fn is_drawn_first(&self, id: BlockId) -> bool {
+        self.pseudo[id.index()].is_some()
     }
 
     // ---- history

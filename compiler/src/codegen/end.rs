@@ -2,7 +2,7 @@
 
 use super::context::Context;
 use super::report::{Path, Sort};
-use super::scope::Scope;
+use super::scope::{Key, Scope};
 use crate::ir::{EndLine, EndResult};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
@@ -30,6 +30,8 @@ impl Context<'_> {
     fn end_line(&self, line: &EndLine) -> TokenStream {
         let mut scope = Scope::new(self, &line.vars, quote!(self));
         scope.ends = true;
+        // The position has just joined the history.
+        scope.key = Key::Newest;
         let (cite, cond, result) = (
             self.cite(line.span),
             scope.expr(&line.cond).bare(),

@@ -7,13 +7,33 @@
 use super::code::{Bind, Code};
 use super::need::Need;
 use super::report::Path;
-use super::scope::Scope;
+use super::scope::{Key, Scope};
 use crate::index::Id;
 use crate::ir::lined::Lined;
 use crate::ir::{ConstId, Domain, Ending, Expr, ExprKind, FnId, LayerId, StateId, Value};
 use crate::typed::{Arith, Axis, Coord, StateTy, Turning, Ty};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
+
+/// A set of one cell where all conditions hold, else of none.
+struct OneCell {
+    index: TokenStream,
+    conds: Vec<TokenStream>,
+}
+
+impl OneCell {
+    /// A set that follows from the cell; without it none.
+    fn when(&self, set: TokenStream) -> Code {
+        let conds = &self.conds;
+        if conds.is_empty() {
+            return Code::atom(set);
+        }
+        Code::new(
+            Bind::Loose,
+            quote!(if #(#conds)&&* { #set } else { Cells::NONE }),
+        )
+    }
+}
 
 /// An index into the entries of a table or a state.
 enum Index {
@@ -117,6 +137,12 @@ impl Scope<'_> {
                 let index = Literal::usize_unsuffixed(cells.first()?);
                 Some(quote!(#index))
             }
+            ExprKind::Others(of)
+                if self.cx.program.players.len() == 2 && !self.cx.program.chance =>
+            {
+                let of = self.index(of)?;
+                Some(quote!((1 - #of)))
+            }
             ExprKind::If(cond, a, b) => {
                 let (a, b, cond) = (self.index(a)?, self.index(b)?, self.expr(cond).bare());
                 Some(quote!((if #cond { #a } else { #b })))
@@ -166,6 +192,7 @@ impl Scope<'_> {
     fn before(&self, of: &Expr) -> Code {
         let mut then = self.clone();
         then.pos = quote!(was);
+        then.key = Key::Unknown;
         let (pos, value) = (&self.pos, then.expr(of).bare());
         self.cx.need(Need::Began);
         self.cx.took(Path::TurnBegan);
@@ -628,9 +655,18 @@ impl Scope<'_> {
                     .iter()
                     .position(|w| w == what)
                     .unwrap_or(0);
-                let (pos, method) = (self.settled(), self.cx.seen_method(*what));
-                let n = Literal::usize_unsuffixed(n);
-                Code::atom(quote!(past.seen(#n, #pos.#method())))
+                let (pos, n) = (self.settled(), Literal::usize_unsuffixed(n));
+                Code::atom(match &self.key {
+                    Key::Unknown => {
+                        let method = self.cx.seen_method(*what);
+                        quote!(past.seen(#n, #pos.#method()))
+                    }
+                    Key::Newest => quote!(past.seen_newest(#n)),
+                    Key::After(was) => {
+                        let method = self.cx.key_after_name(*what);
+                        quote!(past.seen(#n, #pos.#method(#was, past.newest(#n))))
+                    }
+                })
             }
             _ => Code::atom(quote!(0)),
         }
@@ -729,6 +765,18 @@ impl Scope<'_> {
     }
 
     fn some(&self, set: &Expr) -> Code {
+        if let ExprKind::Filter(var, Domain::Set(of), cond) = &*set.kind {
+            let (name, ty, of) = (self.name(*var), of.ty, self.expr(of).dot());
+            let cond = self.expr(cond).bare();
+            let test = match self.bind_by_value(*var) {
+                true => {
+                    let value = self.cx.of(ty, &quote!(#name));
+                    quote!({ let #name = #value; #cond })
+                }
+                false => cond,
+            };
+            return Code::atom(quote!(#of.cells().any(|#name| #test)));
+        }
         if let ExprKind::Inter(a, b) = &*set.kind {
             let (a, b) = (self.expr(a).dot(), self.expr(b).bare());
             return Code::atom(quote!(#a.meets(#b)));
@@ -774,7 +822,12 @@ impl Scope<'_> {
 
     fn geometry(&self, e: &Expr) -> Code {
         match &*e.kind {
-            ExprKind::Step(from, dirs, None) => self.step(&self.expr(from), dirs),
+            ExprKind::Step(from, dirs, None) => {
+                if let Some(steps) = self.steps_of_one(from, dirs) {
+                    return steps;
+                }
+                self.step(&self.expr(from), dirs)
+            }
             ExprKind::Step(from, dirs, Some(times)) => {
                 self.cx.need(Need::StepTimes);
                 let (dirs, from, times) = (
@@ -798,6 +851,11 @@ impl Scope<'_> {
                 }
             }
             ExprKind::Leap(from, a, b) => {
+                if let Some(cell) = self.one_cell(from) {
+                    self.cx.need(Need::LeapTable(*a, *b));
+                    let (table, at) = (super::board::leap_table(*a, *b), &cell.index);
+                    return cell.when(quote!(Board::#table[#at]));
+                }
                 self.cx.need(Need::Leap(*a, *b));
                 let (name, from) = (super::board::leap_name(*a, *b), self.expr(from).bare());
                 Code::atom(quote!(Board::#name(#from)))
@@ -912,39 +970,125 @@ impl Scope<'_> {
     }
 
     fn ray(&self, from: &Expr, dirs: &Expr, through: Option<&Expr>, ending: &Ending) -> Code {
-        if let Some(cells) = self.fan_ray(from, dirs, through, ending) {
+        // One cell's walks come from tables, where they can not come back to it.
+        let cell = self.one_cell(from);
+        if cell.is_none() && self.one_at_most(from) {
+            let (one, set) = (quote!(cell), self.expr(from).dot());
+            let walk = self.ray_of_one(&one, dirs, through, ending);
+            return Code::atom(quote!(#set.one().map_or(Cells::NONE, |cell| #walk)));
+        }
+        if cell.is_none()
+            && let Some(cells) = self.fan_ray(from, dirs, through, ending)
+        {
             return cells;
         }
-        // One cell's walks come from tables, where they can not come back to it.
-        let cell = self.index(from).filter(|_| !self.cx.ring());
-        let (from, dirs) = (self.expr(from).bare(), self.dirs(dirs));
-        let through = through.map_or(quote!(Board::CELLS), |t| self.expr(t).bare());
+        if let Some(cell) = cell {
+            return cell.when(self.ray_of_one(&cell.index, dirs, through, ending));
+        }
         let sort = super::need::ending(ending);
-        self.cx.took(match cell {
-            Some(_) => Path::CellTable,
-            None => Path::Filled,
-        });
-        self.cx.need(if cell.is_some() {
-            Need::RayFrom(sort)
-        } else {
-            Need::Ray(sort)
-        });
+        self.cx.took(Path::Filled);
+        self.cx.need(Need::Ray(sort));
+        let from = self.expr(from).bare();
+        Code::atom(self.walk("ray", &from, dirs, through, ending))
+    }
+
+    /// The walks of one cell by its index.
+    fn ray_of_one(
+        &self,
+        cell: &TokenStream,
+        dirs: &Expr,
+        through: Option<&Expr>,
+        ending: &Ending,
+    ) -> TokenStream {
+        self.cx.took(Path::CellTable);
+        self.cx.need(Need::RayFrom(super::need::ending(ending)));
+        self.walk("ray_from", cell, dirs, through, ending)
+    }
+
+    /// `Board::ray…(dirs, from, through, end)`
+    fn walk(
+        &self,
+        function: &str,
+        from: &TokenStream,
+        dirs: &Expr,
+        through: Option<&Expr>,
+        ending: &Ending,
+    ) -> TokenStream {
+        let dirs = self.dirs(dirs);
+        let through = through.map_or(quote!(Board::CELLS), |t| self.expr(t).bare());
         let (name, end) = match ending {
             Ending::Over => ("", None),
             Ending::Onto(end) => ("_onto", Some(end)),
             Ending::Upto(end) => ("_upto", Some(end)),
             Ending::Until(end) => ("_until", Some(end)),
         };
-        let name = match cell {
-            Some(_) => format_ident!("ray_from{name}"),
-            None => format_ident!("ray{name}"),
-        };
-        let from = cell.unwrap_or(from);
+        let name = format_ident!("{function}{name}");
         let end = end.map(|e| {
             let e = self.expr(e).bare();
             quote!(, #e)
         });
-        Code::atom(quote!(Board::#name(#dirs, #from, #through #end)))
+        quote!(Board::#name(#dirs, #from, #through #end))
+    }
+
+    /// Whether a set is surely one cell or none: what one walk of one cell ends at.
+    fn one_at_most(&self, e: &Expr) -> bool {
+        if self.cx.ring() {
+            return false;
+        }
+        match &*e.kind {
+            ExprKind::Inter(a, b) => self.one_at_most(a) || self.one_at_most(b),
+            ExprKind::Diff(a, _) => self.one_at_most(a),
+            ExprKind::Ray {
+                from,
+                dirs,
+                ending: Ending::Onto(_),
+                ..
+            }
+            | ExprKind::Step(from, dirs, None) => {
+                let one = self.literal_dir(dirs).is_some() || self.index(dirs).is_some();
+                one && (self.one_cell(from).is_some() || self.one_at_most(from))
+            }
+            _ => false,
+        }
+    }
+
+    /// Steps of one cell in several directions, by a table.
+    fn steps_of_one(&self, from: &Expr, dirs: &Expr) -> Option<Code> {
+        let ExprKind::Lit(Value::Mask(mask)) = *dirs.kind else {
+            return None;
+        };
+        if mask.count_ones() < 3 {
+            return None;
+        }
+        let cell = self.one_cell(from)?;
+        self.cx.need(Need::StepTable(mask));
+        let (table, at) = (self.cx.steps_name(mask), &cell.index);
+        Some(cell.when(quote!(Board::#table[#at])))
+    }
+
+    /// A set that is surely one cell or none, on a board where a walk never comes back to it.
+    fn one_cell(&self, e: &Expr) -> Option<OneCell> {
+        if self.cx.ring() || e.ty != Ty::Cells {
+            return None;
+        }
+        if let Some(index) = self.index(e) {
+            let conds = Vec::new();
+            return Some(OneCell { index, conds });
+        }
+        let (of, with, within) = match &*e.kind {
+            ExprKind::Inter(a, b) => match self.one_cell(a) {
+                Some(cell) => (cell, b, true),
+                None => (self.one_cell(b)?, a, true),
+            },
+            ExprKind::Diff(a, b) => (self.one_cell(a)?, b, false),
+            _ => return None,
+        };
+        let (mut cell, with) = (of, self.expr(with).dot());
+        let index = &cell.index;
+        let holds = Code::atom(quote!(#with.contains(#index)));
+        let holds = if within { holds } else { Code::not(&holds) };
+        cell.conds.push(holds.at(Bind::Compare));
+        Some(cell)
     }
 
     /// `some lines(n, S)` needs no cells spread out.

@@ -26,7 +26,8 @@ impl Context<'_> {
 
     /// The same, or why not.
     pub(crate) fn families_or_why(&self, id: BlockId) -> Result<Families, NoMasks> {
-        let found = families::families(self.program, id).ok_or(NoMasks::NoPairs)?;
+        let found =
+            families::families(self.program, id, self.counted_body(id)).ok_or(NoMasks::NoPairs)?;
         let looks_back = found
             .ways
             .iter()
@@ -82,7 +83,7 @@ impl Context<'_> {
                 .map(|way| Literal::i64_unsuffixed(way.by.get(player).copied().unwrap_or(0)));
             quote!([#(#by),*])
         });
-        let cite = self.cite(self.program.blocks[id].body.stmts[families.second].span);
+        let cite = self.cite(self.counted_body(id).stmts[families.second].span);
         vec![
             quote! {
                 #cite
@@ -105,6 +106,14 @@ impl Context<'_> {
     }
 }
 
+/// How many choices follow.
+fn choices(more: &families::More) -> u32 {
+    match &*more.of.kind {
+        ExprKind::Lit(Value::Mask(mask)) => mask.count_ones(),
+        _ => 1,
+    }
+}
+
 /// The variables that the targets read, but for where they are gone from.
 fn others(families: &Families) -> BTreeSet<VarId> {
     let reads = families
@@ -118,10 +127,10 @@ impl<'p> Visit<'p> {
     /// The families, if the statements at hand begin with their first choice.
     pub(crate) fn families_at(&self, stmts: &[Stmt]) -> Option<&Families> {
         let families = self.families.as_ref()?;
-        let all = &self.block().body.stmts;
+        let all = &self.body.stmts;
         let here = all.len().checked_sub(stmts.len())? == families.first
             && std::ptr::eq(&raw const all[families.first], stmts.first()?);
-        (here && self.mode != Mode::Each).then_some(families)
+        (here && matches!(self.mode, Mode::Count | Mode::Nth)).then_some(families)
     }
 
     /// The last two choices at once.
@@ -139,19 +148,55 @@ impl<'p> Visit<'p> {
         let targets = quote!(#pos.#name(me, #of, #(#others)*));
         if self.mode == Mode::Count {
             self.cx.took(Path::Masks(families.ways.len()));
-            return quote!(count += total(#targets););
+            let Some(more) = &families.more else {
+                return quote!(count += total(#targets););
+            };
+            let (within, n) = (scope.expr(&more.within).bare(), choices(more) - 1);
+            let n = Literal::u32_unsuffixed(n);
+            return quote! {
+                let targets = #targets;
+                count += total(targets) + #n * total(targets.map(|to| to & #within));
+            };
         }
+        let targets = quote!(let targets = #targets;);
         let (from, to) = (scope.chosen(families.from), scope.chosen(families.to));
-        let choice = self.choice();
-        quote! {
-            let targets = #targets;
-            let size = total(targets);
-            if left < size {
-                let (way, set, rank) = part_of(targets, left);
+        let find = |rank: TokenStream, last: TokenStream| {
+            let choice = self.choice();
+            quote! {
+                let (way, set, rank) = part_of(targets, #rank);
                 let #to = set.nth(rank);
                 let #from = #to.wrapping_add_signed(-Position::#by[me][way]);
+                #last
                 return Some(#choice);
             }
+        };
+        let Some(more) = &families.more else {
+            let found = find(quote!(left), quote!());
+            return quote! {
+                #targets
+                let size = total(targets);
+                if left < size { #found }
+                left -= size;
+            };
+        };
+        let (within, of) = (scope.expr(&more.within).bare(), scope.expr(&more.of).dot());
+        let n = Literal::u32_unsuffixed(choices(more));
+        let var = scope.chosen(more.var);
+        let trail = self.push(more.var, &var);
+        let plain = find(quote!(left), quote!());
+        let chosen = find(
+            quote!(left / #n),
+            quote!(let #var = #of.nth(left % #n); #trail),
+        );
+        quote! {
+            #targets
+            let (more, targets) = (targets.map(|to| to & #within), targets.map(|to| to & !#within));
+            let size = total(targets);
+            if left < size { #plain }
+            left -= size;
+            let targets = more;
+            let size = #n * total(targets);
+            if left < size { #chosen }
             left -= size;
         }
     }

@@ -47,6 +47,10 @@ pub(crate) enum Need {
     NamedStep(ConstId),
     /// `Board::leap_1_2`
     Leap(i32, i32),
+    /// The table of a leap from one cell.
+    LeapTable(i32, i32),
+    /// The table of the steps from one cell in these directions.
+    StepTable(u64),
     /// `Board::ray…(dirs, from, through)`
     Ray(End),
     /// `Board::ray_from…(dirs, cell, through)`, of one cell by a table.
@@ -117,8 +121,12 @@ pub(crate) enum Need {
     After,
     /// `next` moved on to a player who is still in the game.
     Settle,
+    /// The table of the keys of pieces.
+    PieceKeys,
     /// The key that `seen` compares.
     Key(Option<LayerId>),
+    /// The same from the key of another position.
+    KeyAfter(Option<LayerId>),
 }
 
 /// The named sets of directions.

@@ -2,6 +2,7 @@
 //!
 //! Requirements are not asked again: a legal move has met them.
 
+use super::choice::Sites;
 use super::context::Context;
 use super::need::Need;
 use super::scope::Scope;
@@ -23,22 +24,7 @@ impl Context<'_> {
         let sites = self.sites(id);
         let name = self.block_fn("play", id);
         let scope = Scope::of_block(self, id, quote!(self));
-        let params = sites.fields.iter().map(|var| {
-            let param = scope.chosen(*var);
-            let ty = if scope.vars[*var].ty == Ty::Num {
-                quote!(i32)
-            } else {
-                quote!(usize)
-            };
-            quote!(#param: #ty,)
-        });
-        let rest = sites.has_trail().then(|| {
-            let ty = self.trail_ty(&sites);
-            quote!(rest: &#ty,)
-        });
-        let read_rest = sites
-            .has_trail()
-            .then(|| quote!(let mut rest = rest.iter().peekable();));
+        let (params, read_rest) = self.choice_params(&scope, &sites);
         let past = self.block_looks_back(id).then(|| quote!(past: Seen<'_>,));
         let others = self.others_params(id, &scope);
         let was = self.program.simultaneous.then(|| quote!(was: &Position,));
@@ -49,8 +35,33 @@ impl Context<'_> {
         quote! {
             #cite
             #inline
-            fn #name(&mut self, #past #was me: usize, #(#params)* #rest #others) { #read_rest #body }
+            fn #name(&mut self, #past #was me: usize, #params #others) { #read_rest #body }
         }
+    }
+
+    /// The parameters that take what was chosen, and how the trail is read.
+    pub(crate) fn choice_params(
+        &self,
+        scope: &Scope<'_>,
+        sites: &Sites,
+    ) -> (TokenStream, Option<TokenStream>) {
+        let params = sites.fields.iter().map(|var| {
+            let param = scope.chosen(*var);
+            let ty = if scope.vars[*var].ty == Ty::Num {
+                quote!(i32)
+            } else {
+                quote!(usize)
+            };
+            quote!(#param: #ty,)
+        });
+        let rest = sites.has_trail().then(|| {
+            let ty = self.trail_ty(sites);
+            quote!(rest: &#ty,)
+        });
+        let read_rest = sites
+            .has_trail()
+            .then(|| quote!(let mut rest = rest.iter().peekable();));
+        (quote!(#(#params)* #rest), read_rest)
     }
 
     /// The statements of a block. In a simultaneous game what stands before the first effect reads
@@ -79,6 +90,7 @@ impl Context<'_> {
                     choose,
                     stopped: stopped.clone(),
                     facts: Some(facts.clone()),
+                    fails: None,
                 }
                 .one(stmt)
             })
@@ -86,7 +98,12 @@ impl Context<'_> {
     }
 
     /// A chosen variable from the parameter or the trail.
-    fn chosen_value(&self, scope: &Scope<'_>, fields: &[VarId], var: VarId) -> TokenStream {
+    pub(crate) fn chosen_value(
+        &self,
+        scope: &Scope<'_>,
+        fields: &[VarId],
+        var: VarId,
+    ) -> TokenStream {
         let name = scope.name(var);
         let ty = scope.vars[var].ty;
         let mutable = scope.vars[var].mutable.then(|| quote!(mut));
@@ -169,6 +186,7 @@ impl Context<'_> {
                     choose: &choose,
                     stopped: quote!(false),
                     facts: None,
+                    fails: None,
                 };
                 let body = effects.all(&early);
                 let (value, ty, cite) = (
@@ -187,7 +205,7 @@ impl Context<'_> {
     }
 
     /// The arguments of `play_…` that a pattern of the choice binds.
-    fn play_args(&self, id: BlockId) -> TokenStream {
+    pub(crate) fn play_args(&self, id: BlockId) -> TokenStream {
         let scope = Scope::new(self, &self.program.blocks[id].body.vars, quote!(self));
         let sites = self.sites(id);
         let fields = sites.fields.iter().map(|var| {
@@ -395,6 +413,7 @@ impl Context<'_> {
             choose: &no_choices,
             stopped: quote!(false),
             facts: None,
+            fails: None,
         }
         .all(&body.stmts)
     }

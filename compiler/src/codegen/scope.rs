@@ -27,6 +27,19 @@ pub(crate) struct Scope<'p> {
     pub(crate) nobody: bool,
     /// Whether this is a line of `end`, which reads what is kept up to date between moves.
     pub(crate) ends: bool,
+    /// What is known of the key that `seen` asks for.
+    pub(crate) key: Key,
+}
+
+/// What is known of the key of the position at hand.
+#[derive(Clone)]
+pub(crate) enum Key {
+    /// Nothing.
+    Unknown,
+    /// It is the newest in the history.
+    Newest,
+    /// The newest in the history is that of this position.
+    After(TokenStream),
 }
 
 impl<'p> Scope<'p> {
@@ -48,6 +61,7 @@ impl<'p> Scope<'p> {
             renews_next: false,
             nobody: false,
             ends: false,
+            key: Key::Unknown,
         }
     }
     /// The names of `setup`.
@@ -72,6 +86,16 @@ impl<'p> Scope<'p> {
             in_move: true,
             renews_next: !names_next && !cx.program.simultaneous,
             ..Scope::new(cx, &body.vars, pos)
+        }
+    }
+    /// The same with more variables.
+    pub(crate) fn with_vars(self, vars: &'p IndexVec<VarId, Var>) -> Scope<'p> {
+        let mut namer = Namer::default();
+        let names = vars.iter().map(|v| namer.fresh(&v.name)).collect();
+        Scope {
+            vars,
+            names,
+            ..self
         }
     }
     /// The same that reads another position.

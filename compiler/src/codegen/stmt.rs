@@ -26,6 +26,8 @@ pub(crate) struct Effects<'s, 'p> {
     pub(crate) stopped: TokenStream,
     /// What is known of the variables at the statement at hand, where that is followed.
     pub(crate) facts: Option<Rc<RefCell<Facts>>>,
+    /// What is done where a requirement fails; without it none is asked.
+    pub(crate) fails: Option<TokenStream>,
 }
 
 /// The statement of a body that has no choices.
@@ -78,7 +80,17 @@ impl Effects<'_, '_> {
         let target = self.at_once.clone().unwrap_or_else(|| scope.pos.clone());
         match &stmt.kind {
             StmtKind::Choose(var, _) => (self.choose)(*var),
-            StmtKind::Require(_) => quote!(),
+            StmtKind::Require(cond) => match &self.fails {
+                Some(fails) => {
+                    let not = match &*cond.kind {
+                        ExprKind::Not(holds) => scope.expr(holds),
+                        _ => Code::not(&scope.expr(cond)),
+                    };
+                    let not = not.bare();
+                    quote!(if #not { #fails })
+                }
+                None => quote!(),
+            },
             StmtKind::Let(var, value) => {
                 let value = scope.kept(scope.is_index(*var), value);
                 let (name, ty) = (scope.name(*var), scope.ty(*var));
@@ -161,6 +173,7 @@ impl Effects<'_, '_> {
             choose: self.choose,
             stopped: self.stopped.clone(),
             facts,
+            fails: self.fails.clone(),
         }
     }
 
@@ -208,6 +221,7 @@ impl Effects<'_, '_> {
                 choose: self.choose,
                 stopped: self.stopped.clone(),
                 facts: None,
+                fails: self.fails.clone(),
             };
             return again.all(body);
         }
@@ -220,6 +234,7 @@ impl Effects<'_, '_> {
             choose: self.choose,
             stopped: self.stopped.clone(),
             facts: None,
+            fails: self.fails.clone(),
         };
         let body = inner.all(body);
         quote! {{

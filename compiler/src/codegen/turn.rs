@@ -14,31 +14,39 @@ impl Context<'_> {
         for id in self.program.blocks.ids() {
             let (each, parts) = self.visitor(id, Mode::Each).write();
             items.push(each);
-            let straight = parts.is_empty();
+            let straight = parts.is_empty() || self.is_drawn_first(id);
             if self.is_counted(id) && straight {
                 items.extend(self.families_items(id));
             }
             items.extend(parts);
+            items.extend(self.legal_fn(id));
             if self.is_counted(id) {
                 if self.drawn_by_pairs() == Some(id) {
                     items.extend(self.compound_fn(id));
                 }
                 if straight {
-                    items.push(self.visitor(id, Mode::Count).write().0);
-                    items.push(self.visitor(id, Mode::Nth).write().0);
+                    items.extend(self.rows_fn(id));
+                    let rows = self.rows(id).is_some();
+                    if !rows || !self.is_drawn_first(id) {
+                        items.push(self.visitor(id, Mode::Count).write().0);
+                    }
+                    if !rows {
+                        items.push(self.visitor(id, Mode::Nth).write().0);
+                    }
                 } else {
                     items.extend(self.count_by_visit(id));
                 }
             }
         }
-        for (n, group) in self.program.turn.iter().enumerate() {
+        let chance = self.chance_group();
+        for (n, group) in self.program.turn.iter().chain(&chance).enumerate() {
             if self.is_listed(group) {
                 items.push(self.list_group(n, group));
+            } else if self.draws_first(group) {
+                items.extend(self.group_drawn_first(n, group));
             }
         }
-        if let Some(group) = self.chance_group().filter(|g| self.is_listed(g)) {
-            items.push(self.list_group(self.program.turn.len(), &group));
-        }
+        items.extend(self.is_legal());
         items.push(self.each_turn());
         items.push(self.count_turn());
         items.push(self.random_turn());
@@ -56,7 +64,7 @@ impl Context<'_> {
     }
 
     /// Whether the moves of a block are counted and drawn without a list.
-    fn is_counted(&self, id: BlockId) -> bool {
+    pub(crate) fn is_counted(&self, id: BlockId) -> bool {
         self.outcome(id).is_none()
             && !self
                 .program
@@ -108,14 +116,14 @@ impl Context<'_> {
         ]
     }
 
-    fn guarded(&self, id: BlockId, code: TokenStream) -> TokenStream {
+    pub(crate) fn guarded(&self, id: BlockId, code: TokenStream) -> TokenStream {
         match self.may(self.program.blocks[id].by, &quote!(me)) {
             Some(may) => quote!(if #may { #code }),
             None => code,
         }
     }
 
-    fn past_arg(&self, id: BlockId) -> Option<TokenStream> {
+    pub(crate) fn past_arg(&self, id: BlockId) -> Option<TokenStream> {
         self.block_looks_back(id).then(|| quote!(past,))
     }
 
@@ -222,6 +230,23 @@ impl Context<'_> {
             };
         }
         let visit = if last { quote!(visit) } else { quote!(found) };
+        if self.draws_first(group) {
+            let each = super::legal::each_name(n);
+            return if last {
+                quote!(self.#each(past, me, visit)?;)
+            } else {
+                quote! {
+                    let mut any = false;
+                    self.#each(past, me, &mut |choice| { any = true; visit(choice) })?;
+                    if any { return Continue(()); }
+                }
+            };
+        }
+        self.each_block(group, visit, last)
+    }
+
+    /// Visits the blocks of a group, one after the other.
+    pub(crate) fn each_block(&self, group: &Group, visit: TokenStream, last: bool) -> TokenStream {
         let blocks = group.blocks.iter().map(|played| match played {
             Played::Pass => quote!(#visit(Choice::Pass)?;),
             Played::Block(id) => {
@@ -264,8 +289,17 @@ impl Context<'_> {
 
     fn count_turn(&self) -> TokenStream {
         let draw = self.by_groups(
+            false,
             |_, group_count| quote!(#group_count),
             |list| quote!(#list.len() as u32),
+            |n| {
+                let each = super::legal::each_name(n);
+                quote! {
+                    let mut count = 0;
+                    let _ = self.#each(past, me, &mut |_| { count += 1; Continue(()) });
+                    if count > 0 { return count; }
+                }
+            },
             &quote!(0),
         );
         let inline = self.inline();
@@ -279,8 +313,10 @@ impl Context<'_> {
     /// from the blocks and their sum, of listed ones from the list.
     fn by_groups(
         &self,
+        drawing: bool,
         counted: impl Fn(&[Played], TokenStream) -> TokenStream,
         listed: impl Fn(TokenStream) -> TokenStream,
+        drawn_first: impl Fn(usize) -> TokenStream,
         none: &TokenStream,
     ) -> TokenStream {
         let out = self.out_of_game();
@@ -291,7 +327,11 @@ impl Context<'_> {
                 let (name, value) = (list_name(self.program.turn.len()), listed(quote!(list)));
                 return quote!(if me == #n { let list = self.#name(past, me); return #value; });
             }
-            let (counts, sum) = self.counts(&group.blocks);
+            if self.draws_first(&group) {
+                let found = drawn_first(self.program.turn.len());
+                return quote!(if me == #n { #found return #none; });
+            }
+            let (counts, sum) = self.counts(&group.blocks, drawing);
             let value = counted(&group.blocks, quote!(all_moves));
             quote!(if me == #n { #counts let all_moves = #sum; return #value; })
         });
@@ -306,7 +346,15 @@ impl Context<'_> {
                     quote!(let list = self.#name(past, me); if !list.is_empty() { return #value; })
                 };
             }
-            let (counts, sum) = self.counts(&group.blocks);
+            if self.draws_first(group) {
+                let found = drawn_first(n);
+                return if n == last {
+                    quote!({ #found #none })
+                } else {
+                    quote!({ #found })
+                };
+            }
+            let (counts, sum) = self.counts(&group.blocks, drawing);
             let value = counted(&group.blocks, quote!(all_moves));
             if n == last {
                 quote!({ #counts let all_moves = #sum; #value })
@@ -317,8 +365,9 @@ impl Context<'_> {
         quote!(#chance #out #(#groups)*)
     }
 
-    /// `let step = self.count_step(me);` and their sum.
-    fn counts(&self, blocks: &[Played]) -> (TokenStream, TokenStream) {
+    /// `let step = self.count_step(me);` and their sum. Where a move is drawn, what is found on the
+    /// way is kept.
+    pub(crate) fn counts(&self, blocks: &[Played], drawing: bool) -> (TokenStream, TokenStream) {
         let mut sum = Vec::new();
         let counts = blocks
             .iter()
@@ -330,12 +379,22 @@ impl Context<'_> {
                 Played::Block(id) => {
                     let (name, count, past) = (
                         self.block_fn("of", *id),
-                        self.block_fn("count", *id),
+                        self.count_name(*id),
                         self.past_arg(*id),
                     );
                     sum.push(quote!(#name));
                     let value = quote!(self.#count(#past me));
                     let may = self.may(self.program.blocks[*id].by, &quote!(me));
+                    if drawing && self.rows(*id).is_some() {
+                        let rows = self.rows_name(*id);
+                        let find = quote!(self.#rows(#past me, &mut #rows););
+                        let find = match may {
+                            Some(may) => quote!(if #may { #find }),
+                            None => find,
+                        };
+                        let ty = self.rows_ty(*id);
+                        return quote!(let mut #rows = <#ty>::new(); #find let #name = #rows.total(););
+                    }
                     match may {
                         Some(may) => quote!(let #name = if #may { #value } else { 0 };),
                         None => quote!(let #name = #value;),
@@ -361,8 +420,13 @@ impl Context<'_> {
             };
         }
         let body = self.by_groups(
+            true,
             |blocks, sum| self.draw(blocks, sum),
             |list| quote!(#list.get(rng.below(#list.len() as u32) as usize).map(|o| o.choice)),
+            |n| {
+                let random = super::legal::random_name(n);
+                quote!(if let Some(choice) = self.#random(past, me, rng) { return Some(choice); })
+            },
             &quote!(None),
         );
         let inline = self.inline();
@@ -382,23 +446,29 @@ impl Context<'_> {
             return None;
         };
         let all = self.may(self.program.blocks[*id].by, &quote!(me)).is_none();
-        let plain = all && !self.program.chance && self.is_counted(*id);
+        let counted = self.is_counted(*id) && !self.is_drawn_first(*id);
+        let plain = all && !self.program.chance && counted;
         self.compound(*id).filter(|_| plain).map(|_| *id)
+    }
+
+    /// The move `left` of a block that was counted for a draw.
+    pub(crate) fn found(&self, id: BlockId) -> TokenStream {
+        if let Some(pair) = self.rows(id) {
+            return self.of_rows(id, pair);
+        }
+        let (nth, past) = (self.nth_name(id), self.past_arg(id));
+        quote!(self.#nth(#past me, left))
     }
 
     fn draw(&self, blocks: &[Played], sum: TokenStream) -> TokenStream {
         let parts = blocks.iter().enumerate().map(|(i, played)| match played {
             Played::Pass => quote!(if left == 0 { return Some(Choice::Pass); } left -= 1;),
             Played::Block(id) => {
-                let (name, nth, past) = (
-                    self.block_fn("of", *id),
-                    self.block_fn("nth", *id),
-                    self.past_arg(*id),
-                );
+                let (name, found) = (self.block_fn("of", *id), self.found(*id));
                 if i + 1 == blocks.len() {
-                    return quote!(return self.#nth(#past me, left););
+                    return quote!(return #found;);
                 }
-                quote!(if left < #name { return self.#nth(#past me, left); } left -= #name;)
+                quote!(if left < #name { return #found; } left -= #name;)
             }
         });
         let ends = matches!(blocks.last(), Some(Played::Block(_)));

@@ -134,21 +134,25 @@ impl Context<'_> {
     }
 
     /// Every kind of a layer with its owner and the expression of its cells.
-    fn boards(&self, layer: LayerId) -> Vec<(KindId, usize, Option<usize>, TokenStream)> {
+    pub(crate) fn boards(
+        &self,
+        layer: LayerId,
+        pos: &TokenStream,
+    ) -> Vec<(KindId, usize, Option<usize>, TokenStream)> {
         let mut all = Vec::new();
         let plan = self.layer_plan(layer);
         for (local, kind) in self.program.layers[layer].kinds.iter().enumerate() {
             let field = &self.kind_fields[kind.index()];
             if self.program.kinds[*kind].neutral {
-                all.push((*kind, local, None, quote!(self.#field)));
+                all.push((*kind, local, None, quote!(#pos.#field)));
                 continue;
             }
             for owner in 0..self.program.players.len() {
                 let (i, boards) = (Literal::usize_unsuffixed(owner), self.owner_field(layer));
                 let cells = if plan.by_kind_and_owner.is_some() {
-                    quote!(self.#boards[#i])
+                    quote!(#pos.#boards[#i])
                 } else {
-                    quote!(self.#boards[#i] & self.#field)
+                    quote!(#pos.#boards[#i] & #pos.#field)
                 };
                 all.push((*kind, local, Some(owner), cells));
             }
@@ -156,94 +160,16 @@ impl Context<'_> {
         all
     }
 
-    fn owner_code(owner: Option<usize>) -> TokenStream {
+    pub(crate) fn owner_code(owner: Option<usize>) -> TokenStream {
         owner.map_or(quote!(None), |o| {
             let o = Literal::usize_unsuffixed(o);
             quote!(Some(#o))
         })
     }
 
-    /// `key`, which `seen` compares.
-    pub(crate) fn key_fn(&self, what: Option<LayerId>) -> TokenStream {
-        let name = self.seen_method(what);
-        let layers = self
-            .program
-            .layers
-            .ids()
-            .filter(|l| what.is_none_or(|w| w == *l));
-        let layers: Vec<_> = layers
-            .flat_map(|layer| {
-                let layer_n = Literal::usize_unsuffixed(layer.index());
-                self.boards(layer)
-                    .into_iter()
-                    .map(move |(_, local, owner, cells)| {
-                        let (kind, owner) =
-                            (Literal::u8_unsuffixed(local as u8), Self::owner_code(owner));
-                        quote!(key ^= layer_keys(#cells, Board::CELLS, #layer_n, #kind, #owner);)
-                    })
-            })
-            .collect();
-        let states: Vec<_> = match what {
-            Some(_) => Vec::new(),
-            None => self
-                .program
-                .states
-                .enumerate()
-                .filter(|(_, s)| !s.clock)
-                .map(|(id, _)| self.state_keys(id))
-                .collect(),
-        };
-        let first = match what {
-            Some(_) => quote!(0u128),
-            None => {
-                if self.program.simultaneous {
-                    quote!(next_key(0))
-                } else {
-                    quote!(next_key(self.next))
-                }
-            }
-        };
-        quote! {
-            /// The strong hash of what `seen` compares.
-            fn #name(&self) -> u128 {
-                let mut key = #first;
-                #(#layers)*
-                #(#states)*
-                key
-            }
-        }
-    }
-
-    fn state_keys(&self, id: StateId) -> TokenStream {
-        let state = &self.program.states[id];
-        let (field, n) = (
-            &self.state_fields[id.index()],
-            Literal::usize_unsuffixed(id.index()),
-        );
-        let one = |entry: TokenStream, value: TokenStream| match state.ty {
-            StateTy::Number(..) | StateTy::Flag => {
-                quote!(key ^= state_key(#n, #entry, #value as i64);)
-            }
-            StateTy::Cell | StateTy::Cells => {
-                quote!(key ^= cells_keys(#n, #entry, #value, Board::CELLS);)
-            }
-            _ => {
-                quote!(key ^= members_keys(#n, #entry, #value as u64);)
-            }
-        };
-        match self.entries(id) {
-            None => one(quote!(0), quote!(self.#field)),
-            Some(_) => {
-                let body = one(quote!(entry), quote!(self.#field[place]));
-                let places = self.places(id);
-                quote!(for (entry, place) in #places.enumerate() { #body })
-            }
-        }
-    }
-
     /// The places of a state's entries in the order of its axes: where cells are an axis, bits that
     /// are no cells have none.
-    fn places(&self, id: StateId) -> TokenStream {
+    pub(crate) fn places(&self, id: StateId) -> TokenStream {
         let axes = &self.program.states[id].axes;
         let all = Literal::usize_unsuffixed(self.entries(id).unwrap_or(1));
         let frame = self.program.grid.bits == self.program.grid.bit_of.len();
@@ -311,14 +237,14 @@ impl Context<'_> {
 
     fn write_boards(&self) -> TokenStream {
         let layers = self.program.layers.ids().map(|layer| {
-            let pieces = self
-                .boards(layer)
-                .into_iter()
-                .map(|(_, local, owner, cells)| {
-                    let (kind, owner) =
-                        (Literal::u8_unsuffixed(local as u8), Self::owner_code(owner));
-                    quote!((#cells, #kind, #owner))
-                });
+            let pieces =
+                self.boards(layer, &quote!(self))
+                    .into_iter()
+                    .map(|(_, local, owner, cells)| {
+                        let (kind, owner) =
+                            (Literal::u8_unsuffixed(local as u8), Self::owner_code(owner));
+                        quote!((#cells, #kind, #owner))
+                    });
             quote!(write_layer(Board::CELLS, &[#(#pieces),*]))
         });
         let states = self.program.states.enumerate().map(|(id, state)| {

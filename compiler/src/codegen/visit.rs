@@ -3,7 +3,8 @@
 //! A choice becomes a loop, a requirement an `if`, and what follows stands inside. Where branches
 //! meet again after an `if` with choices, and for the rounds of a loop with choices, what follows
 //! is a function of its own (a *part*), which gets the working copy and the names in use. Effects
-//! behind the last choice and requirement are left out where nobody asks for the outcome.
+//! behind the last choice and requirement are left out where nobody asks for the outcome. Where a
+//! block has pseudo-legal moves, those are counted and found, and the legal ones visited.
 
 use super::choice::Sites;
 use super::context::Context;
@@ -11,10 +12,11 @@ use super::need::Need;
 use super::report::{Copied, Path, Sort};
 use super::scope::Scope;
 use super::stmt::{Effects, no_choices};
+use crate::index::Id;
 use crate::ir::families::Families;
 use crate::ir::occupants::Facts;
 use crate::ir::walk;
-use crate::ir::{BlockId, Domain, Expr, ExprKind, Stmt, StmtKind, VarId};
+use crate::ir::{BlockId, Body, Domain, Expr, ExprKind, Stmt, StmtKind, VarId};
 use crate::source::Span;
 use crate::typed::Ty;
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -32,6 +34,8 @@ pub(crate) enum Mode {
     Count,
     /// The n-th is returned.
     Nth,
+    /// Of two choices, the targets of each first one are kept.
+    Rows,
 }
 
 /// What follows the statements at hand.
@@ -73,6 +77,8 @@ struct Env {
 pub(crate) struct Visit<'p> {
     pub(crate) cx: &'p Context<'p>,
     pub(crate) id: BlockId,
+    /// The statements whose branches are found.
+    pub(crate) body: &'p Body,
     pub(crate) scope: Scope<'p>,
     sites: Sites,
     pub(crate) mode: Mode,
@@ -152,8 +158,11 @@ impl Context<'_> {
 
 impl<'p> Visit<'p> {
     pub(crate) fn new(cx: &'p Context<'p>, id: BlockId, mode: Mode) -> Visit<'p> {
-        let block = &cx.program.blocks[id];
-        let stmts = &block.body.stmts;
+        let body = match mode {
+            Mode::Each => &cx.program.blocks[id].body,
+            Mode::Count | Mode::Nth | Mode::Rows => cx.counted_body(id),
+        };
+        let stmts = &body.stmts;
         let outcome = if mode == Mode::Each {
             cx.outcome(id)
         } else {
@@ -166,12 +175,19 @@ impl<'p> Visit<'p> {
             .map_or(0, |n| n + 1);
         let copy = outcome.is_some()
             || !cx.program.simultaneous
-                && (sites.has_trail() || changes(&stmts[..last]) || cx.asks_next(&stmts[..last]));
+                && (sites.has_trail() && !(cx.is_drawn_first(id) && mode != Mode::Each)
+                    || changes(&stmts[..last])
+                    || cx.asks_next(&stmts[..last]));
         let pos = if copy { quote!(pos) } else { quote!(self) };
+        let mut scope = Scope::of_block(cx, id, pos);
+        if let (Mode::Rows, Some(rows)) = (mode, &cx.row_parts[id.index()]) {
+            scope = scope.with_vars(&rows.vars);
+        }
         Visit {
             cx,
             id,
-            scope: Scope::of_block(cx, id, pos),
+            body,
+            scope,
             sites,
             mode,
             outcome,
@@ -232,11 +248,7 @@ impl<'p> Visit<'p> {
     }
 
     fn function(&self) -> (TokenStream, Vec<TokenStream>) {
-        let body = self.emit(
-            &self.block().body.stmts,
-            &Rc::new(Then::Leaf),
-            &Env::default(),
-        );
+        let body = self.emit(&self.body.stmts, &Rc::new(Then::Leaf), &Env::default());
         let cite = self.cx.cite(self.block().span);
         let past = self.past_param();
         let start = self.start();
@@ -254,15 +266,23 @@ impl<'p> Visit<'p> {
                 }
             }
             Mode::Count => {
-                let name = self.cx.block_fn("count", self.id);
+                let name = self.cx.count_name(self.id);
                 quote! {
                     #cite
                     #inline
                     fn #name(&self, #past me: usize) -> u32 { let mut count = 0; #start #body count }
                 }
             }
+            Mode::Rows => {
+                let (name, ty) = (self.cx.rows_name(self.id), self.cx.rows_ty(self.id));
+                quote! {
+                    #cite
+                    #inline
+                    fn #name(&self, #past me: usize, rows: &mut #ty) { #start #body }
+                }
+            }
             Mode::Nth => {
-                let name = self.cx.block_fn("nth", self.id);
+                let name = self.cx.nth_name(self.id);
                 quote! {
                     #cite
                     #inline
@@ -304,6 +324,10 @@ impl<'p> Visit<'p> {
         if self.outcome.is_none() && !branches(stmts) && self.only_leaf(then) {
             return self.leaf();
         }
+        if let Some(parts) = self.rows_at(stmts) {
+            let parts = parts.iter().map(|part| self.emit(part, then, env));
+            return parts.collect();
+        }
         if let Some(families) = self.families_at(stmts) {
             return self.by_families(families);
         }
@@ -340,6 +364,7 @@ impl<'p> Visit<'p> {
                     choose: &no_choices,
                     stopped,
                     facts: Some(Rc::new(RefCell::new(env.facts.clone()))),
+                    fails: None,
                 };
                 let effect = effects.one(first);
                 let mut env = env.clone();
@@ -430,6 +455,8 @@ impl<'p> Visit<'p> {
                 quote!(visit(#choice, #pos, [#(#values),*])?;)
             }
             (Mode::Count, _) => quote!(count += 1;),
+            // The last choice is kept as it is.
+            (Mode::Rows, _) => quote!(),
             (Mode::Nth, _) => quote!(if left == 0 { return Some(#choice); } left -= 1;),
         }
     }
@@ -502,7 +529,7 @@ impl<'p> Visit<'p> {
     }
 
     /// What was chosen joins the trail, where it is no field. Who only counts keeps none.
-    fn push(&self, var: VarId, chosen: &Ident) -> Option<TokenStream> {
+    pub(crate) fn push(&self, var: VarId, chosen: &Ident) -> Option<TokenStream> {
         let site = self.sites.trail.iter().position(|v| *v == var)?;
         let site = Literal::usize_unsuffixed(site + 1);
         (self.mode != Mode::Count)
@@ -518,6 +545,10 @@ impl<'p> Visit<'p> {
             self.cx.took(Path::AtOnce(name));
             let set = set.dot();
             return quote!(count += #set.count(););
+        }
+        if let (Mode::Rows, Some(pair)) = (self.mode, self.cx.rows(self.id)) {
+            let (from, set) = (self.scope.chosen(pair.from), set.bare());
+            return quote!(rows.push(#from, #set););
         }
         let (set, chosen) = (set.bare(), self.scope.chosen(var));
         let trail = self.push(var, &chosen);

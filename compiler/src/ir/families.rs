@@ -31,8 +31,10 @@ pub struct Families {
     /// requirements, `let`s and other choices.
     pub first: usize,
     /// The place of the second; between the two stand only `let`s that no way reads, and after it
-    /// nothing branches.
+    /// nothing branches but for `more`.
     pub second: usize,
+    /// The choice that follows in some cells.
+    pub more: Option<More>,
     /// The variable of the first choice. In the ways it is read as a set.
     pub from: VarId,
     /// The variable of the second choice.
@@ -45,6 +47,17 @@ pub struct Families {
     pub ways: Vec<Way>,
 }
 
+/// `if to in region { choose v in {…} }`
+#[derive(Clone, Debug)]
+pub struct More {
+    /// The region: the same in every position.
+    pub within: Expr,
+    /// What is chosen.
+    pub var: VarId,
+    /// From which names, at least one.
+    pub of: Expr,
+}
+
 /// One way of going.
 #[derive(Clone, Debug)]
 pub struct Way {
@@ -54,27 +67,32 @@ pub struct Way {
     pub by: Vec<i64>,
 }
 
-/// The families of a block, if its moves are such pairs.
-pub fn families(program: &Program, id: BlockId) -> Option<Families> {
+/// The families of a block with this body, if its moves are such pairs.
+pub fn families(program: &Program, id: BlockId, body: &Body) -> Option<Families> {
     let block = &program.blocks[id];
     let all_players = (1u64 << program.players.len()) - 1;
     if block.unique || block.by & !all_players != 0 || program.simultaneous {
         return None;
     }
-    let (first, second) = pair(&block.body)?;
-    let (from, of) = choice(&block.body.stmts[first])?;
-    let (to, targets) = choice(&block.body.stmts[second])?;
-    let between = &block.body.stmts[first + 1..second];
+    let (first, second) = pair(body)?;
+    let (from, of) = choice(&body.stmts[first])?;
+    let (to, targets) = choice(&body.stmts[second])?;
+    let between = &body.stmts[first + 1..second];
     let needs_let = between
         .iter()
         .any(|s| matches!(s.kind, StmtKind::Let(v, _) if reads(targets, v)));
-    if block.body.vars[from].mutable || !reads(targets, from) || needs_let {
+    if body.vars[from].mutable || !reads(targets, from) || needs_let {
         return None;
     }
+    let more = match branching(&body.stmts[second + 1..]) {
+        [] => None,
+        [one] => Some(more(program, one, to)?),
+        _ => return None,
+    };
     let mut finder = Finder {
         program,
         from,
-        vars: block.body.vars.clone(),
+        vars: body.vars.clone(),
     };
     let ways = finder.ways(targets)?;
     let mut vars = finder.vars;
@@ -82,6 +100,7 @@ pub fn families(program: &Program, id: BlockId) -> Option<Families> {
     Some(Families {
         first,
         second,
+        more,
         from,
         to,
         of: of.clone(),
@@ -90,8 +109,38 @@ pub fn families(program: &Program, id: BlockId) -> Option<Families> {
     })
 }
 
-/// The places of the last two choices, if all before and between is free of effects and nothing
-/// after branches.
+/// The choice that follows in some cells, if a statement is that.
+fn more(program: &Program, stmt: &Stmt, to: VarId) -> Option<More> {
+    let StmtKind::If(cond, yes, no) = &stmt.kind else {
+        return None;
+    };
+    let (K::In(cell, within), [choice], []) = (&*cond.kind, &yes[..], &no[..]) else {
+        return None;
+    };
+    let known = super::walk::Constancy::of(program.functions.iter());
+    let fixed = known.same_for_me(within) && super::walk::free_vars(within).is_empty();
+    let (K::Var(v), StmtKind::Choose(var, Domain::Set(of))) = (&*cell.kind, &choice.kind) else {
+        return None;
+    };
+    let names = matches!(*of.kind, K::Lit(Value::Mask(1..)));
+    (*v == to && fixed && names).then(|| More {
+        within: within.clone(),
+        var: *var,
+        of: of.clone(),
+    })
+}
+
+/// The statements from the first that branches to the last.
+fn branching(stmts: &[Stmt]) -> &[Stmt] {
+    let first = stmts.iter().position(branches);
+    let last = stmts.iter().rposition(branches);
+    match (first, last) {
+        (Some(first), Some(last)) => &stmts[first..=last],
+        _ => &[],
+    }
+}
+
+/// The places of the last two choices, if all before and between is free of effects.
 fn pair(body: &Body) -> Option<(usize, usize)> {
     let stmts = &body.stmts;
     let chooses = |s: &Stmt| matches!(s.kind, StmtKind::Choose(..));
@@ -99,9 +148,7 @@ fn pair(body: &Body) -> Option<(usize, usize)> {
     let first = stmts[..second].iter().rposition(chooses)?;
     let lets = |s: &Stmt| matches!(s.kind, StmtKind::Let(..));
     let pure = |s: &Stmt| lets(s) || chooses(s) || matches!(s.kind, StmtKind::Require(_));
-    let fits = stmts[..first].iter().all(pure)
-        && stmts[first + 1..second].iter().all(lets)
-        && !stmts[second + 1..].iter().any(branches);
+    let fits = stmts[..first].iter().all(pure) && stmts[first + 1..second].iter().all(lets);
     fits.then_some((first, second))
 }
 

@@ -21,6 +21,8 @@ pub mod lined;
 pub mod lower;
 pub mod occupants;
 pub mod print;
+pub mod pseudo;
+pub mod rows;
 #[cfg(test)]
 pub(crate) mod testing;
 pub mod uses;

@@ -6,6 +6,7 @@
 
 pub mod build;
 mod by_group;
+mod by_kind;
 mod fold;
 mod hoist;
 mod invert;
@@ -57,6 +58,10 @@ pub const PASSES: &[Pass] = &[
         run: invert::run,
     },
     Pass {
+        name: "attacks",
+        run: invert::attacks::run,
+    },
+    Pass {
         name: "by group",
         run: by_group::run,
     },
@@ -67,6 +72,10 @@ pub const PASSES: &[Pass] = &[
     Pass {
         name: "singles",
         run: singles::run,
+    },
+    Pass {
+        name: "by kind",
+        run: by_kind::run,
     },
     Pass {
         name: "fold at last",

@@ -41,10 +41,12 @@ fn params(program: &mut Program) {
     for_each_root(&mut others, &mut |e, home| note(e, home.vars, &mut calls));
     for id in program.functions.ids().rev() {
         let function = &mut program.functions[id];
-        if let Some(single) = &calls[id.index()] {
-            let params = function.vars.iter_mut().zip(single);
-            params.for_each(|(var, single)| var.single |= *single);
-        }
+        // What nobody calls is not written, and what it calls does not count.
+        let Some(single) = &calls[id.index()] else {
+            continue;
+        };
+        let params = function.vars.iter_mut().zip(single);
+        params.for_each(|(var, single)| var.single |= *single);
         for entry in function.entries.iter().flatten() {
             note(entry, &function.vars, &mut calls);
         }

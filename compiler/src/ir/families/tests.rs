@@ -36,9 +36,13 @@ fn set(p: &Program, e: &Expr, from: Value, me: usize) -> crate::ir::bits::Bits {
     }
 }
 
+fn all_of(p: &Program) -> Option<Families> {
+    families(p, BlockId(0), &p.blocks[BlockId(0)].body)
+}
+
 /// The pairs that the ways give from the whole board are those that each cell gives.
 fn check(p: &Program) -> usize {
-    let found = families(p, BlockId(0)).expect("families");
+    let found = all_of(p).expect("families");
     let (_, targets) = choice(&p.blocks[BlockId(0)].body.stmts[1]).expect("a choice");
     for me in 0..2 {
         let mut wanted = BTreeSet::new();
@@ -84,7 +88,7 @@ fn leaps_are_chains_of_steps() {
     assert_eq!(check(&with_targets(squares(5, 5, None, false), knights)), 8);
     // Beside a hole no chain of steps is a leap.
     let holed = with_targets(squares(5, 5, Some((3, 3)), false), knights);
-    assert!(families(&holed, BlockId(0)).is_none());
+    assert!(all_of(&holed).is_none());
 }
 
 #[test]
@@ -111,13 +115,13 @@ fn the_same_way_twice_is_one() {
 #[test]
 fn joined_sides_and_far_walks_have_no_families() {
     let step = |_: &Program| cells(K::Step(from(), dirs(4), None));
-    assert!(families(&with_targets(squares(4, 4, None, true), step), BlockId(0)).is_none());
+    assert!(all_of(&with_targets(squares(4, 4, None, true), step)).is_none());
     let walk = |_: &Program| {
         let empty = cells(K::Empty(LayerId(0)));
         ray(from(), dirs(1), Some(empty), crate::ir::Ending::Over)
     };
     let p = with_targets(squares(4, 4, None, false), walk);
-    assert!(families(&p, BlockId(0)).is_none());
+    assert!(all_of(&p).is_none());
 }
 
 #[test]
@@ -133,5 +137,5 @@ fn a_name_between_the_choices_may_depend_on_the_first() {
     let north = cells(K::Step(from(), dirs(0xff), None));
     let kind = StmtKind::Let(VarId(2), north);
     body.stmts.insert(1, Stmt { kind, span: here() });
-    assert!(families(&p, BlockId(0)).is_none());
+    assert!(all_of(&p).is_none());
 }

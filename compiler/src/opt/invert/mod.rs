@@ -10,6 +10,7 @@
 //! way back is missing.
 
 mod ahead;
+pub(super) mod attacks;
 mod groups;
 mod pre;
 mod rays;

@@ -59,6 +59,8 @@ impl Turn<'_> {
         let after = |end: &Expr, goal: Expr| self.after(end, goal, through);
         let met = match ending {
             Ending::Onto(end) => after(end, goal),
+            // What is walked over and what comes after it is any cell.
+            Ending::Upto(end) if build.is_all(end) => goal,
             Ending::Upto(end) => build.union(inside(goal.clone()), after(end, goal)),
             Ending::Over | Ending::Until(_) => inside(goal),
         };

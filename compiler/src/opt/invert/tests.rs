@@ -165,6 +165,56 @@ fn groups_are_asked_all_together() {
     }
 }
 
+/// Asked from a few cells or of all, the answer is the same; says how often it was asked from them.
+fn check_attacks(program: &Program, seed: u64) -> u32 {
+    let mut random = Random(seed);
+    let mut turned = 0;
+    for _ in 0..300 {
+        let starts = random.cells(program);
+        let reached = random.walk(program, 3);
+        let mut names = vars(&[("c", Ty::Cells)]);
+        let reached = crate::ir::walk::subst(&reached, VarId(0), &starts, &mut names);
+        let few = cells(K::Lit(Value::Cells(
+            program
+                .grid
+                .cells
+                .iter()
+                .filter(|_| random.next(4) == 0)
+                .take(2)
+                .collect(),
+        )));
+        let before = some(cells(K::Inter(few, reached)));
+        let mut after = program.clone();
+        after.end.push(crate::ir::EndLine {
+            vars: names,
+            cond: before.clone(),
+            result: crate::ir::EndResult::Draw,
+            span: here(),
+        });
+        attacks::run(&mut after);
+        let after = &after.end[0].cond;
+        assert_eq!(
+            closed(program, after),
+            closed(program, &before),
+            "{before:#?}\n{after:#?}"
+        );
+        turned += u32::from(any(after, &mut |e| matches!(*e.kind, K::Filter(..))));
+    }
+    turned
+}
+
+#[test]
+fn attacks_are_asked_from_the_attacked() {
+    let square = check_attacks(&program(squares(5, 4, None, false)), 8);
+    assert!(square > 40, "{square}");
+    let holed = check_attacks(&program(squares(4, 4, Some((2, 3)), false)), 9);
+    assert!(holed > 40, "{holed}");
+    let hexes = check_attacks(&program(rhombus(4, 3)), 10);
+    assert!(hexes > 40, "{hexes}");
+    // Rays round a ring are not turned.
+    check_attacks(&program(squares(4, 3, None, true)), 11);
+}
+
 #[test]
 fn reversi_starts_from_the_own_discs() {
     let p = program(squares(4, 1, None, false));

@@ -1,0 +1,127 @@
+//! Pseudo-legal moves: those of a block before the requirements that stand behind its effects.
+//!
+//! Before: `choose from …  choose to …  from -> to  require not in_check` asks each move by playing
+//! it. The pseudo-legal moves are those of the same body without effects and without what is
+//! required after them. They can be counted and drawn by sets; that a drawn one is legal is asked of
+//! that one alone. This holds where everything that is chosen behind an effect is chosen from what
+//! no effect can change, so that the branches are the same ones.
+
+use super::walk::{Constancy, free_vars};
+use super::{BlockId, Body, Domain, Expr, Program, Stmt, StmtKind, VarId};
+use std::collections::BTreeSet;
+
+/// The body whose moves are the pseudo-legal moves of a block. `None` where they are the legal
+/// moves, or are not known without playing.
+pub fn pseudo(program: &Program, id: BlockId) -> Option<Body> {
+    let block = &program.blocks[id];
+    let stmts = &block.body.stmts;
+    if program.simultaneous || block.unique || !requires(&stmts[first_effect(stmts)..]) {
+        return None;
+    }
+    let mut kept = Kept {
+        known: Constancy::of(program.functions.iter()),
+        block: &block.body,
+        bound: BTreeSet::new(),
+    };
+    let stmts = kept.body(stmts)?;
+    Some(Body {
+        vars: block.body.vars.clone(),
+        stmts,
+    })
+}
+
+/// How many statements stand before the first that is neither a choice, nor a requirement, nor a
+/// `let`.
+pub fn first_effect(stmts: &[Stmt]) -> usize {
+    let early = |s: &Stmt| {
+        matches!(
+            s.kind,
+            StmtKind::Choose(..) | StmtKind::Require(_) | StmtKind::Let(..)
+        )
+    };
+    stmts.iter().take_while(|s| early(s)).count()
+}
+
+/// Whether something is required in these statements.
+pub fn requires(stmts: &[Stmt]) -> bool {
+    let mut found = false;
+    super::walk::visit_stmts(stmts, &mut |s| {
+        found |= matches!(s.kind, StmtKind::Require(_));
+    });
+    found
+}
+
+/// Whether something is chosen in these statements, or a player may stop.
+fn chooses(stmts: &[Stmt]) -> bool {
+    let mut found = false;
+    super::walk::visit_stmts(stmts, &mut |s| {
+        found |= matches!(
+            s.kind,
+            StmtKind::Choose(..) | StmtKind::Repeat { or_stop: true, .. }
+        );
+    });
+    found
+}
+
+struct Kept<'a> {
+    known: Constancy,
+    block: &'a Body,
+    /// The variables that the kept statements bind.
+    bound: BTreeSet<VarId>,
+}
+
+impl Kept<'_> {
+    fn body(&mut self, stmts: &[Stmt]) -> Option<Vec<Stmt>> {
+        let (early, late) = stmts.split_at(first_effect(stmts));
+        for stmt in early {
+            if let StmtKind::Choose(v, _) | StmtKind::Let(v, _) = stmt.kind {
+                self.bound.insert(v);
+            }
+        }
+        let mut kept = early.to_vec();
+        kept.extend(self.choices(late)?);
+        // Branches that meet again before another choice are not to be told apart by sets.
+        let meets = |s: &Stmt| matches!(s.kind, StmtKind::If(..));
+        let (_, before) = kept.split_last()?;
+        (!before.iter().any(meets)).then_some(kept)
+    }
+
+    /// The choices among statements, and the `if`s around them.
+    fn choices(&mut self, stmts: &[Stmt]) -> Option<Vec<Stmt>> {
+        let mut kept = Vec::new();
+        for stmt in stmts {
+            match &stmt.kind {
+                StmtKind::Choose(v, Domain::Set(of)) if self.fixed(of) => {
+                    self.bound.insert(*v);
+                    kept.push(stmt.clone());
+                }
+                StmtKind::If(cond, yes, no) if chooses(std::slice::from_ref(stmt)) => {
+                    if !self.fixed(cond) {
+                        return None;
+                    }
+                    let outside = self.bound.clone();
+                    let yes = self.choices(yes)?;
+                    self.bound.clone_from(&outside);
+                    let no = self.choices(no)?;
+                    self.bound = outside;
+                    kept.push(Stmt {
+                        kind: StmtKind::If(cond.clone(), yes, no),
+                        span: stmt.span,
+                    });
+                }
+                _ if chooses(std::slice::from_ref(stmt)) => return None,
+                _ => {}
+            }
+        }
+        Some(kept)
+    }
+
+    /// Whether no effect changes what an expression says.
+    fn fixed(&self, e: &Expr) -> bool {
+        let kept = |v: &VarId| self.bound.contains(v) && !self.block.vars[*v].mutable;
+        self.known.same_for_me(e) && free_vars(e).iter().all(kept)
+    }
+}
+
+#[cfg(test)]
+mod tests;

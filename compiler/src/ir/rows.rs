@@ -1,0 +1,303 @@
+//! The pairs of two choices, kind by kind.
+//!
+//! Before: `choose from in A  choose to in E(from)`, where E is a union of terms, each from the
+//! pieces of some kinds. After: for each term one such pair of choices, `from` only from the pieces
+//! of its kinds. No pair stands in two of them: terms of different kinds have no `from` in common,
+//! and others no `to`, which is told from where their walks can lead on the empty board.
+
+use super::bits::Bits;
+use super::walk::{any, inlined, key, reads};
+use super::{Body, Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Value, Var, VarId};
+use crate::index::IndexVec;
+use crate::ir::axes::members;
+use crate::typed::{Mask, Ty};
+
+/// The most terms.
+const TERMS: usize = 16;
+
+/// A body whose pairs are found term by term.
+#[derive(Clone, Debug)]
+pub struct Rows {
+    /// The place of the first choice.
+    pub first: usize,
+    /// The variables.
+    pub vars: IndexVec<VarId, Var>,
+    /// By term, the statements from the first choice to the second.
+    pub parts: Vec<Vec<Stmt>>,
+}
+
+/// The terms of a body of two choices; one, if it can not be taken apart.
+pub fn rows(program: &Program, body: &Body, from: VarId, to: VarId) -> Option<Rows> {
+    let place = |var: VarId| {
+        let chooses = |s: &Stmt| matches!(s.kind, StmtKind::Choose(v, _) if v == var);
+        body.stmts.iter().position(chooses)
+    };
+    let (first, last) = (place(from)?, place(to)?);
+    let stmts = &body.stmts[first..=last];
+    let mut vars = body.vars.clone();
+    let parts = apart(program, stmts, from, &mut vars).unwrap_or_else(|| vec![stmts.to_vec()]);
+    Some(Rows { first, vars, parts })
+}
+
+fn apart(
+    program: &Program,
+    stmts: &[Stmt],
+    from: VarId,
+    vars: &mut IndexVec<VarId, Var>,
+) -> Option<Vec<Vec<Stmt>>> {
+    let [choice, between @ .., second] = stmts else {
+        return None;
+    };
+    let (StmtKind::Choose(v, Domain::Set(of)), StmtKind::Choose(to, Domain::Set(targets))) =
+        (&choice.kind, &second.kind)
+    else {
+        return None;
+    };
+    if of.ty != Ty::Cells || !between.is_empty() {
+        return None;
+    }
+    let terms = merged(terms(program, targets, from, vars)?);
+    if terms.len() < 2 || terms.len() > TERMS || !disjoint(program, &terms, from) {
+        return None;
+    }
+    let part = |term: Term| {
+        let of = match term.kinds {
+            Some(kinds) => make(of, K::Inter(of.clone(), kinds)),
+            None => of.clone(),
+        };
+        let choose = |stmt: &Stmt, v: VarId, set: Expr| Stmt {
+            kind: StmtKind::Choose(v, Domain::Set(set)),
+            ..stmt.clone()
+        };
+        vec![choose(choice, *v, of), choose(second, *to, term.targets)]
+    };
+    Some(terms.into_iter().map(part).collect())
+}
+
+/// Targets of the pieces of some kinds; without, of all.
+struct Term {
+    kinds: Option<Expr>,
+    targets: Expr,
+}
+
+fn make(e: &Expr, kind: K) -> Expr {
+    Expr {
+        kind: Box::new(kind),
+        ty: Ty::Cells,
+        span: e.span,
+    }
+}
+
+/// The terms of a set, down to where it no longer splits.
+fn terms(
+    program: &Program,
+    e: &Expr,
+    from: VarId,
+    vars: &mut IndexVec<VarId, Var>,
+) -> Option<Vec<Term>> {
+    let whole = |targets: &Expr| {
+        vec![Term {
+            kinds: None,
+            targets: targets.clone(),
+        }]
+    };
+    Some(match &*e.kind {
+        K::Union(a, b) => {
+            let mut all = terms(program, a, from, vars)?;
+            all.extend(terms(program, b, from, vars)?);
+            all
+        }
+        K::Inter(a, b) if !reads(b, from) => {
+            cut(program, e, a, from, vars, |a| K::Inter(a, b.clone()))?
+        }
+        K::Inter(a, b) if !reads(a, from) => {
+            cut(program, e, b, from, vars, |b| K::Inter(a.clone(), b))?
+        }
+        K::Diff(a, b) if !reads(b, from) => {
+            cut(program, e, a, from, vars, |a| K::Diff(a, b.clone()))?
+        }
+        K::If(cond, a, b) if is_none(b) => match &*cond.kind {
+            K::In(cell, kinds) if is_var(cell, from) && is_kinds(kinds) => {
+                vec![Term {
+                    kinds: Some(kinds.clone()),
+                    targets: a.clone(),
+                }]
+            }
+            _ => whole(e),
+        },
+        K::Call {
+            function,
+            me: None,
+            key: None,
+            args,
+        } if args.iter().all(|arg| matches!(*arg.kind, K::Var(_))) => {
+            match inlined(&program.functions[*function], args, vars) {
+                Some(body) => terms(program, &body, from, vars)?,
+                None => whole(e),
+            }
+        }
+        _ => whole(e),
+    })
+}
+
+fn cut(
+    program: &Program,
+    e: &Expr,
+    of: &Expr,
+    from: VarId,
+    vars: &mut IndexVec<VarId, Var>,
+    node: impl Fn(Expr) -> K,
+) -> Option<Vec<Term>> {
+    let terms = terms(program, of, from, vars)?.into_iter();
+    let cut = terms.map(|term| Term {
+        targets: make(e, node(term.targets)),
+        ..term
+    });
+    Some(cut.collect())
+}
+
+/// Terms of the same kinds are joined.
+fn merged(terms: Vec<Term>) -> Vec<Term> {
+    let mut all: Vec<Term> = Vec::new();
+    let name = |term: &Term| term.kinds.as_ref().map(key);
+    for term in terms {
+        match all.iter_mut().find(|t| name(t) == name(&term)) {
+            Some(same) => {
+                let union = K::Union(same.targets.clone(), term.targets);
+                same.targets = make(&same.targets, union);
+            }
+            None => all.push(term),
+        }
+    }
+    all
+}
+
+fn is_none(e: &Expr) -> bool {
+    matches!(&*e.kind, K::Lit(value) if value.is_none())
+}
+
+fn is_var(e: &Expr, var: VarId) -> bool {
+    matches!(*e.kind, K::Var(v) if v == var)
+}
+
+/// Whether a set is all pieces of some kinds.
+fn is_kinds(e: &Expr) -> bool {
+    kinds(e).is_some()
+}
+
+fn kinds(e: &Expr) -> Option<Mask> {
+    match &*e.kind {
+        K::Pieces {
+            owner: None,
+            kinds: Some(kinds),
+            ..
+        } => match *kinds.kind {
+            K::Lit(Value::Mask(mask)) => Some(mask),
+            _ => None,
+        },
+        K::Union(a, b) => Some(kinds(a)? | kinds(b)?),
+        _ => None,
+    }
+}
+
+/// Whether no two terms have a pair in common.
+fn disjoint(program: &Program, terms: &[Term], from: VarId) -> bool {
+    let mask = |term: &Term| {
+        term.kinds
+            .as_ref()
+            .map_or(Mask::MAX, |e| kinds(e).unwrap_or(Mask::MAX))
+    };
+    let far: Vec<Vec<Option<Bits>>> = terms
+        .iter()
+        .map(|term| {
+            let cells = program.grid.cells.iter();
+            cells
+                .map(|cell| reach(program, &term.targets, from, &Bits::of(cell)))
+                .collect()
+        })
+        .collect();
+    let meet = |a: &Option<Bits>, b: &Option<Bits>| match (a, b) {
+        (Some(a), Some(b)) => !a.inter(b).is_empty(),
+        _ => true,
+    };
+    (0..terms.len()).all(|i| {
+        (0..i).all(|j| {
+            let same_piece = mask(&terms[i]) & mask(&terms[j]) != 0;
+            !same_piece || !far[i].iter().zip(&far[j]).any(|(a, b)| meet(a, b))
+        })
+    })
+}
+
+/// The cells that a set may have at all, if the variable is these cells.
+fn reach(program: &Program, e: &Expr, from: VarId, cells: &Bits) -> Option<Bits> {
+    let grid = &program.grid;
+    let of = |e: &Expr| reach(program, e, from, cells);
+    Some(match &*e.kind {
+        K::Var(v) if *v == from => cells.clone(),
+        K::Union(a, b) | K::If(_, a, b) => of(a)?.union(&of(b)?),
+        K::Inter(a, b) => of(a).or_else(|| of(b))?,
+        K::Diff(a, _) => of(a)?,
+        K::Lit(Value::Cells(cells)) => cells.clone(),
+        K::Step(a, dirs, None) => {
+            let dirs = directions(program, dirs)?;
+            let a = of(a)?;
+            let steps =
+                members(dirs).flat_map(|d| a.iter().filter_map(move |c| grid.dirs[d].to[c]));
+            steps.collect()
+        }
+        K::Leap(a, x, y) => {
+            let a = of(a)?;
+            let offsets =
+                crate::ir::eval::walks::leaps(*x, *y, if grid.has_levels() { 3 } else { 2 });
+            let all = offsets.into_iter().flat_map(|o| {
+                let a = a.clone();
+                a.iter()
+                    .filter_map(|c| grid.moved(c, o))
+                    .collect::<Vec<_>>()
+            });
+            all.collect()
+        }
+        K::Ray { from: a, dirs, .. } => {
+            let dirs = directions(program, dirs)?;
+            let mut all = Bits::new();
+            for start in of(a)?.iter() {
+                for d in members(dirs) {
+                    let mut here = grid.dirs[d].to[start];
+                    // Round a ring a walk comes back after so many steps at the latest.
+                    for _ in 0..grid.bits {
+                        let Some(cell) = here else { break };
+                        all.insert(cell);
+                        here = grid.dirs[d].to[cell];
+                    }
+                }
+            }
+            all
+        }
+        _ => return None,
+    })
+}
+
+/// The directions that there may be, where they are told by constants.
+fn directions(program: &Program, dirs: &Expr) -> Option<Mask> {
+    let walks = any(dirs, &mut |e| {
+        !matches!(
+            *e.kind,
+            K::Lit(_) | K::Const(..) | K::Union(..) | K::Me | K::Others(_)
+        )
+    });
+    if walks {
+        return None;
+    }
+    Some(match &*dirs.kind {
+        K::Lit(Value::Mask(mask)) => *mask,
+        K::Union(a, b) => directions(program, a)? | directions(program, b)?,
+        K::Const(id, _) => program.consts[*id].values.iter().fold(0, |all, v| match v {
+            Value::Mask(mask) => all | mask,
+            _ => all,
+        }),
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests;

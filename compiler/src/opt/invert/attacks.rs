@@ -1,0 +1,297 @@
+//! Whether a few cells are reached, asked from these cells.
+//!
+//! Before: `some own king & struck[opponent]` works out all that the opponent's pieces reach. After:
+//! `some {c in own king : some S(c)}`, where S(c) are the pieces from which c is reached: each step,
+//! leap and ray is gone back from c, and what it started from is cut with where that leads. Done
+//! for sets that are surely few cells where a ray is saved; between two players, a function of the
+//! one may be asked by the other.
+
+use super::Turn;
+use crate::index::IndexVec;
+use crate::ir::walk::{any, copy, inlined, map_children, rewrite, roots_of_body, size, unshared};
+use crate::ir::{Body, Domain, Expr, ExprKind as K, Function, Program, Stmt, StmtKind, Value};
+use crate::ir::{Var, VarId};
+use crate::typed::Ty;
+use std::collections::BTreeSet;
+
+/// So many cells are few.
+const FEW: usize = 3;
+
+/// The variables of a body.
+type Vars = IndexVec<VarId, Var>;
+
+/// Runs the pass.
+pub(in crate::opt) fn run(program: &mut Program) {
+    let before = program.clone();
+    let mut attacks = Attacks {
+        program: &before,
+        few: BTreeSet::new(),
+    };
+    for function in program.functions.iter_mut() {
+        for entry in function.entries.iter_mut().flatten() {
+            *entry = attacks.expr(entry.clone(), &mut function.vars);
+        }
+    }
+    for block in program.blocks.iter_mut() {
+        attacks.body(&mut block.body);
+    }
+    for line in &mut program.end {
+        line.cond = attacks.expr(line.cond.clone(), &mut line.vars);
+    }
+}
+
+struct Attacks<'a> {
+    program: &'a Program,
+    /// The `let`s of the body that are few cells, or one direction.
+    few: BTreeSet<VarId>,
+}
+
+impl Attacks<'_> {
+    fn body(&mut self, body: &mut Body) {
+        crate::ir::walk::visit_stmts(&body.stmts, &mut |s: &Stmt| {
+            if let StmtKind::Let(v, e) = &s.kind
+                && !body.vars[*v].mutable
+                && (self.one_direction(e, &body.vars)
+                    || self.size(e, &body.vars).is_some_and(|n| n <= FEW))
+            {
+                self.few.insert(*v);
+            }
+        });
+        roots_of_body(body, &mut |e, home| {
+            *e = self.expr(e.clone(), home.vars);
+        });
+        self.few.clear();
+    }
+
+    fn expr(&self, e: Expr, vars: &mut Vars) -> Expr {
+        let e = map_children(e, &mut |child| self.expr(child, vars));
+        let (K::Some(of) | K::No(of)) = &*e.kind else {
+            return e;
+        };
+        let K::Inter(a, b) = &*of.kind else {
+            return e;
+        };
+        let few = |e: &Expr| self.size(e, vars).is_some_and(|n| n <= FEW);
+        let (cells, reached) = if few(a) { (a, b) } else { (b, a) };
+        if of.ty != Ty::Cells || !few(cells) {
+            return e;
+        }
+        let (cells, reached) = (cells.clone(), reached.clone());
+        let Some(hit) = self.hit(cells, &reached, vars) else {
+            return e;
+        };
+        let kind = match *e.kind {
+            K::Some(_) => K::Some(hit),
+            _ => K::No(hit),
+        };
+        Expr {
+            kind: Box::new(kind),
+            ..e
+        }
+    }
+
+    /// The cells of a few that are reached.
+    fn hit(&self, cells: Expr, reached: &Expr, vars: &mut Vars) -> Option<Expr> {
+        let c = vars.push(Var {
+            name: "c".into(),
+            ty: Ty::Cells,
+            mutable: false,
+            single: true,
+            span: cells.span,
+        });
+        let cell = Expr {
+            kind: Box::new(K::Var(c)),
+            ..cells.clone()
+        };
+        let mut turn = Turn::new(self.program, reached, c, vars);
+        let sources = turn.sources(reached, cell)?;
+        let gained = any(&sources, &mut |e| matches!(*e.kind, K::Ray { .. }));
+        if !gained || size(&sources) > super::NODES {
+            return None;
+        }
+        let sources = unshared(sources, vars);
+        let some = Expr {
+            kind: Box::new(K::Some(sources)),
+            ty: Ty::Truth,
+            span: reached.span,
+        };
+        Some(Expr {
+            kind: Box::new(K::Filter(c, Domain::Set(cells.clone()), some)),
+            ..cells
+        })
+    }
+
+    /// How many cells a set has at the most, or mostly: pieces are counted in `setup`.
+    fn size(&self, e: &Expr, vars: &Vars) -> Option<usize> {
+        match &*e.kind {
+            K::Var(v) => (vars[*v].single || self.few.contains(v)).then_some(1),
+            K::Lit(Value::Cells(cells)) => Some(cells.count()),
+            K::Union(a, b) => Some(self.size(a, vars)? + self.size(b, vars)?),
+            K::Inter(a, b) => match (self.size(a, vars), self.size(b, vars)) {
+                (Some(a), Some(b)) => Some(a.min(b)),
+                (a, b) => a.or(b),
+            },
+            K::Diff(a, _) => self.size(a, vars),
+            K::If(_, a, b) => Some(self.size(a, vars)?.max(self.size(b, vars)?)),
+            K::Step(a, dirs, _) if self.one_direction(dirs, vars) => self.size(a, vars),
+            K::Pieces {
+                owner: Some(_),
+                kinds: Some(kinds),
+                ..
+            } => self.at_first(kinds),
+            _ => None,
+        }
+    }
+
+    /// Whether a step goes just one way.
+    fn one_direction(&self, dirs: &Expr, vars: &Vars) -> bool {
+        if dirs.ty != Ty::Dirs {
+            return false;
+        }
+        match &*dirs.kind {
+            K::Var(v) => vars[*v].single || self.few.contains(v),
+            K::Lit(value) => value.count() == Some(1),
+            K::If(_, a, b) => self.one_direction(a, vars) && self.one_direction(b, vars),
+            _ => false,
+        }
+    }
+
+    /// How many pieces of some kinds a player has at first, if there are any.
+    fn at_first(&self, kinds: &Expr) -> Option<usize> {
+        let K::Lit(Value::Mask(wanted)) = *kinds.kind else {
+            return None;
+        };
+        let mut all = 0;
+        crate::ir::walk::visit_stmts(&self.program.setup.stmts, &mut |s| {
+            if let StmtKind::Put { kind, on, .. } = &s.kind
+                && let (K::Lit(Value::Mask(kind)), K::Lit(Value::Cells(on))) =
+                    (&*kind.kind, &*on.kind)
+                && kind & wanted != 0
+            {
+                all += on.count();
+            }
+        });
+        (all > 0).then(|| all.div_ceil(self.program.players.len().max(1)))
+    }
+}
+
+impl Turn<'_> {
+    /// A set that has a member just where `e` and the goal meet: what walks to the goal start from.
+    pub(super) fn sources(&mut self, e: &Expr, goal: Expr) -> Option<Expr> {
+        self.left = self.left.checked_sub(1)?;
+        if size(&goal) > super::NODES {
+            return None;
+        }
+        let build = self.build;
+        match &*e.kind {
+            _ if is_plain(e) => Some(build.inter(goal, e.clone())),
+            K::Union(a, b) => {
+                let first = self.sources(a, goal.clone())?;
+                Some(build.union(first, self.sources(b, goal)?))
+            }
+            K::Inter(a, b) if is_plain(b) => self.sources(a, build.inter(goal, b.clone())),
+            K::Inter(a, b) if is_plain(a) => self.sources(b, build.inter(goal, a.clone())),
+            K::Diff(a, b) if is_plain(b) => self.sources(a, build.diff(goal, b.clone())),
+            K::Step(from, dirs, None) => {
+                let goal = self.step_back(goal, dirs);
+                self.sources(from, goal)
+            }
+            K::Leap(from, a, b) => {
+                let goal = build.e(K::Leap(goal, *a, *b), Ty::Cells);
+                self.sources(from, goal)
+            }
+            K::Ray {
+                from,
+                dirs,
+                through,
+                ending,
+            } => {
+                let goal = self.ray_back(goal, dirs, through.as_ref(), ending)?;
+                self.sources(from, goal)
+            }
+            K::Call {
+                function,
+                me,
+                key: None,
+                args,
+            } => {
+                let function = &self.program.functions[*function];
+                let body = self.said_by(function, me.as_ref(), args)?;
+                self.sources(&body, goal)
+            }
+            _ => None,
+        }
+    }
+
+    /// What a function says when a player asks it.
+    fn said_by(&mut self, function: &Function, me: Option<&Expr>, args: &[Expr]) -> Option<Expr> {
+        let Some(who) = me.filter(|_| function.uses_me) else {
+            return inlined(function, args, self.vars);
+        };
+        let other = match &*who.kind {
+            K::Others(me) => matches!(*me.kind, K::Me) && self.two_players(),
+            K::Next => true,
+            _ => false,
+        };
+        if !other {
+            return None;
+        }
+        // The arguments are the asker's, the body is the other's: they come in after it is turned.
+        let names = function.vars.iter().take(function.params);
+        let names: Vec<VarId> = names.map(|var| self.vars.push(var.clone())).collect();
+        let stand_in = |(v, arg): (&VarId, &Expr)| Expr {
+            kind: Box::new(K::Var(*v)),
+            ..arg.clone()
+        };
+        let params: Vec<Expr> = names.iter().zip(args).map(stand_in).collect();
+        let body = inlined(function, &params, self.vars)?;
+        let body = rewrite(body, &mut |e| self.asked_by(e, who));
+        let args = names.into_iter().zip(args.iter().cloned()).collect();
+        Some(copy(&body, &args, self.vars))
+    }
+
+    fn two_players(&self) -> bool {
+        self.program.players.len() == 2 && !self.program.chance
+    }
+
+    /// A node with another player as `me`.
+    fn asked_by(&self, mut e: Expr, who: &Expr) -> Expr {
+        match &mut *e.kind {
+            K::Me => who.clone(),
+            // The other one's other one.
+            K::Others(of) => match &*of.kind {
+                K::Others(me) => me.clone(),
+                _ => e,
+            },
+            K::Call { function, me, .. }
+                if me.is_none() && self.program.functions[*function].uses_me =>
+            {
+                *me = Some(who.clone());
+                e
+            }
+            _ => e,
+        }
+    }
+}
+
+/// Whether there is no walk in a set, and nothing that might hide one.
+fn is_plain(e: &Expr) -> bool {
+    !any(e, &mut |e| {
+        !matches!(
+            *e.kind,
+            K::Lit(_)
+                | K::Const(..)
+                | K::Me
+                | K::Next
+                | K::Others(_)
+                | K::Var(_)
+                | K::Empty(_)
+                | K::Occupied(_)
+                | K::Pieces { .. }
+                | K::State(..)
+                | K::Union(..)
+                | K::Inter(..)
+                | K::Diff(..)
+        )
+    })
+}
