@@ -21,6 +21,8 @@ const IN_ORDER: f64 = 0.15;
 const HOPELESS: f64 = 2.0;
 /// The share of the time that may be spent to make the way to a difference shorter.
 const SHORTER: f64 = 0.3;
+/// The most time for that.
+const SHORTER_MOST: Duration = Duration::from_secs(10);
 /// The most positions of a depth that are kept.
 const FRONTIER: usize = 30_000;
 /// The most joint moves of a simultaneous turn that are looked at.
@@ -138,9 +140,8 @@ impl Hunt<'_> {
         let mut steered = Steered::new(self, difference);
         let path = self.games(&start, &mut steered)?;
         // What is left of the time, up to a share, goes into shorter ways.
-        self.time = self
-            .time
-            .min(self.begun.elapsed() + self.time.mul_f64(SHORTER));
+        let share = self.time.mul_f64(SHORTER).min(SHORTER_MOST);
+        self.time = self.time.min(self.begun.elapsed() + share);
         let mut best = self.shorter(path.steps());
         while best.len() > 1 && self.left() {
             self.longest = best.len() - 1;

@@ -122,7 +122,7 @@ fn superko_that_becomes_simple_ko() {
     let simple = library::with("go", &edit).expect("it compiles");
     let difference = diff(&rules, &simple);
     let effort = Effort {
-        time: Duration::from_secs(60),
+        time: Duration::from_secs(120),
         seed: 1,
     };
     let begun = Instant::now();
