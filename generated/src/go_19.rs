@@ -161,6 +161,9 @@ pub struct Position {
     // go.game:5
     /// By owner.
     stone: [Cells; 2],
+    // go.game:12
+    /// By owner: whether there are such groups between moves.
+    enclosed: [bool; 2],
     /// The player to move.
     next: u8,
     /// Passes in a row just before now.
@@ -179,9 +182,11 @@ impl Position {
     fn setup() -> Position {
         let mut pos = Position {
             stone: [Cells::NONE; 2],
+            enclosed: [false; 2],
             next: 0,
             passes: 0,
         };
+        pos.enclosed = [pos.enclosed_all(0).any(), pos.enclosed_all(1).any()];
         pos
     }
 
@@ -222,22 +227,16 @@ impl Position {
             pos.stone[me] |= Cells::of(to);
             // go.game:12
             {
-                let cells = pos.stone[(1 - me)]
-                    & !board::flood(
-                        Board::step(Board::ORTHOGONAL, pos.empty())
-                            & pos.stone[(1 - me)],
-                        pos.stone[(1 - me)],
-                        Board::adjacent,
-                    );
+                let cells = pos.enclosed_since(self, (1 - me));
                 pos.stone[1 - me] &= !cells;
             }
             // go.game:13
-            if Board::step(
-                    Board::ORTHOGONAL,
-                    board::flood(Cells::of(to), pos.stone[me], Board::adjacent),
-                )
-                .meets(pos.empty())
-            {
+            if groups::touches(
+                Cells::of(to),
+                pos.stone[me],
+                pos.empty(),
+                Board::adjacent,
+            ) {
                 // go.game:14
                 if past.seen(0, pos.key_pieces()) == 0 {
                     visit(Choice::Play { to: to as _ })?;
@@ -257,21 +256,11 @@ impl Position {
         pos.stone[me] |= Cells::of(to);
         // go.game:12
         {
-            let cells = pos.stone[(1 - me)]
-                & !board::flood(
-                    Board::step(Board::ORTHOGONAL, pos.empty()) & pos.stone[(1 - me)],
-                    pos.stone[(1 - me)],
-                    Board::adjacent,
-                );
+            let cells = pos.enclosed_since(self, (1 - me));
             pos.stone[1 - me] &= !cells;
         }
         // go.game:13
-        if !Board::step(
-                Board::ORTHOGONAL,
-                board::flood(Cells::of(to), pos.stone[me], Board::adjacent),
-            )
-            .meets(pos.empty())
-        {
+        if !groups::touches(Cells::of(to), pos.stone[me], pos.empty(), Board::adjacent) {
             return false;
         }
         // go.game:14
@@ -402,16 +391,12 @@ impl Position {
     // go.game:9
     #[inline(always)]
     fn play_play(&mut self, past: Seen<'_>, me: usize, to: usize) {
+        let was = *self;
         // go.game:11
         self.stone[me] |= Cells::of(to);
         // go.game:12
         {
-            let cells = self.stone[(1 - me)]
-                & !board::flood(
-                    Board::step(Board::ORTHOGONAL, self.empty()) & self.stone[(1 - me)],
-                    self.stone[(1 - me)],
-                    Board::adjacent,
-                );
+            let cells = self.enclosed_since(&was, (1 - me));
             self.stone[1 - me] &= !cells;
         }
     }
@@ -427,6 +412,7 @@ impl Position {
     fn read_board(layers: &Layers, states: &States) -> Position {
         let mut pos = Position {
             stone: [Cells::NONE; 2],
+            enclosed: [false; 2],
             next: 0,
             passes: 0,
         };
@@ -441,6 +427,33 @@ impl Position {
             }
         }
         pos
+    }
+
+    // go.game:12
+    /// What may be enclosed, and by the want of what.
+    #[inline(always)]
+    fn enclosed_sets(&self, p: usize) -> (Cells, Cells) {
+        (self.stone[p], self.empty())
+    }
+
+    /// The groups of `p` that are enclosed.
+    #[cold]
+    fn enclosed_all(&self, p: usize) -> Cells {
+        let (set, free) = self.enclosed_sets(p);
+        set & !board::flood(Board::adjacent(free) & set, set, Board::adjacent)
+    }
+
+    /// The same in a move that began at `was`.
+    #[inline(always)]
+    fn enclosed_since(&self, was: &Position, p: usize) -> Cells {
+        if was.enclosed[p] {
+            return self.enclosed_all(p);
+        }
+        groups::enclosed_since(
+            was.enclosed_sets(p),
+            self.enclosed_sets(p),
+            Board::adjacent,
+        )
     }
 
     #[inline(always)]
@@ -583,6 +596,7 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
         let past = Look::all(past);
         let pass = m == Choice::Pass;
+        let was = *self;
         self.next = self.after_player(me);
         let trace = match m {
             Choice::Play { to } => {
@@ -593,6 +607,10 @@ impl Rules for Position {
         };
         self.passes = if pass { self.passes.saturating_add(1) } else { 0 };
         let over = true;
+        self.enclosed = [
+            self.enclosed_since(&was, 0).any(),
+            self.enclosed_since(&was, 1).any(),
+        ];
         Played { over, pass, trace }
     }
 
@@ -666,6 +684,7 @@ impl Rules for Position {
         let mut pos = Position::read_board(&view.layers, &view.states);
         pos.next = view.next.min(1);
         pos.passes = u16::try_from(view.passes).unwrap_or(u16::MAX);
+        pos.enclosed = [pos.enclosed_all(0).any(), pos.enclosed_all(1).any()];
         Ok(pos)
     }
 }

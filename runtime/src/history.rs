@@ -1,8 +1,8 @@
 //! What earlier positions were: the list of their keys that `seen` counts in.
 //!
-//! Nearly every question gets the answer 0, so a small table of counters by a few bits of the key
-//! stands before the list; the list is walked only where a counter says that the key may be
-//! there. Both live in one buffer, which [`Clone::clone_from`] and [`History::clear`] keep.
+//! Nearly every question gets the answer 0, so a small table of counters stands before the list.
+//! Each key has two of them, by different bits; the list is walked only where both say that the key
+//! may be there. All live in one buffer, which [`Clone::clone_from`] and [`History::clear`] keep.
 
 /// How many counters there are, a byte each.
 const COUNTERS: usize = 4096;
@@ -33,9 +33,10 @@ impl History {
     /// Adds the position that is newest now.
     #[inline]
     pub fn push(&mut self, key: u128) {
-        let (word, shift) = counter(key);
-        if (self.words[word] >> shift) as u8 != u8::MAX {
-            self.words[word] += 1 << shift;
+        for (word, shift) in counters(key) {
+            if (self.words[word] >> shift) as u8 != u8::MAX {
+                self.words[word] += 1 << shift;
+            }
         }
         self.words.push(key);
     }
@@ -97,8 +98,9 @@ impl History {
     }
     #[inline]
     fn at_most(&self, key: u128) -> u32 {
-        let (word, shift) = counter(key);
-        (self.words[word] >> shift) as u32 & 0xff
+        let [first, second] =
+            counters(key).map(|(word, shift)| (self.words[word] >> shift) as u32 & 0xff);
+        first.min(second)
     }
     /// Out of the way, so that the quick test is small where it is inlined.
     #[inline(never)]
@@ -109,11 +111,13 @@ impl History {
     }
 }
 
-/// Where the counter of a key is: the word, and the shift in it.
+/// Where the counters of a key are, each in its half of the table: the word, and the shift in it.
 #[inline]
-fn counter(key: u128) -> (usize, u32) {
-    let index = key as usize % COUNTERS;
-    (index / 16, index as u32 % 16 * 8)
+fn counters(key: u128) -> [(usize, u32); 2] {
+    let half = COUNTERS / 2;
+    let low = key as usize % half;
+    let high = (key >> 64) as usize % half + half;
+    [low, high].map(|index| (index / 16, index as u32 % 16 * 8))
 }
 
 impl Default for History {

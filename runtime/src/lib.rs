@@ -13,6 +13,7 @@ mod erased;
 mod fan;
 pub mod files;
 mod game;
+pub mod groups;
 mod history;
 mod intrinsics;
 mod perft;
@@ -61,6 +62,7 @@ pub mod generated {
     pub use crate::fan::Fan;
     pub use crate::files;
     pub use crate::game::{Flow, ToMove};
+    pub use crate::groups;
     pub use crate::history::History;
     pub use crate::rng::Rng;
     pub use crate::rows::Rows;

@@ -49,6 +49,8 @@ pub(crate) struct Context<'p> {
     pub(crate) pseudo: Vec<Option<crate::ir::Body>>,
     /// By block: its pairs of choices term by term, where they are kept in rows.
     pub(crate) row_parts: Vec<Option<crate::ir::rows::Rows>>,
+    /// Enclosed groups that moves ask for.
+    pub(crate) enclosed: Vec<super::enclosed::Enclosed>,
 }
 
 impl<'p> Context<'p> {
@@ -92,6 +94,7 @@ impl<'p> Context<'p> {
             log: super::report::Log::default(),
             pseudo: Vec::new(),
             row_parts: Vec::new(),
+            enclosed: super::enclosed::find(program),
         };
         cx.asks_lined = super::lined::wanted(&cx);
         for function in &program.functions {

@@ -91,7 +91,12 @@ impl Scope<'_> {
             ExprKind::Inter(a, b) => {
                 Code::chain(Bind::BitAnd, &self.expr(a), quote!(&), &self.expr(b))
             }
-            ExprKind::Diff(a, b) => Code::and_not(&self.expr(a), &self.expr(b)),
+            ExprKind::Diff(a, b) => {
+                if let Some(cells) = self.enclosed(e) {
+                    return cells;
+                }
+                Code::and_not(&self.expr(a), &self.expr(b))
+            }
             ExprKind::If(c, a, b) => {
                 if let Some(member) = self.member_if(c, a, b) {
                     return member;
@@ -778,6 +783,9 @@ impl Scope<'_> {
             return Code::atom(quote!(#of.cells().any(|#name| #test)));
         }
         if let ExprKind::Inter(a, b) = &*set.kind {
+            if let Some(touches) = self.touches(a, b) {
+                return touches;
+            }
             let (a, b) = (self.expr(a).dot(), self.expr(b).bare());
             return Code::atom(quote!(#a.meets(#b)));
         }

@@ -74,6 +74,7 @@ impl Context<'_> {
         let (early, late) = stmts[..last].split_at(first_effect(stmts));
         let mut scope = Scope::of_block(self, id, quote!(pos));
         scope.key = Key::After(quote!(self));
+        scope.began = Some(quote!(self));
         let sites = self.sites(id);
         let choose = |var| self.chosen_value(&scope, &sites.fields, var);
         let facts = Rc::new(RefCell::new(Facts::default()));

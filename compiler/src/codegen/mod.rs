@@ -10,6 +10,7 @@ mod code;
 mod compound;
 mod context;
 mod emit;
+mod enclosed;
 mod end;
 mod expr;
 mod families;

@@ -23,7 +23,9 @@ impl Context<'_> {
         let block = &self.program.blocks[id];
         let sites = self.sites(id);
         let name = self.block_fn("play", id);
-        let scope = Scope::of_block(self, id, quote!(self));
+        let mut scope = Scope::of_block(self, id, quote!(self));
+        let began = self.before_enclosed();
+        scope.began = began.as_ref().map(|_| quote!(&was));
         let (params, read_rest) = self.choice_params(&scope, &sites);
         let past = self.block_looks_back(id).then(|| quote!(past: Seen<'_>,));
         let others = self.others_params(id, &scope);
@@ -35,7 +37,7 @@ impl Context<'_> {
         quote! {
             #cite
             #inline
-            fn #name(&mut self, #past #was me: usize, #params #others) { #read_rest #body }
+            fn #name(&mut self, #past #was me: usize, #params #others) { #began #read_rest #body }
         }
     }
 
@@ -259,6 +261,7 @@ impl Context<'_> {
         };
         let begin = self.begin(&quote!(self));
         let (before_joined, after_joined) = (self.before_joined(), self.after_joined());
+        let (before_enclosed, after_enclosed) = (self.before_enclosed(), self.after_enclosed());
         let passes = uses
             .passes
             .then(|| quote!(self.passes = if pass { self.passes.saturating_add(1) } else { 0 };));
@@ -290,6 +293,7 @@ impl Context<'_> {
                 let past = Look::all(past);
                 let pass = #is_pass;
                 #before_joined
+                #before_enclosed
                 #begin
                 let trace = match m { #(#arms)* #pass_arm };
                 #passes
@@ -299,6 +303,7 @@ impl Context<'_> {
                 #after
                 #settled
                 #after_joined
+                #after_enclosed
                 Played { over, pass, trace }
             }
         }
@@ -428,6 +433,7 @@ impl Context<'_> {
             (self.program.uses.playing && !self.program.simultaneous).then(|| quote!(pos.skip();));
         let cite = self.program.setup.stmts.first().map(|s| self.cite(s.span));
         let (all_joined, all_lined) = (self.all_joined(), self.all_lined());
+        let all_enclosed = self.all_enclosed();
         let keep = self
             .program
             .uses
@@ -442,6 +448,7 @@ impl Context<'_> {
                 #keep
                 #all_joined
                 #all_lined
+                #all_enclosed
                 pos
             }
         }

@@ -114,11 +114,12 @@ impl Context<'_> {
             .then(|| quote!(/** The board as the turn began. */ before: Before,));
         let was = p.uses.before.then(|| self.before_struct());
         let (joined, lined) = (self.joined_fields(), self.lined_field());
+        let enclosed = self.enclosed_fields();
         quote! {
             #was
             /// A position: plain data, copied to undo a move.
             #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-            pub struct Position { #(#fields)* #joined #lined #next #turn #passes #playing #again #before }
+            pub struct Position { #(#fields)* #joined #lined #enclosed #next #turn #passes #playing #again #before }
         }
     }
 
@@ -183,6 +184,7 @@ impl Context<'_> {
             });
         }
         let (joined, lined) = (self.joined_blank(), self.lined_blank());
+        let enclosed = self.enclosed_blank();
         let next = (!p.simultaneous).then(|| quote!(next: 0,));
         let turn = p.uses.turn.then(|| quote!(turn: 1,));
         let passes = p.uses.passes.then(|| quote!(passes: 0,));
@@ -193,7 +195,7 @@ impl Context<'_> {
             let fields = values.clone();
             quote!(before: Before { #(#fields)* },)
         });
-        quote!(Position { #(#values)* #joined #lined #next #turn #passes #playing #again #before })
+        quote!(Position { #(#values)* #joined #lined #enclosed #next #turn #passes #playing #again #before })
     }
 
     /// Every board of every layer: places that read it and can be assigned to.

@@ -22,6 +22,7 @@ impl Context<'_> {
         own.push(view_own);
         own.extend(self.joined_items());
         own.extend(self.lined_items());
+        own.push(self.enclosed_items());
         if p.simultaneous {
             own.push(self.each_or_none());
         }

@@ -29,6 +29,8 @@ pub(crate) struct Scope<'p> {
     pub(crate) ends: bool,
     /// What is known of the key that `seen` asks for.
     pub(crate) key: Key,
+    /// The position that the move at hand began at, where there is a name for it.
+    pub(crate) began: Option<TokenStream>,
 }
 
 /// What is known of the key of the position at hand.
@@ -62,6 +64,7 @@ impl<'p> Scope<'p> {
             nobody: false,
             ends: false,
             key: Key::Unknown,
+            began: None,
         }
     }
     /// The names of `setup`.

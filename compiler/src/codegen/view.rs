@@ -358,12 +358,14 @@ impl Context<'_> {
             }
         });
         let (all_joined, all_lined) = (self.all_joined(), self.all_lined());
+        let all_enclosed = self.all_enclosed();
         let read = quote! {
             fn read(view: &View) -> Result<Position, PositionError> {
                 let mut pos = Position::read_board(&view.layers, &view.states);
                 #next #turn #passes #playing #again #before
                 #all_joined
                 #all_lined
+                #all_enclosed
                 Ok(pos)
             }
         };

@@ -8,6 +8,7 @@
 
 use super::choice::Sites;
 use super::context::Context;
+use super::enclosed::is_flat;
 use super::need::Need;
 use super::report::{Copied, Path, Sort};
 use super::scope::Scope;
@@ -180,6 +181,8 @@ impl<'p> Visit<'p> {
                     || cx.asks_next(&stmts[..last]));
         let pos = if copy { quote!(pos) } else { quote!(self) };
         let mut scope = Scope::of_block(cx, id, pos);
+        // Parts are functions that do not know where the move began.
+        scope.began = (copy && is_flat(stmts)).then(|| quote!(self));
         if let (Mode::Rows, Some(rows)) = (mode, &cx.row_parts[id.index()]) {
             scope = scope.with_vars(&rows.vars);
         }

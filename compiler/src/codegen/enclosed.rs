@@ -1,0 +1,408 @@
+//! Groups that have no cell of a set beside them, asked in a move only of the groups that the move
+//! can have enclosed.
+//!
+//! Lowered and inverted, `{g in groups(enemy) : no g.adjacent & empty}` is what a flood of the whole
+//! board does not reach. The position keeps by owner whether there is such a group between moves.
+//! Where there was none as the move began, a group enclosed by now has a cell that came, or is
+//! beside one that was its own or free and is neither any more; these are seen by comparing the
+//! boards with those at the beginning of the move, whatever its effects were. Where there was one,
+//! the whole board is flooded as the rules say.
+
+use super::code::Code;
+use super::context::Context;
+use super::report::Path;
+use super::scope::Scope;
+use crate::ir::grid::Grid;
+use crate::ir::walk::{any, for_each_expr, same};
+use crate::ir::{Expr, ExprKind, Program, Stmt, StmtKind, Value};
+use crate::source::Span;
+use crate::typed::Mask;
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+
+/// Groups of a player's pieces with no cell of a set beside them.
+#[derive(Clone, Debug)]
+pub(crate) struct Enclosed {
+    /// The pieces.
+    set: Expr,
+    /// The cells.
+    free: Expr,
+    /// Where they stand in the rules.
+    span: Span,
+}
+
+impl Enclosed {
+    /// `S - flood(F.adjacent & S, S)`, where S is pieces of one player and F is no player's.
+    fn of(e: &Expr, grid: &Grid) -> Option<Enclosed> {
+        let ExprKind::Diff(set, open) = &*e.kind else {
+            return None;
+        };
+        let ExprKind::Flood(seed, within) = &*open.kind else {
+            return None;
+        };
+        let ExprKind::Inter(a, b) = &*seed.kind else {
+            return None;
+        };
+        let free = beside(a, grid).filter(|_| same(b, set));
+        let free = free.or_else(|| beside(b, grid).filter(|_| same(a, set)))?;
+        (owner(set).is_some() && same(within, set) && is_nobodys(free)).then(|| Enclosed {
+            set: set.clone(),
+            free: free.clone(),
+            span: e.span,
+        })
+    }
+
+    /// Whether these ask the same of pieces of the same kinds, whoever owns them.
+    fn is_like(&self, other: &Enclosed) -> bool {
+        let me = |e: &Expr| owned_by(e, ExprKind::Me);
+        same(&self.free, &other.free) && same(&me(&self.set), &me(&other.set))
+    }
+}
+
+/// The cells beside which these are.
+fn beside<'e>(e: &'e Expr, grid: &Grid) -> Option<&'e Expr> {
+    match &*e.kind {
+        ExprKind::Step(from, dirs, None) if is_adjacent(dirs, grid) => Some(from),
+        _ => None,
+    }
+}
+
+/// Whether these are the directions that connect, each with its way back.
+fn is_adjacent(dirs: &Expr, grid: &Grid) -> bool {
+    let ExprKind::Lit(Value::Mask(mask)) = &*dirs.kind else {
+        return false;
+    };
+    !grid.is_graph() && *mask == grid.adjacent && is_both_ways(*mask, grid)
+}
+
+fn is_both_ways(mask: Mask, grid: &Grid) -> bool {
+    let in_mask = |d: usize| mask >> d & 1 == 1;
+    (0..grid.dirs.len())
+        .filter(|d| in_mask(*d))
+        .all(|d| in_mask(grid.dirs[d].opposite))
+}
+
+/// Who owns these pieces, if they are of one player and of kinds known when the engine is built.
+fn owner(e: &Expr) -> Option<&Expr> {
+    match &*e.kind {
+        ExprKind::Pieces {
+            owner: Some(owner),
+            kinds,
+            ..
+        } if kinds
+            .as_ref()
+            .is_none_or(|k| matches!(*k.kind, ExprKind::Lit(_))) =>
+        {
+            Some(owner)
+        }
+        _ => None,
+    }
+}
+
+/// The same pieces of another owner.
+fn owned_by(e: &Expr, who: ExprKind) -> Expr {
+    let mut e = e.clone();
+    if let ExprKind::Pieces {
+        owner: Some(owner), ..
+    } = &mut *e.kind
+    {
+        *owner.kind = who;
+    }
+    e
+}
+
+/// Whether a set is of the board alone, the same for all players.
+fn is_nobodys(e: &Expr) -> bool {
+    matches!(*e.kind, ExprKind::Empty(_) | ExprKind::Occupied(_))
+}
+
+/// What moves ask for behind their effects, each once. Nothing where a position in the middle of
+/// a move is looked at as if it stood between moves.
+pub(crate) fn find(program: &Program) -> Vec<Enclosed> {
+    let mut found: Vec<Enclosed> = Vec::new();
+    let one_by_one = !program.simultaneous && !program.chance && program.players.len() == 2;
+    if !one_by_one || program.uses.before || asks_can(program) {
+        return found;
+    }
+    for block in program.blocks.iter().filter(|b| is_flat(&b.body.stmts)) {
+        let effects = block.body.stmts.iter().skip_while(|s| is_early(s));
+        let mut look = |e: &Expr| {
+            if let Some(enclosed) = Enclosed::of(e, &program.grid)
+                && !found.iter().any(|other| other.is_like(&enclosed))
+            {
+                found.push(enclosed);
+            }
+            false
+        };
+        for stmt in effects {
+            for_each_expr(stmt, &mut |e| {
+                any(e, &mut look);
+            });
+        }
+    }
+    found
+}
+
+/// Whether this stands before the effects of a move.
+fn is_early(stmt: &Stmt) -> bool {
+    matches!(
+        stmt.kind,
+        StmtKind::Choose(..) | StmtKind::Require(_) | StmtKind::Let(..)
+    )
+}
+
+/// Whether nothing branches in a nested statement, so that the whole move is one function.
+pub(crate) fn is_flat(stmts: &[Stmt]) -> bool {
+    let nested = |s: &Stmt| !matches!(s.kind, StmtKind::Choose(..) | StmtKind::Require(_));
+    !stmts
+        .iter()
+        .filter(|s| nested(s))
+        .any(|s| super::visit::branches(std::slice::from_ref(s)))
+}
+
+fn asks_can(program: &Program) -> bool {
+    let mut found = false;
+    let mut program = program.clone();
+    crate::ir::walk::for_each_root(&mut program, &mut |e, _| {
+        found |= any(e, &mut |e| matches!(*e.kind, ExprKind::Can(..)));
+    });
+    found
+}
+
+impl Context<'_> {
+    fn enclosed_name(&self, n: usize, what: &str) -> Ident {
+        let number = if n == 0 {
+            String::new()
+        } else {
+            format!("_{}", n + 1)
+        };
+        format_ident!("enclosed{number}{what}")
+    }
+
+    fn each_enclosed(&self, code: impl Fn(usize, &Enclosed) -> TokenStream) -> TokenStream {
+        let all = self.enclosed.iter().enumerate();
+        all.map(|(n, enclosed)| code(n, enclosed)).collect()
+    }
+
+    /// The fields.
+    pub(crate) fn enclosed_fields(&self) -> TokenStream {
+        let players = Literal::usize_unsuffixed(self.program.players.len());
+        self.each_enclosed(|n, enclosed| {
+            let (field, cite) = (self.enclosed_name(n, ""), self.cite(enclosed.span));
+            quote!(#cite /** By owner: whether there are such groups between moves. */ #field: [bool; #players],)
+        })
+    }
+
+    /// Their first values.
+    pub(crate) fn enclosed_blank(&self) -> TokenStream {
+        let players = Literal::usize_unsuffixed(self.program.players.len());
+        self.each_enclosed(|n, _| {
+            let field = self.enclosed_name(n, "");
+            quote!(#field: [false; #players],)
+        })
+    }
+
+    /// The position as a move begins, where its end or its effects compare with it.
+    pub(crate) fn before_enclosed(&self) -> Option<TokenStream> {
+        (!self.enclosed.is_empty()).then(|| quote!(let was = *self;))
+    }
+
+    /// After a move: the fields are brought up to date.
+    pub(crate) fn after_enclosed(&self) -> TokenStream {
+        self.set_enclosed(&quote!(self), "_since", &quote!(&was,))
+    }
+
+    /// Of a position made anew.
+    pub(crate) fn all_enclosed(&self) -> TokenStream {
+        self.set_enclosed(&quote!(pos), "_all", &quote!())
+    }
+
+    fn set_enclosed(&self, pos: &TokenStream, method: &str, was: &TokenStream) -> TokenStream {
+        let players = 0..self.program.players.len();
+        let players: Vec<_> = players.map(Literal::usize_unsuffixed).collect();
+        self.each_enclosed(|n, _| {
+            let (field, method) = (self.enclosed_name(n, ""), self.enclosed_name(n, method));
+            quote!(#pos.#field = [#(#pos.#method(#was #players).any()),*];)
+        })
+    }
+
+    /// The methods that find the groups.
+    pub(crate) fn enclosed_items(&self) -> TokenStream {
+        self.each_enclosed(|n, enclosed| self.enclosed_item(n, enclosed))
+    }
+
+    fn enclosed_item(&self, n: usize, enclosed: &Enclosed) -> TokenStream {
+        let vars = crate::index::IndexVec::default();
+        let mut scope = Scope::new(self, &vars, quote!(self));
+        scope.me = quote!(p);
+        let (set, free) = (owned_by(&enclosed.set, ExprKind::Me), &enclosed.free);
+        let (set, free) = (scope.expr(&set).bare(), scope.expr(free).bare());
+        let (adjacent, cite) = (self.adjacent(), self.cite(enclosed.span));
+        let [field, sets, all, since] =
+            ["", "_sets", "_all", "_since"].map(|what| self.enclosed_name(n, what));
+        quote! {
+            #cite
+            /// What may be enclosed, and by the want of what.
+            #[inline(always)]
+            fn #sets(&self, p: usize) -> (Cells, Cells) { (#set, #free) }
+            /// The groups of `p` that are enclosed.
+            #[cold]
+            fn #all(&self, p: usize) -> Cells {
+                let (set, free) = self.#sets(p);
+                set & !board::flood(#adjacent(free) & set, set, #adjacent)
+            }
+            /// The same in a move that began at `was`.
+            #[inline(always)]
+            fn #since(&self, was: &Position, p: usize) -> Cells {
+                if was.#field[p] { return self.#all(p); }
+                groups::enclosed_since(was.#sets(p), self.#sets(p), #adjacent)
+            }
+        }
+    }
+}
+
+impl Scope<'_> {
+    /// The enclosed groups that a move asks for, where the position is known that it began at.
+    pub(crate) fn enclosed(&self, e: &Expr) -> Option<Code> {
+        let was = self.began.as_ref()?;
+        let enclosed = Enclosed::of(e, &self.cx.program.grid)?;
+        let n = self
+            .cx
+            .enclosed
+            .iter()
+            .position(|other| other.is_like(&enclosed))?;
+        let who = self
+            .index(owner(&enclosed.set)?)
+            .or_else(|| self.other(owner(&enclosed.set)?))?;
+        self.cx.took(Path::Enclosed);
+        let (pos, since) = (&self.pos, self.cx.enclosed_name(n, "_since"));
+        Some(Code::atom(quote!(#pos.#since(#was, #who))))
+    }
+
+    /// The other of two players.
+    fn other(&self, owner: &Expr) -> Option<TokenStream> {
+        let ExprKind::Others(of) = &*owner.kind else {
+            return None;
+        };
+        let me = self.index(of)?;
+        Some(quote!(1 - #me))
+    }
+
+    /// Whether the group of some cells has a cell of a set beside it: `some group(c, S).adjacent & F`.
+    pub(crate) fn touches(&self, a: &Expr, b: &Expr) -> Option<Code> {
+        let grid = &self.cx.program.grid;
+        let (group, goal) = match (beside(a, grid), beside(b, grid)) {
+            (Some(group), _) if matches!(*group.kind, ExprKind::Group(..)) => (group, b),
+            (_, Some(group)) => (group, a),
+            _ => return None,
+        };
+        let ExprKind::Group(seed, within) = &*group.kind else {
+            return None;
+        };
+        self.cx.took(Path::FirstFound);
+        let adjacent = self.cx.adjacent();
+        let [seed, within, goal] = [seed, within, goal].map(|e| self.expr(e).bare());
+        Some(Code::atom(
+            quote!(groups::touches(#seed, #within, #goal, #adjacent)),
+        ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::index::IndexVec;
+    use crate::ir::testing::*;
+    use crate::ir::{Block, BlockId, Body, LayerId};
+    use crate::typed::Ty;
+
+    const LAYER: LayerId = LayerId(0);
+
+    fn pieces(owner: ExprKind) -> Expr {
+        cells(ExprKind::Pieces {
+            owner: Some(e(owner, Ty::Players)),
+            kinds: None,
+            layer: LAYER,
+        })
+    }
+    fn enemy() -> Expr {
+        pieces(ExprKind::Others(e(ExprKind::Me, Ty::Players)))
+    }
+    /// The groups of a set with none of `free` in these directions.
+    fn groups_without(set: Expr, along: Mask, free: Expr) -> Expr {
+        let beside = cells(ExprKind::Step(free, dirs(along), None));
+        let seed = cells(ExprKind::Inter(beside, set.clone()));
+        let open = cells(ExprKind::Flood(seed, set.clone()));
+        cells(ExprKind::Diff(set, open))
+    }
+    fn empty() -> Expr {
+        cells(ExprKind::Empty(LAYER))
+    }
+    /// A program with one move, that clears these cells.
+    fn clearing(clear: impl Fn(&Grid) -> Expr) -> Program {
+        let mut p = program(squares(4, 4, None, false));
+        let stmt = Stmt {
+            kind: StmtKind::Clear(LAYER, clear(&p.grid)),
+            span: here(),
+        };
+        let block = Block {
+            name: "clear".into(),
+            span: here(),
+            by: 3,
+            unique: false,
+            body: Body {
+                vars: IndexVec::default(),
+                stmts: vec![stmt],
+            },
+        };
+        p.blocks.push(block);
+        p
+    }
+
+    #[test]
+    fn groups_of_either_player_are_one_question() {
+        let mut p = clearing(|grid| groups_without(enemy(), grid.adjacent, empty()));
+        assert_eq!(find(&p).len(), 1);
+        let own = groups_without(pieces(ExprKind::Me), p.grid.adjacent, empty());
+        let stmts = &mut p.blocks[BlockId(0)].body.stmts;
+        stmts.push(Stmt {
+            kind: StmtKind::Clear(LAYER, own),
+            span: here(),
+        });
+        assert_eq!(find(&p).len(), 1);
+    }
+
+    #[test]
+    fn other_ways_sets_and_games_are_left_to_the_flood() {
+        let found = |clear: &dyn Fn(&Grid) -> Expr| find(&clearing(clear)).len();
+        assert_eq!(
+            found(&|grid| groups_without(enemy(), grid.adjacent, empty())),
+            1
+        );
+        assert_eq!(found(&|_| groups_without(enemy(), 1, empty())), 0);
+        let own = || pieces(ExprKind::Me);
+        assert_eq!(
+            found(&|grid| groups_without(enemy(), grid.adjacent, own())),
+            0
+        );
+        assert_eq!(
+            found(&|grid| groups_without(empty(), grid.adjacent, empty())),
+            0
+        );
+        let mut p = clearing(|grid| groups_without(enemy(), grid.adjacent, empty()));
+        p.simultaneous = true;
+        assert_eq!(find(&p).len(), 0);
+    }
+
+    #[test]
+    fn positions_in_the_middle_of_a_move_are_not_taken_for_others() {
+        let mut p = clearing(|grid| groups_without(enemy(), grid.adjacent, empty()));
+        let who = e(ExprKind::Me, Ty::Players);
+        let can = e(ExprKind::Can(who, vec![BlockId(0)]), Ty::Truth);
+        p.blocks[BlockId(0)].body.stmts.push(Stmt {
+            kind: StmtKind::Require(can),
+            span: here(),
+        });
+        assert_eq!(find(&p).len(), 0);
+    }
+}

@@ -1,0 +1,117 @@
+//! Groups that have a cell of a set beside them, and groups that have none: asked of the groups at
+//! hand, and answered as soon as a cell is found.
+//!
+//! `beside` gives the cells beside cells. Of two cells either both are beside each other or none.
+
+use crate::bits::Cells;
+
+/// Whether the part of `within` that is joined to `seed` has a cell of `goal` beside it.
+#[inline(always)]
+pub fn touches<C: Cells>(seed: C, within: C, goal: C, beside: impl Fn(C) -> C) -> bool {
+    explore(seed & within, within, beside(goal), beside).1
+}
+
+/// The cells of `set` that are joined in it to one of `seeds`, but have no cell of `free` beside
+/// their group.
+#[inline(always)]
+pub fn enclosed<C: Cells>(seeds: C, set: C, free: C, beside: impl Fn(C) -> C) -> C {
+    let open = beside(free);
+    let mut all = C::NONE;
+    let mut left = seeds & set & !open;
+    while left.any() {
+        let (group, is_open) = explore(left.first_of(), set, open, &beside);
+        all |= group.when(!is_open);
+        left &= !group;
+    }
+    all
+}
+
+/// The same of the whole of `now`, when no group of the set `was` was enclosed while `was_free` was
+/// free: only groups with a cell that came, or beside a cell that went and is not free, can be.
+#[inline(always)]
+pub fn enclosed_since<C: Cells>(
+    (was, was_free): (C, C),
+    (now, free): (C, C),
+    beside: impl Fn(C) -> C,
+) -> C {
+    let mut seeds = now & !was;
+    let lost = (was | was_free) & !(now | free);
+    if lost.any() {
+        seeds |= beside(lost) & now;
+    }
+    if seeds.any() {
+        enclosed(seeds, now, free, beside)
+    } else {
+        C::NONE
+    }
+}
+
+/// The part of `within` that is joined to `first`, and whether it has a cell of `open`. When it has,
+/// only the cells found so far.
+#[inline(always)]
+fn explore<C: Cells>(first: C, within: C, open: C, beside: impl Fn(C) -> C) -> (C, bool) {
+    let mut reached = first;
+    let mut front = first;
+    while front.any() {
+        if front.meets(open) {
+            return (reached, true);
+        }
+        front = beside(front) & within & !reached;
+        reached |= front;
+    }
+    (reached, false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::flood;
+    use crate::rng::Rng;
+
+    /// The cells beside cells of a board of 8 by 8.
+    fn beside(cells: u64) -> u64 {
+        const FIRST: u64 = 0x0101_0101_0101_0101;
+        cells << 8 | cells >> 8 | (cells & !FIRST) >> 1 | (cells << 1) & !FIRST
+    }
+
+    /// The groups of a set without a free cell beside them, by a flood of the whole board.
+    fn whole(set: u64, free: u64) -> u64 {
+        set & !flood(beside(free) & set, set, beside)
+    }
+
+    fn random(rng: &mut Rng) -> u64 {
+        u64::from(rng.below(u32::MAX)) << 32 | u64::from(rng.below(u32::MAX))
+    }
+
+    #[test]
+    fn enclosed_groups_are_those_that_a_flood_does_not_reach() {
+        let mut rng = Rng::new(1);
+        for _ in 0..2000 {
+            let set = random(&mut rng);
+            let free = !set & random(&mut rng) & random(&mut rng) & random(&mut rng);
+            assert_eq!(enclosed(set, set, free, beside), whole(set, free));
+            let cell = 1 << rng.below(64);
+            let group = flood(cell, set, beside);
+            assert_eq!(touches(cell, set, free, beside), beside(group) & free != 0);
+        }
+    }
+
+    #[test]
+    fn changed_cells_tell_which_groups_can_be_enclosed() {
+        let (mut rng, mut found) = (Rng::new(2), 0);
+        for _ in 0..20_000 {
+            let was = random(&mut rng);
+            let was_free = !was & random(&mut rng);
+            if whole(was, was_free) != 0 {
+                continue;
+            }
+            let change = random(&mut rng) & random(&mut rng) & random(&mut rng);
+            let now = was ^ change;
+            let free = (was_free ^ random(&mut rng) & random(&mut rng)) & !now;
+            let since = enclosed_since((was, was_free), (now, free), beside);
+            assert_eq!(since, whole(now, free));
+            found += u32::from(since != 0);
+        }
+        assert!(found > 100, "{found}");
+    }
+}
