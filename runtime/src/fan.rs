@@ -142,11 +142,13 @@ mod tests {
         down: [(1, !0x8080_8080_8080_8080), (8, !0 >> 8)],
     };
 
-    fn steps() -> [(fn(u64) -> u64, fn(u64) -> u64); 4] {
-        let e: fn(u64) -> u64 = |c| c << 1 & !0x0101_0101_0101_0101;
-        let w: fn(u64) -> u64 = |c| c >> 1 & !0x8080_8080_8080_8080;
-        let n: fn(u64) -> u64 = |c| c << 8;
-        let s: fn(u64) -> u64 = |c| c >> 8;
+    type Step = fn(u64) -> u64;
+
+    fn steps() -> [(Step, Step); 4] {
+        let e: Step = |c| c << 1 & !0x0101_0101_0101_0101;
+        let w: Step = |c| c >> 1 & !0x8080_8080_8080_8080;
+        let n: Step = |c| c << 8;
+        let s: Step = |c| c >> 8;
         [(e, w), (n, s), (w, e), (s, n)]
     }
 
@@ -155,7 +157,7 @@ mod tests {
         let mut rng = Rng::new(5);
         for _ in 0..2_000 {
             let (from, through, end) = (rng.word() & rng.word(), rng.word(), rng.word());
-            let all = |walk: &dyn Fn(fn(u64) -> u64, fn(u64) -> u64) -> u64| {
+            let all = |walk: &dyn Fn(Step, Step) -> u64| {
                 steps()
                     .iter()
                     .fold(0, |all, (step, back)| all | walk(*step, *back))

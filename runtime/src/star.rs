@@ -102,8 +102,7 @@ impl Stars {
         let closed = [!open as u64, (!open >> 64) as u64];
         let lines = &self.lines[from % 128];
         let mut counts = 0;
-        for axis in 0..self.axes.min(AXES) {
-            let line = &lines[axis];
+        for (axis, line) in lines.iter().enumerate().take(self.axes) {
             let word = gather(closed[0], line.places[0])
                 | gather(closed[1], line.places[1]) << (line.low % 64)
                 | 1 << (line.length % 64);
