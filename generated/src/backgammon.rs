@@ -213,54 +213,28 @@ impl Position {
     // backgammon.game:47
     #[inline]
     fn manned(&self, me: usize) -> Cells {
-        {
-            let mut all = Cells::NONE;
-            for c in (Board::CELLS
-                & !({
-                    let mut all = Cells::NONE;
-                    for i0 in (1u64 << (me) & 3u64).cells() {
-                        all |= OFF[i0];
-                    }
-                    all
-                }))
-                .cells()
-            {
-                if 0
-                    < ({
-                        let mut all = 0i32;
-                        for i0 in (1u64 << (me) & 3u64).cells() {
-                            all = all.saturating_add(self.men[(i0) * 26 + c] as i32);
-                        }
-                        all
-                    })
-                {
-                    all |= Cells::of(c);
+        Board::CELLS
+            & !({
+                let mut all = Cells::NONE;
+                for i0 in (1u64 << (me) & 3u64).cells() {
+                    all |= OFF[i0];
                 }
-            }
-            all
-        }
+                all
+            })
+            & board::above(
+                &board::row::<26>(&self.men, (1u64 << (me) & 3u64).cells()),
+                0,
+            )
     }
 
     // backgammon.game:48
     #[inline]
     fn walled(&self, me: usize) -> Cells {
-        {
-            let mut all = Cells::NONE;
-            for c in POINTS.cells() {
-                if 1
-                    < ({
-                        let mut all = 0i32;
-                        for i0 in (3u64 & !(1u64 << (me)) & 3u64).cells() {
-                            all = all.saturating_add(self.men[(i0) * 26 + c] as i32);
-                        }
-                        all
-                    })
-                {
-                    all |= Cells::of(c);
-                }
-            }
-            all
-        }
+        POINTS
+            & board::above(
+                &board::row::<26>(&self.men, (3u64 & !(1u64 << (me)) & 3u64).cells()),
+                1,
+            )
     }
 
     // backgammon.game:49
@@ -559,6 +533,7 @@ impl Position {
         me: usize,
         visit: &mut impl FnMut(Choice, Position, [i32; 2]) -> Flow,
     ) -> Flow {
+        let visited = &mut Visited::new();
         let mut pos = *self;
         pos.next = pos.after_player(me);
         let rest = <Trail<u16, 52>>::new();
@@ -566,7 +541,7 @@ impl Position {
         let mut used: i32 = 0;
         // backgammon.game:58
         let mut spent: i32 = 0;
-        Position::play_rounds(me, pos, used, spent, 0, rest, visit)?;
+        Position::play_rounds(me, pos, used, spent, 0, rest, visited, visit)?;
         Continue(())
     }
 
@@ -578,8 +553,12 @@ impl Position {
         mut spent: i32,
         rounds: u32,
         rest: Trail<u16, 52>,
+        visited: &mut Visited<(Position, i32, i32, u32)>,
         visit: &mut impl FnMut(Choice, Position, [i32; 2]) -> Flow,
     ) -> Flow {
+        if rounds > 0 && !visited.is_new((pos, used, spent, rounds)) {
+            return Continue(());
+        }
         let mut pos = pos;
         // backgammon.game:60
         for die in range(1, 6) {
@@ -598,22 +577,13 @@ impl Position {
                 // backgammon.game:62
                 let to: Cells = pos.landing(me, from, die);
                 // backgammon.game:63
-                let hit: Cells = {
-                    let mut all = Cells::NONE;
-                    for c in (to & POINTS).cells() {
-                        if ({
-                            let mut all = 0i32;
-                            for i0 in (3u64 & !(1u64 << (me)) & 3u64).cells() {
-                                all = all.saturating_add(pos.men[(i0) * 26 + c] as i32);
-                            }
-                            all
-                        }) == 1
-                        {
-                            all |= Cells::of(c);
-                        }
-                    }
-                    all
-                };
+                let hit: Cells = to & POINTS
+                    & board::equal(
+                        &board::row::<
+                            26,
+                        >(&pos.men, (3u64 & !(1u64 << (me)) & 3u64).cells()),
+                        1,
+                    );
                 // backgammon.game:64
                 {
                     for i0 in (1u64 << (me) & 3u64).cells() {
@@ -684,6 +654,7 @@ impl Position {
                         spent,
                         rounds + 1,
                         rest,
+                        visited,
                         visit,
                     )?;
                 } else {
@@ -909,22 +880,13 @@ impl Position {
             // backgammon.game:62
             let to: Cells = self.landing(me, from, die);
             // backgammon.game:63
-            let hit: Cells = {
-                let mut all = Cells::NONE;
-                for c in (to & POINTS).cells() {
-                    if ({
-                        let mut all = 0i32;
-                        for i0 in (3u64 & !(1u64 << (me)) & 3u64).cells() {
-                            all = all.saturating_add(self.men[(i0) * 26 + c] as i32);
-                        }
-                        all
-                    }) == 1
-                    {
-                        all |= Cells::of(c);
-                    }
-                }
-                all
-            };
+            let hit: Cells = to & POINTS
+                & board::equal(
+                    &board::row::<
+                        26,
+                    >(&self.men, (3u64 & !(1u64 << (me)) & 3u64).cells()),
+                    1,
+                );
             // backgammon.game:64
             {
                 for i0 in (1u64 << (me) & 3u64).cells() {

@@ -320,6 +320,7 @@ impl Position {
         me: usize,
         visit: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
+        let visited = &mut Visited::new();
         let mut pos = *self;
         pos.next = pos.after_player(me);
         let rest = <Trail<u16, 200>>::new();
@@ -330,7 +331,7 @@ impl Position {
             let mut here: Cells = Cells::of(from);
             // international-draughts.game:27
             let mut taken: Cells = Cells::NONE;
-            Position::jump_rounds(me, pos, from, here, taken, 0, rest, visit)?;
+            Position::jump_rounds(me, pos, from, here, taken, 0, rest, visited, visit)?;
         }
         Continue(())
     }
@@ -344,8 +345,12 @@ impl Position {
         mut taken: Cells,
         rounds: u32,
         rest: Trail<u16, 200>,
+        visited: &mut Visited<(Position, usize, Cells, Cells, u32)>,
         visit: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
+        if rounds > 0 && !visited.is_new((pos, from, here, taken, rounds)) {
+            return Continue(());
+        }
         let mut pos = pos;
         // international-draughts.game:29
         for way in Board::DIAGONAL.cells() {
@@ -386,6 +391,7 @@ impl Position {
                         taken,
                         rounds + 1,
                         rest,
+                        visited,
                         visit,
                     )?;
                 } else {

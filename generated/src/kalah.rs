@@ -105,15 +105,7 @@ impl Position {
     // kalah.game:16
     fn each_sow(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         // kalah.game:17
-        for from in ({
-            let mut all = Cells::NONE;
-            for c in HOUSE[me].cells() {
-                if 0 < self.seeds[c] as i32 {
-                    all |= Cells::of(c);
-                }
-            }
-            all
-        })
+        for from in (HOUSE[me] & board::above(&board::row::<14>(&self.seeds, [0]), 0))
             .cells()
         {
             visit(Choice::Sow { from: from as _ })?;
@@ -126,15 +118,7 @@ impl Position {
     fn count_sow(&self, me: usize) -> u32 {
         let mut count = 0;
         count
-            += ({
-                let mut all = Cells::NONE;
-                for c in HOUSE[me].cells() {
-                    if 0 < self.seeds[c] as i32 {
-                        all |= Cells::of(c);
-                    }
-                }
-                all
-            })
+            += (HOUSE[me] & board::above(&board::row::<14>(&self.seeds, [0]), 0))
                 .count();
         count
     }
@@ -142,15 +126,7 @@ impl Position {
     // kalah.game:16
     #[inline(always)]
     fn nth_sow(&self, me: usize, mut left: u32) -> Option<Choice> {
-        let set = {
-            let mut all = Cells::NONE;
-            for c in HOUSE[me].cells() {
-                if 0 < self.seeds[c] as i32 {
-                    all |= Cells::of(c);
-                }
-            }
-            all
-        };
+        let set = HOUSE[me] & board::above(&board::row::<14>(&self.seeds, [0]), 0);
         let size = set.count();
         if left < size {
             let from = set.nth(left);

@@ -48,71 +48,49 @@ const FRAME: Frame = Frame {
     ],
 };
 
+// nine-mens-morris.game:33
+const STEPS: [Cells; 24] = [
+    0x202, 0x15, 0x4002, 0x410, 0xaa, 0x2010, 0x880, 0x150, 0x1080, 0x20_0401, 0x4_0a08,
+    0x8440, 0x2_2100, 0x10_5020, 0x80_2004, 0x1_0800, 0xa_8000, 0x1_1000, 0x8_0400,
+    0x55_0000, 0x8_2000, 0x40_0200, 0xa8_0000, 0x40_4000,
+];
+
 // the board
 struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0xff_ffff;
-    #[inline(always)]
-    fn e(cells: Cells) -> Cells {
-        (cells & 0x6d_b6db).up(1)
-    }
+    const RUNS_3_F: &[Cells; 16] = &[
+        0x7, 0x38, 0x1c0, 0xe00, 0x7000, 0x3_8000, 0x1c_0000, 0xe0_0000, 0x92, 0x8840,
+        0x2_1100, 0x4_0408, 0x10_2020, 0x20_0201, 0x49_0000, 0x80_4004,
+    ];
 
-    #[inline(always)]
-    fn w(cells: Cells) -> Cells {
-        (cells & 0xdb_6db6).down(1)
-    }
-
-    #[inline(always)]
-    fn n(cells: Cells) -> Cells {
-        (cells & 0x48_0090).down(3) | (cells & 0x20_4000).down(12)
-            | (cells & 0x80_0200).down(9) | (cells & 0x4_2000).down(8)
-            | (cells & 0x10_0400).down(7) | (cells & 0x2_0800).down(5)
-            | (cells & 0x9000).down(4)
-    }
-
-    #[inline(always)]
-    fn s(cells: Cells) -> Cells {
-        (cells & 0x9_0012).up(3) | (cells & 0x900).up(4) | (cells & 0x1040).up(5)
-            | (cells & 0x2008).up(7) | (cells & 0x420).up(8) | (cells & 0x4001).up(9)
-            | (cells & 0x204).up(12)
-    }
-
-    const E: u64 = 1 << 0;
-    const W: u64 = 1 << 1;
-    const N: u64 = 1 << 2;
-    const S: u64 = 1 << 3;
-    const ORTHOGONAL: u64 = 15;
-    const ALL: u64 = 15;
-    #[inline(always)]
-    fn step(dirs: u64, cells: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::E != 0 {
-            all |= Board::e(cells);
-        }
-        if dirs & Self::W != 0 {
-            all |= Board::w(cells);
-        }
-        if dirs & Self::N != 0 {
-            all |= Board::n(cells);
-        }
-        if dirs & Self::S != 0 {
-            all |= Board::s(cells);
-        }
-        all
-    }
-
-    #[inline(always)]
-    fn lines(dirs: u64, n: i32, set: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & (Board::E | Board::W) != 0 {
-            all |= board::ring::lines(n, false, set, Board::e, Board::w);
-        }
-        if dirs & (Board::N | Board::S) != 0 {
-            all |= board::ring::lines(n, false, set, Board::n, Board::s);
-        }
-        all
-    }
+    const THROUGH_3_F: &[[Cells; 2]; 24] = &[
+        [0x7, 0x20_0201],
+        [0x7, 0x92],
+        [0x7, 0x80_4004],
+        [0x38, 0x4_0408],
+        [0x38, 0x92],
+        [0x38, 0x10_2020],
+        [0x1c0, 0x8840],
+        [0x1c0, 0x92],
+        [0x1c0, 0x2_1100],
+        [0xe00, 0x20_0201],
+        [0xe00, 0x4_0408],
+        [0xe00, 0x8840],
+        [0x7000, 0x2_1100],
+        [0x7000, 0x10_2020],
+        [0x7000, 0x80_4004],
+        [0x3_8000, 0x8840],
+        [0x3_8000, 0x49_0000],
+        [0x3_8000, 0x2_1100],
+        [0x1c_0000, 0x4_0408],
+        [0x1c_0000, 0x49_0000],
+        [0x1c_0000, 0x10_2020],
+        [0xe0_0000, 0x20_0201],
+        [0xe0_0000, 0x49_0000],
+        [0xe0_0000, 0x80_4004],
+    ];
 }
 
 /// A position: plain data, copied to undo a move.
@@ -169,12 +147,15 @@ impl Position {
                 pos.man[me] |= Cells::of(to);
                 // nine-mens-morris.game:13
                 pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                if Board::lines(Board::ALL, 3, pos.man[me]).contains(to) {
+                if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
                     // nine-mens-morris.game:15
                     let loose: Cells = pos.man[(1 - me)]
-                        & !Board::lines(Board::ALL, 3, pos.man[(1 - me)]);
+                        & !board::in_runs(Board::RUNS_3_F, pos.man[(1 - me)]);
                     // nine-mens-morris.game:16
-                    for victim in (if loose.any() { loose } else { pos.man[(1 - me)] })
+                    for victim in ({
+                        let found = loose;
+                        if found.any() { found } else { pos.man[(1 - me)] }
+                    })
                         .cells()
                     {
                         let mut rest = rest;
@@ -208,12 +189,16 @@ impl Position {
                 pos.man[me] |= Cells::of(to);
                 // nine-mens-morris.game:13
                 pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                if Board::lines(Board::ALL, 3, pos.man[me]).contains(to) {
+                if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
                     // nine-mens-morris.game:15
                     let loose: Cells = pos.man[(1 - me)]
-                        & !Board::lines(Board::ALL, 3, pos.man[(1 - me)]);
+                        & !board::in_runs(Board::RUNS_3_F, pos.man[(1 - me)]);
                     count
-                        += (if loose.any() { loose } else { pos.man[(1 - me)] }).count();
+                        += ({
+                            let found = loose;
+                            if found.any() { found } else { pos.man[(1 - me)] }
+                        })
+                            .count();
                 } else {
                     count += 1;
                 }
@@ -241,11 +226,14 @@ impl Position {
                 pos.man[me] |= Cells::of(to);
                 // nine-mens-morris.game:13
                 pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                if Board::lines(Board::ALL, 3, pos.man[me]).contains(to) {
+                if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
                     // nine-mens-morris.game:15
                     let loose: Cells = pos.man[(1 - me)]
-                        & !Board::lines(Board::ALL, 3, pos.man[(1 - me)]);
-                    let set = if loose.any() { loose } else { pos.man[(1 - me)] };
+                        & !board::in_runs(Board::RUNS_3_F, pos.man[(1 - me)]);
+                    let set = {
+                        let found = loose;
+                        if found.any() { found } else { pos.man[(1 - me)] }
+                    };
                     let size = set.count();
                     if left < size {
                         let victim = set.nth(left);
@@ -276,23 +264,20 @@ impl Position {
             for from in pos.man[me].cells() {
                 let mut pos = pos;
                 // nine-mens-morris.game:33
-                for to in (Board::step(Board::ORTHOGONAL, Cells::of(from)) & pos.empty())
-                    .cells()
-                {
+                for to in (at(&STEPS, from) & pos.empty()).cells() {
                     let mut pos = pos;
                     // nine-mens-morris.game:34
                     pos.man[me] = pos.man[me] & !Cells::of(from) | Cells::of(to);
                     // nine-mens-morris.game:13
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                    if Board::lines(Board::ALL, 3, pos.man[me]).contains(to) {
+                    if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
                         // nine-mens-morris.game:15
                         let loose: Cells = pos.man[(1 - me)]
-                            & !Board::lines(Board::ALL, 3, pos.man[(1 - me)]);
+                            & !board::in_runs(Board::RUNS_3_F, pos.man[(1 - me)]);
                         // nine-mens-morris.game:16
-                        for victim in (if loose.any() {
-                            loose
-                        } else {
-                            pos.man[(1 - me)]
+                        for victim in ({
+                            let found = loose;
+                            if found.any() { found } else { pos.man[(1 - me)] }
                         })
                             .cells()
                         {
@@ -329,20 +314,21 @@ impl Position {
             for from in pos.man[me].cells() {
                 let mut pos = pos;
                 // nine-mens-morris.game:33
-                for to in (Board::step(Board::ORTHOGONAL, Cells::of(from)) & pos.empty())
-                    .cells()
-                {
+                for to in (at(&STEPS, from) & pos.empty()).cells() {
                     let mut pos = pos;
                     // nine-mens-morris.game:34
                     pos.man[me] = pos.man[me] & !Cells::of(from) | Cells::of(to);
                     // nine-mens-morris.game:13
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                    if Board::lines(Board::ALL, 3, pos.man[me]).contains(to) {
+                    if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
                         // nine-mens-morris.game:15
                         let loose: Cells = pos.man[(1 - me)]
-                            & !Board::lines(Board::ALL, 3, pos.man[(1 - me)]);
+                            & !board::in_runs(Board::RUNS_3_F, pos.man[(1 - me)]);
                         count
-                            += (if loose.any() { loose } else { pos.man[(1 - me)] })
+                            += ({
+                                let found = loose;
+                                if found.any() { found } else { pos.man[(1 - me)] }
+                            })
                                 .count();
                     } else {
                         count += 1;
@@ -365,19 +351,20 @@ impl Position {
             for from in pos.man[me].cells() {
                 let mut pos = pos;
                 // nine-mens-morris.game:33
-                for to in (Board::step(Board::ORTHOGONAL, Cells::of(from)) & pos.empty())
-                    .cells()
-                {
+                for to in (at(&STEPS, from) & pos.empty()).cells() {
                     let mut pos = pos;
                     // nine-mens-morris.game:34
                     pos.man[me] = pos.man[me] & !Cells::of(from) | Cells::of(to);
                     // nine-mens-morris.game:13
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                    if Board::lines(Board::ALL, 3, pos.man[me]).contains(to) {
+                    if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
                         // nine-mens-morris.game:15
                         let loose: Cells = pos.man[(1 - me)]
-                            & !Board::lines(Board::ALL, 3, pos.man[(1 - me)]);
-                        let set = if loose.any() { loose } else { pos.man[(1 - me)] };
+                            & !board::in_runs(Board::RUNS_3_F, pos.man[(1 - me)]);
+                        let set = {
+                            let found = loose;
+                            if found.any() { found } else { pos.man[(1 - me)] }
+                        };
                         let size = set.count();
                         if left < size {
                             let victim = set.nth(left);
@@ -423,15 +410,14 @@ impl Position {
                     pos.man[me] = pos.man[me] & !Cells::of(from) | Cells::of(to);
                     // nine-mens-morris.game:13
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                    if Board::lines(Board::ALL, 3, pos.man[me]).contains(to) {
+                    if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
                         // nine-mens-morris.game:15
                         let loose: Cells = pos.man[(1 - me)]
-                            & !Board::lines(Board::ALL, 3, pos.man[(1 - me)]);
+                            & !board::in_runs(Board::RUNS_3_F, pos.man[(1 - me)]);
                         // nine-mens-morris.game:16
-                        for victim in (if loose.any() {
-                            loose
-                        } else {
-                            pos.man[(1 - me)]
+                        for victim in ({
+                            let found = loose;
+                            if found.any() { found } else { pos.man[(1 - me)] }
                         })
                             .cells()
                         {
@@ -474,12 +460,15 @@ impl Position {
                     pos.man[me] = pos.man[me] & !Cells::of(from) | Cells::of(to);
                     // nine-mens-morris.game:13
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                    if Board::lines(Board::ALL, 3, pos.man[me]).contains(to) {
+                    if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
                         // nine-mens-morris.game:15
                         let loose: Cells = pos.man[(1 - me)]
-                            & !Board::lines(Board::ALL, 3, pos.man[(1 - me)]);
+                            & !board::in_runs(Board::RUNS_3_F, pos.man[(1 - me)]);
                         count
-                            += (if loose.any() { loose } else { pos.man[(1 - me)] })
+                            += ({
+                                let found = loose;
+                                if found.any() { found } else { pos.man[(1 - me)] }
+                            })
                                 .count();
                     } else {
                         count += 1;
@@ -508,11 +497,14 @@ impl Position {
                     pos.man[me] = pos.man[me] & !Cells::of(from) | Cells::of(to);
                     // nine-mens-morris.game:13
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                    if Board::lines(Board::ALL, 3, pos.man[me]).contains(to) {
+                    if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
                         // nine-mens-morris.game:15
                         let loose: Cells = pos.man[(1 - me)]
-                            & !Board::lines(Board::ALL, 3, pos.man[(1 - me)]);
-                        let set = if loose.any() { loose } else { pos.man[(1 - me)] };
+                            & !board::in_runs(Board::RUNS_3_F, pos.man[(1 - me)]);
+                        let set = {
+                            let found = loose;
+                            if found.any() { found } else { pos.man[(1 - me)] }
+                        };
                         let size = set.count();
                         if left < size {
                             let victim = set.nth(left);
@@ -602,10 +594,10 @@ impl Position {
         // nine-mens-morris.game:13
         self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         // nine-mens-morris.game:14
-        if Board::lines(Board::ALL, 3, self.man[me]).contains(to) {
+        if board::on_run(Board::THROUGH_3_F, to, self.man[me]) {
             // nine-mens-morris.game:15
             let loose: Cells = self.man[(1 - me)]
-                & !Board::lines(Board::ALL, 3, self.man[(1 - me)]);
+                & !board::in_runs(Board::RUNS_3_F, self.man[(1 - me)]);
             // nine-mens-morris.game:16
             let victim = (rest.next().map_or(0, |(_, value)| value) as usize);
             // nine-mens-morris.game:17
@@ -624,10 +616,10 @@ impl Position {
         // nine-mens-morris.game:13
         self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         // nine-mens-morris.game:14
-        if Board::lines(Board::ALL, 3, self.man[me]).contains(to) {
+        if board::on_run(Board::THROUGH_3_F, to, self.man[me]) {
             // nine-mens-morris.game:15
             let loose: Cells = self.man[(1 - me)]
-                & !Board::lines(Board::ALL, 3, self.man[(1 - me)]);
+                & !board::in_runs(Board::RUNS_3_F, self.man[(1 - me)]);
             // nine-mens-morris.game:16
             let victim = (rest.next().map_or(0, |(_, value)| value) as usize);
             // nine-mens-morris.game:17
@@ -646,10 +638,10 @@ impl Position {
         // nine-mens-morris.game:13
         self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         // nine-mens-morris.game:14
-        if Board::lines(Board::ALL, 3, self.man[me]).contains(to) {
+        if board::on_run(Board::THROUGH_3_F, to, self.man[me]) {
             // nine-mens-morris.game:15
             let loose: Cells = self.man[(1 - me)]
-                & !Board::lines(Board::ALL, 3, self.man[(1 - me)]);
+                & !board::in_runs(Board::RUNS_3_F, self.man[(1 - me)]);
             // nine-mens-morris.game:16
             let victim = (rest.next().map_or(0, |(_, value)| value) as usize);
             // nine-mens-morris.game:17

@@ -25,6 +25,18 @@ const FRAME: Frame = Frame {
 
 // pentago.game:7
 const MIDDLES: Cells = 0x1200_0480;
+// pentago.game:10
+const BY_CELL: [i32; 36] = [
+    1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6, 1, 2, 3, 4,
+    5, 6, 1, 2, 3, 4, 5, 6,
+];
+
+// pentago.game:10
+const BY_CELL_2: [i32; 36] = [
+    1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 4, 4, 4, 4, 4, 4, 5, 5, 5, 5,
+    5, 5, 6, 6, 6, 6, 6, 6,
+];
+
 // the board
 struct Board;
 impl Board {
@@ -101,26 +113,6 @@ impl Board {
         }
         Cells::of((((level - 1) * 6 + (y - 1)) * 6 + (x - 1)) as usize) & Self::CELLS
     }
-
-    /// Of the first cell; 0 of none.
-    #[inline]
-    fn x(cells: Cells) -> i32 {
-        if !cells.any() {
-            return 0;
-        }
-        let bit = cells.first() as i32;
-        bit % 6 + 1
-    }
-
-    /// Of the first cell; 0 of none.
-    #[inline]
-    fn y(cells: Cells) -> i32 {
-        if !cells.any() {
-            return 0;
-        }
-        let bit = cells.first() as i32;
-        bit / 6 % 6 + 1
-    }
 }
 
 /// A position: plain data, copied to undo a move.
@@ -161,21 +153,21 @@ impl Position {
     fn spun(&self, c: usize, m: usize, turned: usize) -> Cells {
         if 1u64 << turned == 1u64 {
             Board::at(
-                Board::x(Cells::of(m))
-                    .saturating_add(Board::y(Cells::of(c)))
-                    .saturating_sub(Board::y(Cells::of(m))),
-                Board::y(Cells::of(m))
-                    .saturating_sub(Board::x(Cells::of(c)))
-                    .saturating_add(Board::x(Cells::of(m))),
+                at(&BY_CELL, m)
+                    .saturating_add(at(&BY_CELL_2, c))
+                    .saturating_sub(at(&BY_CELL_2, m)),
+                at(&BY_CELL_2, m)
+                    .saturating_sub(at(&BY_CELL, c))
+                    .saturating_add(at(&BY_CELL, m)),
             )
         } else {
             Board::at(
-                Board::x(Cells::of(m))
-                    .saturating_sub(Board::y(Cells::of(c)))
-                    .saturating_add(Board::y(Cells::of(m))),
-                Board::y(Cells::of(m))
-                    .saturating_add(Board::x(Cells::of(c)))
-                    .saturating_sub(Board::x(Cells::of(m))),
+                at(&BY_CELL, m)
+                    .saturating_sub(at(&BY_CELL_2, c))
+                    .saturating_add(at(&BY_CELL_2, m)),
+                at(&BY_CELL_2, m)
+                    .saturating_add(at(&BY_CELL, c))
+                    .saturating_sub(at(&BY_CELL, m)),
             )
         }
     }

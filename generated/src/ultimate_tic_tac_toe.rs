@@ -23,6 +23,59 @@ const FRAME: Frame = Frame {
     names: &[],
 };
 
+// ultimate-tic-tac-toe.game:11
+const SEAT: [Cells; 81] = [
+    0x4000_0000, 0x4000_0000, 0x4000_0000, 0x8000_0000, 0x8000_0000, 0x8000_0000,
+    0x1_0000_0000, 0x1_0000_0000, 0x1_0000_0000, 0x4000_0000, 0x4000_0000, 0x4000_0000,
+    0x8000_0000, 0x8000_0000, 0x8000_0000, 0x1_0000_0000, 0x1_0000_0000, 0x1_0000_0000,
+    0x4000_0000, 0x4000_0000, 0x4000_0000, 0x8000_0000, 0x8000_0000, 0x8000_0000,
+    0x1_0000_0000, 0x1_0000_0000, 0x1_0000_0000, 0x80_0000_0000, 0x80_0000_0000,
+    0x80_0000_0000, 0x100_0000_0000, 0x100_0000_0000, 0x100_0000_0000, 0x200_0000_0000,
+    0x200_0000_0000, 0x200_0000_0000, 0x80_0000_0000, 0x80_0000_0000, 0x80_0000_0000,
+    0x100_0000_0000, 0x100_0000_0000, 0x100_0000_0000, 0x200_0000_0000, 0x200_0000_0000,
+    0x200_0000_0000, 0x80_0000_0000, 0x80_0000_0000, 0x80_0000_0000, 0x100_0000_0000,
+    0x100_0000_0000, 0x100_0000_0000, 0x200_0000_0000, 0x200_0000_0000, 0x200_0000_0000,
+    0x1_0000_0000_0000, 0x1_0000_0000_0000, 0x1_0000_0000_0000, 0x2_0000_0000_0000,
+    0x2_0000_0000_0000, 0x2_0000_0000_0000, 0x4_0000_0000_0000, 0x4_0000_0000_0000,
+    0x4_0000_0000_0000, 0x1_0000_0000_0000, 0x1_0000_0000_0000, 0x1_0000_0000_0000,
+    0x2_0000_0000_0000, 0x2_0000_0000_0000, 0x2_0000_0000_0000, 0x4_0000_0000_0000,
+    0x4_0000_0000_0000, 0x4_0000_0000_0000, 0x1_0000_0000_0000, 0x1_0000_0000_0000,
+    0x1_0000_0000_0000, 0x2_0000_0000_0000, 0x2_0000_0000_0000, 0x2_0000_0000_0000,
+    0x4_0000_0000_0000, 0x4_0000_0000_0000, 0x4_0000_0000_0000,
+];
+
+// ultimate-tic-tac-toe.game:18
+const SENT: [Cells; 81] = [
+    0x4000_0000, 0x8000_0000, 0x1_0000_0000, 0x4000_0000, 0x8000_0000, 0x1_0000_0000,
+    0x4000_0000, 0x8000_0000, 0x1_0000_0000, 0x80_0000_0000, 0x100_0000_0000,
+    0x200_0000_0000, 0x80_0000_0000, 0x100_0000_0000, 0x200_0000_0000, 0x80_0000_0000,
+    0x100_0000_0000, 0x200_0000_0000, 0x1_0000_0000_0000, 0x2_0000_0000_0000,
+    0x4_0000_0000_0000, 0x1_0000_0000_0000, 0x2_0000_0000_0000, 0x4_0000_0000_0000,
+    0x1_0000_0000_0000, 0x2_0000_0000_0000, 0x4_0000_0000_0000, 0x4000_0000, 0x8000_0000,
+    0x1_0000_0000, 0x4000_0000, 0x8000_0000, 0x1_0000_0000, 0x4000_0000, 0x8000_0000,
+    0x1_0000_0000, 0x80_0000_0000, 0x100_0000_0000, 0x200_0000_0000, 0x80_0000_0000,
+    0x100_0000_0000, 0x200_0000_0000, 0x80_0000_0000, 0x100_0000_0000, 0x200_0000_0000,
+    0x1_0000_0000_0000, 0x2_0000_0000_0000, 0x4_0000_0000_0000, 0x1_0000_0000_0000,
+    0x2_0000_0000_0000, 0x4_0000_0000_0000, 0x1_0000_0000_0000, 0x2_0000_0000_0000,
+    0x4_0000_0000_0000, 0x4000_0000, 0x8000_0000, 0x1_0000_0000, 0x4000_0000,
+    0x8000_0000, 0x1_0000_0000, 0x4000_0000, 0x8000_0000, 0x1_0000_0000, 0x80_0000_0000,
+    0x100_0000_0000, 0x200_0000_0000, 0x80_0000_0000, 0x100_0000_0000, 0x200_0000_0000,
+    0x80_0000_0000, 0x100_0000_0000, 0x200_0000_0000, 0x1_0000_0000_0000,
+    0x2_0000_0000_0000, 0x4_0000_0000_0000, 0x1_0000_0000_0000, 0x2_0000_0000_0000,
+    0x4_0000_0000_0000, 0x1_0000_0000_0000, 0x2_0000_0000_0000, 0x4_0000_0000_0000,
+];
+
+// ultimate-tic-tac-toe.game:11
+const SEAT_OF: [Cells; 81] = [
+    0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x1c_0e07,
+    0xe0_7038, 0x703_81c0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0xe070_3800_0000,
+    0x7_0381_c000_0000, 0x38_1c0e_0000_0000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x703_81c0_0000_0000_0000, 0x381c_0e00_0000_0000_0000, 0x1_c0e0_7000_0000_0000_0000,
+    0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+    0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
+];
+
 // the board
 struct Board;
 impl Board {
@@ -74,35 +127,6 @@ impl Board {
         }
         all.any()
     }
-
-    #[inline]
-    fn at(x: i32, y: i32) -> Cells {
-        let level = 1;
-        if !((1..=9).contains(&x) && (1..=9).contains(&y) && (1..=1).contains(&level)) {
-            return Cells::NONE;
-        }
-        Cells::of((((level - 1) * 9 + (y - 1)) * 9 + (x - 1)) as usize) & Self::CELLS
-    }
-
-    /// Of the first cell; 0 of none.
-    #[inline]
-    fn x(cells: Cells) -> i32 {
-        if !cells.any() {
-            return 0;
-        }
-        let bit = cells.first() as i32;
-        bit % 9 + 1
-    }
-
-    /// Of the first cell; 0 of none.
-    #[inline]
-    fn y(cells: Cells) -> i32 {
-        if !cells.any() {
-            return 0;
-        }
-        let bit = cells.first() as i32;
-        bit / 9 % 9 + 1
-    }
 }
 
 /// A position: plain data, copied to undo a move.
@@ -138,56 +162,41 @@ impl Position {
         pos
     }
 
-    // ultimate-tic-tac-toe.game:9
-    #[inline(always)]
-    fn seat(&self, c: usize) -> Cells {
-        Board::at(
-            4i32.saturating_add(div_floor(Board::x(Cells::of(c)).saturating_sub(1), 3)),
-            4i32.saturating_add(div_floor(Board::y(Cells::of(c)).saturating_sub(1), 3)),
-        )
-    }
-
     // ultimate-tic-tac-toe.game:11
     #[inline(always)]
     fn open(&self) -> Cells {
-        {
-            let mut all = Cells::NONE;
-            for c in self.empty().cells() {
-                if self.seat(c).is_in(self.empty_great()) {
-                    all |= Cells::of(c);
+        self.empty()
+            & !({
+                let mut all = Cells::NONE;
+                for i0 in self.occupied_great().cells() {
+                    all |= at(&SEAT_OF, i0);
                 }
-            }
-            all
-        }
+                all
+            })
     }
 
     // ultimate-tic-tac-toe.game:12
     #[inline(always)]
     fn aimed(&self) -> Cells {
-        {
-            let mut all = Cells::NONE;
-            for c in self.open().cells() {
-                if self.seat(c) == self.target {
-                    all |= Cells::of(c);
+        self.open()
+            & ({
+                let mut all = Cells::NONE;
+                for i0 in self.target.cells() {
+                    all |= at(&SEAT_OF, i0);
                 }
-            }
-            all
-        }
-    }
-
-    // ultimate-tic-tac-toe.game:10
-    #[inline(always)]
-    fn sent(&self, c: usize) -> Cells {
-        Board::at(
-            4i32.saturating_add(rem_floor(Board::x(Cells::of(c)).saturating_sub(1), 3)),
-            4i32.saturating_add(rem_floor(Board::y(Cells::of(c)).saturating_sub(1), 3)),
-        )
+                all
+            })
     }
 
     // ultimate-tic-tac-toe.game:14
     fn each_place(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         // ultimate-tic-tac-toe.game:15
-        for to in (if self.aimed().any() { self.aimed() } else { self.open() }).cells() {
+        for to in ({
+            let found = self.aimed();
+            if found.any() { found } else { self.open() }
+        })
+            .cells()
+        {
             visit(Choice::Place { to: to as _ })?;
         }
         Continue(())
@@ -197,14 +206,22 @@ impl Position {
     #[inline(always)]
     fn count_place(&self, me: usize) -> u32 {
         let mut count = 0;
-        count += (if self.aimed().any() { self.aimed() } else { self.open() }).count();
+        count
+            += ({
+                let found = self.aimed();
+                if found.any() { found } else { self.open() }
+            })
+                .count();
         count
     }
 
     // ultimate-tic-tac-toe.game:14
     #[inline(always)]
     fn nth_place(&self, me: usize, mut left: u32) -> Option<Choice> {
-        let set = if self.aimed().any() { self.aimed() } else { self.open() };
+        let set = {
+            let found = self.aimed();
+            if found.any() { found } else { self.open() }
+        };
         let size = set.count();
         if left < size {
             let to = set.nth(left);
@@ -255,26 +272,14 @@ impl Position {
         // ultimate-tic-tac-toe.game:16
         self.mark[me] |= Cells::of(to);
         // ultimate-tic-tac-toe.game:17
-        let seat: Cells = self.seat(to);
+        let seat: usize = at(&SEAT, to).first();
         // ultimate-tic-tac-toe.game:17
-        if Board::some_lines(
-            Board::ALL,
-            3,
-            {
-                let mut all = Cells::NONE;
-                for c in self.mark[me].cells() {
-                    if self.seat(c) == seat {
-                        all |= Cells::of(c);
-                    }
-                }
-                all
-            },
-        ) {
+        if Board::some_lines(Board::ALL, 3, self.mark[me] & at(&SEAT_OF, seat)) {
             // ultimate-tic-tac-toe.game:17
-            self.put_claim(me, self.seat(to));
+            self.put_claim(me, at(&SEAT, to));
         }
         // ultimate-tic-tac-toe.game:18
-        self.target = (self.sent(to)).first_of();
+        self.target = (at(&SENT, to)).first_of();
     }
 
     fn write_board(&self, view: &mut View) {
@@ -311,11 +316,6 @@ impl Position {
     #[inline(always)]
     fn empty(&self) -> Cells {
         Board::CELLS & !self.occupied()
-    }
-
-    #[inline(always)]
-    fn empty_great(&self) -> Cells {
-        Board::CELLS & !self.occupied_great()
     }
 
     #[inline(always)]

@@ -157,6 +157,23 @@ pub fn lines<C: Cells>(n: i32, set: C, step: impl Fn(C) -> C, back: impl Fn(C) -
     spread(n, ends, back)
 }
 
+/// The cells of `set` on runs that it has all of.
+#[inline(always)]
+pub fn in_runs<C: Cells>(runs: &[C], set: C) -> C {
+    let mut all = C::NONE;
+    for run in runs {
+        all |= run.when(run.is_in(set));
+    }
+    all
+}
+
+/// Whether a set has all of a run through a cell; `through` has the runs by cell.
+#[inline(always)]
+pub fn on_run<C: Cells, const N: usize>(through: &[[C; N]], cell: usize, set: C) -> bool {
+    let runs = through.get(cell);
+    runs.is_some_and(|runs| runs.iter().fold(false, |any, run| any | run.is_in(set)))
+}
+
 /// The last cells of the rows of `n` or more along a direction: some where there is such a row.
 #[inline(always)]
 pub fn ends_of_lines<C: Cells>(n: i32, set: C, step: impl Fn(C) -> C) -> C {
@@ -231,6 +248,53 @@ fn spread<C: Cells>(n: i32, ends: C, back: impl Fn(C) -> C) -> C {
         all |= row;
     }
     all
+}
+
+/// Numbers of up to 64 cells: a row of some rows one behind the other, or the sum of several.
+#[inline(always)]
+pub fn row<const N: usize>(rows: &[u8], of: impl IntoIterator<Item = usize>) -> [u8; N] {
+    let mut sum = [0u8; N];
+    for n in of {
+        let row = rows.get(n * N..).and_then(|rest| rest.first_chunk::<N>());
+        if let Some(row) = row {
+            sum.iter_mut().zip(row).for_each(|(sum, n)| *sum += n);
+        }
+    }
+    sum
+}
+
+/// The cells whose numbers, up to 127, are greater than `n`.
+#[inline(always)]
+pub fn above<const N: usize>(row: &[u8; N], n: i32) -> u64 {
+    const LOW: u64 = 0x0101_0101_0101_0101;
+    const HIGH: u64 = 0x8080_8080_8080_8080;
+    if n < 0 {
+        return u64::first_n(N);
+    }
+    // A byte's highest bit says whether it is above `n`; the product gathers them in one byte.
+    let add = LOW * (127 - n.min(127)) as u64;
+    let above =
+        |eight: u64| (((eight + add) & HIGH) >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+    let (eights, rest) = row.as_chunks::<8>();
+    let mut all = 0;
+    for (i, eight) in eights.iter().enumerate() {
+        all |= above(u64::from_le_bytes(*eight)) << (8 * i);
+    }
+    let mut last = [0; 8];
+    last[..rest.len()].copy_from_slice(rest);
+    all | above(u64::from_le_bytes(last)).up(8 * eights.len())
+}
+
+/// The cells whose numbers, up to 127, are less than `n`.
+#[inline(always)]
+pub fn below<const N: usize>(row: &[u8; N], n: i32) -> u64 {
+    !above(row, n.saturating_sub(1))
+}
+
+/// The cells whose numbers, up to 127, are `n`.
+#[inline(always)]
+pub fn equal<const N: usize>(row: &[u8; N], n: i32) -> u64 {
+    above(row, n.saturating_sub(1)) & !above(row, n)
 }
 
 /// The same where a walk can come back to its first cell, before which it stops.
@@ -340,5 +404,43 @@ pub mod ring {
             }
         }
         all
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_compared_like_their_numbers() {
+        let rows: [u8; 39] = std::array::from_fn(|i| (i * 29 % 43) as u8);
+        for of in [vec![0], vec![2], vec![0, 1, 2], vec![3]] {
+            let numbers = |c: usize| {
+                of.iter()
+                    .map(move |r| rows.get(r * 13 + c).copied().unwrap_or(0))
+            };
+            let numbers: Vec<i32> = (0..13).map(|c| numbers(c).map(i32::from).sum()).collect();
+            let row = row::<13>(&rows, of);
+            for n in [i32::MIN, -1, 0, 1, 7, 42, 100, 126, 127, 128, i32::MAX] {
+                let cells = |test: &dyn Fn(i32) -> bool| -> u64 {
+                    let cells = (0..13).filter(|c| test(numbers[*c]));
+                    cells.fold(0, |all, c| all | 1 << c)
+                };
+                let board = u64::first_n(13);
+                assert_eq!(above(&row, n) & board, cells(&|m| m > n), "{n}");
+                assert_eq!(below(&row, n) & board, cells(&|m| m < n), "{n}");
+                assert_eq!(equal(&row, n) & board, cells(&|m| m == n), "{n}");
+            }
+        }
+    }
+
+    #[test]
+    fn runs_of_a_set() {
+        let runs = [0b111u64, 0b1_1100, 0b1_0000_0001];
+        assert_eq!(in_runs(&runs, 0b1_1110), 0b1_1100);
+        let through = [[0b111u64, 0b1_0000_0001], [0b111, 1 << 63]];
+        assert!(on_run(&through, 0, 0b1_0000_0011));
+        assert!(!on_run(&through, 1, 0b1_0000_0011));
+        assert!(!on_run(&through, 2, !0));
     }
 }

@@ -28,6 +28,7 @@ pub mod support;
 pub mod tables;
 mod tally;
 mod text;
+mod visited;
 mod zobrist;
 
 pub use bits::{Cells, Wide, WideIter, WordIter, part_of, total};
@@ -74,6 +75,7 @@ pub mod generated {
     pub use crate::star::{Reach, Stars};
     pub use crate::support::*;
     pub use crate::tables;
+    pub use crate::visited::Visited;
     pub use crate::zobrist::{next_key, next_keys, piece_keys, state_key};
     pub use std::ops::ControlFlow::{Break, Continue};
 }

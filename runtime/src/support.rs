@@ -4,8 +4,10 @@ use crate::bits::Cells;
 use crate::game::Flow;
 use crate::rng::Rng;
 use crate::schema::{Piece, Stored};
+use crate::visited::Visited;
 use crate::zobrist::{piece_key, state_member_key};
 use std::fmt::Write;
+use std::hash::Hash;
 use std::ops::ControlFlow::{Break, Continue};
 
 // ---- sets and numbers ------------------------------------------------------------------------
@@ -227,17 +229,26 @@ pub fn keep_best<C, P, const K: usize>(list: &mut Vec<Outcome<C, P, K>>, most: [
     }
 }
 
+/// Up to how many moves are compared with each other; more are looked up.
+const FEW: usize = 32;
+
 /// Of the moves of a unique block with equal outcomes, keeps the first.
-pub fn keep_first<C: Copy, P: PartialEq + Copy, const K: usize>(list: &mut Vec<Outcome<C, P, K>>) {
-    let mut kept: Vec<Outcome<C, P, K>> = Vec::with_capacity(list.len());
-    for outcome in list.iter() {
+pub fn keep_first<C: Copy, P: Eq + Hash + Copy, const K: usize>(list: &mut Vec<Outcome<C, P, K>>) {
+    if list.len() > FEW {
+        let mut kept = Visited::new();
+        return list.retain(|o| !o.unique || kept.is_new((o.block, o.position)));
+    }
+    let mut kept = 0;
+    for i in 0..list.len() {
+        let outcome = list[i];
         let same =
             |o: &Outcome<C, P, K>| o.block == outcome.block && o.position == outcome.position;
-        if !outcome.unique || !kept.iter().any(same) {
-            kept.push(*outcome);
+        if !outcome.unique || !list[..kept].iter().any(same) {
+            list[kept] = outcome;
+            kept += 1;
         }
     }
-    *list = kept;
+    list.truncate(kept);
 }
 
 // ---- moves that are visited ------------------------------------------------------------------
@@ -457,4 +468,36 @@ pub fn members_keys(state: usize, entry: usize, set: u64) -> u128 {
     set.cells().fold(0, |key, member| {
         key ^ state_member_key(state, entry, member)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_of_equal_outcomes_is_kept_of_few_and_of_many() {
+        for n in [0, 1, 20, 200] {
+            let outcome = |i: usize| Outcome {
+                block: i % 2,
+                unique: i % 3 > 0,
+                choice: i,
+                position: i % 7,
+                values: [],
+            };
+            let mut list: Vec<_> = (0..n).map(outcome).collect();
+            let earlier =
+                |i: usize| (0..i).any(|j| (j % 2, j % 7) == (i % 2, i % 7) && outcome(j).unique);
+            let known = |i: usize| {
+                // A move of a block that is not unique is kept and counts for those after it.
+                (0..i).any(|j| (j % 2, j % 7) == (i % 2, i % 7))
+            };
+            keep_first(&mut list);
+            for (i, o) in (0..n).map(|i| (i, outcome(i))) {
+                let kept = list.iter().any(|k| k.choice == i);
+                assert!(kept || o.unique && known(i), "{i}");
+                assert!(!kept || !o.unique || !earlier(i), "{i}");
+            }
+            assert!(list.is_sorted_by_key(|o| o.choice));
+        }
+    }
 }

@@ -8,7 +8,7 @@ use crate::ir::Program;
 use crate::ir::bits::Bits;
 use crate::ir::grid::{Shift, shifts};
 use crate::ir::{ConstId, Value};
-use crate::typed::{Coord, Shape, Turning};
+use crate::typed::{Axis, Coord, Shape, Turning, Ty};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
@@ -162,6 +162,8 @@ impl Context<'_> {
             Need::SomeLines => self.some_lines_fn(),
             Need::WithRows(n) => self.with_rows_item(n),
             Need::Places => self.places_item(),
+            Need::Runs(n, along) => self.runs_item(n, along),
+            Need::RunsThrough(n, along) => self.runs_through_item(n, along),
             Need::At(n) => self.at_fn(n),
             Need::Coord(coord) => self.coord_fn(coord),
             Need::Turned(how) => self.turned_fn(how),
@@ -669,15 +671,30 @@ impl Context<'_> {
         let name = &self.const_names[id.index()];
         let cite = self.cite(constant.span);
         let ty = self.ty(constant.ty);
-        let values = constant.values.iter().map(|v| match v {
+        let write = |v: &Value| match v {
             Value::Cells(bits) => self.cells(bits),
             other => self.literal(other, constant.ty).bare(),
-        });
+        };
+        let values: Vec<_> = match constant.axis {
+            Some(Axis::Cell) => self.by_bit(&constant.values, constant.ty),
+            _ => constant.values.clone(),
+        };
+        let values: Vec<_> = values.iter().map(write).collect();
         if constant.axis.is_some() {
-            let n = Literal::usize_unsuffixed(constant.values.len());
+            let n = Literal::usize_unsuffixed(values.len());
             quote!(#cite const #name: [#ty; #n] = [#(#values),*];)
         } else {
             quote!(#cite const #name: #ty = #(#values)*;)
         }
+    }
+
+    /// The entries of a table by cell, each at the place of its bit.
+    fn by_bit(&self, values: &[Value], ty: Ty) -> Vec<Value> {
+        let grid = &self.program.grid;
+        let mut all = vec![Value::nothing(ty); grid.bits];
+        for (bit, value) in grid.bit_of.iter().zip(values) {
+            all[*bit] = value.clone();
+        }
+        all
     }
 }

@@ -467,6 +467,11 @@ impl<'p> Context<'p> {
         }
     }
 
+    /// The field of a state variable.
+    pub(crate) fn state_field(&self, id: crate::ir::StateId) -> &Ident {
+        &self.state_fields[id.index()]
+    }
+
     // ---- layers
 
     pub(crate) fn layer_plan(&self, layer: LayerId) -> LayerPlan {

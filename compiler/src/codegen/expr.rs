@@ -101,6 +101,9 @@ impl Scope<'_> {
                 if let Some(member) = self.member_if(c, a, b) {
                     return member;
                 }
+                if let Some(first) = self.first_that_is(c, a, b) {
+                    return first;
+                }
                 let (c, a, b) = (
                     self.expr(c).bare(),
                     self.expr(a).bare(),
@@ -211,13 +214,20 @@ impl Scope<'_> {
         let name = &self.cx.const_names[id.index()];
         let constant = &self.cx.program.consts[id];
         match (constant.axis, key) {
-            (Some(axis), Some(key)) => match self.axis_index(axis, key) {
-                Index::One(index) => Code::atom(quote!(#name[#index])),
-                Index::Many(members) => self.fold(constant.ty, &[members], |i| {
-                    let i = &i[0];
-                    Code::atom(quote!(#name[#i]))
-                }),
-            },
+            (Some(axis), Some(key)) => {
+                // A move that is not legal may name any cell.
+                let entry = |index: TokenStream| match axis {
+                    Axis::Cell => Code::atom(quote!(at(&#name, #index))),
+                    _ => Code::atom(quote!(#name[#index])),
+                };
+                match self.axis_index(axis, key) {
+                    Index::One(index) => entry(index),
+                    Index::Many(members) => self.fold(constant.ty, &[members], |i| {
+                        let i = &i[0];
+                        entry(quote!(#i))
+                    }),
+                }
+            }
             _ => Code::atom(quote!(#name)),
         }
     }
@@ -261,6 +271,14 @@ impl Scope<'_> {
                     Index::Many(quote!(#key.cells()))
                 }
             },
+        }
+    }
+
+    /// The places on an axis, to loop over.
+    pub(crate) fn members_of(&self, axis: Axis, key: &Expr) -> TokenStream {
+        match self.axis_index(axis, key) {
+            Index::One(index) => quote!([#index]),
+            Index::Many(members) => members,
         }
     }
 
@@ -408,6 +426,11 @@ impl Scope<'_> {
     }
 
     fn binder(&self, e: &Expr) -> Code {
+        if let ExprKind::Filter(var, Domain::Set(of), cond) = &*e.kind
+            && let Some(cells) = self.compared(*var, of, cond)
+        {
+            return cells;
+        }
         let body = match &*e.kind {
             ExprKind::Filter(var, domain, cond) => {
                 let (none, member, cond) = (
@@ -697,6 +720,21 @@ impl Scope<'_> {
         }
     }
 
+    /// `if some a then a else b`: `a` is worked out once.
+    fn first_that_is(&self, c: &Expr, a: &Expr, b: &Expr) -> Option<Code> {
+        let ExprKind::Some(asked) = &*c.kind else {
+            return None;
+        };
+        if a.ty != Ty::Cells || !crate::ir::walk::same(asked, a) {
+            return None;
+        }
+        let (a, b) = (self.expr(a).bare(), self.expr(b).bare());
+        Some(Code::new(
+            Bind::Loose,
+            quote!({ let found = #a; if found.any() { found } else { #b } }),
+        ))
+    }
+
     /// Two sizes of sets, to be compared as they are.
     fn counts(&self, a: &Expr, b: &Expr) -> Option<(TokenStream, TokenStream)> {
         let (ExprKind::Count(a), ExprKind::Count(b)) = (&*a.kind, &*b.kind) else {
@@ -737,6 +775,9 @@ impl Scope<'_> {
                 Code::new(Bind::Compare, quote!(#a < #b))
             }
             ExprKind::In(a, b) => {
+                if let Some(on_run) = self.on_run(a, b) {
+                    return Code::atom(on_run);
+                }
                 let b = self.expr(b);
                 if let Some(index) = self.index(a) {
                     let b = b.dot();
@@ -906,6 +947,9 @@ impl Scope<'_> {
                 set,
                 along,
             } => {
+                if let Some(lines) = self.lines_of_runs(e) {
+                    return Code::atom(lines);
+                }
                 let (n, set) = (self.expr(n).bare(), self.expr(set).bare());
                 let along = along
                     .as_ref()

@@ -7,6 +7,7 @@
 mod board;
 mod choice;
 mod code;
+mod compared;
 mod compound;
 mod context;
 mod emit;
@@ -28,6 +29,7 @@ mod position;
 mod report;
 mod rows;
 mod rules;
+mod runs;
 mod scope;
 mod stmt;
 mod turn;

@@ -73,6 +73,10 @@ pub(crate) enum Need {
     WithRows(i32),
     /// `Board::PLACES`
     Places,
+    /// `Board::RUNS_3`: the rows of so many cells along these directions.
+    Runs(i32, u64),
+    /// `Board::THROUGH_3`: the same by cell.
+    RunsThrough(i32, u64),
     /// `Board::at(x, y)`, of three `at_level`
     At(usize),
     /// `Board::x(cells)`

@@ -89,6 +89,8 @@ pub(crate) struct Visit<'p> {
     parts: RefCell<Vec<TokenStream>>,
     part_names: RefCell<super::names::Namer>,
     pub(crate) families: Option<Families>,
+    /// The type of the rounds that were visited, from where equal ones are gone through once.
+    visited: RefCell<Option<TokenStream>>,
 }
 
 /// Whether something branches in these statements.
@@ -199,6 +201,7 @@ impl<'p> Visit<'p> {
             parts: RefCell::default(),
             part_names: RefCell::default(),
             families: cx.families(id),
+            visited: RefCell::default(),
         }
     }
 
@@ -263,9 +266,12 @@ impl<'p> Visit<'p> {
         let function = match self.mode {
             Mode::Each => {
                 let (name, visit) = (self.cx.visit_name(self.id), self.visit_param());
+                let visited = self.visited.borrow();
+                let visited = visited.as_ref();
+                let visited = visited.map(|_| quote!(let visited = &mut Visited::new();));
                 quote! {
                     #cite
-                    fn #name(&self, #past me: usize, visit: #visit) -> Flow { #start #rest #body Continue(()) }
+                    fn #name(&self, #past me: usize, visit: #visit) -> Flow { #visited #start #rest #body Continue(()) }
                 }
             }
             Mode::Count => {
@@ -627,6 +633,9 @@ impl<'p> Visit<'p> {
             outer => format_ident!("rounds_{}", outer + 1),
         };
         inner.hidden.push((rounds.clone(), quote!(u32)));
+        let once = self
+            .goes_once()
+            .then(|| self.visits_once(&inner, &live, &rounds));
         let again = self.call(
             &name,
             &inner,
@@ -644,8 +653,32 @@ impl<'p> Visit<'p> {
         let code = self.emit(body, &Rc::new(round), &inner);
         let mut outer = env.clone();
         outer.hidden.push((rounds.clone(), quote!(u32)));
-        let code = quote!(let mut pos = pos; #code);
+        let code = quote!(#once let mut pos = pos; #code);
         self.part(&name, &outer, &live, &[(rounds, quote!(0))], code)
+    }
+
+    /// Whether rounds that begin alike need be gone through only once: of moves with equal outcomes
+    /// the first is kept, and whatever follows from the position and the variables at the beginning
+    /// of a round is the same the next time. One loop at the top, so that all its rounds share a set.
+    fn goes_once(&self) -> bool {
+        let block = self.block();
+        let is_loop = |s: &Stmt| {
+            matches!(s.kind, StmtKind::Repeat { .. }) && branches(std::slice::from_ref(s))
+        };
+        let mut loops = 0;
+        walk::visit_stmts(&block.body.stmts, &mut |s| loops += usize::from(is_loop(s)));
+        let unique = block.unique && self.outcome.is_some();
+        unique && loops == 1 && block.body.stmts.iter().any(is_loop)
+    }
+
+    /// Leaves a round that was visited; from here on parts are handed the rounds. Only after the
+    /// first: what was chosen before a loop is seldom forgotten.
+    fn visits_once(&self, env: &Env, live: &Reads, rounds: &Ident) -> TokenStream {
+        let params = self.params(env, live);
+        let names = params.iter().map(|(name, ..)| name);
+        let types = params.iter().map(|(_, ty, _)| ty);
+        *self.visited.borrow_mut() = Some(quote!((Position, #(#types,)*)));
+        quote!(if #rounds > 0 && !visited.is_new((pos, #(#names,)*)) { return Continue(()); })
     }
 
     fn for_each(
@@ -784,9 +817,11 @@ impl<'p> Visit<'p> {
             let ty = self.cx.trail_ty(&self.sites);
             quote!(rest: #ty,)
         });
+        let visited = self.visited.borrow().clone();
+        let visited = visited.map(|of| quote!(visited: &mut Visited<#of>,));
         self.parts.borrow_mut().push(quote! {
             #cite
-            fn #name(#past me: usize, mut pos: Position, #(#params,)* #rest visit: #visit) -> Flow { #body Continue(()) }
+            fn #name(#past me: usize, mut pos: Position, #(#params,)* #rest #visited visit: #visit) -> Flow { #body Continue(()) }
         });
         self.call(name, env, live, set)
     }
@@ -806,7 +841,8 @@ impl<'p> Visit<'p> {
         });
         let past = self.past_arg();
         let rest = self.sites.has_trail().then(|| quote!(rest,));
-        quote!(Position::#name(#past me, pos, #(#args,)* #rest visit)?;)
+        let visited = self.visited.borrow().is_some().then(|| quote!(visited,));
+        quote!(Position::#name(#past me, pos, #(#args,)* #rest #visited visit)?;)
     }
 
     /// Names, types and mutability of what is handed to a part.

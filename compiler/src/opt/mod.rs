@@ -7,6 +7,7 @@
 pub mod build;
 mod by_group;
 mod by_kind;
+mod by_value;
 mod fold;
 mod hoist;
 mod invert;
@@ -15,6 +16,7 @@ mod propagate;
 mod sets;
 mod singles;
 mod steps;
+mod tabulate;
 mod unroll;
 
 use crate::ir::Program;
@@ -76,6 +78,18 @@ pub const PASSES: &[Pass] = &[
     Pass {
         name: "by kind",
         run: by_kind::run,
+    },
+    Pass {
+        name: "tabulate",
+        run: tabulate::run,
+    },
+    Pass {
+        name: "singles again",
+        run: singles::run,
+    },
+    Pass {
+        name: "by value",
+        run: by_value::run,
     },
     Pass {
         name: "fold at last",

@@ -6,19 +6,21 @@
 
 use crate::index::{Id, IndexVec};
 use crate::ir::walk::{for_each_root, visit, visit_stmts};
-use crate::ir::{Body, Expr, ExprKind as K, FnId, Program, Stmt, StmtKind, Value, Var, VarId};
+use crate::ir::{
+    Body, Const, ConstId, Expr, ExprKind as K, FnId, Program, Stmt, StmtKind, Value, Var, VarId,
+};
 
 /// Runs the pass.
 pub(super) fn run(program: &mut Program) {
     let bodies = program.blocks.iter_mut().map(|b| &mut b.body);
     for body in bodies.chain([&mut program.setup, &mut program.after]) {
-        lets(body);
+        lets(body, &program.consts);
     }
     params(program);
 }
 
 /// Marks the `let`s, from the top down, so that one may stand on another.
-fn lets(body: &mut Body) {
+fn lets(body: &mut Body, consts: &IndexVec<ConstId, Const>) {
     let mut found = Vec::new();
     visit_stmts(&body.stmts, &mut |s: &Stmt| {
         if let StmtKind::Let(v, e) = &s.kind {
@@ -26,7 +28,7 @@ fn lets(body: &mut Body) {
         }
     });
     for (v, e) in found {
-        if !body.vars[v].mutable && is_single(&e, &body.vars) {
+        if !body.vars[v].mutable && is_single(&e, &body.vars, consts) {
             body.vars[v].single = true;
         }
     }
@@ -38,7 +40,10 @@ fn params(program: &mut Program) {
     let mut calls: Vec<Option<Vec<bool>>> = vec![None; program.functions.len()];
     let mut others = program.clone();
     others.functions.iter_mut().for_each(|f| f.entries.clear());
-    for_each_root(&mut others, &mut |e, home| note(e, home.vars, &mut calls));
+    let consts = &program.consts;
+    for_each_root(&mut others, &mut |e, home| {
+        note(e, home.vars, consts, &mut calls)
+    });
     for id in program.functions.ids().rev() {
         let function = &mut program.functions[id];
         // What nobody calls is not written, and what it calls does not count.
@@ -48,18 +53,23 @@ fn params(program: &mut Program) {
         let params = function.vars.iter_mut().zip(single);
         params.for_each(|(var, single)| var.single |= *single);
         for entry in function.entries.iter().flatten() {
-            note(entry, &function.vars, &mut calls);
+            note(entry, &function.vars, consts, &mut calls);
         }
     }
 }
 
 /// Notes for every call in a tree which arguments are single, here and so far.
-fn note(e: &Expr, vars: &IndexVec<VarId, Var>, calls: &mut [Option<Vec<bool>>]) {
+fn note(
+    e: &Expr,
+    vars: &IndexVec<VarId, Var>,
+    consts: &IndexVec<ConstId, Const>,
+    calls: &mut [Option<Vec<bool>>],
+) {
     visit(e, &mut |e| {
         let K::Call { function, args, .. } = &*e.kind else {
             return;
         };
-        let here = args.iter().map(|arg| is_single(arg, vars));
+        let here = args.iter().map(|arg| is_single(arg, vars, consts));
         let known: &mut Option<Vec<bool>> = &mut calls[FnId::index(*function)];
         *known = Some(match known.take() {
             None => here.collect(),
@@ -69,12 +79,16 @@ fn note(e: &Expr, vars: &IndexVec<VarId, Var>, calls: &mut [Option<Vec<bool>>]) 
 }
 
 /// Whether an expression is a set of exactly one in every position.
-fn is_single(e: &Expr, vars: &IndexVec<VarId, Var>) -> bool {
+fn is_single(e: &Expr, vars: &IndexVec<VarId, Var>, consts: &IndexVec<ConstId, Const>) -> bool {
     match &*e.kind {
         K::Var(v) => vars[*v].single,
         K::Me | K::Next => true,
         K::Lit(value @ (Value::Cells(_) | Value::Mask(_))) => value.count() == Some(1),
-        K::If(_, a, b) => is_single(a, vars) && is_single(b, vars),
+        K::If(_, a, b) => is_single(a, vars, consts) && is_single(b, vars, consts),
+        K::Const(id, Some(key)) => {
+            let entries = consts.get(*id).into_iter().flat_map(|table| &table.values);
+            is_single(key, vars, consts) && entries.map(Value::count).all(|n| n == Some(1))
+        }
         _ => false,
     }
 }

@@ -1,0 +1,180 @@
+//! What depends on one cell alone is looked up in a table.
+//!
+//! Before: `def seat(c) = (4 + (x(c) - 1) / 3, 4 + (y(c) - 1) / 3)` is worked out wherever it is
+//! asked for. After: where the argument is a variable of just one cell, the value stands in a
+//! constant by cell; equal ones share it. Only what computes with coordinates is taken, and steps on
+//! graphs: on other boards steps are shifts, which passes that follow want to see.
+
+use crate::index::IndexVec;
+use crate::ir::eval::{Vars, constant};
+use crate::ir::walk::{Constancy, any, for_each_root, free_vars, key, map_children, rename};
+use crate::ir::{Const, ConstId, Expr, ExprKind as K, Program, Value, Var, VarId};
+use crate::typed::{Axis, Ty};
+
+/// Runs the pass.
+pub(super) fn run(program: &mut Program) {
+    let before = program.clone();
+    let mut tables = Tables {
+        constancy: Constancy::of(before.functions.iter()),
+        computes: Vec::new(),
+        made: Vec::new(),
+        first: before.consts.len(),
+        program: &before,
+    };
+    for function in &before.functions {
+        let computes = function
+            .entries
+            .iter()
+            .flatten()
+            .any(|e| tables.computes(e));
+        tables.computes.push(computes);
+    }
+    for_each_root(program, &mut |e, home| {
+        let old = e.clone();
+        *e = tables.expr(old, home.vars);
+    });
+    for (_, table) in tables.made {
+        program.consts.push(table);
+    }
+}
+
+struct Tables<'a> {
+    program: &'a Program,
+    constancy: Constancy,
+    /// By function, whether it is worth a table.
+    computes: Vec<bool>,
+    /// The new tables, by what they are of.
+    made: Vec<(String, Const)>,
+    first: usize,
+}
+
+impl Tables<'_> {
+    fn expr(&mut self, e: Expr, vars: &IndexVec<VarId, Var>) -> Expr {
+        match self.looked_up(&e, vars) {
+            Some(kind) => Expr {
+                kind: Box::new(kind),
+                ..e
+            },
+            None => map_children(e, &mut |child| self.expr(child, vars)),
+        }
+    }
+
+    fn looked_up(&mut self, e: &Expr, vars: &IndexVec<VarId, Var>) -> Option<K> {
+        if e.ty == Ty::Truth || !self.computes(e) || !self.constancy.is_constant(e) {
+            return None;
+        }
+        let free = free_vars(e);
+        let cell = *free.first().filter(|_| free.len() == 1)?;
+        let var = &vars[cell];
+        if var.ty != Ty::Cells || !var.single || var.mutable {
+            return None;
+        }
+        let id = self.table(e, cell)?;
+        let of = Expr {
+            kind: Box::new(K::Var(cell)),
+            ty: Ty::Cells,
+            span: e.span,
+        };
+        Some(K::Const(id, Some(of)))
+    }
+
+    /// The table of an expression by a cell.
+    fn table(&mut self, e: &Expr, cell: VarId) -> Option<ConstId> {
+        // The cell stands first of all names, whatever it is called where the expression stands.
+        let named = rename(e.clone(), &|v| VarId(if v == cell { 0 } else { v.0 + 1 }));
+        let text = key(&named);
+        let known = self.made.iter().position(|(made, _)| *made == text);
+        let place = match known {
+            Some(place) => place,
+            None => {
+                let table = self.worked_out(e, cell)?;
+                self.made.push((text, table));
+                self.made.len() - 1
+            }
+        };
+        let id = u16::try_from(self.first + place).ok()?;
+        Some(ConstId(id))
+    }
+
+    fn worked_out(&self, e: &Expr, cell: VarId) -> Option<Const> {
+        let value = |bit: &usize| {
+            let at = Value::Cells([*bit].into_iter().collect());
+            constant(self.program, e, &Vars::from([(cell, at)]), None)
+        };
+        let values: Option<Vec<Value>> = self.program.grid.bit_of.iter().map(value).collect();
+        let name = match &*e.kind {
+            K::Call { function, .. } => self.program.functions[*function].name.clone(),
+            K::Step(..) => "steps".into(),
+            _ => "by_cell".into(),
+        };
+        Some(Const {
+            name,
+            span: e.span,
+            ty: e.ty,
+            axis: Some(Axis::Cell),
+            values: values?,
+        })
+    }
+
+    /// Whether a tree computes with coordinates, or steps on a graph.
+    fn computes(&self, e: &Expr) -> bool {
+        any(e, &mut |e| match &*e.kind {
+            K::Coord(_) | K::CoordOf(..) => true,
+            K::Step(..) => self.program.grid.is_graph(),
+            K::Call { function, .. } => self.computes.get(function.0 as usize) == Some(&true),
+            _ => false,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::testing::*;
+    use crate::ir::{LayerId, Stmt, StmtKind};
+    use crate::typed::{Arith, Coord};
+
+    /// The cell one file to the right, by its coordinates.
+    fn right_of(c: u16) -> Expr {
+        let at = |coord| e(K::CoordOf(coord, var(c, Ty::Cells)), Ty::Num);
+        let x = e(K::Arith(Arith::Add, at(Coord::X), num(1)), Ty::Num);
+        cells(K::Coord(vec![x, at(Coord::Y)]))
+    }
+
+    fn cleared(of: Vec<Expr>, single: bool) -> Program {
+        let mut p = program(squares(3, 2, Some((1, 1)), false));
+        p.after.vars = vars(&[("a", Ty::Cells), ("b", Ty::Cells)]);
+        p.after.vars.iter_mut().for_each(|v| v.single = single);
+        let clear = |e| Stmt {
+            kind: StmtKind::Clear(LayerId(0), e),
+            span: here(),
+        };
+        p.after.stmts = of.into_iter().map(clear).collect();
+        run(&mut p);
+        p
+    }
+
+    #[test]
+    fn equal_expressions_of_a_cell_share_a_table() {
+        let p = cleared(vec![right_of(0), right_of(1)], true);
+        let table = p.consts.iter().last().expect("a table");
+        let expected = ["c1", "", "b2", "c2", ""];
+        let expected = expected.map(|names| Value::Cells(bits(&p.grid, names)));
+        assert_eq!(table.values, expected);
+        for (stmt, cell) in p.after.stmts.iter().zip([0, 1]) {
+            let StmtKind::Clear(_, e) = &stmt.kind else {
+                panic!("{stmt:?}");
+            };
+            let K::Const(_, Some(of)) = &*e.kind else {
+                panic!("{e:?}");
+            };
+            assert!(matches!(*of.kind, K::Var(v) if v == VarId(cell)));
+        }
+        assert_eq!(p.consts.len(), 1);
+    }
+
+    #[test]
+    fn what_is_asked_of_several_cells_is_left() {
+        assert_eq!(cleared(vec![right_of(0)], false).consts.len(), 0);
+    }
+}
