@@ -1,6 +1,7 @@
 //! Every engine as a [`Session`].
 
 use crate::check::check_view;
+use crate::draws::{Draws, draws};
 use crate::game::{Game, ToMove};
 use crate::perft::perft;
 use crate::rng::Rng;
@@ -219,6 +220,9 @@ impl<G: Game> Session for Compiled<G> {
             moves,
             points: here.points().unwrap_or_default(),
         })
+    }
+    fn draws(&self, rng: &mut Rng, each: u64, most: u64) -> Option<Draws> {
+        Some(draws(&self.game, rng, each, most))
     }
     fn playouts(
         &self,

@@ -1,5 +1,6 @@
 //! A game behind one pointer: what tools talk to, whether an engine or the interpreter answers.
 
+use crate::draws::Draws;
 use crate::rng::Rng;
 use crate::schema::{Schema, View};
 use crate::tally::Tally;
@@ -86,6 +87,11 @@ pub trait Session {
     /// # Errors
     /// [`TooLarge`].
     fn playout(&self, rng: &mut Rng) -> Result<Playout, TooLarge>;
+    /// How moves are drawn in random games, for each legal move so often, but not more than `most`
+    /// in all; `None` where they are drawn from the list.
+    fn draws(&self, _rng: &mut Rng, _each: u64, _most: u64) -> Option<Draws> {
+        None
+    }
     /// Plays random games from here, as quick as it can, until `stop` says so (asked now and
     /// then with the number of games so far).
     ///

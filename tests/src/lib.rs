@@ -1,5 +1,7 @@
 //! Helpers of the tests: the games of rules/ with all that is known of them.
 
+pub mod uniform;
+
 use boardwright::agree::Pair;
 use boardwright::compile;
 use boardwright::interp::Interpreter;

@@ -1,4 +1,5 @@
-//! Engines of games without history play random games without asking for memory.
+//! Engines of games without history play random games without asking for memory, and others ask for
+//! no more than one buffer for each game.
 
 use allocation_counter::measure;
 use boardwright_engines::engines;
@@ -14,6 +15,21 @@ fn allocations(session: &dyn Session, games: u64) -> u64 {
         assert!(tally.is_ok_and(|tally| tally.games >= games));
     });
     found.count_total
+}
+
+#[test]
+fn random_games_with_history_ask_for_one_buffer_at_the_most() {
+    let mut seen = 0;
+    for engine in engines() {
+        let session = (engine.session)();
+        if session.view().history.is_empty() || LISTED.contains(&engine.name) {
+            continue;
+        }
+        seen += 1;
+        let (some, more) = (allocations(&*session, 10), allocations(&*session, 60));
+        assert!(more <= some + 50, "{}: {some}, {more}", engine.name);
+    }
+    assert!(seen > 2, "some games have history");
 }
 
 #[test]

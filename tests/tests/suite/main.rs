@@ -8,3 +8,4 @@ mod mistakes;
 mod perft;
 mod readme;
 mod snapshots;
+mod uniform;
