@@ -5,7 +5,8 @@ use crate::compile;
 use crate::diag::{Diagnostic, Diagnostics, render};
 use crate::ir::Program;
 use crate::ir::lower::lower;
-use crate::opt::optimise;
+use crate::opt::optimise_by;
+use crate::passes::Passes;
 use crate::resolve::{Folder, load_dir};
 use crate::source::{FileId, Sources};
 use std::fmt::Write as _;
@@ -65,18 +66,19 @@ impl Module {
 /// # Errors
 /// The diagnostics, where the file has no meaning.
 pub fn program(sources: &Sources, file: FileId) -> Result<Program, Diagnostics> {
-    Ok(program_and_warnings(sources, file)?.0)
+    Ok(program_and_warnings(sources, file, &Passes::all())?.0)
 }
 
 fn program_and_warnings(
     sources: &Sources,
     file: FileId,
+    passes: &Passes,
 ) -> Result<(Program, Diagnostics), Diagnostics> {
     let (game, diagnostics) = compile::analyse(sources, file);
     match game {
         Some(game) if !diagnostics.has_errors() => {
             let mut program = lower(&game);
-            optimise(&mut program);
+            optimise_by(&mut program, passes);
             Ok((program, diagnostics))
         }
         _ => Err(diagnostics),
@@ -88,9 +90,17 @@ fn program_and_warnings(
 /// # Errors
 /// The diagnostics, where the file has no meaning.
 pub fn module(sources: &Sources, file: FileId) -> Result<Module, Diagnostics> {
-    let (program, warnings) = program_and_warnings(sources, file)?;
+    module_by(sources, file, &Passes::all())
+}
+
+/// The same, made by some passes only.
+///
+/// # Errors
+/// As of [`module`].
+pub fn module_by(sources: &Sources, file: FileId, passes: &Passes) -> Result<Module, Diagnostics> {
+    let (program, warnings) = program_and_warnings(sources, file, passes)?;
     let warnings = warnings.sorted().into_iter().map(|d| line(sources, d));
-    let Generated { text, report } = codegen::generate(&program, sources);
+    let Generated { text, report } = codegen::generate(&program, sources, passes);
     Ok(Module {
         warnings: warnings.collect(),
         text,
@@ -107,6 +117,14 @@ pub fn module(sources: &Sources, file: FileId) -> Result<Module, Diagnostics> {
 /// # Errors
 /// All diagnostics of all files, rendered.
 pub fn modules(rules: &Path) -> Result<Vec<Module>, Failure> {
+    modules_by(rules, &Passes::all())
+}
+
+/// The same, made by some passes only.
+///
+/// # Errors
+/// As of [`modules`].
+pub fn modules_by(rules: &Path, passes: &Passes) -> Result<Vec<Module>, Failure> {
     let Folder {
         sources,
         files,
@@ -115,7 +133,7 @@ pub fn modules(rules: &Path) -> Result<Vec<Module>, Failure> {
     let mut failed = diagnostics;
     let mut modules = Vec::new();
     for file in files {
-        match module(&sources, file) {
+        match module_by(&sources, file, passes) {
             Ok(module) => modules.push(module),
             Err(diagnostics) => failed.extend(diagnostics),
         }

@@ -17,6 +17,7 @@ mod lint;
 pub mod mirror;
 pub mod moves;
 pub mod opt;
+pub mod passes;
 pub mod resolve;
 pub mod source;
 pub mod syntax;

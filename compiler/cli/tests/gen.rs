@@ -112,3 +112,21 @@ fn gen_refuses_rules_with_mistakes_and_folders_that_are_not_there() {
     fs::remove_dir_all(folders.rules()).expect("it is there");
     assert_eq!(folders.generate(&[]).0, Some(2));
 }
+
+#[test]
+fn gen_leaves_passes_out() {
+    let folders = Folders::new(&["breakthrough.game"]);
+    assert_eq!(folders.generate(&[]).0, Some(0));
+    let text = || fs::read_to_string(folders.out("breakthrough.rs")).expect("it was written");
+    let whole = text();
+    for pass in ["families", "known boards", "all"] {
+        assert_eq!(folders.generate(&["--without", pass]).0, Some(0));
+        assert!(text() != whole, "{pass} makes no difference");
+    }
+    let (code, _, errors) = folders.generate(&["--without", "magic"]);
+    assert_eq!(code, Some(2));
+    assert!(
+        errors.contains("no pass `magic`") && errors.contains("invert"),
+        "{errors}"
+    );
+}

@@ -7,6 +7,7 @@ use crate::index::Id;
 use crate::ir::bits::Bits;
 use crate::ir::walk;
 use crate::ir::{BlockId, ExprKind, FnId, KindId, LayerId, Played, Program, Stmt, Value};
+use crate::passes::{OF_CODE, Passes};
 use crate::source::{Sources, Span};
 use crate::typed::{Axis, Mask, Ty};
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -33,6 +34,7 @@ pub(crate) struct LayerPlan {
 pub(crate) struct Context<'p> {
     pub(crate) program: &'p Program,
     pub(crate) sources: &'p Sources,
+    passes: &'p Passes,
     needs: RefCell<BTreeSet<Need>>,
     pub(crate) fn_names: Vec<Ident>,
     pub(crate) const_names: Vec<Ident>,
@@ -54,7 +56,11 @@ pub(crate) struct Context<'p> {
 }
 
 impl<'p> Context<'p> {
-    pub(crate) fn new(program: &'p Program, sources: &'p Sources) -> Context<'p> {
+    pub(crate) fn new(
+        program: &'p Program,
+        sources: &'p Sources,
+        passes: &'p Passes,
+    ) -> Context<'p> {
         let mut consts = Namer::default();
         let mut fns = Namer::default();
         let mut fields = Namer::default();
@@ -67,6 +73,7 @@ impl<'p> Context<'p> {
         let mut cx = Context {
             program,
             sources,
+            passes,
             needs: RefCell::default(),
             fn_names: program
                 .functions
@@ -89,14 +96,17 @@ impl<'p> Context<'p> {
                 .map(|s| fields.fresh(&s.name))
                 .collect(),
             fn_looks_back: Vec::new(),
-            joined: super::joined::find(program),
+            joined: Vec::new(),
             asks_lined: false,
             log: super::report::Log::default(),
             pseudo: Vec::new(),
             row_parts: Vec::new(),
             enclosed: super::enclosed::find(program),
         };
-        cx.asks_lined = super::lined::wanted(&cx);
+        if cx.uses("joined") {
+            cx.joined = super::joined::find(program);
+        }
+        cx.asks_lined = cx.uses("last lines") && super::lined::wanted(&cx);
         for function in &program.functions {
             let looks = function
                 .entries
@@ -123,6 +133,12 @@ impl<'p> Context<'p> {
     pub(crate) fn counted_body(&self, id: BlockId) -> &crate::ir::Body {
         let body = &self.program.blocks[id].body;
         self.pseudo[id.index()].as_ref().unwrap_or(body)
+    }
+
+    /// Whether a pass of code generation is used (`passes::OF_CODE`).
+    pub(crate) fn uses(&self, pass: &str) -> bool {
+        debug_assert!(OF_CODE.contains(&pass), "{pass} is a pass");
+        self.passes.has(pass)
     }
 
     // ---- what is needed
@@ -453,7 +469,8 @@ impl<'p> Context<'p> {
     /// Whether playouts get code for each player, with everything inlined: the rules are small.
     pub(crate) fn is_by_player(&self) -> bool {
         let players = self.program.players.len();
-        !self.program.simultaneous
+        self.uses("by player")
+            && !self.program.simultaneous
             && !self.program.chance
             && players <= MOST_UNROLLED_PLAYERS
             && self.size() * players <= MOST_UNROLLED_SIZE

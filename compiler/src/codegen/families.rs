@@ -26,6 +26,9 @@ impl Context<'_> {
 
     /// The same, or why not.
     pub(crate) fn families_or_why(&self, id: BlockId) -> Result<Families, NoMasks> {
+        if !self.uses("families") {
+            return Err(NoMasks::LeftOut);
+        }
         let found =
             families::families(self.program, id, self.counted_body(id)).ok_or(NoMasks::NoPairs)?;
         let looks_back = found

@@ -25,7 +25,8 @@ impl Context<'_> {
         let grid = &self.program.grid;
         let (width, height) = grid.frame();
         let sides = [width, height, grid.levels()];
-        dirs.count_ones() > 1
+        self.uses("lanes")
+            && dirs.count_ones() > 1
             && grid.words() == 1
             && !self.ring()
             && !matches!(grid.shape, Shape::Graph { .. })

@@ -37,6 +37,7 @@ mod view;
 mod visit;
 
 use crate::ir::Program;
+use crate::passes::Passes;
 use crate::source::Sources;
 use context::Context;
 use need::Need;
@@ -119,8 +120,8 @@ pub struct Generated {
 /// # Panics
 /// Never: the tokens are a Rust file by construction; were they not, the text says so in a
 /// `compile_error!`.
-pub fn generate(program: &Program, sources: &Sources) -> Generated {
-    let cx = Context::new(program, sources);
+pub fn generate(program: &Program, sources: &Sources, passes: &Passes) -> Generated {
+    let cx = Context::new(program, sources, passes);
     let tokens = tokens(&cx);
     Generated {
         text: emit::emit(program, tokens),

@@ -26,7 +26,10 @@ impl Effects<'_, '_> {
     /// What may stand on these cells here; `None` where that is not followed.
     fn occupants(&self, cells: &Expr) -> Option<Occupants> {
         let program = self.scope.cx.program;
-        let followed = self.at_once.is_none() && !program.chance && !program.simultaneous;
+        let followed = self.scope.cx.uses("known boards")
+            && self.at_once.is_none()
+            && !program.chance
+            && !program.simultaneous;
         let facts = self.facts.as_ref().filter(|_| followed)?;
         Some(facts.borrow().of(program, cells))
     }

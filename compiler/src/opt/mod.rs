@@ -21,6 +21,7 @@ mod unroll;
 
 use crate::ir::Program;
 use crate::ir::verify::verify;
+use crate::passes::Passes;
 
 /// A pass by name.
 pub struct Pass {
@@ -99,8 +100,13 @@ pub const PASSES: &[Pass] = &[
 
 /// Runs all passes. In debug builds the program is verified before the first and after each.
 pub fn optimise(program: &mut Program) {
+    optimise_by(program, &Passes::all());
+}
+
+/// The same by some passes only.
+pub fn optimise_by(program: &mut Program, passes: &Passes) {
     check("lower", program);
-    for pass in PASSES {
+    for pass in PASSES.iter().filter(|pass| passes.has(pass.name)) {
         (pass.run)(program);
         check(pass.name, program);
     }

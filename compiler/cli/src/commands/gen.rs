@@ -4,6 +4,7 @@ use crate::failure::{Failure, Verdict};
 use crate::numbers::counted;
 use boardwright::build;
 use boardwright::mirror::{self, Change};
+use boardwright::passes::{self, Passes};
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -26,6 +27,9 @@ pub(crate) struct Args {
     /// The folder of generated files; others in it are left alone
     #[arg(long, value_name = "DIR", default_value = "generated/src")]
     out: PathBuf,
+    /// Leave a pass out (`all` for every one), to see what it is worth
+    #[arg(long, value_name = "PASS", hide = true)]
+    without: Vec<String>,
 }
 
 /// Writes the Rust of all rules files of a folder, where it is not written already.
@@ -35,7 +39,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
         let hint = "go to the project's root, or name the folders with --rules and --out";
         return Err(Failure::usage(message).hint(hint));
     }
-    let modules = build::modules(&args.rules).map_err(|failure| Failure::rules(failure.0))?;
+    let modules = build::modules_by(&args.rules, &passes(args)?);
+    let modules = modules.map_err(|failure| Failure::rules(failure.0))?;
     let changes = mirror::changes(&modules, &args.out).map_err(|e| unusable(args, &e))?;
     match args.check {
         true => check(&changes, out),
@@ -47,6 +52,14 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
             Ok(Verdict::Fine)
         }
     }
+}
+
+fn passes(args: &Args) -> Result<Passes, Failure> {
+    Passes::without(&args.without).map_err(|name| {
+        let all: Vec<_> = passes::names().collect();
+        let failure = Failure::usage(format!("there is no pass `{}`", name.escape_debug()));
+        failure.hint(format!("passes are all, {}", all.join(", ")))
+    })
 }
 
 fn check(changes: &[Change], out: &mut dyn Write) -> Result<Verdict, Failure> {

@@ -79,6 +79,8 @@ pub(crate) enum NoMasks {
     TooManyWays { ways: usize, pieces: usize },
     /// The targets ask history.
     History,
+    /// The pass is left out.
+    LeftOut,
 }
 
 impl Path {
@@ -220,6 +222,7 @@ impl NoMasks {
                 format!("{ways} ways to go for about {pieces} pieces: fewer pieces than masks"),
                 "fewer directions in one block",
             ),
+            NoMasks::LeftOut => ("the pass is left out".into(), "all passes"),
             NoMasks::History => ("the targets ask `seen`".into(), "`seen` in a requirement"),
         }
     }

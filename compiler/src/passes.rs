@@ -1,0 +1,89 @@
+//! Which passes are used: all, but where somebody wants to know what one of them is worth.
+//!
+//! A pass is one of [`opt::PASSES`](crate::opt::PASSES), or a way of generating code that another
+//! way could stand in for. Leaving passes out changes how quick an engine is, and nothing else.
+
+use crate::opt::PASSES;
+
+/// The passes of code generation.
+pub const OF_CODE: &[&str] = &[
+    "families",
+    "lanes",
+    "joined",
+    "last lines",
+    "known boards",
+    "by player",
+];
+
+/// All passes but some.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Passes {
+    without: Vec<String>,
+}
+
+impl Passes {
+    /// All.
+    pub fn all() -> Passes {
+        Passes::default()
+    }
+    /// All but these; `all` leaves out every one. Those of one name that run several times
+    /// (`fold`, `fold again`) are left out together.
+    ///
+    /// # Errors
+    /// The first name that no pass has.
+    pub fn without(names: &[String]) -> Result<Passes, String> {
+        let known = |name: &&String| *name == "all" || self::names().any(|pass| of(pass, name));
+        match names.iter().find(|name| !known(name)) {
+            Some(unknown) => Err(unknown.clone()),
+            None => Ok(Passes {
+                without: names.to_vec(),
+            }),
+        }
+    }
+    /// Whether this one is used.
+    pub fn has(&self, pass: &str) -> bool {
+        !self
+            .without
+            .iter()
+            .any(|name| name == "all" || of(pass, name))
+    }
+}
+
+/// The names of all passes, in the order in which they run.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    let of_ir = PASSES.iter().map(|pass| pass.name);
+    of_ir.chain(OF_CODE.iter().copied())
+}
+
+/// Whether a pass has this name, or runs again under it.
+fn of(pass: &str, name: &str) -> bool {
+    let rest = pass.strip_prefix(name);
+    rest.is_some_and(|rest| matches!(rest, "" | " again" | " at last"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pass_is_left_out_each_time_it_runs() {
+        let passes = Passes::without(&["fold".into(), "by group".into()]).expect("passes");
+        for name in ["fold", "fold again", "fold at last", "by group"] {
+            assert!(!passes.has(name) && Passes::all().has(name), "{name}");
+        }
+        assert!(passes.has("invert") && passes.has("families"));
+    }
+
+    #[test]
+    fn all_passes_and_no_others_are_known() {
+        let none = Passes::without(&["all".into()]).expect("all are passes");
+        for name in names() {
+            assert!(
+                !none.has(name) && Passes::without(&[name.into()]).is_ok(),
+                "{name}"
+            );
+        }
+        let unknown = Passes::without(&["invert".into(), "magic".into()]);
+        assert_eq!(unknown, Err("magic".into()));
+    }
+}
