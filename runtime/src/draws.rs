@@ -15,9 +15,21 @@ pub struct Draws {
     pub count: u64,
 }
 
-/// Draws moves as random games do: for each legal move so often, but not more than `most` in all.
-pub(crate) fn draws<G: Game>(game: &G, rng: &mut Rng, each: u64, most: u64) -> Draws {
+/// Draws moves as random games do, after so many plies of one: for each legal move `each` times,
+/// but not more than `most` in all.
+pub(crate) fn draws<G: Game>(from: &G, rng: &mut Rng, plies: u32, [each, most]: [u64; 2]) -> Draws {
     let (mut list, mut room) = (Vec::new(), Vec::new());
+    let mut game = from.clone();
+    for _ in 0..plies {
+        let mut next = game.clone();
+        next.random_move(rng, &mut room)
+            .into_iter()
+            .for_each(|m| next.play(m));
+        if next.points().is_some() {
+            break;
+        }
+        game = next;
+    }
     let _ = game.moves(&mut |m| {
         list.push(m);
         Continue(())

@@ -87,9 +87,9 @@ pub trait Session {
     /// # Errors
     /// [`TooLarge`].
     fn playout(&self, rng: &mut Rng) -> Result<Playout, TooLarge>;
-    /// How moves are drawn in random games, for each legal move so often, but not more than `most`
-    /// in all; `None` where they are drawn from the list.
-    fn draws(&self, _rng: &mut Rng, _each: u64, _most: u64) -> Option<Draws> {
+    /// How moves are drawn in random games, after so many plies of one or before its last: for each
+    /// legal move so often, but not more than so many in all. `None` where they are drawn from the list.
+    fn draws(&self, _rng: &mut Rng, _plies: u32, _each_and_most: [u64; 2]) -> Option<Draws> {
         None
     }
     /// Plays random games from here, as quick as it can, until `stop` says so (asked now and

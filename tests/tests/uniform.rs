@@ -1,8 +1,8 @@
 //! Random moves are uniform and legal, and are counted as they are listed, on every rules file of rules/.
 
 use boardwright_runtime::Rng;
-use boardwright_tests::more;
-use boardwright_tests::uniform::{LEAST, likelihood, positions};
+use boardwright_tests::uniform::{LEAST, likelihood};
+use boardwright_tests::{engine, more};
 use std::path::Path;
 
 /// Draws for each legal move.
@@ -15,12 +15,16 @@ fn uniform(path: &Path) -> datatest_stable::Result<()> {
     let name = name.ok_or("a rules file has a name")?;
     let wanted = more(3, 20);
     let most = more(6_000, 300_000) / wanted;
-    let mut rng = Rng::new(12);
-    for session in positions(name, wanted as usize) {
-        let draws = session.draws(&mut rng, EACH, most);
+    let (session, mut rng) = (engine(name), Rng::new(12));
+    let tally = session.playouts(&mut rng, &mut |games| games > 0);
+    let tally = tally.map_err(|_| "a game that is not too large")?;
+    let length = tally.plies.div_ceil(tally.games) as u32;
+    for _ in 0..wanted {
+        let plies = rng.below(length);
+        let draws = session.draws(&mut rng, plies, [EACH, most]);
         let draws = draws.ok_or("an engine draws moves")?;
         let moves = draws.moves.len() as u64;
-        let wrong = |what: String| Err(format!("{what} at {:?}", session.view()).into());
+        let wrong = |what: String| Err(format!("{what} at ply {plies}").into());
         if draws.count != moves {
             return wrong(format!("{} moves are counted, {moves} listed", draws.count));
         }

@@ -45,9 +45,14 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     }
     write_program(&root, &folder, &games)?;
     let mut play = Command::new(env!("CARGO"));
-    play.args(["run", "--quiet", "--release", "--"]).arg(asked.seconds);
+    play.args(["run", "--quiet", "--release", "--"])
+        .arg(asked.seconds);
     let status = play.current_dir(&folder).status()?;
-    Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(if status.success() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
 }
 
 fn asked(mut args: impl Iterator<Item = String>) -> Result<Asked, Box<dyn Error>> {
@@ -80,14 +85,27 @@ fn write_program(root: &Path, folder: &Path, games: &[Module]) -> Result<(), Box
         writeln!(program, "\n/// Engines.\nmod {part} {{")?;
         for module in games {
             let path: PathBuf = folder.join("src").join(part).join(module.file_name());
-            writeln!(program, "    #[path = {path:?}]\n    pub mod {};", module.name)?;
+            writeln!(
+                program,
+                "    #[path = {path:?}]\n    pub mod {};",
+                module.name
+            )?;
         }
         writeln!(program, "}}")?;
     }
-    writeln!(program, "\n/// All games.\nfn games(seconds: f64, rows: &mut Vec<Row>) {{")?;
+    writeln!(
+        program,
+        "\n/// All games.\nfn games(seconds: f64, rows: &mut Vec<Row>) {{"
+    )?;
     for Module { game, name, .. } in games {
-        let (with, without) = (format!("with::{name}::Game"), format!("without::{name}::Game"));
-        writeln!(program, "    rows.push(compare::<{with}, {without}>({game:?}, seconds));")?;
+        let (with, without) = (
+            format!("with::{name}::Game"),
+            format!("without::{name}::Game"),
+        );
+        writeln!(
+            program,
+            "    rows.push(compare::<{with}, {without}>({game:?}, seconds));"
+        )?;
     }
     writeln!(program, "}}")?;
     boardwright::build::write_changed(&folder.join("Cargo.toml"), &manifest)?;
