@@ -75,7 +75,7 @@ impl Scope<'_> {
         let (n, along, set) = self.cx.in_runs(lines)?;
         // Some bit must be on no board, for the entries of cells with fewer runs than others.
         let grid = &self.cx.program.grid;
-        if grid.bits % 64 == 0 {
+        if grid.bits.is_multiple_of(64) {
             return None;
         }
         self.cx.need(Need::RunsThrough(n, along));

@@ -129,7 +129,7 @@ impl Maker<'_> {
         }
         let mut numbers: Vec<Option<i32>> = Vec::new();
         for (i, size) in sizes.iter().enumerate() {
-            // The same wrong size again is the same mistake.
+            // The same wrong name again is the same mistake.
             let first = sizes[..i].iter().position(|s| same_size(s, size));
             numbers.push(match first {
                 Some(first) => numbers[first],
@@ -354,10 +354,9 @@ fn size_span(size: &Size) -> Span {
     }
 }
 
-/// Whether two sizes are written alike.
+/// Whether two sizes are the same name.
 fn same_size(a: &Size, b: &Size) -> bool {
     match (a, b) {
-        (Size::Int(a), Size::Int(b)) => a.value == b.value,
         (Size::Name(a), Size::Name(b)) => a.text == b.text,
         _ => false,
     }

@@ -47,5 +47,5 @@ fn terms_that_may_lead_to_the_same_cell_stay_together() {
     let step = cells(K::Step(var(0, Ty::Cells), dirs(1), None));
     assert_eq!(parts(&p, targets(walk(0b0101_0101), step)), 1);
     let ring = program(squares(4, 4, None, true));
-    assert_eq!(parts(&ring, targets(walk(0b0100), walk(0b10_0000))), 1);
+    assert_eq!(parts(&ring, targets(walk(0b0100), walk(0b0100_0000))), 1);
 }
