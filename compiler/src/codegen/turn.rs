@@ -277,6 +277,8 @@ impl Context<'_> {
             });
             let names: Vec<_> = names.collect();
             let path = match () {
+                () if self.draws_first(group) => Path::DrawnFirst,
+                () if self.drawn_by_pairs().is_some() => Path::DrawnByPairs,
                 () if !self.is_listed(group) => Path::Drawn,
                 () if group.narrow.is_empty() => Path::Listed("`unique`"),
                 () => Path::Listed("`by most` or `by least`"),

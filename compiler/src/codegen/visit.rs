@@ -221,7 +221,12 @@ impl<'p> Visit<'p> {
 
     /// What the report says of all the branches. How they are counted is what matters, where they are.
     fn note(&self) {
-        if self.mode == Mode::Count {
+        let rows = self.cx.rows(self.id).is_some();
+        if self.mode == Mode::Rows {
+            self.cx.took_nothing_yet();
+            self.cx.took(Path::Rows);
+        }
+        if self.mode == Mode::Count && !rows {
             self.cx.took_nothing_yet();
             let chosen = self.sites.fields.len() + self.sites.trail.len();
             if chosen > 1

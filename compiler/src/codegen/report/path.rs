@@ -6,6 +6,10 @@ pub(crate) enum Path {
     // ---- turn
     /// The blocks are counted and one move is drawn by its number.
     Drawn,
+    /// The same of pseudo-legal moves; whether it is legal is asked of the one that was drawn.
+    DrawnFirst,
+    /// A last choice behind effects is drawn with the others, and all again where it has fewer members.
+    DrawnByPairs,
     /// All moves are listed and compared.
     Listed(&'static str),
 
@@ -16,6 +20,8 @@ pub(crate) enum Path {
     EachOf(String),
     /// The members of a last choice at once.
     AtOnce(String),
+    /// The targets of each first choice, found once for counting and for drawing.
+    Rows,
     /// By showing all of them.
     Visited,
     /// On a copy of the position, for what stands there.
@@ -107,11 +113,16 @@ impl Path {
     pub(crate) fn what(&self) -> String {
         let text = match self {
             Path::Drawn => "drawn by number: the blocks are counted, nothing is listed",
+            Path::DrawnFirst => {
+                "drawn by number, then tested on a copy; drawn again where that fails"
+            }
+            Path::DrawnByPairs => "drawn by pairs: only the drawn move is played on a copy",
             Path::Listed(_) => "listed: every move is played on a copy and compared",
             Path::Masks(1) => return "counted by 1 mask".into(),
             Path::Masks(n) => return format!("counted by {n} masks"),
             Path::EachOf(name) => return format!("counted per `{name}`"),
             Path::AtOnce(name) => return format!("all `{name}` at once, as a set"),
+            Path::Rows => "counted row by row: the targets of each first choice, found once",
             Path::Visited => "counted by visiting every move",
             Path::Copied(_) => "tested on a copy of the position",
             Path::One => "nothing to choose",
@@ -145,6 +156,10 @@ impl Path {
     /// Why the path is no better one, and what would allow that.
     fn not_better(&self) -> Option<(String, &'static str)> {
         let (why, better) = match self {
+            Path::DrawnFirst => (
+                "what a block requires behind its effects is not known before",
+                "requirements before the first effect",
+            ),
             Path::Listed(why) => (
                 *why,
                 "a condition of the move itself, without comparing moves",
