@@ -479,7 +479,7 @@ mod tests {
         for n in [0, 1, 20, 200] {
             let outcome = |i: usize| Outcome {
                 block: i % 2,
-                unique: i % 3 > 0,
+                unique: !i.is_multiple_of(3),
                 choice: i,
                 position: i % 7,
                 values: [],

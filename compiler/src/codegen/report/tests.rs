@@ -63,9 +63,9 @@ fn a_walk_is_counted_piece_by_piece() {
 }
 
 #[test]
-fn what_is_chosen_after_effects_is_tested_on_a_copy() {
+fn what_is_required_after_effects_is_tested_on_a_copy() {
     let report = report(
-        "move go {\n    choose from in own man\n    choose to in from.n & empty\n    from -> to\n    choose more in to.n & empty\n    to -> more\n}\nend {\n    no enemy : me wins\n}\n",
+        "move go {\n    choose from in own man\n    choose to in from.n & empty\n    from -> to\n    require #own == 4\n}\nend {\n    no enemy : me wins\n}\n",
     );
     let told = told(&report, "small.game:9 turn go");
     let first = "drawn by number, then tested on a copy; drawn again where that fails";
