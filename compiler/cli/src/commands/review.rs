@@ -81,6 +81,7 @@ fn golden(folder: &str, game: &str, base: &str) -> Vec<(usize, Record)> {
 
 /// The report of the paths that the generated code of a game takes, where one is kept.
 fn paths_report(game: &str, commit: &str) -> String {
-    let path = format!("{commit}:generated/reports/{game}.txt");
+    let name = boardwright::build::module_name(game);
+    let path = format!("{commit}:generated/src/{name}.report.txt");
     git::git(&["show", &path]).unwrap_or_default()
 }
