@@ -153,7 +153,7 @@ impl Position {
     fn draw_shoot(&self, me: usize, rng: &mut Rng) -> Option<Choice> {
         let mut pos = *self;
         pos.next = pos.after_player(me);
-        let mut rows = Choices::<Reach, 100>::new();
+        let mut rows = Rows::<Reach, 100>::new();
         for from in pos.amazon[me].cells() {
             rows.push(
                 from,

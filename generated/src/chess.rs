@@ -565,7 +565,7 @@ impl Position {
 
     // chess.game:33
     #[inline]
-    fn rows_officer(&self, me: usize, rows: &mut Rows<Cells, 64>) {
+    fn rows_officer(&self, me: usize, rows: &mut Rows<Cells, 256>) {
         // chess.game:34
         for from in (self.owner[me] & !self.pawn & self.knight).cells() {
             rows.push(from, Board::LEAPS_1_2[from] & !self.owner[me]);
@@ -1245,7 +1245,7 @@ impl Position {
         me: usize,
         rng: &mut Rng,
     ) -> Option<Choice> {
-        let mut rows_officer = <Rows<Cells, 64>>::new();
+        let mut rows_officer = <Rows<Cells, 256>>::new();
         self.rows_officer(me, &mut rows_officer);
         let of_officer = rows_officer.total();
         let of_advance = self.count_pseudo_advance(me);

@@ -552,7 +552,7 @@ impl Position {
 
     // minishogi.game:36
     #[inline]
-    fn rows_step(&self, me: usize, rows: &mut Rows<Cells, 64>) {
+    fn rows_step(&self, me: usize, rows: &mut Rows<Cells, 25>) {
         // minishogi.game:37
         for from in self.owner[me].cells() {
             rows.push(
@@ -695,7 +695,7 @@ impl Position {
 
     // minishogi.game:43
     #[inline]
-    fn rows_promote(&self, me: usize, rows: &mut Rows<Cells, 64>) {
+    fn rows_promote(&self, me: usize, rows: &mut Rows<Cells, 25>) {
         // minishogi.game:44
         for from in (self.owner[me]
             & (self.rook | self.bishop | self.silver | self.pawn))
@@ -962,10 +962,10 @@ impl Position {
         me: usize,
         rng: &mut Rng,
     ) -> Option<Choice> {
-        let mut rows_step = <Rows<Cells, 64>>::new();
+        let mut rows_step = <Rows<Cells, 25>>::new();
         self.rows_step(me, &mut rows_step);
         let of_step = rows_step.total();
-        let mut rows_promote = <Rows<Cells, 64>>::new();
+        let mut rows_promote = <Rows<Cells, 25>>::new();
         self.rows_promote(me, &mut rows_promote);
         let of_promote = rows_promote.total();
         let of_drop = self.count_pseudo_drop(me);

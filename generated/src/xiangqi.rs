@@ -743,7 +743,7 @@ impl Position {
 
     // xiangqi.game:29
     #[inline]
-    fn rows_go(&self, me: usize, rows: &mut Rows<Cells, 90>) {
+    fn rows_go(&self, me: usize, rows: &mut Rows<Cells, 630>) {
         // xiangqi.game:30
         for from in (self.owner[me] & self.general).cells() {
             rows.push(
@@ -879,7 +879,7 @@ impl Position {
         me: usize,
         rng: &mut Rng,
     ) -> Option<Choice> {
-        let mut rows_go = <Rows<Cells, 90>>::new();
+        let mut rows_go = <Rows<Cells, 630>>::new();
         self.rows_go(me, &mut rows_go);
         let of_go = rows_go.total();
         let all_moves = of_go;

@@ -7,7 +7,6 @@
 mod bits;
 pub mod board;
 mod check;
-mod choices;
 mod draw;
 mod draws;
 mod erased;
@@ -34,7 +33,6 @@ mod zobrist;
 
 pub use bits::{Cells, Wide, WideIter, WordIter, part_of, total};
 pub use check::check_view;
-pub use choices::{Choices, Pick};
 pub use draw::draw;
 pub use draws::Draws;
 pub use erased::Compiled;
@@ -61,7 +59,6 @@ pub use zobrist::{next_key, piece_key, state_key, state_member_key, view_key, vi
 pub mod generated {
     pub use crate::bits::{Cells as _, Wide, part_of, total};
     pub use crate::board;
-    pub use crate::choices::Choices;
     pub use crate::fan::Fan;
     pub use crate::files;
     pub use crate::game::{Flow, ToMove};

@@ -1,17 +1,47 @@
 //! Pairs of choices, a row for each first choice: found once, counted, and one of them picked.
 
 use crate::bits::Cells;
+use crate::star::Reach;
+use arrayvec::ArrayVec;
 
-/// The targets of first choices, which are numbers below `N`.
-#[derive(Clone, Copy, Debug)]
-pub struct Rows<C, const N: usize> {
-    total: u32,
-    /// The first choices that have targets.
-    from: C,
-    to: [C; N],
+/// What is counted and drawn from.
+pub trait Pick: Copy {
+    /// How many members there are.
+    fn size(self) -> u32;
+    /// The `n`-th of them.
+    fn pick(self, n: u32) -> usize;
 }
 
-impl<C: Cells, const N: usize> Rows<C, N> {
+impl<C: Cells> Pick for C {
+    #[inline(always)]
+    fn size(self) -> u32 {
+        self.count()
+    }
+    #[inline(always)]
+    fn pick(self, n: u32) -> usize {
+        self.nth(n)
+    }
+}
+
+impl Pick for Reach {
+    #[inline(always)]
+    fn size(self) -> u32 {
+        self.count()
+    }
+    #[inline(always)]
+    fn pick(self, n: u32) -> usize {
+        self.nth(n)
+    }
+}
+
+/// The targets of first choices, in at most `N` rows.
+#[derive(Clone, Debug)]
+pub struct Rows<T, const N: usize> {
+    rows: ArrayVec<(u16, T), N>,
+    total: u32,
+}
+
+impl<T: Pick, const N: usize> Rows<T, N> {
     /// No pairs.
     #[inline(always)]
     #[expect(
@@ -20,18 +50,16 @@ impl<C: Cells, const N: usize> Rows<C, N> {
     )]
     pub fn new() -> Self {
         Rows {
+            rows: ArrayVec::new(),
             total: 0,
-            from: C::NONE,
-            to: [C::NONE; N],
         }
     }
-    /// Adds pairs of a first choice; none that is there already.
+    /// Adds pairs of a first choice; none that is there already. What asks for rows has worked out
+    /// how many there can be.
     #[inline(always)]
-    pub fn push(&mut self, from: usize, to: C) {
-        if let Some(row) = self.to.get_mut(from) {
-            *row |= to;
-            self.from |= C::of(from).when(to.any());
-            self.total += to.count();
+    pub fn push(&mut self, first: usize, second: T) {
+        if self.rows.try_push((first as u16, second)).is_ok() {
+            self.total += second.size();
         }
     }
     /// How many pairs there are.
@@ -39,14 +67,14 @@ impl<C: Cells, const N: usize> Rows<C, N> {
     pub fn total(&self) -> u32 {
         self.total
     }
-    /// The pair `left`, from 0.
+    /// The `n`-th pair.
     #[inline(always)]
-    pub fn pick(&self, mut left: u32) -> Option<(usize, usize)> {
-        for from in self.from.cells() {
-            let to = self.to.get(from).copied().unwrap_or(C::NONE);
-            let size = to.count();
+    pub fn pick(&self, n: u32) -> Option<(usize, usize)> {
+        let mut left = n;
+        for (first, second) in &self.rows {
+            let size = second.size();
             if left < size {
-                return Some((from, to.nth(left)));
+                return Some((usize::from(*first), second.pick(left)));
             }
             left -= size;
         }
@@ -60,15 +88,15 @@ mod tests {
 
     #[test]
     fn every_pair_is_picked_once() {
-        let mut rows = Rows::<u64, 64>::new();
+        let mut rows = Rows::<u64, 4>::new();
         rows.push(3, 0b100);
         rows.push(7, 0);
         rows.push(60, 1 << 63);
         rows.push(3, 0b1);
         assert_eq!(rows.total(), 3);
-        let picked: Vec<_> = (0..4).map(|left| rows.pick(left)).collect();
-        let pairs = [(3, 0), (3, 2), (60, 63)].map(Some);
-        assert_eq!(picked[..3], pairs);
-        assert_eq!(picked[3], None);
+        let mut picked: Vec<_> = (0..3).map(|n| rows.pick(n)).collect();
+        picked.sort_unstable();
+        assert_eq!(picked, [(3, 0), (3, 2), (60, 63)].map(Some));
+        assert_eq!(rows.pick(3), None);
     }
 }

@@ -205,16 +205,44 @@ pub trait Rules: Copy + PartialEq + Debug + 'static {
     fn read(view: &View) -> Result<Self, PositionError>;
 }
 
+/// What is counted beside a position.
+#[derive(Clone, Copy, Debug)]
+struct Clock {
+    /// Moves played.
+    moves: u32,
+    /// The number of the turn to be played, from 1.
+    turn: u32,
+    /// Passes in a row just before now.
+    passes: u32,
+    /// Whether the turn goes on.
+    open: bool,
+}
+
+impl Clock {
+    const START: Clock = Clock {
+        moves: 0,
+        turn: 1,
+        passes: 0,
+        open: false,
+    };
+
+    /// Counts a move.
+    #[inline(always)]
+    fn count<T>(&mut self, played: &Played<T>) {
+        self.moves += 1;
+        self.turn += u32::from(played.over);
+        self.passes = if played.pass { self.passes + 1 } else { 0 };
+        self.open = !played.over;
+    }
+}
+
 /// A game in progress: a position of `R` and what is counted beside it.
 #[derive(Debug)]
 pub struct Match<R: Rules> {
     position: R,
     past: R::Past,
-    moves: u32,
-    turn: u32,
-    passes: u32,
+    clock: Clock,
     mover: Option<u8>,
-    open: bool,
     points: Option<R::Points>,
 }
 
@@ -230,11 +258,8 @@ impl<R: Rules> Clone for Match<R> {
     fn clone_from(&mut self, other: &Self) {
         self.past.clone_from(&other.past);
         self.position = other.position;
-        self.moves = other.moves;
-        self.turn = other.turn;
-        self.passes = other.passes;
+        self.clock = other.clock;
         self.mover = other.mover;
-        self.open = other.open;
         self.points = other.points;
     }
 }
@@ -251,11 +276,8 @@ impl<R: Rules> Match<R> {
         Match {
             position: R::setup(),
             past: R::Past::new(),
-            moves: 0,
-            turn: 1,
-            passes: 0,
+            clock: Clock::START,
             mover: None,
-            open: false,
             points: None,
         }
     }
@@ -281,10 +303,7 @@ impl<R: Rules> Match<R> {
     #[inline(always)]
     fn advance(&mut self, me: usize, m: R::Move) -> R::Trace {
         let played = self.position.play(me, &self.past, m);
-        self.moves += 1;
-        self.turn += u32::from(played.over);
-        self.passes = if played.pass { self.passes + 1 } else { 0 };
-        self.open = !played.over;
+        self.clock.count(&played);
         played.trace
     }
 }
@@ -295,10 +314,7 @@ impl<R: Rules> Match<R> {
 /// that the optimiser can keep the position of a small game in registers.
 struct Run<R: Rules> {
     position: R,
-    moves: u32,
-    turn: u32,
-    passes: u32,
-    open: bool,
+    clock: Clock,
     points: Option<R::Points>,
 }
 
@@ -309,10 +325,7 @@ impl<R: Rules> Run<R> {
     fn ply(&mut self, me: usize, m: R::Move, past: &mut R::Past, rng: &mut Rng) -> Option<R::Move> {
         let was = R::LOOKS_BACK.then_some(self.position);
         let played = self.position.play(me, past, m);
-        self.moves += 1;
-        self.turn += u32::from(played.over);
-        self.passes = if played.pass { self.passes + 1 } else { 0 };
-        self.open = !played.over;
+        self.clock.count(&played);
         if let Some(was) = was {
             self.position.remember_after(&was, past);
         }
@@ -328,7 +341,7 @@ impl<R: Rules> Run<R> {
             self.points = Some(points);
             return None;
         }
-        if self.moves >= MOVE_LIMIT || self.position.is_deserted() {
+        if self.clock.moves >= MOVE_LIMIT || self.position.is_deserted() {
             return None;
         }
         if R::ASKS_BLOCKED {
@@ -390,7 +403,7 @@ impl<R: Rules> Game for Match<R> {
         self.points
     }
     fn moves_played(&self) -> u32 {
-        self.moves
+        self.clock.moves
     }
     fn choices(&self, player: usize, visit: &mut impl FnMut(R::Choice) -> Flow) -> Flow {
         if self.points.is_some() {
@@ -421,7 +434,9 @@ impl<R: Rules> Game for Match<R> {
         let chance = self.turn_of() == ToMove::Chance;
         self.points = match position.end(me, trace, past, &mut || !chance && stuck()) {
             Verdict::Over(points) => Some(points),
-            _ if position.is_deserted() || self.moves >= MOVE_LIMIT || stuck() => Some(R::DRAW),
+            _ if position.is_deserted() || self.clock.moves >= MOVE_LIMIT || stuck() => {
+                Some(R::DRAW)
+            }
             _ => None,
         };
     }
@@ -434,11 +449,11 @@ impl<R: Rules> Game for Match<R> {
             states: Vec::new(),
             next: 0,
             mover: self.mover,
-            turn: self.turn,
-            moves: self.moves,
-            passes: self.passes,
+            turn: self.clock.turn,
+            moves: self.clock.moves,
+            passes: self.clock.passes,
             playing: 0,
-            open: self.open,
+            open: self.clock.open,
             before: None,
             history: self.past.keys(),
             points: self.points.map(|p| p.as_ref().to_vec()),
@@ -458,11 +473,13 @@ impl<R: Rules> Game for Match<R> {
         Ok(Match {
             position: R::read(view)?,
             past,
-            moves: view.moves,
-            turn: view.turn,
-            passes: view.passes,
+            clock: Clock {
+                moves: view.moves,
+                turn: view.turn,
+                passes: view.passes,
+                open: view.open,
+            },
             mover: view.mover,
-            open: view.open,
             points,
         })
     }
@@ -490,10 +507,7 @@ impl<R: Rules> Game for Match<R> {
         let mut drawn = self.random_move(rng, list);
         let mut run = Run {
             position: self.position,
-            moves: self.moves,
-            turn: self.turn,
-            passes: self.passes,
-            open: self.open,
+            clock: self.clock,
             points: None,
         };
         let mut numbers = rng.clone();
@@ -502,8 +516,7 @@ impl<R: Rules> Game for Match<R> {
         }
         *rng = numbers;
         self.position = run.position;
-        (self.moves, self.turn, self.passes) = (run.moves, run.turn, run.passes);
-        self.open = run.open;
+        self.clock = run.clock;
         self.points = run.points.or(Some(R::DRAW));
     }
 }

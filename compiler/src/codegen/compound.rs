@@ -193,7 +193,7 @@ impl Context<'_> {
             #inline
             fn #name(&self, me: usize, rng: &mut Rng) -> Option<Choice> {
                 #begin
-                let mut rows = Choices::<#row, #firsts>::new();
+                let mut rows = Rows::<#row, #firsts>::new();
                 for #a in #first.cells() {
                     rows.push(#a, #second);
                 }

@@ -13,7 +13,7 @@ use super::context::Context;
 use super::report::Path;
 use super::scope::Scope;
 use crate::ir::grid::Grid;
-use crate::ir::walk::{any, for_each_expr, same};
+use crate::ir::walk::{any, for_each_expr, owner_of, same};
 use crate::ir::{Expr, ExprKind, Program, Stmt, StmtKind, Value};
 use crate::source::Span;
 use crate::typed::Mask;
@@ -45,7 +45,7 @@ impl Enclosed {
         };
         let free = beside(a, grid).filter(|_| same(b, set));
         let free = free.or_else(|| beside(b, grid).filter(|_| same(a, set)))?;
-        (owner(set).is_some() && same(within, set) && is_nobodys(free)).then(|| Enclosed {
+        (owner_of(set).is_some() && same(within, set) && is_nobodys(free)).then(|| Enclosed {
             set: set.clone(),
             free: free.clone(),
             span: e.span,
@@ -80,23 +80,6 @@ fn is_both_ways(mask: Mask, grid: &Grid) -> bool {
     (0..grid.dirs.len())
         .filter(|d| in_mask(*d))
         .all(|d| in_mask(grid.dirs[d].opposite))
-}
-
-/// Who owns these pieces, if they are of one player and of kinds known when the engine is built.
-fn owner(e: &Expr) -> Option<&Expr> {
-    match &*e.kind {
-        ExprKind::Pieces {
-            owner: Some(owner),
-            kinds,
-            ..
-        } if kinds
-            .as_ref()
-            .is_none_or(|k| matches!(*k.kind, ExprKind::Lit(_))) =>
-        {
-            Some(owner)
-        }
-        _ => None,
-    }
 }
 
 /// The same pieces of another owner.
@@ -272,8 +255,8 @@ impl Scope<'_> {
             .iter()
             .position(|other| other.is_like(&enclosed))?;
         let who = self
-            .index(owner(&enclosed.set)?)
-            .or_else(|| self.other(owner(&enclosed.set)?))?;
+            .index(owner_of(&enclosed.set)?)
+            .or_else(|| self.other(owner_of(&enclosed.set)?))?;
         self.cx.took(Path::Enclosed);
         let (pos, since) = (&self.pos, self.cx.enclosed_name(n, "_since"));
         Some(Code::atom(quote!(#pos.#since(#was, #who))))

@@ -9,7 +9,8 @@ use super::context::Context;
 use super::need::Need;
 use super::report::Path;
 use super::scope::Scope;
-use crate::ir::{Expr, ExprKind, LayerId, Value};
+use crate::ir::walk::{is_me, is_own, same, visit};
+use crate::ir::{Expr, ExprKind, Value};
 use crate::source::Span;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
@@ -47,42 +48,13 @@ impl Joined {
     }
 }
 
-/// Whether these are pieces of `me`, of kinds known when the engine is built.
-fn is_own(e: &Expr) -> bool {
-    match &*e.kind {
-        ExprKind::Pieces {
-            owner: Some(owner),
-            kinds,
-            layer: LayerId(0),
-        } => {
-            matches!(*owner.kind, ExprKind::Me)
-                && kinds
-                    .as_ref()
-                    .is_none_or(|k| matches!(*k.kind, ExprKind::Lit(Value::Mask(_))))
-        }
-        _ => false,
-    }
-}
-
 /// Whether these cells are the same all through the game, for each player.
 fn is_constant(e: &Expr) -> bool {
     match &*e.kind {
         ExprKind::Const(_, None) | ExprKind::Lit(Value::Cells(_)) => true,
-        ExprKind::Const(_, Some(key)) => matches!(*key.kind, ExprKind::Me),
+        ExprKind::Const(_, Some(key)) => is_me(key),
         _ => false,
     }
-}
-
-/// Whether two sets of own pieces are of the same kinds.
-fn same(a: &Expr, b: &Expr) -> bool {
-    let kinds = |e: &Expr| match &*e.kind {
-        ExprKind::Pieces { kinds, .. } => Some(kinds.as_ref().map(|k| match &*k.kind {
-            ExprKind::Lit(Value::Mask(mask)) => *mask,
-            _ => 0,
-        })),
-        _ => None,
-    };
-    is_own(a) && is_own(b) && kinds(a) == kinds(b)
 }
 
 /// The floods of the lines of `end` that are kept, each once.
@@ -92,7 +64,7 @@ pub(crate) fn find(program: &crate::ir::Program) -> Vec<Joined> {
         return found;
     }
     for line in &program.end {
-        crate::ir::walk::visit(&line.cond, &mut |e| {
+        visit(&line.cond, &mut |e| {
             if let Some(joined) = Joined::of(e)
                 && place(&found, &joined).is_none()
             {
@@ -105,16 +77,9 @@ pub(crate) fn find(program: &crate::ir::Program) -> Vec<Joined> {
 
 /// The place of an equal flood.
 fn place(found: &[Joined], joined: &Joined) -> Option<usize> {
-    found.iter().position(|other| {
-        same(&other.within, &joined.within)
-            && match (&*other.from.kind, &*joined.from.kind) {
-                (ExprKind::Const(a, one), ExprKind::Const(b, other)) => {
-                    a == b && one.is_some() == other.is_some()
-                }
-                (ExprKind::Lit(a), ExprKind::Lit(b)) => a == b,
-                _ => false,
-            }
-    })
+    let like =
+        |other: &Joined| same(&other.within, &joined.within) && same(&other.from, &joined.from);
+    found.iter().position(like)
 }
 
 impl Context<'_> {

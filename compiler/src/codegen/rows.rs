@@ -80,11 +80,12 @@ impl Context<'_> {
         let from = self
             .rows(id)
             .map(|pair| self.counted_body(id).vars[pair.from].ty);
-        let n = match from {
-            Some(Ty::Cells) => self.program.grid.bits.max(64),
+        let firsts = match from {
+            Some(Ty::Cells) => self.program.grid.bits,
             _ => 64,
         };
-        let n = Literal::usize_unsuffixed(n);
+        let parts = self.row_parts[id.index()].as_ref();
+        let n = Literal::usize_unsuffixed(firsts * parts.map_or(1, |rows| rows.parts.len()));
         quote!(Rows<Cells, #n>)
     }
 

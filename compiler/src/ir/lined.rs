@@ -7,6 +7,7 @@
 //! position may be set up so) is not covered: engines ask the whole board then.
 
 use super::occupants::Facts;
+use super::walk::{is_me, is_own, same};
 use super::{
     BlockId, Body, EndResult, Expr, ExprKind, LayerId, Program, Stmt, StmtKind, Value, VarId, walk,
 };
@@ -63,25 +64,6 @@ impl<'p> Lined<'p> {
     }
 }
 
-fn is_me(e: &Expr) -> bool {
-    matches!(*e.kind, ExprKind::Me)
-}
-
-/// Whether these are pieces of `me`, of kinds known when the engine is built.
-fn is_own(e: &Expr) -> bool {
-    match &*e.kind {
-        ExprKind::Pieces {
-            owner: Some(owner),
-            kinds,
-            layer: PIECES,
-        } => {
-            let known = |k: &Expr| matches!(*k.kind, ExprKind::Lit(Value::Mask(_)));
-            is_me(owner) && kinds.as_ref().is_none_or(known)
-        }
-        _ => false,
-    }
-}
-
 /// The lines of `end` that only the last move can have made; none where that is not sure. All are
 /// of the same set.
 pub fn lined(program: &Program) -> Vec<Lined<'_>> {
@@ -97,8 +79,7 @@ pub fn lined(program: &Program) -> Vec<Lined<'_>> {
     let Some(first) = all.first().copied() else {
         return all;
     };
-    let words = |e: &Expr| kinds(e);
-    all.retain(|l| words(l.set) == words(first.set));
+    all.retain(|l| same(l.set, first.set));
     if !comes_one_by_one(program, first.set) {
         all.clear();
     }

@@ -214,7 +214,7 @@ fn put(owner: Option<&Expr>, kind: &Expr, any: Occupants) -> Occupants {
     };
     let (mine, others) = match owner.map(|o| &*o.kind) {
         Some(ExprKind::Me) => (kinds, 0),
-        Some(ExprKind::Others(me)) if matches!(*me.kind, ExprKind::Me) => (0, kinds),
+        Some(ExprKind::Others(me)) if walk::is_me(me) => (0, kinds),
         _ => (kinds, kinds),
     };
     any.and(Occupants {
@@ -253,7 +253,7 @@ fn all_of(program: &Program, e: &Expr) -> Option<Occupants> {
                     others: 0,
                     ..of_kinds
                 },
-                Some(ExprKind::Others(me)) if matches!(*me.kind, ExprKind::Me) => Occupants {
+                Some(ExprKind::Others(me)) if walk::is_me(me) => Occupants {
                     mine: 0,
                     ..of_kinds
                 },

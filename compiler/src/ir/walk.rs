@@ -4,7 +4,8 @@
 //! order of children is the order of evaluation; a domain comes before what it binds.
 
 use super::{
-    Body, Domain, Ending, Expr, ExprKind, FnId, Function, Program, Stmt, StmtKind, Var, VarId,
+    Body, Domain, Ending, Expr, ExprKind, FnId, Function, LayerId, Program, Stmt, StmtKind, Value,
+    Var, VarId,
 };
 use crate::index::{Id, IndexVec};
 use crate::source::{FileId, Span};
@@ -264,6 +265,32 @@ fn unshare(mut e: Expr, seen: &mut BTreeSet<VarId>, vars: &mut IndexVec<VarId, V
         e = rename(e, &|name| if name == v { fresh } else { name });
     }
     map_children(e, &mut |child| unshare(child, seen, vars))
+}
+
+/// Whether it is the player to move.
+pub fn is_me(e: &Expr) -> bool {
+    matches!(*e.kind, ExprKind::Me)
+}
+
+/// Who owns these pieces, if they are of kinds known when the engine is built.
+pub fn owner_of(e: &Expr) -> Option<&Expr> {
+    match &*e.kind {
+        ExprKind::Pieces {
+            owner: Some(owner),
+            kinds,
+            ..
+        } => {
+            let known = |k: &Expr| matches!(*k.kind, ExprKind::Lit(Value::Mask(_)));
+            kinds.as_ref().is_none_or(known).then_some(owner)
+        }
+        _ => None,
+    }
+}
+
+/// Whether these are pieces of `me` on layer `pieces`, of kinds known when the engine is built.
+pub fn is_own(e: &Expr) -> bool {
+    let on_board = matches!(&*e.kind, ExprKind::Pieces { layer, .. } if *layer == LayerId(0));
+    on_board && owner_of(e).is_some_and(is_me)
 }
 
 /// Whether two trees say the same, wherever they stand in the rules.

@@ -5,7 +5,7 @@
 //! a shift; steps in several literal directions become the union over them.
 
 use super::build::Build;
-use crate::ir::walk::{for_each_root, map_children};
+use crate::ir::walk::{for_each_root, is_me, map_children};
 use crate::ir::{ConstId, Expr, ExprKind as K, Program, Value};
 use crate::typed::Ty;
 
@@ -52,8 +52,7 @@ fn steps(program: &Program, e: Expr) -> Expr {
 /// Whether a constant is one direction, whoever is `me`.
 fn is_one(program: &Program, id: ConstId, key: Option<&Expr>) -> bool {
     let constant = &program.consts[id];
-    let whole = constant.axis.is_none() == key.is_none()
-        && key.is_none_or(|key| matches!(*key.kind, K::Me));
+    let whole = constant.axis.is_none() == key.is_none() && key.is_none_or(is_me);
     whole
         && constant
             .values
