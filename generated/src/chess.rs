@@ -468,47 +468,11 @@ impl Position {
 
     // chess.game:33
     fn each_officer(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
-        let mut pos = *self;
-        pos.next = pos.after_player(me);
         // chess.game:34
-        for from in (pos.owner[me] & !pos.pawn).cells() {
-            let mut pos = pos;
+        for from in (self.owner[me] & !self.pawn).cells() {
             // chess.game:35
-            for to in (pos.strides(from) & !pos.owner[me]).cells() {
-                let mut pos = pos;
-                // chess.game:36
-                if pos.king.contains(from) {
-                    // chess.game:36
-                    pos.fresh = (pos.fresh & !(HOME_ROW[me]));
-                }
-                // chess.game:26
-                if pos.owner[(1 - me)].contains(to) {
-                    // chess.game:26
-                    pos.quiet = 0;
-                } else {
-                    // chess.game:26
-                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                }
-                // chess.game:27
-                pos.passed = (Cells::NONE);
-                // chess.game:28
-                pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
-                // chess.game:29
-                pos.owner[1 - me] &= !Cells::of(to);
-                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
-                pos.pawn &= !Cells::of(to);
-                pos.king = pos.king & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.king.meets(Cells::of(from)));
-                pos.queen = pos.queen & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.queen.meets(Cells::of(from)));
-                pos.rook = pos.rook & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.rook.meets(Cells::of(from)));
-                pos.bishop = pos.bishop & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.bishop.meets(Cells::of(from)));
-                pos.knight = pos.knight & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.knight.meets(Cells::of(from)));
-                // chess.game:30
-                if !pos.in_check(me) {
+            for to in (self.strides(from) & !self.owner[me]).cells() {
+                if self.legal_officer(me, from, to) {
                     visit(Choice::Officer {
                         from: from as _,
                         to: to as _,
@@ -594,58 +558,32 @@ impl Position {
 
     // chess.game:40
     fn each_advance(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
-        let mut pos = *self;
-        pos.next = pos.after_player(me);
         let rest = <Trail<u16, 1>>::new();
         // chess.game:41
-        for from in (pos.owner[me] & pos.pawn).cells() {
-            let mut pos = pos;
+        for from in (self.owner[me] & self.pawn).cells() {
             // chess.game:42
-            for to in (Board::step_forward(me, Cells::of(from)) & pos.empty()
+            for to in (Board::step_forward(me, Cells::of(from)) & self.empty()
                 | Board::step(
                     Board::E | Board::W,
                     Board::step_forward(me, Cells::of(from)),
-                ) & pos.owner[(1 - me)])
+                ) & self.owner[(1 - me)])
                 .cells()
             {
-                let mut pos = pos;
-                // chess.game:26
-                if pos.owner[(1 - me)].contains(to) {
-                    // chess.game:26
-                    pos.quiet = 0;
-                } else {
-                    // chess.game:26
-                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                }
-                // chess.game:27
-                pos.passed = (Cells::NONE);
-                // chess.game:28
-                pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
-                // chess.game:29
-                pos.owner[1 - me] &= !Cells::of(to);
-                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
-                pos.king &= !Cells::of(to);
-                pos.queen &= !Cells::of(to);
-                pos.rook &= !Cells::of(to);
-                pos.bishop &= !Cells::of(to);
-                pos.knight &= !Cells::of(to);
-                pos.pawn = pos.pawn & !Cells::of(from) | Cells::of(to);
-                // chess.game:30
-                if !pos.in_check(me) {
-                    // chess.game:44
-                    pos.quiet = 0;
-                    if LAST_ROW[me].contains(to) {
-                        // chess.game:46
-                        for rank_up in 30u64.cells() {
-                            let mut rest = rest;
-                            rest.push(1, rank_up as i32);
+                if LAST_ROW[me].contains(to) {
+                    // chess.game:46
+                    for rank_up in 30u64.cells() {
+                        let mut rest = rest;
+                        rest.push(1, rank_up as i32);
+                        if self.legal_advance(me, from, to, &rest) {
                             visit(Choice::Advance {
                                 from: from as _,
                                 to: to as _,
                                 rest,
                             })?;
                         }
-                    } else {
+                    }
+                } else {
+                    if self.legal_advance(me, from, to, &rest) {
                         visit(Choice::Advance {
                             from: from as _,
                             to: to as _,
@@ -764,36 +702,16 @@ impl Position {
 
     // chess.game:51
     fn each_run(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
-        let mut pos = *self;
-        pos.next = pos.after_player(me);
         // chess.game:52
-        for from in (pos.owner[me] & pos.pawn & PAWN_ROW[me]).cells() {
-            let mut pos = pos;
+        for from in (self.owner[me] & self.pawn & PAWN_ROW[me]).cells() {
             // chess.game:53
             for to in (Board::step_forward(
                 me,
-                Board::step_forward(me, Cells::of(from)) & pos.empty(),
-            ) & pos.empty())
+                Board::step_forward(me, Cells::of(from)) & self.empty(),
+            ) & self.empty())
                 .cells()
             {
-                let mut pos = pos;
-                // chess.game:26
-                if pos.owner[(1 - me)].contains(to) {
-                    // chess.game:26
-                    pos.quiet = 0;
-                } else {
-                    // chess.game:26
-                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                }
-                // chess.game:27
-                pos.passed = (Cells::NONE);
-                // chess.game:28
-                pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
-                // chess.game:29
-                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
-                pos.pawn = pos.pawn & !Cells::of(from) | Cells::of(to);
-                // chess.game:30
-                if !pos.in_check(me) {
+                if self.legal_run(me, from, to) {
                     visit(Choice::Run {
                         from: from as _,
                         to: to as _,
@@ -877,47 +795,16 @@ impl Position {
         me: usize,
         visit: &mut impl FnMut(Choice) -> Flow,
     ) -> Flow {
-        let mut pos = *self;
-        pos.next = pos.after_player(me);
         // chess.game:60
-        for from in (pos.owner[me] & pos.pawn).cells() {
-            let mut pos = pos;
+        for from in (self.owner[me] & self.pawn).cells() {
             // chess.game:61
             for to in (Board::step(
                 Board::E | Board::W,
                 Board::step_forward(me, Cells::of(from)),
-            ) & pos.passed)
+            ) & self.passed)
                 .cells()
             {
-                let mut pos = pos;
-                // chess.game:62
-                {
-                    let cells = Board::back(FORWARD[me], Cells::of(to));
-                    pos.owner[me] &= !cells;
-                    pos.owner[1 - me] &= !cells;
-                    pos.king &= !cells;
-                    pos.queen &= !cells;
-                    pos.rook &= !cells;
-                    pos.bishop &= !cells;
-                    pos.knight &= !cells;
-                    pos.pawn &= !cells;
-                }
-                // chess.game:26
-                if pos.owner[(1 - me)].contains(to) {
-                    // chess.game:26
-                    pos.quiet = 0;
-                } else {
-                    // chess.game:26
-                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                }
-                // chess.game:27
-                pos.passed = (Cells::NONE);
-                // chess.game:28
-                pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
-                // chess.game:29
-                pos.carry(Cells::of(from), Cells::of(to));
-                // chess.game:30
-                if !pos.in_check(me) {
+                if self.legal_en_passant(me, from, to) {
                     visit(Choice::EnPassant {
                         from: from as _,
                         to: to as _,
@@ -1008,15 +895,12 @@ impl Position {
 
     // chess.game:67
     fn each_castle(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
-        let mut pos = *self;
-        pos.next = pos.after_player(me);
         // chess.game:68
-        for tower in (pos.owner[me] & pos.rook & pos.fresh).cells() {
-            let mut pos = pos;
+        for tower in (self.owner[me] & self.rook & self.fresh).cells() {
             // chess.game:69
-            let from: Cells = pos.owner[me] & pos.king;
+            let from: Cells = self.owner[me] & self.king;
             // chess.game:71
-            if Board::between(from, Cells::of(tower)).is_in(pos.empty()) {
+            if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
                 // chess.game:70
                 let way: usize = (if Board::ray(Board::W, from, Board::CELLS)
                     .contains(tower)
@@ -1029,46 +913,28 @@ impl Position {
                 if !(from | Board::step(1u64 << way, from))
                     .cells()
                     .any(|c| {
-                        (Board::LEAPS_1_2[c] & pos.owner[(1 - me)] & pos.knight
-                            | Board::STEPS_ADJACENT[c] & pos.owner[(1 - me)] & pos.king
+                        (Board::LEAPS_1_2[c] & self.owner[(1 - me)] & self.knight
+                            | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
                             | Board::ray_from_upto(
                                 Board::DIAGONAL,
                                 c,
-                                pos.empty(),
+                                self.empty(),
                                 Board::CELLS,
-                            ) & pos.owner[(1 - me)] & (pos.bishop | pos.queen)
+                            ) & self.owner[(1 - me)] & (self.bishop | self.queen)
                             | Board::ray_from_upto(
                                 Board::ORTHOGONAL,
                                 c,
-                                pos.empty(),
+                                self.empty(),
                                 Board::CELLS,
-                            ) & pos.owner[(1 - me)] & (pos.rook | pos.queen)
+                            ) & self.owner[(1 - me)] & (self.rook | self.queen)
                             | Board::back(
                                 FORWARD[(1 - me)],
                                 Board::step(Board::E | Board::W, Cells::of(c)),
-                            ) & pos.owner[(1 - me)] & pos.pawn)
+                            ) & self.owner[(1 - me)] & self.pawn)
                             .any()
                     })
                 {
-                    // chess.game:73
-                    let to: Cells = Board::step_times(1u64 << way, from, 2);
-                    // chess.game:26
-                    if to.is_in(pos.owner[(1 - me)]) {
-                        // chess.game:26
-                        pos.quiet = 0;
-                    } else {
-                        // chess.game:26
-                        pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100)
-                            as u8;
-                    }
-                    // chess.game:27
-                    pos.passed = (Cells::NONE);
-                    // chess.game:28
-                    pos.fresh = (pos.fresh & !(from | to));
-                    // chess.game:29
-                    pos.carry(from, to);
-                    // chess.game:30
-                    if !pos.in_check(me) {
+                    if self.legal_castle(me, tower) {
                         visit(Choice::Castle {
                             tower: tower as _,
                         })?;

@@ -456,16 +456,20 @@ impl Position {
     #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
-            let of_jump = self.count_jump(me);
-            let all_moves = of_jump;
-            if all_moves > 0 {
-                return {
-                    if all_moves == 0 {
-                        return None;
-                    }
-                    let mut left = rng.below(all_moves);
-                    return self.nth_jump(me, left);
-                };
+            let (mut found, mut count) = (None, 0);
+            let _ = self
+                .each_jump(
+                    me,
+                    &mut |choice| {
+                        count += 1;
+                        if count == 1 || rng.below(count) == 0 {
+                            found = Some(choice);
+                        }
+                        Continue(())
+                    },
+                );
+            if found.is_some() {
+                return found;
             }
         }
         {

@@ -218,29 +218,10 @@ impl Position {
         me: usize,
         visit: &mut impl FnMut(Choice) -> Flow,
     ) -> Flow {
-        let mut pos = *self;
-        pos.next = pos.after_player(me);
         // go.game:10
-        for to in pos.empty().cells() {
-            let mut pos = pos;
-            // go.game:11
-            pos.stone[me] |= Cells::of(to);
-            // go.game:12
-            {
-                let cells = pos.enclosed_since(self, (1 - me));
-                pos.stone[1 - me] &= !cells;
-            }
-            // go.game:13
-            if groups::touches(
-                Cells::of(to),
-                pos.stone[me],
-                pos.empty(),
-                Board::adjacent,
-            ) {
-                // go.game:14
-                if past.seen(0, pos.key_pieces()) == 0 {
-                    visit(Choice::Play { to: to as _ })?;
-                }
+        for to in self.empty().cells() {
+            if self.legal_play(past, me, to) {
+                visit(Choice::Play { to: to as _ })?;
             }
         }
         Continue(())

@@ -432,62 +432,18 @@ impl Position {
 
     // minishogi.game:36
     fn each_step(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
-        let mut pos = *self;
-        pos.next = pos.after_player(me);
         // minishogi.game:37
-        for from in pos.owner[me].cells() {
-            let mut pos = pos;
+        for from in self.owner[me].cells() {
             // minishogi.game:38
-            for to in (pos.strides(me, from) & !pos.owner[me]
-                & ((if !Cells::of(from).meets(pos.pawn) {
+            for to in (self.strides(me, from) & !self.owner[me]
+                & ((if !Cells::of(from).meets(self.pawn) {
                     Board::CELLS
                 } else {
                     Cells::NONE
                 }) | Board::CELLS & !LAST_ROW[me]))
                 .cells()
             {
-                let mut pos = pos;
-                // minishogi.game:31
-                {
-                    for i1 in ({
-                        let mut all = 0u64;
-                        for i0 in pos.kind_on(Cells::of(to)).cells() {
-                            all |= PLAIN[i0];
-                        }
-                        all
-                    })
-                        .cells()
-                    {
-                        pos.hand[(me) * 10 + i1] = (pos.hand[(me) * 10 + i1] as i32)
-                            .saturating_add(1)
-                            .clamp(0, 2) as u8;
-                    }
-                }
-                // minishogi.game:32
-                pos.owner[1 - me] &= !Cells::of(to);
-                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
-                pos.king = pos.king & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.king.meets(Cells::of(from)));
-                pos.rook = pos.rook & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.rook.meets(Cells::of(from)));
-                pos.bishop = pos.bishop & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.bishop.meets(Cells::of(from)));
-                pos.gold = pos.gold & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.gold.meets(Cells::of(from)));
-                pos.silver = pos.silver & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.silver.meets(Cells::of(from)));
-                pos.pawn = pos.pawn & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.pawn.meets(Cells::of(from)));
-                pos.dragon = pos.dragon & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.dragon.meets(Cells::of(from)));
-                pos.horse = pos.horse & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.horse.meets(Cells::of(from)));
-                pos.ready_silver = pos.ready_silver & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.ready_silver.meets(Cells::of(from)));
-                pos.tokin = pos.tokin & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.tokin.meets(Cells::of(from)));
-                // minishogi.game:33
-                if !pos.in_check(me) {
+                if self.legal_step(me, from, to) {
                     visit(Choice::Step {
                         from: from as _,
                         to: to as _,
@@ -569,15 +525,13 @@ impl Position {
 
     // minishogi.game:43
     fn each_promote(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
-        let mut pos = *self;
-        pos.next = pos.after_player(me);
         // minishogi.game:44
-        for from in (pos.owner[me] & (pos.rook | pos.bishop | pos.silver | pos.pawn))
+        for from in (self.owner[me]
+            & (self.rook | self.bishop | self.silver | self.pawn))
             .cells()
         {
-            let mut pos = pos;
             // minishogi.game:45
-            for to in (pos.strides(me, from) & !pos.owner[me]
+            for to in (self.strides(me, from) & !self.owner[me]
                 & ((if Cells::of(from).meets(LAST_ROW[me]) {
                     Board::CELLS
                 } else {
@@ -585,50 +539,7 @@ impl Position {
                 }) | LAST_ROW[me]))
                 .cells()
             {
-                let mut pos = pos;
-                // minishogi.game:47
-                let better: u64 = {
-                    let mut all = 0u64;
-                    for i0 in pos.kind_on(Cells::of(from)).cells() {
-                        all |= PROMOTED[i0];
-                    }
-                    all
-                };
-                // minishogi.game:31
-                {
-                    for i1 in ({
-                        let mut all = 0u64;
-                        for i0 in pos.kind_on(Cells::of(to)).cells() {
-                            all |= PLAIN[i0];
-                        }
-                        all
-                    })
-                        .cells()
-                    {
-                        pos.hand[(me) * 10 + i1] = (pos.hand[(me) * 10 + i1] as i32)
-                            .saturating_add(1)
-                            .clamp(0, 2) as u8;
-                    }
-                }
-                // minishogi.game:32
-                pos.owner[1 - me] &= !Cells::of(to);
-                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
-                pos.king &= !Cells::of(to);
-                pos.gold &= !Cells::of(to);
-                pos.dragon &= !Cells::of(to);
-                pos.horse &= !Cells::of(to);
-                pos.ready_silver &= !Cells::of(to);
-                pos.tokin &= !Cells::of(to);
-                pos.rook = pos.rook & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.rook.meets(Cells::of(from)));
-                pos.bishop = pos.bishop & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.bishop.meets(Cells::of(from)));
-                pos.silver = pos.silver & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.silver.meets(Cells::of(from)));
-                pos.pawn = pos.pawn & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.pawn.meets(Cells::of(from)));
-                // minishogi.game:33
-                if !pos.in_check(me) {
+                if self.legal_promote(me, from, to) {
                     visit(Choice::Promote {
                         from: from as _,
                         to: to as _,
@@ -715,13 +626,11 @@ impl Position {
 
     // minishogi.game:52
     fn each_drop(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
-        let mut pos = *self;
-        pos.next = pos.after_player(me);
         // minishogi.game:53
         for k in (({
             let mut all = 0u64;
             for j in 1023u64.cells() {
-                if 0 < pos.hand[(me) * 10 + j] as i32 {
+                if 0 < self.hand[(me) * 10 + j] as i32 {
                     all |= 1u64 << j;
                 }
             }
@@ -729,21 +638,9 @@ impl Position {
         }) & !32u64)
             .cells()
         {
-            let mut pos = pos;
             // minishogi.game:54
-            for to in pos.empty().cells() {
-                let mut pos = pos;
-                // minishogi.game:55
-                if let Some(kind) = Some(k) {
-                    let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
-                    pos.put(owner, kind, Cells::of(to));
-                }
-                // minishogi.game:56
-                pos.hand[(me) * 10 + k] = (pos.hand[(me) * 10 + k] as i32)
-                    .saturating_sub(1)
-                    .clamp(0, 2) as u8;
-                // minishogi.game:57
-                if !pos.in_check(me) {
+            for to in self.empty().cells() {
+                if self.legal_drop(me, k, to) {
                     visit(Choice::Drop {
                         k: k as _,
                         to: to as _,
@@ -828,40 +725,19 @@ impl Position {
 
     // minishogi.game:60
     fn each_drop_pawn(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
-        let mut pos = *self;
-        pos.next = pos.after_player(me);
         // minishogi.game:61
-        if 0 < pos.hand[(me) * 10 + 5] as i32 {
+        if 0 < self.hand[(me) * 10 + 5] as i32 {
             // minishogi.game:62
-            for to in (pos.empty() & !LAST_ROW[me]
+            for to in (self.empty() & !LAST_ROW[me]
                 & !Board::ray(
                     Board::N | Board::S,
-                    pos.owner[me] & pos.pawn,
+                    self.owner[me] & self.pawn,
                     Board::CELLS,
                 ))
                 .cells()
             {
-                let mut pos = pos;
-                // minishogi.game:63
-                pos.owner[me] |= Cells::of(to);
-                pos.pawn |= Cells::of(to);
-                // minishogi.game:64
-                pos.hand[(me) * 10 + 5] = (pos.hand[(me) * 10 + 5] as i32)
-                    .saturating_sub(1)
-                    .clamp(0, 2) as u8;
-                // minishogi.game:65
-                if !pos.in_check(me) {
-                    // minishogi.game:66
-                    if !pos.in_check(usize::from(pos.next))
-                        || ({
-                            let who = usize::from(pos.next);
-                            pos.each_step(who, &mut |_| Break(())).is_break()
-                                || pos.each_promote(who, &mut |_| Break(())).is_break()
-                                || pos.each_drop(who, &mut |_| Break(())).is_break()
-                        })
-                    {
-                        visit(Choice::DropPawn { to: to as _ })?;
-                    }
+                if self.legal_drop_pawn(me, to) {
+                    visit(Choice::DropPawn { to: to as _ })?;
                 }
             }
         }

@@ -658,41 +658,11 @@ impl Position {
 
     // xiangqi.game:29
     fn each_go(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
-        let mut pos = *self;
-        pos.next = pos.after_player(me);
         // xiangqi.game:30
-        for from in pos.owner[me].cells() {
-            let mut pos = pos;
+        for from in self.owner[me].cells() {
             // xiangqi.game:31
-            for to in (pos.strides(me, from) & !pos.owner[me]).cells() {
-                let mut pos = pos;
-                // xiangqi.game:32
-                if pos.owner[(1 - me)].contains(to) {
-                    // xiangqi.game:32
-                    pos.quiet = 0;
-                } else {
-                    // xiangqi.game:32
-                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 120) as u8;
-                }
-                // xiangqi.game:33
-                pos.owner[1 - me] &= !Cells::of(to);
-                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
-                pos.general = pos.general & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.general.meets(Cells::of(from)));
-                pos.advisor = pos.advisor & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.advisor.meets(Cells::of(from)));
-                pos.elephant = pos.elephant & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.elephant.meets(Cells::of(from)));
-                pos.horse = pos.horse & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.horse.meets(Cells::of(from)));
-                pos.rook = pos.rook & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.rook.meets(Cells::of(from)));
-                pos.cannon = pos.cannon & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.cannon.meets(Cells::of(from)));
-                pos.soldier = pos.soldier & !(Cells::of(from) | Cells::of(to))
-                    | Cells::of(to).when(pos.soldier.meets(Cells::of(from)));
-                // xiangqi.game:34
-                if !pos.in_check(me) && !pos.facing(me) {
+            for to in (self.strides(me, from) & !self.owner[me]).cells() {
+                if self.legal_go(me, from, to) {
                     visit(Choice::Go {
                         from: from as _,
                         to: to as _,

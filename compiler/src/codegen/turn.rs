@@ -348,6 +348,16 @@ impl Context<'_> {
                     quote!(let list = self.#name(past, me); if !list.is_empty() { return #value; })
                 };
             }
+            if let ([Played::Block(id)], true) = (&group.blocks[..], drawing)
+                && self.is_visited(*id)
+            {
+                let found = self.draw_visited(*id);
+                return if n == last {
+                    quote!({ #found found })
+                } else {
+                    quote!({ #found if found.is_some() { return found; } })
+                };
+            }
             if self.draws_first(group) {
                 let found = drawn_first(n);
                 return if n == last {
@@ -365,6 +375,32 @@ impl Context<'_> {
             }
         });
         quote!(#chance #out #(#groups)*)
+    }
+
+    /// Whether the moves of a block are counted by visiting them.
+    fn is_visited(&self, id: BlockId) -> bool {
+        self.is_counted(id)
+            && !self.is_drawn_first(id)
+            && !self.visitor(id, Mode::Each).write().1.is_empty()
+    }
+
+    /// A move drawn in one visit: the n-th takes the place of the one before with chance 1/n.
+    fn draw_visited(&self, id: BlockId) -> TokenStream {
+        let (each, past) = (self.visit_name(id), self.past_arg(id));
+        let visit = self.guarded(
+            id,
+            quote! {
+                let _ = self.#each(#past me, &mut |choice| {
+                    count += 1;
+                    if count == 1 || rng.below(count) == 0 { found = Some(choice); }
+                    Continue(())
+                });
+            },
+        );
+        quote! {
+            let (mut found, mut count) = (None, 0);
+            #visit
+        }
     }
 
     /// `let step = self.count_step(me);` and their sum. Where a move is drawn, what is found on the

@@ -4,7 +4,7 @@
 //! meet again after an `if` with choices, and for the rounds of a loop with choices, what follows
 //! is a function of its own (a *part*), which gets the working copy and the names in use. Effects
 //! behind the last choice and requirement are left out where nobody asks for the outcome. Where a
-//! block has pseudo-legal moves, those are counted and found, and the legal ones visited.
+//! block has pseudo-legal moves, those are counted and found; those that are legal are visited.
 
 use super::choice::Sites;
 use super::context::Context;
@@ -161,10 +161,7 @@ impl Context<'_> {
 
 impl<'p> Visit<'p> {
     pub(crate) fn new(cx: &'p Context<'p>, id: BlockId, mode: Mode) -> Visit<'p> {
-        let body = match mode {
-            Mode::Each => &cx.program.blocks[id].body,
-            Mode::Count | Mode::Nth | Mode::Rows => cx.counted_body(id),
-        };
+        let body = cx.counted_body(id);
         let stmts = &body.stmts;
         let outcome = if mode == Mode::Each {
             cx.outcome(id)
@@ -178,7 +175,7 @@ impl<'p> Visit<'p> {
             .map_or(0, |n| n + 1);
         let copy = outcome.is_some()
             || !cx.program.simultaneous
-                && (sites.has_trail() && !(cx.is_drawn_first(id) && mode != Mode::Each)
+                && (sites.has_trail() && !cx.is_drawn_first(id)
                     || changes(&stmts[..last])
                     || cx.asks_next(&stmts[..last]));
         let pos = if copy { quote!(pos) } else { quote!(self) };
@@ -461,6 +458,13 @@ impl<'p> Visit<'p> {
     fn leaf(&self) -> TokenStream {
         let choice = self.choice();
         match (self.mode, self.outcome) {
+            (Mode::Each, None) if self.cx.is_drawn_first(self.id) => {
+                let legal = self.cx.block_fn("legal", self.id);
+                let (past, pos) = (self.past_arg(), &self.scope.pos);
+                let fields = self.sites.fields.iter().map(|var| self.scope.chosen(*var));
+                let rest = self.sites.has_trail().then(|| quote!(&rest,));
+                quote!(if #pos.#legal(#past me, #(#fields,)* #rest) { visit(#choice)?; })
+            }
             (Mode::Each, None) => quote!(visit(#choice)?;),
             (Mode::Each, Some(_)) => {
                 let values = self.narrow_values();
