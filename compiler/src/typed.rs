@@ -172,6 +172,19 @@ pub enum Shape {
     },
 }
 
+impl Shape {
+    /// The greatest coordinate that a cell of the whole frame can have; the least is 1. 0 on graphs.
+    pub fn greatest(&self, coord: Coord) -> i32 {
+        match (self, coord) {
+            (Shape::Square { width, .. } | Shape::Hex { width, .. }, Coord::X) => *width,
+            (Shape::Square { height, .. } | Shape::Hex { height, .. }, Coord::Y) => *height,
+            (Shape::Square { levels, .. }, Coord::Z) => *levels,
+            (Shape::Hex { width, height, .. }, Coord::Z) => width.saturating_add(*height),
+            (Shape::Graph { .. }, _) => 0,
+        }
+    }
+}
+
 /// A cell.
 #[derive(Clone, Debug)]
 pub struct Cell {

@@ -116,6 +116,30 @@ pub(crate) fn each_expr<'t>(e: &'t Expr, visit: &mut dyn FnMut(&'t Expr)) {
     }
 }
 
+/// Visits all expressions of a game, each with all inside it.
+pub(crate) fn each_in_game<'t>(game: &'t Game, visit: &mut dyn FnMut(&'t Expr)) {
+    let inits = game.states.iter().flat_map(|state| match &state.init {
+        Init::Default => vec![],
+        Init::All(e) => vec![e],
+        Init::Table(_, entries) => entries.iter().flatten().collect(),
+    });
+    let defs = game.defs.iter().flat_map(|def| def.entries.iter().flatten());
+    let groups = game.turn.groups.iter();
+    let narrowed = groups.flat_map(|g| &g.narrow).flat_map(|n| &n.values);
+    let ends = game.end.iter().flat_map(|rule| match &rule.result {
+        EndResult::Draw | EndResult::Continue => vec![&rule.cond],
+        EndResult::Score(_, e) | EndResult::Wins(e) | EndResult::Loses(e) => vec![&rule.cond, e],
+    });
+    for e in inits.chain(defs).chain(narrowed).chain(ends) {
+        each_expr(e, visit);
+    }
+    let blocks = game.blocks.iter().map(|block| &block.body);
+    let acts = game.acts.iter().map(|act| &act.body);
+    for body in blocks.chain(acts).chain([&game.setup, &game.after]) {
+        each_stmt(&body.stmts, &mut |_| (), visit);
+    }
+}
+
 /// Visits statements, all inside them, and all their expressions.
 pub(crate) fn each_stmt<'t>(
     stmts: &'t [Stmt],

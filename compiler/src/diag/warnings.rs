@@ -13,6 +13,8 @@ pub const ME_BESIDE_PLAYER: Code = Code("W0203");
 pub const UNCLEAR_DIFFERENCE: Code = Code("W0301");
 /// A table of directions or cells that says nothing for one of the players.
 pub const PLAYER_MISSING: Code = Code("W0401");
+/// A row or a coordinate that the board does not have.
+pub const BEYOND_THE_BOARD: Code = Code("W0402");
 /// A state that is written and never read.
 pub const NEVER_READ: Code = Code("W0501");
 /// A number that always stops at the end of its state's range.

@@ -8,6 +8,7 @@
 //! the typed tree. [`bound`] is what can be known of a value without playing, [`eval`] finds it, and
 //! [`flow`] follows a block with it.
 
+mod beyond;
 mod bound;
 mod choices;
 mod cost;
@@ -25,6 +26,7 @@ mod tree;
 mod turn;
 
 use crate::diag::Diagnostic;
+use crate::diag::warnings::{NEVER_HOLDS, NEVER_LEGAL};
 use crate::resolve::Merged;
 use crate::source::Sources;
 use crate::typed::Game;
@@ -43,6 +45,15 @@ pub(crate) fn lint(sources: &Sources, merged: &Merged, game: &Game) -> Vec<Diagn
     found.extend(turn::never_reached(&facts, &dead));
     found.extend(end::lines(merged, &facts));
     found.extend(dead.into_iter().map(|block| block.warning));
+    let beyond = beyond::the_board(sources, game);
+    found.retain(|d| !beyond.iter().any(|cause| explains(cause, d)));
+    found.extend(beyond);
     found.retain(|d| !merged.inherited(d.span));
     found
+}
+
+/// Whether a row off the board, inside what never holds, is why: one mistake is told once.
+fn explains(beyond: &Diagnostic, other: &Diagnostic) -> bool {
+    let inside = other.span.start <= beyond.span.start && beyond.span.end <= other.span.end;
+    inside && [NEVER_HOLDS, NEVER_LEGAL].contains(&other.code)
 }

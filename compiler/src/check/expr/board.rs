@@ -35,7 +35,7 @@ impl Checker<'_> {
                         "a range needs at least one end",
                     ));
                 }
-                let (least, greatest) = (num(1, span), num(self.greatest(axis), span));
+                let (least, greatest) = (num(1, span), num(self.game.board.shape.greatest(coord_of(axis)), span));
                 let lo = lo.as_ref().map_or(least, |e| self.row_end(s, axis, e));
                 let hi = hi.as_ref().map_or(greatest, |e| self.row_end(s, axis, e));
                 (lo, hi)
@@ -69,17 +69,6 @@ impl Checker<'_> {
         };
         self.error(Diagnostic::error(NOT_ON_THIS_BOARD, span, missing).label("not on this board"));
         false
-    }
-
-    /// The greatest coordinate there can be.
-    fn greatest(&self, axis: LineAxis) -> i32 {
-        match (&self.game.board.shape, coord_of(axis)) {
-            (Shape::Square { width, .. } | Shape::Hex { width, .. }, Coord::X) => *width,
-            (Shape::Square { height, .. } | Shape::Hex { height, .. }, Coord::Y) => *height,
-            (Shape::Square { levels, .. }, Coord::Z) => *levels,
-            (Shape::Hex { width, height, .. }, Coord::Z) => width.saturating_add(*height),
-            (Shape::Graph { .. }, _) => 0,
-        }
     }
 
     /// `(x, y)`, `(x, y, z)`
