@@ -174,6 +174,18 @@ fn line(sources: &Sources, d: &Diagnostic) -> String {
 /// # Errors
 /// All diagnostics of all rules files, or what went wrong with the files.
 pub fn engines(rules: impl AsRef<Path>) -> Result<(), Failure> {
+    for warning in quiet_engines(rules)? {
+        println!("cargo:warning={warning}");
+    }
+    Ok(())
+}
+
+/// The same, for a build that shows the warnings itself, or for rules that nobody wrote: they are
+/// returned, a line each.
+///
+/// # Errors
+/// As of [`engines`].
+pub fn quiet_engines(rules: impl AsRef<Path>) -> Result<Vec<String>, Failure> {
     let rules = rules.as_ref();
     println!("cargo:rerun-if-changed={}", rules.display());
     let out = PathBuf::from(
@@ -182,9 +194,6 @@ pub fn engines(rules: impl AsRef<Path>) -> Result<(), Failure> {
     );
     let modules = modules(rules)?;
     let mut index = String::from("// The engines of a folder of rules files, by name.\n\n");
-    for warning in modules.iter().flat_map(|m| &m.warnings) {
-        println!("cargo:warning={warning}");
-    }
     for module in &modules {
         let path = out.join(module.file_name());
         write_changed(&path, &module.text)?;
@@ -196,7 +205,8 @@ pub fn engines(rules: impl AsRef<Path>) -> Result<(), Failure> {
         );
     }
     index.push_str(&registry(&modules));
-    write_changed(&out.join("engines.rs"), &index)
+    write_changed(&out.join("engines.rs"), &index)?;
+    Ok(modules.into_iter().flat_map(|m| m.warnings).collect())
 }
 
 /// `engines()` and `rules()`.

@@ -36,6 +36,12 @@ impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0x1ff_ffff_ffff_ffff_ffff_ffff_ffff_ffff;
     const SIZE: tables::Size = [11, 11, 1];
+    const STEPS_ORTHOGONAL: &[Cells; 128] = &tables::near_128(
+        Self::SIZE,
+        Self::CELLS,
+        &[[0, 1, 0], [1, 0, 0], [1, -1, 0], [0, -1, 0], [-1, 0, 0], [-1, 1, 0]],
+    );
+
     #[inline]
     fn at(x: i32, y: i32) -> Cells {
         let level = 1;
@@ -66,16 +72,10 @@ impl Board {
         bit / 11 % 11 + 1
     }
 
-    const NEAR: &[Cells; 128] = &tables::near_128(
-        Self::SIZE,
-        Self::CELLS,
-        &[[0, 1, 0], [1, 0, 0], [1, -1, 0], [0, -1, 0], [-1, 0, 0], [-1, 1, 0]],
-    );
-
     /// The cells beside one cell.
     #[inline(always)]
     fn near(cell: usize) -> Cells {
-        Self::NEAR[cell & 127]
+        Self::STEPS_ORTHOGONAL[cell & 127]
     }
 }
 

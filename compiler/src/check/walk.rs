@@ -123,7 +123,10 @@ pub(crate) fn each_in_game<'t>(game: &'t Game, visit: &mut dyn FnMut(&'t Expr)) 
         Init::All(e) => vec![e],
         Init::Table(_, entries) => entries.iter().flatten().collect(),
     });
-    let defs = game.defs.iter().flat_map(|def| def.entries.iter().flatten());
+    let defs = game
+        .defs
+        .iter()
+        .flat_map(|def| def.entries.iter().flatten());
     let groups = game.turn.groups.iter();
     let narrowed = groups.flat_map(|g| &g.narrow).flat_map(|n| &n.values);
     let ends = game.end.iter().flat_map(|rule| match &rule.result {

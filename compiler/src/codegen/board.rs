@@ -28,6 +28,12 @@ pub(crate) fn named_step(name: &str) -> Ident {
     format_ident!("step_{name}")
 }
 
+/// `[1, 0, 0]`
+pub(crate) fn step_literal(step: [i32; 3]) -> TokenStream {
+    let [x, y, z] = step.map(Literal::i32_unsuffixed);
+    quote!([#x, #y, #z])
+}
+
 pub(crate) fn dir_set_name(set: DirSet) -> Ident {
     ident(match set {
         DirSet::Orthogonal => "ORTHOGONAL",
@@ -88,11 +94,9 @@ impl Context<'_> {
                 self.step_table(&leap_table(a, b), &steps)
             }
             Need::StepTable(dirs) => {
-                let all = self.program.grid.dirs.iter().enumerate();
-                let steps: Vec<_> = all
-                    .filter(|(d, _)| dirs >> d & 1 == 1)
-                    .map(|(_, dir)| dir.step)
-                    .collect();
+                let grid = &self.program.grid;
+                let all = (0..grid.dirs.len()).filter(|d| dirs >> d & 1 == 1);
+                let steps: Vec<_> = all.map(|d| grid.frame_step(d)).collect();
                 self.step_table(&self.steps_name(dirs), &steps)
             }
             Need::StepDirs => self.over_dirs(
@@ -289,20 +293,11 @@ impl Context<'_> {
     /// The table of what steps lead to from each cell.
     fn step_table(&self, name: &Ident, steps: &[[i32; 3]]) -> TokenStream {
         self.need(Need::Size);
-        let hex = self.program.grid.is_hex();
-        let steps = steps.iter().map(|[x, y, z]| {
-            let z = if hex { 0 } else { *z };
-            let [x, y, z] = [*x, *y, z].map(Literal::i32_unsuffixed);
-            quote!([#x, #y, #z])
-        });
-        let (n, make) = match self.program.grid.words() {
-            1 => (64, quote!(tables::near_64)),
-            2 => (128, quote!(tables::near_128)),
-            words => (64 * words, quote!(tables::near_wide)),
-        };
+        let steps = steps.iter().copied().map(step_literal);
+        let (n, make) = (self.table_cells(), self.table_maker("near"));
         let n = Literal::usize_unsuffixed(n);
         quote! {
-            const #name: &[Cells; #n] = &#make(Self::SIZE, Self::CELLS, &[#(#steps),*]);
+            const #name: &[Cells; #n] = &tables::#make(Self::SIZE, Self::CELLS, &[#(#steps),*]);
         }
     }
 
@@ -444,63 +439,51 @@ impl Context<'_> {
     }
 
     fn ray_table(&self, dir: usize) -> TokenStream {
-        let name = self.ray_table_name(dir);
-        let grid = &self.program.grid;
         self.need(Need::Size);
-        let [x, y, z] = grid.dirs[dir].step.map(Literal::i32_unsuffixed);
-        let z = if grid.is_hex() {
-            Literal::i32_unsuffixed(0)
-        } else {
-            z
-        };
-        let (n, make) = match grid.words() {
-            1 => (64, quote!(tables::rays_64)),
-            2 => (128, quote!(tables::rays_128)),
-            words => (64 * words, quote!(tables::rays_wide)),
-        };
+        let name = self.ray_table_name(dir);
+        let step = step_literal(self.program.grid.frame_step(dir));
+        let (n, make) = (self.table_cells(), self.table_maker("rays"));
         let n = Literal::usize_unsuffixed(n);
         quote! {
-            const #name: &[Cells; #n] = &#make(Self::SIZE, Self::CELLS, [#x, #y, #z]);
+            const #name: &[Cells; #n] = &tables::#make(Self::SIZE, Self::CELLS, #step);
         }
     }
 
     /// `Board::near`: the connected neighbours of one cell, by a table where steps do not wrap.
     fn near_fn(&self) -> TokenStream {
         let grid = &self.program.grid;
-        if self.ring() {
+        let beside = if self.ring() {
             let adjacent = self.adjacent();
-            return quote! {
-                /// The cells beside one cell.
-                #[inline(always)]
-                fn near(cell: usize) -> Cells { #adjacent(Cells::of(cell)) }
-            };
-        }
-        self.need(Need::Size);
-        let steps = (0..grid.dirs.len())
-            .filter(|d| grid.adjacent >> d & 1 == 1)
-            .map(|d| {
-                let [x, y, z] = grid.dirs[d].step;
-                let z = if grid.is_hex() { 0 } else { z };
-                let [x, y, z] = [x, y, z].map(Literal::i32_unsuffixed);
-                quote!([#x, #y, #z])
-            });
-        let (n, make) = match grid.words() {
-            1 => (64, quote!(tables::near_64)),
-            2 => (128, quote!(tables::near_128)),
-            words => (64 * words, quote!(tables::near_wide)),
-        };
-        let mask = Literal::usize_unsuffixed(n - 1);
-        let at = if n.is_power_of_two() {
-            quote!(Self::NEAR[cell & #mask])
+            quote!(#adjacent(Cells::of(cell)))
         } else {
-            quote!(Self::NEAR.get(cell).copied().unwrap_or_default())
+            self.need(Need::StepTable(grid.adjacent));
+            let table = self.steps_name(grid.adjacent);
+            let cells = self.table_cells();
+            if cells.is_power_of_two() {
+                let mask = Literal::usize_unsuffixed(cells - 1);
+                quote!(Self::#table[cell & #mask])
+            } else {
+                quote!(Self::#table.get(cell).copied().unwrap_or_default())
+            }
         };
-        let n = Literal::usize_unsuffixed(n);
         quote! {
-            const NEAR: &[Cells; #n] = &#make(Self::SIZE, Self::CELLS, &[#(#steps),*]);
             /// The cells beside one cell.
             #[inline(always)]
-            fn near(cell: usize) -> Cells { #at }
+            fn near(cell: usize) -> Cells { #beside }
+        }
+    }
+
+    /// How many entries a table has with one for each bit of a board.
+    fn table_cells(&self) -> usize {
+        64 * self.program.grid.words()
+    }
+
+    /// The function of the runtime that makes such a table: `rays_64`.
+    fn table_maker(&self, of: &str) -> Ident {
+        match self.program.grid.words() {
+            1 => format_ident!("{of}_64"),
+            2 => format_ident!("{of}_128"),
+            _ => format_ident!("{of}_wide"),
         }
     }
 

@@ -1,6 +1,7 @@
 //! Walks in several directions at once (the runtime's `Fan`), on boards of up to 64 cells where each
 //! step is one shift.
 
+use super::board::step_literal;
 use super::code::Code;
 use super::context::Context;
 use super::names::upper;
@@ -69,11 +70,7 @@ impl Context<'_> {
             let shifts = &grid.dirs[*d].shifts;
             matches!(shifts.as_slice(), [shift] if shift.by > 0)
         });
-        up.map(|d| {
-            let [x, y, _] = grid.dirs[d].step;
-            [x, y, 0]
-        })
-        .collect()
+        up.map(|d| grid.frame_step(d)).collect()
     }
 
     fn stars_name(&self, dirs: Mask) -> Ident {
@@ -85,10 +82,7 @@ impl Context<'_> {
     pub(crate) fn stars_item(&self, dirs: Mask) -> TokenStream {
         self.need(Need::Size);
         let name = self.stars_name(dirs);
-        let steps = self.star_axes(dirs).into_iter().map(|[x, y, z]| {
-            let [x, y, z] = [x, y, z].map(Literal::i32_unsuffixed);
-            quote!([#x, #y, #z])
-        });
+        let steps = self.star_axes(dirs).into_iter().map(step_literal);
         quote!(const #name: &Stars = &Stars::new(Self::SIZE, [#(#steps),*]);)
     }
 

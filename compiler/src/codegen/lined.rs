@@ -1,6 +1,7 @@
 //! Lines of `end` asked only through the cell that got a piece with the move (`ir::lined`), on boards
 //! where asking the whole board costs more.
 
+use super::board::step_literal;
 use super::code::{Bind, Code};
 use super::context::Context;
 use super::need::Need;
@@ -151,12 +152,11 @@ impl Context<'_> {
     pub(crate) fn with_rows_item(&self, n: i32) -> TokenStream {
         self.need(Need::Size);
         let name = with_rows_name(n);
-        let steps = self.axes().into_iter().map(|d| {
-            let [x, y, z] = self.program.grid.dirs[d].step;
-            let z = if self.program.grid.is_hex() { 0 } else { z };
-            let [x, y, z] = [x, y, z].map(Literal::i32_unsuffixed);
-            quote!([#x, #y, #z])
-        });
+        let grid = &self.program.grid;
+        let steps = self
+            .axes()
+            .into_iter()
+            .map(|d| step_literal(grid.frame_step(d)));
         let (words, n) = (
             Literal::usize_unsuffixed(self.tiny_words()),
             Literal::i32_unsuffixed(n),
@@ -173,8 +173,7 @@ impl Context<'_> {
     fn lines(&self) -> usize {
         let starts = |d: &usize| {
             let (width, height) = self.program.grid.frame();
-            let [x, y, z] = self.program.grid.dirs[*d].step;
-            let z = if self.program.grid.is_hex() { 0 } else { z };
+            let [x, y, z] = self.program.grid.frame_step(*d);
             let levels = self.program.grid.levels();
             let inside = |size: i32, by: i32| (size - by.abs()).max(0);
             let all = width * height * levels;
@@ -187,12 +186,11 @@ impl Context<'_> {
     /// `Board::PLACES`: where each cell is on its lines.
     pub(crate) fn places_item(&self) -> TokenStream {
         self.need(Need::Size);
-        let steps = self.axes().into_iter().map(|d| {
-            let [x, y, z] = self.program.grid.dirs[d].step;
-            let z = if self.program.grid.is_hex() { 0 } else { z };
-            let [x, y, z] = [x, y, z].map(Literal::i32_unsuffixed);
-            quote!([#x, #y, #z])
-        });
+        let grid = &self.program.grid;
+        let steps = self
+            .axes()
+            .into_iter()
+            .map(|d| step_literal(grid.frame_step(d)));
         let axes = Literal::usize_unsuffixed(self.axes().len());
         let cells = self.places_len();
         quote! {

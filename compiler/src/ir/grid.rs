@@ -117,6 +117,11 @@ impl Grid {
     pub fn is_hex(&self) -> bool {
         matches!(self.shape, Shape::Hex { .. })
     }
+    /// The step of a direction in the frame: of hexes, whose z follows from x and y, without it.
+    pub fn frame_step(&self, dir: usize) -> [i32; 3] {
+        let [x, y, z] = self.dirs[dir].step;
+        [x, y, if self.is_hex() { 0 } else { z }]
+    }
     /// Whether z tells cells apart.
     pub fn has_levels(&self) -> bool {
         matches!(self.shape, Shape::Square { .. }) && self.dirs.iter().any(|d| d.step[2] != 0)

@@ -16,7 +16,8 @@ pub(super) fn the_board(sources: &Sources, game: &Game) -> Vec<Diagnostic> {
     let mut places = BTreeSet::new();
     walk::each_in_game(game, &mut |e| places.extend(beyond(&game.board.shape, e)));
     let each = places.into_iter();
-    each.map(|place| place.found(sources, &game.board.shape)).collect()
+    each.map(|place| place.found(sources, &game.board.shape))
+        .collect()
 }
 
 /// A number that no cell has for its coordinate.

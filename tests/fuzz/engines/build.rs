@@ -19,7 +19,7 @@ fn main() {
     };
     let built = folder
         .map_err(|e| e.to_string())
-        .and_then(|folder| boardwright::build::engines(folder).map_err(|f| f.to_string()));
+        .and_then(|folder| boardwright::build::quiet_engines(folder).map_err(|f| f.to_string()));
     if let Err(failure) = built {
         eprintln!("{failure}");
         std::process::exit(1);

@@ -35,7 +35,10 @@ impl Checker<'_> {
                         "a range needs at least one end",
                     ));
                 }
-                let (least, greatest) = (num(1, span), num(self.game.board.shape.greatest(coord_of(axis)), span));
+                let (least, greatest) = (
+                    num(1, span),
+                    num(self.game.board.shape.greatest(coord_of(axis)), span),
+                );
                 let lo = lo.as_ref().map_or(least, |e| self.row_end(s, axis, e));
                 let hi = hi.as_ref().map_or(greatest, |e| self.row_end(s, axis, e));
                 (lo, hi)
