@@ -13,6 +13,7 @@ pub const OF_CODE: &[&str] = &[
     "last lines",
     "known boards",
     "by player",
+    "proposed",
 ];
 
 /// All passes but some.

@@ -338,12 +338,6 @@ impl Position {
     // chinese-checkers-6.game:22
     #[inline(always)]
     fn play_go(&mut self, me: usize, from: usize, to: usize) {
-        // chinese-checkers-6.game:24
-        let bounds: Cells = if GOAL[me].contains(from) {
-            GOAL[me]
-        } else {
-            Board::CELLS
-        };
         // chinese-checkers-6.game:26
         self.marble[1 - me] &= !Cells::of(to);
         self.marble[me] = self.marble[me] & !Cells::of(from) | Cells::of(to);

@@ -342,12 +342,6 @@ impl Position {
     // chinese-checkers-6.game:22
     #[inline(always)]
     fn play_go(&mut self, me: usize, from: usize, to: usize) {
-        // chinese-checkers-6.game:24
-        let bounds: Cells = if GOAL[me].contains(from) {
-            GOAL[me]
-        } else {
-            Board::CELLS
-        };
         // chinese-checkers-6.game:26
         self.marble[0] &= !Cells::of(to);
         self.marble[1] &= !Cells::of(to);

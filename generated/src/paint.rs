@@ -214,35 +214,24 @@ impl Board {
 
     const WAY_W: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, 0]);
     const WAY_NW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 0]);
-    #[inline(always)]
-    fn path(dirs: u64, from: Cells, to: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= board::path(from, to, Self::CELLS, Board::n, Board::s);
-        }
-        if dirs & Self::NE != 0 {
-            all |= board::path(from, to, Self::CELLS, Board::ne, Board::sw);
-        }
-        if dirs & Self::E != 0 {
-            all |= board::path(from, to, Self::CELLS, Board::e, Board::w);
-        }
-        if dirs & Self::SE != 0 {
-            all |= board::path(from, to, Self::CELLS, Board::se, Board::nw);
-        }
-        if dirs & Self::S != 0 {
-            all |= board::path(from, to, Self::CELLS, Board::s, Board::n);
-        }
-        if dirs & Self::SW != 0 {
-            all |= board::path(from, to, Self::CELLS, Board::sw, Board::ne);
-        }
-        if dirs & Self::W != 0 {
-            all |= board::path(from, to, Self::CELLS, Board::w, Board::e);
-        }
-        if dirs & Self::NW != 0 {
-            all |= board::path(from, to, Self::CELLS, Board::nw, Board::se);
-        }
-        all
-    }
+    const WAYS: &[&[Cells; 128]] = &[
+        Self::WAY_N,
+        Self::WAY_NE,
+        Self::WAY_E,
+        Self::WAY_SE,
+        Self::WAY_S,
+        Self::WAY_SW,
+        Self::WAY_W,
+        Self::WAY_NW,
+    ];
+
+    /// From each cell: the way and the cell.
+    const LINES_ORTHOGONAL: &[[(u16, u16); 16]; 81] = &tables::targets_128(
+        Self::SIZE,
+        Self::CELLS,
+        &[(0, [0, 1, 0]), (2, [1, 0, 0]), (4, [0, -1, 0]), (6, [-1, 0, 0])],
+        81,
+    );
 
     /// One step to all connected neighbours.
     #[inline(always)]
@@ -266,6 +255,9 @@ pub struct Position {
     leader: u8,
     // paint.game:8
     kept: u8,
+    // paint.game:38
+    /// By owner: whether there are such groups between moves.
+    enclosed: [bool; 2],
     /// The player to move.
     next: u8,
 }
@@ -286,6 +278,7 @@ impl Position {
             tile: [Cells::NONE; 2],
             leader: 0,
             kept: 0,
+            enclosed: [false; 2],
             next: 0,
         };
         // paint.game:11
@@ -298,6 +291,7 @@ impl Position {
         pos.put_tile(0, pos.disc[0]);
         // paint.game:22
         pos.put_tile(1, pos.disc[1]);
+        pos.enclosed = [pos.enclosed_all(0).any(), pos.enclosed_all(1).any()];
         pos
     }
 
@@ -331,38 +325,12 @@ impl Position {
                 & (self.empty_floor() | self.tile[me]
                     | ({
                         let mut all = Cells::NONE;
-                        for c_2 in board::groups(
-                            self.tile[(1 - me)] & self.tile[0],
-                            Board::adjacent,
-                        ) {
-                            if ((board::flood(c_2, self.tile[0], Board::adjacent)
-                                & self.owned())
-                                .count() as i32) < power
-                            {
-                                all |= c_2;
+                        for c in board::groups(self.tile[(1 - me)], Board::adjacent) {
+                            if ((c & self.owned()).count() as i32) < power {
+                                all |= c;
                             }
                         }
                         all
-                    })
-                    | ({
-                        let mut all = Cells::NONE;
-                        for c_3 in board::groups(
-                            self.tile[(1 - me)] & self.tile[1],
-                            Board::adjacent,
-                        ) {
-                            if ((board::flood(c_3, self.tile[1], Board::adjacent)
-                                & self.owned())
-                                .count() as i32) < power
-                            {
-                                all |= c_3;
-                            }
-                        }
-                        all
-                    })
-                    | (if 0 < self.power(from) {
-                        self.tile[(1 - me)] & !self.tile[0] & !self.tile[1]
-                    } else {
-                        Cells::NONE
                     }));
             // paint.game:32
             for way in Board::ORTHOGONAL.cells() {
@@ -388,6 +356,75 @@ impl Position {
     }
 
     // paint.game:29
+    /// How many moves are proposed.
+    #[inline(always)]
+    fn bound_slide(&self, me: usize) -> u32 {
+        self.disc[me].count() * 16
+    }
+
+    // paint.game:29
+    /// The proposal with a number, if it is a legal move.
+    #[inline(always)]
+    fn propose_slide(&self, me: usize, mut left: u32) -> Option<Choice> {
+        let place_of_to = (left % 16) as usize;
+        left /= 16;
+        let from = self.disc[me].nth(left);
+        let (way, to) = Board::LINES_ORTHOGONAL.get(from)?[place_of_to];
+        let (way, to) = (usize::from(way), usize::from(to));
+        let path = board::path_of_one(Board::WAYS, way, from, to);
+        if !(!(path & !self.empty()).any()
+            && (!(path & !self.empty_floor() & !self.tile[me]).any()
+                || !(path & !self.empty_floor() & !self.tile[me]
+                    & !({
+                        let mut all = Cells::NONE;
+                        for c_5 in board::groups(
+                            path & !self.empty_floor() & !self.tile[me]
+                                & self.tile[(1 - me)],
+                            Board::adjacent,
+                        ) {
+                            if ((board::flood(c_5, self.tile[(1 - me)], Board::adjacent)
+                                & self.owned())
+                                .count() as i32) < self.power(from)
+                            {
+                                all |= c_5;
+                            }
+                        }
+                        all
+                    }))
+                    .any())
+            || self.sphere.contains(to)
+                && Board::back(1u64 << way, self.empty()).contains(to)
+                && !(path & !Cells::of(to) & !self.empty()).any()
+                && (!(path & !Cells::of(to) & !self.empty_floor() & !self.tile[me]).any()
+                    || !(path & !Cells::of(to) & !self.empty_floor() & !self.tile[me]
+                        & !({
+                            let mut all = Cells::NONE;
+                            for c_6 in board::groups(
+                                path & !Cells::of(to) & !self.empty_floor() & !self.tile[me]
+                                    & self.tile[(1 - me)],
+                                Board::adjacent,
+                            ) {
+                                if ((board::flood(c_6, self.tile[(1 - me)], Board::adjacent)
+                                    & self.owned())
+                                    .count() as i32) < self.power(from)
+                                {
+                                    all |= c_6;
+                                }
+                            }
+                            all
+                        }))
+                        .any()))
+        {
+            return None;
+        }
+        Some(Choice::Slide {
+            from: from as _,
+            way: way as _,
+            to: to as _,
+        })
+    }
+
+    // paint.game:29
     #[inline(always)]
     fn count_slide(&self, me: usize) -> u32 {
         let mut count = 0;
@@ -400,38 +437,12 @@ impl Position {
                 & (self.empty_floor() | self.tile[me]
                     | ({
                         let mut all = Cells::NONE;
-                        for c_2 in board::groups(
-                            self.tile[(1 - me)] & self.tile[0],
-                            Board::adjacent,
-                        ) {
-                            if ((board::flood(c_2, self.tile[0], Board::adjacent)
-                                & self.owned())
-                                .count() as i32) < power
-                            {
-                                all |= c_2;
+                        for c in board::groups(self.tile[(1 - me)], Board::adjacent) {
+                            if ((c & self.owned()).count() as i32) < power {
+                                all |= c;
                             }
                         }
                         all
-                    })
-                    | ({
-                        let mut all = Cells::NONE;
-                        for c_3 in board::groups(
-                            self.tile[(1 - me)] & self.tile[1],
-                            Board::adjacent,
-                        ) {
-                            if ((board::flood(c_3, self.tile[1], Board::adjacent)
-                                & self.owned())
-                                .count() as i32) < power
-                            {
-                                all |= c_3;
-                            }
-                        }
-                        all
-                    })
-                    | (if 0 < self.power(from) {
-                        self.tile[(1 - me)] & !self.tile[0] & !self.tile[1]
-                    } else {
-                        Cells::NONE
                     }));
             // paint.game:32
             for way in Board::ORTHOGONAL.cells() {
@@ -450,72 +461,39 @@ impl Position {
     }
 
     // paint.game:29
+    fn each_group_1(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        visit: &mut impl FnMut(Choice) -> Flow,
+    ) -> Flow {
+        self.each_slide(me, visit)?;
+        Continue(())
+    }
+
+    // paint.game:29
+    /// Each legal move is as likely as any other: one that is not legal is drawn again
+    /// from all.
     #[inline(always)]
-    fn nth_slide(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // paint.game:30
-        for from in self.disc[me].cells() {
-            // paint.game:31
-            let power: i32 = self.power(from);
-            // paint.game:31
-            let lane: Cells = self.empty()
-                & (self.empty_floor() | self.tile[me]
-                    | ({
-                        let mut all = Cells::NONE;
-                        for c_2 in board::groups(
-                            self.tile[(1 - me)] & self.tile[0],
-                            Board::adjacent,
-                        ) {
-                            if ((board::flood(c_2, self.tile[0], Board::adjacent)
-                                & self.owned())
-                                .count() as i32) < power
-                            {
-                                all |= c_2;
-                            }
-                        }
-                        all
-                    })
-                    | ({
-                        let mut all = Cells::NONE;
-                        for c_3 in board::groups(
-                            self.tile[(1 - me)] & self.tile[1],
-                            Board::adjacent,
-                        ) {
-                            if ((board::flood(c_3, self.tile[1], Board::adjacent)
-                                & self.owned())
-                                .count() as i32) < power
-                            {
-                                all |= c_3;
-                            }
-                        }
-                        all
-                    })
-                    | (if 0 < self.power(from) {
-                        self.tile[(1 - me)] & !self.tile[0] & !self.tile[1]
-                    } else {
-                        Cells::NONE
-                    }));
-            // paint.game:32
-            for way in Board::ORTHOGONAL.cells() {
-                let set = Board::ray_from(1u64 << way, from, lane)
-                    | Board::ray_from_onto(
-                        1u64 << way,
-                        from,
-                        lane,
-                        self.sphere & Board::back(1u64 << way, self.empty()),
-                    );
-                let size = set.count();
-                if left < size {
-                    let to = set.nth(left);
-                    return Some(Choice::Slide {
-                        from: from as _,
-                        way: way as _,
-                        to: to as _,
-                    });
-                }
-                left -= size;
+    fn random_group_1(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        rng: &mut Rng,
+    ) -> Option<Choice> {
+        let of_slide = self.bound_slide(me);
+        let all_moves = of_slide;
+        if all_moves == 0 {
+            return None;
+        }
+        for _ in 0..32 {
+            let mut left = rng.below(all_moves);
+            let drawn = self.propose_slide(me, left);
+            if drawn.is_some() {
+                return drawn;
             }
         }
-        None
+        random_visited(rng, &mut |mut visit| self.each_group_1(past, me, &mut visit))
     }
 
     fn each_turn(
@@ -524,7 +502,7 @@ impl Position {
         me: usize,
         visit: &mut impl FnMut(Choice) -> Flow,
     ) -> Flow {
-        self.each_slide(me, visit)?;
+        self.each_group_1(past, me, visit)?;
         Continue(())
     }
 
@@ -541,61 +519,17 @@ impl Position {
     #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
-            let of_slide = self.count_slide(me);
-            let all_moves = of_slide;
-            {
-                if all_moves == 0 {
-                    return None;
-                }
-                let mut left = rng.below(all_moves);
-                return self.nth_slide(me, left);
+            if let Some(choice) = self.random_group_1(past, me, rng) {
+                return Some(choice);
             }
+            None
         }
     }
 
     // paint.game:29
     #[inline(always)]
     fn play_slide(&mut self, me: usize, from: usize, way: usize, to: usize) {
-        // paint.game:31
-        let power: i32 = self.power(from);
-        // paint.game:31
-        let lane: Cells = self.empty()
-            & (self.empty_floor() | self.tile[me]
-                | ({
-                    let mut all = Cells::NONE;
-                    for c_2 in board::groups(
-                        self.tile[(1 - me)] & self.tile[0],
-                        Board::adjacent,
-                    ) {
-                        if ((board::flood(c_2, self.tile[0], Board::adjacent)
-                            & self.owned())
-                            .count() as i32) < power
-                        {
-                            all |= c_2;
-                        }
-                    }
-                    all
-                })
-                | ({
-                    let mut all = Cells::NONE;
-                    for c_3 in board::groups(
-                        self.tile[(1 - me)] & self.tile[1],
-                        Board::adjacent,
-                    ) {
-                        if ((board::flood(c_3, self.tile[1], Board::adjacent)
-                            & self.owned())
-                            .count() as i32) < power
-                        {
-                            all |= c_3;
-                        }
-                    }
-                    all
-                })
-                | (if 0 < self.power(from) {
-                    self.tile[(1 - me)] & !self.tile[0] & !self.tile[1]
-                } else {
-                    Cells::NONE
-                }));
+        let was = *self;
         // paint.game:35
         if self.sphere.contains(to) {
             // paint.game:35
@@ -604,24 +538,11 @@ impl Position {
             self.carry(Cells::of(to), Board::step(1u64 << way, Cells::of(to)));
         }
         // paint.game:36
-        self.put_tile(me, Board::path(1u64 << way, Cells::of(from), Cells::of(to)));
+        self.put_tile(me, board::path_of_one(Board::WAYS, way, from, to));
         // paint.game:37
         self.carry(Cells::of(from), Cells::of(to));
         // paint.game:38
-        self.clear_floor(
-            self.tile[0]
-                & !board::flood(
-                    self.owned() & self.tile[0],
-                    self.tile[0],
-                    Board::adjacent,
-                )
-                | self.tile[1]
-                    & !board::flood(
-                        self.owned() & self.tile[1],
-                        self.tile[1],
-                        Board::adjacent,
-                    ),
-        );
+        self.clear_floor(self.enclosed_since(&was, 0) | self.enclosed_since(&was, 1));
     }
 
     // paint.game:42
@@ -674,6 +595,7 @@ impl Position {
             tile: [Cells::NONE; 2],
             leader: 0,
             kept: 0,
+            enclosed: [false; 2],
             next: 0,
         };
         for (layer, cells) in layers.iter().enumerate() {
@@ -691,6 +613,33 @@ impl Position {
         pos.leader = read_members(states.get(0).and_then(|all| all.first())) as u8;
         pos.kept = read_number(states.get(1).and_then(|all| all.first()), 0, 50) as u8;
         pos
+    }
+
+    // paint.game:38
+    /// What may be enclosed, and by the want of what.
+    #[inline(always)]
+    fn enclosed_sets(&self, p: usize) -> (Cells, Cells) {
+        (self.tile[p], self.owned())
+    }
+
+    /// The groups of `p` that are enclosed.
+    #[cold]
+    fn enclosed_all(&self, p: usize) -> Cells {
+        let (set, free) = self.enclosed_sets(p);
+        set & !board::flood(free & set, set, Board::adjacent)
+    }
+
+    /// The same in a move that began at `was`.
+    #[inline(always)]
+    fn enclosed_since(&self, was: &Position, p: usize) -> Cells {
+        if was.enclosed[p] {
+            return self.enclosed_all(p);
+        }
+        groups::without_since(
+            was.enclosed_sets(p),
+            self.enclosed_sets(p),
+            Board::adjacent,
+        )
     }
 
     #[inline(always)]
@@ -863,6 +812,7 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
         let past = Look::all(past);
         let pass = false;
+        let was = *self;
         self.next = self.after_player(me);
         let trace = match m {
             Choice::Slide { from, way, to } => {
@@ -877,6 +827,7 @@ impl Rules for Position {
         };
         let over = true;
         self.after(me);
+        self.enclosed = [false; 2];
         Played { over, pass, trace }
     }
 
@@ -931,6 +882,7 @@ impl Rules for Position {
     fn read(view: &View) -> Result<Position, PositionError> {
         let mut pos = Position::read_board(&view.layers, &view.states);
         pos.next = view.next.min(1);
+        pos.enclosed = [pos.enclosed_all(0).any(), pos.enclosed_all(1).any()];
         Ok(pos)
     }
 }

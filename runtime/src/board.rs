@@ -70,6 +70,23 @@ pub fn path<C: Cells>(from: C, to: C, all: C, step: impl Fn(C) -> C, back: impl 
     ends | walk(ends, over, back)
 }
 
+/// [`path`] of one cell to one cell, by the walks to the rim from each cell in each direction.
+#[inline(always)]
+pub fn path_of_one<C: Cells, const M: usize>(
+    ways: &[&[C; M]],
+    dir: usize,
+    from: usize,
+    to: usize,
+) -> C {
+    let Some(way) = ways.get(dir) else {
+        return C::NONE;
+    };
+    match (way.get(from), way.get(to)) {
+        (Some(walk), Some(rest)) => (*walk & !*rest).when(walk.contains(to)),
+        _ => C::NONE,
+    }
+}
+
 /// The cells after `from` and before the last of `to` that is reached.
 #[inline(always)]
 pub fn between<C: Cells>(
@@ -432,6 +449,21 @@ mod tests {
                 assert_eq!(equal(&row, n) & board, cells(&|m| m == n), "{n}");
             }
         }
+    }
+
+    #[test]
+    fn the_path_of_one_cell_is_that_of_its_set() {
+        let east = |cells: u64| (cells & 0x7f7f_7f7f_7f7f_7f7f) << 1;
+        let west = |cells: u64| (cells & 0xfefe_fefe_fefe_fefe) >> 1;
+        let walks = crate::tables::rays_64([8, 8, 1], !0, [1, 0, 0]);
+        for from in 0..64 {
+            for to in 0..64 {
+                let path = path(1 << from, 1 << to, !0, east, west);
+                assert_eq!(path_of_one(&[&walks], 0, from, to), path);
+            }
+        }
+        assert_eq!(path_of_one(&[&walks], 1, 0, 5), 0);
+        assert_eq!(path_of_one(&[&walks], 0, 0, 64), 0);
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! Groups that have a cell of a set beside them, and groups that have none: asked of the groups at
-//! hand, and answered as soon as a cell is found.
+//! Groups that have a cell of a set in them or beside them, and groups that have none: asked of the
+//! groups at hand, and answered as soon as a cell is found.
 //!
 //! `beside` gives the cells beside cells. Of two cells either both are beside each other or none.
 
@@ -15,15 +15,40 @@ pub fn touches<C: Cells>(seed: C, within: C, goal: C, beside: impl Fn(C) -> C) -
 /// their group.
 #[inline(always)]
 pub fn enclosed<C: Cells>(seeds: C, set: C, free: C, beside: impl Fn(C) -> C) -> C {
-    let open = beside(free);
+    without(seeds, set, beside(free), beside)
+}
+
+/// The cells of `set` that are joined in it to one of `seeds`, in groups without a cell of `marks`.
+#[inline(always)]
+pub fn without<C: Cells>(seeds: C, set: C, marks: C, beside: impl Fn(C) -> C) -> C {
     let mut all = C::NONE;
-    let mut left = seeds & set & !open;
+    let mut left = seeds & set & !marks;
     while left.any() {
-        let (group, is_open) = explore(left.first_of(), set, open, &beside);
-        all |= group.when(!is_open);
+        let (group, is_marked) = explore(left.first_of(), set, marks, &beside);
+        all |= group.when(!is_marked);
         left &= !group;
     }
     all
+}
+
+/// The same of the whole of `now`, when every group of the set `was` had a cell of `was_marks`: only
+/// groups with a cell that came, or beside one that went, or that lost a mark, can have none.
+#[inline(always)]
+pub fn without_since<C: Cells>(
+    (was, was_marks): (C, C),
+    (now, marks): (C, C),
+    beside: impl Fn(C) -> C,
+) -> C {
+    let mut seeds = now & (!was | was_marks & !marks);
+    let lost = was & !now;
+    if lost.any() {
+        seeds |= beside(lost) & now;
+    }
+    if seeds.any() {
+        without(seeds, now, marks, beside)
+    } else {
+        C::NONE
+    }
 }
 
 /// The same of the whole of `now`, when no group of the set `was` was enclosed while `was_free` was
@@ -94,6 +119,24 @@ mod tests {
             let group = flood(cell, set, beside);
             assert_eq!(touches(cell, set, free, beside), beside(group) & free != 0);
         }
+    }
+
+    #[test]
+    fn changed_cells_tell_which_groups_have_no_mark_any_more() {
+        let (mut rng, mut found) = (Rng::new(3), 0);
+        let unmarked = |set: u64, marks: u64| set & !flood(marks & set, set, beside);
+        for _ in 0..20_000 {
+            let was = random(&mut rng) | random(&mut rng);
+            let was_marks = random(&mut rng) & random(&mut rng);
+            let was = was & !unmarked(was, was_marks);
+            let seldom = |rng: &mut Rng| random(rng) & random(rng) & random(rng);
+            let now = was ^ seldom(&mut rng);
+            let marks = was_marks ^ seldom(&mut rng);
+            let since = without_since((was, was_marks), (now, marks), beside);
+            assert_eq!(since, unmarked(now, marks));
+            found += u32::from(since != 0);
+        }
+        assert!(found > 100, "{found}");
     }
 
     #[test]

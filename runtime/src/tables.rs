@@ -96,6 +96,69 @@ pub const fn rays_wide<const N: usize, const M: usize>(
     rays!(size, cells, step, table, has_wide, with_wide)
 }
 
+/// Writes a table of targets for a type of sets: `$has` tests a bit.
+macro_rules! targets {
+    ($size:ident, $cells:ident, $ways:ident, $longest:ident, $has:expr) => {{
+        let mut table = [[(0, 0); MOST]; CELLS];
+        let mut from = 0;
+        while from < CELLS {
+            let (mut n, mut i) = (0, 0);
+            while i < $ways.len() {
+                let (way, step) = $ways[i];
+                let (mut here, mut left) = (next($size, place($size, from), step), $longest);
+                while let Some(there) = here
+                    && left > 0
+                    && $has($cells, bit($size, there))
+                {
+                    table[from][n] = (way, bit($size, there) as u16);
+                    n += 1;
+                    left -= 1;
+                    here = next($size, there, step);
+                }
+                i += 1;
+            }
+            while n < MOST {
+                table[from][n] = (0, from as u16);
+                n += 1;
+            }
+            from += 1;
+        }
+        table
+    }};
+}
+
+/// For each cell where one gets from it by so many steps at most, each in one of these ways: the
+/// way and the cell. Rows that are shorter than others are filled up with the cell itself. For
+/// boards of up to 64 places, of which `CELLS` are used.
+pub const fn targets_64<const MOST: usize, const CELLS: usize>(
+    size: Size,
+    cells: u64,
+    ways: &[(u16, Size)],
+    longest: usize,
+) -> [[(u16, u16); MOST]; CELLS] {
+    targets!(size, cells, ways, longest, has_64)
+}
+
+/// [`targets_64`] of boards of up to 128 places.
+pub const fn targets_128<const MOST: usize, const CELLS: usize>(
+    size: Size,
+    cells: u128,
+    ways: &[(u16, Size)],
+    longest: usize,
+) -> [[(u16, u16); MOST]; CELLS] {
+    targets!(size, cells, ways, longest, has_128)
+}
+
+/// [`targets_64`] of larger boards.
+pub const fn targets_wide<const N: usize, const MOST: usize, const CELLS: usize>(
+    size: Size,
+    cells: Wide<N>,
+    ways: &[(u16, Size)],
+    longest: usize,
+) -> [[(u16, u16); MOST]; CELLS] {
+    targets!(size, cells, ways, longest, has_wide)
+}
+
 /// For each cell where it is on the lines along these steps: the line's number, all lines of all
 /// steps numbered together, and the place on it. `CELLS` may be more than the board has.
 pub const fn places<const AXES: usize, const CELLS: usize>(
@@ -228,6 +291,18 @@ mod tests {
         let east = rays_64([8, 8, 1], all & !(1 << 4), [1, 0, 0]);
         assert_eq!(east[0], 0b1110);
         assert_eq!(east[5], 0b1100_0000);
+    }
+
+    #[test]
+    fn targets_are_the_cells_of_walks_and_rows_are_filled_up() {
+        let ways = [(2, [1, 0, 0]), (5, [0, -1, 0])];
+        let cells = 0b1111_1011_1111u128;
+        let far: [[_; 5]; 12] = targets_128([4, 3, 1], cells, &ways, 9);
+        assert_eq!(far[8], [(2, 9), (2, 10), (2, 11), (5, 4), (5, 0)]);
+        assert_eq!(far[4], [(2, 5), (5, 0), (0, 4), (0, 4), (0, 4)]);
+        let near: [[_; 2]; 12] = targets_64([4, 3, 1], cells as u64, &ways, 1);
+        assert_eq!(near[8], [(2, 9), (5, 4)]);
+        assert_eq!(near[3], [(0, 3), (0, 3)]);
     }
 
     #[test]

@@ -23,6 +23,14 @@ pub(crate) fn leap_table(a: i32, b: i32) -> Ident {
     upper(&leap_name(a, b).to_string().replacen("leap", "leaps", 1))
 }
 
+/// A name for directions from the words that they are written as: `Board::N | Board::S`.
+pub(crate) fn upper_words(dirs: &TokenStream) -> Ident {
+    let words = dirs.to_string();
+    let words = words.split('|');
+    let words = words.map(|word| word.trim().trim_start_matches("Board :: ").to_string());
+    upper(&words.collect::<Vec<_>>().join("_"))
+}
+
 /// The step in the one direction of a `dir`, by member.
 pub(crate) fn named_step(name: &str) -> Ident {
     format_ident!("step_{name}")
@@ -117,6 +125,8 @@ impl Context<'_> {
             Need::Ray(end) => self.ray_fn(end),
             Need::RayFrom(end) => self.ray_from_fn(end),
             Need::RayTable(dir) => self.ray_table(dir),
+            Need::Ways => self.ways_item(),
+            Need::Targets(dirs, far) => self.targets_item(dirs, far),
             Need::Near => self.near_fn(),
             Need::Stars(mask) => self.stars_item(mask),
             Need::Fan(mask) => self.fan_item(mask),
@@ -447,6 +457,18 @@ impl Context<'_> {
         quote! {
             const #name: &[Cells; #n] = &tables::#make(Self::SIZE, Self::CELLS, #step);
         }
+    }
+
+    /// The tables of walks, by direction.
+    fn ways_item(&self) -> TokenStream {
+        let dirs = 0..self.program.grid.dirs.len();
+        let tables = dirs.map(|dir| {
+            self.need(Need::RayTable(dir));
+            let name = self.ray_table_name(dir);
+            quote!(Self::#name)
+        });
+        let n = Literal::usize_unsuffixed(self.program.grid.words() * 64);
+        quote!(const WAYS: &[&[Cells; #n]] = &[#(#tables),*];)
     }
 
     /// `Board::near`: the connected neighbours of one cell, by a table where steps do not wrap.

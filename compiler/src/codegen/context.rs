@@ -49,6 +49,8 @@ pub(crate) struct Context<'p> {
     pub(crate) log: super::report::Log,
     /// By block: the body of its pseudo-legal moves, where those are drawn first.
     pub(crate) pseudo: Vec<Option<crate::ir::Body>>,
+    /// By block: how its moves are proposed, where they are.
+    pub(crate) proposed: Vec<Option<crate::opt::propose::Proposed>>,
     /// By block: its pairs of choices term by term, where they are kept in rows.
     pub(crate) row_parts: Vec<Option<crate::ir::rows::Rows>>,
     /// Enclosed groups that moves ask for.
@@ -100,6 +102,7 @@ impl<'p> Context<'p> {
             asks_lined: false,
             log: super::report::Log::default(),
             pseudo: Vec::new(),
+            proposed: Vec::new(),
             row_parts: Vec::new(),
             enclosed: super::enclosed::find(program),
         };
@@ -121,6 +124,8 @@ impl<'p> Context<'p> {
                 .then(|| crate::ir::pseudo::pseudo(program, id))
         };
         cx.pseudo = blocks.map(|id| pseudo(id).flatten()).collect();
+        let blocks = program.blocks.ids();
+        cx.proposed = blocks.map(|id| cx.find_proposed(id)).collect();
         let parts = |id| {
             let pair = cx.rows(id)?;
             crate::ir::rows::rows(program, cx.counted_body(id), pair.from, pair.to)

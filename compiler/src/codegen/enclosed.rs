@@ -1,38 +1,42 @@
-//! Groups that have no cell of a set beside them, asked in a move only of the groups that the move
-//! can have enclosed.
+//! Groups that have no cell of a set beside them, or in them, asked in a move only of the groups that
+//! the move can have enclosed.
 //!
-//! Lowered and inverted, `{g in groups(enemy) : no g.adjacent & empty}` is what a flood of the whole
-//! board does not reach. The position keeps by owner whether there is such a group between moves.
-//! Where there was none as the move began, a group enclosed by now has a cell that came, or is
-//! beside one that was its own or free and is neither any more; these are seen by comparing the
-//! boards with those at the beginning of the move, whatever its effects were. Where there was one,
-//! the whole board is flooded as the rules say.
+//! Lowered and inverted, `{g in groups(enemy) : no g.adjacent & empty}` and `{g in groups(enemy tile) :
+//! no g & disc}` are what a flood of the whole board does not reach. The position keeps by owner
+//! whether there is such a group between moves. Where there was none as the move began, a group
+//! enclosed by now has a cell that came, or is beside one that was its own or free and is neither any
+//! more (or lost a disc); these are seen by comparing the boards with those at the beginning of the
+//! move, whatever its effects were. Where there was one, the whole board is flooded as the rules say.
+//! Where every move ends by clearing the groups of all owners, there is none after any.
 
 use super::code::Code;
 use super::context::Context;
 use super::report::Path;
 use super::scope::Scope;
 use crate::ir::grid::Grid;
-use crate::ir::walk::{any, for_each_expr, owner_of, same};
-use crate::ir::{Expr, ExprKind, Program, Stmt, StmtKind, Value};
+use crate::ir::walk::{any, for_each_expr, is_me, owner_of, same, visit_stmts};
+use crate::ir::{Expr, ExprKind, LayerId, Program, Stmt, StmtKind, Value};
 use crate::source::Span;
 use crate::typed::Mask;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
-/// Groups of a player's pieces with no cell of a set beside them.
+/// Groups of a player's pieces with no cell of a set beside them, or in them.
 #[derive(Clone, Debug)]
 pub(crate) struct Enclosed {
     /// The pieces.
     set: Expr,
     /// The cells.
     free: Expr,
+    /// Whether the cells are to be beside the groups, not in them.
+    beside: bool,
     /// Where they stand in the rules.
     span: Span,
 }
 
 impl Enclosed {
-    /// `S - flood(F.adjacent & S, S)`, where S is pieces of one player and F is no player's.
+    /// `S - flood(F.adjacent & S, S)` or `S - flood(F & S, S)`, where S is pieces of one player and F
+    /// is no player's, or of the same player's.
     fn of(e: &Expr, grid: &Grid) -> Option<Enclosed> {
         let ExprKind::Diff(set, open) = &*e.kind else {
             return None;
@@ -43,11 +47,20 @@ impl Enclosed {
         let ExprKind::Inter(a, b) = &*seed.kind else {
             return None;
         };
-        let free = beside(a, grid).filter(|_| same(b, set));
-        let free = free.or_else(|| beside(b, grid).filter(|_| same(a, set)))?;
-        (owner_of(set).is_some() && same(within, set) && is_nobodys(free)).then(|| Enclosed {
+        let open = match () {
+            () if same(b, set) => a,
+            () if same(a, set) => b,
+            () => return None,
+        };
+        let free = beside(open, grid);
+        let (free, beside) = (free.unwrap_or(open), free.is_some());
+        let owner = owner_of(set)?;
+        let known = is_nobodys(free) || owner_of(free).is_some_and(|o| same(o, owner));
+        let both_ways = beside || !grid.is_graph() && is_both_ways(grid.adjacent, grid);
+        (known && both_ways && same(within, set)).then(|| Enclosed {
             set: set.clone(),
             free: free.clone(),
+            beside,
             span: e.span,
         })
     }
@@ -55,7 +68,74 @@ impl Enclosed {
     /// Whether these ask the same of pieces of the same kinds, whoever owns them.
     fn is_like(&self, other: &Enclosed) -> bool {
         let me = |e: &Expr| owned_by(e, ExprKind::Me);
-        same(&self.free, &other.free) && same(&me(&self.set), &me(&other.set))
+        self.beside == other.beside
+            && same(&me(&self.free), &me(&other.free))
+            && same(&me(&self.set), &me(&other.set))
+    }
+
+    /// Whether there is none after any move, whose is whatever: every block ends by clearing those of
+    /// all players, and nothing that tells them is changed by that.
+    fn is_always_cleared(&self, program: &Program) -> bool {
+        let Some((layer, marks)) = layer_of(&self.set).zip(layer_of(&self.free)) else {
+            return false;
+        };
+        let clears = |stmts: &[Stmt]| match stmts.last().map(|s| &s.kind) {
+            Some(StmtKind::Clear(of, cells)) => *of == layer && self.is_all_of(cells, program),
+            _ => false,
+        };
+        let changes = |s: &Stmt| match s.kind {
+            StmtKind::Move(..) => [layer, marks].contains(&LayerId(0)),
+            StmtKind::Put { layer: on, .. } | StmtKind::Clear(on, _) => {
+                [layer, marks].contains(&on)
+            }
+            _ => false,
+        };
+        let mut changed = false;
+        visit_stmts(&program.after.stmts, &mut |s| changed |= changes(s));
+        layer != marks && !changed && program.blocks.iter().all(|b| clears(&b.body.stmts))
+    }
+
+    /// Whether cells are these groups of every player, and nothing else.
+    fn is_all_of(&self, cells: &Expr, program: &Program) -> bool {
+        let mut parts = Vec::new();
+        operands(cells, &mut parts);
+        let each: Option<Vec<_>> = parts
+            .into_iter()
+            .map(|part| Enclosed::of(part, &program.grid).filter(|e| e.is_like(self)))
+            .collect();
+        let owners: Vec<_> = each
+            .iter()
+            .flatten()
+            .filter_map(|e| owner_of(&e.set))
+            .collect();
+        let is = |what: &dyn Fn(&Expr) -> bool| owners.iter().any(|o| what(o));
+        let literal = |p: usize| {
+            is(&|o| matches!(*o.kind, ExprKind::Lit(Value::Mask(mask)) if mask == 1 << p))
+        };
+        let me = is(&is_me);
+        let others = is(&|o| matches!(&*o.kind, ExprKind::Others(of) if is_me(of)));
+        each.is_some() && (me && others || (0..program.players.len()).all(literal))
+    }
+}
+
+/// The operands of nested unions.
+fn operands<'e>(e: &'e Expr, all: &mut Vec<&'e Expr>) {
+    match &*e.kind {
+        ExprKind::Union(a, b) => {
+            operands(a, all);
+            operands(b, all);
+        }
+        _ => all.push(e),
+    }
+}
+
+/// The one layer that a set of pieces is read from.
+fn layer_of(e: &Expr) -> Option<LayerId> {
+    match &*e.kind {
+        ExprKind::Pieces { layer, .. } | ExprKind::Empty(layer) | ExprKind::Occupied(layer) => {
+            Some(*layer)
+        }
+        _ => None,
     }
 }
 
@@ -96,7 +176,16 @@ fn owned_by(e: &Expr, who: ExprKind) -> Expr {
 
 /// Whether a set is of the board alone, the same for all players.
 fn is_nobodys(e: &Expr) -> bool {
-    matches!(*e.kind, ExprKind::Empty(_) | ExprKind::Occupied(_))
+    let known = |k: &Expr| matches!(*k.kind, ExprKind::Lit(Value::Mask(_)));
+    match &*e.kind {
+        ExprKind::Empty(_) | ExprKind::Occupied(_) => true,
+        ExprKind::Pieces {
+            owner: None,
+            kinds: Some(kinds),
+            ..
+        } => known(kinds),
+        _ => false,
+    }
 }
 
 /// What moves ask for behind their effects, each once. Nothing where a position in the middle of
@@ -192,21 +281,32 @@ impl Context<'_> {
 
     /// After a move: the fields are brought up to date.
     pub(crate) fn after_enclosed(&self) -> TokenStream {
-        self.set_enclosed(&quote!(self), "_since", &quote!(&was,))
+        let players = Literal::usize_unsuffixed(self.program.players.len());
+        self.each_enclosed(|n, enclosed| {
+            if enclosed.is_always_cleared(self.program) && !self.passes() {
+                let field = self.enclosed_name(n, "");
+                return quote!(self.#field = [false; #players];);
+            }
+            self.set_one_enclosed(n, &quote!(self), "_since", &quote!(&was,))
+        })
     }
 
     /// Of a position made anew.
     pub(crate) fn all_enclosed(&self) -> TokenStream {
-        self.set_enclosed(&quote!(pos), "_all", &quote!())
+        self.each_enclosed(|n, _| self.set_one_enclosed(n, &quote!(pos), "_all", &quote!()))
     }
 
-    fn set_enclosed(&self, pos: &TokenStream, method: &str, was: &TokenStream) -> TokenStream {
+    fn set_one_enclosed(
+        &self,
+        n: usize,
+        pos: &TokenStream,
+        method: &str,
+        was: &TokenStream,
+    ) -> TokenStream {
         let players = 0..self.program.players.len();
         let players: Vec<_> = players.map(Literal::usize_unsuffixed).collect();
-        self.each_enclosed(|n, _| {
-            let (field, method) = (self.enclosed_name(n, ""), self.enclosed_name(n, method));
-            quote!(#pos.#field = [#(#pos.#method(#was #players).any()),*];)
-        })
+        let (field, method) = (self.enclosed_name(n, ""), self.enclosed_name(n, method));
+        quote!(#pos.#field = [#(#pos.#method(#was #players).any()),*];)
     }
 
     /// The methods that find the groups.
@@ -218,11 +318,15 @@ impl Context<'_> {
         let vars = crate::index::IndexVec::default();
         let mut scope = Scope::new(self, &vars, quote!(self));
         scope.me = quote!(p);
-        let (set, free) = (owned_by(&enclosed.set, ExprKind::Me), &enclosed.free);
-        let (set, free) = (scope.expr(&set).bare(), scope.expr(free).bare());
+        let [set, free] =
+            [&enclosed.set, &enclosed.free].map(|e| scope.expr(&owned_by(e, ExprKind::Me)).bare());
         let (adjacent, cite) = (self.adjacent(), self.cite(enclosed.span));
         let [field, sets, all, since] =
             ["", "_sets", "_all", "_since"].map(|what| self.enclosed_name(n, what));
+        let (seeds, find) = match enclosed.beside {
+            true => (quote!(#adjacent(free)), quote!(groups::enclosed_since)),
+            false => (quote!(free), quote!(groups::without_since)),
+        };
         quote! {
             #cite
             /// What may be enclosed, and by the want of what.
@@ -232,13 +336,13 @@ impl Context<'_> {
             #[cold]
             fn #all(&self, p: usize) -> Cells {
                 let (set, free) = self.#sets(p);
-                set & !board::flood(#adjacent(free) & set, set, #adjacent)
+                set & !board::flood(#seeds & set, set, #adjacent)
             }
             /// The same in a move that began at `was`.
             #[inline(always)]
             fn #since(&self, was: &Position, p: usize) -> Cells {
                 if was.#field[p] { return self.#all(p); }
-                groups::enclosed_since(was.#sets(p), self.#sets(p), #adjacent)
+                #find(was.#sets(p), self.#sets(p), #adjacent)
             }
         }
     }
@@ -296,7 +400,7 @@ mod tests {
     use super::*;
     use crate::index::IndexVec;
     use crate::ir::testing::*;
-    use crate::ir::{Block, BlockId, Body, LayerId};
+    use crate::ir::{Block, BlockId, Body};
     use crate::typed::Ty;
 
     const LAYER: LayerId = LayerId(0);
@@ -322,7 +426,7 @@ mod tests {
         cells(ExprKind::Empty(LAYER))
     }
     /// A program with one move, that clears these cells.
-    fn clearing(clear: impl Fn(&Grid) -> Expr) -> Program {
+    fn clearing(clear: impl FnOnce(&Grid) -> Expr) -> Program {
         let mut p = program(squares(4, 4, None, false));
         let stmt = Stmt {
             kind: StmtKind::Clear(LAYER, clear(&p.grid)),
@@ -375,6 +479,63 @@ mod tests {
         let mut p = clearing(|grid| groups_without(enemy(), grid.adjacent, empty()));
         p.simultaneous = true;
         assert_eq!(find(&p).len(), 0);
+    }
+
+    /// The groups of a set with none of `marks` in them.
+    fn unmarked(set: Expr, marks: Expr) -> Expr {
+        let seed = cells(ExprKind::Inter(marks, set.clone()));
+        let marked = cells(ExprKind::Flood(seed, set.clone()));
+        cells(ExprKind::Diff(set, marked))
+    }
+    /// Pieces of another layer.
+    fn on_floor(owner: Option<ExprKind>) -> Expr {
+        cells(ExprKind::Pieces {
+            owner: owner.map(|o| e(o, Ty::Players)),
+            kinds: Some(e(ExprKind::Lit(Value::Mask(1)), Ty::Kinds)),
+            layer: LayerId(1),
+        })
+    }
+
+    #[test]
+    fn groups_without_a_mark_are_asked_like_enclosed_ones() {
+        let found = |clear: &dyn Fn(&Grid) -> Expr| find(&clearing(clear));
+        let one = found(&|_| unmarked(enemy(), on_floor(None)));
+        assert!(matches!(one.as_slice(), [e] if !e.beside));
+        let own = |_: &Grid| unmarked(pieces(ExprKind::Me), on_floor(Some(ExprKind::Me)));
+        assert_eq!(found(&own).len(), 1);
+        let other = |_: &Grid| unmarked(enemy(), on_floor(Some(ExprKind::Me)));
+        assert_eq!(found(&other).len(), 0, "marks of another player");
+    }
+
+    #[test]
+    fn what_every_move_clears_at_last_is_there_after_none() {
+        let of = |owner: ExprKind| unmarked(pieces(owner), on_floor(None));
+        let both = || {
+            let enemy = unmarked(enemy(), on_floor(None));
+            cells(ExprKind::Union(of(ExprKind::Me), enemy))
+        };
+        let cleared = |clear: Expr, change: &dyn Fn(&mut Program)| {
+            let mut p = clearing(|_| clear);
+            change(&mut p);
+            find(&p).iter().all(|e| e.is_always_cleared(&p))
+        };
+        assert!(cleared(both(), &|_| {}));
+        assert!(!cleared(of(ExprKind::Me), &|_| {}), "of one player only");
+        let more = cells(ExprKind::Union(both(), empty()));
+        assert!(!cleared(more, &|_| {}), "and something else");
+        let late = |p: &mut Program| {
+            let kind = StmtKind::Clear(LayerId(1), empty());
+            p.after.stmts.push(Stmt { kind, span: here() });
+        };
+        assert!(!cleared(both(), &late), "marks go afterwards");
+        let again = |p: &mut Program| {
+            let block = p.blocks[BlockId(0)].clone();
+            p.blocks.push(Block {
+                body: Body::default(),
+                ..block
+            });
+        };
+        assert!(!cleared(both(), &again), "another block clears nothing");
     }
 
     #[test]

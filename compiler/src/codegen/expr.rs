@@ -916,6 +916,9 @@ impl Scope<'_> {
                 ending,
             } => self.ray(from, dirs, through.as_ref(), ending),
             ExprKind::Path(from, dirs, to) => {
+                if let Some(path) = self.path_of_one(from, dirs, to) {
+                    return path;
+                }
                 self.cx.need(Need::Path);
                 let (from, dirs, to) = (
                     self.expr(from).bare(),
@@ -980,6 +983,18 @@ impl Scope<'_> {
             }
             _ => self.cx.none_code(e.ty),
         }
+    }
+
+    /// The path from one cell to one cell in one direction, by the tables of walks.
+    fn path_of_one(&self, from: &Expr, dirs: &Expr, to: &Expr) -> Option<Code> {
+        if self.cx.ring() {
+            return None;
+        }
+        let (from, dir, to) = (self.index(from)?, self.index(dirs)?, self.index(to)?);
+        self.cx.need(Need::Ways);
+        Some(Code::atom(
+            quote!(board::path_of_one(Board::WAYS, #dir, #from, #to)),
+        ))
     }
 
     /// Directions as an argument.

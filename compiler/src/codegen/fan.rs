@@ -4,7 +4,6 @@
 use super::board::step_literal;
 use super::code::Code;
 use super::context::Context;
-use super::names::upper;
 use super::need::Need;
 use super::report::Path;
 use super::scope::Scope;
@@ -87,12 +86,7 @@ impl Context<'_> {
     }
 
     fn fan_name(&self, dirs: Mask) -> Ident {
-        let words = self.dirs(dirs).bare().to_string();
-        let words: Vec<_> = words
-            .split('|')
-            .map(|word| word.trim().trim_start_matches("Board :: ").to_string())
-            .collect();
-        format_ident!("{}_FAN", upper(&words.join("_")))
+        format_ident!("{}_FAN", super::board::upper_words(&self.dirs(dirs).bare()))
     }
 
     /// `Board::ADJACENT_FAN`

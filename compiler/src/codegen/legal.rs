@@ -18,6 +18,8 @@ use std::rc::Rc;
 
 /// How often a move is drawn before the legal moves are visited.
 const TRIES: u32 = 12;
+/// The same where some are proposed: it takes little to see that most of those are none.
+const PROPOSALS: u32 = 32;
 
 /// The visit of the legal moves of a group.
 pub(crate) fn each_name(n: usize) -> Ident {
@@ -54,8 +56,13 @@ impl Context<'_> {
         )
     }
 
-    /// Whether a group has blocks with pseudo-legal moves.
+    /// Whether moves of a group are drawn before it is known that they are legal.
     pub(crate) fn draws_first(&self, group: &Group) -> bool {
+        self.has_pseudo(group) || self.proposes(group)
+    }
+
+    /// Whether a group has blocks with pseudo-legal moves.
+    pub(crate) fn has_pseudo(&self, group: &Group) -> bool {
         group
             .blocks
             .iter()
@@ -135,7 +142,27 @@ impl Context<'_> {
         let (each, random, cite) = (each_name(n), random_name(n), self.cite(group.span));
         let blocks = self.each_block(group, quote!(visit), true);
         let (counts, sum) = self.counts(&group.blocks, true);
-        let (drawn, tries) = (self.drawn(&group.blocks), Literal::u32_unsuffixed(TRIES));
+        let tries = if self.proposes(group) {
+            PROPOSALS
+        } else {
+            TRIES
+        };
+        let (drawn, tries) = (self.drawn(&group.blocks), Literal::u32_unsuffixed(tries));
+        let test = match self.has_pseudo(group) {
+            true => quote!(if let Some(choice) = drawn
+                && self.is_legal(past, me, choice)
+            {
+                return drawn;
+            }),
+            false => quote!(if drawn.is_some() {
+                return drawn;
+            }),
+        };
+        let inline = if self.has_pseudo(group) {
+            quote!(#[inline])
+        } else {
+            self.inline()
+        };
         [
             quote! {
                 #cite
@@ -148,7 +175,7 @@ impl Context<'_> {
                 #cite
                 /// Each legal move is as likely as any other: one that is not legal is drawn again
                 /// from all.
-                #[inline]
+                #inline
                 fn #random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
                     #counts
                     let all_moves = #sum;
@@ -156,9 +183,7 @@ impl Context<'_> {
                     for _ in 0..#tries {
                         let mut left = rng.below(all_moves);
                         let drawn = #drawn;
-                        if let Some(choice) = drawn && self.is_legal(past, me, choice) {
-                            return drawn;
-                        }
+                        #test
                     }
                     random_visited(rng, &mut |mut visit| self.#each(past, me, &mut visit))
                 }

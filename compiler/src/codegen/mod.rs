@@ -26,6 +26,7 @@ mod need;
 mod places;
 mod play;
 mod position;
+mod proposed;
 mod report;
 mod rows;
 mod rules;

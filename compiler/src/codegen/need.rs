@@ -57,6 +57,10 @@ pub(crate) enum Need {
     RayFrom(End),
     /// The table of walks in a direction.
     RayTable(usize),
+    /// `Board::WAYS`: the tables of walks in every direction.
+    Ways,
+    /// `Board::LINES_ADJACENT`: where one gets along lines in these directions, to the rim or one step.
+    Targets(u64, bool),
     /// `Board::ADJACENT_FAN`: these directions at once.
     Fan(u64),
     /// `Board::ADJACENT_STARS`: the walks of one cell in these directions, counted.

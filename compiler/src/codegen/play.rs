@@ -77,8 +77,11 @@ impl Context<'_> {
         let stopped = quote!(rest.next_if(|(site, _)| *site == 0).is_some());
         let before = scope.reading(quote!(was));
         let facts = Rc::new(RefCell::new(Facts::default()));
+        let read = read_in_play(stmts);
+        let unread = |s: &Stmt| matches!(s.kind, StmtKind::Let(var, _) if !read.contains(&var));
         stmts
             .iter()
+            .filter(|stmt| !unread(stmt))
             .map(|stmt| {
                 let early = self.program.simultaneous
                     && matches!(
@@ -453,4 +456,28 @@ impl Context<'_> {
             }
         }
     }
+}
+
+/// The variables that playing a move reads or assigns to: not those that only say what may be
+/// chosen, or what is required.
+fn read_in_play(stmts: &[Stmt]) -> BTreeSet<VarId> {
+    let mut read = BTreeSet::new();
+    let mut lets = Vec::new();
+    walk::visit_stmts(stmts, &mut |s| match &s.kind {
+        StmtKind::Choose(..) | StmtKind::Require(_) => {}
+        StmtKind::Let(var, value) => lets.push((*var, value)),
+        kind => {
+            if let StmtKind::SetVar(var, ..) = kind {
+                read.insert(*var);
+            }
+            walk::for_each_expr(s, &mut |e| read.extend(walk::free_vars(e)));
+        }
+    });
+    // A `let` reads what was bound before it.
+    for (var, value) in lets.iter().rev() {
+        if read.contains(var) {
+            read.extend(walk::free_vars(value));
+        }
+    }
+    read
 }

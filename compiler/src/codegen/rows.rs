@@ -34,7 +34,8 @@ impl<'p> Visit<'p> {
 impl Context<'_> {
     /// The two choices of a block whose pairs are found once.
     pub(crate) fn rows(&self, id: BlockId) -> Option<Pair> {
-        if self.program.simultaneous || !self.is_counted(id) || self.families(id).is_some() {
+        let drawn = self.is_counted(id) && self.proposed(id).is_none();
+        if self.program.simultaneous || !drawn || self.families(id).is_some() {
             return None;
         }
         let body = self.counted_body(id);

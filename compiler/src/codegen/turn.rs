@@ -4,7 +4,7 @@ use super::context::Context;
 use super::report::{Path, Sort};
 use super::visit::Mode;
 use crate::ir::{BlockId, Group, Played};
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 impl Context<'_> {
@@ -24,13 +24,16 @@ impl Context<'_> {
                 if self.drawn_by_pairs() == Some(id) {
                     items.extend(self.compound_fn(id));
                 }
+                let proposed = self.proposed_fns(id);
+                let is_proposed = proposed.is_some();
+                items.extend(proposed.into_iter().flatten());
                 if straight {
                     items.extend(self.rows_fn(id));
                     let rows = self.rows(id).is_some();
                     if !rows || !self.is_drawn_first(id) {
                         items.push(self.visitor(id, Mode::Count).write().0);
                     }
-                    if !rows {
+                    if !rows && !is_proposed {
                         items.push(self.visitor(id, Mode::Nth).write().0);
                     }
                 } else {
@@ -277,7 +280,8 @@ impl Context<'_> {
             });
             let names: Vec<_> = names.collect();
             let path = match () {
-                () if self.draws_first(group) => Path::DrawnFirst,
+                () if self.has_pseudo(group) => Path::DrawnFirst,
+                () if self.proposes(group) => Path::Proposed,
                 () if self.drawn_by_pairs().is_some() => Path::DrawnByPairs,
                 () if !self.is_listed(group) => Path::Drawn,
                 () if group.narrow.is_empty() => Path::Listed("`unique`"),
@@ -329,7 +333,7 @@ impl Context<'_> {
                 let (name, value) = (list_name(self.program.turn.len()), listed(quote!(list)));
                 return quote!(if me == #n { let list = self.#name(past, me); return #value; });
             }
-            if self.draws_first(&group) {
+            if self.has_pseudo(&group) || drawing && self.proposes(&group) {
                 let found = drawn_first(self.program.turn.len());
                 return quote!(if me == #n { #found return #none; });
             }
@@ -358,7 +362,7 @@ impl Context<'_> {
                     quote!({ #found if found.is_some() { return found; } })
                 };
             }
-            if self.draws_first(group) {
+            if self.has_pseudo(group) || drawing && self.proposes(group) {
                 let found = drawn_first(n);
                 return if n == last {
                     quote!({ #found #none })
@@ -403,6 +407,14 @@ impl Context<'_> {
         }
     }
 
+    /// The function that counts a block's moves, or its proposals where one is drawn.
+    fn drawn_count_name(&self, id: BlockId, drawing: bool) -> Ident {
+        match self.proposed(id) {
+            Some(_) if drawing => self.block_fn("bound", id),
+            _ => self.count_name(id),
+        }
+    }
+
     /// `let step = self.count_step(me);` and their sum. Where a move is drawn, what is found on the
     /// way is kept.
     pub(crate) fn counts(&self, blocks: &[Played], drawing: bool) -> (TokenStream, TokenStream) {
@@ -417,7 +429,7 @@ impl Context<'_> {
                 Played::Block(id) => {
                     let (name, count, past) = (
                         self.block_fn("of", *id),
-                        self.count_name(*id),
+                        self.drawn_count_name(*id, drawing),
                         self.past_arg(*id),
                     );
                     sum.push(quote!(#name));
@@ -494,7 +506,11 @@ impl Context<'_> {
         if let Some(pair) = self.rows(id) {
             return self.of_rows(id, pair);
         }
-        let (nth, past) = (self.nth_name(id), self.past_arg(id));
+        let nth = match self.proposed(id) {
+            Some(_) => self.block_fn("propose", id),
+            None => self.nth_name(id),
+        };
+        let past = self.past_arg(id);
         quote!(self.#nth(#past me, left))
     }
 

@@ -3,13 +3,16 @@
 //! Before: `{c in S : #(group(c, X) & disc) < n}` works the group of each cell out. After: with
 //! `{g in groups(S & X) : #(group(g, X) & disc) < n}` it is worked out once for each connected part,
 //! and the cells of S outside X, whose group is `none`, are kept or left out together. With
-//! several X there is such a term for each; they must not meet.
+//! several X there is such a term for each; they must not meet. Where the X are the pieces of each
+//! player, S is those of one of them, and all X are asked the same, the groups of S are enough.
 
 use super::build::Build;
 use super::sets::never_meet;
 use crate::index::IndexVec;
+use crate::ir::grid::Grid;
 use crate::ir::walk::{
-    any, count_reads, for_each_root, inlined, key, map_children, reads, size, unshared,
+    any, count_reads, for_each_root, inlined, is_me, key, map_children, owner_of, reads, same,
+    size, unshared,
 };
 use crate::ir::{Domain, Expr, ExprKind as K, Program, Value, Var, VarId};
 use crate::typed::Ty;
@@ -62,6 +65,11 @@ fn by_group(
         grid: &program.grid,
         span: e.span,
     };
+    if let Some(asked) = of_one_owner(program, of, &cond, c, &sets) {
+        let kept = K::Filter(c, Domain::Groups(of.clone()), asked);
+        vars[c].single = false;
+        return Some(unshared(build.e(kept, Ty::Cells), vars));
+    }
     let mut rest = of.clone();
     let mut all = build.none(Ty::Cells);
     for (n, set) in sets.iter().enumerate() {
@@ -141,6 +149,63 @@ fn fixed(set: &Expr) -> bool {
     })
 }
 
+/// The condition asked of a group of a player's pieces, where the sets are those of each player: in
+/// one of them the group is itself, in the others it is `none`.
+fn of_one_owner(
+    program: &Program,
+    of: &Expr,
+    cond: &Expr,
+    c: VarId,
+    sets: &[Expr],
+) -> Option<Expr> {
+    let players = program.players.len();
+    let one = match &*owner_of(of)?.kind {
+        K::Me => true,
+        K::Others(of) => players == 2 && is_me(of),
+        K::Lit(Value::Mask(mask)) => mask.count_ones() == 1,
+        _ => false,
+    };
+    let theirs = |p: usize| {
+        let mut theirs = of.clone();
+        if let K::Pieces {
+            owner: Some(owner), ..
+        } = &mut *theirs.kind
+        {
+            *owner.kind = K::Lit(Value::Mask(1 << p));
+        }
+        sets.iter().any(|set| same(set, &theirs))
+    };
+    if !one || program.chance || sets.len() != players || !(0..players).all(theirs) {
+        return None;
+    }
+    let asked = |n: usize| {
+        let asked = asked_of(cond, c, sets, Some((n, c)));
+        without_none(&program.grid, itself(asked, c))
+    };
+    let first = asked(0);
+    (1..players)
+        .all(|n| same(&first, &asked(n)))
+        .then_some(first)
+}
+
+/// The group in which a group is, where that is itself.
+fn itself(e: Expr, g: VarId) -> Expr {
+    match &*e.kind {
+        K::Group(of, _) if matches!(*of.kind, K::Var(v) if v == g) => of.clone(),
+        _ => map_children(e, &mut |child| itself(child, g)),
+    }
+}
+
+/// The tree in which nothing is joined with `none`.
+fn without_none(grid: &Grid, e: Expr) -> Expr {
+    let e = map_children(e, &mut |child| without_none(grid, child));
+    let build = Build { grid, span: e.span };
+    match &*e.kind {
+        K::Union(a, b) => build.union(a.clone(), b.clone()),
+        _ => e,
+    }
+}
+
 /// The condition asked of a group in one of the sets, or of a cell in none of them.
 fn asked_of(cond: &Expr, c: VarId, sets: &[Expr], group: Option<(usize, VarId)>) -> Expr {
     let inside = group.map(|(n, g)| (key(&sets[n]), g));
@@ -199,6 +264,39 @@ mod tests {
             assert!(any(&after, &mut |e| is_group(e)));
             assert_eq!(closed(&p, &after), closed(&p, &before), "{n}");
         }
+    }
+
+    #[test]
+    fn of_pieces_of_one_player_their_groups_are_asked() {
+        let p = program(squares(3, 3, None, false));
+        let of = |owner: K| {
+            cells(K::Pieces {
+                owner: Some(e(owner, Ty::Players)),
+                kinds: None,
+                layer: LayerId(0),
+            })
+        };
+        let theirs = |mask| of(K::Lit(Value::Mask(mask)));
+        let enemy = || of(K::Others(e(K::Me, Ty::Players)));
+        let group = |set| cells(K::Group(var(0, Ty::Cells), set));
+        let asked = |set: Expr, cond: Expr| {
+            let mut vars = vars(&[("c", Ty::Cells)]);
+            grouped(&p, filter(0, set, cond), &mut vars)
+        };
+        let area = || cells(K::Union(group(theirs(1)), group(theirs(2))));
+        let after = asked(enemy(), fewer(area(), 3));
+        let K::Filter(g, Domain::Groups(set), cond) = &*after.kind else {
+            panic!("{after:?}");
+        };
+        let own = e(K::Var(*g), Ty::Cells);
+        assert!(same(set, &enemy()) && same(cond, &fewer(own, 3)));
+        // Where white's groups are asked something else than black's, all are told apart.
+        let more = e(
+            K::And(fewer(group(theirs(1)), 3), fewer(area(), 5)),
+            Ty::Truth,
+        );
+        let after = asked(enemy(), more);
+        assert!(matches!(*after.kind, K::Union(..)), "{after:?}");
     }
 
     #[test]

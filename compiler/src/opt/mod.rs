@@ -13,6 +13,7 @@ mod hoist;
 mod invert;
 mod narrow;
 mod propagate;
+pub mod propose;
 mod sets;
 mod singles;
 mod steps;

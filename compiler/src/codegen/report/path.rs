@@ -8,6 +8,8 @@ pub(crate) enum Path {
     Drawn,
     /// The same of pseudo-legal moves; whether it is legal is asked of the one that was drawn.
     DrawnFirst,
+    /// Moves are proposed from tables and wide sets, and asked one by one whether they are legal.
+    Proposed,
     /// A last choice behind effects is drawn with the others, and all again where it has fewer members.
     DrawnByPairs,
     /// All moves are listed and compared.
@@ -115,6 +117,9 @@ impl Path {
             Path::Drawn => "drawn by number: the blocks are counted, nothing is listed",
             Path::DrawnFirst => {
                 "drawn by number, then tested on a copy; drawn again where that fails"
+            }
+            Path::Proposed => {
+                "proposed by number, then asked whether it is legal; drawn again where not"
             }
             Path::DrawnByPairs => "drawn by pairs: only the drawn move is played on a copy",
             Path::Listed(_) => "listed: every move is played on a copy and compared",

@@ -51,6 +51,15 @@ fn steps_are_counted_by_masks() {
 }
 
 #[test]
+fn what_is_flooded_for_each_piece_is_asked_of_proposals() {
+    let report = report(
+        "move go {\n    choose from in own man\n    choose to in from.(n|s) & {c in empty : #group(c, empty) > #group(from, own)}\n    from -> to\n}\nend {\n    no enemy : me wins\n}\n",
+    );
+    let proposed = "proposed by number, then asked whether it is legal; drawn again where not";
+    assert_eq!(told(&report, "small.game:9 turn go"), [proposed]);
+}
+
+#[test]
 fn a_walk_is_counted_piece_by_piece() {
     let report = report(
         "move go {\n    choose from in own man\n    choose to in from.ray(n|s, through empty)\n    from -> to\n}\nend {\n    no enemy : me wins\n}\n",

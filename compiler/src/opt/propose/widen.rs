@@ -1,0 +1,142 @@
+//! Sets that have all of another one, and cost little.
+
+use super::Maker;
+use crate::ir::walk::inlined;
+use crate::ir::{Domain, Expr, ExprKind as K, Value, VarId};
+use crate::typed::{Mask, Ty};
+
+/// A set that has all of another one.
+pub(super) struct Wide {
+    pub(super) set: Expr,
+    /// Whether it has nothing else.
+    pub(super) exact: bool,
+}
+
+/// Lines on which all cells of a set are.
+pub(super) struct Lines {
+    pub(super) from: VarId,
+    pub(super) ways: Ways,
+    /// Whether they go to the rim, not one step.
+    pub(super) far: bool,
+}
+
+/// The ways of lines.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ways {
+    /// The one that was chosen.
+    Chosen(VarId),
+    Fixed(Mask),
+}
+
+impl Lines {
+    /// The lines of both, if they start from one cell.
+    fn with(self, other: Lines) -> Option<Lines> {
+        let ways = match (self.ways, other.ways) {
+            (Ways::Fixed(a), Ways::Fixed(b)) => Ways::Fixed(a | b),
+            (a, b) if a == b => a,
+            _ => return None,
+        };
+        (self.from == other.from).then_some(Lines {
+            ways,
+            far: self.far || other.far,
+            ..self
+        })
+    }
+}
+
+/// The lines through one variable on which all cells of a set are.
+pub(super) fn lines(e: &Expr) -> Option<Lines> {
+    let along = |from: &Expr, dirs: &Expr, far: bool| {
+        let ways = match &*dirs.kind {
+            K::Var(way) => Ways::Chosen(*way),
+            K::Lit(Value::Mask(mask)) => Ways::Fixed(*mask),
+            _ => return None,
+        };
+        match *from.kind {
+            K::Var(from) => Some(Lines { from, ways, far }),
+            _ => None,
+        }
+    };
+    match &*e.kind {
+        K::Ray { from, dirs, .. } => along(from, dirs, true),
+        K::Step(from, dirs, None) => along(from, dirs, false),
+        K::Union(a, b) | K::If(_, a, b) => lines(a)?.with(lines(b)?),
+        K::Inter(a, b) => lines(a).or_else(|| lines(b)),
+        K::Diff(a, _) | K::Filter(_, Domain::Set(a), _) => lines(a),
+        _ => None,
+    }
+}
+
+impl Maker<'_> {
+    /// A set with all of these members that costs little; `None` where none is known but all there
+    /// could be.
+    pub(super) fn widened(&mut self, e: &Expr) -> Option<Wide> {
+        let wide = |set: Expr| Wide { set, exact: false };
+        let build = self.build(e);
+        if !self.costs.much(e) && !reads_each(e) {
+            return Some(Wide {
+                set: e.clone(),
+                exact: true,
+            });
+        }
+        match &*e.kind {
+            K::Union(a, b) => {
+                let (a, b) = (self.widened(a)?, self.widened(b)?);
+                let exact = a.exact && b.exact;
+                let set = build.union(a.set, b.set);
+                Some(Wide { set, exact })
+            }
+            K::Inter(a, b) => match (self.widened(a), self.widened(b)) {
+                (Some(a), Some(b)) => {
+                    let exact = a.exact && b.exact;
+                    let set = build.inter(a.set, b.set);
+                    Some(Wide { set, exact })
+                }
+                (a, b) => a.or(b).map(|a| wide(a.set)),
+            },
+            K::Diff(a, b) => {
+                let a = self.widened(a)?;
+                if self.costs.much(b) {
+                    return Some(wide(a.set));
+                }
+                let exact = a.exact;
+                let set = build.diff(a.set, b.clone());
+                Some(Wide { set, exact })
+            }
+            K::If(_, a, b) => {
+                let (a, b) = (self.widened(a)?, self.widened(b)?);
+                Some(wide(build.union(a.set, b.set)))
+            }
+            K::Filter(_, Domain::Set(of) | Domain::Groups(of), _) => {
+                Some(wide(self.widened(of)?.set))
+            }
+            K::Group(_, within) | K::Flood(_, within) => Some(wide(self.widened(within)?.set)),
+            K::Call { .. } => {
+                let e = self.opened(e)?;
+                self.widened(&e)
+            }
+            _ => None,
+        }
+    }
+
+    /// What a call says, with its arguments put in.
+    pub(super) fn opened(&mut self, e: &Expr) -> Option<Expr> {
+        match &*e.kind {
+            K::Call {
+                function,
+                me: None,
+                key: None,
+                args,
+            } => inlined(&self.program.functions[*function], args, &mut self.vars),
+            _ => None,
+        }
+    }
+}
+
+/// Whether a set is found by asking cell after cell.
+fn reads_each(e: &Expr) -> bool {
+    crate::ir::walk::any(
+        e,
+        &mut |e| matches!(&*e.kind, K::Filter(_, Domain::Set(of), _) if of.ty == Ty::Cells),
+    )
+}
