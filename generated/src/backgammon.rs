@@ -536,7 +536,7 @@ impl Position {
         let visited = &mut Visited::new();
         let mut pos = *self;
         pos.next = pos.after_player(me);
-        let rest = <Trail<u16, 52>>::new();
+        let rest = &mut <Trail<u16, 52>>::new();
         // backgammon.game:57
         let mut used: i32 = 0;
         // backgammon.game:58
@@ -552,7 +552,7 @@ impl Position {
         mut used: i32,
         mut spent: i32,
         rounds: u32,
-        rest: Trail<u16, 52>,
+        rest: &mut Trail<u16, 52>,
         visited: &mut Visited<(Position, i32, i32, u32)>,
         visit: &mut impl FnMut(Choice, Position, [i32; 2]) -> Flow,
     ) -> Flow {
@@ -562,14 +562,12 @@ impl Position {
         let mut pos = pos;
         // backgammon.game:60
         for die in range(1, 6) {
-            let mut rest = rest;
             rest.push(1, die as i32);
             let mut pos = pos;
             let mut used = used;
             let mut spent = spent;
             // backgammon.game:61
             for from in pos.starts(me, die).cells() {
-                let mut rest = rest;
                 rest.push(2, from as i32);
                 let mut pos = pos;
                 let mut used = used;
@@ -674,9 +672,11 @@ impl Position {
                     pos.roller = (3u64 & !(1u64 << (me))).first_of() as u8;
                     // backgammon.game:44
                     pos.next = 2 as u8;
-                    visit(Choice::Play { rest }, pos, [used, spent])?;
+                    visit(Choice::Play { rest: *rest }, pos, [used, spent])?;
                 }
+                rest.pop();
             }
+            rest.pop();
         }
         Continue(())
     }

@@ -365,7 +365,7 @@ pub enum Choice {
     // chess.game:33
     Officer { from: u8, to: u8 },
     // chess.game:40
-    Advance { from: u8, to: u8, rest: Trail<u16, 1> },
+    Advance { from: u8, to: u8, rest: Trail<u8, 1> },
     // chess.game:51
     Run { from: u8, to: u8 },
     // chess.game:59
@@ -558,7 +558,7 @@ impl Position {
 
     // chess.game:40
     fn each_advance(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
-        let rest = <Trail<u16, 1>>::new();
+        let rest = &mut <Trail<u8, 1>>::new();
         // chess.game:41
         for from in (self.owner[me] & self.pawn).cells() {
             // chess.game:42
@@ -572,22 +572,22 @@ impl Position {
                 if LAST_ROW[me].contains(to) {
                     // chess.game:46
                     for rank_up in 30u64.cells() {
-                        let mut rest = rest;
                         rest.push(1, rank_up as i32);
-                        if self.legal_advance(me, from, to, &rest) {
+                        if self.legal_advance(me, from, to, rest) {
                             visit(Choice::Advance {
                                 from: from as _,
                                 to: to as _,
-                                rest,
+                                rest: *rest,
                             })?;
                         }
+                        rest.pop();
                     }
                 } else {
-                    if self.legal_advance(me, from, to, &rest) {
+                    if self.legal_advance(me, from, to, rest) {
                         visit(Choice::Advance {
                             from: from as _,
                             to: to as _,
-                            rest,
+                            rest: *rest,
                         })?;
                     }
                 }
@@ -618,7 +618,7 @@ impl Position {
         me: usize,
         from: usize,
         to: usize,
-        rest: &Trail<u16, 1>,
+        rest: &Trail<u8, 1>,
     ) -> bool {
         let mut pos = *self;
         pos.next = pos.after_player(me);
@@ -663,7 +663,7 @@ impl Position {
     // chess.game:40
     #[inline]
     fn nth_pseudo_advance(&self, me: usize, mut left: u32) -> Option<Choice> {
-        let rest = <Trail<u16, 1>>::new();
+        let rest = &mut <Trail<u8, 1>>::new();
         let targets = self.targets_advance(me, self.owner[me] & self.pawn);
         let (more, targets) = (
             targets.map(|to| to & LAST_ROW[me]),
@@ -677,7 +677,7 @@ impl Position {
             return Some(Choice::Advance {
                 from: from as _,
                 to: to as _,
-                rest,
+                rest: *rest,
             });
         }
         left -= size;
@@ -688,12 +688,11 @@ impl Position {
             let to = set.nth(rank);
             let from = to.wrapping_add_signed(-Position::BY_ADVANCE[me][way]);
             let rank_up = 30u64.nth(left % 4);
-            let mut rest = rest;
             rest.push(1, rank_up as i32);
             return Some(Choice::Advance {
                 from: from as _,
                 to: to as _,
-                rest,
+                rest: *rest,
             });
         }
         left -= size;
@@ -1255,7 +1254,7 @@ impl Position {
 
     // chess.game:40
     #[inline]
-    fn play_advance(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u16, 1>) {
+    fn play_advance(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) {
         let mut rest = rest.iter().peekable();
         // chess.game:26
         if self.owner[(1 - me)].contains(to) {
@@ -1574,8 +1573,8 @@ impl Position {
         if next >= 2 { 0 } else { next }
     }
 
-    /// The keys of a piece of each kind and owner, by cell.
-    const PIECE_KEYS: &[[u128; 64]; 12] = &piece_keys(
+    /// The keys of no piece, and of one of each kind and owner, by cell.
+    const PIECE_KEYS: &[[u128; 64]; 13] = &piece_keys(
         [
             (0, 0, Some(0)),
             (0, 0, Some(1)),
@@ -1592,6 +1591,18 @@ impl Position {
         ],
         &[0xffffffffffffffff],
     );
+
+    /// The row in the table of keys for what stands on a cell.
+    #[inline(always)]
+    fn key_row(&self, bit: usize) -> usize {
+        usize::from(self.owner[0].contains(bit)) * 1
+            + usize::from(self.owner[1].contains(bit)) * 2
+            + usize::from(self.queen.contains(bit)) * 2
+            + usize::from(self.rook.contains(bit)) * 4
+            + usize::from(self.bishop.contains(bit)) * 6
+            + usize::from(self.knight.contains(bit)) * 8
+            + usize::from(self.pawn.contains(bit)) * 10
+    }
 
     /// The strong hash of what `seen` compares.
     fn key(&self) -> u128 {
@@ -1618,66 +1629,16 @@ impl Position {
     fn key_after(&self, was: &Position, mut key: u128) -> u128 {
         const NEXT: [u128; 3] = next_keys();
         key ^= NEXT[usize::from(self.next)] ^ NEXT[usize::from(was.next)];
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[0],
-                (self.owner[0] & self.king) ^ (was.owner[0] & was.king),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[1],
-                (self.owner[1] & self.king) ^ (was.owner[1] & was.king),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[2],
-                (self.owner[0] & self.queen) ^ (was.owner[0] & was.queen),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[3],
-                (self.owner[1] & self.queen) ^ (was.owner[1] & was.queen),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[4],
-                (self.owner[0] & self.rook) ^ (was.owner[0] & was.rook),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[5],
-                (self.owner[1] & self.rook) ^ (was.owner[1] & was.rook),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[6],
-                (self.owner[0] & self.bishop) ^ (was.owner[0] & was.bishop),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[7],
-                (self.owner[1] & self.bishop) ^ (was.owner[1] & was.bishop),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[8],
-                (self.owner[0] & self.knight) ^ (was.owner[0] & was.knight),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[9],
-                (self.owner[1] & self.knight) ^ (was.owner[1] & was.knight),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[10],
-                (self.owner[0] & self.pawn) ^ (was.owner[0] & was.pawn),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[11],
-                (self.owner[1] & self.pawn) ^ (was.owner[1] & was.pawn),
-            );
+        for bit in ((self.owner[0] ^ was.owner[0]) | (self.owner[1] ^ was.owner[1])
+            | (self.queen ^ was.queen) | (self.rook ^ was.rook)
+            | (self.bishop ^ was.bishop) | (self.knight ^ was.knight)
+            | (self.pawn ^ was.pawn))
+            .cells()
+        {
+            key
+                ^= key_in(Self::PIECE_KEYS, self.key_row(bit), bit)
+                    ^ key_in(Self::PIECE_KEYS, was.key_row(bit), bit);
+        }
         if self.fresh != was.fresh {
             key ^= cells_keys(0, 0, self.fresh ^ was.fresh, Board::CELLS);
         }

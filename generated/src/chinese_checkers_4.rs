@@ -155,7 +155,7 @@ impl Position {
     }
 
     // chinese-checkers-6.game:20
-    #[inline]
+    #[inline(always)]
     fn hops(&self, c: usize, from: usize) -> Cells {
         Board::ne(Board::ne(Cells::of(c)) & self.occupied() & !Cells::of(from))
             & self.empty()
@@ -207,7 +207,7 @@ impl Position {
     }
 
     // chinese-checkers-6.game:22
-    #[inline]
+    #[inline(always)]
     fn rows_go(&self, me: usize, rows: &mut Rows<Cells, 289>) {
         // chinese-checkers-6.game:23
         for from in self.marble[me].cells() {
@@ -237,7 +237,7 @@ impl Position {
     }
 
     // chinese-checkers-6.game:22
-    #[inline]
+    #[inline(always)]
     fn count_go(&self, me: usize) -> u32 {
         let mut count = 0;
         // chinese-checkers-6.game:23
@@ -289,7 +289,7 @@ impl Position {
         Continue(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
             let of_go = self.count_go(me);
@@ -305,7 +305,7 @@ impl Position {
     }
 
     /// Each legal move is as likely as any other.
-    #[inline]
+    #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
             let mut rows_go = <Rows<Cells, 289>>::new();
@@ -344,7 +344,7 @@ impl Position {
     }
 
     // chinese-checkers-6.game:22
-    #[inline]
+    #[inline(always)]
     fn play_go(&mut self, me: usize, from: usize, to: usize) {
         // chinese-checkers-6.game:26
         self.marble[0] &= !Cells::of(to);
@@ -424,7 +424,7 @@ impl Rules for Position {
     const PLAYERS: usize = 4;
     const DRAW: Points = [25; 4];
     const SIMULTANEOUS: bool = false;
-    const BY_PLAYER: bool = false;
+    const BY_PLAYER: bool = true;
     const ASKS_BLOCKED: bool = false;
     fn schema() -> Schema {
         Schema {
@@ -455,7 +455,7 @@ impl Rules for Position {
         given.try_into().ok()
     }
 
-    #[inline]
+    #[inline(always)]
     fn mover(&self) -> usize {
         usize::from(self.next)
     }
@@ -472,17 +472,17 @@ impl Rules for Position {
         self.each_turn(Look::all(past), player, visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         self.each_turn(Look::all(past), usize::from(self.next), visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn count(&self, past: &Past) -> u64 {
         u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
     }
 
-    #[inline]
+    #[inline(always)]
     fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
         self.random_turn(Look::all(past), me, rng)
     }
@@ -494,7 +494,7 @@ impl Rules for Position {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
         let past = Look::all(past);
         let pass = m == Choice::Pass;
@@ -511,7 +511,7 @@ impl Rules for Position {
         Played { over, pass, trace }
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(
         &self,
         me: usize,

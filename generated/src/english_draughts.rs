@@ -32,6 +32,7 @@ struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0xffff_ffff_ffff_ffff;
+    const SIZE: tables::Size = [8, 8, 1];
     #[inline(always)]
     fn n(cells: Cells) -> Cells {
         cells.up(8)
@@ -81,7 +82,6 @@ impl Board {
     const W: u64 = 1 << 6;
     const NW: u64 = 1 << 7;
     const DIAGONAL: u64 = 170;
-    const ALL: u64 = 255;
     #[inline(always)]
     fn step(dirs: u64, cells: Cells) -> Cells {
         let mut all = Cells::NONE;
@@ -112,41 +112,21 @@ impl Board {
         all
     }
 
-    #[inline(always)]
-    fn between_along(dirs: u64, a: Cells, b: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= board::between(a, b, Self::CELLS, Board::n, Board::s);
-        }
-        if dirs & Self::NE != 0 {
-            all |= board::between(a, b, Self::CELLS, Board::ne, Board::sw);
-        }
-        if dirs & Self::E != 0 {
-            all |= board::between(a, b, Self::CELLS, Board::e, Board::w);
-        }
-        if dirs & Self::SE != 0 {
-            all |= board::between(a, b, Self::CELLS, Board::se, Board::nw);
-        }
-        if dirs & Self::S != 0 {
-            all |= board::between(a, b, Self::CELLS, Board::s, Board::n);
-        }
-        if dirs & Self::SW != 0 {
-            all |= board::between(a, b, Self::CELLS, Board::sw, Board::ne);
-        }
-        if dirs & Self::W != 0 {
-            all |= board::between(a, b, Self::CELLS, Board::w, Board::e);
-        }
-        if dirs & Self::NW != 0 {
-            all |= board::between(a, b, Self::CELLS, Board::nw, Board::se);
-        }
-        all
-    }
-
     /// The cells strictly between two cells on a line.
-    #[inline(always)]
-    fn between(a: Cells, b: Cells) -> Cells {
-        Self::between_along(Board::ALL, a, b)
-    }
+    const BETWEEN: &[[Cells; 64]; 64] = &tables::between_64(
+        Self::SIZE,
+        Self::CELLS,
+        &[
+            [0, 1, 0],
+            [1, 1, 0],
+            [1, 0, 0],
+            [1, -1, 0],
+            [0, -1, 0],
+            [-1, -1, 0],
+            [-1, 0, 0],
+            [-1, 1, 0],
+        ],
+    );
 }
 
 /// A position: plain data, copied to undo a move.
@@ -169,7 +149,7 @@ pub struct Position {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     // english-draughts.game:21
-    Jump { from: u8, rest: Trail<u16, 64> },
+    Jump { from: u8, rest: Trail<u8, 64> },
     // english-draughts.game:34
     Step { from: u8, to: u8 },
 }
@@ -193,37 +173,46 @@ impl Position {
 
     // english-draughts.game:17
     #[inline(always)]
-    fn ways(&self, me: usize, c: Cells) -> u64 {
-        if c.is_in(self.king) { Board::DIAGONAL } else { AHEAD[me] }
+    fn ways(&self, me: usize, c: usize) -> u64 {
+        if self.king.contains(c) { Board::DIAGONAL } else { AHEAD[me] }
     }
 
     // english-draughts.game:18
     #[inline(always)]
-    fn jumps(&self, me: usize, c: Cells) -> Cells {
-        {
-            let mut all = Cells::NONE;
-            for d in self.ways(me, c).cells() {
-                all
-                    |= Board::step(
-                        1u64 << d,
-                        Board::step(1u64 << d, c) & self.owner[(1 - me)],
-                    ) & self.empty();
-            }
-            all
-        }
+    fn jumps(&self, me: usize, c: usize) -> Cells {
+        (if self.ways(me, c).meets(Board::NE) {
+            Board::ne(Board::ne(Cells::of(c)) & self.owner[(1 - me)]) & self.empty()
+        } else {
+            Cells::NONE
+        })
+            | (if self.ways(me, c).meets(Board::SE) {
+                Board::se(Board::se(Cells::of(c)) & self.owner[(1 - me)]) & self.empty()
+            } else {
+                Cells::NONE
+            })
+            | (if self.ways(me, c).meets(Board::SW) {
+                Board::sw(Board::sw(Cells::of(c)) & self.owner[(1 - me)]) & self.empty()
+            } else {
+                Cells::NONE
+            })
+            | (if self.ways(me, c).meets(Board::NW) {
+                Board::nw(Board::nw(Cells::of(c)) & self.owner[(1 - me)]) & self.empty()
+            } else {
+                Cells::NONE
+            })
     }
 
     // english-draughts.game:19
     #[inline(always)]
-    fn crowned(&self, me: usize, c: Cells) -> Cells {
-        c & self.man & LAST_ROW[me]
+    fn crowned(&self, me: usize, c: usize) -> Cells {
+        Cells::of(c) & self.man & LAST_ROW[me]
     }
 
     // english-draughts.game:21
     fn each_jump(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         let mut pos = *self;
         pos.next = pos.after_player(me);
-        let rest = <Trail<u16, 64>>::new();
+        let rest = &mut <Trail<u8, 64>>::new();
         // english-draughts.game:22
         for from in (pos.owner[me]
             & ((Board::sw(Board::sw(pos.empty()) & pos.owner[(1 - me)])
@@ -254,7 +243,7 @@ impl Position {
         {
             let mut pos = pos;
             // english-draughts.game:23
-            let mut here: Cells = Cells::of(from);
+            let mut here: usize = from;
             Position::jump_rounds(me, pos, from, here, 0, rest, visit)?;
         }
         Continue(())
@@ -265,30 +254,29 @@ impl Position {
         me: usize,
         mut pos: Position,
         from: usize,
-        mut here: Cells,
+        mut here: usize,
         rounds: u32,
-        rest: Trail<u16, 64>,
+        rest: &mut Trail<u8, 64>,
         visit: &mut impl FnMut(Choice) -> Flow,
     ) -> Flow {
         let mut pos = pos;
         // english-draughts.game:25
         for to in pos.jumps(me, here).cells() {
-            let mut rest = rest;
             rest.push(1, to as i32);
             let mut pos = pos;
             let mut here = here;
             // english-draughts.game:26
             {
-                let cells = Board::between(here, Cells::of(to));
+                let cells = board::between_cells(Board::BETWEEN, here, to);
                 pos.owner[me] &= !cells;
                 pos.owner[1 - me] &= !cells;
                 pos.man &= !cells;
                 pos.king &= !cells;
             }
             // english-draughts.game:27
-            pos.carry(here, Cells::of(to));
+            pos.carry(Cells::of(here), Cells::of(to));
             // english-draughts.game:28
-            here = Cells::of(to);
+            here = to;
             if !pos.crowned(me, here).any() && pos.jumps(me, here).any()
                 && rounds + 1 < 64
             {
@@ -296,9 +284,10 @@ impl Position {
             } else {
                 visit(Choice::Jump {
                     from: from as _,
-                    rest,
+                    rest: *rest,
                 })?;
             }
+            rest.pop();
         }
         Continue(())
     }
@@ -340,8 +329,7 @@ impl Position {
         // english-draughts.game:35
         for from in self.owner[me].cells() {
             // english-draughts.game:36
-            for to in (Board::step(self.ways(me, Cells::of(from)), Cells::of(from))
-                & self.empty())
+            for to in (Board::step(self.ways(me, from), Cells::of(from)) & self.empty())
                 .cells()
             {
                 visit(Choice::Step {
@@ -487,10 +475,10 @@ impl Position {
 
     // english-draughts.game:21
     #[inline(always)]
-    fn play_jump(&mut self, me: usize, from: usize, rest: &Trail<u16, 64>) {
+    fn play_jump(&mut self, me: usize, from: usize, rest: &Trail<u8, 64>) {
         let mut rest = rest.iter().peekable();
         // english-draughts.game:23
-        let mut here: Cells = Cells::of(from);
+        let mut here: usize = from;
         // english-draughts.game:24
         let mut rounds = 0;
         loop {
@@ -498,16 +486,16 @@ impl Position {
             let to = (rest.next().map_or(0, |(_, value)| value) as usize);
             // english-draughts.game:26
             {
-                let cells = Board::between(here, Cells::of(to));
+                let cells = board::between_cells(Board::BETWEEN, here, to);
                 self.owner[me] &= !cells;
                 self.owner[1 - me] &= !cells;
                 self.man &= !cells;
                 self.king &= !cells;
             }
             // english-draughts.game:27
-            self.carry(here, Cells::of(to));
+            self.carry(Cells::of(here), Cells::of(to));
             // english-draughts.game:28
-            here = Cells::of(to);
+            here = to;
             rounds += 1;
             if !(!self.crowned(me, here).any() && self.jumps(me, here).any())
                 || rounds >= 64
@@ -546,7 +534,7 @@ impl Position {
             | Cells::of(to).when(self.king.meets(Cells::of(from)));
         // english-draughts.game:39
         {
-            let cells = self.crowned(me, Cells::of(to));
+            let cells = self.crowned(me, to);
             self.owner[1 - me] &= !cells;
             self.owner[me] |= cells;
             self.man &= !cells;
@@ -643,11 +631,19 @@ impl Position {
         if next >= 2 { 0 } else { next }
     }
 
-    /// The keys of a piece of each kind and owner, by cell.
-    const PIECE_KEYS: &[[u128; 64]; 4] = &piece_keys(
+    /// The keys of no piece, and of one of each kind and owner, by cell.
+    const PIECE_KEYS: &[[u128; 64]; 5] = &piece_keys(
         [(0, 0, Some(0)), (0, 0, Some(1)), (0, 1, Some(0)), (0, 1, Some(1))],
         &[0xffffffffffffffff],
     );
+
+    /// The row in the table of keys for what stands on a cell.
+    #[inline(always)]
+    fn key_row(&self, bit: usize) -> usize {
+        usize::from(self.owner[0].contains(bit)) * 1
+            + usize::from(self.owner[1].contains(bit)) * 2
+            + usize::from(self.king.contains(bit)) * 2
+    }
 
     /// The strong hash of what `seen` compares.
     fn key(&self) -> u128 {
@@ -660,30 +656,18 @@ impl Position {
     }
 
     /// The same, when `key` is that of another position.
-    #[inline]
+    #[inline(always)]
     fn key_after(&self, was: &Position, mut key: u128) -> u128 {
         const NEXT: [u128; 3] = next_keys();
         key ^= NEXT[usize::from(self.next)] ^ NEXT[usize::from(was.next)];
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[0],
-                (self.owner[0] & self.man) ^ (was.owner[0] & was.man),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[1],
-                (self.owner[1] & self.man) ^ (was.owner[1] & was.man),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[2],
-                (self.owner[0] & self.king) ^ (was.owner[0] & was.king),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[3],
-                (self.owner[1] & self.king) ^ (was.owner[1] & was.king),
-            );
+        for bit in ((self.owner[0] ^ was.owner[0]) | (self.owner[1] ^ was.owner[1])
+            | (self.king ^ was.king))
+            .cells()
+        {
+            key
+                ^= key_in(Self::PIECE_KEYS, self.key_row(bit), bit)
+                    ^ key_in(Self::PIECE_KEYS, was.key_row(bit), bit);
+        }
         key
     }
 }
@@ -818,7 +802,7 @@ impl Rules for Position {
         past[0].push(self.key());
     }
 
-    #[inline]
+    #[inline(always)]
     fn remember_after(&self, was: &Position, past: &mut Past) {
         past[0].push(self.key_after(was, past[0].newest()));
     }

@@ -430,8 +430,8 @@ impl Position {
         if next >= 2 { 0 } else { next }
     }
 
-    /// The keys of a piece of each kind and owner, by cell.
-    const PIECE_KEYS: &[[u128; 128]; 2] = &piece_keys(
+    /// The keys of no piece, and of one of each kind and owner, by cell.
+    const PIECE_KEYS: &[[u128; 128]; 3] = &piece_keys(
         [(0, 0, Some(0)), (0, 0, Some(1))],
         &[0xffffffffffffffff, 0x1ffff],
     );
@@ -445,10 +445,10 @@ impl Position {
     }
 
     /// The same, when `key` is that of another position.
-    #[inline]
+    #[inline(always)]
     fn key_pieces_after(&self, was: &Position, mut key: u128) -> u128 {
-        key ^= keys_in(&Self::PIECE_KEYS[0], (self.stone[0]) ^ (was.stone[0]));
-        key ^= keys_in(&Self::PIECE_KEYS[1], (self.stone[1]) ^ (was.stone[1]));
+        key ^= keys_in(&Self::PIECE_KEYS[1], (self.stone[0]) ^ (was.stone[0]));
+        key ^= keys_in(&Self::PIECE_KEYS[2], (self.stone[1]) ^ (was.stone[1]));
         key
     }
 }
@@ -599,7 +599,7 @@ impl Rules for Position {
         past[0].push(self.key_pieces());
     }
 
-    #[inline]
+    #[inline(always)]
     fn remember_after(&self, was: &Position, past: &mut Past) {
         past[0].push(self.key_pieces_after(was, past[0].newest()));
     }

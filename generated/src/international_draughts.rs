@@ -142,36 +142,6 @@ impl Board {
         all
     }
 
-    #[inline(always)]
-    fn ray_onto(dirs: u64, from: Cells, through: Cells, end: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= board::walk_onto(from, through, end, Board::n);
-        }
-        if dirs & Self::NE != 0 {
-            all |= board::walk_onto(from, through, end, Board::ne);
-        }
-        if dirs & Self::E != 0 {
-            all |= board::walk_onto(from, through, end, Board::e);
-        }
-        if dirs & Self::SE != 0 {
-            all |= board::walk_onto(from, through, end, Board::se);
-        }
-        if dirs & Self::S != 0 {
-            all |= board::walk_onto(from, through, end, Board::s);
-        }
-        if dirs & Self::SW != 0 {
-            all |= board::walk_onto(from, through, end, Board::sw);
-        }
-        if dirs & Self::W != 0 {
-            all |= board::walk_onto(from, through, end, Board::w);
-        }
-        if dirs & Self::NW != 0 {
-            all |= board::walk_onto(from, through, end, Board::nw);
-        }
-        all
-    }
-
     /// The walks from one cell.
     #[inline(always)]
     fn ray_from(dirs: u64, from: usize, through: Cells) -> Cells {
@@ -199,6 +169,37 @@ impl Board {
         }
         if dirs & Self::NW != 0 {
             all |= board::ray_up(Self::WAY_NW[from], through).0;
+        }
+        all
+    }
+
+    /// The walks from one cell.
+    #[inline(always)]
+    fn ray_from_onto(dirs: u64, from: usize, through: Cells, end: Cells) -> Cells {
+        let mut all = Cells::NONE;
+        if dirs & Self::N != 0 {
+            all |= board::ray_up(Self::WAY_N[from], through).1 & end;
+        }
+        if dirs & Self::NE != 0 {
+            all |= board::ray_up(Self::WAY_NE[from], through).1 & end;
+        }
+        if dirs & Self::E != 0 {
+            all |= board::ray_up(Self::WAY_E[from], through).1 & end;
+        }
+        if dirs & Self::SE != 0 {
+            all |= board::ray_down(Self::WAY_SE[from], through).1 & end;
+        }
+        if dirs & Self::S != 0 {
+            all |= board::ray_down(Self::WAY_S[from], through).1 & end;
+        }
+        if dirs & Self::SW != 0 {
+            all |= board::ray_down(Self::WAY_SW[from], through).1 & end;
+        }
+        if dirs & Self::W != 0 {
+            all |= board::ray_down(Self::WAY_W[from], through).1 & end;
+        }
+        if dirs & Self::NW != 0 {
+            all |= board::ray_up(Self::WAY_NW[from], through).1 & end;
         }
         all
     }
@@ -274,19 +275,19 @@ impl Position {
 
     // international-draughts.game:19
     #[inline(always)]
-    fn runway(&self, c: Cells) -> Cells {
-        if c.is_in(self.king) { self.empty() } else { Cells::NONE }
+    fn runway(&self, c: usize) -> Cells {
+        if self.king.contains(c) { self.empty() } else { Cells::NONE }
     }
 
     // international-draughts.game:20
     #[inline(always)]
-    fn struck(&self, me: usize, c: Cells, d: usize, out_: Cells) -> Cells {
-        Board::ray_onto(1u64 << d, c, self.runway(c), self.owner[(1 - me)] & !out_)
+    fn struck(&self, me: usize, c: usize, d: usize, out_: Cells) -> Cells {
+        Board::ray_from_onto(1u64 << d, c, self.runway(c), self.owner[(1 - me)] & !out_)
     }
 
     // international-draughts.game:21
     #[inline(always)]
-    fn can_jump(&self, me: usize, c: Cells, out_: Cells) -> bool {
+    fn can_jump(&self, me: usize, c: usize, out_: Cells) -> bool {
         (Board::ne(self.struck(me, c, 1, out_)) & self.empty()
             | Board::se(self.struck(me, c, 3, out_)) & self.empty()
             | Board::sw(self.struck(me, c, 5, out_)) & self.empty()
@@ -296,8 +297,8 @@ impl Position {
 
     // international-draughts.game:22
     #[inline(always)]
-    fn crowned(&self, me: usize, c: Cells) -> Cells {
-        c & self.man & LAST_ROW[me]
+    fn crowned(&self, me: usize, c: usize) -> Cells {
+        Cells::of(c) & self.man & LAST_ROW[me]
     }
 
     // international-draughts.game:53
@@ -323,12 +324,12 @@ impl Position {
         let visited = &mut Visited::new();
         let mut pos = *self;
         pos.next = pos.after_player(me);
-        let rest = <Trail<u16, 200>>::new();
+        let rest = &mut <Trail<u16, 200>>::new();
         // international-draughts.game:25
         for from in pos.owner[me].cells() {
             let mut pos = pos;
             // international-draughts.game:26
-            let mut here: Cells = Cells::of(from);
+            let mut here: usize = from;
             // international-draughts.game:27
             let mut taken: Cells = Cells::NONE;
             Position::jump_rounds(me, pos, from, here, taken, 0, rest, visited, visit)?;
@@ -341,11 +342,11 @@ impl Position {
         me: usize,
         mut pos: Position,
         from: usize,
-        mut here: Cells,
+        mut here: usize,
         mut taken: Cells,
         rounds: u32,
-        rest: Trail<u16, 200>,
-        visited: &mut Visited<(Position, usize, Cells, Cells, u32)>,
+        rest: &mut Trail<u16, 200>,
+        visited: &mut Visited<(Position, usize, usize, Cells, u32)>,
         visit: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
         if rounds > 0 && !visited.is_new((pos, from, here, taken, rounds)) {
@@ -354,7 +355,6 @@ impl Position {
         let mut pos = pos;
         // international-draughts.game:29
         for way in Board::DIAGONAL.cells() {
-            let mut rest = rest;
             rest.push(1, way as i32);
             let mut pos = pos;
             let mut here = here;
@@ -364,22 +364,21 @@ impl Position {
             // international-draughts.game:31
             let spots: Cells = Board::ray(1u64 << way, over, pos.empty());
             // international-draughts.game:32
-            for to in (if here.is_in(pos.king) {
+            for to in (if pos.king.contains(here) {
                 spots
             } else {
                 spots & Board::step(1u64 << way, over)
             })
                 .cells()
             {
-                let mut rest = rest;
                 rest.push(2, to as i32);
                 let mut pos = pos;
                 let mut here = here;
                 let mut taken = taken;
                 // international-draughts.game:33
-                pos.carry(here, Cells::of(to));
+                pos.carry(Cells::of(here), Cells::of(to));
                 // international-draughts.game:34
-                here = Cells::of(to);
+                here = to;
                 // international-draughts.game:35
                 taken |= over;
                 if pos.can_jump(me, here, taken) && rounds + 1 < 100 {
@@ -413,13 +412,15 @@ impl Position {
                     visit(
                         Choice::Jump {
                             from: from as _,
-                            rest,
+                            rest: *rest,
                         },
                         pos,
                         [taken.count() as i32],
                     )?;
                 }
+                rest.pop();
             }
+            rest.pop();
         }
         Continue(())
     }
@@ -567,7 +568,7 @@ impl Position {
     fn play_jump(&mut self, me: usize, from: usize, rest: &Trail<u16, 200>) {
         let mut rest = rest.iter().peekable();
         // international-draughts.game:26
-        let mut here: Cells = Cells::of(from);
+        let mut here: usize = from;
         // international-draughts.game:27
         let mut taken: Cells = Cells::NONE;
         // international-draughts.game:28
@@ -582,9 +583,9 @@ impl Position {
             // international-draughts.game:32
             let to = (rest.next().map_or(0, |(_, value)| value) as usize);
             // international-draughts.game:33
-            self.carry(here, Cells::of(to));
+            self.carry(Cells::of(here), Cells::of(to));
             // international-draughts.game:34
-            here = Cells::of(to);
+            here = to;
             // international-draughts.game:35
             taken |= over;
             rounds += 1;
@@ -628,7 +629,7 @@ impl Position {
             | Cells::of(to).when(self.king.meets(Cells::of(from)));
         // international-draughts.game:47
         {
-            let cells = self.crowned(me, Cells::of(to));
+            let cells = self.crowned(me, to);
             self.owner[1 - me] &= !cells;
             self.owner[me] |= cells;
             self.man &= !cells;
@@ -753,11 +754,19 @@ impl Position {
         if next >= 2 { 0 } else { next }
     }
 
-    /// The keys of a piece of each kind and owner, by cell.
-    const PIECE_KEYS: &[[u128; 128]; 4] = &piece_keys(
+    /// The keys of no piece, and of one of each kind and owner, by cell.
+    const PIECE_KEYS: &[[u128; 128]; 5] = &piece_keys(
         [(0, 0, Some(0)), (0, 0, Some(1)), (0, 1, Some(0)), (0, 1, Some(1))],
         &[0xffffffffffffffff, 0xfffffffff],
     );
+
+    /// The row in the table of keys for what stands on a cell.
+    #[inline(always)]
+    fn key_row(&self, bit: usize) -> usize {
+        usize::from(self.owner[0].contains(bit)) * 1
+            + usize::from(self.owner[1].contains(bit)) * 2
+            + usize::from(self.king.contains(bit)) * 2
+    }
 
     /// The strong hash of what `seen` compares.
     fn key(&self) -> u128 {
@@ -770,30 +779,18 @@ impl Position {
     }
 
     /// The same, when `key` is that of another position.
-    #[inline]
+    #[inline(always)]
     fn key_after(&self, was: &Position, mut key: u128) -> u128 {
         const NEXT: [u128; 3] = next_keys();
         key ^= NEXT[usize::from(self.next)] ^ NEXT[usize::from(was.next)];
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[0],
-                (self.owner[0] & self.man) ^ (was.owner[0] & was.man),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[1],
-                (self.owner[1] & self.man) ^ (was.owner[1] & was.man),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[2],
-                (self.owner[0] & self.king) ^ (was.owner[0] & was.king),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[3],
-                (self.owner[1] & self.king) ^ (was.owner[1] & was.king),
-            );
+        for bit in ((self.owner[0] ^ was.owner[0]) | (self.owner[1] ^ was.owner[1])
+            | (self.king ^ was.king))
+            .cells()
+        {
+            key
+                ^= key_in(Self::PIECE_KEYS, self.key_row(bit), bit)
+                    ^ key_in(Self::PIECE_KEYS, was.key_row(bit), bit);
+        }
         key
     }
 }
@@ -940,7 +937,7 @@ impl Rules for Position {
         past[0].push(self.key());
     }
 
-    #[inline]
+    #[inline(always)]
     fn remember_after(&self, was: &Position, past: &mut Past) {
         past[0].push(self.key_after(was, past[0].newest()));
     }

@@ -28,6 +28,7 @@ struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0xffff_ffff_ffff_ffff;
+    const SIZE: tables::Size = [8, 8, 1];
     #[inline(always)]
     fn n(cells: Cells) -> Cells {
         cells.up(8)
@@ -77,7 +78,6 @@ impl Board {
     const W: u64 = 1 << 6;
     const NW: u64 = 1 << 7;
     const ORTHOGONAL: u64 = 85;
-    const ALL: u64 = 255;
     #[inline(always)]
     fn step(dirs: u64, cells: Cells) -> Cells {
         let mut all = Cells::NONE;
@@ -108,41 +108,21 @@ impl Board {
         all
     }
 
-    #[inline(always)]
-    fn between_along(dirs: u64, a: Cells, b: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= board::between(a, b, Self::CELLS, Board::n, Board::s);
-        }
-        if dirs & Self::NE != 0 {
-            all |= board::between(a, b, Self::CELLS, Board::ne, Board::sw);
-        }
-        if dirs & Self::E != 0 {
-            all |= board::between(a, b, Self::CELLS, Board::e, Board::w);
-        }
-        if dirs & Self::SE != 0 {
-            all |= board::between(a, b, Self::CELLS, Board::se, Board::nw);
-        }
-        if dirs & Self::S != 0 {
-            all |= board::between(a, b, Self::CELLS, Board::s, Board::n);
-        }
-        if dirs & Self::SW != 0 {
-            all |= board::between(a, b, Self::CELLS, Board::sw, Board::ne);
-        }
-        if dirs & Self::W != 0 {
-            all |= board::between(a, b, Self::CELLS, Board::w, Board::e);
-        }
-        if dirs & Self::NW != 0 {
-            all |= board::between(a, b, Self::CELLS, Board::nw, Board::se);
-        }
-        all
-    }
-
     /// The cells strictly between two cells on a line.
-    #[inline(always)]
-    fn between(a: Cells, b: Cells) -> Cells {
-        Self::between_along(Board::ALL, a, b)
-    }
+    const BETWEEN: &[[Cells; 64]; 64] = &tables::between_64(
+        Self::SIZE,
+        Self::CELLS,
+        &[
+            [0, 1, 0],
+            [1, 1, 0],
+            [1, 0, 0],
+            [1, -1, 0],
+            [0, -1, 0],
+            [-1, -1, 0],
+            [-1, 0, 0],
+            [-1, 1, 0],
+        ],
+    );
 }
 
 /// A position: plain data, copied to undo a move.
@@ -407,7 +387,7 @@ impl Position {
     fn play_jump(&mut self, me: usize, from: usize, way: usize, to: usize) {
         // konane.game:24
         {
-            let cells = Board::between(Cells::of(from), Cells::of(to))
+            let cells = board::between_cells(Board::BETWEEN, from, to)
                 & self.stone[(1 - me)];
             self.stone[1 - me] &= !cells;
         }

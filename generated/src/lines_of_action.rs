@@ -78,7 +78,6 @@ impl Board {
     const W: u64 = 1 << 6;
     const NW: u64 = 1 << 7;
     const ADJACENT: u64 = 255;
-    const ALL: u64 = 255;
     #[inline(always)]
     fn step(dirs: u64, cells: Cells) -> Cells {
         let mut all = Cells::NONE;
@@ -178,41 +177,21 @@ impl Board {
     const WAY_SW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, -1, 0]);
     const WAY_W: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 0, 0]);
     const WAY_NW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 1, 0]);
-    #[inline(always)]
-    fn between_along(dirs: u64, a: Cells, b: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= board::between(a, b, Self::CELLS, Board::n, Board::s);
-        }
-        if dirs & Self::NE != 0 {
-            all |= board::between(a, b, Self::CELLS, Board::ne, Board::sw);
-        }
-        if dirs & Self::E != 0 {
-            all |= board::between(a, b, Self::CELLS, Board::e, Board::w);
-        }
-        if dirs & Self::SE != 0 {
-            all |= board::between(a, b, Self::CELLS, Board::se, Board::nw);
-        }
-        if dirs & Self::S != 0 {
-            all |= board::between(a, b, Self::CELLS, Board::s, Board::n);
-        }
-        if dirs & Self::SW != 0 {
-            all |= board::between(a, b, Self::CELLS, Board::sw, Board::ne);
-        }
-        if dirs & Self::W != 0 {
-            all |= board::between(a, b, Self::CELLS, Board::w, Board::e);
-        }
-        if dirs & Self::NW != 0 {
-            all |= board::between(a, b, Self::CELLS, Board::nw, Board::se);
-        }
-        all
-    }
-
     /// The cells strictly between two cells on a line.
-    #[inline(always)]
-    fn between(a: Cells, b: Cells) -> Cells {
-        Self::between_along(Board::ALL, a, b)
-    }
+    const BETWEEN: &[[Cells; 64]; 64] = &tables::between_64(
+        Self::SIZE,
+        Self::CELLS,
+        &[
+            [0, 1, 0],
+            [1, 1, 0],
+            [1, 0, 0],
+            [1, -1, 0],
+            [0, -1, 0],
+            [-1, -1, 0],
+            [-1, 0, 0],
+            [-1, 1, 0],
+        ],
+    );
 
     #[inline]
     fn opposite(dirs: u64) -> u64 {
@@ -300,7 +279,7 @@ impl Position {
             for to in ({
                 let mut all = Cells::NONE;
                 for t in self.targets(me, from).cells() {
-                    if !Board::between(Cells::of(from), Cells::of(t))
+                    if !board::between_cells(Board::BETWEEN, from, t)
                         .meets(self.disc[(1 - me)])
                     {
                         all |= Cells::of(t);
@@ -329,7 +308,7 @@ impl Position {
                 {
                     let mut all = Cells::NONE;
                     for t in self.targets(me, from).cells() {
-                        if !Board::between(Cells::of(from), Cells::of(t))
+                        if !board::between_cells(Board::BETWEEN, from, t)
                             .meets(self.disc[(1 - me)])
                         {
                             all |= Cells::of(t);
@@ -351,7 +330,7 @@ impl Position {
                 += ({
                     let mut all = Cells::NONE;
                     for t in self.targets(me, from).cells() {
-                        if !Board::between(Cells::of(from), Cells::of(t))
+                        if !board::between_cells(Board::BETWEEN, from, t)
                             .meets(self.disc[(1 - me)])
                         {
                             all |= Cells::of(t);
@@ -466,8 +445,8 @@ impl Position {
         if next >= 2 { 0 } else { next }
     }
 
-    /// The keys of a piece of each kind and owner, by cell.
-    const PIECE_KEYS: &[[u128; 64]; 2] = &piece_keys(
+    /// The keys of no piece, and of one of each kind and owner, by cell.
+    const PIECE_KEYS: &[[u128; 64]; 3] = &piece_keys(
         [(0, 0, Some(0)), (0, 0, Some(1))],
         &[0xffffffffffffffff],
     );
@@ -481,12 +460,12 @@ impl Position {
     }
 
     /// The same, when `key` is that of another position.
-    #[inline]
+    #[inline(always)]
     fn key_after(&self, was: &Position, mut key: u128) -> u128 {
         const NEXT: [u128; 3] = next_keys();
         key ^= NEXT[usize::from(self.next)] ^ NEXT[usize::from(was.next)];
-        key ^= keys_in(&Self::PIECE_KEYS[0], (self.disc[0]) ^ (was.disc[0]));
-        key ^= keys_in(&Self::PIECE_KEYS[1], (self.disc[1]) ^ (was.disc[1]));
+        key ^= keys_in(&Self::PIECE_KEYS[1], (self.disc[0]) ^ (was.disc[0]));
+        key ^= keys_in(&Self::PIECE_KEYS[2], (self.disc[1]) ^ (was.disc[1]));
         key
     }
 }
@@ -618,7 +597,7 @@ impl Rules for Position {
         past[0].push(self.key());
     }
 
-    #[inline]
+    #[inline(always)]
     fn remember_after(&self, was: &Position, past: &mut Past) {
         past[0].push(self.key_after(was, past[0].newest()));
     }

@@ -1314,8 +1314,8 @@ impl Position {
         if next >= 2 { 0 } else { next }
     }
 
-    /// The keys of a piece of each kind and owner, by cell.
-    const PIECE_KEYS: &[[u128; 64]; 20] = &piece_keys(
+    /// The keys of no piece, and of one of each kind and owner, by cell.
+    const PIECE_KEYS: &[[u128; 64]; 21] = &piece_keys(
         [
             (0, 0, Some(0)),
             (0, 0, Some(1)),
@@ -1340,6 +1340,22 @@ impl Position {
         ],
         &[0x1ffffff],
     );
+
+    /// The row in the table of keys for what stands on a cell.
+    #[inline(always)]
+    fn key_row(&self, bit: usize) -> usize {
+        usize::from(self.owner[0].contains(bit)) * 1
+            + usize::from(self.owner[1].contains(bit)) * 2
+            + usize::from(self.rook.contains(bit)) * 2
+            + usize::from(self.bishop.contains(bit)) * 4
+            + usize::from(self.gold.contains(bit)) * 6
+            + usize::from(self.silver.contains(bit)) * 8
+            + usize::from(self.pawn.contains(bit)) * 10
+            + usize::from(self.dragon.contains(bit)) * 12
+            + usize::from(self.horse.contains(bit)) * 14
+            + usize::from(self.ready_silver.contains(bit)) * 16
+            + usize::from(self.tokin.contains(bit)) * 18
+    }
 
     /// The strong hash of what `seen` compares.
     fn key(&self) -> u128 {
@@ -1389,106 +1405,18 @@ impl Position {
     fn key_after(&self, was: &Position, mut key: u128) -> u128 {
         const NEXT: [u128; 3] = next_keys();
         key ^= NEXT[usize::from(self.next)] ^ NEXT[usize::from(was.next)];
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[0],
-                (self.owner[0] & self.king) ^ (was.owner[0] & was.king),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[1],
-                (self.owner[1] & self.king) ^ (was.owner[1] & was.king),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[2],
-                (self.owner[0] & self.rook) ^ (was.owner[0] & was.rook),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[3],
-                (self.owner[1] & self.rook) ^ (was.owner[1] & was.rook),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[4],
-                (self.owner[0] & self.bishop) ^ (was.owner[0] & was.bishop),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[5],
-                (self.owner[1] & self.bishop) ^ (was.owner[1] & was.bishop),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[6],
-                (self.owner[0] & self.gold) ^ (was.owner[0] & was.gold),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[7],
-                (self.owner[1] & self.gold) ^ (was.owner[1] & was.gold),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[8],
-                (self.owner[0] & self.silver) ^ (was.owner[0] & was.silver),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[9],
-                (self.owner[1] & self.silver) ^ (was.owner[1] & was.silver),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[10],
-                (self.owner[0] & self.pawn) ^ (was.owner[0] & was.pawn),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[11],
-                (self.owner[1] & self.pawn) ^ (was.owner[1] & was.pawn),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[12],
-                (self.owner[0] & self.dragon) ^ (was.owner[0] & was.dragon),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[13],
-                (self.owner[1] & self.dragon) ^ (was.owner[1] & was.dragon),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[14],
-                (self.owner[0] & self.horse) ^ (was.owner[0] & was.horse),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[15],
-                (self.owner[1] & self.horse) ^ (was.owner[1] & was.horse),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[16],
-                (self.owner[0] & self.ready_silver) ^ (was.owner[0] & was.ready_silver),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[17],
-                (self.owner[1] & self.ready_silver) ^ (was.owner[1] & was.ready_silver),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[18],
-                (self.owner[0] & self.tokin) ^ (was.owner[0] & was.tokin),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[19],
-                (self.owner[1] & self.tokin) ^ (was.owner[1] & was.tokin),
-            );
+        for bit in ((self.owner[0] ^ was.owner[0]) | (self.owner[1] ^ was.owner[1])
+            | (self.rook ^ was.rook) | (self.bishop ^ was.bishop)
+            | (self.gold ^ was.gold) | (self.silver ^ was.silver)
+            | (self.pawn ^ was.pawn) | (self.dragon ^ was.dragon)
+            | (self.horse ^ was.horse) | (self.ready_silver ^ was.ready_silver)
+            | (self.tokin ^ was.tokin))
+            .cells()
+        {
+            key
+                ^= key_in(Self::PIECE_KEYS, self.key_row(bit), bit)
+                    ^ key_in(Self::PIECE_KEYS, was.key_row(bit), bit);
+        }
         if self.hand != was.hand {
             for (entry, place) in (0..20).enumerate() {
                 if self.hand[place] != was.hand[place] {

@@ -111,11 +111,11 @@ pub struct Position {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     // nine-mens-morris.game:22
-    Place { to: u8, rest: Trail<u16, 1> },
+    Place { to: u8, rest: Trail<u8, 1> },
     // nine-mens-morris.game:30
-    Slide { from: u8, to: u8, rest: Trail<u16, 1> },
+    Slide { from: u8, to: u8, rest: Trail<u8, 1> },
     // nine-mens-morris.game:38
-    Fly { from: u8, to: u8, rest: Trail<u16, 1> },
+    Fly { from: u8, to: u8, rest: Trail<u8, 1> },
 }
 
 impl Position {
@@ -133,7 +133,7 @@ impl Position {
     fn each_place(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         let mut pos = *self;
         pos.next = pos.after_player(me);
-        let rest = <Trail<u16, 1>>::new();
+        let rest = &mut <Trail<u8, 1>>::new();
         // nine-mens-morris.game:24
         if 0 < pos.unplaced[me] as i32 {
             // nine-mens-morris.game:23
@@ -158,12 +158,18 @@ impl Position {
                     })
                         .cells()
                     {
-                        let mut rest = rest;
                         rest.push(1, victim as i32);
-                        visit(Choice::Place { to: to as _, rest })?;
+                        visit(Choice::Place {
+                            to: to as _,
+                            rest: *rest,
+                        })?;
+                        rest.pop();
                     }
                 } else {
-                    visit(Choice::Place { to: to as _, rest })?;
+                    visit(Choice::Place {
+                        to: to as _,
+                        rest: *rest,
+                    })?;
                 }
             }
         }
@@ -212,7 +218,7 @@ impl Position {
     fn nth_place(&self, me: usize, mut left: u32) -> Option<Choice> {
         let mut pos = *self;
         pos.next = pos.after_player(me);
-        let rest = <Trail<u16, 1>>::new();
+        let rest = &mut <Trail<u8, 1>>::new();
         // nine-mens-morris.game:24
         if 0 < pos.unplaced[me] as i32 {
             // nine-mens-morris.game:23
@@ -237,14 +243,19 @@ impl Position {
                     let size = set.count();
                     if left < size {
                         let victim = set.nth(left);
-                        let mut rest = rest;
                         rest.push(1, victim as i32);
-                        return Some(Choice::Place { to: to as _, rest });
+                        return Some(Choice::Place {
+                            to: to as _,
+                            rest: *rest,
+                        });
                     }
                     left -= size;
                 } else {
                     if left == 0 {
-                        return Some(Choice::Place { to: to as _, rest });
+                        return Some(Choice::Place {
+                            to: to as _,
+                            rest: *rest,
+                        });
                     }
                     left -= 1;
                 }
@@ -257,7 +268,7 @@ impl Position {
     fn each_slide(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         let mut pos = *self;
         pos.next = pos.after_player(me);
-        let rest = <Trail<u16, 1>>::new();
+        let rest = &mut <Trail<u8, 1>>::new();
         // nine-mens-morris.game:31
         if pos.unplaced[me] as i32 == 0 && 3 < pos.man[me].count() as i32 {
             // nine-mens-morris.game:32
@@ -281,19 +292,19 @@ impl Position {
                         })
                             .cells()
                         {
-                            let mut rest = rest;
                             rest.push(1, victim as i32);
                             visit(Choice::Slide {
                                 from: from as _,
                                 to: to as _,
-                                rest,
+                                rest: *rest,
                             })?;
+                            rest.pop();
                         }
                     } else {
                         visit(Choice::Slide {
                             from: from as _,
                             to: to as _,
-                            rest,
+                            rest: *rest,
                         })?;
                     }
                 }
@@ -344,7 +355,7 @@ impl Position {
     fn nth_slide(&self, me: usize, mut left: u32) -> Option<Choice> {
         let mut pos = *self;
         pos.next = pos.after_player(me);
-        let rest = <Trail<u16, 1>>::new();
+        let rest = &mut <Trail<u8, 1>>::new();
         // nine-mens-morris.game:31
         if pos.unplaced[me] as i32 == 0 && 3 < pos.man[me].count() as i32 {
             // nine-mens-morris.game:32
@@ -368,12 +379,11 @@ impl Position {
                         let size = set.count();
                         if left < size {
                             let victim = set.nth(left);
-                            let mut rest = rest;
                             rest.push(1, victim as i32);
                             return Some(Choice::Slide {
                                 from: from as _,
                                 to: to as _,
-                                rest,
+                                rest: *rest,
                             });
                         }
                         left -= size;
@@ -382,7 +392,7 @@ impl Position {
                             return Some(Choice::Slide {
                                 from: from as _,
                                 to: to as _,
-                                rest,
+                                rest: *rest,
                             });
                         }
                         left -= 1;
@@ -397,7 +407,7 @@ impl Position {
     fn each_fly(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         let mut pos = *self;
         pos.next = pos.after_player(me);
-        let rest = <Trail<u16, 1>>::new();
+        let rest = &mut <Trail<u8, 1>>::new();
         // nine-mens-morris.game:39
         if pos.unplaced[me] as i32 == 0 && pos.man[me].count() as i32 == 3 {
             // nine-mens-morris.game:40
@@ -421,19 +431,19 @@ impl Position {
                         })
                             .cells()
                         {
-                            let mut rest = rest;
                             rest.push(1, victim as i32);
                             visit(Choice::Fly {
                                 from: from as _,
                                 to: to as _,
-                                rest,
+                                rest: *rest,
                             })?;
+                            rest.pop();
                         }
                     } else {
                         visit(Choice::Fly {
                             from: from as _,
                             to: to as _,
-                            rest,
+                            rest: *rest,
                         })?;
                     }
                 }
@@ -484,7 +494,7 @@ impl Position {
     fn nth_fly(&self, me: usize, mut left: u32) -> Option<Choice> {
         let mut pos = *self;
         pos.next = pos.after_player(me);
-        let rest = <Trail<u16, 1>>::new();
+        let rest = &mut <Trail<u8, 1>>::new();
         // nine-mens-morris.game:39
         if pos.unplaced[me] as i32 == 0 && pos.man[me].count() as i32 == 3 {
             // nine-mens-morris.game:40
@@ -508,12 +518,11 @@ impl Position {
                         let size = set.count();
                         if left < size {
                             let victim = set.nth(left);
-                            let mut rest = rest;
                             rest.push(1, victim as i32);
                             return Some(Choice::Fly {
                                 from: from as _,
                                 to: to as _,
-                                rest,
+                                rest: *rest,
                             });
                         }
                         left -= size;
@@ -522,7 +531,7 @@ impl Position {
                             return Some(Choice::Fly {
                                 from: from as _,
                                 to: to as _,
-                                rest,
+                                rest: *rest,
                             });
                         }
                         left -= 1;
@@ -584,7 +593,7 @@ impl Position {
 
     // nine-mens-morris.game:22
     #[inline(always)]
-    fn play_place(&mut self, me: usize, to: usize, rest: &Trail<u16, 1>) {
+    fn play_place(&mut self, me: usize, to: usize, rest: &Trail<u8, 1>) {
         let mut rest = rest.iter().peekable();
         // nine-mens-morris.game:25
         self.unplaced[me] = (self.unplaced[me] as i32).saturating_sub(1).clamp(0, 9)
@@ -609,7 +618,7 @@ impl Position {
 
     // nine-mens-morris.game:30
     #[inline(always)]
-    fn play_slide(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u16, 1>) {
+    fn play_slide(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) {
         let mut rest = rest.iter().peekable();
         // nine-mens-morris.game:34
         self.man[me] = self.man[me] & !Cells::of(from) | Cells::of(to);
@@ -631,7 +640,7 @@ impl Position {
 
     // nine-mens-morris.game:38
     #[inline(always)]
-    fn play_fly(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u16, 1>) {
+    fn play_fly(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) {
         let mut rest = rest.iter().peekable();
         // nine-mens-morris.game:42
         self.man[me] = self.man[me] & !Cells::of(from) | Cells::of(to);
@@ -721,8 +730,8 @@ impl Position {
         if next >= 2 { 0 } else { next }
     }
 
-    /// The keys of a piece of each kind and owner, by cell.
-    const PIECE_KEYS: &[[u128; 64]; 2] = &piece_keys(
+    /// The keys of no piece, and of one of each kind and owner, by cell.
+    const PIECE_KEYS: &[[u128; 64]; 3] = &piece_keys(
         [(0, 0, Some(0)), (0, 0, Some(1))],
         &[0xffffff],
     );
@@ -739,12 +748,12 @@ impl Position {
     }
 
     /// The same, when `key` is that of another position.
-    #[inline]
+    #[inline(always)]
     fn key_after(&self, was: &Position, mut key: u128) -> u128 {
         const NEXT: [u128; 3] = next_keys();
         key ^= NEXT[usize::from(self.next)] ^ NEXT[usize::from(was.next)];
-        key ^= keys_in(&Self::PIECE_KEYS[0], (self.man[0]) ^ (was.man[0]));
-        key ^= keys_in(&Self::PIECE_KEYS[1], (self.man[1]) ^ (was.man[1]));
+        key ^= keys_in(&Self::PIECE_KEYS[1], (self.man[0]) ^ (was.man[0]));
+        key ^= keys_in(&Self::PIECE_KEYS[2], (self.man[1]) ^ (was.man[1]));
         if self.unplaced != was.unplaced {
             for (entry, place) in (0..2).enumerate() {
                 if self.unplaced[place] != was.unplaced[place] {
@@ -900,7 +909,7 @@ impl Rules for Position {
         past[0].push(self.key());
     }
 
-    #[inline]
+    #[inline(always)]
     fn remember_after(&self, was: &Position, past: &mut Past) {
         past[0].push(self.key_after(was, past[0].newest()));
     }

@@ -176,7 +176,7 @@ impl Position {
     fn each_play(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         let mut pos = *self;
         pos.next = pos.after_player(me);
-        let rest = <Trail<u16, 2>>::new();
+        let rest = &mut <Trail<u16, 2>>::new();
         // pentago.game:14
         for to in pos.empty().cells() {
             let mut pos = pos;
@@ -185,18 +185,24 @@ impl Position {
             if !Board::some_lines(Board::ALL, 5, pos.marble[me]) {
                 // pentago.game:17
                 for middle in MIDDLES.cells() {
-                    let mut rest = rest;
                     rest.push(1, middle as i32);
                     let mut pos = pos;
                     // pentago.game:18
                     for way in 3u64.cells() {
-                        let mut rest = rest;
                         rest.push(2, way as i32);
-                        visit(Choice::Play { to: to as _, rest })?;
+                        visit(Choice::Play {
+                            to: to as _,
+                            rest: *rest,
+                        })?;
+                        rest.pop();
                     }
+                    rest.pop();
                 }
             } else {
-                visit(Choice::Play { to: to as _, rest })?;
+                visit(Choice::Play {
+                    to: to as _,
+                    rest: *rest,
+                })?;
             }
         }
         Continue(())
@@ -231,7 +237,7 @@ impl Position {
     fn nth_play(&self, me: usize, mut left: u32) -> Option<Choice> {
         let mut pos = *self;
         pos.next = pos.after_player(me);
-        let rest = <Trail<u16, 2>>::new();
+        let rest = &mut <Trail<u16, 2>>::new();
         // pentago.game:14
         for to in pos.empty().cells() {
             let mut pos = pos;
@@ -240,22 +246,27 @@ impl Position {
             if !Board::some_lines(Board::ALL, 5, pos.marble[me]) {
                 // pentago.game:17
                 for middle in MIDDLES.cells() {
-                    let mut rest = rest;
                     rest.push(1, middle as i32);
                     let mut pos = pos;
                     let set = 3u64;
                     let size = set.count();
                     if left < size {
                         let way = set.nth(left);
-                        let mut rest = rest;
                         rest.push(2, way as i32);
-                        return Some(Choice::Play { to: to as _, rest });
+                        return Some(Choice::Play {
+                            to: to as _,
+                            rest: *rest,
+                        });
                     }
                     left -= size;
+                    rest.pop();
                 }
             } else {
                 if left == 0 {
-                    return Some(Choice::Play { to: to as _, rest });
+                    return Some(Choice::Play {
+                        to: to as _,
+                        rest: *rest,
+                    });
                 }
                 left -= 1;
             }

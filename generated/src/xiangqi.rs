@@ -1086,8 +1086,8 @@ impl Position {
         if next >= 2 { 0 } else { next }
     }
 
-    /// The keys of a piece of each kind and owner, by cell.
-    const PIECE_KEYS: &[[u128; 128]; 14] = &piece_keys(
+    /// The keys of no piece, and of one of each kind and owner, by cell.
+    const PIECE_KEYS: &[[u128; 128]; 15] = &piece_keys(
         [
             (0, 0, Some(0)),
             (0, 0, Some(1)),
@@ -1106,6 +1106,19 @@ impl Position {
         ],
         &[0xffffffffffffffff, 0x3ffffff],
     );
+
+    /// The row in the table of keys for what stands on a cell.
+    #[inline(always)]
+    fn key_row(&self, bit: usize) -> usize {
+        usize::from(self.owner[0].contains(bit)) * 1
+            + usize::from(self.owner[1].contains(bit)) * 2
+            + usize::from(self.advisor.contains(bit)) * 2
+            + usize::from(self.elephant.contains(bit)) * 4
+            + usize::from(self.horse.contains(bit)) * 6
+            + usize::from(self.rook.contains(bit)) * 8
+            + usize::from(self.cannon.contains(bit)) * 10
+            + usize::from(self.soldier.contains(bit)) * 12
+    }
 
     /// The strong hash of what `seen` compares.
     fn key(&self) -> u128 {
@@ -1132,76 +1145,16 @@ impl Position {
     fn key_after(&self, was: &Position, mut key: u128) -> u128 {
         const NEXT: [u128; 3] = next_keys();
         key ^= NEXT[usize::from(self.next)] ^ NEXT[usize::from(was.next)];
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[0],
-                (self.owner[0] & self.general) ^ (was.owner[0] & was.general),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[1],
-                (self.owner[1] & self.general) ^ (was.owner[1] & was.general),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[2],
-                (self.owner[0] & self.advisor) ^ (was.owner[0] & was.advisor),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[3],
-                (self.owner[1] & self.advisor) ^ (was.owner[1] & was.advisor),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[4],
-                (self.owner[0] & self.elephant) ^ (was.owner[0] & was.elephant),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[5],
-                (self.owner[1] & self.elephant) ^ (was.owner[1] & was.elephant),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[6],
-                (self.owner[0] & self.horse) ^ (was.owner[0] & was.horse),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[7],
-                (self.owner[1] & self.horse) ^ (was.owner[1] & was.horse),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[8],
-                (self.owner[0] & self.rook) ^ (was.owner[0] & was.rook),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[9],
-                (self.owner[1] & self.rook) ^ (was.owner[1] & was.rook),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[10],
-                (self.owner[0] & self.cannon) ^ (was.owner[0] & was.cannon),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[11],
-                (self.owner[1] & self.cannon) ^ (was.owner[1] & was.cannon),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[12],
-                (self.owner[0] & self.soldier) ^ (was.owner[0] & was.soldier),
-            );
-        key
-            ^= keys_in(
-                &Self::PIECE_KEYS[13],
-                (self.owner[1] & self.soldier) ^ (was.owner[1] & was.soldier),
-            );
+        for bit in ((self.owner[0] ^ was.owner[0]) | (self.owner[1] ^ was.owner[1])
+            | (self.advisor ^ was.advisor) | (self.elephant ^ was.elephant)
+            | (self.horse ^ was.horse) | (self.rook ^ was.rook)
+            | (self.cannon ^ was.cannon) | (self.soldier ^ was.soldier))
+            .cells()
+        {
+            key
+                ^= key_in(Self::PIECE_KEYS, self.key_row(bit), bit)
+                    ^ key_in(Self::PIECE_KEYS, was.key_row(bit), bit);
+        }
         key
     }
 }

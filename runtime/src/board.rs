@@ -100,6 +100,13 @@ pub fn between<C: Cells>(
     walk(over & to, over, back)
 }
 
+/// The cells between two cells by a table; none where one of them is no cell.
+#[inline(always)]
+pub fn between_cells<const N: usize>(table: &[[u64; N]; N], from: usize, to: usize) -> u64 {
+    let cells = table.get(from).and_then(|row| row.get(to));
+    cells.copied().unwrap_or(0)
+}
+
 /// The part of `within` that is joined to `seed`; cells of `seed` outside it do not count.
 #[inline(always)]
 pub fn flood<C: Cells>(seed: C, within: C, near: impl Fn(C) -> C) -> C {

@@ -7,20 +7,20 @@
 /// How many counters there are, a byte each.
 const COUNTERS: usize = 4096;
 /// The words at the start of the buffer that hold the counters.
-const HEAD: usize = COUNTERS / 16;
+const HEAD: usize = COUNTERS / 8;
 /// Room for so many keys from the start.
 const ROOM: usize = 768;
 
 /// A list of the keys of the earlier positions.
 pub struct History {
-    /// The counters, then the keys, oldest first.
-    words: Vec<u128>,
+    /// The counters, then the keys, oldest first, each the low half before the high one.
+    words: Vec<u64>,
 }
 
 impl History {
     /// No positions yet.
     pub fn new() -> History {
-        let mut words = Vec::with_capacity(HEAD + ROOM);
+        let mut words = Vec::with_capacity(HEAD + 2 * ROOM);
         words.resize(HEAD, 0);
         History { words }
     }
@@ -38,15 +38,14 @@ impl History {
                 self.words[word] += 1 << shift;
             }
         }
-        self.words.push(key);
+        self.words.extend([key as u64, (key >> 64) as u64]);
     }
     /// The newest key; 0 without one.
     #[inline]
     pub fn newest(&self) -> u128 {
-        if self.is_empty() {
-            0
-        } else {
-            self.words[self.words.len() - 1]
+        match self.words[HEAD..] {
+            [.., low, high] => whole([low, high]),
+            _ => 0,
         }
     }
     /// How many positions before the newest had its key.
@@ -84,7 +83,7 @@ impl History {
     /// How many positions there are.
     #[inline]
     pub fn len(&self) -> usize {
-        self.words.len() - HEAD
+        (self.words.len() - HEAD) / 2
     }
     /// Whether there are none.
     #[inline]
@@ -94,7 +93,11 @@ impl History {
     /// The keys, oldest first.
     #[inline]
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = u128> + ExactSizeIterator + '_ {
-        self.words[HEAD..].iter().copied()
+        self.keys().iter().map(|key| whole(*key))
+    }
+    #[inline]
+    fn keys(&self) -> &[[u64; 2]] {
+        self.words[HEAD..].as_chunks().0
     }
     #[inline]
     fn at_most(&self, key: u128) -> u32 {
@@ -105,7 +108,7 @@ impl History {
     /// Out of the way, so that the quick test is small where it is inlined.
     #[inline(never)]
     fn walk(&self, key: u128, within: usize) -> u32 {
-        let keys = &self.words[HEAD..];
+        let (keys, key) = (self.keys(), [key as u64, (key >> 64) as u64]);
         let recent = &keys[keys.len().saturating_sub(within)..];
         recent.iter().filter(|other| **other == key).count() as u32
     }
@@ -117,7 +120,13 @@ fn counters(key: u128) -> [(usize, u32); 2] {
     let half = COUNTERS / 2;
     let low = key as usize % half;
     let high = (key >> 64) as usize % half + half;
-    [low, high].map(|index| (index / 16, index as u32 % 16 * 8))
+    [low, high].map(|index| (index / 8, index as u32 % 8 * 8))
+}
+
+/// A key of its halves.
+#[inline]
+fn whole([low, high]: [u64; 2]) -> u128 {
+    u128::from(high) << 64 | u128::from(low)
 }
 
 impl Default for History {
@@ -128,7 +137,7 @@ impl Default for History {
 
 impl Clone for History {
     fn clone(&self) -> History {
-        let mut words = Vec::with_capacity(self.words.len().max(HEAD + ROOM));
+        let mut words = Vec::with_capacity(self.words.len().max(HEAD + 2 * ROOM));
         words.extend_from_slice(&self.words);
         History { words }
     }

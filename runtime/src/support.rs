@@ -141,6 +141,18 @@ pub trait Item: Copy + Default + PartialEq {
     fn unpack(self) -> (usize, i32);
 }
 
+/// One choice, with values of 8 bits.
+impl Item for u8 {
+    #[inline(always)]
+    fn pack(_: usize, value: i32) -> u8 {
+        value as u8
+    }
+    #[inline(always)]
+    fn unpack(self) -> (usize, i32) {
+        (1, i32::from(self))
+    }
+}
+
 /// Up to 15 choices with values of 12 bits.
 impl Item for u16 {
     #[inline(always)]
@@ -191,6 +203,16 @@ impl<T: Item, const N: usize> Trail<T, N> {
         if let Some(item) = self.items.get_mut(usize::from(self.length)) {
             *item = T::pack(site, value);
             self.length += 1;
+        }
+    }
+    /// Takes the last choice away again.
+    #[inline(always)]
+    pub fn pop(&mut self) {
+        if let Some(length) = self.length.checked_sub(1) {
+            self.length = length;
+            if let Some(item) = self.items.get_mut(usize::from(length)) {
+                *item = T::default();
+            }
         }
     }
     /// The choices in order.
@@ -454,6 +476,13 @@ pub fn keys_in<C: Cells>(keys: &[u128], cells: C) -> u128 {
     cells
         .cells()
         .fold(0, |key, bit| key ^ keys.get(bit).copied().unwrap_or(0))
+}
+
+/// The key of a cell by a row of a table.
+#[inline(always)]
+pub fn key_in<const N: usize>(keys: &[[u128; N]], row: usize, bit: usize) -> u128 {
+    let key = keys.get(row).and_then(|row| row.get(bit));
+    key.copied().unwrap_or(0)
 }
 
 /// The key of an entry that is a set of cells.

@@ -159,6 +159,31 @@ pub const fn targets_wide<const N: usize, const MOST: usize, const CELLS: usize>
     targets!(size, cells, ways, longest, has_wide)
 }
 
+/// For each two cells on a line along one of these steps the cells between them, where none is
+/// missing; for boards of up to 64 places.
+pub const fn between_64(size: Size, cells: u64, steps: &[Size]) -> [[u64; 64]; 64] {
+    let mut table = [[0; 64]; 64];
+    let mut i = 0;
+    while i < steps.len() {
+        let mut from = 0;
+        while from < (size[0] * size[1] * size[2]) as usize {
+            let (mut over, mut here) = (0, next(size, place(size, from), steps[i]));
+            while let Some(there) = here {
+                let bit = bit(size, there);
+                if !has_64(cells, bit) {
+                    break;
+                }
+                table[from][bit] |= over;
+                over = with_64(over, bit);
+                here = next(size, there, steps[i]);
+            }
+            from += 1;
+        }
+        i += 1;
+    }
+    table
+}
+
 /// For each cell where it is on the lines along these steps: the line's number, all lines of all
 /// steps numbered together, and the place on it. `CELLS` may be more than the board has.
 pub const fn places<const AXES: usize, const CELLS: usize>(
@@ -303,6 +328,26 @@ mod tests {
         let near: [[_; 2]; 12] = targets_64([4, 3, 1], cells as u64, &ways, 1);
         assert_eq!(near[8], [(2, 9), (5, 4)]);
         assert_eq!(near[3], [(0, 3), (0, 3)]);
+    }
+
+    #[test]
+    fn cells_between_are_those_of_both_walks() {
+        let (size, cells) = ([8, 8, 1], !(1u64 << 27));
+        let table = between_64(size, cells, &[[1, 1, 0], [-1, -1, 0], [1, 0, 0]]);
+        let (there, back) = (
+            rays_64(size, cells, [1, 1, 0]),
+            rays_64(size, cells, [-1, -1, 0]),
+        );
+        assert_eq!(table[2][20], 1 << 11);
+        assert_eq!(table[0][45], 0, "a cell between is missing");
+        assert_eq!(table[24][27], 0, "that is no cell");
+        assert_eq!(table[3][0], 0, "against the step");
+        for (from, to) in (0..64).flat_map(|a| (0..64).map(move |b| (a, b))) {
+            if there[from] >> to & 1 == 1 {
+                assert_eq!(table[from][to], there[from] & back[to]);
+                assert_eq!(table[to][from], table[from][to]);
+            }
+        }
     }
 
     #[test]

@@ -50,20 +50,20 @@ pub const fn next_keys<const N: usize>() -> [u128; N] {
     keys
 }
 
-/// The keys of pieces of layers, kinds and owners by the bit of their cell; `cells` are the words of
-/// the board.
-pub const fn piece_keys<const N: usize, const K: usize>(
+/// The keys of pieces of layers, kinds and owners by the bit of their cell: a row of zeros for what
+/// stands on an empty cell, and a row for each of them. `cells` are the words of the board.
+pub const fn piece_keys<const N: usize, const K: usize, const R: usize>(
     pieces: [(usize, u8, Option<u8>); K],
     cells: &[u64],
-) -> [[u128; N]; K] {
-    let mut keys = [[0; N]; K];
+) -> [[u128; N]; R] {
+    let mut keys = [[0; N]; R];
     let mut i = 0;
-    while i < K {
+    while i < K && i + 1 < R {
         let (layer, kind, owner) = pieces[i];
         let (mut bit, mut cell) = (0, 0);
         while bit < N {
             if cells[bit / 64] >> (bit % 64) & 1 == 1 {
-                keys[i][bit] = piece_key(layer, cell, kind, owner);
+                keys[i + 1][bit] = piece_key(layer, cell, kind, owner);
                 cell += 1;
             }
             bit += 1;

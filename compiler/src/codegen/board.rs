@@ -172,6 +172,20 @@ impl Context<'_> {
                     }
                 }
             }
+            Need::BetweenTable => {
+                self.need(Need::Size);
+                let hex = self.program.grid.is_hex();
+                let steps = self.program.grid.dirs.iter().map(|dir| {
+                    let [x, y, z] = dir.step;
+                    let z = if hex { 0 } else { z };
+                    let [x, y, z] = [x, y, z].map(Literal::i32_unsuffixed);
+                    quote!([#x, #y, #z])
+                });
+                quote! {
+                    /// The cells strictly between two cells on a line.
+                    const BETWEEN: &[[Cells; 64]; 64] = &tables::between_64(Self::SIZE, Self::CELLS, &[#(#steps),*]);
+                }
+            }
             Need::Lines(exactly) => self.lines_fn(exactly),
             Need::SomeLines => self.some_lines_fn(),
             Need::WithRows(n) => self.with_rows_item(n),

@@ -22,6 +22,8 @@ pub(crate) struct Sites {
     pub(crate) stops: bool,
     /// Whether an item may need more than 12 bits.
     wide: bool,
+    /// Whether all items are of one choice and need 8 bits at the most.
+    bytes: bool,
 }
 
 impl Sites {
@@ -42,6 +44,7 @@ impl Context<'_> {
             most: 0,
             stops: false,
             wide: false,
+            bytes: false,
         };
         for stmt in &body.stmts {
             match &stmt.kind {
@@ -53,6 +56,12 @@ impl Context<'_> {
             }
         }
         sites.wide |= sites.trail.len() > 14;
+        if let ([only], false) = (&sites.trail[..], sites.stops || sites.wide) {
+            sites.bytes = match body.vars[*only].ty {
+                Ty::Cells => self.program.grid.bits <= 256,
+                ty => ty != Ty::Num,
+            };
+        }
         sites
     }
 
@@ -96,7 +105,11 @@ impl Context<'_> {
 
     /// The type of a block's trail.
     pub(crate) fn trail_ty(&self, sites: &Sites) -> TokenStream {
-        let item = if sites.wide { quote!(u64) } else { quote!(u16) };
+        let item = match () {
+            () if sites.wide => quote!(u64),
+            () if sites.bytes => quote!(u8),
+            () => quote!(u16),
+        };
         let most = Literal::usize_unsuffixed(sites.most);
         quote!(Trail<#item, #most>)
     }

@@ -18,7 +18,7 @@ use std::collections::BTreeSet;
 /// How many players the runtime's playout has code for.
 const MOST_UNROLLED_PLAYERS: usize = 4;
 /// Up to how many expressions, times players, code is written out for each player.
-const MOST_UNROLLED_SIZE: usize = 400;
+const MOST_UNROLLED_SIZE: usize = 520;
 
 /// How the pieces of a layer are kept.
 pub(crate) struct LayerPlan {

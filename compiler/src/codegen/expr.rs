@@ -928,6 +928,17 @@ impl Scope<'_> {
                 Code::atom(quote!(Board::path(#dirs, #from, #to)))
             }
             ExprKind::Between(a, b) => {
+                let table = self.cx.program.grid.words() == 1 && !self.cx.program.grid.is_graph();
+                if table
+                    && let (Some(a), Some(b)) = (self.one_cell(a), self.one_cell(b))
+                    && a.conds.is_empty()
+                    && b.conds.is_empty()
+                {
+                    self.cx.took(Path::CellTable);
+                    self.cx.need(Need::BetweenTable);
+                    let (a, b) = (a.index, b.index);
+                    return Code::atom(quote!(board::between_cells(Board::BETWEEN, #a, #b)));
+                }
                 self.cx.need(Need::Between);
                 let (a, b) = (self.expr(a).bare(), self.expr(b).bare());
                 Code::atom(quote!(Board::between(#a, #b)))

@@ -2,7 +2,9 @@
 //!
 //! A key is the XOR of the keys of all parts of a position. So the key of the position after a move
 //! is that of the one before it, with the parts taken out and put in where the two differ. Nothing
-//! need be known of the effects in between.
+//! need be known of the effects in between. Where pieces have owners and kinds on boards of their own,
+//! what stands on each cell that changed is looked up without a branch: a move changes two or three
+//! cells, but on which boards is hard to foretell.
 
 use super::context::Context;
 use super::need::Need;
@@ -73,15 +75,22 @@ impl Context<'_> {
     pub(crate) fn key_after_fn(&self, what: Option<LayerId>) -> TokenStream {
         let name = self.key_after_name(what);
         let (now, then) = (quote!(self), quote!(was));
-        let tables = self.has_key_table();
-        let layers = self.key_boards(what).into_iter().map(|board| {
+        let (tables, inline) = (self.has_key_table(), self.inline());
+        let by_cell = |layer: &LayerId| tables && self.is_keyed_by_cell(*layer);
+        let boards = self.key_boards(what);
+        let mut keyed: Vec<_> = boards.iter().map(|b| b.layer).filter(by_cell).collect();
+        keyed.dedup();
+        let changes = keyed.iter().map(|layer| self.changed_keys(*layer));
+        let changes: TokenStream = changes.collect();
+        let boards = boards.into_iter().filter(|b| !keyed.contains(&b.layer));
+        let layers = boards.map(|board| {
             let (now, then) = (
                 self.board_cells(&board, &now),
                 self.board_cells(&board, &then),
             );
             if tables {
                 self.need(Need::PieceKeys);
-                let number = Literal::usize_unsuffixed(board.number);
+                let number = Literal::usize_unsuffixed(board.number + 1);
                 return quote!(key ^= keys_in(&Self::PIECE_KEYS[#number], (#now) ^ (#then)););
             }
             let layer = Literal::usize_unsuffixed(board.layer.index());
@@ -127,9 +136,10 @@ impl Context<'_> {
         });
         quote! {
             /// The same, when `key` is that of another position.
-            #[inline]
+            #inline
             fn #name(&self, was: &Position, mut key: u128) -> u128 {
                 #next
+                #changes
                 #(#layers)*
                 #(#states)*
                 key
@@ -137,11 +147,73 @@ impl Context<'_> {
         }
     }
 
+    /// Whether what stands on a cell of a layer is looked up there: boards by owner and boards by kind.
+    fn is_keyed_by_cell(&self, layer: LayerId) -> bool {
+        let plan = self.layer_plan(layer);
+        plan.neutral.is_empty()
+            && plan.by_kind_and_owner.is_none()
+            && self.program.layers[layer].kinds.len() > 1
+            && self.owner_field(layer).is_some()
+    }
+
+    /// Changes `key` by the cells of a layer on which something else stands now.
+    fn changed_keys(&self, layer: LayerId) -> TokenStream {
+        self.need(Need::PieceKeys);
+        self.need(Need::KeyRow(layer));
+        let (owner, row) = (self.owner_field(layer), self.layer_ident("key_row", layer));
+        let owners = (0..self.program.players.len()).map(|p| {
+            let p = Literal::usize_unsuffixed(p);
+            quote!((self.#owner[#p] ^ was.#owner[#p]))
+        });
+        // A change of kind is one of two kinds, so the first need not be looked at.
+        let kinds = self.program.layers[layer].kinds.iter().skip(1).map(|kind| {
+            let field = &self.kind_fields[kind.index()];
+            quote!((self.#field ^ was.#field))
+        });
+        let changed = owners.chain(kinds);
+        quote! {
+            for bit in (#(#changed)|*).cells() {
+                key ^= key_in(Self::PIECE_KEYS, self.#row(bit), bit) ^ key_in(Self::PIECE_KEYS, was.#row(bit), bit);
+            }
+        }
+    }
+
+    /// `key_row`: which row of the table has the keys of what stands on a cell.
+    pub(crate) fn key_row_fn(&self, layer: LayerId) -> TokenStream {
+        let name = self.layer_ident("key_row", layer);
+        let players = self.program.players.len();
+        let boards = self.key_boards(None);
+        let first = boards.iter().find(|b| b.layer == layer);
+        let first = first.map_or(0, |b| b.number) + 1;
+        let owner = self.owner_field(layer);
+        let owners = (0..players).map(|p| {
+            let (p, add) = (
+                Literal::usize_unsuffixed(p),
+                Literal::usize_unsuffixed(first + p),
+            );
+            quote!(usize::from(self.#owner[#p].contains(bit)) * #add)
+        });
+        let kinds = self.program.layers[layer].kinds.iter().enumerate().skip(1);
+        let kinds = kinds.map(|(local, kind)| {
+            let (field, add) = (
+                &self.kind_fields[kind.index()],
+                Literal::usize_unsuffixed(local * players),
+            );
+            quote!(usize::from(self.#field.contains(bit)) * #add)
+        });
+        let terms = owners.chain(kinds);
+        quote! {
+            /// The row in the table of keys for what stands on a cell.
+            #[inline(always)]
+            fn #name(&self, bit: usize) -> usize { #(#terms)+* }
+        }
+    }
+
     /// The table of the keys of pieces: by kind and owner, by cell.
     pub(crate) fn piece_keys(&self) -> TokenStream {
         let boards = self.key_boards(None);
         let (n, cells) = (
-            Literal::usize_unsuffixed(boards.len()),
+            Literal::usize_unsuffixed(boards.len() + 1),
             Literal::usize_unsuffixed(self.program.grid.words() * 64),
         );
         let all = boards.iter().map(|board| {
@@ -160,7 +232,7 @@ impl Context<'_> {
                 .unwrap_or_default()
         });
         quote! {
-            /// The keys of a piece of each kind and owner, by cell.
+            /// The keys of no piece, and of one of each kind and owner, by cell.
             const PIECE_KEYS: &[[u128; #cells]; #n] = &piece_keys([#(#all),*], &[#(#words),*]);
         }
     }

@@ -69,6 +69,8 @@ pub(crate) enum Need {
     Path,
     /// `Board::between(a, b)`
     Between,
+    /// `Board::BETWEEN`: the same of two single cells.
+    BetweenTable,
     /// `Board::lines(dirs, n, set)`, and with `true` `exact_lines`.
     Lines(bool),
     /// `Board::some_lines(dirs, n, set)`
@@ -131,6 +133,8 @@ pub(crate) enum Need {
     Settle,
     /// The table of the keys of pieces.
     PieceKeys,
+    /// Which row of it a cell needs.
+    KeyRow(LayerId),
     /// The key that `seen` compares.
     Key(Option<LayerId>),
     /// The same from the key of another position.

@@ -250,6 +250,7 @@ impl Context<'_> {
             Need::Key(what) => self.key_fn(what),
             Need::KeyAfter(what) => self.key_after_fn(what),
             Need::PieceKeys => self.piece_keys(),
+            Need::KeyRow(layer) => self.key_row_fn(layer),
             _ => return None,
         })
     }

@@ -99,10 +99,11 @@ impl Context<'_> {
             let (i, key) = (Literal::usize_unsuffixed(i), self.key_after_name(*what));
             quote!(past[#i].push(self.#key(was, past[#i].newest()));)
         });
+        let inline = self.inline();
         quote! {
             const LOOKS_BACK: bool = true;
             fn remember(&self, past: &mut Past) { #(#keys)* }
-            #[inline]
+            #inline
             fn remember_after(&self, was: &Position, past: &mut Past) { #(#after)* }
         }
     }

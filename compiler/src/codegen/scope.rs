@@ -171,5 +171,5 @@ impl<'p> Scope<'p> {
 
 /// Whether a variable is kept as the index of its one member.
 pub(crate) fn kept_as_index(var: &Var) -> bool {
-    var.single && !var.mutable && !matches!(var.ty, Ty::Num | Ty::Truth)
+    var.single && !matches!(var.ty, Ty::Num | Ty::Truth)
 }

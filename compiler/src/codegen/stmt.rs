@@ -179,6 +179,10 @@ impl Effects<'_, '_> {
 
     fn set_var(&self, var: VarId, how: Assign, value: &Expr) -> TokenStream {
         let (name, ty) = (self.scope.name(var), self.scope.vars[var].ty);
+        if self.scope.is_index(var) {
+            let value = self.scope.kept(true, value);
+            return quote!(#name = #value;);
+        }
         let value = self.scope.expr(value);
         let bare = value.bare();
         match (how, ty) {

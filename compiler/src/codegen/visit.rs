@@ -262,7 +262,7 @@ impl<'p> Visit<'p> {
         let start = self.start();
         let rest = self.sites.has_trail().then(|| {
             let ty = self.cx.trail_ty(&self.sites);
-            quote!(let rest = <#ty>::new();)
+            quote!(let rest = &mut <#ty>::new();)
         });
         let inline = self.cx.inline();
         let function = match self.mode {
@@ -401,7 +401,7 @@ impl<'p> Visit<'p> {
                 let (again, exit) = (&round.again, self.follow(&round.exit, env));
                 let stop = round
                     .or_stop
-                    .then(|| quote!({ let mut rest = rest; rest.push(0, 0); #exit }));
+                    .then(|| quote!({ rest.push(0, 0); #exit rest.pop(); }));
                 let rounds = &round.rounds;
                 quote!(if #cond && #rounds + 1 < #most { #stop #again } else { #exit })
             }
@@ -462,7 +462,7 @@ impl<'p> Visit<'p> {
                 let legal = self.cx.block_fn("legal", self.id);
                 let (past, pos) = (self.past_arg(), &self.scope.pos);
                 let fields = self.sites.fields.iter().map(|var| self.scope.chosen(*var));
-                let rest = self.sites.has_trail().then(|| quote!(&rest,));
+                let rest = self.sites.has_trail().then(|| quote!(rest,));
                 quote!(if #pos.#legal(#past me, #(#fields,)* #rest) { visit(#choice)?; })
             }
             (Mode::Each, None) => quote!(visit(#choice)?;),
@@ -489,7 +489,7 @@ impl<'p> Visit<'p> {
                 _ => quote!(#name: #at as _,),
             }
         });
-        let rest = self.sites.has_trail().then(|| quote!(rest,));
+        let rest = self.sites.has_trail().then(|| quote!(rest: *rest,));
         if self.sites.fields.is_empty() && rest.is_none() {
             quote!(Choice::#name)
         } else {
@@ -529,9 +529,10 @@ impl<'p> Visit<'p> {
             }
         });
         let trail = self.push(var, &chosen);
+        let back = trail.is_some().then(|| quote!(rest.pop();));
         let copies = (!last).then(|| self.copies(env));
         let body = self.emit(rest, then, &inner);
-        let body = quote!(#trail #bind #copies #body);
+        let body = quote!(#trail #bind #copies #body #back);
         let cite = self.cx.cite(at);
         match domain {
             Domain::Set(set) => {
@@ -546,12 +547,12 @@ impl<'p> Visit<'p> {
         }
     }
 
-    /// What was chosen joins the trail, where it is no field. Who only counts keeps none.
+    /// What was chosen joins the trail, where it is no field, and leaves it when its branches are
+    /// done. Who only counts keeps none.
     pub(crate) fn push(&self, var: VarId, chosen: &Ident) -> Option<TokenStream> {
         let site = self.sites.trail.iter().position(|v| *v == var)?;
         let site = Literal::usize_unsuffixed(site + 1);
-        (self.mode != Mode::Count)
-            .then(|| quote!(let mut rest = rest; rest.push(#site, #chosen as i32);))
+        (self.mode != Mode::Count).then(|| quote!(rest.push(#site, #chosen as i32);))
     }
 
     /// The last choice: its members need not be looked at one by one.
@@ -824,7 +825,7 @@ impl<'p> Visit<'p> {
         let cite = self.cx.cite(self.block().span);
         let rest = self.sites.has_trail().then(|| {
             let ty = self.cx.trail_ty(&self.sites);
-            quote!(rest: #ty,)
+            quote!(rest: &mut #ty,)
         });
         let visited = self.visited.borrow().clone();
         let visited = visited.map(|of| quote!(visited: &mut Visited<#of>,));

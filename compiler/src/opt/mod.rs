@@ -5,6 +5,7 @@
 //! one out only costs speed.
 
 pub mod build;
+mod by_direction;
 mod by_group;
 mod by_kind;
 mod by_value;
@@ -64,6 +65,10 @@ pub const PASSES: &[Pass] = &[
     Pass {
         name: "attacks",
         run: invert::attacks::run,
+    },
+    Pass {
+        name: "by direction",
+        run: by_direction::run,
     },
     Pass {
         name: "by group",

@@ -1,14 +1,15 @@
 //! Which variables are sets of exactly one.
 //!
-//! Before: choices, loops and binders over sets are marked. After: so are `let`s of such values that
-//! are not assigned to, and parameters that are given such values wherever the function is called.
-//! What is marked can be kept as a number of a cell instead of a set.
+//! Before: choices, loops and binders over sets are marked. After: so are `let`s of such values, if
+//! whatever is assigned to them is such a value too, and parameters that are given such values
+//! wherever the function is called. What is marked can be kept as a number of a cell instead of a set.
 
 use crate::index::{Id, IndexVec};
 use crate::ir::walk::{for_each_root, visit, visit_stmts};
 use crate::ir::{
     Body, Const, ConstId, Expr, ExprKind as K, FnId, Program, Stmt, StmtKind, Value, Var, VarId,
 };
+use crate::typed::{Assign, Ty};
 
 /// Runs the pass.
 pub(super) fn run(program: &mut Program) {
@@ -19,17 +20,29 @@ pub(super) fn run(program: &mut Program) {
     params(program);
 }
 
-/// Marks the `let`s, from the top down, so that one may stand on another.
+/// Marks the `let`s. In a loop one may stand on another that is assigned to later, so all of them
+/// are marked first, and then those are not that are given something else, until nothing changes.
 fn lets(body: &mut Body, consts: &IndexVec<ConstId, Const>) {
-    let mut found = Vec::new();
-    visit_stmts(&body.stmts, &mut |s: &Stmt| {
-        if let StmtKind::Let(v, e) = &s.kind {
-            found.push((*v, e.clone()));
+    let (mut bound, mut given) = (Vec::new(), Vec::new());
+    visit_stmts(&body.stmts, &mut |s: &Stmt| match &s.kind {
+        StmtKind::Let(v, e) => {
+            bound.push(*v);
+            given.push((*v, Assign::Set, e.clone()));
         }
+        StmtKind::SetVar(v, how, e) => given.push((*v, *how, e.clone())),
+        _ => {}
     });
-    for (v, e) in found {
-        if !body.vars[v].mutable && is_single(&e, &body.vars, consts) {
-            body.vars[v].single = true;
+    bound.retain(|v| !matches!(body.vars[*v].ty, Ty::Num | Ty::Truth));
+    bound.iter().for_each(|v| body.vars[*v].single = true);
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for (v, how, e) in &given {
+            let stays = *how == Assign::Set && is_single(e, &body.vars, consts);
+            if body.vars[*v].single && !stays {
+                body.vars[*v].single = false;
+                changed = true;
+            }
         }
     }
 }
@@ -167,5 +180,31 @@ mod tests {
         p.after.stmts = vec![bind(0, a1), bind(1, var(0, Ty::Cells))];
         run(&mut p);
         assert!(p.after.vars.iter().all(|v| v.single));
+    }
+
+    #[test]
+    fn a_let_that_is_assigned_to_is_single_while_it_is_given_singles() {
+        let mut p = program(squares(3, 3, None, false));
+        let names = ["one", "other", "grown", "after"];
+        p.after.vars = vars(&names.map(|name| (name, Ty::Cells)));
+        let flags = p.after.vars.iter_mut().zip([true, true, true, false]);
+        flags.for_each(|(v, mutable)| (v.single, v.mutable) = (false, mutable));
+        let stmt = |kind| Stmt { kind, span: here() };
+        let bind = |v, e| stmt(StmtKind::Let(VarId(v), e));
+        let set = |v, how, e| stmt(StmtKind::SetVar(VarId(v), how, e));
+        let grid = p.grid.clone();
+        let a1 = || named(&grid, "a1");
+        let of = |v| var(v, Ty::Cells);
+        p.after.stmts = vec![
+            bind(0, a1()),
+            bind(1, of(0)),
+            bind(2, a1()),
+            bind(3, of(2)),
+            set(0, Assign::Set, of(1)),
+            set(2, Assign::Add, of(1)),
+        ];
+        run(&mut p);
+        let single: Vec<bool> = p.after.vars.iter().map(|v| v.single).collect();
+        assert_eq!(single, [true, true, false, false]);
     }
 }

@@ -190,9 +190,6 @@ impl Scope<'_> {
 
     fn flags(&mut self) {
         for (id, var) in self.vars.enumerate() {
-            if var.single && var.mutable {
-                self.error(format!("{} is single and assigned to", self.name(id)));
-            }
             if var.single && matches!(var.ty, Ty::Num | Ty::Truth) {
                 self.error(format!("{} is single and no set", self.name(id)));
             }

@@ -3,7 +3,7 @@
 use super::tables::entry_ty;
 use super::{Part, Scope, branches};
 use crate::ir::{Domain, LayerId, Program, Stmt, StmtKind as K};
-use crate::typed::Ty;
+use crate::typed::{Assign, Ty};
 
 impl Scope<'_> {
     /// Statements in braces: what they bind is forgotten after them.
@@ -36,8 +36,11 @@ impl Scope<'_> {
                 self.expr(e);
                 self.bind_member(*v, e.ty);
             }
-            K::SetVar(v, _, e) => {
+            K::SetVar(v, how, e) => {
                 self.expr(e);
+                if self.vars.get(*v).is_some_and(|v| v.single) && *how != Assign::Set {
+                    self.error(format!("{} is single and changes", self.name(*v)));
+                }
                 self.assigned(*v, e.ty);
             }
             K::If(cond, yes, no) => {

@@ -1,0 +1,127 @@
+//! Binders over directions that are not constant become a term for each direction there may be.
+//!
+//! Before: `union(d in ways(c) : (c.d & enemy).d & empty)`. After: four such terms joined by `|`, each
+//! with its own direction in place of `d`, and `none` instead where `ways(c)` has not that one: a step
+//! in a known direction is a shift, one in any direction is a choice of shifts. What directions there
+//! may be follows from what the rules name; where these are not known, or would grow too large, the
+//! binder stays. This runs after the passes that look for a binder to turn round.
+
+use super::build::Build;
+use crate::index::IndexVec;
+use crate::ir::axes::members;
+use crate::ir::walk::{for_each_root, map_children, size, subst};
+use crate::ir::{Domain, Expr, ExprKind as K, Program, Value, Var, VarId};
+use crate::typed::{Mask, Ty};
+
+/// The most nodes that all terms may have together.
+const NODES: usize = 400;
+
+/// Runs the pass.
+pub(super) fn run(program: &mut Program) {
+    let before = program.clone();
+    for_each_root(program, &mut |e, home| {
+        let old = e.clone();
+        *e = expr(&before, old, home.vars);
+    });
+}
+
+fn expr(program: &Program, e: Expr, vars: &mut IndexVec<VarId, Var>) -> Expr {
+    let e = map_children(e, &mut |child| expr(program, child, vars));
+    match terms(program, &e, vars) {
+        Some(terms) => terms,
+        None => e,
+    }
+}
+
+/// The terms of a binder, joined.
+fn terms(program: &Program, e: &Expr, vars: &mut IndexVec<VarId, Var>) -> Option<Expr> {
+    let K::UnionOf(v, Domain::Set(of), each) = &*e.kind else {
+        return None;
+    };
+    if of.ty != Ty::Dirs {
+        return None;
+    }
+    let possible = possible(program, of)?;
+    if possible.count_ones() as usize * (size(each) + size(of)) > NODES {
+        return None;
+    }
+    let build = Build {
+        grid: &program.grid,
+        span: e.span,
+    };
+    let mut all = build.none(e.ty);
+    for d in members(possible) {
+        let dir = build.dirs(1 << d);
+        let term = subst(each, *v, &dir, vars);
+        let has = build.e(K::Inter(of.clone(), dir), Ty::Dirs);
+        let has = build.e(K::Some(has), Ty::Truth);
+        let term = build.choose(has, term, build.none(e.ty));
+        all = build.union(all, term);
+    }
+    Some(all)
+}
+
+/// The directions that a set may have, where the rules name them.
+fn possible(program: &Program, e: &Expr) -> Option<Mask> {
+    match &*e.kind {
+        K::Lit(Value::Mask(mask)) => Some(*mask),
+        K::Const(id, _) => {
+            let values = program.consts.get(*id)?.values.iter();
+            values
+                .map(|value| match value {
+                    Value::Mask(mask) => Some(*mask),
+                    _ => None,
+                })
+                .try_fold(0, |all, mask| Some(all | mask?))
+        }
+        K::If(_, a, b) | K::Union(a, b) => Some(possible(program, a)? | possible(program, b)?),
+        K::Diff(a, _) => possible(program, a),
+        K::Inter(a, b) => match (possible(program, a), possible(program, b)) {
+            (Some(a), Some(b)) => Some(a & b),
+            (a, b) => a.or(b),
+        },
+        K::Call { function, .. } => {
+            let entries = program.functions[*function].entries.iter().flatten();
+            entries
+                .map(|e| possible(program, e))
+                .try_fold(0, |all, mask| Some(all | mask?))
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::eval::closed;
+    use crate::ir::testing::*;
+    use crate::ir::walk::any;
+
+    #[test]
+    fn there_is_a_term_for_each_direction_there_may_be() {
+        let p = program(squares(4, 4, None, false));
+        let (left, right) = (dirs(0b0000_0101), dirs(0b0001_0000));
+        for yes in [true, false] {
+            let cond = e(K::Lit(Value::Truth(yes)), Ty::Truth);
+            let ways = e(K::If(cond, left.clone(), right.clone()), Ty::Dirs);
+            let once = cells(K::Step(named(&p.grid, "b2"), var(0, Ty::Dirs), None));
+            let old = cells(K::UnionOf(VarId(0), Domain::Set(ways), once));
+            let new = expr(&p, old.clone(), &mut vars(&[("d", Ty::Dirs)]));
+            assert!(!any(&new, &mut |e| matches!(
+                *e.kind,
+                K::UnionOf(..) | K::Var(_)
+            )));
+            assert_eq!(closed(&p, &new), closed(&p, &old));
+        }
+    }
+
+    #[test]
+    fn unknown_directions_stay() {
+        let p = program(squares(4, 4, None, false));
+        let once = cells(K::Step(named(&p.grid, "b2"), var(0, Ty::Dirs), None));
+        let of = Domain::Set(var(1, Ty::Dirs));
+        let old = cells(K::UnionOf(VarId(0), of, once));
+        let new = expr(&p, old, &mut vars(&[("d", Ty::Dirs), ("e", Ty::Dirs)]));
+        assert!(matches!(*new.kind, K::UnionOf(..)));
+    }
+}
