@@ -209,38 +209,51 @@ impl Position {
     }
 
     // english-draughts.game:21
+    #[inline(always)]
     fn each_jump(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
-        let mut pos = *self;
-        pos.next = pos.after_player(me);
-        let rest = &mut <Trail<u8, 64>>::new();
-        // english-draughts.game:22
-        for from in (pos.owner[me]
-            & ((Board::sw(Board::sw(pos.empty()) & pos.owner[(1 - me)])
-                | Board::nw(Board::nw(pos.empty()) & pos.owner[(1 - me)])
-                | Board::ne(Board::ne(pos.empty()) & pos.owner[(1 - me)])
-                | Board::se(Board::se(pos.empty()) & pos.owner[(1 - me)])) & pos.king
+        let begin_at = self.owner[me]
+            & ((Board::sw(Board::sw(self.empty()) & self.owner[(1 - me)])
+                | Board::nw(Board::nw(self.empty()) & self.owner[(1 - me)])
+                | Board::ne(Board::ne(self.empty()) & self.owner[(1 - me)])
+                | Board::se(Board::se(self.empty()) & self.owner[(1 - me)])) & self.king
                 | ((if AHEAD[me].contains(1) {
-                    Board::sw(Board::sw(pos.empty()) & pos.owner[(1 - me)])
+                    Board::sw(Board::sw(self.empty()) & self.owner[(1 - me)])
                 } else {
                     Cells::NONE
                 })
                     | (if AHEAD[me].contains(3) {
-                        Board::nw(Board::nw(pos.empty()) & pos.owner[(1 - me)])
+                        Board::nw(Board::nw(self.empty()) & self.owner[(1 - me)])
                     } else {
                         Cells::NONE
                     })
                     | (if AHEAD[me].contains(5) {
-                        Board::ne(Board::ne(pos.empty()) & pos.owner[(1 - me)])
+                        Board::ne(Board::ne(self.empty()) & self.owner[(1 - me)])
                     } else {
                         Cells::NONE
                     })
                     | (if AHEAD[me].contains(7) {
-                        Board::se(Board::se(pos.empty()) & pos.owner[(1 - me)])
+                        Board::se(Board::se(self.empty()) & self.owner[(1 - me)])
                     } else {
                         Cells::NONE
-                    })) & !pos.king))
-            .cells()
-        {
+                    })) & !self.king);
+        if !begin_at.any() {
+            return Continue(());
+        }
+        self.each_from_jump(me, begin_at, visit)
+    }
+
+    // english-draughts.game:21
+    fn each_from_jump(
+        &self,
+        me: usize,
+        begin_at: Cells,
+        visit: &mut impl FnMut(Choice) -> Flow,
+    ) -> Flow {
+        let mut pos = *self;
+        pos.next = pos.after_player(me);
+        let rest = &mut <Trail<u8, 64>>::new();
+        // english-draughts.game:22
+        for from in begin_at.cells() {
             let mut pos = pos;
             // english-draughts.game:23
             let mut here: usize = from;

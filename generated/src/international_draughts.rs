@@ -268,25 +268,25 @@ impl Position {
     }
 
     // international-draughts.game:52
-    #[inline(always)]
+    #[inline]
     fn lone(&self, p: usize) -> bool {
         self.owner[p].count() as i32 == 1 && self.owner[p].is_in(self.king)
     }
 
     // international-draughts.game:19
-    #[inline(always)]
+    #[inline]
     fn runway(&self, c: usize) -> Cells {
         if self.king.contains(c) { self.empty() } else { Cells::NONE }
     }
 
     // international-draughts.game:20
-    #[inline(always)]
+    #[inline]
     fn struck(&self, me: usize, c: usize, d: usize, out_: Cells) -> Cells {
         Board::ray_from_onto(1u64 << d, c, self.runway(c), self.owner[(1 - me)] & !out_)
     }
 
     // international-draughts.game:21
-    #[inline(always)]
+    #[inline]
     fn can_jump(&self, me: usize, c: usize, out_: Cells) -> bool {
         (Board::ne(self.struck(me, c, 1, out_)) & self.empty()
             | Board::se(self.struck(me, c, 3, out_)) & self.empty()
@@ -296,13 +296,13 @@ impl Position {
     }
 
     // international-draughts.game:22
-    #[inline(always)]
+    #[inline]
     fn crowned(&self, me: usize, c: usize) -> Cells {
         Cells::of(c) & self.man & LAST_ROW[me]
     }
 
     // international-draughts.game:53
-    #[inline(always)]
+    #[inline]
     fn chased(&self, hunters: i32) -> bool {
         (u64::from(
             self.lone(0) && self.owner[1].meets(self.king)
@@ -316,9 +316,37 @@ impl Position {
     }
 
     // international-draughts.game:24
+    #[inline]
     fn each_jump(
         &self,
         me: usize,
+        visit: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
+    ) -> Flow {
+        let begin_at = self.owner[me]
+            & (self.king
+                | (self.king
+                    | Board::sw(self.owner[(1 - me)] & Board::sw(self.empty()))
+                        & !self.king) & !self.king | self.king
+                | (self.king
+                    | Board::nw(self.owner[(1 - me)] & Board::nw(self.empty()))
+                        & !self.king) & !self.king | self.king
+                | (self.king
+                    | Board::ne(self.owner[(1 - me)] & Board::ne(self.empty()))
+                        & !self.king) & !self.king | self.king
+                | (self.king
+                    | Board::se(self.owner[(1 - me)] & Board::se(self.empty()))
+                        & !self.king) & !self.king);
+        if !begin_at.any() {
+            return Continue(());
+        }
+        self.each_from_jump(me, begin_at, visit)
+    }
+
+    // international-draughts.game:24
+    fn each_from_jump(
+        &self,
+        me: usize,
+        begin_at: Cells,
         visit: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
         let visited = &mut Visited::new();
@@ -326,7 +354,7 @@ impl Position {
         pos.next = pos.after_player(me);
         let rest = &mut <Trail<u16, 200>>::new();
         // international-draughts.game:25
-        for from in pos.owner[me].cells() {
+        for from in begin_at.cells() {
             let mut pos = pos;
             // international-draughts.game:26
             let mut here: usize = from;
@@ -447,7 +475,7 @@ impl Position {
     }
 
     // international-draughts.game:42
-    #[inline(always)]
+    #[inline]
     fn rows_step(&self, me: usize, rows: &mut Rows<Cells, 100>) {
         // international-draughts.game:43
         for from in self.owner[me].cells() {
@@ -463,7 +491,7 @@ impl Position {
     }
 
     // international-draughts.game:42
-    #[inline(always)]
+    #[inline]
     fn count_step(&self, me: usize) -> u32 {
         let mut count = 0;
         // international-draughts.game:43
@@ -523,7 +551,7 @@ impl Position {
         Continue(())
     }
 
-    #[inline(always)]
+    #[inline]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         let list = self.list_group_1(past, me);
         if !list.is_empty() {
@@ -537,7 +565,7 @@ impl Position {
     }
 
     /// Each legal move is as likely as any other.
-    #[inline(always)]
+    #[inline]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         let list = self.list_group_1(past, me);
         if !list.is_empty() {
@@ -564,7 +592,7 @@ impl Position {
     }
 
     // international-draughts.game:24
-    #[inline(always)]
+    #[inline]
     fn play_jump(&mut self, me: usize, from: usize, rest: &Trail<u16, 200>) {
         let mut rest = rest.iter().peekable();
         // international-draughts.game:26
@@ -611,7 +639,7 @@ impl Position {
     }
 
     // international-draughts.game:42
-    #[inline(always)]
+    #[inline]
     fn play_step(&mut self, me: usize, from: usize, to: usize) {
         // international-draughts.game:45
         if self.man.contains(from) {
@@ -638,7 +666,7 @@ impl Position {
     }
 
     // international-draughts.game:56
-    #[inline(always)]
+    #[inline]
     fn after(&mut self, me: usize) {
         // international-draughts.game:56
         if self.chased(3) {
@@ -779,7 +807,7 @@ impl Position {
     }
 
     /// The same, when `key` is that of another position.
-    #[inline(always)]
+    #[inline]
     fn key_after(&self, was: &Position, mut key: u128) -> u128 {
         const NEXT: [u128; 3] = next_keys();
         key ^= NEXT[usize::from(self.next)] ^ NEXT[usize::from(was.next)];
@@ -804,7 +832,7 @@ impl Rules for Position {
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
-    const BY_PLAYER: bool = true;
+    const BY_PLAYER: bool = false;
     const ASKS_BLOCKED: bool = true;
     fn schema() -> Schema {
         Schema {
@@ -841,7 +869,7 @@ impl Rules for Position {
         given.try_into().ok()
     }
 
-    #[inline(always)]
+    #[inline]
     fn mover(&self) -> usize {
         usize::from(self.next)
     }
@@ -858,17 +886,17 @@ impl Rules for Position {
         self.each_turn(Look::all(past), player, visit)
     }
 
-    #[inline(always)]
+    #[inline]
     fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
         self.each_turn(Look::all(past), usize::from(self.next), visit)
     }
 
-    #[inline(always)]
+    #[inline]
     fn count(&self, past: &Past) -> u64 {
         u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
     }
 
-    #[inline(always)]
+    #[inline]
     fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
         self.random_turn(Look::all(past), me, rng)
     }
@@ -880,7 +908,7 @@ impl Rules for Position {
         }
     }
 
-    #[inline(always)]
+    #[inline]
     fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
         let past = Look::all(past);
         let pass = false;
@@ -900,7 +928,7 @@ impl Rules for Position {
         Played { over, pass, trace }
     }
 
-    #[inline(always)]
+    #[inline]
     fn end(
         &self,
         me: usize,
@@ -937,7 +965,7 @@ impl Rules for Position {
         past[0].push(self.key());
     }
 
-    #[inline(always)]
+    #[inline]
     fn remember_after(&self, was: &Position, past: &mut Past) {
         past[0].push(self.key_after(was, past[0].newest()));
     }

@@ -91,6 +91,8 @@ pub(crate) struct Visit<'p> {
     pub(crate) families: Option<Families>,
     /// The type of the rounds that were visited, from where equal ones are gone through once.
     visited: RefCell<Option<TokenStream>>,
+    /// The first choice, where its set is asked before anything is copied.
+    asked: Option<VarId>,
 }
 
 /// Whether something branches in these statements.
@@ -199,7 +201,32 @@ impl<'p> Visit<'p> {
             part_names: RefCell::default(),
             families: cx.families(id),
             visited: RefCell::default(),
+            asked: None,
         }
+        .asking()
+    }
+
+    /// The same that asks first whether there is anything to choose, in a function small enough to
+    /// stand where it is called: where the first choice is made from what can go on, mostly there is
+    /// nothing.
+    fn asking(mut self) -> Self {
+        if self.mode == Mode::Each && self.copy && self.sites.has_trail() {
+            self.asked = self.first_choice().map(|(var, _)| var);
+        }
+        self
+    }
+
+    /// The first choice and its set, where that is not simply all of something.
+    fn first_choice(&self) -> Option<(VarId, &'p Expr)> {
+        let StmtKind::Choose(var, Domain::Set(set)) = &self.body.stmts.first()?.kind else {
+            return None;
+        };
+        let all = matches!(
+            &*set.kind,
+            ExprKind::Pieces { .. } | ExprKind::Empty(_) | ExprKind::Occupied(_)
+        );
+        let known = set.ty == Ty::Cells && !self.cx.expr_asks_next(set);
+        (known && !all).then_some((*var, set))
     }
 
     pub(crate) fn block(&self) -> &'p crate::ir::Block {
@@ -271,6 +298,24 @@ impl<'p> Visit<'p> {
                 let visited = self.visited.borrow();
                 let visited = visited.as_ref();
                 let visited = visited.map(|_| quote!(let visited = &mut Visited::new();));
+                if let (Some(_), Some((_, set))) = (self.asked, self.first_choice()) {
+                    let set = self.scope.reading(quote!(self)).expr(set).bare();
+                    let (from, arg) = (self.cx.block_fn("each_from", self.id), self.past_arg());
+                    return (
+                        quote! {
+                            #cite
+                            #inline
+                            fn #name(&self, #past me: usize, visit: #visit) -> Flow {
+                                let begin_at = #set;
+                                if !begin_at.any() { return Continue(()); }
+                                self.#from(#arg me, begin_at, visit)
+                            }
+                            #cite
+                            fn #from(&self, #past me: usize, begin_at: Cells, visit: #visit) -> Flow { #visited #start #rest #body Continue(()) }
+                        },
+                        self.parts.take(),
+                    );
+                }
                 quote! {
                     #cite
                     fn #name(&self, #past me: usize, visit: #visit) -> Flow { #visited #start #rest #body Continue(()) }
@@ -535,6 +580,9 @@ impl<'p> Visit<'p> {
         let body = quote!(#trail #bind #copies #body #back);
         let cite = self.cx.cite(at);
         match domain {
+            Domain::Set(_) if self.asked == Some(var) => {
+                quote!(#cite for #chosen in begin_at.cells() { #body })
+            }
             Domain::Set(set) => {
                 let set = self.scope.expr(set).dot();
                 quote!(#cite for #chosen in #set.cells() { #body })

@@ -2,8 +2,8 @@
 //!
 //! Before: `choose from in own` and then `repeat { choose to in jumps(from) … }`: most pieces have
 //! no jump, and each is tried. After: `from` is chosen from the own pieces that have one, found for
-//! all at once. Nothing between the two has an effect, so the same branches are left. Done only
-//! where all of it can be turned round.
+//! all at once. Nothing between the two has an effect, so the same branches are left. There may be
+//! some among them that lead nowhere all the same. Done only where all of it can be turned round.
 
 use super::Turn;
 use crate::index::IndexVec;
@@ -54,6 +54,7 @@ fn narrow(program: &Program, choice: &mut Stmt, rest: &[Stmt], vars: &mut Vars) 
         span,
     };
     let mut turn = Turn::new(program, &cond, *v, vars);
+    turn.loosely = true;
     if let Some(cells) = turn.whole(of, &cond) {
         *of = cells;
     }

@@ -67,6 +67,8 @@ struct Turn<'a> {
     c: VarId,
     /// Whether that is one cell, not a group: then a condition on it splits a set in two.
     one: bool,
+    /// Whether more cells than those do no harm: what is asked for only leads to what is asked again.
+    loosely: bool,
     /// How many more steps may be taken: definitions put in one another can be endless.
     left: u32,
     vars: &'a mut IndexVec<VarId, Var>,
@@ -88,9 +90,18 @@ impl<'a> Turn<'a> {
             build,
             c,
             one: vars[c].single,
+            loosely: false,
             left: STEPS,
             vars,
         }
+    }
+
+    /// What is found where no more cells than those will do.
+    fn exactly<T>(&mut self, find: impl FnOnce(&mut Self) -> T) -> T {
+        let loosely = std::mem::replace(&mut self.loosely, false);
+        let found = find(self);
+        self.loosely = loosely;
+        found
     }
 
     /// The members of a set for which a condition holds.
@@ -125,17 +136,21 @@ impl<'a> Turn<'a> {
         }
         Some(match &*cond.kind {
             K::Some(e) if e.ty == Ty::Cells => self.pre(e, build.all())?,
-            K::No(e) if e.ty == Ty::Cells => build.diff(build.all(), self.pre(e, build.all())?),
+            K::No(e) if e.ty == Ty::Cells => {
+                let some = self.exactly(|turn| turn.pre(e, build.all()))?;
+                build.diff(build.all(), some)
+            }
             K::In(e, within) if e.ty == Ty::Cells && !reads(within, self.c) => {
                 if matches!(*e.kind, K::Var(v) if v == self.c) {
                     return Some(within.clone());
                 }
                 let outside = build.diff(build.all(), within.clone());
-                build.diff(build.all(), self.pre(e, outside)?)
+                let some = self.exactly(|turn| turn.pre(e, outside))?;
+                build.diff(build.all(), some)
             }
             K::And(a, b) => build.inter(self.holds(a)?, self.holds(b)?),
             K::Or(a, b) => build.union(self.holds(a)?, self.holds(b)?),
-            K::Not(a) => build.diff(build.all(), self.holds(a)?),
+            K::Not(a) => build.diff(build.all(), self.exactly(|turn| turn.holds(a))?),
             K::Call { .. } => {
                 let body = self.body_of(cond)?;
                 self.holds(&body)?

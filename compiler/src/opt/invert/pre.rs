@@ -2,7 +2,7 @@
 
 use super::Turn;
 use crate::ir::axes::members;
-use crate::ir::walk::{for_each_child, map_children, reads, size, subst};
+use crate::ir::walk::{any, for_each_child, map_children, reads, size, subst};
 use crate::ir::{Domain, Expr, ExprKind as K, Value, VarId};
 use crate::typed::{Mask, Ty};
 
@@ -29,6 +29,12 @@ impl Turn<'_> {
             K::Inter(a, b) if !reads(b, self.c) => self.pre(a, build.inter(goal, b.clone())),
             K::Inter(a, b) if !reads(a, self.c) => self.pre(b, build.inter(goal, a.clone())),
             K::Diff(a, b) if !reads(b, self.c) => self.pre(a, build.diff(goal, b.clone())),
+            // More cells than those, where that does no harm.
+            K::Inter(a, b) if self.loosely => match self.pre(a, goal.clone()) {
+                Some(cells) => Some(cells),
+                None => self.pre(b, goal),
+            },
+            K::Diff(a, _) if self.loosely && reads(a, self.c) => self.pre(a, goal),
             K::Union(a, b) => {
                 let first = self.pre(a, goal.clone())?;
                 Some(build.union(first, self.pre(b, goal)?))
@@ -75,9 +81,15 @@ impl Turn<'_> {
             K::If(cond, a, b) if self.one => (cond, a, b),
             _ => return None,
         };
-        let holds = self.holds(cond)?;
-        let yes = self.pre(&with_child(e, part, a), goal.clone())?;
-        let no = self.pre(&with_child(e, part, b), goal)?;
+        let holds = self.exactly(|turn| turn.holds(cond))?;
+        let mut yes = self.pre(&with_child(e, part, a), goal.clone())?;
+        let mut no = self.pre(&with_child(e, part, b), goal)?;
+        // To walk from everywhere for the sake of some pieces takes longer than to try those.
+        match (walks(&yes), walks(&no)) {
+            (true, false) if self.loosely => yes = build.all(),
+            (false, true) if self.loosely => no = build.all(),
+            _ => {}
+        }
         let yes = build.inter(yes, holds.clone());
         Some(build.union(yes, build.diff(no, holds)))
     }
@@ -226,6 +238,11 @@ impl Turn<'_> {
                 .is_some_and(|dir| undoes(d, dir.opposite) && undoes(dir.opposite, d))
         })
     }
+}
+
+/// Whether walks of several steps are in it.
+fn walks(e: &Expr) -> bool {
+    any(e, &mut |e| matches!(*e.kind, K::Ray { .. }))
 }
 
 /// The node with another child at a place.

@@ -55,6 +55,10 @@ impl Turn<'_> {
             return None;
         }
         let build = self.build;
+        if let (true, Some(first)) = (build.is_all(&goal), self.begins(through, ending)) {
+            // A walk that begins at all has a cell.
+            return Some(self.step_back(first, dirs));
+        }
         let inside = |goal: Expr| build.inter(goal, self.open(through));
         let after = |end: &Expr, goal: Expr| self.after(end, goal, through);
         let met = match ending {
@@ -69,6 +73,16 @@ impl Turn<'_> {
             None => Ending::Over,
         };
         Some(self.ray_from(met, dirs, through, ending))
+    }
+
+    /// The cells that a walk may begin with, where those are enough for it to have a cell.
+    fn begins(&self, through: Option<&Expr>, ending: &Ending) -> Option<Expr> {
+        let open = self.open(through);
+        match ending {
+            Ending::Over => Some(open),
+            Ending::Upto(end) => Some(self.build.union(open, end.clone())),
+            Ending::Onto(_) | Ending::Until(_) => None,
+        }
     }
 
     /// `until`, in one direction.
@@ -100,6 +114,13 @@ impl Turn<'_> {
         let build = self.build;
         if super::super::build::is_none(&from) {
             return from;
+        }
+        if through.is_some_and(super::super::build::is_none) {
+            // Nothing is walked over: one step, to whatever is there.
+            return match ending {
+                Ending::Upto(_) => self.step_back(from, dirs),
+                _ => build.none(Ty::Cells),
+            };
         }
         let ray = K::Ray {
             from,
