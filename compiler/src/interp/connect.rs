@@ -7,6 +7,36 @@ use super::set::CellSet;
 use super::world::World;
 use crate::typed::CellId;
 use smallvec::SmallVec;
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+/// How many sets are remembered with their parts.
+const REMEMBERED: usize = 4;
+
+/// The parts of the sets that were asked for last. While moves are looked through, the same few are
+/// asked for again and again.
+#[derive(Debug, Default)]
+pub(crate) struct Parts {
+    /// The latest first.
+    known: VecDeque<(CellSet, Arc<[CellSet]>)>,
+}
+
+impl Parts {
+    /// The parts of a set, found when it is not among the last.
+    pub(crate) fn of(
+        &mut self,
+        set: &CellSet,
+        find: impl FnOnce() -> Vec<CellSet>,
+    ) -> Arc<[CellSet]> {
+        if let Some((_, parts)) = self.known.iter().find(|(known, _)| known == set) {
+            return parts.clone();
+        }
+        let parts: Arc<[CellSet]> = find().into();
+        self.known.truncate(REMEMBERED - 1);
+        self.known.push_front((set.clone(), parts.clone()));
+        parts
+    }
+}
 
 /// All cells of `within` that are reached from those of `from` that are in it, by neighbours that
 /// are in it.

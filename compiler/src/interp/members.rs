@@ -3,6 +3,7 @@
 use super::set::{CellSet, first_bit};
 use super::value::Value;
 use crate::typed::Mask;
+use std::sync::Arc;
 
 /// A range after `in` is cut to so many members.
 const RANGE_LIMIT: i64 = 4096;
@@ -16,8 +17,8 @@ pub(crate) enum Members {
     Mask(Mask),
     /// Numbers: the next, and the last.
     Range(i64, i64),
-    /// The parts of a set.
-    Groups(std::vec::IntoIter<CellSet>),
+    /// The parts of a set, and how many of them were given.
+    Groups(Arc<[CellSet]>, usize),
 }
 
 impl Members {
@@ -40,7 +41,7 @@ impl Members {
             Members::Cells(cells) => cells.is_empty(),
             Members::Mask(mask) => *mask == 0,
             Members::Range(next, last) => next > last,
-            Members::Groups(groups) => groups.as_slice().is_empty(),
+            Members::Groups(groups, given) => *given >= groups.len(),
         }
     }
 }
@@ -61,7 +62,11 @@ impl Iterator for Members {
                 Some(Value::Num((*next - 1) as i32))
             }
             Members::Range(..) => None,
-            Members::Groups(groups) => groups.next().map(Value::Cells),
+            Members::Groups(groups, given) => {
+                let group = groups.get(*given)?;
+                *given += 1;
+                Some(Value::Cells(group.clone()))
+            }
         }
     }
 }

@@ -27,6 +27,7 @@ mod search;
 mod session;
 pub(crate) mod set;
 mod setup;
+mod shift;
 mod tail;
 mod text;
 mod turn;

@@ -28,9 +28,10 @@ pub enum Event {
     /// read.
     Reached,
     /// A block has come to its end, which is a move. The condition of a `require`, an `if`, a
-    /// `repeat` or a line of `end` holds.
+    /// `repeat` or a line of `end` holds. A def is asked for, and there is something: a member, a
+    /// number but 0, a truth.
     Held,
-    /// Such a condition does not hold.
+    /// Such a condition does not hold; a def comes to nothing.
     Failed,
     /// A `choose` or `for each` has nothing to take.
     Empty,

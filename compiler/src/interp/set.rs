@@ -43,6 +43,10 @@ impl CellSet {
         }
         set
     }
+    /// The empty set of the same board.
+    pub(crate) fn none(&self) -> CellSet {
+        CellSet::empty(self.words().len() * 64)
+    }
     /// Adds a cell.
     pub fn insert(&mut self, cell: CellId) {
         self.words_mut()[cell.index() / 64] |= 1 << (cell.index() % 64);
@@ -76,7 +80,7 @@ impl CellSet {
     pub fn pop_first(&mut self) -> Option<CellSet> {
         let cell = self.first()?;
         self.remove(cell);
-        let mut one = CellSet::empty(self.words().len() * 64);
+        let mut one = self.none();
         one.insert(cell);
         Some(one)
     }
@@ -111,6 +115,19 @@ impl CellSet {
     pub fn take(&mut self, other: &CellSet) {
         self.combine(other, |a, b| a & !b);
     }
+    /// Adds the members of `from` that are in `of` too, moved so many places on in board order, or
+    /// back. Who asks sees to it that none comes to a place without a cell.
+    pub(crate) fn add_moved(&mut self, from: &CellSet, of: &CellSet, places: isize) {
+        match (&mut self.words, &from.words, &of.words) {
+            (Words::One(into), Words::One(from), Words::One(of)) => {
+                add_moved(into, from, of, places);
+            }
+            (Words::Four(into), Words::Four(from), Words::Four(of)) => {
+                add_moved(into, from, of, places);
+            }
+            _ => add_moved(self.words_mut(), from.words(), of.words(), places),
+        }
+    }
 
     fn combine(&mut self, other: &CellSet, f: impl Fn(u64, u64) -> u64) {
         match (&mut self.words, &other.words) {
@@ -139,6 +156,31 @@ impl CellSet {
 
 fn each(a: &mut [u64], b: &[u64], f: impl Fn(u64, u64) -> u64) {
     a.iter_mut().zip(b).for_each(|(a, b)| *a = f(*a, *b));
+}
+
+/// Adds the bits of `from & of`, moved. Inlined, so that the number of words is known.
+#[inline(always)]
+fn add_moved(into: &mut [u64], from: &[u64], of: &[u64], places: isize) {
+    let far = places.unsigned_abs();
+    let (whole, bits) = (far / 64, far % 64);
+    let word = |at: Option<usize>| {
+        let at = at.filter(|at| *at < from.len() && *at < of.len());
+        at.map_or(0, |at| from[at] & of[at])
+    };
+    for (at, into) in into.iter_mut().enumerate() {
+        *into |= match (places >= 0, bits) {
+            (true, 0) => word(at.checked_sub(whole)),
+            (true, _) => {
+                let low = word(at.checked_sub(whole + 1)) >> (64 - bits);
+                word(at.checked_sub(whole)) << bits | low
+            }
+            (false, 0) => word(Some(at + whole)),
+            (false, _) => {
+                let high = word(Some(at + whole + 1)) << (64 - bits);
+                word(Some(at + whole)) >> bits | high
+            }
+        };
+    }
 }
 
 /// The positions of the ones of a word, ascending.
@@ -193,8 +235,29 @@ mod tests {
     }
 
     #[test]
+    fn members_are_moved() {
+        let moved = |cells: &[usize], places| {
+            let mut set = of(&[7]);
+            set.add_moved(&of(cells), &CellSet::all(130), places);
+            set
+        };
+        let cells = [0, 1, 63, 64, 100];
+        assert_eq!(moved(&cells, 29), of(&[7, 29, 30, 92, 93, 129]));
+        assert_eq!(
+            moved(&[29, 30, 92, 93, 129], -29),
+            of(&[0, 1, 7, 63, 64, 100])
+        );
+        assert_eq!(moved(&cells, -64), of(&[0, 7, 36]));
+        assert_eq!(moved(&[0, 36], 64), of(&[7, 64, 100]));
+        assert_eq!(moved(&cells, -300), of(&[7]));
+        let mut some = of(&[]);
+        some.add_moved(&of(&cells), &of(&[1, 100]), 2);
+        assert_eq!(some, of(&[3, 102]));
+    }
+
+    #[test]
     fn all_cells_of_boards_of_any_size() {
-        for cells in [0, 1, 63, 64, 65, 128, 129, 4096] {
+        for cells in [0, 1, 63, 64, 65, 128, 129, 361, 4096] {
             let all = CellSet::all(cells);
             assert_eq!(all.len(), cells);
             assert!(all.iter().map(Id::index).eq(0..cells));

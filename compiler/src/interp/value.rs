@@ -26,6 +26,15 @@ impl Value {
             _ => Value::Mask(0),
         }
     }
+    /// Whether it is what no entry reads as.
+    pub(crate) fn is_nothing(&self) -> bool {
+        match self {
+            Value::Cells(cells) => cells.is_empty(),
+            Value::Mask(mask) => *mask == 0,
+            Value::Num(n) => *n == 0,
+            Value::Truth(truth) => !truth,
+        }
+    }
     /// Several entries read together: the union, the sum, or.
     pub fn join(&mut self, other: Value) {
         match (self, other) {

@@ -4,10 +4,14 @@
 //! it started from, as at a rim.
 
 use super::set::{CellSet, bits};
+use super::shift::Shift;
 use super::world::World;
 use crate::index::Id;
 use crate::typed::{CellId, DirId, Mask};
 use smallvec::SmallVec;
+
+/// So many cells walk one by one; more go at once, where a direction is a shift.
+const FEW: usize = 4;
 
 /// The directions of a mask.
 pub(crate) fn dirs(mask: Mask) -> impl Iterator<Item = DirId> {
@@ -17,9 +21,15 @@ pub(crate) fn dirs(mask: Mask) -> impl Iterator<Item = DirId> {
 /// `S.(D)`: one step from every cell in every direction.
 pub(crate) fn step(world: &World, from: &CellSet, along: Mask) -> CellSet {
     let mut set = world.none();
+    let many = from.len() > FEW;
     for dir in dirs(along) {
-        let cells = from.iter().filter_map(|cell| world.step(cell, dir));
-        cells.for_each(|cell| set.insert(cell));
+        match world.shift(dir).filter(|_| many) {
+            Some(shift) => shift.add_step(from, &mut set),
+            None => {
+                let cells = from.iter().filter_map(|cell| world.step(cell, dir));
+                cells.for_each(|cell| set.insert(cell));
+            }
+        }
     }
     set
 }
@@ -68,8 +78,15 @@ fn round(world: &World, from: CellId, dir: DirId) -> Option<usize> {
 
 /// `S.back(D)`: the cells from which a step lands in the set.
 pub(crate) fn back(world: &World, to: &CellSet, along: Mask) -> CellSet {
-    let lands = |cell, dir| world.step(cell, dir).is_some_and(|cell| to.contains(cell));
-    world.cells_where(|cell| dirs(along).any(|dir| lands(cell, dir)))
+    let mut set = world.none();
+    for dir in dirs(along) {
+        let lands = |cell| world.step(cell, dir).is_some_and(|cell| to.contains(cell));
+        set.add(&match world.shift(dir) {
+            Some(shift) => shift.back(to),
+            None => world.cells_where(lands),
+        });
+    }
+    set
 }
 
 /// `S.leap(a, b)`: so far along one axis and so far along another, both ways; on a board with
@@ -164,9 +181,13 @@ pub(crate) fn ray(
     end: &End,
 ) -> CellSet {
     let mut set = world.none();
-    for cell in from.iter() {
-        for dir in dirs(along) {
-            one_ray(walk(world, cell, dir), through, end, &mut set);
+    let many = from.len() > FEW;
+    for dir in dirs(along) {
+        match world.shift(dir).filter(|_| many) {
+            Some(shift) => shift.ray(from, through, end, &mut set),
+            None => from
+                .iter()
+                .for_each(|cell| one_ray(walk(world, cell, dir), through, end, &mut set)),
         }
     }
     set
@@ -242,6 +263,10 @@ pub(crate) fn lines(
     let fits = |length: usize| if exactly { length == n } else { length >= n };
     let mut result = world.none();
     for dir in one_way(world, along) {
+        if let Some(shift) = straight(world, dir) {
+            result.add(&shift.lines(n, exactly, set));
+            continue;
+        }
         for cell in set.iter() {
             if !result.contains(cell) && fits(row(world, cell, dir, set)) {
                 result.insert(cell);
@@ -249,6 +274,12 @@ pub(crate) fn lines(
         }
     }
     result
+}
+
+/// The shift of a direction whose way back is the same way.
+fn straight(world: &World, dir: DirId) -> Option<&Shift> {
+    let back = world.shift(world.game.board.dirs[dir].opposite)?;
+    world.shift(dir).filter(|shift| shift.opposite() == *back)
 }
 
 /// These directions, or all of the board; of two that are each other's way back only the first,

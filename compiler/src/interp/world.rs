@@ -2,9 +2,11 @@
 //!
 //! Whatever is asked of the board all the time is looked up once, when the game begins.
 
+use super::connect::{self, Parts};
 use super::constants::{self, Constants};
 use super::observer::Observer;
 use super::set::{CellSet, bits};
+use super::shift::Shift;
 use super::tail::tail;
 use super::value::Value;
 use super::walk::leap_from;
@@ -27,6 +29,8 @@ pub struct World {
     pub game: Arc<Game>,
     /// By direction, then by cell.
     steps: Vec<Vec<Option<CellId>>>,
+    /// By direction, where it is one: the step of all cells at once.
+    shifts: Vec<Option<Shift>>,
     /// By state.
     first_entry: IndexVec<StateId, usize>,
     /// By cell, the cells that a step of `adjacent` joins with it, either way.
@@ -41,6 +45,8 @@ pub struct World {
     rows: [BTreeMap<i32, CellSet>; 3],
     /// For each leap that has been asked for, by cell: where it leads.
     leaps: Mutex<HashMap<(i32, i32), ByCell>>,
+    /// The parts of the sets that were asked for last.
+    parts: Mutex<Parts>,
     /// The values of defs that are the same in every position.
     constants: Constants,
     /// How many statements at the end of a block decide nothing any more.
@@ -76,8 +82,10 @@ impl World {
             ),
             rows: [Coord::X, Coord::Y, Coord::Z].map(|coord| rows(board, coord)),
             leaps: Mutex::default(),
+            parts: Mutex::default(),
             constants: Constants::default(),
             tails: tails(&game),
+            shifts: steps.iter().map(|steps| Shift::of(steps)).collect(),
             steps,
             first_entry,
             game,
@@ -162,6 +170,21 @@ impl World {
     /// One step from a cell.
     pub fn step(&self, cell: CellId, dir: DirId) -> Option<CellId> {
         self.steps[dir.index()][cell.index()]
+    }
+    /// The same world, walked from cell to cell.
+    #[cfg(test)]
+    pub(crate) fn without_shifts(mut self) -> World {
+        self.shifts.fill(None);
+        self
+    }
+    /// The step of all cells at once, where the direction has one.
+    pub(crate) fn shift(&self, dir: DirId) -> Option<&Shift> {
+        self.shifts[dir.index()].as_ref()
+    }
+    /// The connected parts of a set, by their first cell.
+    pub(crate) fn parts(&self, set: &CellSet) -> Arc<[CellSet]> {
+        let mut known = self.parts.lock().unwrap_or_else(PoisonError::into_inner);
+        known.of(set, || connect::groups(self, set))
     }
     /// The directions of the source: all but the unnamed ways back of one-way chains.
     pub fn named_dirs(&self) -> impl Iterator<Item = DirId> + '_ {

@@ -82,6 +82,7 @@ impl Scope<'_, '_> {
         let now = Moment { me, ..self.now };
         let value = self.elsewhere(now, base, e);
         self.locals.truncate(base);
+        self.now.tell_truth(e.span, !value.is_nothing());
         value
     }
 }

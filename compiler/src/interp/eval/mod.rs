@@ -16,7 +16,6 @@ mod truths;
 pub(crate) use defs::Args;
 pub(crate) use memo::Memo;
 
-use super::connect::groups;
 use super::members::Members;
 use super::moment::Moment;
 use super::set::CellSet;
@@ -74,7 +73,7 @@ impl<'a, 'l> Scope<'a, 'l> {
             Domain::Range(first, last) => Members::range(self.num(first), self.num(last)),
             Domain::Groups(set) => {
                 let cells = self.cells(set);
-                Members::Groups(groups(self.now.world, &cells).into_iter())
+                Members::Groups(self.now.world.parts(&cells), 0)
             }
         }
     }

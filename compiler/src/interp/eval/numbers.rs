@@ -1,7 +1,6 @@
 //! Numbers.
 
 use super::Scope;
-use crate::interp::connect::groups;
 use crate::interp::history;
 use crate::interp::value::{Value, clamp, divide, remainder};
 use crate::interp::world::coordinate;
@@ -22,7 +21,7 @@ impl Scope<'_, '_> {
             ExprKind::Count(set) => self.count(set),
             ExprKind::CountGroups(set) => {
                 let cells = self.cells(set);
-                clamp(groups(self.now.world, &cells).len() as i64)
+                clamp(self.now.world.parts(&cells).len() as i64)
             }
             ExprKind::CoordOf(coord, of) => self.coord_of(*coord, of),
             ExprKind::Arith(op, a, b) => arith(*op, self.num(a), self.num(b)),
