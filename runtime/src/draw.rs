@@ -27,10 +27,28 @@ pub fn draw(schema: &Schema, view: &View) -> String {
     text + &format!("{}\n", turn(schema, view))
 }
 
+/// What the letters of a drawn position mean, where [`draw()`] takes them to be known.
+pub fn letters(schema: &Schema, view: &View) -> String {
+    let each = shown_layers(view).filter_map(|(layer, cells)| {
+        let signs = Signs::new(schema, &schema.layers[layer]);
+        let letters = signs.are_letters().then(|| signs.meanings(schema, cells));
+        letters.flatten()
+    });
+    each.collect::<Vec<_>>().join(", ")
+}
+
 /// A name and a board for each layer, and for each state variable that is best seen as a board.
 fn blocks(schema: &Schema, view: &View) -> Vec<(String, Block)> {
     let mut blocks = Vec::new();
+    let numbers = schema.states.iter().zip(&view.states);
+    let mut numbers =
+        numbers.filter(|(state, entries)| by_cell(schema, state) && !all_plain(state, entries));
+    let other_board = numbers.next().is_some();
     for (layer, cells) in shown_layers(view) {
+        // Where there are no pieces and another board says what is where, an empty one says nothing.
+        if other_board && cells.iter().all(Option::is_none) {
+            continue;
+        }
         let signs = Signs::new(schema, &schema.layers[layer]);
         let texts: Vec<String> = cells
             .iter()

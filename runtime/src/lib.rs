@@ -33,7 +33,7 @@ mod zobrist;
 
 pub use bits::{Cells, Wide, WideIter, WordIter, part_of, total};
 pub use check::check_view;
-pub use draw::draw;
+pub use draw::{draw, letters};
 pub use draws::Draws;
 pub use erased::Compiled;
 pub use fan::{Fan, Walks};

@@ -88,14 +88,20 @@ impl<'a> Signs<'a> {
 
     /// What the signs on these cells mean; nothing where the letters say it.
     pub(super) fn legend(&self, schema: &Schema, cells: &[Option<Piece>]) -> Option<String> {
-        let lettered = self
-            .layer
-            .kinds
-            .iter()
-            .all(|(_, letter, _)| letter.is_some());
-        if self.style == Style::Case && lettered {
-            return None;
+        match self.are_letters() {
+            true => None,
+            false => self.meanings(schema, cells),
         }
+    }
+
+    /// Whether the signs are those of a `fen`.
+    pub(super) fn are_letters(&self) -> bool {
+        let mut kinds = self.layer.kinds.iter();
+        self.style == Style::Case && kinds.all(|(_, letter, _)| letter.is_some())
+    }
+
+    /// What the signs on these cells mean.
+    pub(super) fn meanings(&self, schema: &Schema, cells: &[Option<Piece>]) -> Option<String> {
         let mut pieces: Vec<Piece> = cells.iter().flatten().copied().collect();
         pieces.sort_unstable_by_key(|piece| (piece.owner.is_none(), piece.owner, piece.kind));
         pieces.dedup();
