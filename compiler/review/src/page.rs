@@ -1,10 +1,13 @@
 //! One self-contained page: text, tables, and plots as pictures in it. No scripts, nothing from
 //! elsewhere.
 
+mod frame;
 mod plot;
 
+pub(crate) use frame::frame;
+
 use crate::stats::Comparison;
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{Markup, PreEscaped, html};
 use pulldown_cmark::{Event, Options, Parser};
 
 /// A page.
@@ -26,34 +29,21 @@ pub struct Section<'a> {
 }
 
 const STYLE: &str = "\
-body { font: 16px/1.5 system-ui, sans-serif; color: #1f2328; background: #fff; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
-h1, h2, h3 { line-height: 1.25 } h2 { margin-top: 3rem; border-top: 1px solid #d0d7de; padding-top: 1.5rem }
+body { max-width: 60rem } h2 { margin-top: 3rem; border-top: 1px solid #d0d7de; padding-top: 1.5rem }
 pre { background: #f6f8fa; padding: .75rem 1rem; overflow-x: auto; border-radius: 6px; line-height: 1.35 }
-code { font: .875em ui-monospace, Menlo, Consolas, monospace }
 p code, td code, li code { background: #f6f8fa; padding: .1em .3em; border-radius: 4px }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums } td, th { padding: .25rem .75rem; border: 1px solid #d0d7de; text-align: left }
+td, th { padding: .25rem .75rem; border: 1px solid #d0d7de; text-align: left }
 th { background: #f6f8fa } td:first-child { min-width: 8rem } figure { margin: 1.5rem 0 } figcaption { font-weight: 600 } svg { max-width: 100%; height: auto }
 .gone { color: #b42318 } .new { color: #1a7f37 }";
 
 impl Page<'_> {
     /// As HTML.
     pub fn html(&self) -> String {
-        let page = html! {
-            (DOCTYPE)
-            html lang="en" {
-                head {
-                    meta charset="utf-8";
-                    meta name="viewport" content="width=device-width, initial-scale=1";
-                    title { (self.title) }
-                    style { (PreEscaped(STYLE)) }
-                }
-                body {
-                    h1 { (self.title) }
-                    @for section in &self.sections { (section.html()) }
-                }
-            }
+        let body = html! {
+            h1 { (self.title) }
+            @for section in &self.sections { (section.html()) }
         };
-        page.into_string()
+        frame(self.title, STYLE, &body)
     }
 }
 

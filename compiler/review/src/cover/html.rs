@@ -4,45 +4,34 @@ use super::Report;
 use super::lines::{File, Line, begins, files, snippet};
 use super::summary::{defaults, lists, name, place, totals};
 use super::text::numbers;
+use crate::page::frame;
 use boardwright::cover::Covered;
-use maud::{DOCTYPE, Markup, PreEscaped, html as page};
+use maud::{Markup, html as page};
 
 const STYLE: &str = "\
-body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 72rem; padding: 0 1rem; color: #1d1d1f }
+body { max-width: 72rem }
 h1 { margin-bottom: 0 } h2 { margin: 2rem 0 .5rem; font-size: 1.15rem }
-table { border-collapse: collapse } td, th { padding: 0 .6rem; text-align: right; vertical-align: top }
+td, th { padding: 0 .6rem; text-align: right; vertical-align: top }
 th { font-weight: 600; color: #555; position: sticky; top: 0; background: #fff }
 .code { text-align: left; white-space: pre-wrap; font: 13px/1.5 ui-monospace, monospace; width: 100% }
 .rules { width: 100% } .rules td { font: 13px/1.5 ui-monospace, monospace }
 .line { color: #767676 } .never { background: #fde2e1 } .partly { background: #fff3cd } .known { background: #e4f4e4 }
 .below .code { color: #555 } .totals td:last-child { text-align: left } li { margin: .1rem 0 }
 .key span { padding: .1rem .5rem; margin-right: .5rem }
-a { color: #0b57d0; text-decoration: none } a:hover { text-decoration: underline }
-code { font: 13px ui-monospace, monospace }";
+a { color: #0b57d0; text-decoration: none } a:hover { text-decoration: underline }";
 
 /// The page.
 pub fn html(report: &Report<'_>) -> String {
     let title = format!("{}: coverage of the rules", report.title);
     let body = page! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width";
-                title { (title) }
-                style { (PreEscaped(STYLE)) }
-            }
-            body {
-                h1 { (report.title) }
-                p { (report.played) }
-                (not_reached(report))
-                (all_totals(report))
-                (key())
-                @for (n, file) in files(report).iter().enumerate() { (one_file(report, n, file)) }
-            }
-        }
+        h1 { (report.title) }
+        p { (report.played) }
+        (not_reached(report))
+        (all_totals(report))
+        (key())
+        @for (n, file) in files(report).iter().enumerate() { (one_file(report, n, file)) }
     };
-    body.into_string()
+    frame(&title, STYLE, &body)
 }
 
 fn not_reached(report: &Report<'_>) -> Markup {

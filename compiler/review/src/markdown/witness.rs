@@ -50,6 +50,9 @@ fn witness(w: &Witness) -> String {
         let _ = writeln!(out, "```text\n{}\n```\n", moves(&w.moves));
     }
     let _ = writeln!(out, "```text\n{}\n```\n", w.board.trim_end());
+    if !w.letters.is_empty() {
+        let _ = writeln!(out, "On the board: {}.\n", w.letters);
+    }
     match &w.after {
         Some(last) => out.push_str(&played(last)),
         None if w.old.only_count + w.new.only_count > 0 => out.push_str(&legal(&w.old, &w.new)),

@@ -1,12 +1,15 @@
 //! A witness: the first position where two rules say something else.
 //!
 //! [`find`] plays both rules side by side: all positions to a depth, then random games, then games
-//! that go on from where rarely reached lines of the changed rules were reached. What it finds is
+//! that go on from where rarely reached lines of the changed rules were reached, and, where these ask
+//! what was on the board before, games that go round. What it finds is
 //! replayed by texts on both sides ([`show`]) before it is handed on, so a witness is never wrong;
 //! that none is found proves nothing, but for games that are searched to their end.
 
+mod circle;
 mod search;
 mod show;
+mod steered;
 mod trace;
 mod twin;
 

@@ -1,17 +1,17 @@
 //! Looks for a difference.
 
+use super::circle;
 use super::show::{Step, Witness, replay};
-use super::trace::{Reached, Trace};
-use super::twin::{Both, Joint, Pairs, Said, Side, Twin};
+use super::steered::Steered;
+use super::twin::{Both, Joint, Pairs, Said, Twin};
 use super::{Compared, Effort, Search};
 use crate::diff::Difference;
-use crate::parts::{Key, parts};
+use crate::parts::Key;
 use crate::rules::Rules;
 use boardwright::index::Id;
-use boardwright::source::Span;
 use boardwright::typed::BlockId;
 use boardwright_runtime::Rng;
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -33,10 +33,6 @@ const TRIED: usize = 4;
 const PREFERRED: u32 = 8;
 /// The longest random game, in plies.
 const LONGEST: usize = 2_000;
-/// How far a steered game goes from where it begins, at the least; at the most eight times as far.
-const STEERED: u32 = 8;
-/// How many positions are kept for each thing that was reached.
-const KEPT: usize = 8;
 
 /// Looks for the first position where two rules differ.
 pub fn find(old: &Rules, new: &Rules, difference: &Difference, effort: Effort) -> Search {
@@ -70,29 +66,29 @@ fn suspects(new: &Rules, difference: &Difference) -> Vec<bool> {
     blocks.map(|block| differs(&block.name)).collect()
 }
 
-struct Hunt<'a> {
-    old: &'a Rules,
-    new: &'a Rules,
-    pairs: Pairs,
+pub(super) struct Hunt<'a> {
+    pub(super) old: &'a Rules,
+    pub(super) new: &'a Rules,
+    pub(super) pairs: Pairs,
     suspects: Vec<bool>,
     begun: Instant,
     time: Duration,
-    rng: Rng,
+    pub(super) rng: Rng,
     /// The longest game, in plies.
-    longest: usize,
-    compared: Compared,
+    pub(super) longest: usize,
+    pub(super) compared: Compared,
 }
 
 /// The moves from the first position to one; the last one, and the path to it.
 #[derive(Clone, Default)]
-struct Path {
+pub(super) struct Path {
     last: Option<Arc<(Step, Path)>>,
-    length: usize,
+    pub(super) length: usize,
 }
 
 impl Path {
     /// With one move more.
-    fn and(&self, twin: &Twin, both: &Both, joint: &Joint) -> Path {
+    pub(super) fn and(&self, twin: &Twin, both: &Both, joint: &Joint) -> Path {
         let step = Step {
             keys: both.keys(joint),
             old: both.texts(twin, joint, false),
@@ -117,7 +113,7 @@ impl Path {
 }
 
 /// What a look at a position came to.
-enum Look {
+pub(super) enum Look {
     /// The rules differ here.
     Differ,
     /// The game is over, or can not be looked at.
@@ -166,11 +162,16 @@ impl Hunt<'_> {
                     return Some(path);
                 }
             }
+            if steered.circles
+                && let Some(path) = circle::game(self, start)
+            {
+                return Some(path);
+            }
         }
         None
     }
 
-    fn left(&self) -> bool {
+    pub(super) fn left(&self) -> bool {
         self.begun.elapsed() < self.time
     }
 
@@ -180,7 +181,7 @@ impl Hunt<'_> {
     }
 
     /// Looks at a position that both have come to.
-    fn look(&self, twin: &Twin) -> Look {
+    pub(super) fn look(&self, twin: &Twin) -> Look {
         match twin.said() {
             Ok(Said::Unlike) => Look::Differ,
             Ok(Said::Moves(both)) => Look::On(both),
@@ -190,7 +191,12 @@ impl Hunt<'_> {
 
     /// Plays on both sides: the position after, and whether it is the same; `None` where it can
     /// not be told.
-    fn after(&mut self, twin: &Twin, both: &Both, joint: &Joint) -> Option<(Twin, bool, u64)> {
+    pub(super) fn after(
+        &mut self,
+        twin: &Twin,
+        both: &Both,
+        joint: &Joint,
+    ) -> Option<(Twin, bool, u64)> {
         let mut next = twin.clone();
         next.play(both, joint).ok()?;
         self.compared.positions += 1;
@@ -277,7 +283,7 @@ impl Hunt<'_> {
     }
 
     /// Tries some moves of blocks that are different: one that comes to another position.
-    fn try_suspects(&mut self, twin: &Twin, both: &Both) -> Option<Joint> {
+    pub(super) fn try_suspects(&mut self, twin: &Twin, both: &Both) -> Option<Joint> {
         let [moves] = &both.moves[..] else {
             return None;
         };
@@ -298,7 +304,7 @@ impl Hunt<'_> {
     }
 
     /// A random move of each player who has one; with `prefer`, mostly of blocks that are different.
-    fn drawn(&mut self, both: &Both, prefer: bool) -> Joint {
+    pub(super) fn drawn(&mut self, both: &Both, prefer: bool) -> Joint {
         let mut joint = Joint::new();
         for (place, moves) in both.moves.iter().enumerate() {
             let all: Vec<usize> = (0..moves.len()).collect();
@@ -374,116 +380,4 @@ fn joints(both: &Both) -> (Vec<Joint>, bool) {
     }
     let every = joints.len() <= JOINT || both.moves.len() == 1;
     (joints, every)
-}
-
-/// Games that go on from positions where rarely reached lines of the changed rules were reached.
-struct Steered {
-    start: Twin,
-    traces: [Arc<Trace>; 2],
-    kept: BTreeMap<(bool, Reached), Store>,
-}
-
-/// Positions where something was reached.
-#[derive(Default)]
-struct Store {
-    /// How often it was.
-    times: u64,
-    /// Some of them, and the moves that lead there.
-    places: Vec<(Twin, Path)>,
-}
-
-impl Steered {
-    fn new(hunt: &Hunt<'_>, difference: &Difference) -> Steered {
-        let traces =
-            [hunt.old, hunt.new].map(|rules| Arc::new(Trace::of(places(rules, difference))));
-        let side = |rules, new: bool| {
-            Side::new(
-                rules,
-                &hunt.pairs,
-                new,
-                Some(traces[usize::from(new)].clone()),
-            )
-        };
-        let start = Twin {
-            old: side(hunt.old, false),
-            new: side(hunt.new, true),
-        };
-        Steered {
-            start,
-            traces,
-            kept: BTreeMap::new(),
-        }
-    }
-
-    /// A game from where something rare was reached; the way to a difference.
-    fn game(&mut self, hunt: &mut Hunt<'_>) -> Option<Path> {
-        hunt.compared.steered += 1;
-        let (mut twin, mut path) = self.begin(&mut hunt.rng);
-        for _ in 0..STEERED << hunt.rng.below(4) {
-            if !hunt.left() || path.length >= hunt.longest {
-                return None;
-            }
-            let both = match hunt.look(&twin) {
-                Look::Differ => return Some(path),
-                Look::Over => return None,
-                Look::On(both) => both,
-            };
-            self.keep(&twin, &path, &mut hunt.rng);
-            if let Some(joint) = hunt.try_suspects(&twin, &both) {
-                return Some(path.and(&twin, &both, &joint));
-            }
-            let joint = hunt.drawn(&both, true);
-            path = path.and(&twin, &both, &joint);
-            let (next, same, _) = hunt.after(&twin, &both, &joint)?;
-            if !same {
-                return Some(path);
-            }
-            twin = next;
-        }
-        None
-    }
-
-    /// Where a game begins: mostly at a place of what was reached least often.
-    fn begin(&mut self, rng: &mut Rng) -> (Twin, Path) {
-        let mut rare: Vec<&Store> = self.kept.values().collect();
-        rare.sort_by_key(|store| store.times);
-        rare.truncate(6);
-        let n = rng.below(rare.len() as u32 + 1) as usize;
-        let store = rare.get(n);
-        let place = store.and_then(|store| {
-            store
-                .places
-                .get(rng.below(store.places.len() as u32) as usize)
-        });
-        place
-            .cloned()
-            .unwrap_or_else(|| (self.start.clone(), Path::default()))
-    }
-
-    /// Keeps a position for what has been reached there.
-    fn keep(&mut self, twin: &Twin, path: &Path, rng: &mut Rng) {
-        for (side, trace) in self.traces.iter().enumerate() {
-            for reached in trace.take() {
-                let store = self.kept.entry((side == 1, reached)).or_default();
-                store.times += 1;
-                let place = || (twin.clone(), path.clone());
-                if store.places.len() < KEPT {
-                    store.places.push(place());
-                } else if rng.below(store.times.min(1 << 20) as u32) < KEPT as u32 {
-                    store.places[rng.below(KEPT as u32) as usize] = place();
-                }
-            }
-        }
-    }
-}
-
-/// The parts of one side that are different, or mean something else; all of it where none is.
-fn places(rules: &Rules, difference: &Difference) -> Vec<Span> {
-    let changed = difference.parts.iter().map(|change| &change.part);
-    let keys: BTreeSet<&Key> = changed
-        .chain(difference.affected.iter().map(|one| &one.part))
-        .collect();
-    let texts = parts(rules);
-    let found = texts.iter().filter(|part| keys.contains(&part.key));
-    found.map(|part| part.span).collect()
 }

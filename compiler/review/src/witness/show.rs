@@ -7,7 +7,8 @@ use boardwright::index::Id;
 use boardwright::interp::{Interpreter, Listed};
 use boardwright::moves::{borrowed, joint_text};
 use boardwright_runtime::{
-    JointText, Schema, Session, StateSchema, StateSort, Stored, View, draw, write_position,
+    JointText, Piece, Schema, Session, StateSchema, StateSort, Stored, View, draw, letters,
+    write_position,
 };
 use serde::Serialize;
 
@@ -30,6 +31,9 @@ pub struct Witness {
     pub moves: Vec<Move>,
     /// The position, drawn.
     pub board: String,
+    /// What the letters on it mean, where the board does not say.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub letters: String,
     /// The position, as `--position` reads it.
     pub position: String,
     /// The move after which the rules differ; `None` where they differ in what is legal, or
@@ -136,6 +140,7 @@ impl Replay {
         Witness {
             moves: self.moves.clone(),
             board: draw(at.schema(), &at.view()),
+            letters: letters(at.schema(), &at.view()),
             position: write_position(at.schema(), &at.view()),
             after: before.map(|(last, _)| last),
             old: told(&self.old, &boards[0], details.0),
@@ -170,6 +175,7 @@ impl Replay {
         Some(Witness {
             moves: self.moves.clone(),
             board: draw(self.old.schema(), &view),
+            letters: letters(self.old.schema(), &view),
             position: write_position(self.old.schema(), &view),
             after: None,
             old: told(&twin.old, &olds, &news.1),
@@ -226,94 +232,107 @@ fn details(pairs: &Pairs, old: &Interpreter, new: &Interpreter) -> (Vec<Detail>,
 
 /// What a position says, thing by thing; things go by the names of the old rules.
 fn facts(pairs: &Pairs, side: &Interpreter, new: bool) -> Vec<Detail> {
-    let (schema, view) = (side.schema(), side.view());
-    let names = pairs.names(new);
-    let mut facts = cell_facts(pairs, names, schema, &view, new);
-    facts.extend(state_facts(pairs, names, schema, &view, new));
-    let mut tell = |what: &str, value: String| {
-        let what = what.to_string();
-        facts.push(Detail { what, value });
+    let sight = Sight {
+        pairs,
+        names: pairs.names(new),
+        schema: side.schema(),
+        view: side.view(),
+        new,
     };
-    let player = |index: usize| names.player(Id::from_index(index)).to_string();
-    match &view.points {
-        None => {
-            tell("result", "none, the game goes on".to_string());
-            tell("to move", player(usize::from(view.next)));
-        }
-        Some(points) => {
-            let each = points.iter().enumerate();
-            let each: Vec<String> = each.map(|(at, n)| format!("{} {n}", player(at))).collect();
-            tell("result", format!("the game is over: {}", each.join(", ")));
-            tell("to move", "nobody".to_string());
-        }
-    }
-    tell(
-        "turn",
-        format!(
-            "{}{}",
-            view.turn,
-            if view.open { ", which goes on" } else { "" }
-        ),
-    );
-    tell("passes in a row", view.passes.to_string());
-    let playing = (0..32).filter(|at| view.playing >> at & 1 == 1).map(player);
-    tell("still in the game", playing.collect::<Vec<_>>().join(", "));
+    let mut facts = sight.cells();
+    facts.extend(sight.states());
+    facts.extend(sight.game());
     facts
 }
 
-/// What stands where.
-fn cell_facts(
-    pairs: &Pairs,
-    names: &Names,
-    schema: &Schema,
-    view: &View,
+/// A position of one side, with what is in both.
+struct Sight<'a> {
+    pairs: &'a Pairs,
+    names: &'a Names,
+    schema: &'a Schema,
+    view: View,
     new: bool,
-) -> Vec<Detail> {
-    let mut facts = Vec::new();
-    for pair in &pairs.layers {
-        let layer = if new { pair.1 } else { pair.0 };
-        let note = if layer == 0 {
-            String::new()
-        } else {
-            format!(" ({})", names.layers[layer])
+}
+
+impl Sight<'_> {
+    /// The places of what is in both, on this side.
+    fn own<'p>(&'p self, pairs: &'p [(usize, usize)]) -> impl Iterator<Item = usize> + 'p {
+        let own = |pair: &(usize, usize)| if self.new { pair.1 } else { pair.0 };
+        pairs.iter().map(own)
+    }
+
+    /// What stands where.
+    fn cells(&self) -> Vec<Detail> {
+        let mut facts = Vec::new();
+        for layer in self.own(&self.pairs.layers) {
+            let note = match layer {
+                0 => String::new(),
+                _ => format!(" ({})", self.names.layers[layer]),
+            };
+            for (cell, piece) in self.names.cells.iter().zip(&self.view.layers[layer]) {
+                let value =
+                    piece.map_or_else(|| "empty".to_string(), |piece| self.piece(layer, piece));
+                let what = format!("{cell}{note}");
+                facts.push(Detail { what, value });
+            }
+        }
+        facts
+    }
+
+    /// `white pawn`
+    fn piece(&self, layer: usize, piece: Piece) -> String {
+        let kind = &self.pairs.kinds(self.new)[layer][usize::from(piece.kind)];
+        match piece.owner {
+            Some(owner) => format!("{} {kind}", self.schema.player(owner.into())),
+            None => kind.clone(),
+        }
+    }
+
+    /// What the states hold.
+    fn states(&self) -> Vec<Detail> {
+        let mut facts = Vec::new();
+        for at in self.own(&self.pairs.states) {
+            let state = &self.schema.states[at];
+            for (entry, stored) in self.view.states[at].iter().enumerate() {
+                let what = format!("{}{}", self.names.states[at], index(state, entry));
+                let value = held(state, stored);
+                facts.push(Detail { what, value });
+            }
+        }
+        facts
+    }
+
+    /// How the game stands.
+    fn game(&self) -> Vec<Detail> {
+        let view = &self.view;
+        let player = |index: usize| self.names.player(Id::from_index(index)).to_string();
+        let (result, next) = match &view.points {
+            None => (
+                "none, the game goes on".to_string(),
+                player(usize::from(view.next)),
+            ),
+            Some(points) => {
+                let each = points.iter().enumerate();
+                let each: Vec<String> = each.map(|(at, n)| format!("{} {n}", player(at))).collect();
+                let result = format!("the game is over: {}", each.join(", "));
+                (result, "nobody".to_string())
+            }
         };
-        for (cell, piece) in names.cells.iter().zip(&view.layers[layer]) {
-            let value = piece.as_ref().map_or_else(
-                || "empty".to_string(),
-                |piece| {
-                    let kind = &pairs.kinds(new)[layer][usize::from(piece.kind)];
-                    match piece.owner {
-                        Some(owner) => format!("{} {kind}", schema.player(owner.into())),
-                        None => kind.clone(),
-                    }
-                },
-            );
-            let what = format!("{cell}{note}");
-            facts.push(Detail { what, value });
-        }
+        let goes_on = if view.open { ", which goes on" } else { "" };
+        let playing = (0..32).filter(|at| view.playing >> at & 1 == 1).map(player);
+        let facts = [
+            ("result", result),
+            ("to move", next),
+            ("turn", format!("{}{goes_on}", view.turn)),
+            ("passes in a row", view.passes.to_string()),
+            ("still in the game", playing.collect::<Vec<_>>().join(", ")),
+        ];
+        let detail = |(what, value): (&str, String)| Detail {
+            what: what.to_string(),
+            value,
+        };
+        facts.map(detail).into()
     }
-    facts
-}
-
-/// What the states that are in both hold.
-fn state_facts(
-    pairs: &Pairs,
-    names: &Names,
-    schema: &Schema,
-    view: &View,
-    new: bool,
-) -> Vec<Detail> {
-    let mut facts = Vec::new();
-    for pair in &pairs.states {
-        let at = if new { pair.1 } else { pair.0 };
-        let state = &schema.states[at];
-        for (entry, stored) in view.states[at].iter().enumerate() {
-            let what = format!("{}{}", names.states[at], index(state, entry));
-            let value = held(state, stored);
-            facts.push(Detail { what, value });
-        }
-    }
-    facts
 }
 
 /// `[white, 3]`

@@ -37,7 +37,7 @@ fn says(details: &[boardwright_review::witness::Detail], what: &str) -> Option<S
 
 #[test]
 fn en_passant_that_leaves_the_pawn() {
-    let witness = found("chess", 20, "    clear to.back(forward)\n", "");
+    let witness = found("chess", 60, "    clear to.back(forward)\n", "");
     let last = witness.after.expect("the move is legal in both");
     assert!(last.old.starts_with("en_passant"), "{last:?}");
     let [cell] = &witness.old.details[..] else {
@@ -51,7 +51,7 @@ fn en_passant_that_leaves_the_pawn() {
 #[test]
 fn castling_out_of_check() {
     let (from, to) = ("no (from | from.way) & struck", "no from.way & struck");
-    let witness = found("chess", 20, from, to);
+    let witness = found("chess", 60, from, to);
     assert_eq!(witness.old.only_count, 0);
     assert!(
         witness
@@ -94,7 +94,7 @@ fn an_index_forgotten_in_a_def_about_attacks() {
 fn a_man_that_goes_on_jumping_as_a_king() {
     let crowned = "    } while no crowned(here) and some jumps(here)       // being crowned ends the turn\n    put own king on crowned(here)\n";
     let goes_on = "        put own king on crowned(here)\n    } while some jumps(here)\n";
-    found("english-draughts", 20, crowned, goes_on);
+    found("english-draughts", 60, crowned, goes_on);
 }
 
 #[cfg(not(debug_assertions))]
@@ -102,7 +102,7 @@ fn a_man_that_goes_on_jumping_as_a_king() {
 fn a_man_that_goes_on_flying() {
     let crowned = "        taken += over\n    } while can_jump(here, taken)\n    clear taken\n    put own king on crowned(here)\n";
     let goes_on = "        taken += over\n        put own king on crowned(here)\n    } while can_jump(here, taken)\n    clear taken\n";
-    found("international-draughts", 20, crowned, goes_on);
+    found("international-draughts", 60, crowned, goes_on);
 }
 
 #[cfg(not(debug_assertions))]

@@ -1,0 +1,78 @@
+//! Games that go round: what rules say of positions that come again is seen where they do.
+//!
+//! Of some moves the one is played, mostly, after which the board is nearest to one that has been,
+//! for the number of plies since. Captures that are taken back are found so, and pieces that return.
+
+use super::search::{Hunt, Look, Path};
+use super::twin::{Both, Joint, Twin};
+use boardwright_runtime::{Layers, Session};
+
+/// So many moves are tried.
+const TRIED: usize = 24;
+/// So many earlier boards are looked at.
+const BOARDS: usize = 16;
+/// One move of so many is drawn from all.
+const DRAWN: u32 = 4;
+
+/// A game; the way to a difference.
+pub(super) fn game(hunt: &mut Hunt<'_>, start: &Twin) -> Option<Path> {
+    hunt.compared.steered += 1;
+    let mut twin = start.clone();
+    let mut path = Path::default();
+    // The latest first.
+    let mut boards: Vec<Layers> = Vec::new();
+    while path.length < hunt.longest && hunt.left() {
+        let both = match hunt.look(&twin) {
+            Look::Differ => return Some(path),
+            Look::Over => return None,
+            Look::On(both) => both,
+        };
+        boards.insert(0, twin.old.game.view().layers);
+        boards.truncate(BOARDS);
+        let joint = match hunt.rng.below(DRAWN) {
+            0 => hunt.drawn(&both, false),
+            _ => nearest(hunt, &twin, &both, &boards),
+        };
+        path = path.and(&twin, &both, &joint);
+        let (next, same, _) = hunt.after(&twin, &both, &joint)?;
+        if !same {
+            return Some(path);
+        }
+        twin = next;
+    }
+    None
+}
+
+/// Of some moves the one that comes nearest to an earlier board.
+fn nearest(hunt: &mut Hunt<'_>, twin: &Twin, both: &Both, boards: &[Layers]) -> Joint {
+    let mut best = hunt.drawn(both, false);
+    let mut most = None;
+    let moves = both.moves.iter().map(Vec::len).max().unwrap_or(0);
+    for _ in 0..TRIED.min(moves) {
+        let joint = hunt.drawn(both, false);
+        let mut next = twin.clone();
+        if next.play(both, &joint).is_err() || next.over() {
+            continue;
+        }
+        let near = nearness(&next.old.game.view().layers, boards);
+        if most.is_none_or(|most| near > most) {
+            (best, most) = (joint, Some(near));
+        }
+    }
+    best
+}
+
+/// By how many cells a board is nearer to an earlier one than plies have been played since. That of
+/// one ply before is no return.
+fn nearness(board: &Layers, boards: &[Layers]) -> isize {
+    let since = boards.iter().zip(1..).skip(1);
+    let each = since.map(|(earlier, plies): (&Layers, isize)| plies - unlike(board, earlier));
+    each.max().unwrap_or(0)
+}
+
+/// How many cells hold something else.
+fn unlike(a: &Layers, b: &Layers) -> isize {
+    let layers = a.iter().zip(b);
+    let cells = layers.flat_map(|(a, b)| a.iter().zip(b));
+    cells.filter(|(a, b)| a != b).count() as isize
+}

@@ -1,0 +1,183 @@
+//! Games that go on from where something rare was reached: lines of the changed rules, defs among
+//! them, and numbers that these rules read.
+
+use super::search::{Hunt, Look, Path};
+use super::trace::{Reached, Trace};
+use super::twin::{Side, Twin};
+use crate::diff::Difference;
+use crate::parts::{Key, parts};
+use crate::rules::Rules;
+use boardwright::source::Span;
+use boardwright_runtime::{Rng, Session, StateSchema, StateSort, Stored};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// How far a steered game goes from where it begins, at the least; at the most eight times as far.
+const STEERED: u32 = 8;
+/// How many positions are kept for each thing that was reached.
+const KEPT: usize = 8;
+
+/// Games that go on from positions where rarely reached lines of the changed rules were reached.
+pub(super) struct Steered {
+    start: Twin,
+    traces: [Arc<Trace>; 2],
+    /// The numbers that changed rules read.
+    numbers: Vec<usize>,
+    kept: BTreeMap<Mark, Store>,
+    /// Whether the changed rules ask what has been on the board before.
+    pub(super) circles: bool,
+}
+
+/// What tells a position from others.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Mark {
+    /// A rule was reached, of the old or the new side.
+    Rule(bool, Reached),
+    /// A number of the position, by its place, is so high.
+    Number(usize, i32),
+}
+
+/// Positions where something was reached.
+#[derive(Default)]
+struct Store {
+    /// How often it was.
+    times: u64,
+    /// Some of them, and the moves that lead there.
+    places: Vec<(Twin, Path)>,
+}
+
+impl Steered {
+    pub(super) fn new(hunt: &Hunt<'_>, difference: &Difference) -> Steered {
+        let traces =
+            [hunt.old, hunt.new].map(|rules| Arc::new(Trace::of(places(rules, difference))));
+        let side = |rules, new: bool| {
+            Side::new(
+                rules,
+                &hunt.pairs,
+                new,
+                Some(traces[usize::from(new)].clone()),
+            )
+        };
+        let start = Twin {
+            old: side(hunt.old, false),
+            new: side(hunt.new, true),
+        };
+        let words = words([hunt.old, hunt.new], difference);
+        Steered {
+            numbers: numbers(&start.old.game.schema().states, &words),
+            circles: words.contains("seen"),
+            start,
+            traces,
+            kept: BTreeMap::new(),
+        }
+    }
+
+    /// A game from where something rare was reached; the way to a difference.
+    pub(super) fn game(&mut self, hunt: &mut Hunt<'_>) -> Option<Path> {
+        hunt.compared.steered += 1;
+        let (mut twin, mut path) = self.begin(&mut hunt.rng);
+        for _ in 0..STEERED << hunt.rng.below(4) {
+            if !hunt.left() || path.length >= hunt.longest {
+                return None;
+            }
+            let both = match hunt.look(&twin) {
+                Look::Differ => return Some(path),
+                Look::Over => return None,
+                Look::On(both) => both,
+            };
+            self.keep(&twin, &path, &mut hunt.rng);
+            if let Some(joint) = hunt.try_suspects(&twin, &both) {
+                return Some(path.and(&twin, &both, &joint));
+            }
+            let joint = hunt.drawn(&both, true);
+            path = path.and(&twin, &both, &joint);
+            let (next, same, _) = hunt.after(&twin, &both, &joint)?;
+            if !same {
+                return Some(path);
+            }
+            twin = next;
+        }
+        None
+    }
+
+    /// Where a game begins: mostly at a place of what was reached least often.
+    fn begin(&mut self, rng: &mut Rng) -> (Twin, Path) {
+        let mut rare: Vec<&Store> = self.kept.values().collect();
+        rare.sort_by_key(|store| store.times);
+        rare.truncate(6);
+        let n = rng.below(rare.len() as u32 + 1) as usize;
+        let store = rare.get(n);
+        let place = store.and_then(|store| {
+            store
+                .places
+                .get(rng.below(store.places.len() as u32) as usize)
+        });
+        place
+            .cloned()
+            .unwrap_or_else(|| (self.start.clone(), Path::default()))
+    }
+
+    /// Keeps a position for what has been reached there.
+    fn keep(&mut self, twin: &Twin, path: &Path, rng: &mut Rng) {
+        for mark in self.marks(twin) {
+            let store = self.kept.entry(mark).or_default();
+            store.times += 1;
+            let place = || (twin.clone(), path.clone());
+            if store.places.len() < KEPT {
+                store.places.push(place());
+            } else if rng.below(store.times.min(1 << 20) as u32) < KEPT as u32 {
+                store.places[rng.below(KEPT as u32) as usize] = place();
+            }
+        }
+    }
+
+    /// What tells this position from others.
+    fn marks(&self, twin: &Twin) -> Vec<Mark> {
+        let mut marks = Vec::new();
+        for (side, trace) in self.traces.iter().enumerate() {
+            let reached = trace.take().into_iter();
+            marks.extend(reached.map(|reached| Mark::Rule(side == 1, reached)));
+        }
+        if !self.numbers.is_empty() {
+            let view = twin.old.game.view();
+            let number = |state: &usize| match view.states[*state].first() {
+                Some(Stored::Number(n)) => Some(Mark::Number(*state, *n)),
+                _ => None,
+            };
+            marks.extend(self.numbers.iter().filter_map(number));
+        }
+        marks
+    }
+}
+
+/// The words of the parts that differ, on both sides.
+fn words(sides: [&Rules; 2], difference: &Difference) -> BTreeSet<String> {
+    let changed = |key: &Key| difference.parts.iter().any(|change| change.part == *key);
+    let texts = sides.into_iter().flat_map(parts);
+    let texts = texts.filter(|part| changed(&part.key));
+    texts.flat_map(|part| part.words).collect()
+}
+
+/// The states of one number that are among these words, by place.
+fn numbers(states: &[StateSchema], words: &BTreeSet<String>) -> Vec<usize> {
+    let counts = |state: &StateSchema| {
+        let number = matches!(state.sort, StateSort::Number(..));
+        number && state.axes.is_empty() && words.contains(&state.name)
+    };
+    let places = states.iter().enumerate();
+    places
+        .filter(|(_, state)| counts(state))
+        .map(|(at, _)| at)
+        .collect()
+}
+
+/// The parts of one side that are different, or mean something else; all of it where none is.
+fn places(rules: &Rules, difference: &Difference) -> Vec<Span> {
+    let changed = difference.parts.iter().map(|change| &change.part);
+    let keys: BTreeSet<&Key> = changed
+        .chain(difference.affected.iter().map(|one| &one.part))
+        .collect();
+    let texts = parts(rules);
+    let found = texts.iter().filter(|part| keys.contains(&part.key));
+    found.map(|part| part.span).collect()
+}
