@@ -64,6 +64,15 @@ impl Failure {
         self.hint = Some(hint.into());
         self
     }
+    /// The same where exit code 1 means something else: what was asked for can not be done.
+    pub(crate) fn undone(mut self) -> Failure {
+        self.kind = match self.kind {
+            Kind::Wrong => Kind::Usage,
+            Kind::Rules => Kind::NoRules,
+            kind => kind,
+        };
+        self
+    }
     /// What the process ends with.
     pub(crate) fn exit_code(&self) -> u8 {
         match self.kind {

@@ -6,6 +6,9 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+/// Where records come from.
+const WRITERS: &str = "`play`, `bench` and `serve` write records with --record";
+
 /// A file of records.
 pub(crate) struct RecordFile {
     pub(crate) path: PathBuf,
@@ -49,6 +52,13 @@ fn in_folder(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
         .filter(|path| path.extension().is_some_and(|ending| ending == "jsonl"))
         .collect();
     files.sort();
+    if files.is_empty() {
+        let folder = folder.display();
+        return Err(Failure::usage(format!(
+            "there are no records in {folder}: no file ends in .jsonl"
+        ))
+        .hint(WRITERS));
+    }
     Ok(files)
 }
 
@@ -56,8 +66,7 @@ fn read_one(path: PathBuf) -> Result<RecordFile, Failure> {
     let text = fs::read_to_string(&path).map_err(|e| failed(&path, "read", &e))?;
     match parse(&text) {
         Ok(records) => Ok(RecordFile { path, records }),
-        Err(why) => Err(Failure::usage(format!("{}: {why}", path.display()))
-            .hint("`play`, `bench` and `serve` write records with --record")),
+        Err(why) => Err(Failure::usage(format!("{}: {why}", path.display())).hint(WRITERS)),
     }
 }
 

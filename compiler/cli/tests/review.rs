@@ -184,3 +184,91 @@ fn two_files_are_one_game_whatever_their_names() {
     let (code, said) = run(path, &["diff", "old.game", "new.game"]);
     assert_eq!((code, said.as_str()), (0, "No rules differ.\n"));
 }
+
+#[test]
+fn a_renamed_file_is_the_same_game_by_another_name() {
+    let folder = checkout(&|text| text.to_string() + "// some words\n");
+    let path = folder.path();
+    git(path, &["mv", "tic-tac-toe.game", "noughts.game"]);
+    git(path, &["commit", "-q", "-m", "renamed"]);
+    let (code, said) = run(path, &["review", "HEAD~1..HEAD"]);
+    assert_eq!(code, 1, "{said}");
+    for part in [
+        "| `noughts` | same play, other names |",
+        "- game `tic-tac-toe` is now `noughts`",
+    ] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    assert!(!said.contains("removed"), "{said}");
+}
+
+#[test]
+fn paths_are_written_from_where_we_are() {
+    let folder = checkout(&|text| text.replace("rank 1..2", "rank 1"));
+    let path = folder.path();
+    let inside = path.join("docs");
+    fs::create_dir(&inside).expect("it can be made");
+    let (code, said) = run(
+        &inside,
+        &["diff", "--rev", "HEAD~1..", "../breakthrough.game"],
+    );
+    assert_eq!(code, 1, "{said}");
+    assert!(said.contains("(`breakthrough`): other play"), "{said}");
+    for wrong in ["breakthrough.game", "../../elsewhere.game"] {
+        let (code, said) = run(&inside, &["diff", "--rev", "HEAD~1..", wrong]);
+        assert_eq!(code, 2, "{wrong}: {said}");
+        assert!(said.contains(wrong), "{said}");
+    }
+}
+
+#[test]
+fn layout_changes_no_generated_code() {
+    let folder = checkout(&|text| text.replace("pieces pawn", "pieces    pawn"));
+    let (code, said) = run(folder.path(), &["review", "HEAD~1..HEAD"]);
+    assert_eq!(code, 0, "{said}");
+    assert!(
+        said.contains("Lines of play: 22 of 1 plies as before"),
+        "{said}"
+    );
+    assert!(!said.contains("Generated code"), "{said}");
+}
+
+#[test]
+fn a_file_and_a_folder_are_not_compared() {
+    let folder = checkout(&|text| format!("{text}// some words\n"));
+    let (code, said) = run(folder.path(), &["diff", ".", "breakthrough.game"]);
+    assert_eq!(code, 2, "{said}");
+    assert!(
+        said.contains("`.` is a folder and `breakthrough.game` is none"),
+        "{said}"
+    );
+}
+
+#[test]
+fn records_without_rules_or_without_records_are_refused() {
+    let folder = checkout(&|text| text.replace("own pawn", "own porn"));
+    let path = folder.path();
+    let (code, said) = run(path, &["replay", ".", "--rules", "."]);
+    assert_eq!(code, 2, "{said}");
+    assert!(said.contains("there are no records in ."), "{said}");
+    let record = "{\"game\":\"breakthrough\",\"rules\":\"0\",\"seed\":1,\"moves\":[]}\n";
+    fs::write(path.join("games.jsonl"), record).expect("written");
+    let (code, said) = run(path, &["replay", "games.jsonl", "--rules", "."]);
+    assert_eq!(
+        (code, said.contains("porn")),
+        (2, true),
+        "rules that do not compile break no record: {said}"
+    );
+    let (code, said) = run(path, &["cover", "./tic-tac-toe.game", "games.jsonl"]);
+    assert_eq!(code, 2, "{said}");
+    assert!(
+        said.contains("none of the records is of tic-tac-toe"),
+        "{said}"
+    );
+    fs::write(path.join("games.jsonl"), "").expect("written");
+    let (code, said) = run(path, &["replay", "games.jsonl", "--rules", "."]);
+    assert_eq!(
+        (code, said.as_str()),
+        (0, "0 records: there is nothing to replay\n")
+    );
+}

@@ -1,6 +1,7 @@
 //! Two sets of games, and what became of each.
 
-use crate::diff::{Difference, diff};
+use crate::diff::{Difference, Verdict, diff};
+use crate::names::Renamed;
 use crate::rules::{Broken, Games, Rules};
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -41,14 +42,56 @@ pub struct Other<'a> {
     pub said: &'a str,
 }
 
-/// The games whose files, or those of their parents, are not the same, by name.
+/// The games whose files, or those of their parents, are not the same, by name. A game that goes by
+/// another name is one game.
 pub fn touched<'a>(old: &'a Games, new: &'a Games) -> Vec<Touched<'a>> {
+    let moved = moved(old, new);
     let names: BTreeSet<&String> = old.keys().chain(new.keys()).collect();
     let each = names.into_iter().filter_map(|name| {
-        let fate = fate(old.get(name), new.get(name))?;
-        Some(Touched { name, fate })
+        if moved.iter().any(|(was, _)| was.name() == name) {
+            return None;
+        }
+        let was = moved.iter().find(|(_, is)| is.name() == name);
+        let fate = match was {
+            Some((was, is)) => Some(Fate::Kept(was, is, Box::new(renamed(was, is)))),
+            None => fate(old.get(name), new.get(name)),
+        };
+        Some(Touched { name, fate: fate? })
     });
     each.collect()
+}
+
+/// The games that only one side has by name, and both by title: old and new.
+fn moved<'a>(old: &'a Games, new: &'a Games) -> Vec<(&'a Rules, &'a Rules)> {
+    let alone = |own: &'a Games, other: &'a Games| {
+        let left = own
+            .iter()
+            .filter(|(name, _)| !other.contains_key(name.as_str()));
+        left.filter_map(|(_, rules)| rules.as_ref().ok()).collect()
+    };
+    let (gone, come): (Vec<&Rules>, Vec<&Rules>) = (alone(old, new), alone(new, old));
+    let only = |all: &[&'a Rules], title: &str| {
+        let mut found = all.iter().filter(|rules| rules.game.title == title);
+        found.next().copied().filter(|_| found.next().is_none())
+    };
+    let pairs = come.iter().filter_map(|is| {
+        let title = &is.game.title;
+        Some((only(&gone, title)?, only(&come, title)?))
+    });
+    pairs.collect()
+}
+
+/// The difference of a game that goes by another name: that is one.
+fn renamed(old: &Rules, new: &Rules) -> Difference {
+    let mut difference = diff(old, new);
+    difference.verdict = difference.verdict.max(Verdict::OtherNames);
+    let name = Renamed {
+        sort: "game",
+        old: old.name().to_string(),
+        new: new.name().to_string(),
+    };
+    difference.renamed.insert(0, name);
+    difference
 }
 
 fn fate<'a>(

@@ -110,7 +110,7 @@ pub struct Affected {
 pub fn diff(old: &Rules, new: &Rules) -> Difference {
     let (verdict, renamed) = verdict(old, new);
     let (olds, news) = (parts(old), parts(new));
-    let changes = changes(&olds, &news);
+    let changes = changes(&olds, &news, &renamed);
     Difference {
         game: new.name().to_string(),
         title: new.game.title.clone(),
@@ -154,7 +154,7 @@ struct Changes {
     rewritten: Vec<Key>,
 }
 
-fn changes(olds: &[PartText], news: &[PartText]) -> Changes {
+fn changes(olds: &[PartText], news: &[PartText], renamed: &[Renamed]) -> Changes {
     let mut changes = Changes::default();
     let before: BTreeMap<&Key, &PartText> = olds.iter().map(|part| (&part.key, part)).collect();
     let now: BTreeSet<&Key> = news.iter().map(|part| &part.key).collect();
@@ -165,7 +165,7 @@ fn changes(olds: &[PartText], news: &[PartText]) -> Changes {
     for new in news {
         if let Some(old) = before.get(&new.key) {
             changes.both(old, new);
-        } else if let Some(old) = take_namesake(&mut gone, new) {
+        } else if let Some(old) = take_namesake(&mut gone, new, renamed) {
             changes
                 .parts
                 .push(change(Change::Renamed, Some(old), Some(new)));
@@ -201,10 +201,21 @@ impl Changes {
     }
 }
 
-/// The part that has gone, and means what a new one does.
-fn take_namesake<'a>(gone: &mut Vec<&'a PartText>, new: &PartText) -> Option<&'a PartText> {
+/// The part that has gone, and means what a new one does, or is known to be it by another name.
+fn take_namesake<'a>(
+    gone: &mut Vec<&'a PartText>,
+    new: &PartText,
+    renamed: &[Renamed],
+) -> Option<&'a PartText> {
+    let known = |old: &&PartText| {
+        let is = |one: &Renamed| {
+            one.sort == new.key.sort && one.old == old.key.name && one.new == new.key.name
+        };
+        renamed.iter().any(is)
+    };
     let alike = |old: &&PartText| {
-        old.key.sort == new.key.sort && old.deep.is_some() && old.deep == new.deep
+        let same = old.deep.is_some() && old.deep == new.deep;
+        old.key.sort == new.key.sort && (same || known(old))
     };
     let at = gone.iter().position(alike)?;
     Some(gone.remove(at))

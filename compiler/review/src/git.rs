@@ -3,6 +3,7 @@
 use crate::rules::{Games, Rules};
 use boardwright::source::Sources;
 use std::collections::BTreeMap;
+use std::path::{Component, Path};
 use std::process::Command;
 use std::sync::Arc;
 
@@ -54,6 +55,42 @@ pub fn games(commit: &str, paths: &[String]) -> Result<BTreeMap<String, Games>, 
         .into_iter()
         .map(|(folder, sources)| (folder, games(sources)))
         .collect())
+}
+
+/// A path as git names it, from the root of the checkout: paths are written from where we are.
+///
+/// # Errors
+/// It is outside of the checkout, or this is none.
+pub fn from_root(path: &str) -> Result<String, GitError> {
+    let here = git(&["rev-parse", "--show-prefix"])?;
+    let top = git(&["rev-parse", "--show-toplevel"])?;
+    let whole = match Path::new(path).is_absolute() {
+        true => Path::new(path)
+            .strip_prefix(top.trim_end())
+            .map(Path::to_path_buf)
+            .map_err(|_| GitError(format!("{path} is outside of this checkout")))?,
+        false => Path::new(here.trim_end()).join(path),
+    };
+    let mut parts: Vec<&str> = Vec::new();
+    for part in whole.components() {
+        match part {
+            Component::ParentDir if parts.pop().is_none() => {
+                return Err(GitError(format!("{path} is outside of this checkout")));
+            }
+            Component::Normal(part) => parts.push(part.to_str().unwrap_or_default()),
+            _ => {}
+        }
+    }
+    Ok(parts.join("/"))
+}
+
+/// Whether a commit has rules at a path.
+///
+/// # Errors
+/// What git says.
+pub fn has_rules(commit: &str, path: &str) -> Result<bool, GitError> {
+    let all = files(commit, &[path.to_string()])?;
+    Ok(all.iter().any(|file| under(file, path)))
 }
 
 /// Whether a path is the one named, or in the folder named.

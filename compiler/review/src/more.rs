@@ -68,10 +68,10 @@ impl More {
         if !counts.is_empty() {
             let _ = writeln!(out, "- Lines of play: {}.", counts.join("; "));
         }
-        if let Some((gone, added)) = self.code {
+        if let Some((gone, added)) = self.code.filter(|code| *code != (0, 0)) {
             let _ = writeln!(
                 out,
-                "- Generated code: {added} lines are new and {gone} are gone."
+                "- Generated code: lines that are new: {added}; gone: {gone}."
             );
         }
         match (self.records, self.broken.len()) {
@@ -123,7 +123,8 @@ fn perft(old: &Rules, new: &Rules) -> Vec<(u64, u64)> {
     counts
 }
 
-/// Lines of generated code that are gone and new, but for the comments that cite lines of rules.
+/// Lines of generated code that are gone and new, but for the comments that cite lines of rules, and
+/// the hash of the rules.
 fn code(old: &Rules, new: &Rules) -> Option<(usize, usize)> {
     let text = |rules: &Rules| {
         let module = module(&rules.sources, rules.file).ok()?;
@@ -131,7 +132,9 @@ fn code(old: &Rules, new: &Rules) -> Option<(usize, usize)> {
             .text
             .lines()
             .filter(|line| !line.trim_start().starts_with("//"));
-        Some(lines.map(|line| format!("{line}\n")).collect::<String>())
+        let hash = rules.game.rules_hash.to_string();
+        let plain = |line: &str| format!("{}\n", line.replace(&hash, "0"));
+        Some(lines.map(plain).collect::<String>())
     };
     let (gone, added) = lines(&text(old)?, &text(new)?);
     Some((gone.len(), added.len()))

@@ -61,6 +61,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
     if games > 0 {
         played.push(random_games(&session, args, games)?);
     }
+    if played.is_empty() {
+        played.push("no games".to_string());
+    }
     let report = Report {
         title: &game.title,
         played: &played.join("; "),
@@ -106,6 +109,10 @@ fn recorded_games(
         }
     }
     let mut played = Vec::new();
+    if !args.records.is_empty() && games == 0 && args.games.is_none() {
+        return Err(Failure::usage(format!("none of the records is of {game}"))
+            .hint("--games N plays random games"));
+    }
     if !args.records.is_empty() {
         let games = counted(games, "record");
         played.push(format!("{games} of {game}, {}", plies_text(plies)));

@@ -138,6 +138,16 @@ fn of_paths(paths: &[String]) -> Result<Sides, Failure> {
     if Path::new(old).is_dir() && Path::new(new).is_dir() {
         return Ok((of_folder(old)?, of_folder(new)?));
     }
+    if let Some((folder, file)) = match (Path::new(old).is_dir(), Path::new(new).is_dir()) {
+        (true, _) => Some((old, new)),
+        (_, true) => Some((new, old)),
+        _ => None,
+    } {
+        return Err(
+            Failure::usage(format!("`{folder}` is a folder and `{file}` is none"))
+                .hint("name two files or two folders"),
+        );
+    }
     // Two files are one game, whatever they are called.
     let stem = Path::new(new).file_stem().unwrap_or_default();
     let name = stem.to_string_lossy().to_string();
@@ -165,8 +175,19 @@ pub(crate) fn git_failed(GitError(said): GitError) -> Failure {
 /// The games of two commits, folder by folder.
 pub(crate) fn of_commits(rev: &str, paths: &[String]) -> Result<BTreeMap<String, Sides>, Failure> {
     let (base, head) = git::range(rev).map_err(git_failed)?;
-    let mut old = git::games(&base, paths).map_err(git_failed)?;
-    let mut new = git::games(&head, paths).map_err(git_failed)?;
+    let from_root: Result<Vec<String>, GitError> =
+        paths.iter().map(|path| git::from_root(path)).collect();
+    let from_root = from_root.map_err(git_failed)?;
+    for (path, written) in from_root.iter().zip(paths) {
+        let there = |commit| git::has_rules(commit, path).map_err(git_failed);
+        if !there(&base)? && !there(&head)? {
+            return Err(Failure::usage(format!(
+                "there are no rules at `{written}` in either commit"
+            )));
+        }
+    }
+    let mut old = git::games(&base, &from_root).map_err(git_failed)?;
+    let mut new = git::games(&head, &from_root).map_err(git_failed)?;
     let folders: BTreeSet<String> = old.keys().chain(new.keys()).cloned().collect();
     let sides = folders.into_iter().map(|folder| {
         let side = |games: &mut BTreeMap<String, Games>| games.remove(&folder).unwrap_or_default();

@@ -17,7 +17,7 @@ Examples:
   boardwright replay games.jsonl --rules new/chess.game
   boardwright replay rules/golden --rules rules --accept
 
-Records are written by `play`, `bench` and `serve` with --record. Exit codes: 0 all hold; 1 some break.";
+Records are written by `play`, `bench` and `serve` with --record. Exit codes: 0 all hold; 1 some\nbreak; 2 files can not be read, or rules do not compile.";
 
 /// Which records, and by which rules.
 #[derive(clap::Args)]
@@ -50,6 +50,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
     }
     let total = counted(all as u64, "record");
     match broken {
+        0 if all == 0 => writeln!(out, "{total}: there is nothing to replay")?,
         0 => writeln!(out, "{total}: all hold")?,
         n if args.accept => writeln!(out, "{total}: {n} written anew")?,
         n => writeln!(out, "{total}: {n} broken")?,
@@ -103,7 +104,8 @@ impl Table<'_> {
             let opened = games::open(game, self.args.reference, None);
             return opened.map_err(|e| e.hint("--rules names a rules file, or a folder of them"));
         };
-        rules::interpreter(&rules_file(path, game).display().to_string())
+        let path = rules_file(path, game).display().to_string();
+        rules::interpreter(&path).map_err(Failure::undone)
     }
 }
 

@@ -65,8 +65,9 @@ fn more(touched: &Touched<'_>, folder: &str, base: &str, head: &str) -> Option<M
     let Fate::Kept(old, new, _) = &touched.fate else {
         return None;
     };
-    let records = golden(folder, touched.name, base);
-    let paths = [base, head].map(|commit| paths_report(touched.name, commit));
+    let records = golden(folder, old.name(), base);
+    let paths =
+        [(old, base), (new, head)].map(|(rules, commit)| paths_report(rules.name(), commit));
     Some(More::of(old, new, &records, [&paths[0], &paths[1]]))
 }
 
