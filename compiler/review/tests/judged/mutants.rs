@@ -2,7 +2,8 @@
 //! a witness is found, and no witness is wrong.
 //!
 //! A sample runs with all tests. `BOARDWRIGHT_MUTANTS=300 cargo test --release -p boardwright-review
-//! --test judged mutants -- --nocapture` tries so many, for 30 seconds each.
+//! --test judged mutants -- --nocapture` tries so many, for 30 seconds each; `=100..200` only those of
+//! these numbers, so that a long run can go in parts.
 
 use crate::library;
 use boardwright::interp::Interpreter;
@@ -11,8 +12,9 @@ use boardwright_review::diff::{Verdict, diff};
 use boardwright_review::parts::words;
 use boardwright_review::rules::Rules;
 use boardwright_review::witness::{Effort, Witness, find};
-use boardwright_runtime::{Rng, Session, write_position};
+use boardwright_runtime::{LegalMoves, Rng, Session, write_position};
 use std::collections::BTreeSet;
+use std::ops::Range;
 use std::time::{Duration, Instant};
 
 /// Tokens that are changed for each other.
@@ -42,50 +44,137 @@ struct Mutant {
     what: String,
 }
 
-/// How many mutants, and how long to look for each.
-fn effort() -> (usize, Duration) {
-    let asked = std::env::var("BOARDWRIGHT_MUTANTS").ok();
-    match asked.and_then(|n| n.parse().ok()) {
-        Some(n) => (n, Duration::from_secs(30)),
-        None => (40, Duration::from_millis(800)),
+/// Which mutants are tried, and how.
+struct Run {
+    numbers: Range<usize>,
+    /// The time to look for a witness.
+    time: Duration,
+    /// Where none is found in so much of it, it is first asked whether there is any difference.
+    soon: Duration,
+    /// What is asked then.
+    asked: Asked,
+}
+
+/// How two rules are held against each other in the simplest way.
+struct Asked {
+    plies: u32,
+    games: u32,
+    time: Duration,
+}
+
+impl Run {
+    /// A sample; all that were asked for, with all there is time for, in a run of its own.
+    fn wanted() -> Run {
+        let asked = std::env::var("BOARDWRIGHT_MUTANTS").ok();
+        let number = |text: &str| text.parse::<usize>().expect("a number of mutants");
+        let Some(asked) = asked else {
+            let time = Duration::from_millis(800);
+            return Run {
+                numbers: 0..40,
+                time,
+                soon: time,
+                asked: Asked {
+                    plies: 2,
+                    games: 50,
+                    time,
+                },
+            };
+        };
+        Run {
+            numbers: match asked.split_once("..") {
+                Some((from, to)) => number(from)..number(to),
+                None => 0..number(&asked),
+            },
+            time: Duration::from_secs(30),
+            soon: Duration::from_secs(5),
+            asked: Asked {
+                plies: 4,
+                games: 2000,
+                time: Duration::from_secs(120),
+            },
+        }
     }
+}
+
+/// What came of a mutant.
+#[derive(PartialEq, Eq)]
+enum Told {
+    /// The rules differ, as a witness shows.
+    Found,
+    /// The rules mean the same, as the tool says.
+    Same,
+    /// No difference was seen by either.
+    Equal,
+    /// The rules differ, and the tool did not find where.
+    Missed,
 }
 
 #[test]
 fn mutants_are_told_from_the_rules() {
-    let (wanted, time) = effort();
-    let all = wanted > 40;
-    let (mut found, mut missed, mut equal) = (0, Vec::new(), 0);
-    for (mutant, old, new) in Mutants::new(1).take(wanted) {
-        let difference = diff(&old, &new);
-        if difference.verdict != Verdict::OtherPlay {
-            equal += 1;
-            continue;
+    let run = Run::wanted();
+    let mut all = Vec::new();
+    let mut missed = Vec::new();
+    let mutants = Mutants::new(1).enumerate().skip(run.numbers.start);
+    for (n, (mutant, old, new)) in mutants.take(run.numbers.len()) {
+        let (told, how) = run.told(&mutant, &old, &new);
+        println!("{n}: {}: {how}", mutant.what);
+        if told == Told::Missed {
+            missed.push(mutant.what.clone());
         }
-        let search = find(&old, &new, &difference, Effort { time, seed: 7 });
-        let told = match &search.witness {
-            Some(witness) => {
-                check(&old, &new, witness).unwrap_or_else(|e| panic!("{}: {e}", mutant.what));
-                found += 1;
-                format!("{} moves", witness.moves.len())
-            }
-            None if differ(&old, &new, time * if all { 4 } else { 1 }, all) => {
-                missed.push(mutant.what.clone());
-                "MISSED".to_string()
-            }
-            None => {
-                equal += 1;
-                "nothing differs".to_string()
-            }
-        };
-        println!("{}: {told}, {:?}", mutant.what, search.compared);
+        all.push(told);
     }
-    println!("{found} found, {equal} without a difference, missed: {missed:#?}");
-    assert!(found >= wanted / 3, "only {found} found");
+    let count = |what: Told| all.iter().filter(|told| **told == what).count();
+    let found = count(Told::Found);
+    println!(
+        "{found} found, {} the same, {} without a difference, missed: {missed:#?}",
+        count(Told::Same),
+        count(Told::Equal)
+    );
+    assert!(found >= all.len() / 3, "only {found} found");
     assert!(
         9 * missed.len() <= found,
         "{found} found, missed: {missed:#?}"
     );
+}
+
+impl Run {
+    /// What comes of a mutant, and words about it.
+    fn told(&self, mutant: &Mutant, old: &Rules, new: &Rules) -> (Told, String) {
+        let difference = diff(old, new);
+        if difference.verdict != Verdict::OtherPlay {
+            // Such a verdict has to be true.
+            let differs = differ(old, new, &self.asked) == Asking::Differ
+                && difference.verdict == Verdict::SameGame;
+            return match differs {
+                true => (Told::Missed, "said to be the same game".to_string()),
+                false => (Told::Same, format!("{:?}", difference.verdict)),
+            };
+        }
+        let begun = Instant::now();
+        let look = |time| find(old, new, &difference, Effort { time, seed: 7 });
+        let mut search = look(self.soon);
+        let mut asking = Asking::Differ;
+        if search.witness.is_none() {
+            asking = differ(old, new, &self.asked);
+            if asking == Asking::Differ && self.time > self.soon {
+                search = look(self.time);
+            }
+        }
+        let spent = begun.elapsed();
+        let compared = format!("{:?}, {spent:.1?}", search.compared);
+        match &search.witness {
+            Some(witness) => {
+                check(old, new, witness).unwrap_or_else(|e| panic!("{}: {e}", mutant.what));
+                let moves = witness.moves.len();
+                (Told::Found, format!("{moves} moves, {compared}"))
+            }
+            None if asking == Asking::Differ => (Told::Missed, format!("MISSED, {compared}")),
+            None => (
+                Told::Equal,
+                format!("no difference ({asking:?}), {compared}"),
+            ),
+        }
+    }
 }
 
 /// Mutants of the library that compile, drawn at random.
@@ -176,16 +265,22 @@ fn others(token: &str, text: &str) -> Vec<String> {
     others
 }
 
-/// A position as a text: without what one of the rules alone has.
-fn position(side: &Interpreter) -> (String, Vec<String>, Option<Vec<u8>>) {
+/// What rules say of a position: its text, the legal moves in order, the points.
+type Words = (String, Vec<String>, Option<Vec<u8>>);
+
+/// A position in words, and its legal moves.
+fn position(side: &Interpreter) -> (Words, Vec<LegalMoves>) {
     let lists = side.legal().unwrap_or_default();
-    let mut moves: Vec<String> = lists.into_iter().flat_map(|list| list.moves).collect();
+    let mut moves: Vec<String> = lists.iter().flat_map(|list| list.moves.clone()).collect();
     moves.sort();
-    (
-        write_position(side.schema(), &side.view()),
-        moves,
-        side.points(),
-    )
+    let text = write_position(side.schema(), &side.view());
+    ((text, moves, side.points()), lists)
+}
+
+/// What of a position may matter later and its text does not say.
+fn past(side: &Interpreter) -> String {
+    let view = side.view();
+    format!("{:?}{:?}", view.history, view.before)
 }
 
 /// Plays a witness again, by texts alone, and holds its words against both rules.
@@ -224,7 +319,7 @@ fn check(old: &Rules, new: &Rules, witness: &Witness) -> Result<(), String> {
         }
         None if witness.old.only_count + witness.new.only_count > 0 => {
             let [olds, news] = [&sides[0], &sides[1]]
-                .map(|side| position(side).1.into_iter().collect::<BTreeSet<String>>());
+                .map(|side| position(side).0.1.into_iter().collect::<BTreeSet<String>>());
             let plain = |text: &String| {
                 text.split_once(": ")
                     .map_or(text.clone(), |(_, text)| text.to_string())
@@ -252,48 +347,79 @@ fn check(old: &Rules, new: &Rules, witness: &Witness) -> Result<(), String> {
     }
 }
 
-/// Whether two rules differ within four plies, or in random games; the simplest way to tell, as
-/// far as there is time for it.
-fn differ(old: &Rules, new: &Rules, time: Duration, all: bool) -> bool {
-    let until = Instant::now() + time;
-    let start = [old, new].map(|rules| Interpreter::new(rules.game.clone()));
-    let plies = if all { 4 } else { 2 };
-    if differ_within(&start, plies, until) {
-        return true;
-    }
-    let mut rng = Rng::new(12_345);
-    let games = if all { 2000 } else { 50 };
-    (0..games)
-        .take_while(|_| Instant::now() < until)
-        .any(|_| differ_in_game(&start, &mut rng, until))
+/// What the simplest way to tell two rules from each other comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Asking {
+    Differ,
+    /// Not in all the plies and games that were asked for.
+    Alike,
+    /// There was no time for all of them.
+    TimeUp,
 }
 
-fn differ_within([old, new]: &[Interpreter; 2], plies: u32, until: Instant) -> bool {
-    if position(old) != position(new) {
-        return true;
+/// Whether two rules differ within some plies or in random games, as far as there is time.
+fn differ(old: &Rules, new: &Rules, asked: &Asked) -> Asking {
+    let begun = Instant::now();
+    let start = [old, new].map(|rules| Interpreter::new(rules.game.clone()));
+    // Neither the positions near the start nor the games may take all of the time.
+    if differ_within(&start, asked.plies, begun + asked.time / 2) {
+        return Asking::Differ;
     }
-    if plies == 0 || Instant::now() >= until {
-        return false;
+    let until = begun + asked.time;
+    let mut rng = Rng::new(12_345);
+    for _ in 0..asked.games {
+        if Instant::now() >= until {
+            return Asking::TimeUp;
+        }
+        if differ_in_game(&start, &mut rng, until) {
+            return Asking::Differ;
+        }
     }
-    let [list] = &old.legal().unwrap_or_default()[..] else {
-        return false;
-    };
-    list.moves.iter().any(|text| {
-        let mut sides = [old.clone(), new.clone()];
-        let played = sides
-            .iter_mut()
-            .all(|side| side.play(&[(list.player, text)]).is_ok());
-        played && differ_within(&sides, plies - 1, until)
-    })
+    Asking::Alike
+}
+
+/// Whether two rules differ in any position to a depth, the nearest ones first.
+fn differ_within(start: &[Interpreter; 2], plies: u32, until: Instant) -> bool {
+    let mut seen = BTreeSet::new();
+    let mut level = vec![start.clone()];
+    for ply in 0..=plies {
+        let mut next = Vec::new();
+        for sides in &level {
+            if Instant::now() >= until {
+                return false;
+            }
+            let [(old, list), (new, _)] = [&sides[0], &sides[1]].map(position);
+            if old != new {
+                return true;
+            }
+            let [list] = &list[..] else {
+                continue;
+            };
+            if ply == plies || !seen.insert((old.0, past(&sides[0]))) {
+                continue;
+            }
+            for text in &list.moves {
+                let mut sides = sides.clone();
+                let [a, b] = &mut sides;
+                if a.play(&[(list.player, text)]).is_ok() && b.play(&[(list.player, text)]).is_ok()
+                {
+                    next.push(sides);
+                }
+            }
+        }
+        level = next;
+    }
+    false
 }
 
 fn differ_in_game(start: &[Interpreter; 2], rng: &mut Rng, until: Instant) -> bool {
     let mut sides = start.clone();
     while Instant::now() < until {
-        if position(&sides[0]) != position(&sides[1]) {
+        let [(old, lists), (new, _)] = [&sides[0], &sides[1]].map(position);
+        if old != new {
             return true;
         }
-        let joint = draw(&sides[0].legal().unwrap_or_default(), rng);
+        let joint = draw(&lists, rng);
         if joint.is_empty() {
             return false;
         }
