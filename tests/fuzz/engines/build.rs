@@ -1,4 +1,4 @@
-//! Compiles random rules files of fixed seeds and the regressions; or, for the command that looks
+//! Compiles random rules files of fixed seeds, the regressions and the shapes; or, for the command that looks
 //! for more, the rules files of the folder `FUZZ_RULES`.
 
 use boardwright_fuzz::Rules;
@@ -13,6 +13,7 @@ const SEEDS: u64 = 100;
 fn main() {
     println!("cargo:rerun-if-env-changed=FUZZ_RULES");
     println!("cargo:rerun-if-changed=../regressions");
+    println!("cargo:rerun-if-changed=../shapes");
     let folder = match env::var_os("FUZZ_RULES") {
         Some(folder) => Ok(PathBuf::from(folder)),
         None => chosen(),
@@ -26,13 +27,14 @@ fn main() {
     }
 }
 
-/// A folder of the regressions, and of what the generator makes. What is there already and right
+/// A folder of the regressions and the shapes, and of what the generator makes. What is there already and right
 /// stays as it is, so that nothing is compiled again.
 fn chosen() -> io::Result<PathBuf> {
     let out = env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?;
     let folder = Path::new(&out).join("rules");
     fs::create_dir_all(&folder)?;
-    let mut files = regressions()?;
+    let mut files = kept("../regressions")?;
+    files.extend(kept("../shapes")?);
     files.extend((0..SEEDS).map(|seed| {
         let rules = Rules::of_seed(seed);
         (OsString::from(rules.file_name()), rules.text)
@@ -49,10 +51,10 @@ fn chosen() -> io::Result<PathBuf> {
     Ok(folder)
 }
 
-/// The regressions by name.
-fn regressions() -> io::Result<BTreeMap<OsString, String>> {
+/// The rules files of a folder by name.
+fn kept(folder: &str) -> io::Result<BTreeMap<OsString, String>> {
     let mut files = BTreeMap::new();
-    for entry in fs::read_dir("../regressions")? {
+    for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         if let Some(name) = path.file_name()
             && path.extension().is_some_and(|e| e == "game")

@@ -18,7 +18,12 @@ pub struct Effort {
     pub moves: usize,
     /// Lines of play are counted as deep as there are not more of them.
     pub lines: u64,
+    /// Moves drawn from a position, at most.
+    pub draws: u64,
 }
+
+/// Draws for each legal move: it would be a wonder if one never came up.
+const EACH: u64 = 50;
 
 impl Default for Effort {
     fn default() -> Effort {
@@ -27,6 +32,7 @@ impl Default for Effort {
             plies: 25,
             moves: 3000,
             lines: 400,
+            draws: 800,
         }
     }
 }
@@ -78,6 +84,7 @@ pub fn compare(rules: &Rules, engine: Box<dyn Session>, effort: &Effort) -> Foun
         played += pair.game(seed, effort)?;
     }
     pair.perft(effort)?;
+    pair.draws(effort)?;
     Ok(played)
 }
 
@@ -148,6 +155,27 @@ impl Pair {
                 return Ok(());
             }
             lines = next;
+        }
+        Ok(())
+    }
+
+    /// Draws of a game in which all move by turns are legal moves, all of them, and counted right.
+    fn draws(&mut self, effort: &Effort) -> Found<()> {
+        if self.engine.schema().simultaneous {
+            return Ok(());
+        }
+        self.restart();
+        let mut rng = Rng::new(1);
+        for plies in [0, 3] {
+            let Some(draws) = self.engine.draws(&mut rng, plies, [EACH, effort.draws]) else {
+                return Ok(());
+            };
+            let (moves, all) = (draws.moves.len() as u64, draws.moves.iter().all(|n| *n > 0));
+            let sure = moves * EACH <= effort.draws;
+            if draws.others > 0 || draws.count != moves || sure && !all {
+                let what = format!("draws after {plies} plies");
+                return Err(self.difference(&what, &draws, &"each legal move"));
+            }
         }
         Ok(())
     }
