@@ -112,24 +112,10 @@ impl Position {
     }
 
     // connect-four.game:6
+    /// What is chosen from.
     #[inline(always)]
-    fn count_drop(&self, me: usize) -> u32 {
-        let mut count = 0;
-        count += (self.empty() & !Board::n(self.empty())).count();
-        count
-    }
-
-    // connect-four.game:6
-    #[inline(always)]
-    fn nth_drop(&self, me: usize, mut left: u32) -> Option<Choice> {
-        let set = self.empty() & !Board::n(self.empty());
-        let size = set.count();
-        if left < size {
-            let to = set.nth(left);
-            return Some(Choice::Drop { to: to as _ });
-        }
-        left -= size;
-        None
+    fn set_drop(&self, me: usize) -> Cells {
+        self.empty() & !Board::n(self.empty())
     }
 
     fn each_turn(
@@ -145,7 +131,8 @@ impl Position {
     #[inline(always)]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
-            let of_drop = self.count_drop(me);
+            let set_drop = self.set_drop(me);
+            let of_drop = set_drop.count();
             let all_moves = of_drop;
             all_moves
         }
@@ -155,14 +142,18 @@ impl Position {
     #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
-            let of_drop = self.count_drop(me);
+            let set_drop = self.set_drop(me);
+            let of_drop = set_drop.count();
             let all_moves = of_drop;
             {
                 if all_moves == 0 {
                     return None;
                 }
                 let mut left = rng.below(all_moves);
-                return self.nth_drop(me, left);
+                return {
+                    let to = set_drop.nth(left);
+                    Some(Choice::Drop { to: to as _ })
+                };
             }
         }
     }

@@ -161,24 +161,10 @@ impl Position {
     }
 
     // dots-and-boxes.game:10
+    /// What is chosen from.
     #[inline(always)]
-    fn count_connect(&self, me: usize) -> u32 {
-        let mut count = 0;
-        count += (SIDES & self.empty()).count();
-        count
-    }
-
-    // dots-and-boxes.game:10
-    #[inline(always)]
-    fn nth_connect(&self, me: usize, mut left: u32) -> Option<Choice> {
-        let set = SIDES & self.empty();
-        let size = set.count();
-        if left < size {
-            let side = set.nth(left);
-            return Some(Choice::Connect { side: side as _ });
-        }
-        left -= size;
-        None
+    fn set_connect(&self, me: usize) -> Cells {
+        SIDES & self.empty()
     }
 
     fn each_turn(
@@ -194,7 +180,8 @@ impl Position {
     #[inline(always)]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
-            let of_connect = self.count_connect(me);
+            let set_connect = self.set_connect(me);
+            let of_connect = set_connect.count();
             let all_moves = of_connect;
             all_moves
         }
@@ -204,14 +191,18 @@ impl Position {
     #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
-            let of_connect = self.count_connect(me);
+            let set_connect = self.set_connect(me);
+            let of_connect = set_connect.count();
             let all_moves = of_connect;
             {
                 if all_moves == 0 {
                     return None;
                 }
                 let mut left = rng.below(all_moves);
-                return self.nth_connect(me, left);
+                return {
+                    let side = set_connect.nth(left);
+                    Some(Choice::Connect { side: side as _ })
+                };
             }
         }
     }

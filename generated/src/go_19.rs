@@ -252,29 +252,10 @@ impl Position {
     }
 
     // go.game:9
+    /// What is chosen from.
     #[inline(always)]
-    fn count_pseudo_play(&self, past: Seen<'_>, me: usize) -> u32 {
-        let mut count = 0;
-        count += self.empty().count();
-        count
-    }
-
-    // go.game:9
-    #[inline(always)]
-    fn nth_pseudo_play(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        mut left: u32,
-    ) -> Option<Choice> {
-        let set = self.empty();
-        let size = set.count();
-        if left < size {
-            let to = set.nth(left);
-            return Some(Choice::Play { to: to as _ });
-        }
-        left -= size;
-        None
+    fn set_play(&self, past: Seen<'_>, me: usize) -> Cells {
+        self.empty()
     }
 
     // go.game:17
@@ -299,7 +280,8 @@ impl Position {
         me: usize,
         rng: &mut Rng,
     ) -> Option<Choice> {
-        let of_play = self.count_pseudo_play(past, me);
+        let set_play = self.set_play(past, me);
+        let of_play = set_play.count();
         let all_moves = of_play + 1;
         if all_moves == 0 {
             return None;
@@ -307,7 +289,10 @@ impl Position {
         for _ in 0..12 {
             let mut left = rng.below(all_moves);
             let drawn = if left < of_play {
-                self.nth_pseudo_play(past, me, left)
+                {
+                    let to = set_play.nth(left);
+                    Some(Choice::Play { to: to as _ })
+                }
             } else {
                 left -= of_play;
                 Some(Choice::Pass)

@@ -125,24 +125,10 @@ impl Position {
     }
 
     // hex.game:10
+    /// What is chosen from.
     #[inline(always)]
-    fn count_place(&self, me: usize) -> u32 {
-        let mut count = 0;
-        count += self.empty().count();
-        count
-    }
-
-    // hex.game:10
-    #[inline(always)]
-    fn nth_place(&self, me: usize, mut left: u32) -> Option<Choice> {
-        let set = self.empty();
-        let size = set.count();
-        if left < size {
-            let to = set.nth(left);
-            return Some(Choice::Place { to: to as _ });
-        }
-        left -= size;
-        None
+    fn set_place(&self, me: usize) -> Cells {
+        self.empty()
     }
 
     // hex.game:15
@@ -193,7 +179,8 @@ impl Position {
     #[inline(always)]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
-            let of_place = self.count_place(me);
+            let set_place = self.set_place(me);
+            let of_place = set_place.count();
             let of_swap = self.count_swap(me);
             let all_moves = of_place + of_swap;
             all_moves
@@ -204,7 +191,8 @@ impl Position {
     #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
-            let of_place = self.count_place(me);
+            let set_place = self.set_place(me);
+            let of_place = set_place.count();
             let of_swap = self.count_swap(me);
             let all_moves = of_place + of_swap;
             {
@@ -213,7 +201,10 @@ impl Position {
                 }
                 let mut left = rng.below(all_moves);
                 if left < of_place {
-                    return self.nth_place(me, left);
+                    return {
+                        let to = set_place.nth(left);
+                        Some(Choice::Place { to: to as _ })
+                    };
                 }
                 left -= of_place;
                 return self.nth_swap(me, left);

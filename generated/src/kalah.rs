@@ -114,26 +114,10 @@ impl Position {
     }
 
     // kalah.game:16
+    /// What is chosen from.
     #[inline(always)]
-    fn count_sow(&self, me: usize) -> u32 {
-        let mut count = 0;
-        count
-            += (HOUSE[me] & board::above(&board::row::<14>(&self.seeds, [0]), 0))
-                .count();
-        count
-    }
-
-    // kalah.game:16
-    #[inline(always)]
-    fn nth_sow(&self, me: usize, mut left: u32) -> Option<Choice> {
-        let set = HOUSE[me] & board::above(&board::row::<14>(&self.seeds, [0]), 0);
-        let size = set.count();
-        if left < size {
-            let from = set.nth(left);
-            return Some(Choice::Sow { from: from as _ });
-        }
-        left -= size;
-        None
+    fn set_sow(&self, me: usize) -> Cells {
+        HOUSE[me] & board::above(&board::row::<14>(&self.seeds, [0]), 0)
     }
 
     fn each_turn(
@@ -149,7 +133,8 @@ impl Position {
     #[inline(always)]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
-            let of_sow = self.count_sow(me);
+            let set_sow = self.set_sow(me);
+            let of_sow = set_sow.count();
             let all_moves = of_sow;
             all_moves
         }
@@ -159,14 +144,18 @@ impl Position {
     #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
-            let of_sow = self.count_sow(me);
+            let set_sow = self.set_sow(me);
+            let of_sow = set_sow.count();
             let all_moves = of_sow;
             {
                 if all_moves == 0 {
                     return None;
                 }
                 let mut left = rng.below(all_moves);
-                return self.nth_sow(me, left);
+                return {
+                    let from = set_sow.nth(left);
+                    Some(Choice::Sow { from: from as _ })
+                };
             }
         }
     }

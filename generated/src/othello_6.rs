@@ -150,28 +150,10 @@ impl Position {
     }
 
     // reversi.game:15
+    /// What is chosen from.
     #[inline(always)]
-    fn count_place(&self, me: usize) -> u32 {
-        let mut count = 0;
-        count
-            += (self.empty()
-                & Board::ADJACENT_FAN.after(self.disc[me], self.disc[(1 - me)]))
-                .count();
-        count
-    }
-
-    // reversi.game:15
-    #[inline(always)]
-    fn nth_place(&self, me: usize, mut left: u32) -> Option<Choice> {
-        let set = self.empty()
-            & Board::ADJACENT_FAN.after(self.disc[me], self.disc[(1 - me)]);
-        let size = set.count();
-        if left < size {
-            let to = set.nth(left);
-            return Some(Choice::Place { to: to as _ });
-        }
-        left -= size;
-        None
+    fn set_place(&self, me: usize) -> Cells {
+        self.empty() & Board::ADJACENT_FAN.after(self.disc[me], self.disc[(1 - me)])
     }
 
     // reversi.game:20
@@ -199,7 +181,8 @@ impl Position {
     #[inline(always)]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
-            let of_place = self.count_place(me);
+            let set_place = self.set_place(me);
+            let of_place = set_place.count();
             let all_moves = of_place;
             if all_moves > 0 {
                 return all_moves;
@@ -215,7 +198,8 @@ impl Position {
     #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
-            let of_place = self.count_place(me);
+            let set_place = self.set_place(me);
+            let of_place = set_place.count();
             let all_moves = of_place;
             if all_moves > 0 {
                 return {
@@ -223,7 +207,10 @@ impl Position {
                         return None;
                     }
                     let mut left = rng.below(all_moves);
-                    return self.nth_place(me, left);
+                    return {
+                        let to = set_place.nth(left);
+                        Some(Choice::Place { to: to as _ })
+                    };
                 };
             }
         }

@@ -202,24 +202,10 @@ impl Position {
     }
 
     // qubic.game:6
+    /// What is chosen from.
     #[inline(always)]
-    fn count_place(&self, me: usize) -> u32 {
-        let mut count = 0;
-        count += self.empty().count();
-        count
-    }
-
-    // qubic.game:6
-    #[inline(always)]
-    fn nth_place(&self, me: usize, mut left: u32) -> Option<Choice> {
-        let set = self.empty();
-        let size = set.count();
-        if left < size {
-            let to = set.nth(left);
-            return Some(Choice::Place { to: to as _ });
-        }
-        left -= size;
-        None
+    fn set_place(&self, me: usize) -> Cells {
+        self.empty()
     }
 
     fn each_turn(
@@ -235,7 +221,8 @@ impl Position {
     #[inline(always)]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
-            let of_place = self.count_place(me);
+            let set_place = self.set_place(me);
+            let of_place = set_place.count();
             let all_moves = of_place;
             all_moves
         }
@@ -245,14 +232,18 @@ impl Position {
     #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
-            let of_place = self.count_place(me);
+            let set_place = self.set_place(me);
+            let of_place = set_place.count();
             let all_moves = of_place;
             {
                 if all_moves == 0 {
                     return None;
                 }
                 let mut left = rng.below(all_moves);
-                return self.nth_place(me, left);
+                return {
+                    let to = set_place.nth(left);
+                    Some(Choice::Place { to: to as _ })
+                };
             }
         }
     }

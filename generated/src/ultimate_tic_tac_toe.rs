@@ -203,32 +203,13 @@ impl Position {
     }
 
     // ultimate-tic-tac-toe.game:14
+    /// What is chosen from.
     #[inline(always)]
-    fn count_place(&self, me: usize) -> u32 {
-        let mut count = 0;
-        count
-            += ({
-                let found = self.aimed();
-                if found.any() { found } else { self.open() }
-            })
-                .count();
-        count
-    }
-
-    // ultimate-tic-tac-toe.game:14
-    #[inline(always)]
-    fn nth_place(&self, me: usize, mut left: u32) -> Option<Choice> {
-        let set = {
+    fn set_place(&self, me: usize) -> Cells {
+        {
             let found = self.aimed();
             if found.any() { found } else { self.open() }
-        };
-        let size = set.count();
-        if left < size {
-            let to = set.nth(left);
-            return Some(Choice::Place { to: to as _ });
         }
-        left -= size;
-        None
     }
 
     fn each_turn(
@@ -244,7 +225,8 @@ impl Position {
     #[inline(always)]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
-            let of_place = self.count_place(me);
+            let set_place = self.set_place(me);
+            let of_place = set_place.count();
             let all_moves = of_place;
             all_moves
         }
@@ -254,14 +236,18 @@ impl Position {
     #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
-            let of_place = self.count_place(me);
+            let set_place = self.set_place(me);
+            let of_place = set_place.count();
             let all_moves = of_place;
             {
                 if all_moves == 0 {
                     return None;
                 }
                 let mut left = rng.below(all_moves);
-                return self.nth_place(me, left);
+                return {
+                    let to = set_place.nth(left);
+                    Some(Choice::Place { to: to as _ })
+                };
             }
         }
     }

@@ -23,6 +23,7 @@ mod legal;
 mod lined;
 mod names;
 mod need;
+mod one_set;
 mod places;
 mod play;
 mod position;

@@ -27,7 +27,10 @@ impl Context<'_> {
                 let proposed = self.proposed_fns(id);
                 let is_proposed = proposed.is_some();
                 items.extend(proposed.into_iter().flatten());
-                if straight {
+                let of_one_set = self.set_fn(id);
+                if of_one_set.is_some() {
+                    items.extend(of_one_set);
+                } else if straight {
                     items.extend(self.rows_fn(id));
                     let rows = self.rows(id).is_some();
                     if !rows || !self.is_drawn_first(id) {
@@ -435,6 +438,9 @@ impl Context<'_> {
                     sum.push(quote!(#name));
                     let value = quote!(self.#count(#past me));
                     let may = self.may(self.program.blocks[*id].by, &quote!(me));
+                    if let Some(count) = self.count_set(*id, may.clone()) {
+                        return count;
+                    }
                     if drawing && self.rows(*id).is_some() {
                         let rows = self.rows_name(*id);
                         let find = quote!(self.#rows(#past me, &mut #rows););
@@ -505,6 +511,9 @@ impl Context<'_> {
     pub(crate) fn found(&self, id: BlockId) -> TokenStream {
         if let Some(pair) = self.rows(id) {
             return self.of_rows(id, pair);
+        }
+        if let Some(found) = self.of_set(id) {
+            return found;
         }
         let nth = match self.proposed(id) {
             Some(_) => self.block_fn("propose", id),

@@ -229,6 +229,11 @@ impl<'p> Visit<'p> {
         (known && !all).then_some((*var, set))
     }
 
+    /// Whether branches are found on a copy of the position.
+    pub(crate) fn copies_position(&self) -> bool {
+        self.copy
+    }
+
     pub(crate) fn block(&self) -> &'p crate::ir::Block {
         &self.cx.program.blocks[self.id]
     }

@@ -1,0 +1,89 @@
+//! Blocks of one choice: the set that is chosen from is found once, for counting and for drawing.
+
+use super::context::Context;
+use super::report::{Path, Sort};
+use super::scope::Scope;
+use super::visit::{Mode, Visit, branches};
+use crate::ir::{BlockId, Domain, Expr, StmtKind, VarId};
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+
+impl Context<'_> {
+    /// The choice of such a block.
+    pub(crate) fn one_set(&self, id: BlockId) -> Option<(VarId, &Expr)> {
+        let other = !self.is_counted(id)
+            || self.program.simultaneous
+            || self.families(id).is_some()
+            || self.rows(id).is_some()
+            || self.proposed(id).is_some()
+            || self.compound(id).is_some()
+            || self.sites(id).has_trail();
+        if other {
+            return None;
+        }
+        let (first, rest) = self.counted_body(id).stmts.split_first()?;
+        match &first.kind {
+            StmtKind::Choose(var, Domain::Set(set)) if !branches(rest) => {
+                let here = !Visit::new(self, id, Mode::Nth).copies_position();
+                here.then_some((*var, set))
+            }
+            _ => None,
+        }
+    }
+
+    /// `set_place`: what is chosen from.
+    pub(crate) fn set_name(&self, id: BlockId) -> Ident {
+        self.block_fn("set", id)
+    }
+
+    /// The function that finds the set.
+    pub(crate) fn set_fn(&self, id: BlockId) -> Option<TokenStream> {
+        let (var, set) = self.one_set(id)?;
+        let (block, scope) = (
+            &self.program.blocks[id],
+            Scope::of_block(self, id, quote!(self)),
+        );
+        let (name, ty, inline) = (self.set_name(id), self.ty(set.ty), self.inline());
+        let past = self.block_looks_back(id).then(|| quote!(past: Seen<'_>,));
+        let rule = (Sort::Move, block.span, block.name.as_str());
+        let set = self.under(rule, || {
+            self.took_nothing_yet();
+            self.took(Path::AtOnce(block.body.vars[var].name.clone()));
+            scope.expr(set).bare()
+        });
+        let cite = self.cite(block.span);
+        Some(quote! {
+            #cite
+            /// What is chosen from.
+            #inline
+            fn #name(&self, #past me: usize) -> #ty { #set }
+        })
+    }
+
+    /// `let set_place = self.set_place(me); let of_place = set_place.count();`
+    pub(crate) fn count_set(&self, id: BlockId, may: Option<TokenStream>) -> Option<TokenStream> {
+        let (_, set) = self.one_set(id)?;
+        let (name, past, of) = (
+            self.set_name(id),
+            self.past_arg(id),
+            self.block_fn("of", id),
+        );
+        let value = quote!(self.#name(#past me));
+        let value = match may {
+            Some(may) => {
+                let none = self.none(set.ty);
+                quote!(if #may { #value } else { #none })
+            }
+            None => value,
+        };
+        Some(quote!(let #name = #value; let #of = #name.count();))
+    }
+
+    /// The move `left` of the set that was counted.
+    pub(crate) fn of_set(&self, id: BlockId) -> Option<TokenStream> {
+        let (var, _) = self.one_set(id)?;
+        let visit = Visit::new(self, id, Mode::Nth);
+        let (name, chosen, choice) = (self.set_name(id), visit.scope.chosen(var), visit.choice());
+        Some(quote!({ let #chosen = #name.nth(left); Some(#choice) }))
+    }
+}
