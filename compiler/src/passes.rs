@@ -14,6 +14,7 @@ pub const OF_CODE: &[&str] = &[
     "known boards",
     "by player",
     "proposed",
+    "standing",
 ];
 
 /// All passes but some.

@@ -812,7 +812,6 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
         let past = Look::all(past);
         let pass = false;
-        let was = *self;
         self.next = self.after_player(me);
         let trace = match m {
             Choice::Slide { from, way, to } => {

@@ -140,6 +140,9 @@ pub struct Position {
     claim: [Cells; 2],
     // ultimate-tic-tac-toe.game:7
     target: Cells,
+    // ultimate-tic-tac-toe.game:11
+    /// Kept until what it is of changes.
+    standing_1: Cells,
     /// The player to move.
     next: u8,
 }
@@ -157,35 +160,23 @@ impl Position {
             mark: [Cells::NONE; 2],
             claim: [Cells::NONE; 2],
             target: Cells::NONE,
+            standing_1: Cells::NONE,
             next: 0,
         };
+        pos.standing_1 = pos.find_standing_1();
         pos
     }
 
     // ultimate-tic-tac-toe.game:11
     #[inline(always)]
     fn open(&self) -> Cells {
-        self.empty()
-            & !({
-                let mut all = Cells::NONE;
-                for i0 in self.occupied_great().cells() {
-                    all |= at(&SEAT_OF, i0);
-                }
-                all
-            })
+        self.empty() & !self.standing_1
     }
 
     // ultimate-tic-tac-toe.game:12
     #[inline(always)]
     fn aimed(&self) -> Cells {
-        self.open()
-            & ({
-                let mut all = Cells::NONE;
-                for i0 in self.target.cells() {
-                    all |= at(&SEAT_OF, i0);
-                }
-                all
-            })
+        self.open() & self.target.one().map_or(Cells::NONE, |cell| at(&SEAT_OF, cell))
     }
 
     // ultimate-tic-tac-toe.game:14
@@ -282,6 +273,7 @@ impl Position {
             mark: [Cells::NONE; 2],
             claim: [Cells::NONE; 2],
             target: Cells::NONE,
+            standing_1: Cells::NONE,
             next: 0,
         };
         for (layer, cells) in layers.iter().enumerate() {
@@ -297,6 +289,17 @@ impl Position {
         }
         pos.target = read_cells(states.get(0).and_then(|all| all.first()), Board::CELLS);
         pos
+    }
+
+    // ultimate-tic-tac-toe.game:11
+    fn find_standing_1(&self) -> Cells {
+        {
+            let mut all = Cells::NONE;
+            for i0 in self.occupied_great().cells() {
+                all |= at(&SEAT_OF, i0);
+            }
+            all
+        }
     }
 
     #[inline(always)]
@@ -438,6 +441,7 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
         let past = Look::all(past);
         let pass = false;
+        let was = *self;
         self.next = self.after_player(me);
         let trace = match m {
             Choice::Place { to } => {
@@ -446,6 +450,9 @@ impl Rules for Position {
             }
         };
         let over = true;
+        if (self.occupied_great()) != (was.occupied_great()) {
+            self.standing_1 = self.find_standing_1();
+        }
         Played { over, pass, trace }
     }
 
@@ -490,6 +497,7 @@ impl Rules for Position {
     fn read(view: &View) -> Result<Position, PositionError> {
         let mut pos = Position::read_board(&view.layers, &view.states);
         pos.next = view.next.min(1);
+        pos.standing_1 = pos.find_standing_1();
         Ok(pos)
     }
 }

@@ -53,6 +53,8 @@ pub(crate) struct Context<'p> {
     pub(crate) proposed: Vec<Option<crate::opt::propose::Proposed>>,
     /// By block: its pairs of choices term by term, where they are kept in rows.
     pub(crate) row_parts: Vec<Option<crate::ir::rows::Rows>>,
+    /// Sets that are kept until what they are of changes.
+    pub(crate) standing: Vec<crate::ir::Expr>,
     /// Enclosed groups that moves ask for.
     pub(crate) enclosed: Vec<super::enclosed::Enclosed>,
 }
@@ -104,10 +106,14 @@ impl<'p> Context<'p> {
             pseudo: Vec::new(),
             proposed: Vec::new(),
             row_parts: Vec::new(),
+            standing: Vec::new(),
             enclosed: super::enclosed::find(program),
         };
         if cx.uses("joined") {
             cx.joined = super::joined::find(program);
+        }
+        if cx.uses("standing") {
+            cx.standing = super::standing::find(program);
         }
         cx.asks_lined = cx.uses("last lines") && super::lined::wanted(&cx);
         for function in &program.functions {

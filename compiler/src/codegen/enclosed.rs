@@ -232,7 +232,7 @@ pub(crate) fn is_flat(stmts: &[Stmt]) -> bool {
         .any(|s| super::visit::branches(std::slice::from_ref(s)))
 }
 
-fn asks_can(program: &Program) -> bool {
+pub(crate) fn asks_can(program: &Program) -> bool {
     let mut found = false;
     let mut program = program.clone();
     crate::ir::walk::for_each_root(&mut program, &mut |e, _| {
@@ -279,11 +279,20 @@ impl Context<'_> {
         (!self.enclosed.is_empty()).then(|| quote!(let was = *self;))
     }
 
+    /// Whether the fields are brought up to date by comparing with the position before the move.
+    pub(crate) fn compares_enclosed(&self) -> bool {
+        self.enclosed.iter().any(|e| !self.is_cleared(e))
+    }
+
+    fn is_cleared(&self, enclosed: &Enclosed) -> bool {
+        enclosed.is_always_cleared(self.program) && !self.passes()
+    }
+
     /// After a move: the fields are brought up to date.
     pub(crate) fn after_enclosed(&self) -> TokenStream {
         let players = Literal::usize_unsuffixed(self.program.players.len());
         self.each_enclosed(|n, enclosed| {
-            if enclosed.is_always_cleared(self.program) && !self.passes() {
+            if self.is_cleared(enclosed) {
                 let field = self.enclosed_name(n, "");
                 return quote!(self.#field = [false; #players];);
             }

@@ -47,6 +47,9 @@ impl Scope<'_> {
     /// The value of an expression.
     pub(crate) fn expr(&self, e: &Expr) -> Code {
         let pos = &self.pos;
+        if let Some(kept) = self.standing(e) {
+            return kept;
+        }
         match &*e.kind {
             ExprKind::Lit(value) => self.cx.literal(value, e.ty),
             ExprKind::Const(id, key) => self.constant(*id, key.as_ref()),
@@ -222,6 +225,12 @@ impl Scope<'_> {
                 };
                 match self.axis_index(axis, key) {
                     Index::One(index) => entry(index),
+                    Index::Many(_) if axis == Axis::Cell && self.is_cell_state(key) => {
+                        let (none, key) =
+                            (self.cx.none_code(constant.ty).bare(), self.expr(key).dot());
+                        let entry = entry(quote!(cell)).bare();
+                        Code::atom(quote!(#key.one().map_or(#none, |cell| #entry)))
+                    }
                     Index::Many(members) => self.fold(constant.ty, &[members], |i| {
                         let i = &i[0];
                         entry(quote!(#i))
@@ -230,6 +239,12 @@ impl Scope<'_> {
             }
             _ => Code::atom(quote!(#name)),
         }
+    }
+
+    /// Whether a set is a state of one cell at the most.
+    fn is_cell_state(&self, e: &Expr) -> bool {
+        let is_cell = |id: StateId| self.cx.program.states[id].ty == StateTy::Cell;
+        matches!(&*e.kind, ExprKind::State(id, at) if at.is_empty() && is_cell(*id))
     }
 
     fn number_table(&self, rows: &[Vec<i32>], two: bool, index: &[Expr]) -> Code {

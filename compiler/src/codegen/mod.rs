@@ -33,6 +33,7 @@ mod rows;
 mod rules;
 mod runs;
 mod scope;
+mod standing;
 mod stmt;
 mod turn;
 mod view;

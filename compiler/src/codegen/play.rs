@@ -264,7 +264,9 @@ impl Context<'_> {
         };
         let begin = self.begin(&quote!(self));
         let (before_joined, after_joined) = (self.before_joined(), self.after_joined());
-        let (before_enclosed, after_enclosed) = (self.before_enclosed(), self.after_enclosed());
+        let (after_enclosed, after_standing) = (self.after_enclosed(), self.after_standing());
+        let compares = self.compares_enclosed() || !self.standing.is_empty();
+        let was = compares.then(|| quote!(let was = *self;));
         let passes = uses
             .passes
             .then(|| quote!(self.passes = if pass { self.passes.saturating_add(1) } else { 0 };));
@@ -296,7 +298,7 @@ impl Context<'_> {
                 let past = Look::all(past);
                 let pass = #is_pass;
                 #before_joined
-                #before_enclosed
+                #was
                 #begin
                 let trace = match m { #(#arms)* #pass_arm };
                 #passes
@@ -307,6 +309,7 @@ impl Context<'_> {
                 #settled
                 #after_joined
                 #after_enclosed
+                #after_standing
                 Played { over, pass, trace }
             }
         }
@@ -437,6 +440,7 @@ impl Context<'_> {
         let cite = self.program.setup.stmts.first().map(|s| self.cite(s.span));
         let (all_joined, all_lined) = (self.all_joined(), self.all_lined());
         let all_enclosed = self.all_enclosed();
+        let all_standing = self.all_standing();
         let keep = self
             .program
             .uses
@@ -452,6 +456,7 @@ impl Context<'_> {
                 #all_joined
                 #all_lined
                 #all_enclosed
+                #all_standing
                 pos
             }
         }

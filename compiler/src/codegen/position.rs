@@ -115,11 +115,12 @@ impl Context<'_> {
         let was = p.uses.before.then(|| self.before_struct());
         let (joined, lined) = (self.joined_fields(), self.lined_field());
         let enclosed = self.enclosed_fields();
+        let standing = self.standing_fields();
         quote! {
             #was
             /// A position: plain data, copied to undo a move.
             #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-            pub struct Position { #(#fields)* #joined #lined #enclosed #next #turn #passes #playing #again #before }
+            pub struct Position { #(#fields)* #joined #lined #enclosed #standing #next #turn #passes #playing #again #before }
         }
     }
 
@@ -185,6 +186,7 @@ impl Context<'_> {
         }
         let (joined, lined) = (self.joined_blank(), self.lined_blank());
         let enclosed = self.enclosed_blank();
+        let standing = self.standing_blank();
         let next = (!p.simultaneous).then(|| quote!(next: 0,));
         let turn = p.uses.turn.then(|| quote!(turn: 1,));
         let passes = p.uses.passes.then(|| quote!(passes: 0,));
@@ -195,7 +197,7 @@ impl Context<'_> {
             let fields = values.clone();
             quote!(before: Before { #(#fields)* },)
         });
-        quote!(Position { #(#values)* #joined #lined #enclosed #next #turn #passes #playing #again #before })
+        quote!(Position { #(#values)* #joined #lined #enclosed #standing #next #turn #passes #playing #again #before })
     }
 
     /// Every board of every layer: places that read it and can be assigned to.

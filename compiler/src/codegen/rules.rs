@@ -23,6 +23,7 @@ impl Context<'_> {
         own.extend(self.joined_items());
         own.extend(self.lined_items());
         own.push(self.enclosed_items());
+        own.push(self.standing_items());
         if p.simultaneous {
             own.push(self.each_or_none());
         }

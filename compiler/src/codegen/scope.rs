@@ -27,6 +27,8 @@ pub(crate) struct Scope<'p> {
     pub(crate) nobody: bool,
     /// Whether this is a line of `end`, which reads what is kept up to date between moves.
     pub(crate) ends: bool,
+    /// Whether sets that are kept are to be found anew.
+    pub(crate) anew: bool,
     /// What is known of the key that `seen` asks for.
     pub(crate) key: Key,
     /// The position that the move at hand began at, where there is a name for it.
@@ -63,6 +65,7 @@ impl<'p> Scope<'p> {
             renews_next: false,
             nobody: false,
             ends: false,
+            anew: false,
             key: Key::Unknown,
             began: None,
         }

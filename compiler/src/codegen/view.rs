@@ -359,6 +359,7 @@ impl Context<'_> {
         });
         let (all_joined, all_lined) = (self.all_joined(), self.all_lined());
         let all_enclosed = self.all_enclosed();
+        let all_standing = self.all_standing();
         let read = quote! {
             fn read(view: &View) -> Result<Position, PositionError> {
                 let mut pos = Position::read_board(&view.layers, &view.states);
@@ -366,6 +367,7 @@ impl Context<'_> {
                 #all_joined
                 #all_lined
                 #all_enclosed
+                #all_standing
                 Ok(pos)
             }
         };

@@ -39,6 +39,7 @@ pub(crate) enum Path {
     /// A value of the position is written.
     Stored,
     Kept,
+    Standing,
     Flooded,
     Enclosed,
     FirstFound,
@@ -135,6 +136,7 @@ impl Path {
             Path::Plain => "sets, shifts and counts",
             Path::Stored => "stored",
             Path::Kept => "joined: kept from move to move",
+            Path::Standing => "kept until what it is of changes",
             Path::Flooded => "flooded anew each time",
             Path::Enclosed => "asked only of groups that the move touches",
             Path::FirstFound => "flooded up to the first cell beside it",

@@ -1,0 +1,317 @@
+//! Sets that follow from layers which few moves change, kept in the position until one does.
+//!
+//! Before: `{c in empty : seat(c) in empty(great)}` gathers the cells of all boards that are won, at
+//! every question. After: a field has them. A move compares the layers with what they were as it
+//! began, and only where they differ is the set found anew. What stands behind the first effect of
+//! a move, in `after` or in `setup` reads positions that are not between moves: sets that are read
+//! there are not kept. A layer is changed by few moves if each statement that changes it stands in an
+//! `if`.
+
+use super::code::Code;
+use super::context::Context;
+use super::report::Path;
+use super::scope::Scope;
+use crate::ir::pseudo::first_effect;
+use crate::ir::walk::{any, same, visit, visit_stmts};
+use crate::ir::{EndResult, Expr, ExprKind, FnId, LayerId, Program, Stmt, StmtKind, Value};
+use crate::typed::Ty;
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
+use std::collections::BTreeSet;
+
+/// The sets that are kept, each once.
+pub(crate) fn find(program: &Program) -> Vec<Expr> {
+    let mut found: Vec<Expr> = Vec::new();
+    if program.simultaneous || program.uses.before || super::enclosed::asks_can(program) {
+        return found;
+    }
+    let seldom: Vec<_> = program
+        .layers
+        .ids()
+        .filter(|layer| changes_seldom(program, *layer))
+        .collect();
+    let (between, within) = (Readers::between(program), Readers::within(program));
+    for root in between.exprs {
+        gather(root, &seldom, &mut found);
+    }
+    found.retain(|set| {
+        let reads = |e: &Expr| any(e, &mut |e| e.ty == Ty::Cells && same(e, set));
+        !within.exprs.iter().any(|e| reads(e))
+    });
+    found
+}
+
+/// Whether every statement that changes a layer stands in an `if`.
+fn changes_seldom(program: &Program, layer: LayerId) -> bool {
+    let changes = |s: &Stmt| match s.kind {
+        StmtKind::Move(..) => layer == LayerId(0),
+        StmtKind::Put { layer: on, .. } | StmtKind::Clear(on, _) => on == layer,
+        _ => false,
+    };
+    let bodies = program.blocks.iter().map(|b| &b.body);
+    bodies.chain([&program.after]).all(|body| {
+        let always = body.stmts.iter();
+        let always = always.filter(|s| !matches!(s.kind, StmtKind::If(..)));
+        let mut changed = false;
+        for stmt in always {
+            visit_stmts(std::slice::from_ref(stmt), &mut |s| changed |= changes(s));
+        }
+        !changed
+    })
+}
+
+/// The expressions that are asked of positions of one sort, those of functions included.
+struct Readers<'p> {
+    program: &'p Program,
+    functions: BTreeSet<FnId>,
+    exprs: Vec<&'p Expr>,
+}
+
+impl<'p> Readers<'p> {
+    /// Between moves: what may be chosen or is required at first, and the lines of `end`.
+    fn between(program: &'p Program) -> Readers<'p> {
+        let mut readers = Readers::none(program);
+        for block in program.blocks.iter() {
+            let stmts = &block.body.stmts;
+            readers.stmts(&stmts[..first_effect(stmts)]);
+        }
+        for line in &program.end {
+            readers.expr(&line.cond);
+            if let EndResult::Score(_, e) | EndResult::Wins(e) | EndResult::Loses(e) = &line.result
+            {
+                readers.expr(e);
+            }
+        }
+        readers
+    }
+
+    /// Within moves, or before the first.
+    fn within(program: &'p Program) -> Readers<'p> {
+        let mut readers = Readers::none(program);
+        for block in program.blocks.iter() {
+            let stmts = &block.body.stmts;
+            readers.stmts(&stmts[first_effect(stmts)..]);
+        }
+        readers.stmts(&program.after.stmts);
+        readers.stmts(&program.setup.stmts);
+        let narrow = program.turn.iter().flat_map(|g| &g.narrow);
+        narrow.flat_map(|n| &n.values).for_each(|e| readers.expr(e));
+        readers
+    }
+
+    fn none(program: &'p Program) -> Readers<'p> {
+        Readers {
+            program,
+            functions: BTreeSet::new(),
+            exprs: Vec::new(),
+        }
+    }
+
+    fn stmts(&mut self, stmts: &'p [Stmt]) {
+        let mut all = Vec::new();
+        visit_stmts(stmts, &mut |s| {
+            crate::ir::walk::for_each_expr(s, &mut |e| all.push(e));
+        });
+        all.into_iter().for_each(|e| self.expr(e));
+    }
+
+    fn expr(&mut self, e: &'p Expr) {
+        self.exprs.push(e);
+        let mut called = Vec::new();
+        visit(e, &mut |e| {
+            if let ExprKind::Call { function, .. } = &*e.kind {
+                called.push(*function);
+            }
+        });
+        for id in called {
+            if self.functions.insert(id) {
+                let entries = self.program.functions[id].entries.iter();
+                entries.flatten().for_each(|e| self.expr(e));
+            }
+        }
+    }
+}
+
+/// The largest sets in an expression that are kept.
+fn gather(e: &Expr, seldom: &[LayerId], found: &mut Vec<Expr>) {
+    if e.ty == Ty::Cells && follows(e, seldom) && costs(e) {
+        if !found.iter().any(|other| same(other, e)) {
+            found.push(e.clone());
+        }
+        return;
+    }
+    crate::ir::walk::for_each_child(e, &mut |child| gather(child, seldom, found));
+}
+
+/// Whether a set follows from these layers alone.
+fn follows(e: &Expr, seldom: &[LayerId]) -> bool {
+    let literal = |e: &Option<Expr>| {
+        let known = |e: &Expr| matches!(*e.kind, ExprKind::Lit(_));
+        e.as_ref().is_none_or(known)
+    };
+    match &*e.kind {
+        ExprKind::Lit(_) | ExprKind::Const(_, None) => true,
+        ExprKind::Empty(layer) | ExprKind::Occupied(layer) => seldom.contains(layer),
+        ExprKind::Pieces {
+            owner,
+            kinds,
+            layer,
+        } => seldom.contains(layer) && literal(owner) && literal(kinds),
+        ExprKind::Const(_, Some(a)) => follows(a, seldom),
+        ExprKind::Union(a, b)
+        | ExprKind::Inter(a, b)
+        | ExprKind::Diff(a, b)
+        | ExprKind::Flood(a, b)
+        | ExprKind::Group(a, b) => follows(a, seldom) && follows(b, seldom),
+        ExprKind::Step(a, dirs, None) => {
+            follows(a, seldom) && matches!(*dirs.kind, ExprKind::Lit(Value::Mask(_)))
+        }
+        _ => false,
+    }
+}
+
+/// Whether a set is found by a loop, and not the same all through the game.
+fn costs(e: &Expr) -> bool {
+    let loops = |e: &Expr| match &*e.kind {
+        ExprKind::Const(_, Some(key)) => is_of_layers(key),
+        ExprKind::Flood(..) | ExprKind::Group(..) => true,
+        _ => false,
+    };
+    is_of_layers(e) && any(e, &mut |e| loops(e))
+}
+
+fn is_of_layers(e: &Expr) -> bool {
+    any(e, &mut |e| is_layer(e))
+}
+
+fn is_layer(e: &Expr) -> bool {
+    matches!(
+        *e.kind,
+        ExprKind::Empty(_) | ExprKind::Occupied(_) | ExprKind::Pieces { .. }
+    )
+}
+
+impl Context<'_> {
+    fn standing_name(&self, n: usize) -> Ident {
+        format_ident!("standing_{}", n + 1)
+    }
+
+    fn each_standing(&self, code: impl Fn(Ident, &Expr) -> TokenStream) -> TokenStream {
+        let all = self.standing.iter().enumerate();
+        all.map(|(n, set)| code(self.standing_name(n), set))
+            .collect()
+    }
+
+    /// The fields.
+    pub(crate) fn standing_fields(&self) -> TokenStream {
+        self.each_standing(|field, set| {
+            let cite = self.cite(set.span);
+            quote!(#cite /** Kept until what it is of changes. */ #field: Cells,)
+        })
+    }
+
+    /// Their first values.
+    pub(crate) fn standing_blank(&self) -> TokenStream {
+        self.each_standing(|field, _| quote!(#field: Cells::NONE,))
+    }
+
+    /// Of a position made anew.
+    pub(crate) fn all_standing(&self) -> TokenStream {
+        self.each_standing(|field, _| {
+            let find = format_ident!("find_{field}");
+            quote!(pos.#field = pos.#find();)
+        })
+    }
+
+    /// After a move that began at `was`: what changed is found anew.
+    pub(crate) fn after_standing(&self) -> TokenStream {
+        let vars = crate::index::IndexVec::default();
+        self.each_standing(|field, set| {
+            let mut layers: Vec<&Expr> = Vec::new();
+            visit(set, &mut |e| {
+                if is_layer(e) && !layers.iter().any(|other| same(other, e)) {
+                    layers.push(e);
+                }
+            });
+            let differ = layers.into_iter().map(|layer| {
+                let [now, was] = [quote!(self), quote!(was)]
+                    .map(|pos| Scope::new(self, &vars, pos).expr(layer).bare());
+                quote!((#now) != (#was))
+            });
+            let find = format_ident!("find_{field}");
+            quote!(if #(#differ)||* { self.#field = self.#find(); })
+        })
+    }
+
+    /// The methods that find the sets.
+    pub(crate) fn standing_items(&self) -> TokenStream {
+        let vars = crate::index::IndexVec::default();
+        self.each_standing(|field, set| {
+            let mut scope = Scope::new(self, &vars, quote!(self));
+            scope.anew = true;
+            let (find, value, cite) = (
+                format_ident!("find_{field}"),
+                scope.expr(set).bare(),
+                self.cite(set.span),
+            );
+            quote!(#cite fn #find(&self) -> Cells { #value })
+        })
+    }
+}
+
+impl Scope<'_> {
+    /// The kept value of a set.
+    pub(crate) fn standing(&self, e: &Expr) -> Option<Code> {
+        if self.anew || e.ty != Ty::Cells {
+            return None;
+        }
+        let n = self.cx.standing.iter().position(|set| same(set, e))?;
+        self.cx.took(Path::Standing);
+        let (pos, field) = (&self.pos, self.cx.standing_name(n));
+        Some(Code::atom(quote!(#pos.#field)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::build;
+    use crate::source::Sources;
+
+    /// The code of a game of two layers, with this statement behind the move's effect.
+    fn code(effect: &str, end: &str) -> String {
+        let mut sources = Sources::new();
+        let text = format!(
+            "game \"Small\"\nplayers white, black\nboard square 4 x 4\npieces man\nlayer floor {{ tile }}\n\
+             def beside = flood(corners, within occupied(floor))\n\
+             move go {{\n    choose to in empty - beside\n    put own man on to\n    {effect}\n}}\n\
+             end {{ {end} }}\n"
+        );
+        let file = sources.add("small.game", text);
+        let module = build::module(&sources, file);
+        module.unwrap_or_else(|d| panic!("{d:?}")).text
+    }
+
+    #[test]
+    fn a_set_of_a_layer_that_an_if_changes_is_kept() {
+        let text = code("if to in corners { put own tile on to }", "turn > 9 : draw");
+        assert!(text.contains("self.standing_1"), "{text}");
+        let compared = "if (self.occupied_floor()) != (was.occupied_floor())";
+        assert!(text.contains(compared), "{text}");
+    }
+
+    #[test]
+    fn what_every_move_changes_is_found_anew() {
+        let text = code("put own tile on to", "turn > 9 : draw");
+        assert!(!text.contains("standing"), "{text}");
+    }
+
+    #[test]
+    fn what_is_read_within_a_move_is_found_anew() {
+        let change = "if to in corners { put own tile on to }";
+        let reads = "if some beside { clear to }";
+        let text = code(&format!("{change}\n    {reads}"), "turn > 9 : draw");
+        assert!(!text.contains("standing"), "{text}");
+        let asks = code(change, "not can(me, go) : draw");
+        assert!(!asks.contains("standing"), "{asks}");
+    }
+}
