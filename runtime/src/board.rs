@@ -6,6 +6,7 @@
 //! cell instead.
 
 use crate::bits::Cells;
+use crate::intrinsics::{gather, scatter};
 
 /// The cells walked over from `from` while they are in `through`.
 #[inline(always)]
@@ -105,6 +106,32 @@ pub fn between<C: Cells>(
 pub fn between_cells<const N: usize>(table: &[[u64; N]; N], from: usize, to: usize) -> u64 {
     let cells = table.get(from).and_then(|row| row.get(to));
     cells.copied().unwrap_or(0)
+}
+
+/// Where one gets from a cell over one of `over` to one of `to` behind it, by the table of
+/// [`crate::tables::hops_128`].
+#[inline(always)]
+pub fn hops<const N: usize>(table: &[[u128; 2]; N], cell: usize, over: u128, to: u128) -> u128 {
+    let Some([near, far]) = table.get(cell) else {
+        return 0;
+    };
+    put_back(taken(over, *near) & taken(to, *far), *far)
+}
+
+/// The bits at the places of a mask with 64 cells at the most, side by side.
+#[inline(always)]
+fn taken(cells: u128, mask: u128) -> u64 {
+    let [low, high] = [mask as u64, (mask >> 64) as u64];
+    let above = gather((cells >> 64) as u64, high);
+    gather(cells as u64, low) | above.wrapping_shl(low.count_ones())
+}
+
+/// The other way round.
+#[inline(always)]
+fn put_back(bits: u64, mask: u128) -> u128 {
+    let [low, high] = [mask as u64, (mask >> 64) as u64];
+    let above = scatter(bits.wrapping_shr(low.count_ones()), high);
+    u128::from(above) << 64 | u128::from(scatter(bits, low))
 }
 
 /// The part of `within` that is joined to `seed`; cells of `seed` outside it do not count.
@@ -434,6 +461,41 @@ pub mod ring {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn hops_are_those_of_each_direction() {
+        const STEPS: [[u128; 121]; 4] = [step(1), step(-1), step(11), step(-11)];
+        const FAR: [[u128; 121]; 4] = [step(2), step(-2), step(22), step(-22)];
+        const fn step(by: i32) -> [u128; 121] {
+            let mut table = [0; 121];
+            let mut cell = 0;
+            while cell < 121 {
+                let there = cell + by;
+                let flat = by > -3 && by < 3;
+                let inside = there >= 0 && there < 121 && (!flat || there / 11 == cell / 11);
+                if inside {
+                    table[cell as usize] = 1 << there;
+                }
+                cell += 1;
+            }
+            table
+        }
+        let table = crate::tables::hops_128(
+            [&STEPS[0], &STEPS[1], &STEPS[2], &STEPS[3]],
+            [&FAR[0], &FAR[1], &FAR[2], &FAR[3]],
+        );
+        let mut rng = crate::rng::Rng::new(4);
+        let mut sets = || u128::from(rng.word()) << 64 | u128::from(rng.word());
+        for cell in (0..121).cycle().take(600) {
+            let (over, to) = (sets(), sets());
+            let each = (0..4).map(|way| match STEPS[way][cell] & over {
+                0 => 0,
+                _ => FAR[way][cell] & to,
+            });
+            assert_eq!(hops(&table, cell, over, to), each.fold(0, |a, b| a | b));
+        }
+        assert_eq!(hops(&table, 200, !0, !0), 0, "no cell");
+    }
 
     #[test]
     fn rows_are_compared_like_their_numbers() {

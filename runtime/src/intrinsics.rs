@@ -29,6 +29,18 @@ pub(crate) fn gather(word: u64, mask: u64) -> u64 {
     plain::gather(word, mask)
 }
 
+/// The lowest bits of a word, spread over the places of a mask; more than those are left out.
+#[inline(always)]
+pub(crate) fn scatter(word: u64, mask: u64) -> u64 {
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+    {
+        // SAFETY: the whole build has BMI2.
+        unsafe { std::arch::x86_64::_pdep_u64(word, mask) }
+    }
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+    plain::scatter(word, mask)
+}
+
 /// The same without the instructions.
 #[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "bmi2"))))]
 mod plain {
@@ -47,6 +59,18 @@ mod plain {
             place += 1;
         }
         gathered
+    }
+
+    /// Place by place.
+    #[inline]
+    pub(super) fn scatter(word: u64, mask: u64) -> u64 {
+        let (mut left, mut spread, mut place) = (mask, 0, 0);
+        while left != 0 {
+            spread |= (word >> place & 1) << left.trailing_zeros();
+            left &= left - 1;
+            place += 1;
+        }
+        spread
     }
 
     /// First which byte, by prefix sums of the bytes' counts, then which bit of it.
@@ -224,6 +248,17 @@ mod tests {
             let expected = bits.fold(0, |all, (i, bit)| all | (word >> bit & 1) << i);
             assert_eq!(gather(word, mask), expected);
             assert_eq!(plain::gather(word, mask), expected);
+        }
+    }
+
+    #[test]
+    fn bits_are_scattered_with_and_without_the_instruction() {
+        for (word, mask) in words().zip(words().skip(5)) {
+            let places = (0..64).filter(|bit| mask >> bit & 1 == 1);
+            let bits = places.enumerate();
+            let expected = bits.fold(0, |all, (i, bit)| all | (word >> i & 1) << bit);
+            assert_eq!(scatter(word, mask), expected);
+            assert_eq!(plain::scatter(word, mask), expected);
         }
     }
 

@@ -362,6 +362,34 @@ impl Frame {
     }
 }
 
+/// A frame of which only some places have bits, numbered without gaps.
+#[derive(Clone, Copy, Debug)]
+pub struct Packed {
+    /// The frame.
+    pub frame: Frame,
+    /// The bits that the cells have there.
+    pub bits: &'static [u16],
+}
+
+impl Packed {
+    /// The bit of the frame.
+    fn bit(&self, bit: usize) -> usize {
+        self.bits.get(bit).map_or(bit, |bit| usize::from(*bit))
+    }
+    /// Where a bit is: x, y and level (or z).
+    pub fn place(&self, bit: usize) -> [i32; 3] {
+        self.frame.place(self.bit(bit))
+    }
+    /// The name of a bit's cell.
+    pub fn name(&self, bit: usize) -> String {
+        self.frame.name(self.bit(bit))
+    }
+    /// Writes a blank and the name of a bit's cell.
+    pub fn write(&self, out: &mut String, bit: i32) {
+        self.frame.write(out, self.bit(bit as usize) as i32);
+    }
+}
+
 /// Names as a schema has them.
 pub fn names(all: &[&str]) -> Vec<String> {
     all.iter().map(|name| (*name).to_string()).collect()

@@ -159,6 +159,29 @@ pub const fn targets_wide<const N: usize, const MOST: usize, const CELLS: usize>
     targets!(size, cells, ways, longest, has_wide)
 }
 
+/// For each cell the cells beside it and those behind them, by tables for each direction. Cells with
+/// nothing behind them are left out. In each direction, as many cells stand before the one in the one
+/// set as in the other. For up to 15 directions.
+pub const fn hops_128<const WAYS: usize, const N: usize>(
+    near: [&[u128; N]; WAYS],
+    far: [&[u128; N]; WAYS],
+) -> [[u128; 2]; N] {
+    let mut table = [[0; 2]; N];
+    let mut cell = 0;
+    while cell < N {
+        let mut way = 0;
+        while way < WAYS {
+            if far[way][cell] != 0 {
+                table[cell][0] |= near[way][cell];
+                table[cell][1] |= far[way][cell];
+            }
+            way += 1;
+        }
+        cell += 1;
+    }
+    table
+}
+
 /// For each two cells on a line along one of these steps the cells between them, where none is
 /// missing; for boards of up to 64 places.
 pub const fn between_64(size: Size, cells: u64, steps: &[Size]) -> [[u64; 64]; 64] {

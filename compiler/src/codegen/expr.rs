@@ -86,7 +86,7 @@ impl Scope<'_> {
             ExprKind::KindOn(cells) => self.on_cells(cells, "kind_on", Need::KindOn),
             ExprKind::OwnerOn(cells) => self.on_cells(cells, "owner_on", Need::OwnerOn),
             ExprKind::Union(a, b) => {
-                if let Some(cells) = self.after_rays(e) {
+                if let Some(cells) = self.after_rays(e).or_else(|| self.hops(e)) {
                     return cells;
                 }
                 Code::chain(Bind::BitOr, &self.expr(a), quote!(|), &self.expr(b))
@@ -106,6 +106,9 @@ impl Scope<'_> {
                 }
                 if let Some(first) = self.first_that_is(c, a, b) {
                     return first;
+                }
+                if let Some(cells) = self.looked_up_when(c, a, b) {
+                    return cells;
                 }
                 let (c, a, b) = (
                     self.expr(c).bare(),
@@ -128,6 +131,17 @@ impl Scope<'_> {
             _ if e.ty == Ty::Truth => self.truth(e),
             _ => self.geometry(e),
         }
+    }
+
+    /// Cells of a table, or none, without a branch: what decides is hard to foretell.
+    fn looked_up_when(&self, cond: &Expr, cells: &Expr, none: &Expr) -> Option<Code> {
+        let table = matches!(&*cells.kind, ExprKind::Const(_, Some(_)));
+        let nothing = matches!(&*none.kind, ExprKind::Lit(value) if value.is_none());
+        if cells.ty != Ty::Cells || !table || !nothing {
+            return None;
+        }
+        let (cells, cond) = (self.expr(cells).dot(), self.expr(cond).bare());
+        Some(Code::atom(quote!(#cells.when(#cond))))
     }
 
     /// The index of the one member of a set, where it surely has just one.

@@ -17,6 +17,7 @@ mod expr;
 mod families;
 mod fan;
 mod function;
+mod hops;
 mod joined;
 mod keys;
 mod legal;

@@ -12,21 +12,34 @@ impl Context<'_> {
     /// `const FRAME`: how cells are named and where they are.
     pub(crate) fn frame(&self) -> TokenStream {
         let grid = &self.program.grid;
-        let (width, height) = grid.frame();
+        let (width, height) = match grid.drawn() {
+            Shape::Square { width, height, .. } | Shape::Hex { width, height, .. } => {
+                (*width, *height)
+            }
+            Shape::Graph { .. } => (0, 0),
+        };
         let [w, h] = [width, height].map(Literal::i32_unsuffixed);
-        let hexes = matches!(grid.shape, Shape::Hex { .. });
+        let hexes = matches!(grid.drawn(), Shape::Hex { .. });
         let levels = grid
             .names
             .first()
             .is_some_and(|n| n.matches(',').count() == 2);
-        let names: Vec<_> = if grid.is_graph() {
+        let names: Vec<_> = if grid.is_graph() && grid.drawn.is_none() {
             grid.names.iter().map(String::as_str).collect()
         } else {
             Vec::new()
         };
+        let frame = quote!(Frame { width: #w, height: #h, levels: #levels, hexes: #hexes, names: &[#(#names),*] });
+        let Some((_, bits)) = &grid.drawn else {
+            return quote! {
+                /// How cells are named, and where they are.
+                const FRAME: Frame = #frame;
+            };
+        };
+        let bits = bits.iter().map(|bit| Literal::usize_unsuffixed(*bit));
         quote! {
-            /// How cells are named, and where they are.
-            const FRAME: Frame = Frame { width: #w, height: #h, levels: #levels, hexes: #hexes, names: &[#(#names),*] };
+            /// How cells are named, and where they are: their bits are numbered without gaps.
+            const FRAME: Packed = Packed { frame: #frame, bits: &[#(#bits),*] };
         }
     }
 
@@ -37,7 +50,7 @@ impl Context<'_> {
         let hash = Literal::u64_unsuffixed(p.rules_hash);
         let players = &p.players;
         let (chance, simultaneous) = (p.chance, p.simultaneous);
-        let hexes = matches!(p.grid.shape, Shape::Hex { .. });
+        let hexes = matches!(p.grid.drawn(), Shape::Hex { .. });
         let layers = p.layers.iter().map(|layer| {
             let name = &layer.name;
             let kinds = layer.kinds.iter().map(|k| {

@@ -32,6 +32,9 @@ pub struct Grid {
     pub orthogonal: Mask,
     /// The diagonal directions.
     pub diagonal: Mask,
+    /// The frame that it is drawn in and the bits of its cells there, where cells have been numbered
+    /// anew.
+    pub drawn: Option<(Shape, Vec<usize>)>,
 }
 
 /// A direction.
@@ -87,6 +90,7 @@ impl Grid {
             adjacent: board.adjacent,
             orthogonal: board.orthogonal,
             diagonal: board.diagonal,
+            drawn: None,
         };
         grid.dirs = board
             .dirs
@@ -104,6 +108,33 @@ impl Grid {
             })
             .collect();
         grid
+    }
+    /// The same board with a bit for each cell, in the same order, whose steps are links.
+    pub fn packed(&self) -> Grid {
+        let number = |bit: usize| self.bit_of.binary_search(&bit).ok();
+        let dirs = self.dirs.iter().map(|dir| {
+            let to = self.bit_of.iter().map(|bit| dir.to[*bit]);
+            let to: Vec<_> = to.map(|to| to.and_then(number)).collect();
+            Dir {
+                shifts: shifts(&to),
+                to,
+                ..dir.clone()
+            }
+        });
+        let cells = 0..self.bit_of.len();
+        Grid {
+            shape: Shape::Graph { links: Vec::new() },
+            drawn: Some((self.shape.clone(), self.bit_of.clone())),
+            bits: cells.len(),
+            cells: cells.clone().collect(),
+            bit_of: cells.collect(),
+            dirs: dirs.collect(),
+            ..self.clone()
+        }
+    }
+    /// What sort of board is drawn.
+    pub fn drawn(&self) -> &Shape {
+        self.drawn.as_ref().map_or(&self.shape, |(shape, _)| shape)
     }
     /// The 64-bit words that a set needs.
     pub fn words(&self) -> usize {

@@ -9,6 +9,7 @@ mod by_direction;
 mod by_group;
 mod by_kind;
 mod by_value;
+mod dense;
 mod fold;
 mod hoist;
 mod invert;
@@ -85,6 +86,10 @@ pub const PASSES: &[Pass] = &[
     Pass {
         name: "by kind",
         run: by_kind::run,
+    },
+    Pass {
+        name: "dense",
+        run: dense::run,
     },
     Pass {
         name: "tabulate",

@@ -1,0 +1,213 @@
+//! A large board with few cells gets a bit for each cell, not for each place of its frame.
+//!
+//! Before: a star in a frame of 17 by 17 has 121 cells in 289 bits, five words for each set. After:
+//! 121 bits, two words; steps are tables, as on a graph. Done where the frame takes more than two
+//! words and the cells do not, and where the rules go from one cell at a time only: a step of a set is
+//! shifts in a frame and many more shifts without one, and walks need their lines. The order of the
+//! cells stays.
+//!
+//! A step on from a step of one cell is looked up as well: before, `(c.d & occupied).d`; after, the
+//! second cell by a table, if the first is occupied.
+
+use super::build::Build;
+use crate::index::IndexVec;
+use crate::ir::bits::Bits;
+use crate::ir::grid::Grid;
+use crate::ir::walk::{for_each_root, rewrite, visit};
+use crate::ir::{Domain, Expr, ExprKind as K, Program, StmtKind, Value, Var, VarId};
+use crate::typed::Ty;
+
+/// The most words of a set that are few.
+const FEW: usize = 2;
+
+/// Runs the pass.
+pub(super) fn run(program: &mut Program) {
+    let grid = &program.grid;
+    if grid.words() <= FEW || grid.bit_of.len() > 64 * FEW || !goes_cell_by_cell(program) {
+        return;
+    }
+    let (frame, dense) = (grid.clone(), grid.packed());
+    for constant in program.consts.iter_mut() {
+        constant.values.iter_mut().for_each(|v| pack(&frame, v));
+    }
+    for state in program.states.iter_mut() {
+        state.init.iter_mut().for_each(|v| pack(&frame, v));
+    }
+    for_each_root(program, &mut |e, home| {
+        let old = e.clone();
+        let build = Build {
+            grid: &dense,
+            span: e.span,
+        };
+        *e = rewrite(old, &mut |mut e| {
+            if let K::Lit(value) = &mut *e.kind {
+                pack(&frame, value);
+            }
+            looked_up(build, e, home.vars)
+        });
+    });
+    program.grid = dense;
+}
+
+/// A set of cells by their numbers, not by their places.
+fn pack(frame: &Grid, value: &mut Value) {
+    if let Value::Cells(cells) = value {
+        let all = frame.bit_of.iter().enumerate();
+        let kept = all.filter(|(_, bit)| cells.contains(**bit));
+        *cells = kept.map(|(cell, _)| cell).collect::<Bits>();
+    }
+}
+
+/// Whether the rules ask nothing of the board but steps from one cell.
+fn goes_cell_by_cell(program: &Program) -> bool {
+    let mut all = program.clone();
+    let (mut small, mut steps) = (true, false);
+    for_each_root(&mut all, &mut |e, home| {
+        visit(e, &mut |e| match &*e.kind {
+            K::Step(from, dirs, None) => {
+                steps = true;
+                small &= is_literal(dirs) && is_few(from, home.vars);
+            }
+            K::Step(..)
+            | K::Back(..)
+            | K::Leap(..)
+            | K::Ray { .. }
+            | K::Path(..)
+            | K::Between(..)
+            | K::Group(..)
+            | K::Flood(..)
+            | K::Lines { .. }
+            | K::Coord(_)
+            | K::CoordOf(..)
+            | K::CountGroups(_)
+            | K::Turned(..)
+            | K::Filter(_, Domain::Groups(_), _)
+            | K::UnionOf(_, Domain::Groups(_), _)
+            | K::Best(_, _, Domain::Groups(_), _)
+            | K::Sum(_, Domain::Groups(_), _)
+            | K::Extreme(_, _, Domain::Groups(_), _) => small = false,
+            _ => {}
+        });
+    });
+    let bodies = all.blocks.iter().map(|b| &b.body);
+    for body in bodies.chain([&all.setup, &all.after]) {
+        crate::ir::walk::visit_stmts(&body.stmts, &mut |s| {
+            small &= !matches!(s.kind, StmtKind::ForEach(_, Domain::Groups(_), _));
+        });
+    }
+    small && steps
+}
+
+fn is_literal(dirs: &Expr) -> bool {
+    matches!(*dirs.kind, K::Lit(Value::Mask(_)))
+}
+
+/// Whether a set is a variable's one cell, or what one step in one direction leads to.
+fn is_few(e: &Expr, vars: &IndexVec<VarId, Var>) -> bool {
+    match &*e.kind {
+        K::Var(v) => vars[*v].single,
+        K::Inter(a, b) => is_few(a, vars) || is_few(b, vars),
+        K::Diff(a, _) => is_few(a, vars),
+        K::Step(from, dirs, None) => {
+            let one = matches!(*dirs.kind, K::Lit(Value::Mask(mask)) if mask.count_ones() == 1);
+            one && is_few(from, vars)
+        }
+        _ => false,
+    }
+}
+
+/// The step that a set is cut from, with nothing else.
+fn uncut<'e>(e: &'e Expr, vars: &IndexVec<VarId, Var>) -> Option<&'e Expr> {
+    match &*e.kind {
+        K::Inter(a, _) if is_few(a, vars) => uncut(a, vars),
+        K::Inter(_, b) => uncut(b, vars),
+        K::Diff(a, _) => uncut(a, vars),
+        K::Step(..) => Some(e),
+        _ => None,
+    }
+}
+
+/// A step on from a step: `if some (c.d & s) then c.d.d else none` in place of `(c.d & s).d`.
+fn looked_up(build: Build<'_>, e: Expr, vars: &IndexVec<VarId, Var>) -> Expr {
+    let K::Step(from, dirs, None) = &*e.kind else {
+        return e;
+    };
+    let first = match uncut(from, vars) {
+        Some(first) if !matches!(*from.kind, K::Step(..)) && is_few(from, vars) => first.clone(),
+        _ => return e,
+    };
+    let there = build.e(K::Some(from.clone()), Ty::Truth);
+    let second = build.e(K::Step(first, dirs.clone(), None), Ty::Cells);
+    build.choose(there, second, build.none(Ty::Cells))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::eval::closed;
+    use crate::ir::testing::*;
+    use crate::ir::walk::any;
+    use crate::ir::{LayerId, Stmt};
+
+    /// A board of 15 by 15 of which the lowest ranks are cells, and `clear` of an expression of `a`.
+    fn cleared(of: Expr) -> Program {
+        let mut board = squares(15, 15, None, false);
+        let kept = board.cells.iter().filter(|c| c.y <= 7).cloned();
+        board.cells = kept.collect();
+        let mut p = program(board);
+        p.after.vars = vars(&[("a", Ty::Cells)]);
+        let kind = StmtKind::Clear(LayerId(0), of);
+        p.after.stmts = vec![Stmt { kind, span: here() }];
+        p
+    }
+
+    fn hop(ways: u64) -> Expr {
+        let over = cells(K::Step(var(0, Ty::Cells), dirs(1), None));
+        let over = cells(K::Inter(over, cells(K::Occupied(LayerId(0)))));
+        cells(K::Step(over, dirs(ways), None))
+    }
+
+    #[test]
+    fn what_goes_from_one_cell_is_packed() {
+        let mut p = cleared(hop(1));
+        let before = p.grid.clone();
+        run(&mut p);
+        assert_eq!((before.words(), p.grid.words()), (4, 2));
+        assert_eq!(p.grid.names, before.names);
+        for (place, bit) in before.bit_of.iter().enumerate() {
+            for (dir, old) in p.grid.dirs.iter().zip(&before.dirs) {
+                let to = old.to[*bit].and_then(|to| before.bit_of.iter().position(|b| *b == to));
+                assert_eq!(dir.to[place], to);
+            }
+        }
+        let StmtKind::Clear(_, e) = &p.after.stmts[0].kind else {
+            panic!("{:?}", p.after.stmts);
+        };
+        assert!(matches!(*e.kind, K::If(..)), "{e:?}");
+    }
+
+    #[test]
+    fn literals_are_packed() {
+        let mut p = cleared(hop(1));
+        let last = named(&p.grid, "o7");
+        let K::Lit(value) = &*last.kind else {
+            panic!("{last:?}");
+        };
+        let mut value = value.clone();
+        pack(&p.grid, &mut value);
+        run(&mut p);
+        assert_eq!(closed(&p, &named(&p.grid, "o7")), Some(value));
+    }
+
+    #[test]
+    fn where_sets_step_the_frame_stays() {
+        let all = cells(K::Step(cells(K::Occupied(LayerId(0))), dirs(1), None));
+        let mut p = cleared(all);
+        run(&mut p);
+        assert_eq!(p.grid.words(), 4);
+        let StmtKind::Clear(_, e) = &p.after.stmts[0].kind else {
+            panic!("{:?}", p.after.stmts);
+        };
+        assert!(!any(e, &mut |e| matches!(*e.kind, K::If(..))));
+    }
+}
