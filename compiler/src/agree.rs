@@ -3,7 +3,9 @@
 //! its own may run in its tests.
 
 use crate::moves::{borrowed, draw, joint_text};
-use boardwright_runtime::{JointText, LegalMoves, Rng, Session, TooLarge, write_position};
+use boardwright_runtime::{
+    JointText, LegalMoves, Rng, Session, TooLarge, joint_count, write_position,
+};
 use std::fmt::{self, Debug, Display, Formatter};
 
 /// Both sessions of a game.
@@ -152,6 +154,8 @@ impl Pair {
             let Ok(legal) = self.same_legal()? else {
                 return Ok(());
             };
+            let listed = Ok(joint_count(&legal));
+            same("the number of moves", &self.engine.perft(1), &listed)?;
             let joint = draw(&legal, &mut rng);
             if joint.is_empty() {
                 return Ok(());

@@ -15,6 +15,7 @@ pub const OF_CODE: &[&str] = &[
     "by player",
     "proposed",
     "standing",
+    "sure pieces",
 ];
 
 /// All passes but some.

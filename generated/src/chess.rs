@@ -467,9 +467,14 @@ impl Position {
     }
 
     // chess.game:33
-    fn each_officer(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn each_officer(
+        &self,
+        me: usize,
+        within: Cells,
+        visit: &mut impl FnMut(Choice) -> Flow,
+    ) -> Flow {
         // chess.game:34
-        for from in (self.owner[me] & !self.pawn).cells() {
+        for from in (self.owner[me] & !self.pawn & within).cells() {
             // chess.game:35
             for to in (self.strides(from) & !self.owner[me]).cells() {
                 if self.legal_officer(me, from, to) {
@@ -529,17 +534,19 @@ impl Position {
 
     // chess.game:33
     #[inline]
-    fn rows_officer(&self, me: usize, rows: &mut Rows<Cells, 256>) {
+    fn rows_officer(&self, me: usize, within: Cells, rows: &mut Rows<Cells, 256>) {
         // chess.game:34
-        for from in (self.owner[me] & !self.pawn & self.knight).cells() {
+        for from in (self.owner[me] & !self.pawn & self.knight & within).cells() {
             rows.push(from, Board::LEAPS_1_2[from] & !self.owner[me]);
         }
         // chess.game:34
-        for from in (self.owner[me] & !self.pawn & self.king).cells() {
+        for from in (self.owner[me] & !self.pawn & self.king & within).cells() {
             rows.push(from, Board::STEPS_ADJACENT[from] & !self.owner[me]);
         }
         // chess.game:34
-        for from in (self.owner[me] & !self.pawn & (self.bishop | self.queen)).cells() {
+        for from in (self.owner[me] & !self.pawn & (self.bishop | self.queen) & within)
+            .cells()
+        {
             rows.push(
                 from,
                 Board::ray_from_upto(Board::DIAGONAL, from, self.empty(), Board::CELLS)
@@ -547,7 +554,9 @@ impl Position {
             );
         }
         // chess.game:34
-        for from in (self.owner[me] & !self.pawn & (self.rook | self.queen)).cells() {
+        for from in (self.owner[me] & !self.pawn & (self.rook | self.queen) & within)
+            .cells()
+        {
             rows.push(
                 from,
                 Board::ray_from_upto(Board::ORTHOGONAL, from, self.empty(), Board::CELLS)
@@ -557,10 +566,15 @@ impl Position {
     }
 
     // chess.game:40
-    fn each_advance(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn each_advance(
+        &self,
+        me: usize,
+        within: Cells,
+        visit: &mut impl FnMut(Choice) -> Flow,
+    ) -> Flow {
         let rest = &mut <Trail<u8, 1>>::new();
         // chess.game:41
-        for from in (self.owner[me] & self.pawn).cells() {
+        for from in (self.owner[me] & self.pawn & within).cells() {
             // chess.game:42
             for to in (Board::step_forward(me, Cells::of(from)) & self.empty()
                 | Board::step(
@@ -653,9 +667,9 @@ impl Position {
 
     // chess.game:40
     #[inline]
-    fn count_pseudo_advance(&self, me: usize) -> u32 {
+    fn count_pseudo_advance(&self, me: usize, within: Cells) -> u32 {
         let mut count = 0;
-        let targets = self.targets_advance(me, self.owner[me] & self.pawn);
+        let targets = self.targets_advance(me, self.owner[me] & self.pawn & within);
         count += total(targets) + 3 * total(targets.map(|to| to & LAST_ROW[me]));
         count
     }
@@ -700,9 +714,14 @@ impl Position {
     }
 
     // chess.game:51
-    fn each_run(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn each_run(
+        &self,
+        me: usize,
+        within: Cells,
+        visit: &mut impl FnMut(Choice) -> Flow,
+    ) -> Flow {
         // chess.game:52
-        for from in (self.owner[me] & self.pawn & PAWN_ROW[me]).cells() {
+        for from in (self.owner[me] & self.pawn & PAWN_ROW[me] & within).cells() {
             // chess.game:53
             for to in (Board::step_forward(
                 me,
@@ -764,9 +783,12 @@ impl Position {
 
     // chess.game:51
     #[inline]
-    fn count_pseudo_run(&self, me: usize) -> u32 {
+    fn count_pseudo_run(&self, me: usize, within: Cells) -> u32 {
         let mut count = 0;
-        count += total(self.targets_run(me, self.owner[me] & self.pawn & PAWN_ROW[me]));
+        count
+            += total(
+                self.targets_run(me, self.owner[me] & self.pawn & PAWN_ROW[me] & within),
+            );
         count
     }
 
@@ -1092,9 +1114,9 @@ impl Position {
         me: usize,
         visit: &mut impl FnMut(Choice) -> Flow,
     ) -> Flow {
-        self.each_officer(me, visit)?;
-        self.each_advance(me, visit)?;
-        self.each_run(me, visit)?;
+        self.each_officer(me, Board::CELLS, visit)?;
+        self.each_advance(me, Board::CELLS, visit)?;
+        self.each_run(me, Board::CELLS, visit)?;
         self.each_en_passant(me, visit)?;
         self.each_castle(me, visit)?;
         Continue(())
@@ -1111,10 +1133,10 @@ impl Position {
         rng: &mut Rng,
     ) -> Option<Choice> {
         let mut rows_officer = <Rows<Cells, 256>>::new();
-        self.rows_officer(me, &mut rows_officer);
+        self.rows_officer(me, Board::CELLS, &mut rows_officer);
         let of_officer = rows_officer.total();
-        let of_advance = self.count_pseudo_advance(me);
-        let of_run = self.count_pseudo_run(me);
+        let of_advance = self.count_pseudo_advance(me, Board::CELLS);
+        let of_run = self.count_pseudo_run(me, Board::CELLS);
         let of_en_passant = self.count_pseudo_en_passant(me);
         let of_castle = self.count_pseudo_castle(me);
         let all_moves = of_officer + of_advance + of_run + of_en_passant + of_castle;
@@ -1156,6 +1178,74 @@ impl Position {
         random_visited(rng, &mut |mut visit| self.each_group_1(past, me, &mut visit))
     }
 
+    // chess.game:33
+    /// How many legal moves there are: the moves of pieces that cannot break what is required
+    /// are counted as sets.
+    fn count_group_1(&self, past: Seen<'_>, me: usize) -> u32 {
+        let sure = self.sure(me);
+        let mut count = 0;
+        let mut rows_officer = <Rows<Cells, 256>>::new();
+        self.rows_officer(me, sure, &mut rows_officer);
+        count += rows_officer.total();
+        count += self.count_pseudo_advance(me, sure);
+        count += self.count_pseudo_run(me, sure);
+        let visit = &mut |_| {
+            count += 1;
+            Continue(())
+        };
+        let _ = self.each_officer(me, !sure, visit);
+        let _ = self.each_advance(me, !sure, visit);
+        let _ = self.each_run(me, !sure, visit);
+        let _ = self.each_en_passant(me, visit);
+        let _ = self.each_castle(me, visit);
+        count
+    }
+
+    // chess.game:30
+    /// Own pieces whose moves keep what is required, wherever they go: nothing that it sees
+    /// changes when their cells come to be empty.
+    #[inline]
+    fn sure(&self, me: usize) -> Cells {
+        let holds = |pos: &Position| !pos.in_check(me);
+        if !holds(self) {
+            return Cells::NONE;
+        }
+        let mut sure = self.owner[me] & !(self.owner[me] & self.king);
+        let seen = ({
+            let mut all = Cells::NONE;
+            for c in (self.owner[me] & self.king).cells() {
+                all
+                    |= Board::ray_from_upto(
+                        Board::DIAGONAL,
+                        c,
+                        self.empty(),
+                        Board::CELLS,
+                    )
+                        | Board::ray_from_upto(
+                            Board::ORTHOGONAL,
+                            c,
+                            self.empty(),
+                            Board::CELLS,
+                        );
+            }
+            all
+        }) & sure;
+        let without = |cells: Cells| {
+            let mut pos = *self;
+            pos.clear(cells);
+            pos
+        };
+        if holds(&without(seen)) {
+            return sure;
+        }
+        for cell in seen.cells() {
+            if !holds(&without(Cells::of(cell))) {
+                sure &= !Cells::of(cell);
+            }
+        }
+        sure
+    }
+
     #[inline]
     fn is_legal(&self, past: Seen<'_>, me: usize, choice: Choice) -> bool {
         match choice {
@@ -1188,16 +1278,7 @@ impl Position {
     #[inline]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
-            let mut count = 0;
-            let _ = self
-                .each_group_1(
-                    past,
-                    me,
-                    &mut |_| {
-                        count += 1;
-                        Continue(())
-                    },
-                );
+            let count = self.count_group_1(past, me);
             if count > 0 {
                 return count;
             }

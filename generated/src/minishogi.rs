@@ -431,9 +431,14 @@ impl Position {
     }
 
     // minishogi.game:36
-    fn each_step(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn each_step(
+        &self,
+        me: usize,
+        within: Cells,
+        visit: &mut impl FnMut(Choice) -> Flow,
+    ) -> Flow {
         // minishogi.game:37
-        for from in self.owner[me].cells() {
+        for from in (self.owner[me] & within).cells() {
             // minishogi.game:38
             for to in (self.strides(me, from) & !self.owner[me]
                 & ((if !Cells::of(from).meets(self.pawn) {
@@ -508,9 +513,9 @@ impl Position {
 
     // minishogi.game:36
     #[inline]
-    fn rows_step(&self, me: usize, rows: &mut Rows<Cells, 25>) {
+    fn rows_step(&self, me: usize, within: Cells, rows: &mut Rows<Cells, 25>) {
         // minishogi.game:37
-        for from in self.owner[me].cells() {
+        for from in (self.owner[me] & within).cells() {
             rows.push(
                 from,
                 self.strides(me, from) & !self.owner[me]
@@ -524,10 +529,15 @@ impl Position {
     }
 
     // minishogi.game:43
-    fn each_promote(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn each_promote(
+        &self,
+        me: usize,
+        within: Cells,
+        visit: &mut impl FnMut(Choice) -> Flow,
+    ) -> Flow {
         // minishogi.game:44
-        for from in (self.owner[me]
-            & (self.rook | self.bishop | self.silver | self.pawn))
+        for from in (self.owner[me] & (self.rook | self.bishop | self.silver | self.pawn)
+            & within)
             .cells()
         {
             // minishogi.game:45
@@ -606,10 +616,10 @@ impl Position {
 
     // minishogi.game:43
     #[inline]
-    fn rows_promote(&self, me: usize, rows: &mut Rows<Cells, 25>) {
+    fn rows_promote(&self, me: usize, within: Cells, rows: &mut Rows<Cells, 25>) {
         // minishogi.game:44
-        for from in (self.owner[me]
-            & (self.rook | self.bishop | self.silver | self.pawn))
+        for from in (self.owner[me] & (self.rook | self.bishop | self.silver | self.pawn)
+            & within)
             .cells()
         {
             rows.push(
@@ -765,8 +775,8 @@ impl Position {
         if !(!pos.in_check(usize::from(pos.next))
             || ({
                 let who = usize::from(pos.next);
-                pos.each_step(who, &mut |_| Break(())).is_break()
-                    || pos.each_promote(who, &mut |_| Break(())).is_break()
+                pos.each_step(who, Board::CELLS, &mut |_| Break(())).is_break()
+                    || pos.each_promote(who, Board::CELLS, &mut |_| Break(())).is_break()
                     || pos.each_drop(who, &mut |_| Break(())).is_break()
             }))
         {
@@ -821,8 +831,8 @@ impl Position {
         me: usize,
         visit: &mut impl FnMut(Choice) -> Flow,
     ) -> Flow {
-        self.each_step(me, visit)?;
-        self.each_promote(me, visit)?;
+        self.each_step(me, Board::CELLS, visit)?;
+        self.each_promote(me, Board::CELLS, visit)?;
         self.each_drop(me, visit)?;
         self.each_drop_pawn(me, visit)?;
         Continue(())
@@ -839,10 +849,10 @@ impl Position {
         rng: &mut Rng,
     ) -> Option<Choice> {
         let mut rows_step = <Rows<Cells, 25>>::new();
-        self.rows_step(me, &mut rows_step);
+        self.rows_step(me, Board::CELLS, &mut rows_step);
         let of_step = rows_step.total();
         let mut rows_promote = <Rows<Cells, 25>>::new();
-        self.rows_promote(me, &mut rows_promote);
+        self.rows_promote(me, Board::CELLS, &mut rows_promote);
         let of_promote = rows_promote.total();
         let of_drop = self.count_pseudo_drop(me);
         let of_drop_pawn = self.count_pseudo_drop_pawn(me);
@@ -885,6 +895,74 @@ impl Position {
         random_visited(rng, &mut |mut visit| self.each_group_1(past, me, &mut visit))
     }
 
+    // minishogi.game:36
+    /// How many legal moves there are: the moves of pieces that cannot break what is required
+    /// are counted as sets.
+    fn count_group_1(&self, past: Seen<'_>, me: usize) -> u32 {
+        let sure = self.sure(me);
+        let mut count = 0;
+        let mut rows_step = <Rows<Cells, 25>>::new();
+        self.rows_step(me, sure, &mut rows_step);
+        count += rows_step.total();
+        let mut rows_promote = <Rows<Cells, 25>>::new();
+        self.rows_promote(me, sure, &mut rows_promote);
+        count += rows_promote.total();
+        let visit = &mut |_| {
+            count += 1;
+            Continue(())
+        };
+        let _ = self.each_step(me, !sure, visit);
+        let _ = self.each_promote(me, !sure, visit);
+        let _ = self.each_drop(me, visit);
+        let _ = self.each_drop_pawn(me, visit);
+        count
+    }
+
+    // minishogi.game:33
+    /// Own pieces whose moves keep what is required, wherever they go: nothing that it sees
+    /// changes when their cells come to be empty.
+    #[inline]
+    fn sure(&self, me: usize) -> Cells {
+        let holds = |pos: &Position| !pos.in_check(me);
+        if !holds(self) {
+            return Cells::NONE;
+        }
+        let mut sure = self.owner[me] & !(self.owner[me] & self.king);
+        let seen = ({
+            let mut all = Cells::NONE;
+            for c_2 in (self.owner[me] & self.king).cells() {
+                all
+                    |= Board::ray_from_upto(
+                        Board::DIAGONAL,
+                        c_2,
+                        self.empty(),
+                        Board::CELLS,
+                    )
+                        | Board::ray_from_upto(
+                            Board::ORTHOGONAL,
+                            c_2,
+                            self.empty(),
+                            Board::CELLS,
+                        );
+            }
+            all
+        }) & sure;
+        let without = |cells: Cells| {
+            let mut pos = *self;
+            pos.clear(cells);
+            pos
+        };
+        if holds(&without(seen)) {
+            return sure;
+        }
+        for cell in seen.cells() {
+            if !holds(&without(Cells::of(cell))) {
+                sure &= !Cells::of(cell);
+            }
+        }
+        sure
+    }
+
     #[inline]
     fn is_legal(&self, past: Seen<'_>, me: usize, choice: Choice) -> bool {
         match choice {
@@ -914,16 +992,7 @@ impl Position {
     #[inline]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
-            let mut count = 0;
-            let _ = self
-                .each_group_1(
-                    past,
-                    me,
-                    &mut |_| {
-                        count += 1;
-                        Continue(())
-                    },
-                );
+            let count = self.count_group_1(past, me);
             if count > 0 {
                 return count;
             }

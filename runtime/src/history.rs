@@ -40,6 +40,21 @@ impl History {
         }
         self.words.extend([key as u64, (key >> 64) as u64]);
     }
+    /// Takes the newest position back.
+    #[inline]
+    pub fn pop(&mut self) {
+        if self.is_empty() {
+            return;
+        }
+        let key = self.newest();
+        self.words.truncate(self.words.len() - 2);
+        for (word, shift) in counters(key) {
+            // A full counter has lost count, and stays as it is.
+            if !matches!((self.words[word] >> shift) as u8, 0 | u8::MAX) {
+                self.words[word] -= 1 << shift;
+            }
+        }
+    }
     /// The newest key; 0 without one.
     #[inline]
     pub fn newest(&self) -> u128 {

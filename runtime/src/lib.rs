@@ -16,6 +16,7 @@ mod game;
 pub mod groups;
 mod history;
 mod intrinsics;
+mod lines;
 mod perft;
 mod registry;
 mod rng;

@@ -6,26 +6,12 @@ use std::ops::ControlFlow::{Break, Continue};
 
 /// How many lines of play of this length there are; 0 beyond the end of a game. The last ply is
 /// counted and not played.
-///
-/// Never inlined into itself: rustc 1.95 at `opt-level = 3` then gives the copies of positions of
-/// two depths the same place on the stack, and counts wrong (tic-tac-toe 576 at 3 plies).
-#[inline(never)]
 pub fn perft<G: Game>(game: &G, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
+    match depth {
+        0 => 1,
+        _ if game.to_move() == ToMove::Over => 0,
+        _ => game.lines(depth),
     }
-    if game.to_move() == ToMove::Over {
-        return 0;
-    }
-    if depth == 1 {
-        return game.count();
-    }
-    let mut lines = 0;
-    let _ = game.moves(&mut |m| {
-        lines += perft(&after(game, m), depth - 1);
-        Continue(())
-    });
-    lines
 }
 
 /// For each legal move, in order, how many lines begin with it. Nothing at depth 0.

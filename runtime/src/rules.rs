@@ -5,6 +5,7 @@
 
 use crate::game::{Flow, Game, MOVE_LIMIT, ToMove};
 use crate::history::History;
+use crate::lines::Lines;
 use crate::rng::Rng;
 use crate::schema::{Schema, View};
 use crate::session::PositionError;
@@ -21,6 +22,8 @@ pub trait Past: Clone + 'static {
     fn keys(&self) -> Vec<Vec<u128>>;
     /// Adds a position by its keys, one for each question that the rules ask.
     fn push(&mut self, keys: &[u128]);
+    /// Takes the newest position back.
+    fn pop(&mut self);
 }
 
 /// A history for each question that the rules ask (`seen`, `seen(layer)`); none where they ask none.
@@ -45,6 +48,9 @@ impl<const N: usize> Past for [History; N] {
         self.iter_mut()
             .zip(keys)
             .for_each(|(history, key)| history.push(*key));
+    }
+    fn pop(&mut self) {
+        self.iter_mut().for_each(History::pop);
     }
 }
 
@@ -207,9 +213,9 @@ pub trait Rules: Copy + PartialEq + Debug + 'static {
 
 /// What is counted beside a position.
 #[derive(Clone, Copy, Debug)]
-struct Clock {
+pub(crate) struct Clock {
     /// Moves played.
-    moves: u32,
+    pub(crate) moves: u32,
     /// The number of the turn to be played, from 1.
     turn: u32,
     /// Passes in a row just before now.
@@ -228,7 +234,7 @@ impl Clock {
 
     /// Counts a move.
     #[inline(always)]
-    fn count<T>(&mut self, played: &Played<T>) {
+    pub(crate) fn count<T>(&mut self, played: &Played<T>) {
         self.moves += 1;
         self.turn += u32::from(played.over);
         self.passes = if played.pass { self.passes + 1 } else { 0 };
@@ -490,6 +496,12 @@ impl<R: Rules> Game for Match<R> {
         } else {
             self.position.count(&self.past)
         }
+    }
+    fn lines(&self, depth: u32) -> u64 {
+        if self.points.is_some() {
+            return 0;
+        }
+        Lines::new(self.past.clone()).all(&self.position, self.clock, depth)
     }
     #[inline]
     fn random_move(&self, rng: &mut Rng, _: &mut Vec<R::Move>) -> Option<R::Move> {

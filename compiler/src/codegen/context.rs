@@ -55,6 +55,8 @@ pub(crate) struct Context<'p> {
     pub(crate) row_parts: Vec<Option<crate::ir::rows::Rows>>,
     /// Sets that are kept until what they are of changes.
     pub(crate) standing: Vec<crate::ir::Expr>,
+    /// By block: which pieces can break what is required behind its effects.
+    pub(crate) guards: crate::index::IndexVec<BlockId, Option<crate::ir::guard::Guard>>,
     /// Enclosed groups that moves ask for.
     pub(crate) enclosed: Vec<super::enclosed::Enclosed>,
 }
@@ -70,7 +72,7 @@ impl<'p> Context<'p> {
         let mut fields = Namer::default();
         for own in [
             "empty", "occupied", "owned", "owned_by", "of_kinds", "kind_on", "owner_on", "carry",
-            "key", "began", "settled", "next", "turn",
+            "key", "began", "settled", "next", "turn", "sure",
         ] {
             fns.fresh(own);
         }
@@ -107,6 +109,7 @@ impl<'p> Context<'p> {
             proposed: Vec::new(),
             row_parts: Vec::new(),
             standing: Vec::new(),
+            guards: crate::index::IndexVec::default(),
             enclosed: super::enclosed::find(program),
         };
         if cx.uses("joined") {
@@ -137,6 +140,7 @@ impl<'p> Context<'p> {
             crate::ir::rows::rows(program, cx.counted_body(id), pair.from, pair.to)
         };
         cx.row_parts = program.blocks.ids().map(parts).collect();
+        cx.guards = super::sure::find(&cx);
         cx
     }
     /// The body of a block's moves that are counted and drawn: of the pseudo-legal ones, if there

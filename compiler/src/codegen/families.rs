@@ -143,7 +143,13 @@ impl<'p> Visit<'p> {
             self.cx.block_fn("targets", self.id),
             self.cx.by_name(self.id),
         );
-        let of = scope.expr(&families.of).bare();
+        let of = match self.mode == Mode::Count && self.cx.guard(self.id).is_some() {
+            true => {
+                let of = scope.expr(&families.of).at(super::code::Bind::BitAnd);
+                quote!(#of & within)
+            }
+            false => scope.expr(&families.of).bare(),
+        };
         let others = others(families).into_iter().map(|var| {
             let name = scope.name(var);
             quote!(#name,)

@@ -36,6 +36,7 @@ mod runs;
 mod scope;
 mod standing;
 mod stmt;
+mod sure;
 mod turn;
 mod view;
 mod visit;

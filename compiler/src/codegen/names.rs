@@ -14,9 +14,9 @@ pub(crate) struct Namer {
 }
 
 /// What generated functions call their own parameters and helpers.
-const OWN: [&str; 18] = [
+const OWN: [&str; 20] = [
     "pos", "past", "visit", "rng", "list", "was", "view", "out", "rest", "left", "blocked", "all",
-    "count", "found", "key", "rounds", "visited", "begin_at",
+    "count", "found", "key", "rounds", "visited", "begin_at", "within", "sure",
 ];
 
 impl Namer {

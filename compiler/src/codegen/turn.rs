@@ -50,8 +50,10 @@ impl Context<'_> {
                 items.push(self.list_group(n, group));
             } else if self.draws_first(group) {
                 items.extend(self.group_drawn_first(n, group));
+                items.extend(self.count_sure(n, group));
             }
         }
+        items.extend(self.sure_fn());
         items.extend(self.is_legal());
         items.push(self.each_turn());
         items.push(self.count_turn());
@@ -257,7 +259,8 @@ impl Context<'_> {
             Played::Pass => quote!(#visit(Choice::Pass)?;),
             Played::Block(id) => {
                 let (each, past) = (self.visit_name(*id), self.past_arg(*id));
-                self.guarded(*id, quote!(self.#each(#past me, #visit)?;))
+                let anywhere = self.anywhere(*id);
+                self.guarded(*id, quote!(self.#each(#past me, #anywhere #visit)?;))
             }
         });
         let blocks: TokenStream = blocks.collect();
@@ -302,12 +305,14 @@ impl Context<'_> {
             |_, group_count| quote!(#group_count),
             |list| quote!(#list.len() as u32),
             |n| {
-                let each = super::legal::each_name(n);
-                quote! {
-                    let mut count = 0;
-                    let _ = self.#each(past, me, &mut |_| { count += 1; Continue(()) });
-                    if count > 0 { return count; }
-                }
+                let group = self
+                    .program
+                    .turn
+                    .get(n)
+                    .cloned()
+                    .or_else(|| self.chance_group());
+                let count = group.map(|group| self.count_drawn_first(n, &group));
+                quote!(#count if count > 0 { return count; })
             },
             &quote!(0),
         );
@@ -436,14 +441,15 @@ impl Context<'_> {
                         self.past_arg(*id),
                     );
                     sum.push(quote!(#name));
-                    let value = quote!(self.#count(#past me));
+                    let anywhere = self.anywhere(*id);
+                    let value = quote!(self.#count(#past me, #anywhere));
                     let may = self.may(self.program.blocks[*id].by, &quote!(me));
                     if let Some(count) = self.count_set(*id, may.clone()) {
                         return count;
                     }
                     if drawing && self.rows(*id).is_some() {
                         let rows = self.rows_name(*id);
-                        let find = quote!(self.#rows(#past me, &mut #rows););
+                        let find = quote!(self.#rows(#past me, #anywhere &mut #rows););
                         let find = match may {
                             Some(may) => quote!(if #may { #find }),
                             None => find,

@@ -290,7 +290,7 @@ impl<'p> Visit<'p> {
     fn function(&self) -> (TokenStream, Vec<TokenStream>) {
         let body = self.emit(&self.body.stmts, &Rc::new(Then::Leaf), &Env::default());
         let cite = self.cx.cite(self.block().span);
-        let past = self.past_param();
+        let (past, within) = (self.past_param(), self.cx.within_param(self.id));
         let start = self.start();
         let rest = self.sites.has_trail().then(|| {
             let ty = self.cx.trail_ty(&self.sites);
@@ -323,7 +323,7 @@ impl<'p> Visit<'p> {
                 }
                 quote! {
                     #cite
-                    fn #name(&self, #past me: usize, visit: #visit) -> Flow { #visited #start #rest #body Continue(()) }
+                    fn #name(&self, #past me: usize, #within visit: #visit) -> Flow { #visited #start #rest #body Continue(()) }
                 }
             }
             Mode::Count => {
@@ -331,7 +331,7 @@ impl<'p> Visit<'p> {
                 quote! {
                     #cite
                     #inline
-                    fn #name(&self, #past me: usize) -> u32 { let mut count = 0; #start #body count }
+                    fn #name(&self, #past me: usize, #within) -> u32 { let mut count = 0; #start #body count }
                 }
             }
             Mode::Rows => {
@@ -339,7 +339,7 @@ impl<'p> Visit<'p> {
                 quote! {
                     #cite
                     #inline
-                    fn #name(&self, #past me: usize, rows: &mut #ty) { #start #body }
+                    fn #name(&self, #past me: usize, #within rows: &mut #ty) { #start #body }
                 }
             }
             Mode::Nth => {
@@ -589,7 +589,13 @@ impl<'p> Visit<'p> {
                 quote!(#cite for #chosen in begin_at.cells() { #body })
             }
             Domain::Set(set) => {
-                let set = self.scope.expr(set).dot();
+                let set = match self.cx.guards_choice(self.id, var) {
+                    true => {
+                        let set = self.scope.expr(set).at(super::code::Bind::BitAnd);
+                        quote!((#set & within))
+                    }
+                    false => self.scope.expr(set).dot(),
+                };
                 quote!(#cite for #chosen in #set.cells() { #body })
             }
             Domain::Range(lo, hi) => {

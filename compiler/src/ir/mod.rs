@@ -17,6 +17,7 @@ pub mod bits;
 pub mod eval;
 pub mod families;
 pub mod grid;
+pub mod guard;
 pub mod lined;
 pub mod lower;
 pub mod occupants;

@@ -36,6 +36,31 @@ fn counts_are_those_of_a_plain_list() {
 }
 
 #[test]
+fn what_is_taken_back_was_never_there() {
+    let mut rng = Rng::new(6);
+    let mut history = History::new();
+    let mut plain: Vec<u128> = Vec::new();
+    history.pop();
+    for length in [3, 40, 2000] {
+        for _ in 0..length {
+            let key = key(&mut rng);
+            history.push(key);
+            plain.push(key);
+        }
+        for _ in 0..length / 2 {
+            history.pop();
+            plain.pop();
+        }
+        assert!(history.iter().eq(plain.iter().copied()));
+        for key in plain.iter().chain(&[key(&mut rng), 1 << 90]) {
+            let all = plain.iter().filter(|k| *k == key).count() as u32;
+            assert_eq!(history.count(*key), all);
+            assert!(history.repeats(*key, all) && !history.repeats(*key, all + 1));
+        }
+    }
+}
+
+#[test]
 fn one_buffer_serves_many_games() {
     let mut begun = History::new();
     begun.extend([1, 2, 3]);

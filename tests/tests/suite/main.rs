@@ -2,6 +2,7 @@
 
 mod edits;
 mod golden;
+mod lines;
 mod means;
 mod mirror;
 mod mistakes;

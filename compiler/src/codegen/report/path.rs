@@ -24,6 +24,8 @@ pub(crate) enum Path {
     AtOnce(String),
     /// The targets of each first choice, found once for counting and for drawing.
     Rows,
+    /// Those of pieces that cannot break what is required are counted without playing.
+    SurePieces,
     /// By showing all of them.
     Visited,
     /// On a copy of the position, for what stands there.
@@ -129,6 +131,7 @@ impl Path {
             Path::EachOf(name) => return format!("counted per `{name}`"),
             Path::AtOnce(name) => return format!("all `{name}` at once, as a set"),
             Path::Rows => "counted row by row: the targets of each first choice, found once",
+            Path::SurePieces => "legal moves of pieces that open no line are counted as sets",
             Path::Visited => "counted by visiting every move",
             Path::Copied(_) => "tested on a copy of the position",
             Path::One => "nothing to choose",

@@ -1,0 +1,212 @@
+//! Counting legal moves where what is required behind effects can be broken by few pieces only.
+//!
+//! `sure` gives the own pieces whose moves all keep what is required (see [`crate::ir::guard`]).
+//! Their moves are counted as pseudo-legal ones are, by masks and by rows; those of the other pieces
+//! are visited, and so are the moves of blocks without a guard, or with another one. What counts,
+//! visits and finds rows is handed the cells that a piece may go from: `within`.
+
+use super::context::Context;
+use super::legal::each_name;
+use super::report::{Path, Sort};
+use super::scope::Scope;
+use crate::index::{Id, IndexVec};
+use crate::ir::guard::{self, Guard};
+use crate::ir::{BlockId, Expr, ExprKind, Group, LayerId, Played, Value, VarId, walk};
+use crate::typed::Ty;
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
+
+/// The guards of blocks: all of one requirement.
+pub(crate) fn find(cx: &Context<'_>) -> IndexVec<BlockId, Option<Guard>> {
+    let mut first: Option<String> = None;
+    let one = |id| {
+        let guard = cx.guard_of(id)?;
+        let key = walk::key(&guard.required);
+        let same = *first.get_or_insert_with(|| key.clone()) == key;
+        same.then_some(guard)
+    };
+    cx.program.blocks.ids().map(one).collect()
+}
+
+impl Context<'_> {
+    /// The guard of a block whose pieces' moves are counted from where they go.
+    fn guard_of(&self, id: BlockId) -> Option<Guard> {
+        if !self.uses("sure pieces") || !self.is_drawn_first(id) || self.block_looks_back(id) {
+            return None;
+        }
+        let guard = guard::guard(self.program, id)?;
+        let by_rows = self.rows(id).map(|pair| pair.from);
+        let from = by_rows.or_else(|| self.families(id).map(|families| families.from))?;
+        let kinds = self.program.layers[LayerId(0)].kinds.iter();
+        let mut owned = kinds.filter(|k| !self.program.kinds[**k].neutral);
+        let some = owned.any(|k| guard.watched >> k.index() & 1 == 0);
+        (some && from == guard.from).then_some(guard)
+    }
+
+    /// The guard of a block.
+    pub(crate) fn guard(&self, id: BlockId) -> Option<&Guard> {
+        self.guards.get(id)?.as_ref()
+    }
+
+    /// `within: Cells,` where a block has a guard.
+    pub(crate) fn within_param(&self, id: BlockId) -> Option<TokenStream> {
+        self.guard(id).map(|_| quote!(within: Cells,))
+    }
+
+    /// Its argument where any piece may go.
+    pub(crate) fn anywhere(&self, id: BlockId) -> Option<TokenStream> {
+        self.guard(id).map(|_| quote!(Board::CELLS,))
+    }
+
+    /// Whether this is the choice of the piece that a guard is of.
+    pub(crate) fn guards_choice(&self, id: BlockId, var: VarId) -> bool {
+        self.guard(id).is_some_and(|guard| guard.from == var)
+    }
+
+    /// Whether the legal moves of a group are counted by this.
+    fn is_sure(&self, group: &Group) -> bool {
+        let guarded = |played: &Played| match played {
+            Played::Block(id) => self.guard(*id).is_some(),
+            Played::Pass => false,
+        };
+        group.blocks.iter().any(guarded)
+    }
+
+    /// Counts the legal moves of a group whose moves are drawn first.
+    pub(crate) fn count_drawn_first(&self, n: usize, group: &Group) -> TokenStream {
+        if self.is_sure(group) {
+            let name = count_name(n);
+            return quote!(let count = self.#name(past, me););
+        }
+        let each = each_name(n);
+        quote! {
+            let mut count = 0;
+            let _ = self.#each(past, me, &mut |_| { count += 1; Continue(()) });
+        }
+    }
+
+    /// `count_group_1`: the sure moves by sets, the others by visiting them.
+    pub(crate) fn count_sure(&self, n: usize, group: &Group) -> Option<TokenStream> {
+        if !self.is_sure(group) {
+            return None;
+        }
+        let (name, cite) = (count_name(n), self.cite(group.span));
+        let (mut sure, mut visits) = (TokenStream::new(), TokenStream::new());
+        for played in &group.blocks {
+            let Played::Block(id) = played else {
+                sure.extend(quote!(count += 1;));
+                continue;
+            };
+            let (each, past) = (self.visit_name(*id), self.past_arg(*id));
+            let others = self.guard(*id).map(|_| quote!(!sure,));
+            let visit = quote!(let _ = self.#each(#past me, #others visit););
+            visits.extend(self.guarded(*id, visit));
+            if self.guard(*id).is_some() {
+                let block = &self.program.blocks[*id];
+                let rule = (Sort::Move, block.span, block.name.as_str());
+                self.under(rule, || self.took(Path::SurePieces));
+                sure.extend(self.guarded(*id, self.sure_moves(*id)));
+            }
+        }
+        Some(quote! {
+            #cite
+            /// How many legal moves there are: the moves of pieces that cannot break what is required
+            /// are counted as sets.
+            fn #name(&self, past: Seen<'_>, me: usize) -> u32 {
+                let sure = self.sure(me);
+                let mut count = 0;
+                #sure
+                let visit = &mut |_| { count += 1; Continue(()) };
+                #visits
+                count
+            }
+        })
+    }
+
+    /// Counts the moves of a block by sure pieces.
+    fn sure_moves(&self, id: BlockId) -> TokenStream {
+        if self.rows(id).is_some() {
+            let (rows, ty) = (self.rows_name(id), self.rows_ty(id));
+            return quote! {
+                let mut #rows = <#ty>::new();
+                self.#rows(me, sure, &mut #rows);
+                count += #rows.total();
+            };
+        }
+        let pseudo = self.count_name(id);
+        quote!(count += self.#pseudo(me, sure);)
+    }
+
+    /// `sure`: own pieces whose moves keep what is required, wherever they go.
+    pub(crate) fn sure_fn(&self) -> Option<TokenStream> {
+        let mut guards = self
+            .guards
+            .ids()
+            .filter_map(|id| Some((id, self.guard(id)?)));
+        let (id, guard) = guards.next()?;
+        let scope = Scope::of_block(self, id, quote!(pos)).with_vars(&guard.vars);
+        let (required, seen) = (
+            scope.expr(&guard.required).bare(),
+            scope
+                .reading(quote!(self))
+                .expr(&guard.seen)
+                .at(super::code::Bind::BitAnd),
+        );
+        let cells = |kind| Expr {
+            kind: Box::new(kind),
+            ty: Ty::Cells,
+            span: guard.required.span,
+        };
+        let me = Some(Expr {
+            kind: Box::new(ExprKind::Me),
+            ty: Ty::Players,
+            span: guard.required.span,
+        });
+        let pieces = |kinds| {
+            cells(ExprKind::Pieces {
+                owner: me.clone(),
+                kinds,
+                layer: LayerId(0),
+            })
+        };
+        let watched = Expr {
+            kind: Box::new(ExprKind::Lit(Value::Mask(guard.watched))),
+            ty: Ty::Kinds,
+            span: guard.required.span,
+        };
+        let mut own = pieces(None);
+        if guard.watched != 0 {
+            own = cells(ExprKind::Diff(own, pieces(Some(watched))));
+        }
+        let own = scope.reading(quote!(self)).expr(&own).bare();
+        self.need(super::need::Need::Clear(LayerId(0)));
+        let cite = self.cite(guard.required.span);
+        Some(quote! {
+            #cite
+            /// Own pieces whose moves keep what is required, wherever they go: nothing that it sees
+            /// changes when their cells come to be empty.
+            #[inline]
+            fn sure(&self, me: usize) -> Cells {
+                let holds = |pos: &Position| #required;
+                if !holds(self) { return Cells::NONE; }
+                let mut sure = #own;
+                let seen = #seen & sure;
+                let without = |cells: Cells| {
+                    let mut pos = *self;
+                    pos.clear(cells);
+                    pos
+                };
+                if holds(&without(seen)) { return sure; }
+                for cell in seen.cells() {
+                    if !holds(&without(Cells::of(cell))) { sure &= !Cells::of(cell); }
+                }
+                sure
+            }
+        })
+    }
+}
+
+/// The function that counts the legal moves of a group.
+fn count_name(n: usize) -> Ident {
+    format_ident!("count_group_{}", n + 1)
+}

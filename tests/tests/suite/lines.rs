@@ -1,0 +1,49 @@
+//! Lines of play counted on positions alone are those that are found by playing moves on copies of
+//! the whole game, wherever a game stands.
+
+use boardwright_engines::engines;
+use boardwright_runtime::{Rng, Session, perft_by_text};
+use boardwright_tests::more;
+
+/// So many lines from one position are enough.
+const MANY: u64 = 4_000;
+
+/// Plays up to so many random moves, while the game is not over.
+fn play_on(session: &mut dyn Session, rng: &mut Rng, moves: u32) {
+    for _ in 0..moves {
+        let Ok(legal) = session.legal() else { return };
+        let joint: Vec<_> = legal
+            .iter()
+            .filter(|list| !list.moves.is_empty())
+            .map(|list| {
+                let n = rng.below(list.moves.len() as u32) as usize;
+                (list.player, list.moves[n].as_str())
+            })
+            .collect();
+        if joint.is_empty() {
+            return;
+        }
+        session.play(&joint).expect("a legal move");
+    }
+}
+
+#[test]
+fn they_are_those_of_copies_of_the_game() {
+    let mut rng = Rng::new(77);
+    for engine in engines() {
+        let mut session = (engine.session)();
+        for _ in 0..more(4, 40) {
+            session.restart();
+            let moves = rng.below(60);
+            play_on(&mut *session, &mut rng, moves);
+            for depth in 1..=3 {
+                let count = session.perft(depth).expect("not too many");
+                if count > MANY {
+                    break;
+                }
+                let played = perft_by_text(&*session, depth);
+                assert_eq!(played, Ok(count), "{}, {depth} plies", engine.name);
+            }
+        }
+    }
+}
