@@ -1,12 +1,14 @@
 //! Two samples side by side.
 
-use super::sample::{Player, Sample};
+use super::sample::{Sample, play};
 use super::{Series, Share, chance_of_means, chance_of_shares};
 use crate::names::{Names, Pairing};
 use crate::normal::Normal;
 use crate::rules::Rules;
 use boardwright_runtime::TooLarge;
 use serde::Serialize;
+use std::panic::resume_unwind;
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// The level of all tests of a table together.
@@ -76,7 +78,7 @@ impl Value {
     }
 }
 
-/// Plays random games of both rules in turn, as many as there is time for, at least two of each.
+/// Plays random games of both rules at once, as many as there is time for, at least two of each.
 ///
 /// # Errors
 /// A position has more than a million branches of one block.
@@ -87,11 +89,20 @@ pub fn compare(
     seed: u64,
 ) -> Result<Comparison, TooLarge> {
     let begun = Instant::now();
-    let mut players = [Player::new(old, seed), Player::new(new, !seed)];
-    while players[1].games() < 2 || begun.elapsed() < time {
-        players.iter_mut().try_for_each(Player::game)?;
-    }
-    let [olds, mut news] = players.map(Player::sample);
+    let side = |rules, seed| {
+        play(rules, seed, &mut |games| {
+            games >= 2 && begun.elapsed() >= time
+        })
+    };
+    let (olds, news) = thread::scope(|scope| {
+        let olds = scope.spawn(|| side(old, seed));
+        let news = side(new, !seed);
+        (
+            olds.join().unwrap_or_else(|panic| resume_unwind(panic)),
+            news,
+        )
+    });
+    let (olds, mut news) = (olds?, news?);
     let names = Names::own(&new.game).paired(&Names::own(&old.game), Pairing::ByName);
     rename_ends(&olds, &mut news, (old, new), &names);
     Ok(beside(olds, news, &names))

@@ -73,7 +73,7 @@ impl Observer for EndWatch {
 }
 
 /// A player of random games.
-pub(super) struct Player<'a> {
+struct Player<'a> {
     rules: &'a Rules,
     start: Interpreter,
     watch: Arc<EndWatch>,
@@ -111,7 +111,7 @@ pub fn play(
 }
 
 impl<'a> Player<'a> {
-    pub(super) fn new(rules: &'a Rules, seed: u64) -> Player<'a> {
+    fn new(rules: &'a Rules, seed: u64) -> Player<'a> {
         let game = &rules.game;
         let watch = Arc::new(EndWatch {
             lines: game.end.iter().map(|line| line.span).collect(),
@@ -136,11 +136,11 @@ impl<'a> Player<'a> {
             ends: BTreeMap::new(),
         }
     }
-    pub(super) fn games(&self) -> u64 {
+    fn games(&self) -> u64 {
         self.sample.length.count
     }
     /// Plays and counts a game.
-    pub(super) fn game(&mut self) -> Result<(), TooLarge> {
+    fn game(&mut self) -> Result<(), TooLarge> {
         let mut side = self.start.clone();
         let mut game = Game {
             blocks: vec![0; self.rules.game.blocks.len()],
@@ -184,7 +184,7 @@ impl<'a> Player<'a> {
         }
     }
 
-    pub(super) fn sample(mut self) -> Sample {
+    fn sample(mut self) -> Sample {
         let lines = (0..self.watch.lines.len()).map(Ended::Line);
         let others = [
             DefaultEnd::NobodyLeft,

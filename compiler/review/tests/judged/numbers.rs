@@ -8,7 +8,13 @@ use std::time::Duration;
 
 #[test]
 fn means_agree_with_playouts() {
-    for name in ["tic-tac-toe", "breakthrough", "kalah"] {
+    for name in [
+        "tic-tac-toe",
+        "breakthrough",
+        "kalah",
+        "tron",
+        "connect-four",
+    ] {
         let rules = library::rules(name);
         let session = Interpreter::new(rules.game.clone());
         let sample = play(&rules, 5, &mut |games| games >= 60).expect("small games");
