@@ -138,3 +138,24 @@ fn a_game_without_moves_ends_by_default() {
             .contains(&"9 Empty 2".to_string())
     );
 }
+
+#[test]
+fn a_def_comes_to_something_or_to_nothing() {
+    let defs = "def behind(c) = c.w & own\nmove step {";
+    let rules = RULES.replace("move step {", defs);
+    let rules = rules.replace(
+        "    num += 1\n    if",
+        "    if some behind(to) { num += 1 }\n    if",
+    );
+    let (mut game, lines) = observe(&rules);
+    play(&mut game, &["step a1 b1", "step e1 d1"]);
+    let told = lines.in_phase(Phase::Playing);
+    // White has nothing behind b1, and so has black behind d1.
+    assert!(told.contains(&"7 Failed 2".to_string()), "{told:?}");
+    let beside = rules
+        .replace("a1 | c1", "a1 | b1 | c1")
+        .replace("x(to) == 2", "x(to) == 4");
+    let (mut game, lines) = observe(&beside.replace("c.w & own", "c.w(2) & own"));
+    play(&mut game, &["step c1 d1"]);
+    assert_eq!(lines.in_phase(Phase::Playing)[0], "7 Held 1");
+}

@@ -13,6 +13,8 @@ const TRIED: usize = 24;
 const BOARDS: usize = 16;
 /// One move of so many is drawn from all.
 const DRAWN: u32 = 4;
+/// The shortest game, in plies; the longest is 32 times as long. Short ways are better, where there are some.
+const SHORTEST: usize = 16;
 
 /// A game; the way to a difference.
 pub(super) fn game(hunt: &mut Hunt<'_>, start: &Twin) -> Option<Path> {
@@ -21,7 +23,8 @@ pub(super) fn game(hunt: &mut Hunt<'_>, start: &Twin) -> Option<Path> {
     let mut path = Path::default();
     // The latest first.
     let mut boards: Vec<Layers> = Vec::new();
-    while path.length < hunt.longest && hunt.left() {
+    let longest = hunt.longest.min(SHORTEST << hunt.rng.below(6));
+    while path.length < longest && hunt.left() {
         let both = match hunt.look(&twin) {
             Look::Differ => return Some(path),
             Look::Over => return None,

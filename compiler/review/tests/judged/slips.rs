@@ -2,6 +2,7 @@
 
 use crate::library;
 use boardwright_review::diff::{Verdict, diff};
+use boardwright_review::rules::Rules;
 use boardwright_review::witness::{Effort, Witness, find};
 use std::time::{Duration, Instant};
 
@@ -105,29 +106,80 @@ fn a_man_that_goes_on_flying() {
     found("international-draughts", 60, crowned, goes_on);
 }
 
-#[cfg(not(debug_assertions))]
-#[test]
-fn superko_that_becomes_simple_ko() {
+/// Go on a board of this size, and the same with simple ko in place of superko.
+fn superko_and_simple_ko(size: &str) -> [Rules; 2] {
+    let sized = |text: &str| text.replace("option size = 9", &format!("option size = {size}"));
     let old = "    require seen(pieces) == 0                   // never the same board again, whoever is to move\n";
     let new = "    require no to & ko\n    ko := none\n    if #taken == 1 and group(to, own) == to and #(to.adjacent & empty) == 1 { ko[opponent] := taken } else { ko[opponent] := none }\n";
     let edit = |text: &str| {
-        let text = text.replace(old, new);
+        let text = sized(text).replace(old, new);
         let text = text.replace(
             "    clear {g in groups(enemy) : no g.adjacent & empty}\n",
             "    let taken = {g in groups(enemy) : no g.adjacent & empty}\n    clear taken\n",
         );
         text.replace("pieces stone\n", "pieces stone\nstate ko[player] : cell\n")
     };
-    let rules = library::rules("go");
-    let simple = library::with("go", &edit).expect("it compiles");
-    let difference = diff(&rules, &simple);
+    let with = |edit: &dyn Fn(&str) -> String| library::with("go", edit).expect("it compiles");
+    [with(&sized), with(&edit)]
+}
+
+/// Looks for the difference of superko and simple ko on a board of this size.
+fn found_ko(size: &str) {
+    let [superko, simple] = superko_and_simple_ko(size);
+    let difference = diff(&superko, &simple);
     let effort = Effort {
         time: Duration::from_secs(120),
         seed: 1,
     };
     let begun = Instant::now();
-    let search = find(&rules, &simple, &difference, effort);
-    println!("go: {:.1?}, {:?}", begun.elapsed(), search.compared);
+    let search = find(&superko, &simple, &difference, effort);
+    println!("go {size}: {:.1?}, {:?}", begun.elapsed(), search.compared);
     let witness = search.witness.expect("it is found");
     assert_eq!((witness.old.only_count, witness.after), (0, None));
+}
+
+#[test]
+fn superko_that_becomes_simple_ko_on_a_small_board() {
+    found_ko("4");
+}
+
+#[cfg(not(debug_assertions))]
+#[test]
+fn superko_that_becomes_simple_ko() {
+    found_ko("9");
+}
+
+/// A walk in which so many steps to the right in a row win: half of the moves go back to the start.
+fn steps(wanted: u32) -> Rules {
+    let text = format!(
+        "game \"Steps\"\nplayers one, other\nboard square 2 x 1\npieces stone\n\
+         state steps : 0..60\nsetup {{ one stone on a1 }}\n\
+         move step {{ steps += 1 }}\nmove stumble {{ steps := 0 }}\n\
+         end {{ steps == {wanted} : me wins }}\n"
+    );
+    Rules::of_text("steps.game", &text).unwrap_or_else(|broken| panic!("{}", broken.0))
+}
+
+/// Random games come to forty steps in a row once in 10^12 times: only a search that begins where the
+/// count is high finds it.
+#[test]
+fn a_count_that_chance_does_not_come_to() {
+    let [old, new] = [steps(40), steps(41)];
+    let difference = diff(&old, &new);
+    let effort = Effort {
+        time: Duration::from_secs(60),
+        seed: 1,
+    };
+    let search = find(&old, &new, &difference, effort);
+    let witness = search
+        .witness
+        .unwrap_or_else(|| panic!("{:?}", search.compared));
+    let result = says(&witness.old.details, "result");
+    assert_eq!(
+        result
+            .as_deref()
+            .map(|text| text.starts_with("the game is over")),
+        Some(true),
+        "{witness:?}"
+    );
 }
