@@ -16,6 +16,7 @@ pub const OF_CODE: &[&str] = &[
     "proposed",
     "standing",
     "sure pieces",
+    "open cells",
 ];
 
 /// All passes but some.

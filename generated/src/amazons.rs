@@ -349,6 +349,7 @@ impl Rules for Position {
     type Points = Points;
     type Past = Past;
     type Trace = ();
+    type Kept = ();
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
@@ -427,19 +428,18 @@ impl Rules for Position {
         let past = Look::all(past);
         let pass = false;
         self.next = self.after_player(me);
-        let trace = match m {
+        match m {
             Choice::Shoot { from, to, shot } => {
                 self.play_shoot(
                     me,
                     usize::from(from),
                     usize::from(to),
                     usize::from(shot),
-                );
-                ()
+                )
             }
-        };
+        }
         let over = true;
-        Played { over, pass, trace }
+        Played { over, pass, trace: () }
     }
 
     #[inline(always)]

@@ -1049,6 +1049,7 @@ impl Rules for Position {
     type Points = Points;
     type Past = Past;
     type Trace = ();
+    type Kept = ();
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
@@ -1134,26 +1135,14 @@ impl Rules for Position {
         let past = Look::all(past);
         let pass = false;
         self.next = self.after_player(me);
-        let trace = match m {
-            Choice::Opening { a, b } => {
-                self.play_opening(me, a, b);
-                ()
-            }
-            Choice::Roll { a, b } => {
-                self.play_roll(me, a, b);
-                ()
-            }
-            Choice::Play { rest } => {
-                self.play_play(me, &rest);
-                ()
-            }
-            Choice::Dance => {
-                self.play_dance(me);
-                ()
-            }
-        };
+        match m {
+            Choice::Opening { a, b } => self.play_opening(me, a, b),
+            Choice::Roll { a, b } => self.play_roll(me, a, b),
+            Choice::Play { rest } => self.play_play(me, &rest),
+            Choice::Dance => self.play_dance(me),
+        }
         let over = true;
-        Played { over, pass, trace }
+        Played { over, pass, trace: () }
     }
 
     #[inline]

@@ -458,6 +458,7 @@ impl Rules for Position {
     type Points = Points;
     type Past = Past;
     type Trace = ();
+    type Kept = ();
     const PLAYERS: usize = 4;
     const DRAW: Points = [25; 4];
     const SIMULTANEOUS: bool = true;

@@ -1736,6 +1736,7 @@ impl Rules for Position {
     type Points = Points;
     type Past = Past;
     type Trace = ();
+    type Kept = ();
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
@@ -1824,30 +1825,23 @@ impl Rules for Position {
         let past = Look::all(past);
         let pass = false;
         self.next = self.after_player(me);
-        let trace = match m {
+        match m {
             Choice::Officer { from, to } => {
-                self.play_officer(me, usize::from(from), usize::from(to));
-                ()
+                self.play_officer(me, usize::from(from), usize::from(to))
             }
             Choice::Advance { from, to, rest } => {
-                self.play_advance(me, usize::from(from), usize::from(to), &rest);
-                ()
+                self.play_advance(me, usize::from(from), usize::from(to), &rest)
             }
             Choice::Run { from, to } => {
-                self.play_run(me, usize::from(from), usize::from(to));
-                ()
+                self.play_run(me, usize::from(from), usize::from(to))
             }
             Choice::EnPassant { from, to } => {
-                self.play_en_passant(me, usize::from(from), usize::from(to));
-                ()
+                self.play_en_passant(me, usize::from(from), usize::from(to))
             }
-            Choice::Castle { tower } => {
-                self.play_castle(me, usize::from(tower));
-                ()
-            }
-        };
+            Choice::Castle { tower } => self.play_castle(me, usize::from(tower)),
+        }
         let over = true;
-        Played { over, pass, trace }
+        Played { over, pass, trace: () }
     }
 
     #[inline]

@@ -826,6 +826,7 @@ impl Rules for Position {
     type Points = Points;
     type Past = Past;
     type Trace = ();
+    type Kept = ();
     const PLAYERS: usize = 3;
     const DRAW: Points = [33; 3];
     const SIMULTANEOUS: bool = false;
@@ -904,16 +905,15 @@ impl Rules for Position {
         let past = Look::all(past);
         let pass = m == Choice::Pass;
         self.next = self.after_player(me);
-        let trace = match m {
+        match m {
             Choice::Go { from, to } => {
-                self.play_go(me, usize::from(from), usize::from(to));
-                ()
+                self.play_go(me, usize::from(from), usize::from(to))
             }
             Choice::Pass => {}
-        };
+        }
         let over = true;
         self.turn = self.turn.saturating_add(u16::from(over));
-        Played { over, pass, trace }
+        Played { over, pass, trace: () }
     }
 
     #[inline(always)]

@@ -321,6 +321,7 @@ impl Rules for Position {
     type Points = Points;
     type Past = Past;
     type Trace = ();
+    type Kept = ();
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
@@ -400,15 +401,12 @@ impl Rules for Position {
         let pass = false;
         self.again = false;
         self.next = self.after_player(me);
-        let trace = match m {
-            Choice::Connect { side } => {
-                self.play_connect(me, usize::from(side));
-                ()
-            }
-        };
+        match m {
+            Choice::Connect { side } => self.play_connect(me, usize::from(side)),
+        }
         self.settle(me);
         let over = !self.again;
-        Played { over, pass, trace }
+        Played { over, pass, trace: () }
     }
 
     #[inline(always)]

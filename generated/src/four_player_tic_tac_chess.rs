@@ -438,6 +438,7 @@ impl Rules for Position {
     type Points = Points;
     type Past = Past;
     type Trace = ();
+    type Kept = ();
     const PLAYERS: usize = 4;
     const DRAW: Points = [25; 4];
     const SIMULTANEOUS: bool = false;
@@ -516,21 +517,19 @@ impl Rules for Position {
         let past = Look::all(past);
         let pass = m == Choice::Pass;
         self.next = self.after_player(me);
-        let trace = match m {
+        match m {
             Choice::Capture { from, to } => {
-                self.play_capture(me, usize::from(from), usize::from(to));
-                ()
+                self.play_capture(me, usize::from(from), usize::from(to))
             }
             Choice::Leap { from, to } => {
-                self.play_leap(me, usize::from(from), usize::from(to));
-                ()
+                self.play_leap(me, usize::from(from), usize::from(to))
             }
             Choice::Pass => {}
-        };
+        }
         let over = true;
         self.turn = self.turn.saturating_add(u16::from(over));
         self.after(me);
-        Played { over, pass, trace }
+        Played { over, pass, trace: () }
     }
 
     #[inline(always)]

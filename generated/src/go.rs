@@ -444,6 +444,7 @@ impl Rules for Position {
     type Points = Points;
     type Past = Past;
     type Trace = ();
+    type Kept = ();
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
@@ -523,20 +524,17 @@ impl Rules for Position {
         let pass = m == Choice::Pass;
         let was = *self;
         self.next = self.after_player(me);
-        let trace = match m {
-            Choice::Play { to } => {
-                self.play_play(past, me, usize::from(to));
-                ()
-            }
+        match m {
+            Choice::Play { to } => self.play_play(past, me, usize::from(to)),
             Choice::Pass => {}
-        };
+        }
         self.passes = if pass { self.passes.saturating_add(1) } else { 0 };
         let over = true;
         self.enclosed = [
             self.enclosed_since(&was, 0).any(),
             self.enclosed_since(&was, 1).any(),
         ];
-        Played { over, pass, trace }
+        Played { over, pass, trace: () }
     }
 
     #[inline(always)]

@@ -147,10 +147,6 @@ pub struct Position {
     // gomoku.game:4
     /// By owner.
     stone: [Cells; 2],
-    /// By owner: what stands in rows, as words along the lines of the board.
-    files: [[u32; 88]; 2],
-    /// Who had a line already when the position was set up.
-    lined: u8,
     /// The player to move.
     next: u8,
 }
@@ -162,16 +158,21 @@ pub enum Choice {
     Place { to: u8 },
 }
 
+/// What playouts keep beside a position.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Kept {
+    /// The empty cells, in any order.
+    open: Open<256>,
+    /// By owner: what stands in rows, as words along the lines of the board.
+    files: Files<88, 2>,
+}
+
 impl Position {
     fn setup() -> Position {
         let mut pos = Position {
             stone: [Cells::NONE; 2],
-            files: [[0; 88]; 2],
-            lined: 0,
             next: 0,
         };
-        pos.files = pos.all_files();
-        pos.lined = (0..2).fold(0, |all, me| all | u8::from(pos.has_line(me)) << me);
         pos
     }
 
@@ -249,8 +250,6 @@ impl Position {
     fn read_board(layers: &Layers, states: &States) -> Position {
         let mut pos = Position {
             stone: [Cells::NONE; 2],
-            files: [[0; 88]; 2],
-            lined: 0,
             next: 0,
         };
         for (layer, cells) in layers.iter().enumerate() {
@@ -267,11 +266,10 @@ impl Position {
     }
 
     /// The words along the lines, made anew.
-    fn all_files(&self) -> [[u32; 88]; 2] {
-        [
-            files::words(self.stone[0], Board::PLACES),
-            files::words(self.stone[1], Board::PLACES),
-        ]
+    #[inline]
+    fn fill_files(&self, files: &mut Files<88, 2>) {
+        files
+            .fill([self.stone[0], self.stone[1]], Board::PLACES, |me| self.has_line(me));
     }
 
     /// Whether there is a line anywhere.
@@ -316,7 +314,8 @@ impl Rules for Position {
     type Move = Choice;
     type Points = Points;
     type Past = Past;
-    type Trace = [u32; 4];
+    type Trace = Option<[u64; 1]>;
+    type Kept = Kept;
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
@@ -391,18 +390,65 @@ impl Rules for Position {
     }
 
     #[inline(always)]
+    fn keep(&self, kept: &mut Kept) {
+        {
+            const BOARD: Open<256> = Open::all(
+                &[
+                    0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff,
+                    0x1_ffff_ffff,
+                ],
+            );
+            kept.open.fill(self.empty(), &BOARD);
+        }
+        self.fill_files(&mut kept.files);
+    }
+
+    #[inline(always)]
+    fn random_kept(
+        &self,
+        me: usize,
+        past: &Past,
+        kept: &mut Kept,
+        rng: &mut Rng,
+    ) -> Option<Choice> {
+        let past = Look::all(past);
+        debug_assert!(kept.open.is(self.empty()));
+        let open = kept.open.count();
+        if open == 0 {
+            return None;
+        }
+        let mut left = rng.below(open);
+        {
+            let to = kept.open.take(left);
+            Some(Choice::Place { to: to as _ })
+        }
+    }
+
+    #[inline(always)]
+    fn keep_up(
+        &self,
+        me: usize,
+        m: Choice,
+        _: Self::Trace,
+        kept: &mut Kept,
+    ) -> Self::Trace {
+        match m {
+            Choice::Place { to } => {
+                kept.files.put::<4, 16, 1>(me, &Board::PLACES[usize::from(to) % 256])
+            }
+        }
+    }
+
+    #[inline(always)]
     fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
         let past = Look::all(past);
         let pass = false;
         self.next = self.after_player(me);
-        let trace = match m {
-            Choice::Place { to } => {
-                self.play_place(me, usize::from(to));
-                files::put(&mut self.files[me], &Board::PLACES[usize::from(to) % 256])
-            }
-        };
+        match m {
+            Choice::Place { to } => self.play_place(me, usize::from(to)),
+        }
         let over = true;
-        Played { over, pass, trace }
+        Played { over, pass, trace: None }
     }
 
     #[inline(always)]
@@ -415,10 +461,10 @@ impl Rules for Position {
     ) -> Verdict<Points> {
         let past = Look::earlier(past);
         // gomoku.game:14
-        if files::in_row(trace, [true, true, true, true], 5, true)
-            || self.lined >> me & 1 == 1
-                && Board::exact_lines(Board::ALL, 5, self.stone[me]).any()
-        {
+        if match trace {
+            Some(through) => files::in_row(through, [!0; 1], 5, true),
+            None => Board::exact_lines(Board::ALL, 5, self.stone[me]).any(),
+        } {
             return Verdict::Over(share::<2>(1u64 << (me) & 3u64));
         }
         // gomoku.game:15
@@ -449,8 +495,6 @@ impl Rules for Position {
     fn read(view: &View) -> Result<Position, PositionError> {
         let mut pos = Position::read_board(&view.layers, &view.states);
         pos.next = view.next.min(1);
-        pos.files = pos.all_files();
-        pos.lined = (0..2).fold(0, |all, me| all | u8::from(pos.has_line(me)) << me);
         Ok(pos)
     }
 }

@@ -103,6 +103,13 @@ pub enum Choice {
     Swap,
 }
 
+/// What playouts keep beside a position.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Kept {
+    /// The empty cells, in any order.
+    open: Open<128>,
+}
+
 impl Position {
     fn setup() -> Position {
         let mut pos = Position {
@@ -326,6 +333,7 @@ impl Rules for Position {
     type Points = Points;
     type Past = Past;
     type Trace = ();
+    type Kept = Kept;
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
@@ -400,25 +408,69 @@ impl Rules for Position {
     }
 
     #[inline(always)]
+    fn keep(&self, kept: &mut Kept) {
+        {
+            const BOARD: Open<128> = Open::all(
+                &[0xffff_ffff_ffff_ffff, 0x1ff_ffff_ffff_ffff],
+            );
+            kept.open.fill(self.empty(), &BOARD);
+        }
+    }
+
+    #[inline(always)]
+    fn random_kept(
+        &self,
+        me: usize,
+        past: &Past,
+        kept: &mut Kept,
+        rng: &mut Rng,
+    ) -> Option<Choice> {
+        let past = Look::all(past);
+        if kept.open.count() == 0 {
+            {
+                const BOARD: Open<128> = Open::all(
+                    &[0xffff_ffff_ffff_ffff, 0x1ff_ffff_ffff_ffff],
+                );
+                kept.open.fill(self.empty(), &BOARD);
+            }
+        }
+        debug_assert!(kept.open.is(self.empty()));
+        let open = kept.open.count();
+        let of_swap = self.count_swap(me);
+        let all_moves = open + of_swap;
+        if all_moves == 0 {
+            return None;
+        }
+        let mut left = rng.below(all_moves);
+        if left < open {
+            return {
+                let to = kept.open.take(left);
+                Some(Choice::Place { to: to as _ })
+            };
+        }
+        left -= open;
+        if left < of_swap {
+            kept.open.forget();
+            return self.nth_swap(me, left);
+        }
+        left -= of_swap;
+        None
+    }
+
+    #[inline(always)]
     fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
         let past = Look::all(past);
         let pass = false;
         let joined = self.joined_within();
         self.next = self.after_player(me);
-        let trace = match m {
-            Choice::Place { to } => {
-                self.play_place(me, usize::from(to));
-                ()
-            }
-            Choice::Swap => {
-                self.play_swap(me);
-                ()
-            }
-        };
+        match m {
+            Choice::Place { to } => self.play_place(me, usize::from(to)),
+            Choice::Swap => self.play_swap(me),
+        }
         let over = true;
         self.turn = self.turn.saturating_add(u16::from(over));
         self.join_1(joined);
-        Played { over, pass, trace }
+        Played { over, pass, trace: () }
     }
 
     #[inline(always)]

@@ -301,6 +301,7 @@ impl Rules for Position {
     type Points = Points;
     type Past = Past;
     type Trace = ();
+    type Kept = ();
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
@@ -381,15 +382,12 @@ impl Rules for Position {
         let pass = false;
         self.again = false;
         self.next = self.after_player(me);
-        let trace = match m {
-            Choice::Sow { from } => {
-                self.play_sow(me, usize::from(from));
-                ()
-            }
-        };
+        match m {
+            Choice::Sow { from } => self.play_sow(me, usize::from(from)),
+        }
         self.settle(me);
         let over = !self.again;
-        Played { over, pass, trace }
+        Played { over, pass, trace: () }
     }
 
     #[inline(always)]

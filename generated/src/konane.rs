@@ -473,6 +473,7 @@ impl Rules for Position {
     type Points = Points;
     type Past = Past;
     type Trace = ();
+    type Kept = ();
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
@@ -551,19 +552,15 @@ impl Rules for Position {
         let past = Look::all(past);
         let pass = false;
         self.next = self.after_player(me);
-        let trace = match m {
-            Choice::Open { out_ } => {
-                self.play_open(me, usize::from(out_));
-                ()
-            }
+        match m {
+            Choice::Open { out_ } => self.play_open(me, usize::from(out_)),
             Choice::Jump { from, way, to } => {
-                self.play_jump(me, usize::from(from), usize::from(way), usize::from(to));
-                ()
+                self.play_jump(me, usize::from(from), usize::from(way), usize::from(to))
             }
-        };
+        }
         let over = true;
         self.turn = self.turn.saturating_add(u16::from(over));
-        Played { over, pass, trace }
+        Played { over, pass, trace: () }
     }
 
     #[inline(always)]

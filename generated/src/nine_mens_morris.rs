@@ -773,6 +773,7 @@ impl Rules for Position {
     type Points = Points;
     type Past = Past;
     type Trace = ();
+    type Kept = ();
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
@@ -856,22 +857,17 @@ impl Rules for Position {
         let past = Look::all(past);
         let pass = false;
         self.next = self.after_player(me);
-        let trace = match m {
-            Choice::Place { to, rest } => {
-                self.play_place(me, usize::from(to), &rest);
-                ()
-            }
+        match m {
+            Choice::Place { to, rest } => self.play_place(me, usize::from(to), &rest),
             Choice::Slide { from, to, rest } => {
-                self.play_slide(me, usize::from(from), usize::from(to), &rest);
-                ()
+                self.play_slide(me, usize::from(from), usize::from(to), &rest)
             }
             Choice::Fly { from, to, rest } => {
-                self.play_fly(me, usize::from(from), usize::from(to), &rest);
-                ()
+                self.play_fly(me, usize::from(from), usize::from(to), &rest)
             }
-        };
+        }
         let over = true;
-        Played { over, pass, trace }
+        Played { over, pass, trace: () }
     }
 
     #[inline(always)]

@@ -306,6 +306,7 @@ impl Rules for Position {
     type Points = Points;
     type Past = Past;
     type Trace = ();
+    type Kept = ();
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
@@ -384,16 +385,13 @@ impl Rules for Position {
         let past = Look::all(past);
         let pass = m == Choice::Pass;
         self.next = self.after_player(me);
-        let trace = match m {
-            Choice::Place { to } => {
-                self.play_place(me, usize::from(to));
-                ()
-            }
+        match m {
+            Choice::Place { to } => self.play_place(me, usize::from(to)),
             Choice::Pass => {}
-        };
+        }
         self.passes = if pass { self.passes.saturating_add(1) } else { 0 };
         let over = true;
-        Played { over, pass, trace }
+        Played { over, pass, trace: () }
     }
 
     #[inline(always)]

@@ -729,6 +729,7 @@ impl Rules for Position {
     type Points = Points;
     type Past = Past;
     type Trace = ();
+    type Kept = ();
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
@@ -813,21 +814,15 @@ impl Rules for Position {
         let past = Look::all(past);
         let pass = false;
         self.next = self.after_player(me);
-        let trace = match m {
+        match m {
             Choice::Slide { from, way, to } => {
-                self.play_slide(
-                    me,
-                    usize::from(from),
-                    usize::from(way),
-                    usize::from(to),
-                );
-                ()
+                self.play_slide(me, usize::from(from), usize::from(way), usize::from(to))
             }
-        };
+        }
         let over = true;
         self.after(me);
         self.enclosed = [false; 2];
-        Played { over, pass, trace }
+        Played { over, pass, trace: () }
     }
 
     #[inline(always)]

@@ -432,6 +432,7 @@ impl Rules for Position {
     type Points = Points;
     type Past = Past;
     type Trace = ();
+    type Kept = ();
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
@@ -510,14 +511,11 @@ impl Rules for Position {
         let past = Look::all(past);
         let pass = false;
         self.next = self.after_player(me);
-        let trace = match m {
-            Choice::Play { to, rest } => {
-                self.play_play(me, usize::from(to), &rest);
-                ()
-            }
-        };
+        match m {
+            Choice::Play { to, rest } => self.play_play(me, usize::from(to), &rest),
+        }
         let over = true;
-        Played { over, pass, trace }
+        Played { over, pass, trace: () }
     }
 
     #[inline(always)]

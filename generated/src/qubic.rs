@@ -183,6 +183,13 @@ pub enum Choice {
     Place { to: u8 },
 }
 
+/// What playouts keep beside a position.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Kept {
+    /// The empty cells, in any order.
+    open: Open<64>,
+}
+
 impl Position {
     fn setup() -> Position {
         let mut pos = Position {
@@ -319,6 +326,7 @@ impl Rules for Position {
     type Points = Points;
     type Past = Past;
     type Trace = ();
+    type Kept = Kept;
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
@@ -393,18 +401,44 @@ impl Rules for Position {
     }
 
     #[inline(always)]
+    fn keep(&self, kept: &mut Kept) {
+        {
+            const BOARD: Open<64> = Open::all(&[0xffff_ffff_ffff_ffff]);
+            kept.open.fill(self.empty(), &BOARD);
+        }
+    }
+
+    #[inline(always)]
+    fn random_kept(
+        &self,
+        me: usize,
+        past: &Past,
+        kept: &mut Kept,
+        rng: &mut Rng,
+    ) -> Option<Choice> {
+        let past = Look::all(past);
+        debug_assert!(kept.open.is(self.empty()));
+        let open = kept.open.count();
+        if open == 0 {
+            return None;
+        }
+        let mut left = rng.below(open);
+        {
+            let to = kept.open.take(left);
+            Some(Choice::Place { to: to as _ })
+        }
+    }
+
+    #[inline(always)]
     fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
         let past = Look::all(past);
         let pass = false;
         self.next = self.after_player(me);
-        let trace = match m {
-            Choice::Place { to } => {
-                self.play_place(me, usize::from(to));
-                ()
-            }
-        };
+        match m {
+            Choice::Place { to } => self.play_place(me, usize::from(to)),
+        }
         let over = true;
-        Played { over, pass, trace }
+        Played { over, pass, trace: () }
     }
 
     #[inline(always)]

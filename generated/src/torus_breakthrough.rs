@@ -323,6 +323,7 @@ impl Rules for Position {
     type Points = Points;
     type Past = Past;
     type Trace = ();
+    type Kept = ();
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
@@ -401,14 +402,13 @@ impl Rules for Position {
         let past = Look::all(past);
         let pass = false;
         self.next = self.after_player(me);
-        let trace = match m {
+        match m {
             Choice::Step { from, to } => {
-                self.play_step(me, usize::from(from), usize::from(to));
-                ()
+                self.play_step(me, usize::from(from), usize::from(to))
             }
-        };
+        }
         let over = true;
-        Played { over, pass, trace }
+        Played { over, pass, trace: () }
     }
 
     #[inline(always)]

@@ -359,6 +359,7 @@ impl Rules for Position {
     type Points = Points;
     type Past = Past;
     type Trace = ();
+    type Kept = ();
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
@@ -443,17 +444,14 @@ impl Rules for Position {
         let pass = false;
         let was = *self;
         self.next = self.after_player(me);
-        let trace = match m {
-            Choice::Place { to } => {
-                self.play_place(me, usize::from(to));
-                ()
-            }
-        };
+        match m {
+            Choice::Place { to } => self.play_place(me, usize::from(to)),
+        }
         let over = true;
         if (self.occupied_great()) != (was.occupied_great()) {
             self.standing_1 = self.find_standing_1();
         }
-        Played { over, pass, trace }
+        Played { over, pass, trace: () }
     }
 
     #[inline(always)]

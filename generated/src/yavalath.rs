@@ -28,6 +28,7 @@ struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0x1f1f_9fdf_ffff_f7f3_f1f0;
+    const SIZE: tables::Size = [9, 9, 1];
     #[inline(always)]
     fn ne(cells: Cells) -> Cells {
         (cells & 0xf_8fcf_efff_f7f3_f1f0).up(9)
@@ -64,6 +65,12 @@ impl Board {
         }
         all.any()
     }
+
+    /// Where each cell is on the lines through it.
+    const PLACES: &[files::Places<3>; 128] = &tables::places(
+        Self::SIZE,
+        [[0, 1, 0], [1, 0, 0], [1, -1, 0]],
+    );
 }
 
 /// A position: plain data, copied to undo a move.
@@ -85,6 +92,15 @@ pub enum Choice {
     Place { to: u8 },
     // yavalath.game:11
     Swap,
+}
+
+/// What playouts keep beside a position.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Kept {
+    /// The empty cells, in any order.
+    open: Open<128>,
+    /// By owner: what stands in rows, as words along the lines of the board.
+    files: Files<35, 2>,
 }
 
 impl Position {
@@ -239,6 +255,19 @@ impl Position {
         pos
     }
 
+    /// The words along the lines, made anew.
+    #[inline]
+    fn fill_files(&self, files: &mut Files<35, 2>) {
+        files
+            .fill([self.stone[0], self.stone[1]], Board::PLACES, |me| self.has_line(me));
+    }
+
+    /// Whether there is a line anywhere.
+    fn has_line(&self, me: usize) -> bool {
+        Board::some_lines(Board::ALL, 4, self.stone[me])
+            || Board::some_lines(Board::ALL, 3, self.stone[me])
+    }
+
     #[inline(always)]
     fn empty(&self) -> Cells {
         Board::CELLS & !self.occupied()
@@ -276,7 +305,8 @@ impl Rules for Position {
     type Move = Choice;
     type Points = Points;
     type Past = Past;
-    type Trace = ();
+    type Trace = Option<[u64; 1]>;
+    type Kept = Kept;
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
@@ -351,23 +381,76 @@ impl Rules for Position {
     }
 
     #[inline(always)]
+    fn keep(&self, kept: &mut Kept) {
+        {
+            const BOARD: Open<128> = Open::all(&[0x9fdf_ffff_f7f3_f1f0, 0x1f1f]);
+            kept.open.fill(self.empty(), &BOARD);
+        }
+        self.fill_files(&mut kept.files);
+    }
+
+    #[inline(always)]
+    fn random_kept(
+        &self,
+        me: usize,
+        past: &Past,
+        kept: &mut Kept,
+        rng: &mut Rng,
+    ) -> Option<Choice> {
+        let past = Look::all(past);
+        debug_assert!(kept.open.is(self.empty()));
+        let open = kept.open.count();
+        let of_swap = self.count_swap(me);
+        let all_moves = open + of_swap;
+        if all_moves == 0 {
+            return None;
+        }
+        let mut left = rng.below(all_moves);
+        if left < open {
+            return {
+                let to = kept.open.take(left);
+                Some(Choice::Place { to: to as _ })
+            };
+        }
+        left -= open;
+        if left < of_swap {
+            return self.nth_swap(me, left);
+        }
+        left -= of_swap;
+        None
+    }
+
+    #[inline(always)]
+    fn keep_up(
+        &self,
+        me: usize,
+        m: Choice,
+        _: Self::Trace,
+        kept: &mut Kept,
+    ) -> Self::Trace {
+        match m {
+            Choice::Place { to } => {
+                kept.files.put::<3, 10, 1>(me, &Board::PLACES[usize::from(to) % 128])
+            }
+            Choice::Swap => {
+                self.fill_files(&mut kept.files);
+                None
+            }
+        }
+    }
+
+    #[inline(always)]
     fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
         let past = Look::all(past);
         let pass = false;
         self.next = self.after_player(me);
-        let trace = match m {
-            Choice::Place { to } => {
-                self.play_place(me, usize::from(to));
-                ()
-            }
-            Choice::Swap => {
-                self.play_swap(me);
-                ()
-            }
-        };
+        match m {
+            Choice::Place { to } => self.play_place(me, usize::from(to)),
+            Choice::Swap => self.play_swap(me),
+        }
         let over = true;
         self.turn = self.turn.saturating_add(u16::from(over));
-        Played { over, pass, trace }
+        Played { over, pass, trace: None }
     }
 
     #[inline(always)]
@@ -380,11 +463,17 @@ impl Rules for Position {
     ) -> Verdict<Points> {
         let past = Look::earlier(past);
         // yavalath.game:19
-        if Board::some_lines(Board::ALL, 4, self.stone[me]) {
+        if match trace {
+            Some(through) => files::in_row(through, [!0; 1], 4, false),
+            None => Board::some_lines(Board::ALL, 4, self.stone[me]),
+        } {
             return Verdict::Over(share::<2>(1u64 << (me) & 3u64));
         }
         // yavalath.game:20
-        if Board::some_lines(Board::ALL, 3, self.stone[me]) {
+        if match trace {
+            Some(through) => files::in_row(through, [!0; 1], 3, false),
+            None => Board::some_lines(Board::ALL, 3, self.stone[me]),
+        } {
             return Verdict::Over(share_of_others::<2>(1u64 << (me)));
         }
         // yavalath.game:21

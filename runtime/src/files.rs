@@ -6,53 +6,111 @@ use crate::bits::Cells;
 /// Where a cell is on the lines through it: the line's number, and the place on it.
 pub type Places<const AXES: usize> = [(u16, u8); AXES];
 
-/// The words of a set.
-pub fn words<C: Cells, const AXES: usize, const LINES: usize, const CELLS: usize>(
-    set: C,
-    places: &[Places<AXES>; CELLS],
-) -> [u32; LINES] {
-    let mut words = [0; LINES];
-    for cell in set.cells() {
-        put(&mut words, &places[cell % CELLS]);
-    }
-    words
+/// The words of each player's set.
+#[derive(Clone, Copy, Debug)]
+pub struct Files<const LINES: usize, const PLAYERS: usize> {
+    words: [[u32; LINES]; PLAYERS],
+    /// Who had a line when the words were made.
+    lined: u64,
 }
 
-/// A cell joins the set; the words through it.
+impl<const LINES: usize, const PLAYERS: usize> Default for Files<LINES, PLAYERS> {
+    fn default() -> Self {
+        Files {
+            words: [[0; LINES]; PLAYERS],
+            lined: 0,
+        }
+    }
+}
+
+impl<const LINES: usize, const PLAYERS: usize> Files<LINES, PLAYERS> {
+    /// Becomes the words of sets; `has_line` says whether a player has a line.
+    #[inline(always)]
+    pub fn fill<C: Cells, const AXES: usize, const CELLS: usize>(
+        &mut self,
+        sets: [C; PLAYERS],
+        places: &[Places<AXES>; CELLS],
+        has_line: impl Fn(usize) -> bool,
+    ) {
+        *self = Files::default();
+        for (me, set) in sets.into_iter().enumerate() {
+            if set.any() {
+                self.fill_one(me, set, places);
+                self.lined |= u64::from(has_line(me)) << (me % 64);
+            }
+        }
+    }
+    #[cold]
+    fn fill_one<C: Cells, const AXES: usize, const CELLS: usize>(
+        &mut self,
+        me: usize,
+        set: C,
+        places: &[Places<AXES>; CELLS],
+    ) {
+        for cell in set.cells() {
+            put(&mut self.words[me % PLAYERS], &places[cell % CELLS]);
+        }
+    }
+
+    /// A cell joins the set of a player: the words through it, `SPAN` bits for each and one after the
+    /// other in as few packs as they go into. Words have fewer bits, so that no row goes on in the
+    /// next one. `None` where the words say nothing, since there was a line before.
+    #[inline(always)]
+    pub fn put<const AXES: usize, const SPAN: usize, const PACKS: usize>(
+        &mut self,
+        me: usize,
+        places: &Places<AXES>,
+    ) -> Option<[u64; PACKS]> {
+        let through = put(&mut self.words[me % PLAYERS], places);
+        let (mut packs, fit) = ([0; PACKS], 64 / SPAN);
+        for axis in 0..AXES {
+            packs[axis / fit % PACKS] |= u64::from(through[axis]) << (axis % fit * SPAN);
+        }
+        (self.lined >> (me % 64) & 1 == 0).then_some(packs)
+    }
+
+    /// The same where nothing joins.
+    #[inline(always)]
+    pub fn wait<const PACKS: usize>(&self, me: usize) -> Option<[u64; PACKS]> {
+        (self.lined >> (me % 64) & 1 == 0).then_some([0; PACKS])
+    }
+}
+
+/// Sets a cell's bits; the words through it.
 #[inline(always)]
-pub fn put<const AXES: usize, const LINES: usize>(
+fn put<const AXES: usize, const LINES: usize>(
     words: &mut [u32; LINES],
     places: &Places<AXES>,
 ) -> [u32; AXES] {
     std::array::from_fn(|axis| {
         let (line, place) = places[axis];
-        let word = &mut words[usize::from(line) % LINES];
+        let Some(word) = words.get_mut(usize::from(line)) else {
+            return 0;
+        };
         *word |= 1 << (place % 32);
         *word
     })
 }
 
-/// Whether one of the words of a cell has `n` in a row; with `exactly` just so many. `axes` are
-/// those that count.
+/// Whether one of the words in the packs has `n` in a row; with `exactly` just so many. Of each pack
+/// the places in `asked` count.
 #[inline(always)]
-pub fn in_row<const AXES: usize>(
-    words: [u32; AXES],
-    axes: [bool; AXES],
+pub fn in_row<const PACKS: usize>(
+    packs: [u64; PACKS],
+    asked: [u64; PACKS],
     n: u32,
     exactly: bool,
 ) -> bool {
     let mut found = 0;
-    for axis in 0..AXES {
-        if axes[axis] {
-            found |= row(words[axis], n, exactly);
-        }
+    for pack in 0..PACKS {
+        found |= row(packs[pack] & asked[pack], n, exactly);
     }
     found != 0
 }
 
 /// The first places of the rows of `n` or more; with `exactly` of those of just `n`.
 #[inline(always)]
-fn row(word: u32, n: u32, exactly: bool) -> u32 {
+fn row(word: u64, n: u32, exactly: bool) -> u64 {
     let mut first = word;
     let mut length = 1;
     while 2 * length <= n {
@@ -63,7 +121,7 @@ fn row(word: u32, n: u32, exactly: bool) -> u32 {
         first &= first >> (n - length);
     }
     if exactly {
-        first &= !(word << 1) & !(word >> (n % 32));
+        first &= !(word << 1) & !(word >> (n % 64));
     }
     first
 }
@@ -77,11 +135,11 @@ mod tests {
     fn rows_are_found_bit_by_bit() {
         let mut rng = Rng::new(9);
         for _ in 0..5_000 {
-            let word = (rng.word() | rng.word() >> 32) as u32 & 0x7fff_ffff;
+            let word = (rng.word() | rng.word()) >> 1;
             for n in 2..8 {
                 let mut runs = Vec::new();
                 let mut length = 0;
-                for bit in 0..32 {
+                for bit in 0..64 {
                     if word >> bit & 1 == 1 {
                         length += 1;
                     } else if length > 0 {
@@ -97,5 +155,35 @@ mod tests {
                 assert_eq!(row(word, n, true) != 0, runs.contains(&n), "{word:b} {n}");
             }
         }
+    }
+
+    #[test]
+    fn rows_end_with_their_line() {
+        // Two words of three places each, in packs of one and of two words.
+        let places: [Places<2>; 8] = [
+            [(0, 0), (1, 0)],
+            [(0, 1), (1, 1)],
+            [(0, 2), (2, 0)],
+            [(3, 0), (1, 2)],
+            [(3, 1), (2, 1)],
+            [(3, 2), (2, 2)],
+            [(4, 0), (4, 0)],
+            [(4, 0), (4, 0)],
+        ];
+        let mut files = Files::<4, 2>::default();
+        files.fill([1_u64, 0b10_0000], &places, |me| me == 1);
+        let first: Option<[u64; 1]> = files.put::<2, 4, 1>(0, &places[1]);
+        assert_eq!(first, Some([0x33]));
+        let ends: Option<[u64; 2]> = files.put::<2, 40, 2>(0, &places[2]);
+        let ends = ends.expect("there was no line");
+        assert_eq!(ends, [0b111, 0b1]);
+        assert_eq!(
+            files.put::<2, 4, 1>(1, &places[2]),
+            None,
+            "was there before"
+        );
+        assert_eq!((files.wait::<1>(0), files.wait::<1>(1)), (Some([0]), None));
+        assert!(in_row(ends, [!0; 2], 3, false) && !in_row(ends, [0, !0], 3, false));
+        assert!(!in_row([0b1000_1110_u64], [!0], 4, false));
     }
 }

@@ -177,6 +177,35 @@ pub trait Rules: Copy + PartialEq + Debug + 'static {
     fn count(&self, past: &Self::Past) -> u64;
     /// See [`Game::random_move`]; `me` is [`Self::mover`].
     fn random_move(&self, me: usize, past: &Self::Past, rng: &mut Rng) -> Option<Self::Move>;
+    /// What playouts keep beside the position to draw moves from; `()` where that is the position.
+    type Kept: Copy + Default;
+    /// Keeps what there is to keep of this position; nothing was kept before.
+    #[inline]
+    fn keep(&self, _: &mut Self::Kept) {}
+    /// The same as [`Self::random_move`], by what is kept, which is then ready for the next move:
+    /// the drawn one is played, or none any more.
+    #[inline(always)]
+    fn random_kept(
+        &self,
+        me: usize,
+        past: &Self::Past,
+        _: &mut Self::Kept,
+        rng: &mut Rng,
+    ) -> Option<Self::Move> {
+        self.random_move(me, past, rng)
+    }
+    /// What is kept is brought up to date with a move that `me` has played; what `end` needs to know
+    /// of it, which may be more than [`Self::play`] says.
+    #[inline(always)]
+    fn keep_up(
+        &self,
+        _me: usize,
+        _m: Self::Move,
+        trace: Self::Trace,
+        _kept: &mut Self::Kept,
+    ) -> Self::Trace {
+        trace
+    }
     /// See [`Game::joint`].
     fn joint(choices: &[Option<Self::Choice>], to_move: ToMove) -> Option<Self::Move>;
     /// Plays a move: its effects, who is next, and `after`; `me` is [`Self::mover`].
@@ -324,25 +353,43 @@ struct Run<R: Rules> {
     points: Option<R::Points>,
 }
 
+/// What a draw reads and changes beside the position.
+///
+/// It stands apart from [`Run`]: what is looked up by a number stays in memory, and all that is in one
+/// piece with it.
+struct Source<'a, R: Rules> {
+    past: &'a mut R::Past,
+    kept: R::Kept,
+}
+
 impl<R: Rules> Run<R> {
     /// A ply: `me` plays what was drawn, and the next move is drawn. Where `end` asks `blocked`,
     /// the draw comes first and answers, so nothing is asked twice.
     #[inline(always)]
-    fn ply(&mut self, me: usize, m: R::Move, past: &mut R::Past, rng: &mut Rng) -> Option<R::Move> {
+    fn ply(
+        &mut self,
+        me: usize,
+        m: R::Move,
+        from: &mut Source<'_, R>,
+        rng: &mut Rng,
+    ) -> Option<R::Move> {
         let was = R::LOOKS_BACK.then_some(self.position);
-        let played = self.position.play(me, past, m);
+        let played = self.position.play(me, from.past, m);
         self.clock.count(&played);
         if let Some(was) = was {
-            self.position.remember_after(&was, past);
+            self.position.remember_after(&was, from.past);
         }
         let next = self.position.mover();
         let mut drawn = None;
         if R::ASKS_BLOCKED {
-            drawn = self.position.random_move(next, past, rng);
+            drawn = self.draw(next, from, rng);
         }
         let chance = !R::SIMULTANEOUS && next == R::PLAYERS;
         let blocked = !chance && drawn.is_none();
-        let verdict = self.position.end(me, played.trace, past, &mut || blocked);
+        let trace = self.position.keep_up(me, m, played.trace, &mut from.kept);
+        let end = |trace| self.position.end(me, trace, from.past, &mut || blocked);
+        let verdict = end(trace);
+        debug_assert!(size_of::<R::Kept>() == 0 || verdict == end(played.trace));
         if let Verdict::Over(points) = verdict {
             self.points = Some(points);
             return None;
@@ -353,27 +400,38 @@ impl<R: Rules> Run<R> {
         if R::ASKS_BLOCKED {
             drawn
         } else {
-            self.position.random_move(next, past, rng)
+            self.draw(next, from, rng)
         }
+    }
+
+    #[inline(always)]
+    fn draw(&self, me: usize, from: &mut Source<'_, R>, rng: &mut Rng) -> Option<R::Move> {
+        self.position
+            .random_kept(me, from.past, &mut from.kept, rng)
     }
 
     /// As many plies as there are players, in their order, as far as they follow each other.
     #[inline(always)]
-    fn round(&mut self, mut m: R::Move, past: &mut R::Past, rng: &mut Rng) -> Option<R::Move> {
+    fn round(
+        &mut self,
+        mut m: R::Move,
+        from: &mut Source<'_, R>,
+        rng: &mut Rng,
+    ) -> Option<R::Move> {
         if !R::BY_PLAYER {
-            return self.ply(self.position.mover(), m, past, rng);
+            return self.ply(self.position.mover(), m, from, rng);
         }
         if self.position.mover() == 0 {
-            m = self.ply(0, m, past, rng)?;
+            m = self.ply(0, m, from, rng)?;
         }
         if R::PLAYERS > 1 && self.position.mover() == 1 {
-            m = self.ply(1, m, past, rng)?;
+            m = self.ply(1, m, from, rng)?;
         }
         if R::PLAYERS > 2 && self.position.mover() == 2 {
-            m = self.ply(2, m, past, rng)?;
+            m = self.ply(2, m, from, rng)?;
         }
         if R::PLAYERS > 3 && self.position.mover() == 3 {
-            m = self.ply(3, m, past, rng)?;
+            m = self.ply(3, m, from, rng)?;
         }
         Some(m)
     }
@@ -512,19 +570,24 @@ impl<R: Rules> Game for Match<R> {
         self.position.random_move(me, &self.past, rng)
     }
     #[inline]
-    fn playout(&mut self, rng: &mut Rng, list: &mut Vec<R::Move>) {
+    fn playout(&mut self, rng: &mut Rng, _: &mut Vec<R::Move>) {
         if self.points.is_some() {
             return;
         }
-        let mut drawn = self.random_move(rng, list);
         let mut run = Run {
             position: self.position,
             clock: self.clock,
             points: None,
         };
+        let mut from = Source {
+            past: &mut self.past,
+            kept: R::Kept::default(),
+        };
+        run.position.keep(&mut from.kept);
         let mut numbers = rng.clone();
+        let mut drawn = run.draw(run.position.mover(), &mut from, &mut numbers);
         while let Some(m) = drawn {
-            drawn = run.round(m, &mut self.past, &mut numbers);
+            drawn = run.round(m, &mut from, &mut numbers);
         }
         *rng = numbers;
         self.position = run.position;

@@ -274,28 +274,11 @@ impl<'p> Context<'p> {
     /// A set of cells by its bits.
     pub(crate) fn cells(&self, bits: &Bits) -> TokenStream {
         let words = bits.words(self.program.grid.words());
-        let hex = |value: String| {
-            let first = value.len() % 4;
-            let (head, tail) = value.split_at(first);
-            let fours = tail
-                .as_bytes()
-                .chunks(4)
-                .map(|four| String::from_utf8_lossy(four).into_owned());
-            let parts: Vec<_> = Some(head.to_string())
-                .filter(|h| !h.is_empty())
-                .into_iter()
-                .chain(fours)
-                .collect();
-            format!("0x{}", parts.join("_"))
-                .parse::<Literal>()
-                .map(|l| quote!(#l))
-                .unwrap_or_default()
-        };
         match words.as_slice() {
-            [word] => hex(format!("{word:x}")),
-            [low, high] => hex(format!("{:x}", u128::from(*high) << 64 | u128::from(*low))),
+            [word] => hex(&format!("{word:x}")),
+            [low, high] => hex(&format!("{:x}", u128::from(*high) << 64 | u128::from(*low))),
             words => {
-                let words = words.iter().map(|w| hex(format!("{w:x}")));
+                let words = words.iter().map(|w| hex(&format!("{w:x}")));
                 quote!(Wide([#(#words),*]))
             }
         }
@@ -604,4 +587,22 @@ impl<'p> Context<'p> {
             Some(layer) => format_ident!("key_{}", self.program.layers[layer].name),
         }
     }
+}
+
+/// A number in hexadecimal digits, four by four.
+pub(crate) fn hex(digits: &str) -> TokenStream {
+    let (head, tail) = digits.split_at(digits.len() % 4);
+    let fours = tail
+        .as_bytes()
+        .chunks(4)
+        .map(|four| String::from_utf8_lossy(four).into_owned());
+    let parts: Vec<_> = Some(head.to_string())
+        .filter(|h| !h.is_empty())
+        .into_iter()
+        .chain(fours)
+        .collect();
+    format!("0x{}", parts.join("_"))
+        .parse::<Literal>()
+        .map(|l| quote!(#l))
+        .unwrap_or_default()
 }

@@ -1203,7 +1203,7 @@ impl Scope<'_> {
         let lines = Lined::of(self.cx.program, set).filter(|l| !l.exactly)?;
         (!self.cx.ring()).then(|| {
             self.cx.took(Path::LineShifts);
-            self.whole_lines(lines.n, false, lines.set, lines.along)
+            self.whole_lines(lines.n, false, &self.expr(lines.set).bare(), lines.along)
         })
     }
 }

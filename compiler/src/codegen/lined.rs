@@ -2,8 +2,8 @@
 //! where asking the whole board costs more.
 
 use super::board::step_literal;
-use super::code::{Bind, Code};
-use super::context::Context;
+use super::code::Code;
+use super::context::{Context, hex};
 use super::need::Need;
 use super::report::Path;
 use super::scope::Scope;
@@ -40,73 +40,107 @@ impl Context<'_> {
         (0..self.program.players.len()).filter_map(of).collect()
     }
 
-    /// The field: who had a line before their move.
-    pub(crate) fn lined_field(&self) -> Option<TokenStream> {
-        let ty = self.mask_ty(self.program.players.len());
+    /// The type of what playouts keep: the words along the lines.
+    pub(crate) fn files_ty(&self) -> Option<TokenStream> {
         let (n, lines) = (
             Literal::usize_unsuffixed(self.program.players.len()),
             Literal::usize_unsuffixed(self.lines()),
         );
-        self.asks_lined.then(|| {
-            quote! {
-                /** By owner: what stands in rows, as words along the lines of the board. */
-                files: [[u32; #lines]; #n],
-                /** Who had a line already when the position was set up. */
-                lined: #ty,
-            }
-        })
+        self.asks_lined.then(|| quote!(Files<#lines, #n>))
     }
 
-    pub(crate) fn lined_blank(&self) -> Option<TokenStream> {
-        let (n, lines) = (
-            Literal::usize_unsuffixed(self.program.players.len()),
-            Literal::usize_unsuffixed(self.lines()),
-        );
-        self.asks_lined
-            .then(|| quote!(files: [[0; #lines]; #n], lined: 0,))
-    }
-
-    /// Of a position made anew: who has a line.
-    pub(crate) fn all_lined(&self) -> Option<TokenStream> {
-        let ty = self.mask_ty(self.program.players.len());
-        let n = Literal::usize_unsuffixed(self.program.players.len());
-        self.asks_lined.then(|| {
-            quote! {
-                pos.files = pos.all_files();
-                pos.lined = (0..#n).fold(0, |all, me| all | #ty::from(pos.has_line(me)) << me);
-            }
-        })
-    }
-
-    /// What the trace of a move is: the words through the cell that got a piece.
+    /// What the trace of a move is: the words through the cell that got a piece, in packs, where they
+    /// are kept and say enough.
     pub(crate) fn trace_ty(&self) -> TokenStream {
-        let axes = Literal::usize_unsuffixed(self.axes().len());
+        let packs = Literal::usize_unsuffixed(self.packs());
         if self.asks_lined {
-            quote!([u32; #axes])
+            quote!(Option<[u64; #packs]>)
         } else {
             quote!(())
         }
     }
 
+    /// The trace of a move in a game where nothing is kept.
+    pub(crate) fn no_trace(&self) -> TokenStream {
+        if self.asks_lined {
+            quote!(None)
+        } else {
+            quote!(())
+        }
+    }
+
+    /// `Rules::keep_up`: the trace of a move.
+    pub(crate) fn keep_up(&self) -> Option<TokenStream> {
+        if !self.asks_lined {
+            return None;
+        }
+        let arms = self.program.blocks.ids().map(|id| {
+            let (pattern, trace) = (self.choice_pattern(id), self.trace_of(id));
+            quote!(#pattern => #trace,)
+        });
+        let pass = self
+            .passes()
+            .then(|| quote!(Choice::Pass => kept.files.wait(me),));
+        let inline = self.inline();
+        Some(quote! {
+            #inline
+            fn keep_up(&self, me: usize, m: Choice, _: Self::Trace, kept: &mut Kept) -> Self::Trace {
+                match m { #(#arms)* #pass }
+            }
+        })
+    }
+
     /// The trace of a move of a block, of which the choices are bound.
-    pub(crate) fn trace_of(&self, id: BlockId) -> TokenStream {
-        let Some(var) = lined::put(self.program, id).filter(|_| self.asks_lined) else {
-            return self.no_trace();
+    fn trace_of(&self, id: BlockId) -> TokenStream {
+        let lined = lined::lined(self.program);
+        let upsets = |lined: &Lined<'_>| lined::upsets(self.program, lined.set, id);
+        if lined.first().is_some_and(upsets) {
+            return quote!({
+                self.fill_files(&mut kept.files);
+                None
+            });
+        }
+        let Some(var) = lined::put(self.program, id) else {
+            return quote!(kept.files.wait(me));
         };
         self.need(Need::Places);
         let scope = Scope::of_block(self, id, quote!(self));
         let (cell, cells) = (scope.name(var), self.places_len());
-        quote!(files::put(&mut self.files[me], &Board::PLACES[usize::from(#cell) % #cells]))
+        let (axes, span, packs) = (
+            Literal::usize_unsuffixed(self.axes().len()),
+            Literal::usize_unsuffixed(self.span()),
+            Literal::usize_unsuffixed(self.packs()),
+        );
+        quote!(kept.files.put::<#axes, #span, #packs>(me, &Board::PLACES[usize::from(#cell) % #cells]))
     }
 
-    /// The trace of a pass.
-    pub(crate) fn no_trace(&self) -> TokenStream {
-        let axes = Literal::usize_unsuffixed(self.axes().len());
-        if self.asks_lined {
-            quote!([0; #axes])
-        } else {
-            quote!(())
+    /// The bits of a word along a line, and one more.
+    fn span(&self) -> usize {
+        let (width, height) = self.program.grid.frame();
+        let longest = width.max(height).max(self.program.grid.levels());
+        usize::try_from(longest).unwrap_or(0) + 1
+    }
+
+    /// How many numbers the words through a cell fit into.
+    fn packs(&self) -> usize {
+        self.axes().len().div_ceil(64 / self.span())
+    }
+
+    /// Of each pack the bits of the axes that count.
+    fn asked(&self, counts: &[bool]) -> TokenStream {
+        if counts.iter().all(|counts| *counts) {
+            let packs = Literal::usize_unsuffixed(self.packs());
+            return quote!([!0; #packs]);
         }
+        let (span, fit) = (self.span(), 64 / self.span());
+        let of = |all: &[bool]| {
+            let words = all.iter().enumerate().filter(|(_, counts)| **counts);
+            words.fold(0u64, |mask, (axis, _)| {
+                mask | ((1u64 << span) - 1) << (axis * span)
+            })
+        };
+        let masks = counts.chunks(fit).map(|all| hex(&format!("{:x}", of(all))));
+        quote!([#(#masks),*])
     }
 
     fn places_len(&self) -> Literal {
@@ -127,12 +161,16 @@ impl Context<'_> {
         let found = lined::lined(self.program);
         let whole: Vec<_> = found
             .iter()
-            .map(|l| scope.whole_lines(l.n, l.exactly, l.set, l.along).bare())
+            .map(|l| {
+                let set = scope.expr(l.set).bare();
+                scope.whole_lines(l.n, l.exactly, &set, l.along).bare()
+            })
             .collect();
         Some(quote! {
             /// The words along the lines, made anew.
-            fn all_files(&self) -> [[u32; #lines]; #n] {
-                [#(files::words(#sets, Board::PLACES)),*]
+            #[inline]
+            fn fill_files(&self, files: &mut Files<#lines, #n>) {
+                files.fill([#(#sets),*], Board::PLACES, |me| self.has_line(me));
             }
             /// Whether there is a line anywhere.
             fn has_line(&self, me: usize) -> bool { #(#whole)||* }
@@ -206,12 +244,12 @@ impl Scope<'_> {
         &self,
         n: i32,
         exactly: bool,
-        set: &Expr,
+        set: &TokenStream,
         along: Option<&Expr>,
     ) -> Code {
         let (number, asked_all) = (n, along.is_none());
         let along = along.map_or_else(|| self.cx.all_dirs(), |d| self.expr(d).bare());
-        let (n, set) = (Literal::i32_unsuffixed(n), self.expr(set).bare());
+        let n = Literal::i32_unsuffixed(n);
         if exactly || self.cx.ring() {
             self.cx.need(Need::Lines(exactly));
             let name = format_ident!("{}", if exactly { "exact_lines" } else { "lines" });
@@ -237,8 +275,9 @@ impl Scope<'_> {
         let asked = Lined::of(self.cx.program, set)?;
         let known = lined::lined(self.cx.program);
         known.iter().find(|l| std::ptr::eq(l.set, asked.set))?;
+        let set = self.expr(asked.set).bare();
         let whole = self
-            .whole_lines(asked.n, asked.exactly, asked.set, asked.along)
+            .whole_lines(asked.n, asked.exactly, &set, asked.along)
             .bare();
         let along = asked.along.map_or(!0, |dirs| match &*dirs.kind {
             ExprKind::Lit(Value::Mask(mask)) => *mask,
@@ -249,14 +288,11 @@ impl Scope<'_> {
         let counts = axes
             .iter()
             .map(|(d, back)| along >> d & 1 == 1 || along >> back & 1 == 1);
+        let asked_of = self.cx.asked(&counts.collect::<Vec<_>>());
         let (n, exactly) = (Literal::i32_unsuffixed(asked.n), asked.exactly);
-        let (pos, me) = (&self.pos, &self.me);
-        Some(Code::new(
-            Bind::Or,
-            quote!(
-                files::in_row(trace, [#(#counts),*], #n, #exactly)
-                || #pos.lined >> #me & 1 == 1 && #whole
-            ),
-        ))
+        Some(Code::atom(quote!(match trace {
+            Some(through) => files::in_row(through, #asked_of, #n, #exactly),
+            None => #whole,
+        })))
     }
 }

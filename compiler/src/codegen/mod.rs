@@ -19,12 +19,14 @@ mod fan;
 mod function;
 mod hops;
 mod joined;
+mod kept;
 mod keys;
 mod legal;
 mod lined;
 mod names;
 mod need;
 mod one_set;
+mod open;
 mod places;
 mod play;
 mod position;
@@ -59,6 +61,7 @@ fn tokens(cx: &Context<'_>) -> TokenStream {
     let frame = cx.frame();
     let position = cx.position_struct();
     let choice = cx.choice_enum();
+    let kept = cx.kept_struct();
     let setup = cx.setup_fn();
     let moves = cx.turn_items();
     let (rules, own) = cx.rules_impl();
@@ -101,6 +104,7 @@ fn tokens(cx: &Context<'_>) -> TokenStream {
         }
         #position
         #choice
+        #kept
         impl Position {
             #setup
             #(#functions)*

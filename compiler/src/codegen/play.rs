@@ -252,11 +252,10 @@ impl Context<'_> {
                 self.play_args(id),
             );
             let past = self.block_looks_back(id).then(|| quote!(past,));
-            let trace = self.trace_of(id);
-            quote!(#pattern => { self.#name(#past me, #args); #trace })
+            quote!(#pattern => self.#name(#past me, #args),)
         });
-        let no_trace = self.no_trace();
-        let pass_arm = self.passes().then(|| quote!(Choice::Pass => #no_trace,));
+        let trace = self.no_trace();
+        let pass_arm = self.passes().then(|| quote!(Choice::Pass => {}));
         let is_pass = if self.passes() {
             quote!(m == Choice::Pass)
         } else {
@@ -300,7 +299,7 @@ impl Context<'_> {
                 #before_joined
                 #was
                 #begin
-                let trace = match m { #(#arms)* #pass_arm };
+                match m { #(#arms)* #pass_arm }
                 #passes
                 #settle
                 let #mutable over = #over;
@@ -310,7 +309,7 @@ impl Context<'_> {
                 #after_joined
                 #after_enclosed
                 #after_standing
-                Played { over, pass, trace }
+                Played { over, pass, trace: #trace }
             }
         }
     }
@@ -438,7 +437,7 @@ impl Context<'_> {
         let skip =
             (self.program.uses.playing && !self.program.simultaneous).then(|| quote!(pos.skip();));
         let cite = self.program.setup.stmts.first().map(|s| self.cite(s.span));
-        let (all_joined, all_lined) = (self.all_joined(), self.all_lined());
+        let all_joined = self.all_joined();
         let all_enclosed = self.all_enclosed();
         let all_standing = self.all_standing();
         let keep = self
@@ -454,7 +453,6 @@ impl Context<'_> {
                 #skip
                 #keep
                 #all_joined
-                #all_lined
                 #all_enclosed
                 #all_standing
                 pos

@@ -113,14 +113,14 @@ impl Context<'_> {
             .before
             .then(|| quote!(/** The board as the turn began. */ before: Before,));
         let was = p.uses.before.then(|| self.before_struct());
-        let (joined, lined) = (self.joined_fields(), self.lined_field());
+        let joined = self.joined_fields();
         let enclosed = self.enclosed_fields();
         let standing = self.standing_fields();
         quote! {
             #was
             /// A position: plain data, copied to undo a move.
             #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-            pub struct Position { #(#fields)* #joined #lined #enclosed #standing #next #turn #passes #playing #again #before }
+            pub struct Position { #(#fields)* #joined #enclosed #standing #next #turn #passes #playing #again #before }
         }
     }
 
@@ -184,7 +184,7 @@ impl Context<'_> {
                 Some(_) => quote!(#field: [#(#all),*],),
             });
         }
-        let (joined, lined) = (self.joined_blank(), self.lined_blank());
+        let joined = self.joined_blank();
         let enclosed = self.enclosed_blank();
         let standing = self.standing_blank();
         let next = (!p.simultaneous).then(|| quote!(next: 0,));
@@ -197,7 +197,7 @@ impl Context<'_> {
             let fields = values.clone();
             quote!(before: Before { #(#fields)* },)
         });
-        quote!(Position { #(#values)* #joined #lined #enclosed #standing #next #turn #passes #playing #again #before })
+        quote!(Position { #(#values)* #joined #enclosed #standing #next #turn #passes #playing #again #before })
     }
 
     /// Every board of every layer: places that read it and can be assigned to.

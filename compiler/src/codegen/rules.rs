@@ -48,6 +48,7 @@ impl Context<'_> {
         };
         let (simultaneous, by_player) = (p.simultaneous, self.is_by_player());
         let (asks_blocked, trace_ty) = (self.asks_blocked(), self.trace_ty());
+        let (kept_ty, kept) = self.kept();
         let rules = quote! {
             impl Rules for Position {
                 type Choice = Choice;
@@ -55,6 +56,7 @@ impl Context<'_> {
                 type Points = Points;
                 type Past = Past;
                 type Trace = #trace_ty;
+                #kept_ty
                 const PLAYERS: usize = #n;
                 const DRAW: Points = [#share; #n];
                 const SIMULTANEOUS: bool = #simultaneous;
@@ -65,6 +67,7 @@ impl Context<'_> {
                 fn setup() -> Position { Position::setup() }
                 fn points(given: &[u8]) -> Option<Points> { given.try_into().ok() }
                 #moves
+                #kept
                 #play
                 #end
                 #deserted

@@ -289,6 +289,7 @@ impl Context<'_> {
                 () if self.has_pseudo(group) => Path::DrawnFirst,
                 () if self.proposes(group) => Path::Proposed,
                 () if self.drawn_by_pairs().is_some() => Path::DrawnByPairs,
+                () if self.open().is_some() => Path::DrawnOpen,
                 () if !self.is_listed(group) => Path::Drawn,
                 () if group.narrow.is_empty() => Path::Listed("`unique`"),
                 () => Path::Listed("`by most` or `by least`"),

@@ -370,7 +370,7 @@ impl Context<'_> {
                 }
             }
         });
-        let (all_joined, all_lined) = (self.all_joined(), self.all_lined());
+        let all_joined = self.all_joined();
         let all_enclosed = self.all_enclosed();
         let all_standing = self.all_standing();
         let read = quote! {
@@ -378,7 +378,6 @@ impl Context<'_> {
                 let mut pos = Position::read_board(&view.layers, &view.states);
                 #next #turn #passes #playing #again #before
                 #all_joined
-                #all_lined
                 #all_enclosed
                 #all_standing
                 Ok(pos)

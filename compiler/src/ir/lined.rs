@@ -7,9 +7,11 @@
 //! position may be set up so) is not covered: engines ask the whole board then.
 
 use super::occupants::Facts;
+use super::open::is_rare;
 use super::walk::{is_me, is_own, same};
 use super::{
-    BlockId, Body, EndResult, Expr, ExprKind, LayerId, Program, Stmt, StmtKind, Value, VarId, walk,
+    Block, BlockId, Body, EndResult, Expr, ExprKind, LayerId, Program, Stmt, StmtKind, Value,
+    VarId, walk,
 };
 
 const PIECES: LayerId = LayerId(0);
@@ -127,31 +129,45 @@ pub fn put(program: &Program, block: BlockId) -> Option<VarId> {
     found
 }
 
-/// Whether pieces of the set only come, one with a move, on an empty cell that was chosen.
+/// Whether pieces of the set only come, one with a move, on an empty cell that was chosen; but for
+/// moves that are played at most once in a game.
 fn comes_one_by_one(program: &Program, set: &Expr) -> bool {
-    let changes = |stmts: &[Stmt]| {
-        let mut n = 0;
-        walk::visit_stmts(stmts, &mut |s| {
-            n += usize::from(matches!(
-                s.kind,
-                StmtKind::Put { layer: PIECES, .. }
-                    | StmtKind::Clear(PIECES, _)
-                    | StmtKind::Move(..)
-            ));
-        });
-        n
-    };
-    let single = |body: &Body| {
-        let mut facts = Facts::default();
-        changes(&body.stmts) == 0
-            || changes(&body.stmts) == 1
-                && body.stmts.iter().any(|stmt| {
-                    let comes = comes(program, body, stmt, set, &facts);
-                    facts.pass(program, stmt);
-                    comes
-                })
-    };
-    changes(&program.after.stmts) == 0 && program.blocks.iter().all(|b| single(&b.body))
+    let fits = |b: &Block| is_single(program, &b.body, set) || is_rare(b);
+    changes(&program.after.stmts) == 0
+        && program.blocks.iter().all(fits)
+        && program
+            .blocks
+            .iter()
+            .any(|b| changes(&b.body.stmts) > 0 && !is_rare(b))
+}
+
+/// Whether a move of a block may change more than that one piece of the set comes: what is known of
+/// lines before it says nothing of them after it.
+pub fn upsets(program: &Program, set: &Expr, block: BlockId) -> bool {
+    !is_single(program, &program.blocks[block].body, set)
+}
+
+fn is_single(program: &Program, body: &Body, set: &Expr) -> bool {
+    let mut facts = Facts::default();
+    changes(&body.stmts) == 0
+        || changes(&body.stmts) == 1
+            && body.stmts.iter().any(|stmt| {
+                let comes = comes(program, body, stmt, set, &facts);
+                facts.pass(program, stmt);
+                comes
+            })
+}
+
+/// How many statements change pieces.
+fn changes(stmts: &[Stmt]) -> usize {
+    let mut n = 0;
+    walk::visit_stmts(stmts, &mut |s| {
+        n += usize::from(matches!(
+            s.kind,
+            StmtKind::Put { layer: PIECES, .. } | StmtKind::Clear(PIECES, _) | StmtKind::Move(..)
+        ));
+    });
+    n
 }
 
 /// Whether a statement puts a piece of the set on an empty cell that was chosen.

@@ -21,6 +21,7 @@ pub mod guard;
 pub mod lined;
 pub mod lower;
 pub mod occupants;
+pub mod open;
 pub mod print;
 pub mod pseudo;
 pub mod rows;

@@ -6,6 +6,8 @@ pub(crate) enum Path {
     // ---- turn
     /// The blocks are counted and one move is drawn by its number.
     Drawn,
+    /// The same, of open cells that playouts keep.
+    DrawnOpen,
     /// The same of pseudo-legal moves; whether it is legal is asked of the one that was drawn.
     DrawnFirst,
     /// Moves are proposed from tables and wide sets, and asked one by one whether they are legal.
@@ -123,6 +125,9 @@ impl Path {
             }
             Path::Proposed => {
                 "proposed by number, then asked whether it is legal; drawn again where not"
+            }
+            Path::DrawnOpen => {
+                "drawn by number: the blocks are counted, and playouts keep the empty cells"
             }
             Path::DrawnByPairs => "drawn by pairs: only the drawn move is played on a copy",
             Path::Listed(_) => "listed: every move is played on a copy and compared",

@@ -1,0 +1,109 @@
+//! The cells that pieces can still come to, in any order: one of them is drawn by its place, without
+//! looking at the board.
+
+use crate::bits::Cells;
+
+/// Cells in any order. There is room for `N`, a power of two.
+#[derive(Clone, Copy, Debug)]
+pub struct Open<const N: usize> {
+    cells: [u16; N],
+    count: u32,
+}
+
+impl<const N: usize> Default for Open<N> {
+    fn default() -> Self {
+        Self::all(&[])
+    }
+}
+
+impl<const N: usize> Open<N> {
+    /// The cells of a set, whose words these are.
+    pub const fn all(words: &[u64]) -> Self {
+        let mut open = Open {
+            cells: [0; N],
+            count: 0,
+        };
+        let mut cell = 0;
+        while cell < 64 * words.len() {
+            if words[cell / 64] >> (cell % 64) & 1 == 1 {
+                open.cells[open.count as usize % N] = cell as u16;
+                open.count += 1;
+            }
+            cell += 1;
+        }
+        open
+    }
+    /// Becomes the cells of a set, which is on a board of these cells.
+    #[inline(always)]
+    pub fn fill<C: Cells>(&mut self, set: C, board: &Self) {
+        if set.count() == board.count {
+            *self = *board;
+        } else {
+            self.pick(set);
+        }
+    }
+    #[cold]
+    fn pick<C: Cells>(&mut self, set: C) {
+        self.count = 0;
+        for cell in set.cells() {
+            self.cells[self.count as usize % N] = cell as u16;
+            self.count += 1;
+        }
+    }
+    /// How many there are.
+    #[inline(always)]
+    pub fn count(&self) -> u32 {
+        self.count
+    }
+    /// Takes out the one at a place below the count.
+    #[inline(always)]
+    pub fn take(&mut self, place: u32) -> usize {
+        self.count = self.count.wrapping_sub(1);
+        let (place, last) = (place as usize % N, self.count as usize % N);
+        let cell = self.cells[place];
+        self.cells[place] = self.cells[last];
+        usize::from(cell)
+    }
+    /// Is to be found anew: there are none.
+    #[inline(always)]
+    pub fn forget(&mut self) {
+        self.count = 0;
+    }
+    /// Whether these are the cells of a set.
+    pub fn is<C: Cells>(&self, set: C) -> bool {
+        let kept = self.cells.iter().take(self.count as usize);
+        let all = kept.fold(C::NONE, |all, cell| all | C::of(usize::from(*cell)));
+        all == set && set.count() == self.count
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_cell_is_taken_once() {
+        const BOARD: Open<16> = Open::all(&[0x1ff]);
+        let mut open = Open::default();
+        open.fill(0b1_1101_0011_u64, &BOARD);
+        assert!(open.is(0b1_1101_0011_u64) && BOARD.is(0x1ff_u64));
+        let mut left = 0b1_1101_0011_u64;
+        for place in [5, 0, 2, 2, 1, 0] {
+            let cell = open.take(place);
+            assert!(left.contains(cell), "{cell} of {left:b}");
+            left &= !u64::of(cell);
+            assert!(open.is(left), "{left:b}");
+        }
+        assert_eq!(open.count(), 0);
+    }
+
+    #[test]
+    fn a_whole_board_of_several_words_is_kept_as_it_is() {
+        const BOARD: Open<128> = Open::all(&[1 << 63, 0b11]);
+        let mut open = Open::default();
+        open.fill(0b11_u128 << 64 | 1 << 63, &BOARD);
+        assert_eq!([open.take(0), open.take(0), open.take(0)], [63, 65, 64]);
+        open.forget();
+        assert!(open.is(0_u128) && !BOARD.is(0_u128));
+    }
+}
