@@ -8,7 +8,7 @@ use super::twin::{Both, Joint, Twin};
 use boardwright_runtime::{Layers, Session};
 
 /// So many moves are tried.
-const TRIED: usize = 24;
+const TRIED: usize = 16;
 /// So many earlier boards are looked at.
 const BOARDS: usize = 16;
 /// One move of so many is drawn from all.
@@ -53,11 +53,11 @@ fn nearest(hunt: &mut Hunt<'_>, twin: &Twin, both: &Both, boards: &[Layers]) -> 
     let moves = both.moves.iter().map(Vec::len).max().unwrap_or(0);
     for _ in 0..TRIED.min(moves) {
         let joint = hunt.drawn(both, false);
-        let mut next = twin.clone();
-        if next.play(both, &joint).is_err() || next.over() {
+        let next = twin.old_after(both, &joint);
+        let Some(next) = next.filter(|next| next.points.is_none()) else {
             continue;
-        }
-        let near = nearness(&next.old.game.view().layers, boards);
+        };
+        let near = nearness(&next.layers, boards);
         if most.is_none_or(|most| near > most) {
             (best, most) = (joint, Some(near));
         }

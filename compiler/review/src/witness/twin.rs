@@ -367,10 +367,17 @@ impl Twin {
             places,
         })))
     }
+    /// The position that the old side alone comes to.
+    pub(crate) fn old_after(&self, both: &Both, joint: &[Option<usize>]) -> Option<View> {
+        let mut game = self.old.game.clone();
+        let pairs = both.pairs(joint);
+        let olds: Vec<Option<usize>> = pairs.iter().map(|pair| pair.map(|pair| pair.0)).collect();
+        game.play_listed(&both.old, &olds).ok()?;
+        Some(game.view())
+    }
     /// Plays the same on both sides.
     pub(crate) fn play(&mut self, both: &Both, joint: &[Option<usize>]) -> Result<(), TooLarge> {
-        let pick = |(place, n): (usize, &Option<usize>)| both.moves[place].get((*n)?).copied();
-        let pairs: Vec<Option<(usize, usize)>> = joint.iter().enumerate().map(pick).collect();
+        let pairs = both.pairs(joint);
         let olds: Vec<Option<usize>> = pairs.iter().map(|pair| pair.map(|pair| pair.0)).collect();
         let mut news = vec![None; both.new.players().len()];
         for (place, pair) in both.places.iter().zip(&pairs) {
@@ -393,6 +400,11 @@ impl Twin {
 }
 
 impl Both {
+    /// The places on both sides of the moves of a joint move.
+    fn pairs(&self, joint: &[Option<usize>]) -> Vec<Option<(usize, usize)>> {
+        let pick = |(place, n): (usize, &Option<usize>)| self.moves[place].get((*n)?).copied();
+        joint.iter().enumerate().map(pick).collect()
+    }
     /// The block of a move, in the new rules.
     pub(crate) fn block(&self, place: usize, n: usize) -> Option<BlockId> {
         let (_, new) = *self.moves[place].get(n)?;
