@@ -808,7 +808,7 @@ impl Position {
                     return None;
                 }
                 let mut left = rng.below(all_moves);
-                return self.nth_dance(me, left);
+                return Some(Choice::Dance);
             }
         }
     }

@@ -200,30 +200,10 @@ impl Position {
     }
 
     // battlebrushes.game:17
+    /// What is chosen from.
     #[inline]
-    fn count_go(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // battlebrushes.game:18
-        if self.dizzy[me] as i32 == 0 {
-            count += self.free(me).count();
-        }
-        count
-    }
-
-    // battlebrushes.game:17
-    #[inline]
-    fn nth_go(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // battlebrushes.game:18
-        if self.dizzy[me] as i32 == 0 {
-            let set = self.free(me);
-            let size = set.count();
-            if left < size {
-                let to = set.nth(left);
-                return Some(Choice::Go { to: to as _ });
-            }
-            left -= size;
-        }
-        None
+    fn set_go(&self, me: usize) -> Cells {
+        if self.dizzy[me] as i32 == 0 { self.free(me) } else { Cells::NONE }
     }
 
     // battlebrushes.game:24
@@ -277,7 +257,8 @@ impl Position {
     #[inline]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
-            let of_go = self.count_go(me);
+            let set_go = self.set_go(me);
+            let of_go = set_go.count();
             let of_feel_dizzy = self.count_feel_dizzy(me);
             let all_moves = of_go + of_feel_dizzy;
             all_moves
@@ -288,7 +269,8 @@ impl Position {
     #[inline]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
-            let of_go = self.count_go(me);
+            let set_go = self.set_go(me);
+            let of_go = set_go.count();
             let of_feel_dizzy = self.count_feel_dizzy(me);
             let all_moves = of_go + of_feel_dizzy;
             {
@@ -297,10 +279,13 @@ impl Position {
                 }
                 let mut left = rng.below(all_moves);
                 if left < of_go {
-                    return self.nth_go(me, left);
+                    return {
+                        let to = set_go.nth(left);
+                        Some(Choice::Go { to: to as _ })
+                    };
                 }
                 left -= of_go;
-                return self.nth_feel_dizzy(me, left);
+                return Some(Choice::FeelDizzy);
             }
         }
     }
@@ -314,7 +299,16 @@ impl Position {
             self.dizzy[me] = 2;
         } else {
             // battlebrushes.game:21
-            self.carry(self.brush[me], Cells::of(to));
+            {
+                let (from, to) = (self.brush[me], Cells::of(to));
+                if from.count() == 1 {
+                    self.brush[0] &= !to;
+                    self.brush[1] &= !to;
+                    self.brush[2] &= !to;
+                    self.brush[3] &= !to;
+                    self.brush[me] = self.brush[me] & !from | to;
+                }
+            }
             // battlebrushes.game:21
             self.put_paint(me, Cells::of(to));
         }
@@ -433,23 +427,6 @@ impl Position {
         self.clear_floor(cells);
         self.paint[owner] |= cells;
     }
-
-    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
-    /// each is one cell and a piece stands on the first.
-    #[inline(always)]
-    fn carry(&mut self, from: Cells, to: Cells) {
-        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
-            return;
-        }
-        self.brush[0] = self.brush[0] & !(from | to)
-            | to.when(self.brush[0].meets(from));
-        self.brush[1] = self.brush[1] & !(from | to)
-            | to.when(self.brush[1].meets(from));
-        self.brush[2] = self.brush[2] & !(from | to)
-            | to.when(self.brush[2].meets(from));
-        self.brush[3] = self.brush[3] & !(from | to)
-            | to.when(self.brush[3].meets(from));
-    }
 }
 
 impl Rules for Position {
@@ -564,9 +541,12 @@ impl Rules for Position {
 
     #[inline]
     fn random_move(&self, _: usize, past: &Past, rng: &mut Rng) -> Option<Self::Move> {
-        let choices = std::array::from_fn(|player| {
-            self.random_turn(Look::all(past), player, rng)
-        });
+        let choices = [
+            self.random_turn(Look::all(past), 0, rng),
+            self.random_turn(Look::all(past), 1, rng),
+            self.random_turn(Look::all(past), 2, rng),
+            self.random_turn(Look::all(past), 3, rng),
+        ];
         choices.iter().any(Option::is_some).then_some(choices)
     }
 
@@ -580,13 +560,14 @@ impl Rules for Position {
     fn play(&mut self, _: usize, past: &Past, m: Self::Move) -> Played<Self::Trace> {
         let past = Look::all(past);
         let was = *self;
-        let to_of_go: [_; 4] = std::array::from_fn(|p| match m[p] {
+        let to_of_go = |p: usize| match m[p] {
             Some(Choice::Go { to }) => was.to_of_go(p, usize::from(to)),
             _ => Cells::NONE,
-        });
+        };
+        let to_of_go = [to_of_go(0), to_of_go(1), to_of_go(2), to_of_go(3)];
         let pass = false;
-        for (me, choice) in m.into_iter().enumerate() {
-            match choice {
+        for me in [0, 1, 2, 3] {
+            match m[me] {
                 Some(Choice::Go { to }) => {
                     self.play_go(&was, me, usize::from(to), of_others(&to_of_go, me))
                 }

@@ -214,7 +214,7 @@ impl Position {
                     };
                 }
                 left -= of_place;
-                return self.nth_swap(me, left);
+                return Some(Choice::Swap);
             }
         }
     }
@@ -451,7 +451,7 @@ impl Rules for Position {
         left -= open;
         if left < of_swap {
             kept.open.forget();
-            return self.nth_swap(me, left);
+            return Some(Choice::Swap);
         }
         left -= of_swap;
         None

@@ -181,42 +181,19 @@ impl Position {
     }
 
     // konane.game:13
+    /// What is chosen from.
     #[inline(always)]
-    fn count_open(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // konane.game:14
+    fn set_open(&self, me: usize) -> Cells {
         if !(2 < self.turn as i32) {
-            count
-                += (self.stone[me]
-                    & (if self.turn as i32 == 1 {
-                        0x8100_0018_1800_0081_u64
-                    } else {
-                        Board::step(Board::ORTHOGONAL, self.empty())
-                    }))
-                    .count();
-        }
-        count
-    }
-
-    // konane.game:13
-    #[inline(always)]
-    fn nth_open(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // konane.game:14
-        if !(2 < self.turn as i32) {
-            let set = self.stone[me]
+            self.stone[me]
                 & (if self.turn as i32 == 1 {
                     0x8100_0018_1800_0081_u64
                 } else {
                     Board::step(Board::ORTHOGONAL, self.empty())
-                });
-            let size = set.count();
-            if left < size {
-                let out_ = set.nth(left);
-                return Some(Choice::Open { out_: out_ as _ });
-            }
-            left -= size;
+                })
+        } else {
+            Cells::NONE
         }
-        None
     }
 
     // konane.game:19
@@ -347,7 +324,8 @@ impl Position {
     #[inline(always)]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
-            let of_open = self.count_open(me);
+            let set_open = self.set_open(me);
+            let of_open = set_open.count();
             let of_jump = self.count_jump(me);
             let all_moves = of_open + of_jump;
             all_moves
@@ -358,7 +336,8 @@ impl Position {
     #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
-            let of_open = self.count_open(me);
+            let set_open = self.set_open(me);
+            let of_open = set_open.count();
             let of_jump = self.count_jump(me);
             let all_moves = of_open + of_jump;
             {
@@ -367,7 +346,10 @@ impl Position {
                 }
                 let mut left = rng.below(all_moves);
                 if left < of_open {
-                    return self.nth_open(me, left);
+                    return {
+                        let out_ = set_open.nth(left);
+                        Some(Choice::Open { out_: out_ as _ })
+                    };
                 }
                 left -= of_open;
                 return self.nth_jump(me, left);

@@ -786,42 +786,19 @@ impl Position {
     }
 
     // minishogi.game:60
+    /// What is chosen from.
     #[inline]
-    fn count_pseudo_drop_pawn(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // minishogi.game:61
+    fn set_drop_pawn(&self, me: usize) -> Cells {
         if 0 < self.hand[(me) * 10 + 5] as i32 {
-            count
-                += (self.empty() & !LAST_ROW[me]
-                    & !Board::ray(
-                        Board::N | Board::S,
-                        self.owner[me] & self.pawn,
-                        Board::CELLS,
-                    ))
-                    .count();
-        }
-        count
-    }
-
-    // minishogi.game:60
-    #[inline]
-    fn nth_pseudo_drop_pawn(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // minishogi.game:61
-        if 0 < self.hand[(me) * 10 + 5] as i32 {
-            let set = self.empty() & !LAST_ROW[me]
+            self.empty() & !LAST_ROW[me]
                 & !Board::ray(
                     Board::N | Board::S,
                     self.owner[me] & self.pawn,
                     Board::CELLS,
-                );
-            let size = set.count();
-            if left < size {
-                let to = set.nth(left);
-                return Some(Choice::DropPawn { to: to as _ });
-            }
-            left -= size;
+                )
+        } else {
+            Cells::NONE
         }
-        None
     }
 
     // minishogi.game:36
@@ -855,7 +832,8 @@ impl Position {
         self.rows_promote(me, Board::CELLS, &mut rows_promote);
         let of_promote = rows_promote.total();
         let of_drop = self.count_pseudo_drop(me);
-        let of_drop_pawn = self.count_pseudo_drop_pawn(me);
+        let set_drop_pawn = self.set_drop_pawn(me);
+        let of_drop_pawn = set_drop_pawn.count();
         let all_moves = of_step + of_promote + of_drop + of_drop_pawn;
         if all_moves == 0 {
             return None;
@@ -884,7 +862,10 @@ impl Position {
                         self.nth_pseudo_drop(me, left)
                     } else {
                         left -= of_drop;
-                        self.nth_pseudo_drop_pawn(me, left)
+                        {
+                            let to = set_drop_pawn.nth(left);
+                            Some(Choice::DropPawn { to: to as _ })
+                        }
                     }
                 }
             };

@@ -152,24 +152,10 @@ impl Position {
     }
 
     // tron.game:14
+    /// What is chosen from.
     #[inline]
-    fn count_drive(&self, me: usize) -> u32 {
-        let mut count = 0;
-        count += Board::ORTHOGONAL.count();
-        count
-    }
-
-    // tron.game:14
-    #[inline]
-    fn nth_drive(&self, me: usize, mut left: u32) -> Option<Choice> {
-        let set = Board::ORTHOGONAL;
-        let size = set.count();
-        if left < size {
-            let way = set.nth(left);
-            return Some(Choice::Drive { way: way as _ });
-        }
-        left -= size;
-        None
+    fn set_drive(&self, me: usize) -> u64 {
+        Board::ORTHOGONAL
     }
 
     fn each_turn(
@@ -185,7 +171,8 @@ impl Position {
     #[inline]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
-            let of_drive = self.count_drive(me);
+            let set_drive = self.set_drive(me);
+            let of_drive = set_drive.count();
             let all_moves = of_drive;
             all_moves
         }
@@ -195,14 +182,18 @@ impl Position {
     #[inline]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
-            let of_drive = self.count_drive(me);
+            let set_drive = self.set_drive(me);
+            let of_drive = set_drive.count();
             let all_moves = of_drive;
             {
                 if all_moves == 0 {
                     return None;
                 }
                 let mut left = rng.below(all_moves);
-                return self.nth_drive(me, left);
+                return {
+                    let way = set_drive.nth(left);
+                    Some(Choice::Drive { way: way as _ })
+                };
             }
         }
     }
@@ -421,9 +412,10 @@ impl Rules for Position {
 
     #[inline]
     fn random_move(&self, _: usize, past: &Past, rng: &mut Rng) -> Option<Self::Move> {
-        let choices = std::array::from_fn(|player| {
-            self.random_turn(Look::all(past), player, rng)
-        });
+        let choices = [
+            self.random_turn(Look::all(past), 0, rng),
+            self.random_turn(Look::all(past), 1, rng),
+        ];
         choices.iter().any(Option::is_some).then_some(choices)
     }
 
@@ -437,13 +429,14 @@ impl Rules for Position {
     fn play(&mut self, _: usize, past: &Past, m: Self::Move) -> Played<Self::Trace> {
         let past = Look::all(past);
         let was = *self;
-        let to_of_drive: [_; 2] = std::array::from_fn(|p| match m[p] {
+        let to_of_drive = |p: usize| match m[p] {
             Some(Choice::Drive { way }) => was.to_of_drive(p, usize::from(way)),
             _ => Cells::NONE,
-        });
+        };
+        let to_of_drive = [to_of_drive(0), to_of_drive(1)];
         let pass = false;
-        for (me, choice) in m.into_iter().enumerate() {
-            match choice {
+        for me in [0, 1] {
+            match m[me] {
                 Some(Choice::Drive { way }) => {
                     self.play_drive(
                         &was,

@@ -205,7 +205,7 @@ impl Position {
                     };
                 }
                 left -= of_place;
-                return self.nth_swap(me, left);
+                return Some(Choice::Swap);
             }
         }
     }
@@ -414,7 +414,7 @@ impl Rules for Position {
         }
         left -= open;
         if left < of_swap {
-            return self.nth_swap(me, left);
+            return Some(Choice::Swap);
         }
         left -= of_swap;
         None

@@ -363,6 +363,49 @@ struct Source<'a, R: Rules> {
 }
 
 impl<R: Rules> Run<R> {
+    /// A turn of all players at once: the draw and what is drawn stay together, so that moves need
+    /// not be put together and taken apart. Whether the game goes on.
+    #[inline(always)]
+    fn joint_turn(&mut self, from: &mut Source<'_, R>, rng: &mut Rng) -> bool {
+        let Some(m) = self.draw(0, from, rng) else {
+            return false;
+        };
+        let trace = self.play(0, m, from);
+        self.goes_on(0, trace, from, false)
+    }
+
+    /// Plays a move; what `end` needs to know of it, and what it would know without what is kept.
+    #[inline(always)]
+    fn play(&mut self, me: usize, m: R::Move, from: &mut Source<'_, R>) -> [R::Trace; 2] {
+        let was = R::LOOKS_BACK.then_some(self.position);
+        let played = self.position.play(me, from.past, m);
+        self.clock.count(&played);
+        if let Some(was) = was {
+            self.position.remember_after(&was, from.past);
+        }
+        let trace = played.trace;
+        [self.position.keep_up(me, m, trace, &mut from.kept), trace]
+    }
+
+    /// Whether the game is not over.
+    #[inline(always)]
+    fn goes_on(
+        &mut self,
+        me: usize,
+        [trace, plain]: [R::Trace; 2],
+        from: &Source<'_, R>,
+        blocked: bool,
+    ) -> bool {
+        let end = |trace| self.position.end(me, trace, from.past, &mut || blocked);
+        let verdict = end(trace);
+        debug_assert!(size_of::<R::Kept>() == 0 || verdict == end(plain));
+        if let Verdict::Over(points) = verdict {
+            self.points = Some(points);
+            return false;
+        }
+        self.clock.moves < MOVE_LIMIT && !self.position.is_deserted()
+    }
+
     /// A ply: `me` plays what was drawn, and the next move is drawn. Where `end` asks `blocked`,
     /// the draw comes first and answers, so nothing is asked twice.
     #[inline(always)]
@@ -373,12 +416,7 @@ impl<R: Rules> Run<R> {
         from: &mut Source<'_, R>,
         rng: &mut Rng,
     ) -> Option<R::Move> {
-        let was = R::LOOKS_BACK.then_some(self.position);
-        let played = self.position.play(me, from.past, m);
-        self.clock.count(&played);
-        if let Some(was) = was {
-            self.position.remember_after(&was, from.past);
-        }
+        let trace = self.play(me, m, from);
         let next = self.position.mover();
         let mut drawn = None;
         if R::ASKS_BLOCKED {
@@ -386,15 +424,7 @@ impl<R: Rules> Run<R> {
         }
         let chance = !R::SIMULTANEOUS && next == R::PLAYERS;
         let blocked = !chance && drawn.is_none();
-        let trace = self.position.keep_up(me, m, played.trace, &mut from.kept);
-        let end = |trace| self.position.end(me, trace, from.past, &mut || blocked);
-        let verdict = end(trace);
-        debug_assert!(size_of::<R::Kept>() == 0 || verdict == end(played.trace));
-        if let Verdict::Over(points) = verdict {
-            self.points = Some(points);
-            return None;
-        }
-        if self.clock.moves >= MOVE_LIMIT || self.position.is_deserted() {
+        if !self.goes_on(me, trace, from, blocked) {
             return None;
         }
         if R::ASKS_BLOCKED {
@@ -585,9 +615,13 @@ impl<R: Rules> Game for Match<R> {
         };
         run.position.keep(&mut from.kept);
         let mut numbers = rng.clone();
-        let mut drawn = run.draw(run.position.mover(), &mut from, &mut numbers);
-        while let Some(m) = drawn {
-            drawn = run.round(m, &mut from, &mut numbers);
+        if R::SIMULTANEOUS && !R::ASKS_BLOCKED {
+            while run.joint_turn(&mut from, &mut numbers) {}
+        } else {
+            let mut drawn = run.draw(run.position.mover(), &mut from, &mut numbers);
+            while let Some(m) = drawn {
+                drawn = run.round(m, &mut from, &mut numbers);
+            }
         }
         *rng = numbers;
         self.position = run.position;

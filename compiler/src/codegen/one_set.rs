@@ -4,7 +4,7 @@ use super::context::Context;
 use super::report::{Path, Sort};
 use super::scope::Scope;
 use super::visit::{Mode, Visit, branches};
-use crate::ir::{BlockId, Domain, Expr, StmtKind, VarId};
+use crate::ir::{BlockId, Domain, Expr, Stmt, StmtKind, VarId};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
@@ -12,7 +12,6 @@ impl Context<'_> {
     /// The choice of such a block.
     pub(crate) fn one_set(&self, id: BlockId) -> Option<(VarId, &Expr)> {
         let other = !self.is_counted(id)
-            || self.program.simultaneous
             || self.families(id).is_some()
             || self.rows(id).is_some()
             || self.proposed(id).is_some()
@@ -21,7 +20,7 @@ impl Context<'_> {
         if other {
             return None;
         }
-        let (first, rest) = self.counted_body(id).stmts.split_first()?;
+        let (first, rest) = self.behind_requirements(id).1.split_first()?;
         match &first.kind {
             StmtKind::Choose(var, Domain::Set(set)) if !branches(rest) => {
                 let here = !Visit::new(self, id, Mode::Nth).copies_position();
@@ -29,6 +28,19 @@ impl Context<'_> {
             }
             _ => None,
         }
+    }
+
+    /// What a block requires before anything else, and the statements after that.
+    fn behind_requirements(&self, id: BlockId) -> (Vec<&Expr>, &[Stmt]) {
+        let mut rest = self.counted_body(id).stmts.as_slice();
+        let mut required = Vec::new();
+        while let Some((first, others)) = rest.split_first()
+            && let StmtKind::Require(cond) = &first.kind
+        {
+            required.push(cond);
+            rest = others;
+        }
+        (required, rest)
     }
 
     /// `set_place`: what is chosen from.
@@ -49,7 +61,13 @@ impl Context<'_> {
         let set = self.under(rule, || {
             self.took_nothing_yet();
             self.took(Path::AtOnce(block.body.vars[var].name.clone()));
-            scope.expr(set).bare()
+            let value = scope.expr(set).bare();
+            let (required, none) = (self.behind_requirements(id).0, self.none(set.ty));
+            let required = required.into_iter().map(|cond| scope.expr(cond).bare());
+            required.rev().fold(
+                value,
+                |value, cond| quote!(if #cond { #value } else { #none }),
+            )
         });
         let cite = self.cite(block.span);
         Some(quote! {

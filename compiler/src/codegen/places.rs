@@ -7,7 +7,8 @@ use super::code::Code;
 use super::stmt::Effects;
 use crate::index::Id;
 use crate::ir::occupants::Occupants;
-use crate::ir::{Expr, ExprKind, KindId, LayerId};
+use crate::ir::walk::is_own;
+use crate::ir::{Expr, ExprKind, KindId, LayerId, Value};
 use crate::typed::Mask;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
@@ -36,6 +37,46 @@ impl Effects<'_, '_> {
 
     /// `from -> to`, of a piece whose owner is known.
     pub(crate) fn carry_known(&self, from: &Expr, to: &Expr) -> Option<TokenStream> {
+        self.carry_chosen(from, to)
+            .or_else(|| self.carry_own(from, to))
+    }
+
+    /// The own piece of a kind, if there is just one, to a cell on which anything may stand.
+    fn carry_own(&self, from: &Expr, to: &Expr) -> Option<TokenStream> {
+        let cx = self.scope.cx;
+        let program = cx.program;
+        let followed = cx.uses("known boards") && self.at_once.is_none() && !program.chance;
+        let ExprKind::Pieces { kinds, .. } = &*from.kind else {
+            return None;
+        };
+        let kinds = match kinds.as_ref().map(|kinds| &*kinds.kind) {
+            Some(ExprKind::Lit(Value::Mask(kinds))) => *kinds,
+            None => Occupants::any(program).mine,
+            Some(_) => return None,
+        };
+        if !followed || kinds.count_ones() != 1 || !is_own(from) || self.scope.index(to).is_none() {
+            return None;
+        }
+        let (from, to) = (self.scope.expr(from).bare(), self.scope.expr(to).bare());
+        let (taken, there) = (Occupants::any(program), Code::atom(quote!(to)));
+        let mut code = self.vacate_owners(&taken, Whose::Mine, &there);
+        code.extend(
+            self.owner_board(Whose::Mine)
+                .map(|board| quote!(#board = #board & !from | to;)),
+        );
+        code.extend(self.vacate_kinds(&taken, kinds, &there));
+        let pos = &self.scope.pos;
+        for board in self.kind_boards(kinds) {
+            code.extend(quote!(#pos.#board = #pos.#board & !from | to;));
+        }
+        Some(quote! {{
+            let (from, to) = (#from, #to);
+            if from.count() == 1 { #code }
+        }})
+    }
+
+    /// The same of a piece that was chosen.
+    fn carry_chosen(&self, from: &Expr, to: &Expr) -> Option<TokenStream> {
         let (piece, taken) = (self.occupants(from)?, self.occupants(to)?);
         if piece.empty || self.scope.index(from).is_none() || self.scope.index(to).is_none() {
             return None;

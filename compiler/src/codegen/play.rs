@@ -315,7 +315,6 @@ impl Context<'_> {
     }
 
     fn play_joint(&self, items: &mut Vec<TokenStream>) -> TokenStream {
-        let players = Literal::usize_unsuffixed(self.program.players.len());
         let mut values = Vec::new();
         for id in self.program.blocks.ids() {
             items.extend(self.value_fns(id));
@@ -323,12 +322,14 @@ impl Context<'_> {
             for var in self.others_vars(id) {
                 let name = format_ident!("{}_of_{}", scope.name(var), self.block_name(id));
                 let (pattern, args) = (self.choice_pattern(id), self.play_args(id));
+                let each = (0..self.program.players.len()).map(Literal::usize_unsuffixed);
                 let none = self.none_code(scope.vars[var].ty).bare();
                 values.push(quote! {
-                    let #name: [_; #players] = std::array::from_fn(|p| match m[p] {
+                    let #name = |p: usize| match m[p] {
                         Some(#pattern) => was.#name(p, #args),
                         _ => #none,
-                    });
+                    };
+                    let #name = [#(#name(#each)),*];
                 });
             }
         }
@@ -353,6 +354,7 @@ impl Context<'_> {
             quote!(Some(#pattern) => self.#name(#past &was, me, #args #(#others)*),)
         });
         let uses = self.program.uses;
+        let each = (0..self.program.players.len()).map(Literal::usize_unsuffixed);
         let pass_arm = self.passes().then(|| quote!(Some(Choice::Pass) => {}));
         let is_pass = if self.passes() {
             quote!(m.iter().all(|c| matches!(c, None | Some(Choice::Pass))))
@@ -376,8 +378,8 @@ impl Context<'_> {
                 let was = *self;
                 #(#values)*
                 let pass = #is_pass;
-                for (me, choice) in m.into_iter().enumerate() {
-                    match choice { #(#arms)* #pass_arm None => {} }
+                for me in [#(#each),*] {
+                    match m[me] { #(#arms)* #pass_arm None => {} }
                 }
                 #passes
                 #turn

@@ -146,6 +146,7 @@ impl Context<'_> {
         let n = Literal::usize_unsuffixed(players);
         let names: Vec<_> = (0..players).map(|i| format_ident!("choice_{i}")).collect();
         let inline = self.inline();
+        let each = (0..players).map(Literal::usize_unsuffixed);
         let inner = quote!(visit([#(#names),*]));
         let nested = names
             .iter()
@@ -173,7 +174,7 @@ impl Context<'_> {
             }
             #inline
             fn random_move(&self, _: usize, past: &Past, rng: &mut Rng) -> Option<Self::Move> {
-                let choices = std::array::from_fn(|player| self.random_turn(Look::all(past), player, rng));
+                let choices = [#(self.random_turn(Look::all(past), #each, rng)),*];
                 choices.iter().any(Option::is_some).then_some(choices)
             }
             fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Self::Move> {

@@ -522,6 +522,12 @@ impl Context<'_> {
         if let Some(found) = self.of_set(id) {
             return found;
         }
+        let sites = self.sites(id);
+        if self.proposed(id).is_none() && sites.fields.is_empty() && !sites.has_trail() {
+            // It was counted as one.
+            let choice = self.choice_pattern(id);
+            return quote!(Some(#choice));
+        }
         let nth = match self.proposed(id) {
             Some(_) => self.block_fn("propose", id),
             None => self.nth_name(id),
