@@ -1470,9 +1470,10 @@ impl Position {
         if self.hand != was.hand {
             for (entry, place) in (0..20).enumerate() {
                 if self.hand[place] != was.hand[place] {
+                    const KEYS: &[[u128; 3]; 20] = &state_keys(0, 0);
                     key
-                        ^= state_key(0, entry, self.hand[place] as i64)
-                            ^ state_key(0, entry, was.hand[place] as i64);
+                        ^= key_in(KEYS, entry, (self.hand[place] as i32 - 0) as usize)
+                            ^ key_in(KEYS, entry, (was.hand[place] as i32 - 0) as usize);
                 }
             }
         }

@@ -180,6 +180,15 @@ impl Position {
     #[inline(always)]
     fn count_place(&self, me: usize) -> u32 {
         let mut count = 0;
+        let weight_1 = {
+            let loose: Cells = self.man[(1 - me)]
+                & !board::in_runs(Board::RUNS_3_F, self.man[(1 - me)]);
+            ({
+                let found = loose;
+                if found.any() { found } else { self.man[(1 - me)] }
+            })
+                .count()
+        };
         let mut pos = *self;
         pos.next = pos.after_player(me);
         // nine-mens-morris.game:24
@@ -195,19 +204,12 @@ impl Position {
                 pos.man[me] |= Cells::of(to);
                 // nine-mens-morris.game:13
                 pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
-                    // nine-mens-morris.game:15
-                    let loose: Cells = pos.man[(1 - me)]
-                        & !board::in_runs(Board::RUNS_3_F, pos.man[(1 - me)]);
-                    count
-                        += ({
-                            let found = loose;
-                            if found.any() { found } else { pos.man[(1 - me)] }
-                        })
-                            .count();
-                } else {
-                    count += 1;
-                }
+                count
+                    += if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
+                        weight_1
+                    } else {
+                        1
+                    };
             }
         }
         count
@@ -216,6 +218,15 @@ impl Position {
     // nine-mens-morris.game:22
     #[inline(always)]
     fn nth_place(&self, me: usize, mut left: u32) -> Option<Choice> {
+        let weight_1 = {
+            let loose: Cells = self.man[(1 - me)]
+                & !board::in_runs(Board::RUNS_3_F, self.man[(1 - me)]);
+            ({
+                let found = loose;
+                if found.any() { found } else { self.man[(1 - me)] }
+            })
+                .count()
+        };
         let mut pos = *self;
         pos.next = pos.after_player(me);
         let rest = &mut <Trail<u8, 1>>::new();
@@ -232,33 +243,41 @@ impl Position {
                 pos.man[me] |= Cells::of(to);
                 // nine-mens-morris.game:13
                 pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
-                    // nine-mens-morris.game:15
-                    let loose: Cells = pos.man[(1 - me)]
-                        & !board::in_runs(Board::RUNS_3_F, pos.man[(1 - me)]);
-                    let set = {
-                        let found = loose;
-                        if found.any() { found } else { pos.man[(1 - me)] }
-                    };
-                    let size = set.count();
-                    if left < size {
-                        let victim = set.nth(left);
-                        rest.push(1, victim as i32);
-                        return Some(Choice::Place {
-                            to: to as _,
-                            rest: *rest,
-                        });
-                    }
-                    left -= size;
+                let size = if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
+                    weight_1
                 } else {
-                    if left == 0 {
-                        return Some(Choice::Place {
-                            to: to as _,
-                            rest: *rest,
-                        });
+                    1
+                };
+                if left < size {
+                    if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
+                        // nine-mens-morris.game:15
+                        let loose: Cells = pos.man[(1 - me)]
+                            & !board::in_runs(Board::RUNS_3_F, pos.man[(1 - me)]);
+                        let set = {
+                            let found = loose;
+                            if found.any() { found } else { pos.man[(1 - me)] }
+                        };
+                        let size = set.count();
+                        if left < size {
+                            let victim = set.nth(left);
+                            rest.push(1, victim as i32);
+                            return Some(Choice::Place {
+                                to: to as _,
+                                rest: *rest,
+                            });
+                        }
+                        left -= size;
+                    } else {
+                        if left == 0 {
+                            return Some(Choice::Place {
+                                to: to as _,
+                                rest: *rest,
+                            });
+                        }
+                        left -= 1;
                     }
-                    left -= 1;
                 }
+                left -= size;
             }
         }
         None
@@ -317,6 +336,15 @@ impl Position {
     #[inline(always)]
     fn count_slide(&self, me: usize) -> u32 {
         let mut count = 0;
+        let weight_1 = {
+            let loose: Cells = self.man[(1 - me)]
+                & !board::in_runs(Board::RUNS_3_F, self.man[(1 - me)]);
+            ({
+                let found = loose;
+                if found.any() { found } else { self.man[(1 - me)] }
+            })
+                .count()
+        };
         let mut pos = *self;
         pos.next = pos.after_player(me);
         // nine-mens-morris.game:31
@@ -331,19 +359,12 @@ impl Position {
                     pos.man[me] = pos.man[me] & !Cells::of(from) | Cells::of(to);
                     // nine-mens-morris.game:13
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                    if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
-                        // nine-mens-morris.game:15
-                        let loose: Cells = pos.man[(1 - me)]
-                            & !board::in_runs(Board::RUNS_3_F, pos.man[(1 - me)]);
-                        count
-                            += ({
-                                let found = loose;
-                                if found.any() { found } else { pos.man[(1 - me)] }
-                            })
-                                .count();
-                    } else {
-                        count += 1;
-                    }
+                    count
+                        += if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
+                            weight_1
+                        } else {
+                            1
+                        };
                 }
             }
         }
@@ -353,6 +374,15 @@ impl Position {
     // nine-mens-morris.game:30
     #[inline(always)]
     fn nth_slide(&self, me: usize, mut left: u32) -> Option<Choice> {
+        let weight_1 = {
+            let loose: Cells = self.man[(1 - me)]
+                & !board::in_runs(Board::RUNS_3_F, self.man[(1 - me)]);
+            ({
+                let found = loose;
+                if found.any() { found } else { self.man[(1 - me)] }
+            })
+                .count()
+        };
         let mut pos = *self;
         pos.next = pos.after_player(me);
         let rest = &mut <Trail<u8, 1>>::new();
@@ -368,35 +398,43 @@ impl Position {
                     pos.man[me] = pos.man[me] & !Cells::of(from) | Cells::of(to);
                     // nine-mens-morris.game:13
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                    if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
-                        // nine-mens-morris.game:15
-                        let loose: Cells = pos.man[(1 - me)]
-                            & !board::in_runs(Board::RUNS_3_F, pos.man[(1 - me)]);
-                        let set = {
-                            let found = loose;
-                            if found.any() { found } else { pos.man[(1 - me)] }
-                        };
-                        let size = set.count();
-                        if left < size {
-                            let victim = set.nth(left);
-                            rest.push(1, victim as i32);
-                            return Some(Choice::Slide {
-                                from: from as _,
-                                to: to as _,
-                                rest: *rest,
-                            });
-                        }
-                        left -= size;
+                    let size = if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
+                        weight_1
                     } else {
-                        if left == 0 {
-                            return Some(Choice::Slide {
-                                from: from as _,
-                                to: to as _,
-                                rest: *rest,
-                            });
+                        1
+                    };
+                    if left < size {
+                        if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
+                            // nine-mens-morris.game:15
+                            let loose: Cells = pos.man[(1 - me)]
+                                & !board::in_runs(Board::RUNS_3_F, pos.man[(1 - me)]);
+                            let set = {
+                                let found = loose;
+                                if found.any() { found } else { pos.man[(1 - me)] }
+                            };
+                            let size = set.count();
+                            if left < size {
+                                let victim = set.nth(left);
+                                rest.push(1, victim as i32);
+                                return Some(Choice::Slide {
+                                    from: from as _,
+                                    to: to as _,
+                                    rest: *rest,
+                                });
+                            }
+                            left -= size;
+                        } else {
+                            if left == 0 {
+                                return Some(Choice::Slide {
+                                    from: from as _,
+                                    to: to as _,
+                                    rest: *rest,
+                                });
+                            }
+                            left -= 1;
                         }
-                        left -= 1;
                     }
+                    left -= size;
                 }
             }
         }
@@ -456,6 +494,15 @@ impl Position {
     #[inline(always)]
     fn count_fly(&self, me: usize) -> u32 {
         let mut count = 0;
+        let weight_1 = {
+            let loose: Cells = self.man[(1 - me)]
+                & !board::in_runs(Board::RUNS_3_F, self.man[(1 - me)]);
+            ({
+                let found = loose;
+                if found.any() { found } else { self.man[(1 - me)] }
+            })
+                .count()
+        };
         let mut pos = *self;
         pos.next = pos.after_player(me);
         // nine-mens-morris.game:39
@@ -470,19 +517,12 @@ impl Position {
                     pos.man[me] = pos.man[me] & !Cells::of(from) | Cells::of(to);
                     // nine-mens-morris.game:13
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                    if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
-                        // nine-mens-morris.game:15
-                        let loose: Cells = pos.man[(1 - me)]
-                            & !board::in_runs(Board::RUNS_3_F, pos.man[(1 - me)]);
-                        count
-                            += ({
-                                let found = loose;
-                                if found.any() { found } else { pos.man[(1 - me)] }
-                            })
-                                .count();
-                    } else {
-                        count += 1;
-                    }
+                    count
+                        += if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
+                            weight_1
+                        } else {
+                            1
+                        };
                 }
             }
         }
@@ -492,6 +532,15 @@ impl Position {
     // nine-mens-morris.game:38
     #[inline(always)]
     fn nth_fly(&self, me: usize, mut left: u32) -> Option<Choice> {
+        let weight_1 = {
+            let loose: Cells = self.man[(1 - me)]
+                & !board::in_runs(Board::RUNS_3_F, self.man[(1 - me)]);
+            ({
+                let found = loose;
+                if found.any() { found } else { self.man[(1 - me)] }
+            })
+                .count()
+        };
         let mut pos = *self;
         pos.next = pos.after_player(me);
         let rest = &mut <Trail<u8, 1>>::new();
@@ -507,35 +556,43 @@ impl Position {
                     pos.man[me] = pos.man[me] & !Cells::of(from) | Cells::of(to);
                     // nine-mens-morris.game:13
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                    if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
-                        // nine-mens-morris.game:15
-                        let loose: Cells = pos.man[(1 - me)]
-                            & !board::in_runs(Board::RUNS_3_F, pos.man[(1 - me)]);
-                        let set = {
-                            let found = loose;
-                            if found.any() { found } else { pos.man[(1 - me)] }
-                        };
-                        let size = set.count();
-                        if left < size {
-                            let victim = set.nth(left);
-                            rest.push(1, victim as i32);
-                            return Some(Choice::Fly {
-                                from: from as _,
-                                to: to as _,
-                                rest: *rest,
-                            });
-                        }
-                        left -= size;
+                    let size = if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
+                        weight_1
                     } else {
-                        if left == 0 {
-                            return Some(Choice::Fly {
-                                from: from as _,
-                                to: to as _,
-                                rest: *rest,
-                            });
+                        1
+                    };
+                    if left < size {
+                        if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
+                            // nine-mens-morris.game:15
+                            let loose: Cells = pos.man[(1 - me)]
+                                & !board::in_runs(Board::RUNS_3_F, pos.man[(1 - me)]);
+                            let set = {
+                                let found = loose;
+                                if found.any() { found } else { pos.man[(1 - me)] }
+                            };
+                            let size = set.count();
+                            if left < size {
+                                let victim = set.nth(left);
+                                rest.push(1, victim as i32);
+                                return Some(Choice::Fly {
+                                    from: from as _,
+                                    to: to as _,
+                                    rest: *rest,
+                                });
+                            }
+                            left -= size;
+                        } else {
+                            if left == 0 {
+                                return Some(Choice::Fly {
+                                    from: from as _,
+                                    to: to as _,
+                                    rest: *rest,
+                                });
+                            }
+                            left -= 1;
                         }
-                        left -= 1;
                     }
+                    left -= size;
                 }
             }
         }
@@ -757,9 +814,18 @@ impl Position {
         if self.unplaced != was.unplaced {
             for (entry, place) in (0..2).enumerate() {
                 if self.unplaced[place] != was.unplaced[place] {
+                    const KEYS: &[[u128; 10]; 2] = &state_keys(0, 0);
                     key
-                        ^= state_key(0, entry, self.unplaced[place] as i64)
-                            ^ state_key(0, entry, was.unplaced[place] as i64);
+                        ^= key_in(
+                            KEYS,
+                            entry,
+                            (self.unplaced[place] as i32 - 0) as usize,
+                        )
+                            ^ key_in(
+                                KEYS,
+                                entry,
+                                (was.unplaced[place] as i32 - 0) as usize,
+                            );
                 }
             }
         }

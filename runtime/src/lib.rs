@@ -78,6 +78,6 @@ pub mod generated {
     pub use crate::support::*;
     pub use crate::tables;
     pub use crate::visited::Visited;
-    pub use crate::zobrist::{next_key, next_keys, piece_keys, state_key};
+    pub use crate::zobrist::{next_key, next_keys, piece_keys, state_key, state_keys};
     pub use std::ops::ControlFlow::{Break, Continue};
 }

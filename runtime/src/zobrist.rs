@@ -39,6 +39,24 @@ pub const fn next_key(next: u8) -> u128 {
     mix(NEXT, next as u64, 0)
 }
 
+/// The keys of a state's numbers from `lo`, by entry.
+pub const fn state_keys<const VALUES: usize, const ENTRIES: usize>(
+    state: usize,
+    lo: i32,
+) -> [[u128; VALUES]; ENTRIES] {
+    let mut keys = [[0; VALUES]; ENTRIES];
+    let mut entry = 0;
+    while entry < ENTRIES {
+        let mut value = 0;
+        while value < VALUES {
+            keys[entry][value] = state_key(state, entry, lo as i64 + value as i64);
+            value += 1;
+        }
+        entry += 1;
+    }
+    keys
+}
+
 /// The keys of who is to move, by player.
 pub const fn next_keys<const N: usize>() -> [u128; N] {
     let mut keys = [0; N];

@@ -18,6 +18,9 @@ use quote::{format_ident, quote};
 /// generated code.
 const MOST_ENTRIES: usize = 8192;
 
+/// The same of the keys of a state's numbers.
+const MOST_NUMBERS: usize = 1024;
+
 /// A board of one kind and owner: its number among all boards, the layer, the kind's place in it.
 struct Board {
     number: usize,
@@ -109,6 +112,15 @@ impl Context<'_> {
                     Some(_) => quote!(was.#field[place]),
                 };
                 match self.program.states[id].ty {
+                    StateTy::Number(lo, hi) if self.has_state_table(id) => {
+                        let values = Literal::usize_unsuffixed((hi - lo + 1) as usize);
+                        let entries = Literal::usize_unsuffixed(self.entries(id).unwrap_or(1));
+                        let lo = Literal::i32_unsuffixed(lo);
+                        quote! {
+                            const KEYS: &[[u128; #values]; #entries] = &state_keys(#n, #lo);
+                            key ^= key_in(KEYS, #entry, (#value as i32 - #lo) as usize) ^ key_in(KEYS, #entry, (#old as i32 - #lo) as usize);
+                        }
+                    }
                     StateTy::Number(..) | StateTy::Flag => quote! {
                         key ^= state_key(#n, #entry, #value as i64) ^ state_key(#n, #entry, #old as i64);
                     },
@@ -244,6 +256,15 @@ impl Context<'_> {
 
     fn has_key_table(&self) -> bool {
         self.key_boards(None).len() * self.program.grid.words() * 64 <= MOST_ENTRIES
+    }
+
+    /// Whether the keys of a state's numbers stand in a table.
+    fn has_state_table(&self, id: StateId) -> bool {
+        let StateTy::Number(lo, hi) = self.program.states[id].ty else {
+            return false;
+        };
+        let values = (i64::from(hi) - i64::from(lo) + 1) as usize;
+        values.saturating_mul(self.entries(id).unwrap_or(1)) <= MOST_NUMBERS
     }
 
     /// The boards that a key is of.

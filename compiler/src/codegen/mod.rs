@@ -42,6 +42,7 @@ mod sure;
 mod turn;
 mod view;
 mod visit;
+mod weighed;
 
 use crate::ir::Program;
 use crate::passes::Passes;

@@ -40,7 +40,7 @@ pub(crate) enum Mode {
 }
 
 /// What follows the statements at hand.
-enum Then<'p> {
+pub(super) enum Then<'p> {
     /// A legal move.
     Leaf,
     /// More statements.
@@ -51,7 +51,7 @@ enum Then<'p> {
     Call(TokenStream, Rc<Reads>, Rc<Then<'p>>),
 }
 
-struct Round<'p> {
+pub(super) struct Round<'p> {
     cond: &'p Expr,
     or_stop: bool,
     again: TokenStream,
@@ -63,16 +63,18 @@ struct Round<'p> {
 }
 
 /// Variables that something reads or assigns to.
-type Reads = BTreeSet<VarId>;
+pub(super) type Reads = BTreeSet<VarId>;
 
 /// The names in use at a point.
 #[derive(Clone, Default)]
-struct Env {
+pub(super) struct Env {
     bound: Vec<VarId>,
     /// Names of our own: what is left of loops.
     hidden: Vec<(Ident, TokenStream)>,
     /// What may stand on the cells of variables.
     facts: Facts,
+    /// Whether an effect may have changed pieces of others than the player to move.
+    pub(super) others_touched: bool,
 }
 
 pub(crate) struct Visit<'p> {
@@ -83,7 +85,7 @@ pub(crate) struct Visit<'p> {
     pub(crate) scope: Scope<'p>,
     sites: Sites,
     pub(crate) mode: Mode,
-    outcome: Option<usize>,
+    pub(super) outcome: Option<usize>,
     copy: bool,
     past: bool,
     parts: RefCell<Vec<TokenStream>>,
@@ -93,6 +95,8 @@ pub(crate) struct Visit<'p> {
     visited: RefCell<Option<TokenStream>>,
     /// The first choice, where its set is asked before anything is copied.
     asked: Option<VarId>,
+    /// How many moves branches count for that are worked out before anything is chosen.
+    pub(super) weights: RefCell<Vec<TokenStream>>,
 }
 
 /// Whether something branches in these statements.
@@ -202,6 +206,7 @@ impl<'p> Visit<'p> {
             families: cx.families(id),
             visited: RefCell::default(),
             asked: None,
+            weights: RefCell::default(),
         }
         .asking()
     }
@@ -297,6 +302,7 @@ impl<'p> Visit<'p> {
             quote!(let rest = &mut <#ty>::new();)
         });
         let inline = self.cx.inline();
+        let weights: TokenStream = self.weights.take().into_iter().collect();
         let function = match self.mode {
             Mode::Each => {
                 let (name, visit) = (self.cx.visit_name(self.id), self.visit_param());
@@ -331,7 +337,7 @@ impl<'p> Visit<'p> {
                 quote! {
                     #cite
                     #inline
-                    fn #name(&self, #past me: usize, #within) -> u32 { let mut count = 0; #start #body count }
+                    fn #name(&self, #past me: usize, #within) -> u32 { let mut count = 0; #weights #start #body count }
                 }
             }
             Mode::Rows => {
@@ -347,7 +353,7 @@ impl<'p> Visit<'p> {
                 quote! {
                     #cite
                     #inline
-                    fn #name(&self, #past me: usize, mut left: u32) -> Option<Choice> { #start #rest #body None }
+                    fn #name(&self, #past me: usize, mut left: u32) -> Option<Choice> { #weights #start #rest #body None }
                 }
             }
         };
@@ -402,10 +408,18 @@ impl<'p> Visit<'p> {
                 quote!(#cite if #cond { #body })
             }
             StmtKind::If(cond, yes, no) if branches(std::slice::from_ref(first)) => {
+                let weighed = self.weighed((cond, yes, no), rest, then, env);
+                if let (Some(weighed), Mode::Count) = (&weighed, self.mode) {
+                    return weighed.clone();
+                }
                 let join = self.join(rest, then, env);
                 let cond = self.scope.expr(cond).bare();
                 let (yes, no) = (self.emit(yes, &join, env), self.emit(no, &join, env));
-                quote!(if #cond { #yes } else { #no })
+                let branch = quote!(if #cond { #yes } else { #no });
+                match weighed {
+                    Some(size) => quote!(#size if left < size { #branch } left -= size;),
+                    None => branch,
+                }
             }
             StmtKind::Repeat {
                 body,
@@ -429,6 +443,8 @@ impl<'p> Visit<'p> {
                 };
                 let effect = effects.one(first);
                 let mut env = env.clone();
+                env.others_touched |=
+                    super::weighed::touches_others(self.cx.program, first, &env.facts);
                 env.facts.pass(self.cx.program, first);
                 if let StmtKind::Let(var, _) = first.kind {
                     env.bound.push(var);
@@ -458,7 +474,7 @@ impl<'p> Visit<'p> {
         }
     }
 
-    fn only_leaf(&self, then: &Then<'p>) -> bool {
+    pub(super) fn only_leaf(&self, then: &Then<'p>) -> bool {
         match then {
             Then::Leaf => true,
             Then::Stmts(stmts, then) => !branches(stmts) && self.only_leaf(then),
@@ -855,6 +871,7 @@ impl<'p> Visit<'p> {
             bound,
             hidden: env.hidden.clone(),
             facts: Facts::default(),
+            others_touched: true,
         }
     }
 

@@ -1,0 +1,118 @@
+//! Branches that end in a choice from a set that is the same for all of them.
+//!
+//! Before: wherever a mill may be closed, the enemy's loose men are found, and each is a move. After:
+//! how many there are is worked out once for all targets, and a target counts for that many moves or
+//! for one, without a branch. Done where what is chosen from follows from pieces of others alone and
+//! no effect before it touches them.
+
+use super::visit::{Env, Mode, Then, Visit, branches};
+use crate::ir::occupants::{Facts, Occupants};
+use crate::ir::walk::any;
+use crate::ir::{Domain, Expr, ExprKind, LayerId, Stmt, StmtKind, VarId, walk};
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
+
+impl<'p> Visit<'p> {
+    /// `if cond { … choose v in S }` behind which nothing branches, counted by how many S has.
+    pub(super) fn weighed(
+        &self,
+        (cond, yes, no): (&'p Expr, &'p [Stmt], &'p [Stmt]),
+        rest: &'p [Stmt],
+        then: &Then<'p>,
+        env: &Env,
+    ) -> Option<TokenStream> {
+        let counts = matches!(self.mode, Mode::Count | Mode::Nth);
+        let last = !branches(no) && !branches(rest) && self.only_leaf(then);
+        if !counts || !last || self.outcome.is_some() || env.others_touched {
+            return None;
+        }
+        let (choice, lets) = lets_and_choice(yes)?;
+        let weight = self.weight(choice, lets)?;
+        let cond = self.scope.expr(cond).bare();
+        if self.mode == Mode::Count {
+            return Some(quote!(count += if #cond { #weight } else { 1 };));
+        }
+        Some(quote!(let size = if #cond { #weight } else { 1 };))
+    }
+
+    /// How many members a set has, worked out before anything is chosen.
+    fn weight(&self, set: &Expr, lets: &[Stmt]) -> Option<TokenStream> {
+        let mut known = Vec::new();
+        let scope = self.scope.reading(quote!(self));
+        let mut bound = TokenStream::new();
+        for stmt in lets {
+            let StmtKind::Let(var, value) = &stmt.kind else {
+                return None;
+            };
+            if scope.vars[*var].mutable || !is_of_others(value, &known) {
+                return None;
+            }
+            known.push(*var);
+            let (name, ty) = (scope.name(*var), scope.ty(*var));
+            let value = scope.kept(scope.is_index(*var), value);
+            bound = quote!(#bound let #name: #ty = #value;);
+        }
+        if !is_of_others(set, &known) {
+            return None;
+        }
+        let set = scope.expr(set).dot();
+        let mut weights = self.weights.borrow_mut();
+        let name = format_ident!("weight_{}", weights.len() + 1);
+        weights.push(quote!(let #name = { #bound #set.count() };));
+        Some(quote!(#name))
+    }
+}
+
+/// The set of the choice that statements end in, and the `let`s before it.
+fn lets_and_choice(stmts: &[Stmt]) -> Option<(&Expr, &[Stmt])> {
+    let at = stmts
+        .iter()
+        .position(|s| !matches!(s.kind, StmtKind::Let(..)))?;
+    match &stmts[at].kind {
+        StmtKind::Choose(_, Domain::Set(set)) if !branches(&stmts[at + 1..]) => {
+            Some((set, &stmts[..at]))
+        }
+        _ => None,
+    }
+}
+
+/// Whether an expression follows from pieces of others and from these variables.
+fn is_of_others(e: &Expr, known: &[VarId]) -> bool {
+    !any(e, &mut |e| match &*e.kind {
+        ExprKind::Pieces {
+            owner: Some(owner),
+            layer: LayerId(0),
+            ..
+        } => !matches!(&*owner.kind, ExprKind::Others(me) if walk::is_me(me)),
+        ExprKind::Var(v) => !known.contains(v),
+        ExprKind::Lit(_)
+        | ExprKind::Const(..)
+        | ExprKind::Me
+        | ExprKind::Others(_)
+        | ExprKind::Union(..)
+        | ExprKind::Inter(..)
+        | ExprKind::Diff(..)
+        | ExprKind::Lines { .. }
+        | ExprKind::Some(_)
+        | ExprKind::No(_)
+        | ExprKind::Count(_)
+        | ExprKind::If(..) => false,
+        _ => true,
+    })
+}
+
+/// Whether an effect may change pieces of others than the player to move.
+pub(super) fn touches_others(program: &crate::ir::Program, stmt: &Stmt, facts: &Facts) -> bool {
+    let of_others = |e: &Expr| facts.of(program, e).others != Occupants::NONE.others;
+    match &stmt.kind {
+        StmtKind::Move(from, to) => of_others(from) || of_others(to),
+        StmtKind::Put {
+            owner: Some(owner),
+            on,
+            layer: LayerId(0),
+            ..
+        } => !walk::is_me(owner) || of_others(on),
+        StmtKind::Let(..) | StmtKind::SetVar(..) | StmtKind::Assign(..) => false,
+        _ => true,
+    }
+}
