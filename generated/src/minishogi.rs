@@ -1472,8 +1472,8 @@ impl Position {
                 if self.hand[place] != was.hand[place] {
                     const KEYS: &[[u128; 3]; 20] = &state_keys(0, 0);
                     key
-                        ^= key_in(KEYS, entry, (self.hand[place] as i32 - 0) as usize)
-                            ^ key_in(KEYS, entry, (was.hand[place] as i32 - 0) as usize);
+                        ^= key_in(KEYS, entry, self.hand[place] as usize)
+                            ^ key_in(KEYS, entry, was.hand[place] as usize);
                 }
             }
         }

@@ -178,7 +178,7 @@ impl Position {
 
     // nine-mens-morris.game:22
     #[inline(always)]
-    fn count_place(&self, me: usize) -> u32 {
+    fn count_place(&self, me: usize, marks: &mut impl Mark) -> u32 {
         let mut count = 0;
         let weight_1 = {
             let loose: Cells = self.man[(1 - me)]
@@ -210,6 +210,7 @@ impl Position {
                     } else {
                         1
                     };
+                marks.mark(count);
             }
         }
         count
@@ -217,7 +218,7 @@ impl Position {
 
     // nine-mens-morris.game:22
     #[inline(always)]
-    fn nth_place(&self, me: usize, mut left: u32) -> Option<Choice> {
+    fn nth_place(&self, me: usize, mut left: u32, marks: &Marks<24>) -> Option<Choice> {
         let weight_1 = {
             let loose: Cells = self.man[(1 - me)]
                 & !board::in_runs(Board::RUNS_3_F, self.man[(1 - me)]);
@@ -233,7 +234,8 @@ impl Position {
         // nine-mens-morris.game:24
         if 0 < pos.unplaced[me] as i32 {
             // nine-mens-morris.game:23
-            for to in pos.empty().cells() {
+            if let Some((place, mut left)) = marks.find(left) {
+                let to = pos.empty().nth(place);
                 let mut pos = pos;
                 // nine-mens-morris.game:25
                 pos.unplaced[me] = (pos.unplaced[me] as i32)
@@ -334,7 +336,7 @@ impl Position {
 
     // nine-mens-morris.game:30
     #[inline(always)]
-    fn count_slide(&self, me: usize) -> u32 {
+    fn count_slide(&self, me: usize, marks: &mut impl Mark) -> u32 {
         let mut count = 0;
         let weight_1 = {
             let loose: Cells = self.man[(1 - me)]
@@ -366,6 +368,7 @@ impl Position {
                             1
                         };
                 }
+                marks.mark(count);
             }
         }
         count
@@ -373,7 +376,7 @@ impl Position {
 
     // nine-mens-morris.game:30
     #[inline(always)]
-    fn nth_slide(&self, me: usize, mut left: u32) -> Option<Choice> {
+    fn nth_slide(&self, me: usize, mut left: u32, marks: &Marks<24>) -> Option<Choice> {
         let weight_1 = {
             let loose: Cells = self.man[(1 - me)]
                 & !board::in_runs(Board::RUNS_3_F, self.man[(1 - me)]);
@@ -389,7 +392,8 @@ impl Position {
         // nine-mens-morris.game:31
         if pos.unplaced[me] as i32 == 0 && 3 < pos.man[me].count() as i32 {
             // nine-mens-morris.game:32
-            for from in pos.man[me].cells() {
+            if let Some((place, mut left)) = marks.find(left) {
+                let from = pos.man[me].nth(place);
                 let mut pos = pos;
                 // nine-mens-morris.game:33
                 for to in (at(&STEPS, from) & pos.empty()).cells() {
@@ -492,7 +496,7 @@ impl Position {
 
     // nine-mens-morris.game:38
     #[inline(always)]
-    fn count_fly(&self, me: usize) -> u32 {
+    fn count_fly(&self, me: usize, marks: &mut impl Mark) -> u32 {
         let mut count = 0;
         let weight_1 = {
             let loose: Cells = self.man[(1 - me)]
@@ -524,6 +528,7 @@ impl Position {
                             1
                         };
                 }
+                marks.mark(count);
             }
         }
         count
@@ -531,7 +536,7 @@ impl Position {
 
     // nine-mens-morris.game:38
     #[inline(always)]
-    fn nth_fly(&self, me: usize, mut left: u32) -> Option<Choice> {
+    fn nth_fly(&self, me: usize, mut left: u32, marks: &Marks<24>) -> Option<Choice> {
         let weight_1 = {
             let loose: Cells = self.man[(1 - me)]
                 & !board::in_runs(Board::RUNS_3_F, self.man[(1 - me)]);
@@ -547,7 +552,8 @@ impl Position {
         // nine-mens-morris.game:39
         if pos.unplaced[me] as i32 == 0 && pos.man[me].count() as i32 == 3 {
             // nine-mens-morris.game:40
-            for from in pos.man[me].cells() {
+            if let Some((place, mut left)) = marks.find(left) {
+                let from = pos.man[me].nth(place);
                 let mut pos = pos;
                 // nine-mens-morris.game:41
                 for to in pos.empty().cells() {
@@ -614,9 +620,9 @@ impl Position {
     #[inline(always)]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
-            let of_place = self.count_place(me);
-            let of_slide = self.count_slide(me);
-            let of_fly = self.count_fly(me);
+            let of_place = self.count_place(me, &mut ());
+            let of_slide = self.count_slide(me, &mut ());
+            let of_fly = self.count_fly(me, &mut ());
             let all_moves = of_place + of_slide + of_fly;
             all_moves
         }
@@ -626,9 +632,12 @@ impl Position {
     #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
-            let of_place = self.count_place(me);
-            let of_slide = self.count_slide(me);
-            let of_fly = self.count_fly(me);
+            let mut marks_place = <Marks<24>>::new();
+            let of_place = self.count_place(me, &mut marks_place);
+            let mut marks_slide = <Marks<24>>::new();
+            let of_slide = self.count_slide(me, &mut marks_slide);
+            let mut marks_fly = <Marks<24>>::new();
+            let of_fly = self.count_fly(me, &mut marks_fly);
             let all_moves = of_place + of_slide + of_fly;
             {
                 if all_moves == 0 {
@@ -636,14 +645,14 @@ impl Position {
                 }
                 let mut left = rng.below(all_moves);
                 if left < of_place {
-                    return self.nth_place(me, left);
+                    return self.nth_place(me, left, &marks_place);
                 }
                 left -= of_place;
                 if left < of_slide {
-                    return self.nth_slide(me, left);
+                    return self.nth_slide(me, left, &marks_slide);
                 }
                 left -= of_slide;
-                return self.nth_fly(me, left);
+                return self.nth_fly(me, left, &marks_fly);
             }
         }
     }
@@ -816,16 +825,8 @@ impl Position {
                 if self.unplaced[place] != was.unplaced[place] {
                     const KEYS: &[[u128; 10]; 2] = &state_keys(0, 0);
                     key
-                        ^= key_in(
-                            KEYS,
-                            entry,
-                            (self.unplaced[place] as i32 - 0) as usize,
-                        )
-                            ^ key_in(
-                                KEYS,
-                                entry,
-                                (was.unplaced[place] as i32 - 0) as usize,
-                            );
+                        ^= key_in(KEYS, entry, self.unplaced[place] as usize)
+                            ^ key_in(KEYS, entry, was.unplaced[place] as usize);
                 }
             }
         }

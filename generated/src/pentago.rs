@@ -210,7 +210,7 @@ impl Position {
 
     // pentago.game:13
     #[inline(always)]
-    fn count_play(&self, me: usize) -> u32 {
+    fn count_play(&self, me: usize, marks: &mut impl Mark) -> u32 {
         let mut count = 0;
         let mut pos = *self;
         pos.next = pos.after_player(me);
@@ -228,18 +228,20 @@ impl Position {
             } else {
                 count += 1;
             }
+            marks.mark(count);
         }
         count
     }
 
     // pentago.game:13
     #[inline(always)]
-    fn nth_play(&self, me: usize, mut left: u32) -> Option<Choice> {
+    fn nth_play(&self, me: usize, mut left: u32, marks: &Marks<36>) -> Option<Choice> {
         let mut pos = *self;
         pos.next = pos.after_player(me);
         let rest = &mut <Trail<u16, 2>>::new();
         // pentago.game:14
-        for to in pos.empty().cells() {
+        if let Some((place, mut left)) = marks.find(left) {
+            let to = pos.empty().nth(place);
             let mut pos = pos;
             // pentago.game:15
             pos.marble[me] |= Cells::of(to);
@@ -287,7 +289,7 @@ impl Position {
     #[inline(always)]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
-            let of_play = self.count_play(me);
+            let of_play = self.count_play(me, &mut ());
             let all_moves = of_play;
             all_moves
         }
@@ -297,14 +299,15 @@ impl Position {
     #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
-            let of_play = self.count_play(me);
+            let mut marks_play = <Marks<36>>::new();
+            let of_play = self.count_play(me, &mut marks_play);
             let all_moves = of_play;
             {
                 if all_moves == 0 {
                     return None;
                 }
                 let mut left = rng.below(all_moves);
-                return self.nth_play(me, left);
+                return self.nth_play(me, left, &marks_play);
             }
         }
     }

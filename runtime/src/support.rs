@@ -273,6 +273,64 @@ pub fn keep_first<C: Copy, P: Eq + Hash + Copy, const K: usize>(list: &mut Vec<O
     list.truncate(kept);
 }
 
+// ---- moves that are counted
+
+/// What is told where the moves of each first choice end.
+pub trait Mark {
+    /// So many moves up to the end of one more first choice.
+    fn mark(&mut self, count: u32);
+}
+
+/// For who only counts.
+impl Mark for () {
+    #[inline(always)]
+    fn mark(&mut self, _: u32) {}
+}
+
+/// Where the moves of each first choice end, of up to `N` of them.
+#[derive(Clone, Copy, Debug)]
+pub struct Marks<const N: usize> {
+    length: usize,
+    ends: [u32; N],
+}
+
+impl<const N: usize> Mark for Marks<N> {
+    #[inline(always)]
+    fn mark(&mut self, count: u32) {
+        if let Some(end) = self.ends.get_mut(self.length) {
+            *end = count;
+            self.length += 1;
+        }
+    }
+}
+
+impl<const N: usize> Marks<N> {
+    /// No moves yet.
+    #[inline(always)]
+    #[expect(
+        clippy::new_without_default,
+        reason = "generated code says what it means"
+    )]
+    pub fn new() -> Self {
+        Marks {
+            length: 0,
+            ends: [0; N],
+        }
+    }
+    /// Which first choice move `n` has, and which of its moves that is.
+    #[inline(always)]
+    pub fn find(&self, n: u32) -> Option<(u32, u32)> {
+        let mut before = 0;
+        for (place, end) in self.ends.iter().take(self.length).enumerate() {
+            if n < *end {
+                return Some((place as u32, n - before));
+            }
+            before = *end;
+        }
+        None
+    }
+}
+
 // ---- moves that are visited ------------------------------------------------------------------
 
 /// A visit of moves that may be stopped.
@@ -530,6 +588,16 @@ pub fn members_keys(state: usize, entry: usize, set: u64) -> u128 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn marks_find_the_first_choice() {
+        let mut marks = Marks::<4>::new();
+        [0, 2, 2, 5].into_iter().for_each(|count| marks.mark(count));
+        let found: Vec<_> = (0..6).map(|n| marks.find(n)).collect();
+        let expected = [(1, 0), (1, 1), (3, 0), (3, 1), (3, 2)].map(Some);
+        assert_eq!(found[..5], expected);
+        assert_eq!(found[5], None);
+    }
 
     #[test]
     fn the_first_of_equal_outcomes_is_kept_of_few_and_of_many() {

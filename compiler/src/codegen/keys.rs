@@ -115,10 +115,18 @@ impl Context<'_> {
                     StateTy::Number(lo, hi) if self.has_state_table(id) => {
                         let values = Literal::usize_unsuffixed((hi - lo + 1) as usize);
                         let entries = Literal::usize_unsuffixed(self.entries(id).unwrap_or(1));
+                        let at = |value: &TokenStream| match lo {
+                            0 => quote!(#value as usize),
+                            _ => {
+                                let lo = Literal::i32_unsuffixed(lo);
+                                quote!((#value as i32 - #lo) as usize)
+                            }
+                        };
+                        let (now, then) = (at(&value), at(&old));
                         let lo = Literal::i32_unsuffixed(lo);
                         quote! {
                             const KEYS: &[[u128; #values]; #entries] = &state_keys(#n, #lo);
-                            key ^= key_in(KEYS, #entry, (#value as i32 - #lo) as usize) ^ key_in(KEYS, #entry, (#old as i32 - #lo) as usize);
+                            key ^= key_in(KEYS, #entry, #now) ^ key_in(KEYS, #entry, #then);
                         }
                     }
                     StateTy::Number(..) | StateTy::Flag => quote! {

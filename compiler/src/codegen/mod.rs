@@ -23,6 +23,7 @@ mod kept;
 mod keys;
 mod legal;
 mod lined;
+mod marked;
 mod names;
 mod need;
 mod one_set;

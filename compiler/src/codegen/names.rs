@@ -14,9 +14,9 @@ pub(crate) struct Namer {
 }
 
 /// What generated functions call their own parameters and helpers.
-const OWN: [&str; 20] = [
+const OWN: [&str; 22] = [
     "pos", "past", "visit", "rng", "list", "was", "view", "out", "rest", "left", "blocked", "all",
-    "count", "found", "key", "rounds", "visited", "begin_at", "within", "sure",
+    "count", "found", "key", "rounds", "visited", "begin_at", "within", "sure", "marks", "place",
 ];
 
 impl Namer {

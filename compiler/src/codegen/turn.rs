@@ -443,7 +443,18 @@ impl Context<'_> {
                     );
                     sum.push(quote!(#name));
                     let anywhere = self.anywhere(*id);
-                    let value = quote!(self.#count(#past me, #anywhere));
+                    let marked = self.marked(*id).is_some();
+                    let marks = self.marks_name(*id);
+                    let mark = match (marked, drawing) {
+                        (true, true) => quote!(&mut #marks,),
+                        (true, false) => quote!(&mut (),),
+                        (false, _) => quote!(),
+                    };
+                    let value = quote!(self.#count(#past me, #mark #anywhere));
+                    let marks = (marked && drawing).then(|| {
+                        let ty = self.marks_ty();
+                        quote!(let mut #marks = <#ty>::new();)
+                    });
                     let may = self.may(self.program.blocks[*id].by, &quote!(me));
                     if let Some(count) = self.count_set(*id, may.clone()) {
                         return count;
@@ -459,8 +470,8 @@ impl Context<'_> {
                         return quote!(let mut #rows = <#ty>::new(); #find let #name = #rows.total(););
                     }
                     match may {
-                        Some(may) => quote!(let #name = if #may { #value } else { 0 };),
-                        None => quote!(let #name = #value;),
+                        Some(may) => quote!(#marks let #name = if #may { #value } else { 0 };),
+                        None => quote!(#marks let #name = #value;),
                     }
                 }
             })
@@ -532,8 +543,9 @@ impl Context<'_> {
             Some(_) => self.block_fn("propose", id),
             None => self.nth_name(id),
         };
-        let past = self.past_arg(id);
-        quote!(self.#nth(#past me, left))
+        let (past, marks) = (self.past_arg(id), self.marks_name(id));
+        let marks = self.marked(id).map(|_| quote!(, &#marks));
+        quote!(self.#nth(#past me, left #marks))
     }
 
     fn draw(&self, blocks: &[Played], sum: TokenStream) -> TokenStream {

@@ -211,6 +211,12 @@ impl<'p> Visit<'p> {
         .asking()
     }
 
+    /// The first choice, where the moves of each of its members are marked.
+    fn marked(&self) -> Option<VarId> {
+        let counts = matches!(self.mode, Mode::Count | Mode::Nth);
+        self.cx.marked(self.id).filter(|_| counts)
+    }
+
     /// The same that asks first whether there is anything to choose, in a function small enough to
     /// stand where it is called: where the first choice is made from what can go on, mostly there is
     /// nothing.
@@ -302,6 +308,10 @@ impl<'p> Visit<'p> {
             quote!(let rest = &mut <#ty>::new();)
         });
         let inline = self.cx.inline();
+        let marked = self.marked();
+        let marks = marked.map(|_| self.cx.marks_ty());
+        let mark = marked.map(|_| quote!(marks: &mut impl Mark,));
+        let find = marks.map(|ty| quote!(marks: &#ty));
         let weights: TokenStream = self.weights.take().into_iter().collect();
         let function = match self.mode {
             Mode::Each => {
@@ -337,7 +347,7 @@ impl<'p> Visit<'p> {
                 quote! {
                     #cite
                     #inline
-                    fn #name(&self, #past me: usize, #within) -> u32 { let mut count = 0; #weights #start #body count }
+                    fn #name(&self, #past me: usize, #mark #within) -> u32 { let mut count = 0; #weights #start #body count }
                 }
             }
             Mode::Rows => {
@@ -353,7 +363,7 @@ impl<'p> Visit<'p> {
                 quote! {
                     #cite
                     #inline
-                    fn #name(&self, #past me: usize, mut left: u32) -> Option<Choice> { #weights #start #rest #body None }
+                    fn #name(&self, #past me: usize, mut left: u32, #find) -> Option<Choice> { #weights #start #rest #body None }
                 }
             }
         };
@@ -601,6 +611,19 @@ impl<'p> Visit<'p> {
         let body = quote!(#trail #bind #copies #body #back);
         let cite = self.cx.cite(at);
         match domain {
+            Domain::Set(set) if self.marked() == Some(var) => {
+                let set = self.scope.expr(set).dot();
+                if self.mode == Mode::Count {
+                    return quote!(#cite for #chosen in #set.cells() { #body marks.mark(count); });
+                }
+                quote! {
+                    #cite
+                    if let Some((place, mut left)) = marks.find(left) {
+                        let #chosen = #set.nth(place);
+                        #body
+                    }
+                }
+            }
             Domain::Set(_) if self.asked == Some(var) => {
                 quote!(#cite for #chosen in begin_at.cells() { #body })
             }

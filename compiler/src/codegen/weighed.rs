@@ -5,6 +5,7 @@
 //! for one, without a branch. Done where what is chosen from follows from pieces of others alone and
 //! no effect before it touches them.
 
+use super::report::Path;
 use super::visit::{Env, Mode, Then, Visit, branches};
 use crate::ir::occupants::{Facts, Occupants};
 use crate::ir::walk::any;
@@ -26,10 +27,12 @@ impl<'p> Visit<'p> {
         if !counts || !last || self.outcome.is_some() || env.others_touched {
             return None;
         }
-        let (choice, lets) = lets_and_choice(yes)?;
-        let weight = self.weight(choice, lets)?;
+        let (var, set, lets) = lets_and_choice(yes)?;
+        let weight = self.weight(set, lets)?;
         let cond = self.scope.expr(cond).bare();
         if self.mode == Mode::Count {
+            self.cx
+                .took(Path::AtOnce(self.scope.vars[var].name.clone()));
             return Some(quote!(count += if #cond { #weight } else { 1 };));
         }
         Some(quote!(let size = if #cond { #weight } else { 1 };))
@@ -64,13 +67,13 @@ impl<'p> Visit<'p> {
 }
 
 /// The set of the choice that statements end in, and the `let`s before it.
-fn lets_and_choice(stmts: &[Stmt]) -> Option<(&Expr, &[Stmt])> {
+fn lets_and_choice(stmts: &[Stmt]) -> Option<(VarId, &Expr, &[Stmt])> {
     let at = stmts
         .iter()
         .position(|s| !matches!(s.kind, StmtKind::Let(..)))?;
     match &stmts[at].kind {
-        StmtKind::Choose(_, Domain::Set(set)) if !branches(&stmts[at + 1..]) => {
-            Some((set, &stmts[..at]))
+        StmtKind::Choose(var, Domain::Set(set)) if !branches(&stmts[at + 1..]) => {
+            Some((*var, set, &stmts[..at]))
         }
         _ => None,
     }
