@@ -219,15 +219,6 @@ impl Position {
     // nine-mens-morris.game:22
     #[inline(always)]
     fn nth_place(&self, me: usize, mut left: u32, marks: &Marks<24>) -> Option<Choice> {
-        let weight_1 = {
-            let loose: Cells = self.man[(1 - me)]
-                & !board::in_runs(Board::RUNS_3_F, self.man[(1 - me)]);
-            ({
-                let found = loose;
-                if found.any() { found } else { self.man[(1 - me)] }
-            })
-                .count()
-        };
         let mut pos = *self;
         pos.next = pos.after_player(me);
         let rest = &mut <Trail<u8, 1>>::new();
@@ -245,41 +236,33 @@ impl Position {
                 pos.man[me] |= Cells::of(to);
                 // nine-mens-morris.game:13
                 pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                let size = if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
-                    weight_1
-                } else {
-                    1
-                };
-                if left < size {
-                    if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
-                        // nine-mens-morris.game:15
-                        let loose: Cells = pos.man[(1 - me)]
-                            & !board::in_runs(Board::RUNS_3_F, pos.man[(1 - me)]);
-                        let set = {
-                            let found = loose;
-                            if found.any() { found } else { pos.man[(1 - me)] }
-                        };
-                        let size = set.count();
-                        if left < size {
-                            let victim = set.nth(left);
-                            rest.push(1, victim as i32);
-                            return Some(Choice::Place {
-                                to: to as _,
-                                rest: *rest,
-                            });
-                        }
-                        left -= size;
-                    } else {
-                        if left == 0 {
-                            return Some(Choice::Place {
-                                to: to as _,
-                                rest: *rest,
-                            });
-                        }
-                        left -= 1;
+                if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
+                    // nine-mens-morris.game:15
+                    let loose: Cells = pos.man[(1 - me)]
+                        & !board::in_runs(Board::RUNS_3_F, pos.man[(1 - me)]);
+                    let set = {
+                        let found = loose;
+                        if found.any() { found } else { pos.man[(1 - me)] }
+                    };
+                    let size = set.count();
+                    if left < size {
+                        let victim = set.nth(left);
+                        rest.push(1, victim as i32);
+                        return Some(Choice::Place {
+                            to: to as _,
+                            rest: *rest,
+                        });
                     }
+                    left -= size;
+                } else {
+                    if left == 0 {
+                        return Some(Choice::Place {
+                            to: to as _,
+                            rest: *rest,
+                        });
+                    }
+                    left -= 1;
                 }
-                left -= size;
             }
         }
         None
@@ -377,15 +360,6 @@ impl Position {
     // nine-mens-morris.game:30
     #[inline(always)]
     fn nth_slide(&self, me: usize, mut left: u32, marks: &Marks<24>) -> Option<Choice> {
-        let weight_1 = {
-            let loose: Cells = self.man[(1 - me)]
-                & !board::in_runs(Board::RUNS_3_F, self.man[(1 - me)]);
-            ({
-                let found = loose;
-                if found.any() { found } else { self.man[(1 - me)] }
-            })
-                .count()
-        };
         let mut pos = *self;
         pos.next = pos.after_player(me);
         let rest = &mut <Trail<u8, 1>>::new();
@@ -402,43 +376,35 @@ impl Position {
                     pos.man[me] = pos.man[me] & !Cells::of(from) | Cells::of(to);
                     // nine-mens-morris.game:13
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                    let size = if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
-                        weight_1
-                    } else {
-                        1
-                    };
-                    if left < size {
-                        if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
-                            // nine-mens-morris.game:15
-                            let loose: Cells = pos.man[(1 - me)]
-                                & !board::in_runs(Board::RUNS_3_F, pos.man[(1 - me)]);
-                            let set = {
-                                let found = loose;
-                                if found.any() { found } else { pos.man[(1 - me)] }
-                            };
-                            let size = set.count();
-                            if left < size {
-                                let victim = set.nth(left);
-                                rest.push(1, victim as i32);
-                                return Some(Choice::Slide {
-                                    from: from as _,
-                                    to: to as _,
-                                    rest: *rest,
-                                });
-                            }
-                            left -= size;
-                        } else {
-                            if left == 0 {
-                                return Some(Choice::Slide {
-                                    from: from as _,
-                                    to: to as _,
-                                    rest: *rest,
-                                });
-                            }
-                            left -= 1;
+                    if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
+                        // nine-mens-morris.game:15
+                        let loose: Cells = pos.man[(1 - me)]
+                            & !board::in_runs(Board::RUNS_3_F, pos.man[(1 - me)]);
+                        let set = {
+                            let found = loose;
+                            if found.any() { found } else { pos.man[(1 - me)] }
+                        };
+                        let size = set.count();
+                        if left < size {
+                            let victim = set.nth(left);
+                            rest.push(1, victim as i32);
+                            return Some(Choice::Slide {
+                                from: from as _,
+                                to: to as _,
+                                rest: *rest,
+                            });
                         }
+                        left -= size;
+                    } else {
+                        if left == 0 {
+                            return Some(Choice::Slide {
+                                from: from as _,
+                                to: to as _,
+                                rest: *rest,
+                            });
+                        }
+                        left -= 1;
                     }
-                    left -= size;
                 }
             }
         }
@@ -537,15 +503,6 @@ impl Position {
     // nine-mens-morris.game:38
     #[inline(always)]
     fn nth_fly(&self, me: usize, mut left: u32, marks: &Marks<24>) -> Option<Choice> {
-        let weight_1 = {
-            let loose: Cells = self.man[(1 - me)]
-                & !board::in_runs(Board::RUNS_3_F, self.man[(1 - me)]);
-            ({
-                let found = loose;
-                if found.any() { found } else { self.man[(1 - me)] }
-            })
-                .count()
-        };
         let mut pos = *self;
         pos.next = pos.after_player(me);
         let rest = &mut <Trail<u8, 1>>::new();
@@ -562,43 +519,35 @@ impl Position {
                     pos.man[me] = pos.man[me] & !Cells::of(from) | Cells::of(to);
                     // nine-mens-morris.game:13
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                    let size = if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
-                        weight_1
-                    } else {
-                        1
-                    };
-                    if left < size {
-                        if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
-                            // nine-mens-morris.game:15
-                            let loose: Cells = pos.man[(1 - me)]
-                                & !board::in_runs(Board::RUNS_3_F, pos.man[(1 - me)]);
-                            let set = {
-                                let found = loose;
-                                if found.any() { found } else { pos.man[(1 - me)] }
-                            };
-                            let size = set.count();
-                            if left < size {
-                                let victim = set.nth(left);
-                                rest.push(1, victim as i32);
-                                return Some(Choice::Fly {
-                                    from: from as _,
-                                    to: to as _,
-                                    rest: *rest,
-                                });
-                            }
-                            left -= size;
-                        } else {
-                            if left == 0 {
-                                return Some(Choice::Fly {
-                                    from: from as _,
-                                    to: to as _,
-                                    rest: *rest,
-                                });
-                            }
-                            left -= 1;
+                    if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
+                        // nine-mens-morris.game:15
+                        let loose: Cells = pos.man[(1 - me)]
+                            & !board::in_runs(Board::RUNS_3_F, pos.man[(1 - me)]);
+                        let set = {
+                            let found = loose;
+                            if found.any() { found } else { pos.man[(1 - me)] }
+                        };
+                        let size = set.count();
+                        if left < size {
+                            let victim = set.nth(left);
+                            rest.push(1, victim as i32);
+                            return Some(Choice::Fly {
+                                from: from as _,
+                                to: to as _,
+                                rest: *rest,
+                            });
                         }
+                        left -= size;
+                    } else {
+                        if left == 0 {
+                            return Some(Choice::Fly {
+                                from: from as _,
+                                to: to as _,
+                                rest: *rest,
+                            });
+                        }
+                        left -= 1;
                     }
-                    left -= size;
                 }
             }
         }

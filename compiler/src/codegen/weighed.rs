@@ -22,7 +22,12 @@ impl<'p> Visit<'p> {
         then: &Then<'p>,
         env: &Env,
     ) -> Option<TokenStream> {
-        let counts = matches!(self.mode, Mode::Count | Mode::Nth);
+        // Of one first choice only few branches are gone through.
+        let counts = match self.mode {
+            Mode::Count => true,
+            Mode::Nth => self.cx.marked(self.id).is_none(),
+            Mode::Each | Mode::Rows => false,
+        };
         let last = !branches(no) && !branches(rest) && self.only_leaf(then);
         if !counts || !last || self.outcome.is_some() || env.others_touched {
             return None;
