@@ -237,7 +237,7 @@ impl Position {
 
     // konane.game:19
     #[inline(always)]
-    fn count_jump(&self, me: usize) -> u32 {
+    fn count_jump(&self, me: usize, marks: &mut impl Mark) -> u32 {
         let mut count = 0;
         // konane.game:20
         if 2 < self.turn as i32 {
@@ -264,6 +264,7 @@ impl Position {
                         }) & !Cells::of(from))
                             .count();
                 }
+                marks.mark(count);
             }
         }
         count
@@ -271,11 +272,12 @@ impl Position {
 
     // konane.game:19
     #[inline(always)]
-    fn nth_jump(&self, me: usize, mut left: u32) -> Option<Choice> {
+    fn nth_jump(&self, me: usize, mut left: u32, marks: &Marks<64>) -> Option<Choice> {
         // konane.game:20
         if 2 < self.turn as i32 {
             // konane.game:21
-            for from in self.stone[me].cells() {
+            if let Some((place, mut left)) = marks.find(left) {
+                let from = self.stone[me].nth(place);
                 // konane.game:22
                 for way in Board::ORTHOGONAL.cells() {
                     let set = ({
@@ -326,7 +328,7 @@ impl Position {
         {
             let set_open = self.set_open(me);
             let of_open = set_open.count();
-            let of_jump = self.count_jump(me);
+            let of_jump = self.count_jump(me, &mut ());
             let all_moves = of_open + of_jump;
             all_moves
         }
@@ -338,7 +340,8 @@ impl Position {
         {
             let set_open = self.set_open(me);
             let of_open = set_open.count();
-            let of_jump = self.count_jump(me);
+            let mut marks_jump = <Marks<64>>::new();
+            let of_jump = self.count_jump(me, &mut marks_jump);
             let all_moves = of_open + of_jump;
             {
                 if all_moves == 0 {
@@ -352,7 +355,7 @@ impl Position {
                     };
                 }
                 left -= of_open;
-                return self.nth_jump(me, left);
+                return self.nth_jump(me, left, &marks_jump);
             }
         }
     }
