@@ -222,6 +222,31 @@ fn paths_are_written_from_where_we_are() {
 }
 
 #[test]
+fn a_file_that_is_no_text_is_only_its_own_mistake() {
+    let folder = checkout(&|text| text.to_string() + "// some words\n");
+    let path = folder.path();
+    fs::write(path.join("bytes.game"), b"game \"\xff\xfe\"\n").expect("written");
+    git(path, &["add", "."]);
+    git(path, &["commit", "-q", "-m", "bytes"]);
+    let (code, said) = run(path, &["review", "HEAD~2..HEAD"]);
+    assert_eq!(code, 2, "{said}");
+    assert!(said.contains("| `breakthrough` | same game |"), "{said}");
+    assert!(
+        said.contains("bytes.game is no text: it is not UTF-8"),
+        "{said}"
+    );
+    // Where it has been before and has not changed, it is no matter.
+    fs::write(
+        path.join("tic-tac-toe.game"),
+        library("tic-tac-toe") + "// words\n",
+    )
+    .expect("written");
+    git(path, &["commit", "-q", "-a", "-m", "words"]);
+    let (code, said) = run(path, &["review", "HEAD~1..HEAD"]);
+    assert_eq!(code, 0, "{said}");
+}
+
+#[test]
 fn layout_changes_no_generated_code() {
     let folder = checkout(&|text| text.replace("pieces pawn", "pieces    pawn"));
     let (code, said) = run(folder.path(), &["review", "HEAD~1..HEAD"]);

@@ -1,8 +1,8 @@
 //! Rules files as they were in a commit.
 
-use crate::rules::{Games, Rules};
+use crate::rules::{Broken, Games, Rules};
 use boardwright::source::Sources;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path};
 use std::process::Command;
 use std::sync::Arc;
@@ -31,30 +31,70 @@ pub fn range(text: &str) -> Result<(String, String), GitError> {
     }
 }
 
-/// The games of a commit, from the folders or files named, or from everywhere: by name where all
-/// stand in one folder, else by path.
+/// The folders in which two commits have other rules files.
 ///
 /// # Errors
 /// What git says.
-pub fn games(commit: &str, paths: &[String]) -> Result<BTreeMap<String, Games>, GitError> {
-    let mut folders: BTreeMap<String, Sources> = BTreeMap::new();
-    for path in files(commit, paths)? {
-        let text = git(&["show", &format!("{commit}:{path}")])?;
-        let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
-        let sources = folders.entry(folder.to_string()).or_default();
-        sources.add(&path, text);
-    }
+pub fn changed_folders(base: &str, head: &str) -> Result<BTreeSet<String>, GitError> {
+    let changed = git(&[
+        "diff",
+        "--no-renames",
+        "--name-only",
+        "-z",
+        base,
+        head,
+        "--",
+    ])?;
+    let rules = changed.split('\0').filter(|path| path.ends_with(".game"));
+    Ok(rules.map(|path| folder(path).to_string()).collect())
+}
+
+/// The games of a commit in these folders, from the folders or files named, or from everywhere: by
+/// folder, then by name.
+///
+/// # Errors
+/// What git says.
+pub fn games(
+    commit: &str,
+    folders: &BTreeSet<String>,
+    paths: &[String],
+) -> Result<BTreeMap<String, Games>, GitError> {
     let wanted = |path: &str| paths.is_empty() || paths.iter().any(|p| under(path, p));
-    let games = |sources: Sources| {
+    let mut read: BTreeMap<&str, Sources> = BTreeMap::new();
+    let mut games: BTreeMap<String, Games> = BTreeMap::new();
+    let files = files(commit, paths)?;
+    for path in files.iter().filter(|path| folders.contains(folder(path))) {
+        let text = raw(&["show", &format!("{commit}:{path}")])?;
+        match String::from_utf8(text) {
+            Ok(text) => {
+                read.entry(folder(path)).or_default().add(path, text);
+            }
+            Err(_) if wanted(path) => {
+                let broken = Broken(format!("{path} is no text: it is not UTF-8"));
+                let here = games.entry(folder(path).to_string()).or_default();
+                here.insert(stem(path).to_string(), Err(broken));
+            }
+            Err(_) => {}
+        }
+    }
+    for (folder, sources) in read {
         let sources = Arc::new(sources);
         let ids = sources.ids().filter(|id| wanted(&sources.file(*id).path));
         let each = ids.map(|id| (sources.file(id).name.clone(), Rules::of(&sources, id)));
-        each.collect()
-    };
-    Ok(folders
-        .into_iter()
-        .map(|(folder, sources)| (folder, games(sources)))
-        .collect())
+        games.entry(folder.to_string()).or_default().extend(each);
+    }
+    Ok(games)
+}
+
+/// The folder of a file.
+fn folder(path: &str) -> &str {
+    path.rsplit_once('/').map_or("", |(folder, _)| folder)
+}
+
+/// The name of a rules file without its ending.
+fn stem(path: &str) -> &str {
+    let name = path.rsplit_once('/').map_or(path, |(_, name)| name);
+    name.strip_suffix(".game").unwrap_or(name)
 }
 
 /// A path as git names it, from the root of the checkout: paths are written from where we are.
@@ -104,27 +144,39 @@ fn under(path: &str, named: &str) -> bool {
 /// that is named are read with it.
 fn files(commit: &str, paths: &[String]) -> Result<Vec<String>, GitError> {
     let all = git(&["ls-tree", "-r", "-z", "--name-only", "--full-tree", commit])?;
-    let folder = |path: &str| match path.ends_with(".game") {
-        true => path
-            .rsplit_once('/')
-            .map_or(String::new(), |(folder, _)| folder.to_string()),
-        false => path.to_string(),
-    };
-    let folders: Vec<String> = paths.iter().map(|path| folder(path)).collect();
+    let folders = paths.iter().map(|path| match path.ends_with(".game") {
+        true => folder(path),
+        false => path,
+    });
+    let folders: Vec<&str> = folders.collect();
     let asked = |path: &&str| folders.is_empty() || folders.iter().any(|f| under(path, f));
     let rules = all.split('\0').filter(|path| path.ends_with(".game"));
     Ok(rules.filter(asked).map(str::to_string).collect())
 }
 
-/// Runs git here; what it writes.
+/// Runs git here; what it writes, as text.
+///
+/// # Errors
+/// What git says.
 pub fn git(args: &[&str]) -> Result<String, GitError> {
+    let written = raw(args)?;
+    String::from_utf8(written).map_err(|_| {
+        GitError(format!(
+            "git {}: what it writes is not UTF-8",
+            args.join(" ")
+        ))
+    })
+}
+
+/// Runs git here; what it writes.
+fn raw(args: &[&str]) -> Result<Vec<u8>, GitError> {
     let output = Command::new("git").args(args).output();
     let output = output.map_err(|error| GitError(format!("git can not be run: {error}")))?;
     if !output.status.success() {
         let said = String::from_utf8_lossy(&output.stderr);
         return Err(GitError(said.trim().to_string()));
     }
-    String::from_utf8(output.stdout).map_err(|_| GitError("a rules file is not UTF-8".to_string()))
+    Ok(output.stdout)
 }
 
 #[cfg(test)]

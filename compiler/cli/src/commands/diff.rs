@@ -186,8 +186,9 @@ pub(crate) fn of_commits(rev: &str, paths: &[String]) -> Result<BTreeMap<String,
             )));
         }
     }
-    let mut old = git::games(&base, &from_root).map_err(git_failed)?;
-    let mut new = git::games(&head, &from_root).map_err(git_failed)?;
+    let changed = git::changed_folders(&base, &head).map_err(git_failed)?;
+    let games = |commit: &str| git::games(commit, &changed, &from_root).map_err(git_failed);
+    let (mut old, mut new) = (games(&base)?, games(&head)?);
     let folders: BTreeSet<String> = old.keys().chain(new.keys()).cloned().collect();
     let sides = folders.into_iter().map(|folder| {
         let side = |games: &mut BTreeMap<String, Games>| games.remove(&folder).unwrap_or_default();
