@@ -149,7 +149,7 @@ fn a_review_says_all_of_it_on_one_page() {
         "### Random games",
         "| length in plies | ",
         "| `some own pawn & goal : me wins` | ",
-        "- Lines of play: 22 of 1 plies as before; 484 of 2 plies as before",
+        "- Lines of play: 22 of 1 ply as before; 484 of 2 plies as before",
         "- Generated code: ",
     ] {
         assert!(said.contains(part), "{part}: {said}");
@@ -252,7 +252,7 @@ fn layout_changes_no_generated_code() {
     let (code, said) = run(folder.path(), &["review", "HEAD~1..HEAD"]);
     assert_eq!(code, 0, "{said}");
     assert!(
-        said.contains("Lines of play: 22 of 1 plies as before"),
+        said.contains("Lines of play: 22 of 1 ply as before"),
         "{said}"
     );
     assert!(!said.contains("Generated code"), "{said}");

@@ -16,6 +16,7 @@ pub mod names;
 pub mod normal;
 pub mod page;
 pub mod parts;
+pub mod paths;
 pub mod records;
 pub mod report;
 pub mod rules;

@@ -2,6 +2,7 @@
 //! records that break.
 
 use crate::markdown::grouped;
+use crate::paths::Paths;
 use crate::records::{Record, replay};
 use crate::rules::Rules;
 use boardwright::build::module;
@@ -29,24 +30,20 @@ pub struct More {
     pub records: usize,
     /// Those that do not hold any more: where, and why.
     pub broken: Vec<String>,
-    /// What the report of paths says that is gone.
-    pub paths_lost: Vec<String>,
-    /// What the report of paths says that is new.
-    pub paths_won: Vec<String>,
+    /// What the report of paths says otherwise.
+    pub paths: Paths,
 }
 
 impl More {
     /// Looks at a game. `records` are games by the old rules; `paths` the reports of the paths that
     /// the generated code takes, where there are some.
     pub fn of(old: &Rules, new: &Rules, records: &[(usize, Record)], paths: [&str; 2]) -> More {
-        let (paths_lost, paths_won) = lines(paths[0], paths[1]);
         More {
             perft: perft(old, new),
             code: code(old, new),
             records: records.len(),
             broken: broken(new, records),
-            paths_lost,
-            paths_won,
+            paths: Paths::of(paths[0], paths[1]),
         }
     }
 
@@ -54,14 +51,13 @@ impl More {
     pub fn markdown(&self) -> String {
         let mut out = String::from("\n### What else changes\n\n");
         let counts = self.perft.iter().enumerate().map(|(at, (old, new))| {
-            let depth = at + 1;
+            let plies = match at {
+                0 => "1 ply".to_string(),
+                _ => format!("{} plies", at + 1),
+            };
             match old == new {
-                true => format!("{} of {depth} plies as before", grouped(*old)),
-                false => format!(
-                    "**{} of {depth} plies, were {}**",
-                    grouped(*new),
-                    grouped(*old)
-                ),
+                true => format!("{} of {plies} as before", grouped(*old)),
+                false => format!("**{} of {plies}, were {}**", grouped(*new), grouped(*old)),
             }
         });
         let counts: Vec<String> = counts.collect();
@@ -89,9 +85,15 @@ impl More {
                 }
             }
         }
-        for (what, lines) in [("lost", &self.paths_lost), ("won", &self.paths_won)] {
-            for line in lines {
-                let _ = writeln!(out, "- Path {what}: `{}`", line.trim());
+        let Paths { lost, won, slower } = &self.paths;
+        for (what, paths) in [
+            ("**Leaves a fast path**", slower),
+            ("Path lost", lost),
+            ("Path won", won),
+        ] {
+            for path in paths {
+                // A path may have code in it.
+                let _ = writeln!(out, "- {what}: `` {path} ``");
             }
         }
         out

@@ -1,0 +1,133 @@
+//! What the report of paths says of a game, before and after a change.
+
+use serde::Serialize;
+use std::collections::BTreeSet;
+
+/// How two reports differ. What is said is `rule: path`; lines of the rules file do not count.
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize)]
+pub struct Paths {
+    /// Paths that are not taken any more.
+    pub lost: Vec<String>,
+    /// Paths that were not taken before.
+    pub won: Vec<String>,
+    /// Those of `won` that are not the best there is, with the reason: the game has left a fast path.
+    pub slower: Vec<String>,
+}
+
+/// A path that a rule takes.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Path {
+    /// `rule: path`
+    said: String,
+    /// Why no better one is taken; empty where there is none.
+    why: String,
+}
+
+impl Paths {
+    /// Compares the reports of the old and the new rules, which are empty where there is none.
+    pub fn of(old: &str, new: &str) -> Paths {
+        let (olds, news) = (paths(old), paths(new));
+        let said = |paths: &BTreeSet<Path>| -> BTreeSet<String> {
+            paths.iter().map(|path| path.said.clone()).collect()
+        };
+        let (before, now) = (said(&olds), said(&news));
+        let slow = news
+            .iter()
+            .filter(|path| !path.why.is_empty() && !before.contains(&path.said));
+        let slower = match old.is_empty() {
+            true => Vec::new(),
+            false => slow
+                .map(|path| format!("{}, since {}", path.said, path.why))
+                .collect(),
+        };
+        Paths {
+            lost: before.difference(&now).cloned().collect(),
+            won: now.difference(&before).cloned().collect(),
+            slower,
+        }
+    }
+}
+
+/// What a report says: a line for each rule, with its path in brackets or its paths below, each with
+/// the reasons below it.
+fn paths(report: &str) -> BTreeSet<Path> {
+    let mut all: Vec<Path> = Vec::new();
+    let mut rule = "";
+    for line in report.lines() {
+        let text = line.trim();
+        let depth = line.len() - line.trim_start().len();
+        let mut add = |rule: &str, path: &str| {
+            all.push(Path {
+                said: format!("{rule}: {path}"),
+                why: String::new(),
+            });
+        };
+        match (depth, text.strip_prefix("why: ")) {
+            _ if text.is_empty() || text.starts_with('#') => {}
+            (0, _) => {
+                // Where it stands is no matter.
+                let said = text.split_once(' ').map_or(text, |(_, said)| said);
+                let bracket = said
+                    .strip_suffix(']')
+                    .and_then(|said| said.rsplit_once("  ["));
+                match bracket {
+                    Some((named, path)) => add(named, path),
+                    None => rule = said,
+                }
+            }
+            (1..=4, _) => add(rule, text),
+            (_, Some(why)) => {
+                if let Some(path) = all.last_mut().filter(|path| path.why.is_empty()) {
+                    path.why = why.to_string();
+                }
+            }
+            (_, None) => {}
+        }
+    }
+    all.into_iter().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OLD: &str = "\
+# Words.
+
+a.game:3 end some lines : me wins  [lines by shifts]
+a.game:7 move go
+    counted row by row
+    walks by a table
+";
+    const NEW: &str = "\
+# Other words.
+
+a.game:4 end some lines : me wins  [lines by shifts]
+a.game:9 move go
+    walks by a table
+    listed
+        why: it is not known before
+        better: requirements first
+";
+
+    #[test]
+    fn a_game_leaves_a_fast_path() {
+        let paths = Paths::of(OLD, NEW);
+        assert_eq!(paths.lost, ["move go: counted row by row"]);
+        assert_eq!(paths.won, ["move go: listed"]);
+        assert_eq!(
+            paths.slower,
+            ["move go: listed, since it is not known before"]
+        );
+        assert_eq!(Paths::of(NEW, OLD).slower, [""; 0]);
+    }
+
+    #[test]
+    fn moved_lines_and_comments_are_no_matter() {
+        assert_eq!(
+            Paths::of(OLD, &OLD.replace(":7", ":9").replace("Words", "X")),
+            Paths::default()
+        );
+        assert_eq!(Paths::of("", NEW).slower, [""; 0]);
+    }
+}
