@@ -160,12 +160,8 @@ fn broken(new: &Rules, records: &[(usize, Record)]) -> Vec<String> {
     let mut side = Interpreter::new(new.game.clone());
     let mut story = |(line, record): &(usize, Record)| {
         let why = replay(&mut side, record).err()?;
-        let all = record.moves.len();
-        Some(format!(
-            "line {line} at ply {} of {all}: {}",
-            why.plies + 1,
-            why.why
-        ))
+        let at = why.at(record.moves.len());
+        Some(format!("line {line} breaks {at}: {}", why.why))
     };
     records.iter().filter_map(&mut story).collect()
 }

@@ -120,10 +120,6 @@ fn rules_file(path: &Path, game: &str) -> PathBuf {
 /// `games.jsonl:3: chess breaks at ply 12 of 60: …`
 fn story(place: &str, record: &Record, broken: &Broken) -> String {
     let Record { game, moves, .. } = record;
-    let (plies, why) = (moves.len(), &broken.why);
-    let at = match broken.plies {
-        all if all == plies => format!("after its {plies} plies"),
-        before => format!("at ply {} of {plies}", before + 1),
-    };
+    let (at, why) = (broken.at(moves.len()), &broken.why);
     format!("{place}: {game} breaks {at}: {why}")
 }

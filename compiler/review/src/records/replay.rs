@@ -13,6 +13,16 @@ pub struct Broken {
     pub why: String,
 }
 
+impl Broken {
+    /// Where it breaks, of so many plies: `at ply 12 of 60`.
+    pub fn at(&self, plies: usize) -> String {
+        match self.plies {
+            all if all == plies => format!("after its {plies} plies"),
+            before => format!("at ply {} of {plies}", before + 1),
+        }
+    }
+}
+
 /// Plays a record from its beginning and compares its end.
 ///
 /// # Errors
