@@ -25,6 +25,18 @@ impl Gen {
         board
     }
 
+    /// A board with room for lines, chains and walks.
+    pub(super) fn roomy_board(&mut self) -> Board {
+        let (w, h) = (3 + self.below(4), 3 + self.below(4));
+        let mut board = match self.below(8) {
+            0..=4 => squares(format!("square {w} x {h}"), w, h),
+            5 | 6 => self.hexes(),
+            _ => self.large(),
+        };
+        self.words(&mut board);
+        board
+    }
+
     fn square(&mut self) -> Board {
         let (w, h) = (1 + self.below(4), 2 + self.below(3));
         let text = match self.odds(1, 3) {

@@ -140,7 +140,7 @@ impl Gen {
     }
 
     /// `rank 2`, `x 1..2`; nothing on a graph
-    fn row(&mut self) -> Option<String> {
+    pub(super) fn row(&mut self) -> Option<String> {
         let [w, h, l] = self.world.board.size;
         let words: &[(&str, usize)] = match self.world.board.sort {
             Sort::Graph => return None,

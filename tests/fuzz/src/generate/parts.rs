@@ -153,7 +153,7 @@ impl Gen {
 
     // ---- states
 
-    fn states_part(&mut self) -> String {
+    pub(super) fn states_part(&mut self) -> String {
         let count = 1 + self.below(4);
         (0..count).map(|_| self.state()).collect()
     }
@@ -407,7 +407,7 @@ impl Gen {
         text + &self.turn_part()
     }
 
-    fn block(&mut self, n: usize) -> String {
+    pub(super) fn block(&mut self, n: usize) -> String {
         let asked: Vec<String> = self.world.blocks.iter().map(|b| b.name.clone()).collect();
         self.scope = Scope {
             me: true,
@@ -514,7 +514,7 @@ impl Gen {
     }
 
     /// Groups, narrowed now and then; or no `turn` at all.
-    fn turn_part(&mut self) -> String {
+    pub(super) fn turn_part(&mut self) -> String {
         if self.odds(1, 3) {
             return String::new();
         }
