@@ -133,7 +133,7 @@ fn answered(name: String, text: String) -> bool {
 #[test]
 fn spoilt_files_are_answered() {
     let (mut taken, mut refused) = (0, 0);
-    for seed in 0..300 {
+    for seed in 0..600 {
         let mut rng = Rng::new(seed);
         let mut text = generate(seed % 60);
         for _ in 0..1 + below(&mut rng, 3) {
