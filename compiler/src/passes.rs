@@ -17,6 +17,7 @@ pub const OF_CODE: &[&str] = &[
     "standing",
     "sure pieces",
     "open cells",
+    "shared",
 ];
 
 /// All passes but some.

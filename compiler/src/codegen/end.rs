@@ -3,6 +3,7 @@
 use super::context::Context;
 use super::report::{Path, Sort};
 use super::scope::{Key, Scope};
+use super::shared::Shared;
 use crate::ir::{EndLine, EndResult};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
@@ -10,10 +11,13 @@ use quote::quote;
 impl Context<'_> {
     /// `Rules::end`
     pub(crate) fn end_fn(&self) -> TokenStream {
-        let lines = self.program.end.iter().map(|line| {
+        let shared = self.shared();
+        let lines = self.program.end.iter().zip(&shared.lines).enumerate();
+        let lines = lines.map(|(n, (line, opened))| {
+            let line = opened.as_ref().unwrap_or(line);
             self.under((Sort::End, line.span, ""), || {
                 self.took(Path::Plain);
-                self.end_line(line)
+                self.end_line(n, line, &shared)
             })
         });
         let inline = self.inline();
@@ -27,9 +31,20 @@ impl Context<'_> {
         }
     }
 
-    fn end_line(&self, line: &EndLine) -> TokenStream {
+    /// The line with a number.
+    fn end_line(&self, n: usize, line: &EndLine, shared: &Shared) -> TokenStream {
         let mut scope = Scope::new(self, &line.vars, quote!(self));
         scope.ends = true;
+        let mut found = Vec::new();
+        for (first, name, set) in &shared.sets {
+            if *first == n {
+                let set = scope.expr(set).bare();
+                found.push(quote!(let #name = #set;));
+            }
+            if *first <= n {
+                scope.shared.push((name.clone(), set.clone()));
+            }
+        }
         // The position has just joined the history.
         scope.key = Key::Newest;
         let (cite, cond, result) = (
@@ -38,6 +53,7 @@ impl Context<'_> {
             self.result(&line.result, &scope),
         );
         quote! {
+            #(#found)*
             #cite
             if #cond { return #result; }
         }

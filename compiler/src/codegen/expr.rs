@@ -10,6 +10,7 @@ use super::report::Path;
 use super::scope::{Key, Scope};
 use crate::index::Id;
 use crate::ir::lined::Lined;
+use crate::ir::walk::same;
 use crate::ir::{ConstId, Domain, Ending, Expr, ExprKind, FnId, LayerId, StateId, Value};
 use crate::typed::{Arith, Axis, Coord, StateTy, Turning, Ty};
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -49,6 +50,9 @@ impl Scope<'_> {
         let pos = &self.pos;
         if let Some(kept) = self.standing(e) {
             return kept;
+        }
+        if let Some((found, _)) = self.shared.iter().find(|(_, set)| same(set, e)) {
+            return Code::atom(quote!(#found));
         }
         match &*e.kind {
             ExprKind::Lit(value) => self.cx.literal(value, e.ty),
@@ -218,6 +222,7 @@ impl Scope<'_> {
         let mut then = self.clone();
         then.pos = quote!(was);
         then.key = Key::Unknown;
+        then.shared.clear();
         let (pos, value) = (&self.pos, then.expr(of).bare());
         self.cx.need(Need::Began);
         self.cx.took(Path::TurnBegan);
@@ -783,7 +788,23 @@ impl Scope<'_> {
                 quote!(#n)
             };
         }
-        self.expr(e).dot()
+        self.typed_number(e).dot()
+    }
+
+    /// A number whose type Rust knows without what is around it.
+    fn typed_number(&self, e: &Expr) -> Code {
+        match &*e.kind {
+            ExprKind::Lit(Value::Num(n)) => {
+                let n = Literal::i32_suffixed(*n);
+                Code::new(Bind::Unary, quote!(#n))
+            }
+            ExprKind::If(c, a, b) => {
+                let (c, b) = (self.expr(c).bare(), self.expr(b).bare());
+                let a = self.typed_number(a).bare();
+                Code::new(Bind::Loose, quote!(if #c { #a } else { #b }))
+            }
+            _ => self.expr(e),
+        }
     }
 
     fn truth(&self, e: &Expr) -> Code {

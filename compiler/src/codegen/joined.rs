@@ -189,6 +189,13 @@ impl Context<'_> {
     }
 }
 
+impl Context<'_> {
+    /// Whether a flood is kept from move to move.
+    pub(crate) fn is_kept_flood(&self, e: &Expr) -> bool {
+        Joined::of(e).is_some_and(|joined| place(&self.joined, &joined).is_some())
+    }
+}
+
 impl Scope<'_> {
     /// The kept value of a flood, where a line of `end` asks for it.
     pub(crate) fn kept_flood(&self, e: &Expr) -> Option<TokenStream> {

@@ -37,6 +37,7 @@ mod rows;
 mod rules;
 mod runs;
 mod scope;
+mod shared;
 mod standing;
 mod stmt;
 mod sure;

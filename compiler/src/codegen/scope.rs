@@ -27,6 +27,8 @@ pub(crate) struct Scope<'p> {
     pub(crate) nobody: bool,
     /// Whether this is a line of `end`, which reads what is kept up to date between moves.
     pub(crate) ends: bool,
+    /// Sets that were found before, by the variables they are in.
+    pub(crate) shared: Vec<(Ident, crate::ir::Expr)>,
     /// Whether sets that are kept are to be found anew.
     pub(crate) anew: bool,
     /// What is known of the key that `seen` asks for.
@@ -65,6 +67,7 @@ impl<'p> Scope<'p> {
             renews_next: false,
             nobody: false,
             ends: false,
+            shared: Vec::new(),
             anew: false,
             key: Key::Unknown,
             began: None,
