@@ -295,6 +295,19 @@ impl Position {
         );
     }
 
+    /// What is joined, when a piece of `me` came to a cell.
+    #[inline(always)]
+    fn join_1_at(&mut self, me: usize, cell: usize) {
+        let (now, from) = (self.joined_within(), [FIRST[0], FIRST[1]]);
+        self.joined[me] = board::joined_at(
+            self.joined[me],
+            cell,
+            now[me],
+            from[me],
+            Board::near,
+        );
+    }
+
     #[inline(always)]
     fn empty(&self) -> Cells {
         Board::CELLS & !self.occupied()
@@ -461,15 +474,20 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
         let past = Look::all(past);
         let pass = false;
-        let joined = self.joined_within();
         self.next = self.after_player(me);
         match m {
-            Choice::Place { to } => self.play_place(me, usize::from(to)),
-            Choice::Swap => self.play_swap(me),
+            Choice::Place { to } => {
+                self.play_place(me, usize::from(to));
+                self.join_1_at(me, usize::from(to));
+            }
+            Choice::Swap => {
+                let joined = self.joined_within();
+                self.play_swap(me);
+                self.join_1(joined);
+            }
         }
         let over = true;
         self.turn = self.turn.saturating_add(u16::from(over));
-        self.join_1(joined);
         Played { over, pass, trace: () }
     }
 

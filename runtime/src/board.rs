@@ -178,6 +178,23 @@ pub fn rejoined<C: Cells>(joined: C, before: C, now: C, seed: C, near: impl Fn(u
     joined | flood_cells(first, now & !joined, near)
 }
 
+/// The same where one cell came, and nothing else changed.
+#[inline(always)]
+pub fn joined_at<C: Cells>(
+    joined: C,
+    cell: usize,
+    now: C,
+    seed: C,
+    near: impl Fn(usize) -> C,
+) -> C {
+    let touches = near(cell).meets(joined) || seed.contains(cell);
+    if touches {
+        joined | flood_cells(C::of(cell), now & !joined, near)
+    } else {
+        joined
+    }
+}
+
 /// The connected parts of a set, by their first cell.
 #[inline(always)]
 pub fn groups<C: Cells>(set: C, near: impl Fn(C) -> C) -> impl Iterator<Item = C> {
@@ -461,6 +478,29 @@ pub mod ring {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn cells_that_come_join_what_a_flood_reaches() {
+        // A board of 8 by 8 cells, joined to the first file.
+        let (first, mut rng) = (0x0101_0101_0101_0101_u64, crate::rng::Rng::new(6));
+        let near = |cell: usize| {
+            let one = 1_u64 << cell;
+            let (west, east) = (one & !first, one & !(first << 7));
+            one << 8 | one >> 8 | west >> 1 | east << 1
+        };
+        for _ in 0..50 {
+            let (mut now, mut at, mut by_set) = (0_u64, 0, 0);
+            for _ in 0..50 {
+                let cell = (!now).nth(rng.below((!now).count()));
+                let before = now;
+                now |= 1 << cell;
+                by_set = rejoined(by_set, before, now, first, near);
+                at = joined_at(at, cell, now, first, near);
+                let anew = flood_cells(first, now, near);
+                assert_eq!((at, by_set), (anew, anew), "{cell} of {now:x}");
+            }
+        }
+    }
 
     #[test]
     fn hops_are_those_of_each_direction() {

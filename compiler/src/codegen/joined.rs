@@ -10,7 +10,7 @@ use super::need::Need;
 use super::report::Path;
 use super::scope::Scope;
 use crate::ir::walk::{is_me, is_own, same, visit};
-use crate::ir::{Expr, ExprKind, Value};
+use crate::ir::{BlockId, Expr, ExprKind, Value, lined};
 use crate::source::Span;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
@@ -110,8 +110,46 @@ impl Context<'_> {
         fields.collect()
     }
 
+    /// Whether moves of all blocks are followed one by one, since nothing happens after them.
+    fn joins_by_block(&self) -> bool {
+        let follows = |joined: &Joined| {
+            let mut blocks = self.program.blocks.ids();
+            blocks.any(|id| lined::adds(self.program, &joined.within, id).is_some())
+        };
+        self.joined.iter().all(follows)
+    }
+
+    /// What stands before and after the effects of a block, where moves are followed so: a piece that
+    /// came joins what it touches.
+    pub(crate) fn joins_of(&self, id: BlockId) -> (TokenStream, TokenStream) {
+        let (mut before, mut after) = (TokenStream::new(), TokenStream::new());
+        if !self.joins_by_block() {
+            return (before, after);
+        }
+        for (n, joined) in self.joined.iter().enumerate() {
+            let (field, within) = (self.joined_field(n), self.joined_within(n));
+            let (join, join_at) = (join_name(n), join_at_name(n));
+            match lined::adds(self.program, &joined.within, id) {
+                Some(None) => {}
+                Some(Some(var)) => {
+                    let scope = Scope::of_block(self, id, quote!(self));
+                    let cell = scope.name(var);
+                    after.extend(quote!(self.#join_at(me, usize::from(#cell));));
+                }
+                None => {
+                    before.extend(quote!(let #field = self.#within();));
+                    after.extend(quote!(self.#join(#field);));
+                }
+            }
+        }
+        (before, after)
+    }
+
     /// Before a move: what is flooded.
     pub(crate) fn before_joined(&self) -> TokenStream {
+        if self.joins_by_block() {
+            return quote!();
+        }
         let all = (0..self.joined.len()).map(|n| {
             let (field, within) = (self.joined_field(n), self.joined_within(n));
             quote!(let #field = self.#within();)
@@ -121,8 +159,11 @@ impl Context<'_> {
 
     /// After a move: the fields are brought up to date.
     pub(crate) fn after_joined(&self) -> TokenStream {
+        if self.joins_by_block() {
+            return quote!();
+        }
         let all = (0..self.joined.len()).map(|n| {
-            let (field, join) = (self.joined_field(n), format_ident!("join_{}", n + 1));
+            let (field, join) = (self.joined_field(n), join_name(n));
             quote!(self.#join(#field);)
         });
         all.collect()
@@ -132,7 +173,7 @@ impl Context<'_> {
     pub(crate) fn all_joined(&self) -> TokenStream {
         let none = self.blank_joined_before();
         let all = (0..self.joined.len()).map(|n| {
-            let join = format_ident!("join_{}", n + 1);
+            let join = join_name(n);
             quote!(pos.#join(#none);)
         });
         all.collect()
@@ -169,12 +210,22 @@ impl Context<'_> {
         };
         let (within, from) = (each(&joined.within), each(&joined.from));
         let (name, field) = (self.joined_within(n), self.joined_field(n));
-        let join = format_ident!("join_{}", n + 1);
+        let (join, join_at) = (join_name(n), join_at_name(n));
         self.need(Need::Near);
         let cite = self.cite(joined.span);
         let n = Literal::usize_unsuffixed(players);
         let index = (0..players).map(Literal::usize_unsuffixed);
         let inline = self.inline();
+        let at = self.joins_by_block().then(|| {
+            quote! {
+                /// What is joined, when a piece of `me` came to a cell.
+                #inline
+                fn #join_at(&mut self, me: usize, cell: usize) {
+                    let (now, from) = (self.#name(), [#(#from),*]);
+                    self.#field[me] = board::joined_at(self.#field[me], cell, now[me], from[me], Board::near);
+                }
+            }
+        });
         quote! {
             #cite
             #[inline(always)]
@@ -185,6 +236,7 @@ impl Context<'_> {
                 let now = self.#name();
                 #(self.#field[#index] = board::rejoined(self.#field[#index], before[#index], now[#index], #from, Board::near);)*
             }
+            #at
         }
     }
 }
@@ -207,4 +259,12 @@ impl Scope<'_> {
         let (pos, field, me) = (&self.pos, self.cx.joined_field(n), &self.me);
         Some(quote!(#pos.#field[#me]))
     }
+}
+
+fn join_name(n: usize) -> Ident {
+    format_ident!("join_{}", n + 1)
+}
+
+fn join_at_name(n: usize) -> Ident {
+    format_ident!("join_{}_at", n + 1)
 }

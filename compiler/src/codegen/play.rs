@@ -252,7 +252,12 @@ impl Context<'_> {
                 self.play_args(id),
             );
             let past = self.block_looks_back(id).then(|| quote!(past,));
-            quote!(#pattern => self.#name(#past me, #args),)
+            let (before, joins) = self.joins_of(id);
+            let play = quote!(self.#name(#past me, #args));
+            if before.is_empty() && joins.is_empty() {
+                return quote!(#pattern => #play,);
+            }
+            quote!(#pattern => { #before #play; #joins })
         });
         let trace = self.no_trace();
         let pass_arm = self.passes().then(|| quote!(Choice::Pass => {}));

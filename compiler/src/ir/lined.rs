@@ -147,6 +147,13 @@ pub fn upsets(program: &Program, set: &Expr, block: BlockId) -> bool {
     !is_single(program, &program.blocks[block].body, set)
 }
 
+/// What a move of a block, and what happens after it, does to a set of own pieces: no more than that
+/// one comes to the chosen cell, if any does. `None` where it may be something else.
+pub fn adds(program: &Program, set: &Expr, block: BlockId) -> Option<Option<VarId>> {
+    let quiet = changes(&program.after.stmts) == 0 && is_own(set);
+    (quiet && !upsets(program, set, block)).then(|| put(program, block))
+}
+
 fn is_single(program: &Program, body: &Body, set: &Expr) -> bool {
     let mut facts = Facts::default();
     changes(&body.stmts) == 0
