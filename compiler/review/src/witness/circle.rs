@@ -8,11 +8,12 @@ use super::twin::{Both, Joint, Twin};
 use boardwright_runtime::{Layers, Session};
 
 /// So many moves are tried.
-const TRIED: usize = 16;
+const TRIED: usize = 48;
 /// So many earlier boards are looked at.
 const BOARDS: usize = 16;
-/// One move of so many is drawn from all.
-const DRAWN: u32 = 4;
+/// One move of so many is drawn from all, in the games that wander most; in others one of up to eight
+/// times as many.
+const DRAWN: u32 = 2;
 /// The shortest game, in plies; the longest is 32 times as long. Short ways are better, where there are some.
 const SHORTEST: usize = 16;
 
@@ -23,6 +24,7 @@ pub(super) fn game(hunt: &mut Hunt<'_>, start: &Twin) -> Option<Path> {
     let mut path = Path::default();
     // The latest first.
     let mut boards: Vec<Layers> = Vec::new();
+    let drawn = DRAWN << hunt.rng.below(4);
     let longest = hunt.longest.min(SHORTEST << hunt.rng.below(6));
     while path.length < longest && hunt.left() {
         let both = match hunt.look(&twin) {
@@ -32,7 +34,7 @@ pub(super) fn game(hunt: &mut Hunt<'_>, start: &Twin) -> Option<Path> {
         };
         boards.insert(0, twin.old.game.view().layers);
         boards.truncate(BOARDS);
-        let joint = match hunt.rng.below(DRAWN) {
+        let joint = match hunt.rng.below(drawn) {
             0 => hunt.drawn(&both, false),
             _ => nearest(hunt, &twin, &both, &boards),
         };
