@@ -3,6 +3,31 @@
 //! Before: a verified [`Program`]. After: formatted source text of a module that implements the
 //! runtime's `Rules` on a plain `Position`, with one function for each rule, named after it, and
 //! the rule's `file:line` in a comment. Only what is reached is written.
+//!
+//! What every game has:
+//!
+//! | file | writes |
+//! | --- | --- |
+//! | `position`, `choice`, `view`, `keys` | the data: a position, a move, both as texts, keys of history |
+//! | `board` | steps, leaps, walks and tables of the board |
+//! | `rules`, `turn`, `visit`, `play`, `end` | who may play what, its branches, playing one, the lines of `end` |
+//! | `function`, `expr`, `stmt`, `places` | defs, expressions, effects, and which boards an effect touches |
+//! | `context`, `scope`, `need`, `names`, `code`, `emit` | how it is written: names, what is reached, parentheses, layout |
+//! | `report` | which of the paths below each rule takes, and why no better one |
+//!
+//! Faster paths for what rules often say, each used where the Ir has its shape and left alone elsewhere:
+//!
+//! | file | for |
+//! | --- | --- |
+//! | `families` | pairs of cells at fixed distances: counted and drawn as whole sets |
+//! | `rows` | pairs of cells of another sort: the targets of each first choice, found once |
+//! | `one_set`, `open`, `kept` | one choice from a set; the empty cells that a playout keeps |
+//! | `compound`, `marked`, `weighed` | choices behind effects, chains of jumps, what is taken at the end |
+//! | `legal`, `sure`, `proposed` | what is legal only if it holds after the move, or only after costly questions |
+//! | `fan`, `hops` | walks and hops in several directions at once |
+//! | `lined`, `runs` | lines, through the cell that has just got a piece |
+//! | `joined`, `enclosed`, `shared`, `standing` | floods, groups and sets that are kept, or asked only where something changed |
+//! | `compared` | rows of numbers, several at a time |
 
 mod board;
 mod choice;
