@@ -41,32 +41,16 @@ impl Board {
     /// The walks from one cell.
     #[inline(always)]
     fn ray_from(dirs: u64, from: usize, through: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= board::ray_up(Self::WAY_N[from], through).0;
-        }
-        if dirs & Self::NE != 0 {
-            all |= board::ray_up(Self::WAY_NE[from], through).0;
-        }
-        if dirs & Self::E != 0 {
-            all |= board::ray_up(Self::WAY_E[from], through).0;
-        }
-        if dirs & Self::SE != 0 {
-            all |= board::ray_down(Self::WAY_SE[from], through).0;
-        }
-        if dirs & Self::S != 0 {
-            all |= board::ray_down(Self::WAY_S[from], through).0;
-        }
-        if dirs & Self::SW != 0 {
-            all |= board::ray_down(Self::WAY_SW[from], through).0;
-        }
-        if dirs & Self::W != 0 {
-            all |= board::ray_down(Self::WAY_W[from], through).0;
-        }
-        if dirs & Self::NW != 0 {
-            all |= board::ray_up(Self::WAY_NW[from], through).0;
-        }
-        all
+        union_over!(dirs;
+            N: board::ray_up(Self::WAY_N[from], through).0,
+            NE: board::ray_up(Self::WAY_NE[from], through).0,
+            E: board::ray_up(Self::WAY_E[from], through).0,
+            SE: board::ray_down(Self::WAY_SE[from], through).0,
+            S: board::ray_down(Self::WAY_S[from], through).0,
+            SW: board::ray_down(Self::WAY_SW[from], through).0,
+            W: board::ray_down(Self::WAY_W[from], through).0,
+            NW: board::ray_up(Self::WAY_NW[from], through).0
+        )
     }
 
     const WAY_N: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, 1, 0]);
@@ -115,7 +99,6 @@ impl Position {
             arrow: Cells::NONE,
             next: 0,
         };
-        // amazons.game:7
         pos.put_amazon(0, 0x80_4000_0048_u128);
         // amazons.game:8
         pos.put_amazon(1, 0x1_2000_0020_1000_0000_0000_0000_u128);

@@ -79,40 +79,18 @@ impl Board {
     const DOWN: u64 = 1 << 1;
     #[inline(always)]
     fn step_times(dirs: u64, cells: Cells, times: i32) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::UP != 0 {
-            all |= board::repeat(cells, times, Board::up);
-        }
-        if dirs & Self::DOWN != 0 {
-            all |= board::repeat(cells, times, Board::down);
-        }
-        all
+        union_over!(dirs;
+            UP: board::repeat(cells, times, Board::up),
+            DOWN: board::repeat(cells, times, Board::down)
+        )
     }
 
     #[inline(always)]
     fn ray(dirs: u64, from: Cells, through: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::UP != 0 {
-            all
-                |= board::ring::walk(
-                    from,
-                    through,
-                    board::ring::Ending::Over,
-                    Cells::NONE,
-                    Board::up,
-                );
-        }
-        if dirs & Self::DOWN != 0 {
-            all
-                |= board::ring::walk(
-                    from,
-                    through,
-                    board::ring::Ending::Over,
-                    Cells::NONE,
-                    Board::down,
-                );
-        }
-        all
+        union_over!(dirs;
+            UP: board::ring::walk(from, through, board::ring::Ending::Over, Cells::NONE, Board::up),
+            DOWN: board::ring::walk(from, through, board::ring::Ending::Over, Cells::NONE, Board::down)
+        )
     }
 
     #[inline]
@@ -157,25 +135,21 @@ impl Position {
             roller: 0,
             next: 0,
         };
-        // backgammon.game:18
         {
             for i0 in (1u64 & 3u64).cells() {
                 pos.men[(i0) * 26 + 24] = 2;
             }
         }
-        // backgammon.game:18
         {
             for i0 in (1u64 & 3u64).cells() {
                 pos.men[(i0) * 26 + 13] = 5;
             }
         }
-        // backgammon.game:18
         {
             for i0 in (1u64 & 3u64).cells() {
                 pos.men[(i0) * 26 + 8] = 3;
             }
         }
-        // backgammon.game:18
         {
             for i0 in (1u64 & 3u64).cells() {
                 pos.men[(i0) * 26 + 6] = 5;
@@ -187,19 +161,16 @@ impl Position {
                 pos.men[(i0) * 26 + 1] = 2;
             }
         }
-        // backgammon.game:19
         {
             for i0 in (2u64 & 3u64).cells() {
                 pos.men[(i0) * 26 + 12] = 5;
             }
         }
-        // backgammon.game:19
         {
             for i0 in (2u64 & 3u64).cells() {
                 pos.men[(i0) * 26 + 17] = 3;
             }
         }
-        // backgammon.game:19
         {
             for i0 in (2u64 & 3u64).cells() {
                 pos.men[(i0) * 26 + 19] = 5;
@@ -610,7 +581,6 @@ impl Position {
                 }
                 // backgammon.game:67
                 if hit.any() {
-                    // backgammon.game:67
                     {
                         for i0 in (3u64 & !(1u64 << (me)) & 3u64).cells() {
                             for i1 in ({
@@ -658,15 +628,10 @@ impl Position {
                 } else {
                     // backgammon.game:42
                     pos.dice[0] = 0;
-                    // backgammon.game:42
                     pos.dice[1] = 0;
-                    // backgammon.game:42
                     pos.dice[2] = 0;
-                    // backgammon.game:42
                     pos.dice[3] = 0;
-                    // backgammon.game:42
                     pos.dice[4] = 0;
-                    // backgammon.game:42
                     pos.dice[5] = 0;
                     // backgammon.game:43
                     pos.roller = (3u64 & !(1u64 << (me))).first_of() as u8;
@@ -837,20 +802,17 @@ impl Position {
     fn play_roll(&mut self, me: usize, a: i32, b: i32) {
         // backgammon.game:37
         if a == b {
-            // backgammon.game:37
             {
                 for i0 in entry(a, 1, 6) {
                     self.dice[i0] = 4;
                 }
             }
         } else {
-            // backgammon.game:37
             {
                 for i0 in entry(a, 1, 6) {
                     self.dice[i0] = 1;
                 }
             }
-            // backgammon.game:37
             {
                 for i0 in entry(b, 1, 6) {
                     self.dice[i0] = 1;
@@ -915,7 +877,6 @@ impl Position {
             }
             // backgammon.game:67
             if hit.any() {
-                // backgammon.game:67
                 {
                     for i0 in (3u64 & !(1u64 << (me)) & 3u64).cells() {
                         for i1 in ({
@@ -955,15 +916,10 @@ impl Position {
         }
         // backgammon.game:42
         self.dice[0] = 0;
-        // backgammon.game:42
         self.dice[1] = 0;
-        // backgammon.game:42
         self.dice[2] = 0;
-        // backgammon.game:42
         self.dice[3] = 0;
-        // backgammon.game:42
         self.dice[4] = 0;
-        // backgammon.game:42
         self.dice[5] = 0;
         // backgammon.game:43
         self.roller = (3u64 & !(1u64 << (me))).first_of() as u8;
@@ -976,15 +932,10 @@ impl Position {
     fn play_dance(&mut self, me: usize) {
         // backgammon.game:42
         self.dice[0] = 0;
-        // backgammon.game:42
         self.dice[1] = 0;
-        // backgammon.game:42
         self.dice[2] = 0;
-        // backgammon.game:42
         self.dice[3] = 0;
-        // backgammon.game:42
         self.dice[4] = 0;
-        // backgammon.game:42
         self.dice[5] = 0;
         // backgammon.game:43
         self.roller = (3u64 & !(1u64 << (me))).first_of() as u8;

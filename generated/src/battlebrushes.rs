@@ -79,32 +79,16 @@ impl Board {
     const ORTHOGONAL: u64 = 85;
     #[inline(always)]
     fn step(dirs: u64, cells: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= Board::n(cells);
-        }
-        if dirs & Self::NE != 0 {
-            all |= Board::ne(cells);
-        }
-        if dirs & Self::E != 0 {
-            all |= Board::e(cells);
-        }
-        if dirs & Self::SE != 0 {
-            all |= Board::se(cells);
-        }
-        if dirs & Self::S != 0 {
-            all |= Board::s(cells);
-        }
-        if dirs & Self::SW != 0 {
-            all |= Board::sw(cells);
-        }
-        if dirs & Self::W != 0 {
-            all |= Board::w(cells);
-        }
-        if dirs & Self::NW != 0 {
-            all |= Board::nw(cells);
-        }
-        all
+        union_over!(dirs;
+            N: Board::n(cells),
+            NE: Board::ne(cells),
+            E: Board::e(cells),
+            SE: Board::se(cells),
+            S: Board::s(cells),
+            SW: Board::sw(cells),
+            W: Board::w(cells),
+            NW: Board::nw(cells)
+        )
     }
 }
 
@@ -141,21 +125,16 @@ impl Position {
             dizzy: [0; 4],
             turn: 1,
         };
-        // battlebrushes.game:9
         pos.put_brush(0, 0x200_u64);
-        // battlebrushes.game:9
         pos.put_paint(0, 0x200_u64);
         // battlebrushes.game:10
         pos.put_brush(1, 0x2_0000_0000_0000_u64);
-        // battlebrushes.game:10
         pos.put_paint(1, 0x2_0000_0000_0000_u64);
         // battlebrushes.game:11
         pos.put_brush(2, 0x4000_u64);
-        // battlebrushes.game:11
         pos.put_paint(2, 0x4000_u64);
         // battlebrushes.game:12
         pos.put_brush(3, 0x40_0000_0000_0000_u64);
-        // battlebrushes.game:12
         pos.put_paint(3, 0x40_0000_0000_0000_u64);
         pos
     }
@@ -295,7 +274,6 @@ impl Position {
     fn play_go(&mut self, was: &Position, me: usize, to: usize, others_to: Cells) {
         // battlebrushes.game:20
         if others_to.contains(to) {
-            // battlebrushes.game:20
             self.dizzy[me] = 2;
         } else {
             // battlebrushes.game:21
@@ -309,7 +287,6 @@ impl Position {
                     self.brush[me] = self.brush[me] & !from | to;
                 }
             }
-            // battlebrushes.game:21
             self.put_paint(me, Cells::of(to));
         }
     }

@@ -90,92 +90,44 @@ impl Board {
     const ALL: u64 = 255;
     #[inline(always)]
     fn step(dirs: u64, cells: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= Board::n(cells);
-        }
-        if dirs & Self::NE != 0 {
-            all |= Board::ne(cells);
-        }
-        if dirs & Self::E != 0 {
-            all |= Board::e(cells);
-        }
-        if dirs & Self::SE != 0 {
-            all |= Board::se(cells);
-        }
-        if dirs & Self::S != 0 {
-            all |= Board::s(cells);
-        }
-        if dirs & Self::SW != 0 {
-            all |= Board::sw(cells);
-        }
-        if dirs & Self::W != 0 {
-            all |= Board::w(cells);
-        }
-        if dirs & Self::NW != 0 {
-            all |= Board::nw(cells);
-        }
-        all
+        union_over!(dirs;
+            N: Board::n(cells),
+            NE: Board::ne(cells),
+            E: Board::e(cells),
+            SE: Board::se(cells),
+            S: Board::s(cells),
+            SW: Board::sw(cells),
+            W: Board::w(cells),
+            NW: Board::nw(cells)
+        )
     }
 
     #[inline(always)]
     fn step_times(dirs: u64, cells: Cells, times: i32) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= board::repeat(cells, times, Board::n);
-        }
-        if dirs & Self::NE != 0 {
-            all |= board::repeat(cells, times, Board::ne);
-        }
-        if dirs & Self::E != 0 {
-            all |= board::repeat(cells, times, Board::e);
-        }
-        if dirs & Self::SE != 0 {
-            all |= board::repeat(cells, times, Board::se);
-        }
-        if dirs & Self::S != 0 {
-            all |= board::repeat(cells, times, Board::s);
-        }
-        if dirs & Self::SW != 0 {
-            all |= board::repeat(cells, times, Board::sw);
-        }
-        if dirs & Self::W != 0 {
-            all |= board::repeat(cells, times, Board::w);
-        }
-        if dirs & Self::NW != 0 {
-            all |= board::repeat(cells, times, Board::nw);
-        }
-        all
+        union_over!(dirs;
+            N: board::repeat(cells, times, Board::n),
+            NE: board::repeat(cells, times, Board::ne),
+            E: board::repeat(cells, times, Board::e),
+            SE: board::repeat(cells, times, Board::se),
+            S: board::repeat(cells, times, Board::s),
+            SW: board::repeat(cells, times, Board::sw),
+            W: board::repeat(cells, times, Board::w),
+            NW: board::repeat(cells, times, Board::nw)
+        )
     }
 
     #[inline(always)]
     fn back(dirs: u64, cells: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= Board::s(cells);
-        }
-        if dirs & Self::NE != 0 {
-            all |= Board::sw(cells);
-        }
-        if dirs & Self::E != 0 {
-            all |= Board::w(cells);
-        }
-        if dirs & Self::SE != 0 {
-            all |= Board::nw(cells);
-        }
-        if dirs & Self::S != 0 {
-            all |= Board::n(cells);
-        }
-        if dirs & Self::SW != 0 {
-            all |= Board::ne(cells);
-        }
-        if dirs & Self::W != 0 {
-            all |= Board::e(cells);
-        }
-        if dirs & Self::NW != 0 {
-            all |= Board::se(cells);
-        }
-        all
+        union_over!(dirs;
+            N: Board::s(cells),
+            NE: Board::sw(cells),
+            E: Board::w(cells),
+            SE: Board::nw(cells),
+            S: Board::n(cells),
+            SW: Board::ne(cells),
+            W: Board::e(cells),
+            NW: Board::se(cells)
+        )
     }
 
     // chess.game:6
@@ -219,71 +171,31 @@ impl Board {
 
     #[inline(always)]
     fn ray(dirs: u64, from: Cells, through: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= board::walk(from, through, Board::n);
-        }
-        if dirs & Self::NE != 0 {
-            all |= board::walk(from, through, Board::ne);
-        }
-        if dirs & Self::E != 0 {
-            all |= board::walk(from, through, Board::e);
-        }
-        if dirs & Self::SE != 0 {
-            all |= board::walk(from, through, Board::se);
-        }
-        if dirs & Self::S != 0 {
-            all |= board::walk(from, through, Board::s);
-        }
-        if dirs & Self::SW != 0 {
-            all |= board::walk(from, through, Board::sw);
-        }
-        if dirs & Self::W != 0 {
-            all |= board::walk(from, through, Board::w);
-        }
-        if dirs & Self::NW != 0 {
-            all |= board::walk(from, through, Board::nw);
-        }
-        all
+        union_over!(dirs;
+            N: board::walk(from, through, Board::n),
+            NE: board::walk(from, through, Board::ne),
+            E: board::walk(from, through, Board::e),
+            SE: board::walk(from, through, Board::se),
+            S: board::walk(from, through, Board::s),
+            SW: board::walk(from, through, Board::sw),
+            W: board::walk(from, through, Board::w),
+            NW: board::walk(from, through, Board::nw)
+        )
     }
 
     /// The walks from one cell.
     #[inline(always)]
     fn ray_from_upto(dirs: u64, from: usize, through: Cells, end: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            let (over, after) = board::ray_up(Self::WAY_N[from], through);
-            all |= over | after & end;
-        }
-        if dirs & Self::NE != 0 {
-            let (over, after) = board::ray_up(Self::WAY_NE[from], through);
-            all |= over | after & end;
-        }
-        if dirs & Self::E != 0 {
-            let (over, after) = board::ray_up(Self::WAY_E[from], through);
-            all |= over | after & end;
-        }
-        if dirs & Self::SE != 0 {
-            let (over, after) = board::ray_down(Self::WAY_SE[from], through);
-            all |= over | after & end;
-        }
-        if dirs & Self::S != 0 {
-            let (over, after) = board::ray_down(Self::WAY_S[from], through);
-            all |= over | after & end;
-        }
-        if dirs & Self::SW != 0 {
-            let (over, after) = board::ray_down(Self::WAY_SW[from], through);
-            all |= over | after & end;
-        }
-        if dirs & Self::W != 0 {
-            let (over, after) = board::ray_down(Self::WAY_W[from], through);
-            all |= over | after & end;
-        }
-        if dirs & Self::NW != 0 {
-            let (over, after) = board::ray_up(Self::WAY_NW[from], through);
-            all |= over | after & end;
-        }
-        all
+        union_over!(dirs;
+            N: board::upto(board::ray_up(Self::WAY_N[from], through), end),
+            NE: board::upto(board::ray_up(Self::WAY_NE[from], through), end),
+            E: board::upto(board::ray_up(Self::WAY_E[from], through), end),
+            SE: board::upto(board::ray_down(Self::WAY_SE[from], through), end),
+            S: board::upto(board::ray_down(Self::WAY_S[from], through), end),
+            SW: board::upto(board::ray_down(Self::WAY_SW[from], through), end),
+            W: board::upto(board::ray_down(Self::WAY_W[from], through), end),
+            NW: board::upto(board::ray_up(Self::WAY_NW[from], through), end)
+        )
     }
 
     const WAY_N: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, 1, 0]);
@@ -296,32 +208,16 @@ impl Board {
     const WAY_NW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 1, 0]);
     #[inline(always)]
     fn between_along(dirs: u64, a: Cells, b: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= board::between(a, b, Self::CELLS, Board::n, Board::s);
-        }
-        if dirs & Self::NE != 0 {
-            all |= board::between(a, b, Self::CELLS, Board::ne, Board::sw);
-        }
-        if dirs & Self::E != 0 {
-            all |= board::between(a, b, Self::CELLS, Board::e, Board::w);
-        }
-        if dirs & Self::SE != 0 {
-            all |= board::between(a, b, Self::CELLS, Board::se, Board::nw);
-        }
-        if dirs & Self::S != 0 {
-            all |= board::between(a, b, Self::CELLS, Board::s, Board::n);
-        }
-        if dirs & Self::SW != 0 {
-            all |= board::between(a, b, Self::CELLS, Board::sw, Board::ne);
-        }
-        if dirs & Self::W != 0 {
-            all |= board::between(a, b, Self::CELLS, Board::w, Board::e);
-        }
-        if dirs & Self::NW != 0 {
-            all |= board::between(a, b, Self::CELLS, Board::nw, Board::se);
-        }
-        all
+        union_over!(dirs;
+            N: board::between(a, b, Self::CELLS, Board::n, Board::s),
+            NE: board::between(a, b, Self::CELLS, Board::ne, Board::sw),
+            E: board::between(a, b, Self::CELLS, Board::e, Board::w),
+            SE: board::between(a, b, Self::CELLS, Board::se, Board::nw),
+            S: board::between(a, b, Self::CELLS, Board::s, Board::n),
+            SW: board::between(a, b, Self::CELLS, Board::sw, Board::ne),
+            W: board::between(a, b, Self::CELLS, Board::w, Board::e),
+            NW: board::between(a, b, Self::CELLS, Board::nw, Board::se)
+        )
     }
 
     /// The cells strictly between two cells on a line.
@@ -390,29 +286,17 @@ impl Position {
             quiet: 0,
             next: 0,
         };
-        // chess.game:15
         pos.put_rook(1, 0x8100_0000_0000_0000_u64);
-        // chess.game:15
         pos.put_knight(1, 0x4200_0000_0000_0000_u64);
-        // chess.game:15
         pos.put_bishop(1, 0x2400_0000_0000_0000_u64);
-        // chess.game:15
         pos.put_queen(1, 0x800_0000_0000_0000_u64);
-        // chess.game:15
         pos.put_king(1, 0x1000_0000_0000_0000_u64);
-        // chess.game:15
         pos.put_pawn(1, 0xff_0000_0000_0000_u64);
-        // chess.game:15
         pos.put_pawn(0, 0xff00_u64);
-        // chess.game:15
         pos.put_rook(0, 0x81_u64);
-        // chess.game:15
         pos.put_knight(0, 0x42_u64);
-        // chess.game:15
         pos.put_bishop(0, 0x24_u64);
-        // chess.game:15
         pos.put_queen(0, 0x8_u64);
-        // chess.game:15
         pos.put_king(0, 0x10_u64);
         pos
     }
@@ -494,42 +378,8 @@ impl Position {
     fn legal_officer(&self, me: usize, from: usize, to: usize) -> bool {
         let mut pos = *self;
         pos.next = pos.after_player(me);
-        // chess.game:36
-        if pos.king.contains(from) {
-            // chess.game:36
-            pos.fresh = (pos.fresh & !(HOME_ROW[me]));
-        }
-        // chess.game:26
-        if pos.owner[(1 - me)].contains(to) {
-            // chess.game:26
-            pos.quiet = 0;
-        } else {
-            // chess.game:26
-            pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // chess.game:27
-        pos.passed = (Cells::NONE);
-        // chess.game:28
-        pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
-        // chess.game:29
-        pos.owner[1 - me] &= !Cells::of(to);
-        pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
-        pos.pawn &= !Cells::of(to);
-        pos.king = pos.king & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.king.meets(Cells::of(from)));
-        pos.queen = pos.queen & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.queen.meets(Cells::of(from)));
-        pos.rook = pos.rook & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.rook.meets(Cells::of(from)));
-        pos.bishop = pos.bishop & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.bishop.meets(Cells::of(from)));
-        pos.knight = pos.knight & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.knight.meets(Cells::of(from)));
-        // chess.game:30
-        if pos.in_check(me) {
-            return false;
-        }
-        true
+        pos.lead_officer(me, from, to);
+        !pos.in_check(me)
     }
 
     // chess.game:33
@@ -539,11 +389,9 @@ impl Position {
         for from in (self.owner[me] & !self.pawn & self.knight & within).cells() {
             rows.push(from, Board::LEAPS_1_2[from] & !self.owner[me]);
         }
-        // chess.game:34
         for from in (self.owner[me] & !self.pawn & self.king & within).cells() {
             rows.push(from, Board::STEPS_ADJACENT[from] & !self.owner[me]);
         }
-        // chess.game:34
         for from in (self.owner[me] & !self.pawn & (self.bishop | self.queen) & within)
             .cells()
         {
@@ -553,7 +401,6 @@ impl Position {
                     & !self.owner[me],
             );
         }
-        // chess.game:34
         for from in (self.owner[me] & !self.pawn & (self.rook | self.queen) & within)
             .cells()
         {
@@ -636,33 +483,8 @@ impl Position {
     ) -> bool {
         let mut pos = *self;
         pos.next = pos.after_player(me);
-        let mut rest = rest.iter().peekable();
-        // chess.game:26
-        if pos.owner[(1 - me)].contains(to) {
-            // chess.game:26
-            pos.quiet = 0;
-        } else {
-            // chess.game:26
-            pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // chess.game:27
-        pos.passed = (Cells::NONE);
-        // chess.game:28
-        pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
-        // chess.game:29
-        pos.owner[1 - me] &= !Cells::of(to);
-        pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
-        pos.king &= !Cells::of(to);
-        pos.queen &= !Cells::of(to);
-        pos.rook &= !Cells::of(to);
-        pos.bishop &= !Cells::of(to);
-        pos.knight &= !Cells::of(to);
-        pos.pawn = pos.pawn & !Cells::of(from) | Cells::of(to);
-        // chess.game:30
-        if pos.in_check(me) {
-            return false;
-        }
-        true
+        pos.lead_advance(me, from, to);
+        !pos.in_check(me)
     }
 
     // chess.game:40
@@ -759,26 +581,8 @@ impl Position {
     fn legal_run(&self, me: usize, from: usize, to: usize) -> bool {
         let mut pos = *self;
         pos.next = pos.after_player(me);
-        // chess.game:26
-        if pos.owner[(1 - me)].contains(to) {
-            // chess.game:26
-            pos.quiet = 0;
-        } else {
-            // chess.game:26
-            pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // chess.game:27
-        pos.passed = (Cells::NONE);
-        // chess.game:28
-        pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
-        // chess.game:29
-        pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
-        pos.pawn = pos.pawn & !Cells::of(from) | Cells::of(to);
-        // chess.game:30
-        if pos.in_check(me) {
-            return false;
-        }
-        true
+        pos.lead_run(me, from, to);
+        !pos.in_check(me)
     }
 
     // chess.game:51
@@ -855,37 +659,8 @@ impl Position {
     fn legal_en_passant(&self, me: usize, from: usize, to: usize) -> bool {
         let mut pos = *self;
         pos.next = pos.after_player(me);
-        // chess.game:62
-        {
-            let cells = Board::back(FORWARD[me], Cells::of(to));
-            pos.owner[me] &= !cells;
-            pos.owner[1 - me] &= !cells;
-            pos.king &= !cells;
-            pos.queen &= !cells;
-            pos.rook &= !cells;
-            pos.bishop &= !cells;
-            pos.knight &= !cells;
-            pos.pawn &= !cells;
-        }
-        // chess.game:26
-        if pos.owner[(1 - me)].contains(to) {
-            // chess.game:26
-            pos.quiet = 0;
-        } else {
-            // chess.game:26
-            pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        }
-        // chess.game:27
-        pos.passed = (Cells::NONE);
-        // chess.game:28
-        pos.fresh = (pos.fresh & !(Cells::of(from) | Cells::of(to)));
-        // chess.game:29
-        pos.carry(Cells::of(from), Cells::of(to));
-        // chess.game:30
-        if pos.in_check(me) {
-            return false;
-        }
-        true
+        pos.lead_en_passant(me, from, to);
+        !pos.in_check(me)
     }
 
     // chess.game:59
@@ -984,10 +759,8 @@ impl Position {
         let to: Cells = Board::step_times(1u64 << way, from, 2);
         // chess.game:26
         if to.is_in(pos.owner[(1 - me)]) {
-            // chess.game:26
             pos.quiet = 0;
         } else {
-            // chess.game:26
             pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
         // chess.game:27
@@ -1298,19 +1071,17 @@ impl Position {
     }
 
     // chess.game:33
-    #[inline]
-    fn play_officer(&mut self, me: usize, from: usize, to: usize) {
+    /// What the move does before it is asked whether it is legal.
+    #[inline(always)]
+    fn lead_officer(&mut self, me: usize, from: usize, to: usize) {
         // chess.game:36
         if self.king.contains(from) {
-            // chess.game:36
             self.fresh = (self.fresh & !(HOME_ROW[me]));
         }
         // chess.game:26
         if self.owner[(1 - me)].contains(to) {
-            // chess.game:26
             self.quiet = 0;
         } else {
-            // chess.game:26
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
         // chess.game:27
@@ -1333,16 +1104,20 @@ impl Position {
             | Cells::of(to).when(self.knight.meets(Cells::of(from)));
     }
 
-    // chess.game:40
+    // chess.game:33
     #[inline]
-    fn play_advance(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) {
-        let mut rest = rest.iter().peekable();
+    fn play_officer(&mut self, me: usize, from: usize, to: usize) {
+        self.lead_officer(me, from, to);
+    }
+
+    // chess.game:40
+    /// What the move does before it is asked whether it is legal.
+    #[inline(always)]
+    fn lead_advance(&mut self, me: usize, from: usize, to: usize) {
         // chess.game:26
         if self.owner[(1 - me)].contains(to) {
-            // chess.game:26
             self.quiet = 0;
         } else {
-            // chess.game:26
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
         // chess.game:27
@@ -1358,6 +1133,13 @@ impl Position {
         self.bishop &= !Cells::of(to);
         self.knight &= !Cells::of(to);
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
+    }
+
+    // chess.game:40
+    #[inline]
+    fn play_advance(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) {
+        let mut rest = rest.iter().peekable();
+        self.lead_advance(me, from, to);
         // chess.game:44
         self.quiet = 0;
         // chess.game:45
@@ -1373,14 +1155,13 @@ impl Position {
     }
 
     // chess.game:51
-    #[inline]
-    fn play_run(&mut self, me: usize, from: usize, to: usize) {
+    /// What the move does before it is asked whether it is legal.
+    #[inline(always)]
+    fn lead_run(&mut self, me: usize, from: usize, to: usize) {
         // chess.game:26
         if self.owner[(1 - me)].contains(to) {
-            // chess.game:26
             self.quiet = 0;
         } else {
-            // chess.game:26
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
         // chess.game:27
@@ -1390,20 +1171,26 @@ impl Position {
         // chess.game:29
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
+    }
+
+    // chess.game:51
+    #[inline]
+    fn play_run(&mut self, me: usize, from: usize, to: usize) {
+        self.lead_run(me, from, to);
         // chess.game:55
         self.quiet = 0;
         // chess.game:56
         if Board::step(Board::E | Board::W, Cells::of(to))
             .meets(self.owner[(1 - me)] & self.pawn)
         {
-            // chess.game:56
             self.passed = (Board::step_forward(me, Cells::of(from)));
         }
     }
 
     // chess.game:59
-    #[inline]
-    fn play_en_passant(&mut self, me: usize, from: usize, to: usize) {
+    /// What the move does before it is asked whether it is legal.
+    #[inline(always)]
+    fn lead_en_passant(&mut self, me: usize, from: usize, to: usize) {
         // chess.game:62
         {
             let cells = Board::back(FORWARD[me], Cells::of(to));
@@ -1418,10 +1205,8 @@ impl Position {
         }
         // chess.game:26
         if self.owner[(1 - me)].contains(to) {
-            // chess.game:26
             self.quiet = 0;
         } else {
-            // chess.game:26
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
         // chess.game:27
@@ -1430,6 +1215,12 @@ impl Position {
         self.fresh = (self.fresh & !(Cells::of(from) | Cells::of(to)));
         // chess.game:29
         self.carry(Cells::of(from), Cells::of(to));
+    }
+
+    // chess.game:59
+    #[inline]
+    fn play_en_passant(&mut self, me: usize, from: usize, to: usize) {
+        self.lead_en_passant(me, from, to);
         // chess.game:64
         self.quiet = 0;
     }
@@ -1449,10 +1240,8 @@ impl Position {
         let to: Cells = Board::step_times(1u64 << way, from, 2);
         // chess.game:26
         if to.is_in(self.owner[(1 - me)]) {
-            // chess.game:26
             self.quiet = 0;
         } else {
-            // chess.game:26
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
         // chess.game:27
@@ -1593,37 +1382,13 @@ impl Position {
     /// A piece of a computed kind, in place of what stands there.
     #[inline]
     fn put(&mut self, owner: Option<usize>, kind: usize, cells: Cells) {
-        match kind {
-            0 => {
-                if let Some(owner) = owner {
-                    self.put_king(owner, cells)
-                }
-            }
-            1 => {
-                if let Some(owner) = owner {
-                    self.put_queen(owner, cells)
-                }
-            }
-            2 => {
-                if let Some(owner) = owner {
-                    self.put_rook(owner, cells)
-                }
-            }
-            3 => {
-                if let Some(owner) = owner {
-                    self.put_bishop(owner, cells)
-                }
-            }
-            4 => {
-                if let Some(owner) = owner {
-                    self.put_knight(owner, cells)
-                }
-            }
-            5 => {
-                if let Some(owner) = owner {
-                    self.put_pawn(owner, cells)
-                }
-            }
+        match (kind, owner) {
+            (0, Some(owner)) => self.put_king(owner, cells),
+            (1, Some(owner)) => self.put_queen(owner, cells),
+            (2, Some(owner)) => self.put_rook(owner, cells),
+            (3, Some(owner)) => self.put_bishop(owner, cells),
+            (4, Some(owner)) => self.put_knight(owner, cells),
+            (5, Some(owner)) => self.put_pawn(owner, cells),
             _ => {}
         }
     }

@@ -551,9 +551,7 @@ impl Position {
             next: 0,
             turn: 1,
         };
-        // chinese-checkers-6.game:18
         pos.put_marble(0, HOME[0]);
-        // chinese-checkers-6.game:18
         pos.put_marble(1, HOME[1]);
         pos
     }

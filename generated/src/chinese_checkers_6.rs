@@ -560,17 +560,11 @@ impl Position {
             next: 0,
             turn: 1,
         };
-        // chinese-checkers-6.game:18
         pos.put_marble(0, HOME[0]);
-        // chinese-checkers-6.game:18
         pos.put_marble(1, HOME[1]);
-        // chinese-checkers-6.game:18
         pos.put_marble(2, HOME[2]);
-        // chinese-checkers-6.game:18
         pos.put_marble(3, HOME[3]);
-        // chinese-checkers-6.game:18
         pos.put_marble(4, HOME[4]);
-        // chinese-checkers-6.game:18
         pos.put_marble(5, HOME[5]);
         pos
     }

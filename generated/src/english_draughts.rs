@@ -84,32 +84,16 @@ impl Board {
     const DIAGONAL: u64 = 170;
     #[inline(always)]
     fn step(dirs: u64, cells: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= Board::n(cells);
-        }
-        if dirs & Self::NE != 0 {
-            all |= Board::ne(cells);
-        }
-        if dirs & Self::E != 0 {
-            all |= Board::e(cells);
-        }
-        if dirs & Self::SE != 0 {
-            all |= Board::se(cells);
-        }
-        if dirs & Self::S != 0 {
-            all |= Board::s(cells);
-        }
-        if dirs & Self::SW != 0 {
-            all |= Board::sw(cells);
-        }
-        if dirs & Self::W != 0 {
-            all |= Board::w(cells);
-        }
-        if dirs & Self::NW != 0 {
-            all |= Board::nw(cells);
-        }
-        all
+        union_over!(dirs;
+            N: Board::n(cells),
+            NE: Board::ne(cells),
+            E: Board::e(cells),
+            SE: Board::se(cells),
+            S: Board::s(cells),
+            SW: Board::sw(cells),
+            W: Board::w(cells),
+            NW: Board::nw(cells)
+        )
     }
 
     /// The cells strictly between two cells on a line.
@@ -164,7 +148,6 @@ impl Position {
             quiet: 0,
             next: 0,
         };
-        // english-draughts.game:13
         pos.put_man(0, 0x55_aa55_u64);
         // english-draughts.game:14
         pos.put_man(1, 0xaa55_aa00_0000_0000_u64);
@@ -533,10 +516,8 @@ impl Position {
     fn play_step(&mut self, me: usize, from: usize, to: usize) {
         // english-draughts.game:37
         if self.man.contains(from) {
-            // english-draughts.game:37
             self.quiet = 0;
         } else {
-            // english-draughts.game:37
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 80) as u8;
         }
         // english-draughts.game:38

@@ -143,13 +143,9 @@ impl Position {
             next: 0,
             turn: 1,
         };
-        // four-player-tic-tac-chess.game:10
         pos.put_pawn(0, HOME[0]);
-        // four-player-tic-tac-chess.game:10
         pos.put_pawn(1, HOME[1]);
-        // four-player-tic-tac-chess.game:10
         pos.put_pawn(2, HOME[2]);
-        // four-player-tic-tac-chess.game:10
         pos.put_pawn(3, HOME[3]);
         pos
     }
@@ -356,13 +352,9 @@ impl Position {
     // four-player-tic-tac-chess.game:26
     #[inline(always)]
     fn after(&mut self, me: usize) {
-        // four-player-tic-tac-chess.game:26
         self.put_pawn(0, HOME[0]);
-        // four-player-tic-tac-chess.game:26
         self.put_pawn(1, HOME[1]);
-        // four-player-tic-tac-chess.game:26
         self.put_pawn(2, HOME[2]);
-        // four-player-tic-tac-chess.game:26
         self.put_pawn(3, HOME[3]);
     }
 

@@ -84,124 +84,60 @@ impl Board {
     const DIAGONAL: u64 = 170;
     #[inline(always)]
     fn step(dirs: u64, cells: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= Board::n(cells);
-        }
-        if dirs & Self::NE != 0 {
-            all |= Board::ne(cells);
-        }
-        if dirs & Self::E != 0 {
-            all |= Board::e(cells);
-        }
-        if dirs & Self::SE != 0 {
-            all |= Board::se(cells);
-        }
-        if dirs & Self::S != 0 {
-            all |= Board::s(cells);
-        }
-        if dirs & Self::SW != 0 {
-            all |= Board::sw(cells);
-        }
-        if dirs & Self::W != 0 {
-            all |= Board::w(cells);
-        }
-        if dirs & Self::NW != 0 {
-            all |= Board::nw(cells);
-        }
-        all
+        union_over!(dirs;
+            N: Board::n(cells),
+            NE: Board::ne(cells),
+            E: Board::e(cells),
+            SE: Board::se(cells),
+            S: Board::s(cells),
+            SW: Board::sw(cells),
+            W: Board::w(cells),
+            NW: Board::nw(cells)
+        )
     }
 
     #[inline(always)]
     fn ray(dirs: u64, from: Cells, through: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= board::walk(from, through, Board::n);
-        }
-        if dirs & Self::NE != 0 {
-            all |= board::walk(from, through, Board::ne);
-        }
-        if dirs & Self::E != 0 {
-            all |= board::walk(from, through, Board::e);
-        }
-        if dirs & Self::SE != 0 {
-            all |= board::walk(from, through, Board::se);
-        }
-        if dirs & Self::S != 0 {
-            all |= board::walk(from, through, Board::s);
-        }
-        if dirs & Self::SW != 0 {
-            all |= board::walk(from, through, Board::sw);
-        }
-        if dirs & Self::W != 0 {
-            all |= board::walk(from, through, Board::w);
-        }
-        if dirs & Self::NW != 0 {
-            all |= board::walk(from, through, Board::nw);
-        }
-        all
+        union_over!(dirs;
+            N: board::walk(from, through, Board::n),
+            NE: board::walk(from, through, Board::ne),
+            E: board::walk(from, through, Board::e),
+            SE: board::walk(from, through, Board::se),
+            S: board::walk(from, through, Board::s),
+            SW: board::walk(from, through, Board::sw),
+            W: board::walk(from, through, Board::w),
+            NW: board::walk(from, through, Board::nw)
+        )
     }
 
     /// The walks from one cell.
     #[inline(always)]
     fn ray_from(dirs: u64, from: usize, through: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= board::ray_up(Self::WAY_N[from], through).0;
-        }
-        if dirs & Self::NE != 0 {
-            all |= board::ray_up(Self::WAY_NE[from], through).0;
-        }
-        if dirs & Self::E != 0 {
-            all |= board::ray_up(Self::WAY_E[from], through).0;
-        }
-        if dirs & Self::SE != 0 {
-            all |= board::ray_down(Self::WAY_SE[from], through).0;
-        }
-        if dirs & Self::S != 0 {
-            all |= board::ray_down(Self::WAY_S[from], through).0;
-        }
-        if dirs & Self::SW != 0 {
-            all |= board::ray_down(Self::WAY_SW[from], through).0;
-        }
-        if dirs & Self::W != 0 {
-            all |= board::ray_down(Self::WAY_W[from], through).0;
-        }
-        if dirs & Self::NW != 0 {
-            all |= board::ray_up(Self::WAY_NW[from], through).0;
-        }
-        all
+        union_over!(dirs;
+            N: board::ray_up(Self::WAY_N[from], through).0,
+            NE: board::ray_up(Self::WAY_NE[from], through).0,
+            E: board::ray_up(Self::WAY_E[from], through).0,
+            SE: board::ray_down(Self::WAY_SE[from], through).0,
+            S: board::ray_down(Self::WAY_S[from], through).0,
+            SW: board::ray_down(Self::WAY_SW[from], through).0,
+            W: board::ray_down(Self::WAY_W[from], through).0,
+            NW: board::ray_up(Self::WAY_NW[from], through).0
+        )
     }
 
     /// The walks from one cell.
     #[inline(always)]
     fn ray_from_onto(dirs: u64, from: usize, through: Cells, end: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= board::ray_up(Self::WAY_N[from], through).1 & end;
-        }
-        if dirs & Self::NE != 0 {
-            all |= board::ray_up(Self::WAY_NE[from], through).1 & end;
-        }
-        if dirs & Self::E != 0 {
-            all |= board::ray_up(Self::WAY_E[from], through).1 & end;
-        }
-        if dirs & Self::SE != 0 {
-            all |= board::ray_down(Self::WAY_SE[from], through).1 & end;
-        }
-        if dirs & Self::S != 0 {
-            all |= board::ray_down(Self::WAY_S[from], through).1 & end;
-        }
-        if dirs & Self::SW != 0 {
-            all |= board::ray_down(Self::WAY_SW[from], through).1 & end;
-        }
-        if dirs & Self::W != 0 {
-            all |= board::ray_down(Self::WAY_W[from], through).1 & end;
-        }
-        if dirs & Self::NW != 0 {
-            all |= board::ray_up(Self::WAY_NW[from], through).1 & end;
-        }
-        all
+        union_over!(dirs;
+            N: board::ray_up(Self::WAY_N[from], through).1 & end,
+            NE: board::ray_up(Self::WAY_NE[from], through).1 & end,
+            E: board::ray_up(Self::WAY_E[from], through).1 & end,
+            SE: board::ray_down(Self::WAY_SE[from], through).1 & end,
+            S: board::ray_down(Self::WAY_S[from], through).1 & end,
+            SW: board::ray_down(Self::WAY_SW[from], through).1 & end,
+            W: board::ray_down(Self::WAY_W[from], through).1 & end,
+            NW: board::ray_up(Self::WAY_NW[from], through).1 & end
+        )
     }
 
     const WAY_N: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, 1, 0]);
@@ -260,7 +196,6 @@ impl Position {
             two: 0,
             next: 0,
         };
-        // international-draughts.game:15
         pos.put_man(0, 0xaa_955a_a955_u128);
         // international-draughts.game:16
         pos.put_man(1, 0xa_a955_aa95_5000_0000_0000_0000_u128);
@@ -643,10 +578,8 @@ impl Position {
     fn play_step(&mut self, me: usize, from: usize, to: usize) {
         // international-draughts.game:45
         if self.man.contains(from) {
-            // international-draughts.game:45
             self.quiet = 0;
         } else {
-            // international-draughts.game:45
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 50) as u8;
         }
         // international-draughts.game:46
@@ -668,20 +601,15 @@ impl Position {
     // international-draughts.game:56
     #[inline]
     fn after(&mut self, me: usize) {
-        // international-draughts.game:56
         if self.chased(3) {
-            // international-draughts.game:56
             self.three = (self.three as i32).saturating_add(1).clamp(0, 33) as u8;
         } else {
-            // international-draughts.game:56
             self.three = 0;
         }
         // international-draughts.game:57
         if self.chased(2) {
-            // international-draughts.game:57
             self.two = (self.two as i32).saturating_add(1).clamp(0, 11) as u8;
         } else {
-            // international-draughts.game:57
             self.two = 0;
         }
     }

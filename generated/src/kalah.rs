@@ -87,13 +87,11 @@ impl Position {
             next: 0,
             again: false,
         };
-        // kalah.game:14
         {
             for i0 in HOUSE[0].cells() {
                 pos.seeds[i0] = 4;
             }
         }
-        // kalah.game:14
         {
             for i0 in HOUSE[1].cells() {
                 pos.seeds[i0] = 4;
@@ -230,7 +228,6 @@ impl Position {
         }
         // kalah.game:30
         if here.is_in(STORE[me]) {
-            // kalah.game:30
             self.again = true;
         }
     }

@@ -80,93 +80,45 @@ impl Board {
     const ADJACENT: u64 = 255;
     #[inline(always)]
     fn step(dirs: u64, cells: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= Board::n(cells);
-        }
-        if dirs & Self::NE != 0 {
-            all |= Board::ne(cells);
-        }
-        if dirs & Self::E != 0 {
-            all |= Board::e(cells);
-        }
-        if dirs & Self::SE != 0 {
-            all |= Board::se(cells);
-        }
-        if dirs & Self::S != 0 {
-            all |= Board::s(cells);
-        }
-        if dirs & Self::SW != 0 {
-            all |= Board::sw(cells);
-        }
-        if dirs & Self::W != 0 {
-            all |= Board::w(cells);
-        }
-        if dirs & Self::NW != 0 {
-            all |= Board::nw(cells);
-        }
-        all
+        union_over!(dirs;
+            N: Board::n(cells),
+            NE: Board::ne(cells),
+            E: Board::e(cells),
+            SE: Board::se(cells),
+            S: Board::s(cells),
+            SW: Board::sw(cells),
+            W: Board::w(cells),
+            NW: Board::nw(cells)
+        )
     }
 
     #[inline(always)]
     fn step_times(dirs: u64, cells: Cells, times: i32) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= board::repeat(cells, times, Board::n);
-        }
-        if dirs & Self::NE != 0 {
-            all |= board::repeat(cells, times, Board::ne);
-        }
-        if dirs & Self::E != 0 {
-            all |= board::repeat(cells, times, Board::e);
-        }
-        if dirs & Self::SE != 0 {
-            all |= board::repeat(cells, times, Board::se);
-        }
-        if dirs & Self::S != 0 {
-            all |= board::repeat(cells, times, Board::s);
-        }
-        if dirs & Self::SW != 0 {
-            all |= board::repeat(cells, times, Board::sw);
-        }
-        if dirs & Self::W != 0 {
-            all |= board::repeat(cells, times, Board::w);
-        }
-        if dirs & Self::NW != 0 {
-            all |= board::repeat(cells, times, Board::nw);
-        }
-        all
+        union_over!(dirs;
+            N: board::repeat(cells, times, Board::n),
+            NE: board::repeat(cells, times, Board::ne),
+            E: board::repeat(cells, times, Board::e),
+            SE: board::repeat(cells, times, Board::se),
+            S: board::repeat(cells, times, Board::s),
+            SW: board::repeat(cells, times, Board::sw),
+            W: board::repeat(cells, times, Board::w),
+            NW: board::repeat(cells, times, Board::nw)
+        )
     }
 
     /// The walks from one cell.
     #[inline(always)]
     fn ray_from(dirs: u64, from: usize, through: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= board::ray_up(Self::WAY_N[from], through).0;
-        }
-        if dirs & Self::NE != 0 {
-            all |= board::ray_up(Self::WAY_NE[from], through).0;
-        }
-        if dirs & Self::E != 0 {
-            all |= board::ray_up(Self::WAY_E[from], through).0;
-        }
-        if dirs & Self::SE != 0 {
-            all |= board::ray_down(Self::WAY_SE[from], through).0;
-        }
-        if dirs & Self::S != 0 {
-            all |= board::ray_down(Self::WAY_S[from], through).0;
-        }
-        if dirs & Self::SW != 0 {
-            all |= board::ray_down(Self::WAY_SW[from], through).0;
-        }
-        if dirs & Self::W != 0 {
-            all |= board::ray_down(Self::WAY_W[from], through).0;
-        }
-        if dirs & Self::NW != 0 {
-            all |= board::ray_up(Self::WAY_NW[from], through).0;
-        }
-        all
+        union_over!(dirs;
+            N: board::ray_up(Self::WAY_N[from], through).0,
+            NE: board::ray_up(Self::WAY_NE[from], through).0,
+            E: board::ray_up(Self::WAY_E[from], through).0,
+            SE: board::ray_down(Self::WAY_SE[from], through).0,
+            S: board::ray_down(Self::WAY_S[from], through).0,
+            SW: board::ray_down(Self::WAY_SW[from], through).0,
+            W: board::ray_down(Self::WAY_W[from], through).0,
+            NW: board::ray_up(Self::WAY_NW[from], through).0
+        )
     }
 
     const WAY_N: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, 1, 0]);
@@ -230,7 +182,6 @@ impl Position {
             disc: [Cells::NONE; 2],
             next: 0,
         };
-        // lines-of-action.game:7
         pos.put_disc(0, 0x7e00_0000_0000_007e_u64);
         // lines-of-action.game:8
         pos.put_disc(1, 0x81_8181_8181_8100_u64);

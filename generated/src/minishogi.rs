@@ -95,62 +95,30 @@ impl Board {
     const DIAGONAL: u64 = 170;
     #[inline(always)]
     fn step(dirs: u64, cells: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= Board::n(cells);
-        }
-        if dirs & Self::NE != 0 {
-            all |= Board::ne(cells);
-        }
-        if dirs & Self::E != 0 {
-            all |= Board::e(cells);
-        }
-        if dirs & Self::SE != 0 {
-            all |= Board::se(cells);
-        }
-        if dirs & Self::S != 0 {
-            all |= Board::s(cells);
-        }
-        if dirs & Self::SW != 0 {
-            all |= Board::sw(cells);
-        }
-        if dirs & Self::W != 0 {
-            all |= Board::w(cells);
-        }
-        if dirs & Self::NW != 0 {
-            all |= Board::nw(cells);
-        }
-        all
+        union_over!(dirs;
+            N: Board::n(cells),
+            NE: Board::ne(cells),
+            E: Board::e(cells),
+            SE: Board::se(cells),
+            S: Board::s(cells),
+            SW: Board::sw(cells),
+            W: Board::w(cells),
+            NW: Board::nw(cells)
+        )
     }
 
     #[inline(always)]
     fn back(dirs: u64, cells: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= Board::s(cells);
-        }
-        if dirs & Self::NE != 0 {
-            all |= Board::sw(cells);
-        }
-        if dirs & Self::E != 0 {
-            all |= Board::w(cells);
-        }
-        if dirs & Self::SE != 0 {
-            all |= Board::nw(cells);
-        }
-        if dirs & Self::S != 0 {
-            all |= Board::n(cells);
-        }
-        if dirs & Self::SW != 0 {
-            all |= Board::ne(cells);
-        }
-        if dirs & Self::W != 0 {
-            all |= Board::e(cells);
-        }
-        if dirs & Self::NW != 0 {
-            all |= Board::se(cells);
-        }
-        all
+        union_over!(dirs;
+            N: Board::s(cells),
+            NE: Board::sw(cells),
+            E: Board::w(cells),
+            SE: Board::nw(cells),
+            S: Board::n(cells),
+            SW: Board::ne(cells),
+            W: Board::e(cells),
+            NW: Board::se(cells)
+        )
     }
 
     // minishogi.game:7
@@ -176,71 +144,31 @@ impl Board {
 
     #[inline(always)]
     fn ray(dirs: u64, from: Cells, through: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= board::walk(from, through, Board::n);
-        }
-        if dirs & Self::NE != 0 {
-            all |= board::walk(from, through, Board::ne);
-        }
-        if dirs & Self::E != 0 {
-            all |= board::walk(from, through, Board::e);
-        }
-        if dirs & Self::SE != 0 {
-            all |= board::walk(from, through, Board::se);
-        }
-        if dirs & Self::S != 0 {
-            all |= board::walk(from, through, Board::s);
-        }
-        if dirs & Self::SW != 0 {
-            all |= board::walk(from, through, Board::sw);
-        }
-        if dirs & Self::W != 0 {
-            all |= board::walk(from, through, Board::w);
-        }
-        if dirs & Self::NW != 0 {
-            all |= board::walk(from, through, Board::nw);
-        }
-        all
+        union_over!(dirs;
+            N: board::walk(from, through, Board::n),
+            NE: board::walk(from, through, Board::ne),
+            E: board::walk(from, through, Board::e),
+            SE: board::walk(from, through, Board::se),
+            S: board::walk(from, through, Board::s),
+            SW: board::walk(from, through, Board::sw),
+            W: board::walk(from, through, Board::w),
+            NW: board::walk(from, through, Board::nw)
+        )
     }
 
     /// The walks from one cell.
     #[inline(always)]
     fn ray_from_upto(dirs: u64, from: usize, through: Cells, end: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            let (over, after) = board::ray_up(Self::WAY_N[from], through);
-            all |= over | after & end;
-        }
-        if dirs & Self::NE != 0 {
-            let (over, after) = board::ray_up(Self::WAY_NE[from], through);
-            all |= over | after & end;
-        }
-        if dirs & Self::E != 0 {
-            let (over, after) = board::ray_up(Self::WAY_E[from], through);
-            all |= over | after & end;
-        }
-        if dirs & Self::SE != 0 {
-            let (over, after) = board::ray_down(Self::WAY_SE[from], through);
-            all |= over | after & end;
-        }
-        if dirs & Self::S != 0 {
-            let (over, after) = board::ray_down(Self::WAY_S[from], through);
-            all |= over | after & end;
-        }
-        if dirs & Self::SW != 0 {
-            let (over, after) = board::ray_down(Self::WAY_SW[from], through);
-            all |= over | after & end;
-        }
-        if dirs & Self::W != 0 {
-            let (over, after) = board::ray_down(Self::WAY_W[from], through);
-            all |= over | after & end;
-        }
-        if dirs & Self::NW != 0 {
-            let (over, after) = board::ray_up(Self::WAY_NW[from], through);
-            all |= over | after & end;
-        }
-        all
+        union_over!(dirs;
+            N: board::upto(board::ray_up(Self::WAY_N[from], through), end),
+            NE: board::upto(board::ray_up(Self::WAY_NE[from], through), end),
+            E: board::upto(board::ray_up(Self::WAY_E[from], through), end),
+            SE: board::upto(board::ray_down(Self::WAY_SE[from], through), end),
+            S: board::upto(board::ray_down(Self::WAY_S[from], through), end),
+            SW: board::upto(board::ray_down(Self::WAY_SW[from], through), end),
+            W: board::upto(board::ray_down(Self::WAY_W[from], through), end),
+            NW: board::upto(board::ray_up(Self::WAY_NW[from], through), end)
+        )
     }
 
     const WAY_N: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, 1, 0]);
@@ -316,29 +244,17 @@ impl Position {
             hand: [0; 20],
             next: 0,
         };
-        // minishogi.game:16
         pos.put_rook(1, 0x10_0000_u64);
-        // minishogi.game:16
         pos.put_bishop(1, 0x20_0000_u64);
-        // minishogi.game:16
         pos.put_silver(1, 0x40_0000_u64);
-        // minishogi.game:16
         pos.put_gold(1, 0x80_0000_u64);
-        // minishogi.game:16
         pos.put_king(1, 0x100_0000_u64);
-        // minishogi.game:16
         pos.put_pawn(1, 0x8_0000_u64);
-        // minishogi.game:16
         pos.put_pawn(0, 0x20_u64);
-        // minishogi.game:16
         pos.put_king(0, 0x1_u64);
-        // minishogi.game:16
         pos.put_gold(0, 0x2_u64);
-        // minishogi.game:16
         pos.put_silver(0, 0x4_u64);
-        // minishogi.game:16
         pos.put_bishop(0, 0x8_u64);
-        // minishogi.game:16
         pos.put_rook(0, 0x10_u64);
         pos
     }
@@ -465,50 +381,8 @@ impl Position {
     fn legal_step(&self, me: usize, from: usize, to: usize) -> bool {
         let mut pos = *self;
         pos.next = pos.after_player(me);
-        // minishogi.game:31
-        {
-            for i1 in ({
-                let mut all = 0u64;
-                for i0 in pos.kind_on(Cells::of(to)).cells() {
-                    all |= PLAIN[i0];
-                }
-                all
-            })
-                .cells()
-            {
-                pos.hand[(me) * 10 + i1] = (pos.hand[(me) * 10 + i1] as i32)
-                    .saturating_add(1)
-                    .clamp(0, 2) as u8;
-            }
-        }
-        // minishogi.game:32
-        pos.owner[1 - me] &= !Cells::of(to);
-        pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
-        pos.king = pos.king & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.king.meets(Cells::of(from)));
-        pos.rook = pos.rook & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.rook.meets(Cells::of(from)));
-        pos.bishop = pos.bishop & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.bishop.meets(Cells::of(from)));
-        pos.gold = pos.gold & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.gold.meets(Cells::of(from)));
-        pos.silver = pos.silver & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.silver.meets(Cells::of(from)));
-        pos.pawn = pos.pawn & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.pawn.meets(Cells::of(from)));
-        pos.dragon = pos.dragon & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.dragon.meets(Cells::of(from)));
-        pos.horse = pos.horse & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.horse.meets(Cells::of(from)));
-        pos.ready_silver = pos.ready_silver & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.ready_silver.meets(Cells::of(from)));
-        pos.tokin = pos.tokin & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.tokin.meets(Cells::of(from)));
-        // minishogi.game:33
-        if pos.in_check(me) {
-            return false;
-        }
-        true
+        pos.lead_step(me, from, to);
+        !pos.in_check(me)
     }
 
     // minishogi.game:36
@@ -667,20 +541,8 @@ impl Position {
     fn legal_drop(&self, me: usize, k: usize, to: usize) -> bool {
         let mut pos = *self;
         pos.next = pos.after_player(me);
-        // minishogi.game:55
-        if let Some(kind) = Some(k) {
-            let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
-            pos.put(owner, kind, Cells::of(to));
-        }
-        // minishogi.game:56
-        pos.hand[(me) * 10 + k] = (pos.hand[(me) * 10 + k] as i32)
-            .saturating_sub(1)
-            .clamp(0, 2) as u8;
-        // minishogi.game:57
-        if pos.in_check(me) {
-            return false;
-        }
-        true
+        pos.lead_drop(me, k, to);
+        !pos.in_check(me)
     }
 
     // minishogi.game:52
@@ -993,8 +855,9 @@ impl Position {
     }
 
     // minishogi.game:36
-    #[inline]
-    fn play_step(&mut self, me: usize, from: usize, to: usize) {
+    /// What the move does before it is asked whether it is legal.
+    #[inline(always)]
+    fn lead_step(&mut self, me: usize, from: usize, to: usize) {
         // minishogi.game:31
         {
             for i1 in ({
@@ -1034,6 +897,12 @@ impl Position {
             | Cells::of(to).when(self.ready_silver.meets(Cells::of(from)));
         self.tokin = self.tokin & !(Cells::of(from) | Cells::of(to))
             | Cells::of(to).when(self.tokin.meets(Cells::of(from)));
+    }
+
+    // minishogi.game:36
+    #[inline]
+    fn play_step(&mut self, me: usize, from: usize, to: usize) {
+        self.lead_step(me, from, to);
     }
 
     // minishogi.game:43
@@ -1088,8 +957,9 @@ impl Position {
     }
 
     // minishogi.game:52
-    #[inline]
-    fn play_drop(&mut self, me: usize, k: usize, to: usize) {
+    /// What the move does before it is asked whether it is legal.
+    #[inline(always)]
+    fn lead_drop(&mut self, me: usize, k: usize, to: usize) {
         // minishogi.game:55
         if let Some(kind) = Some(k) {
             let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
@@ -1099,6 +969,12 @@ impl Position {
         self.hand[(me) * 10 + k] = (self.hand[(me) * 10 + k] as i32)
             .saturating_sub(1)
             .clamp(0, 2) as u8;
+    }
+
+    // minishogi.game:52
+    #[inline]
+    fn play_drop(&mut self, me: usize, k: usize, to: usize) {
+        self.lead_drop(me, k, to);
     }
 
     // minishogi.game:60
@@ -1302,57 +1178,17 @@ impl Position {
     /// A piece of a computed kind, in place of what stands there.
     #[inline]
     fn put(&mut self, owner: Option<usize>, kind: usize, cells: Cells) {
-        match kind {
-            0 => {
-                if let Some(owner) = owner {
-                    self.put_king(owner, cells)
-                }
-            }
-            1 => {
-                if let Some(owner) = owner {
-                    self.put_rook(owner, cells)
-                }
-            }
-            2 => {
-                if let Some(owner) = owner {
-                    self.put_bishop(owner, cells)
-                }
-            }
-            3 => {
-                if let Some(owner) = owner {
-                    self.put_gold(owner, cells)
-                }
-            }
-            4 => {
-                if let Some(owner) = owner {
-                    self.put_silver(owner, cells)
-                }
-            }
-            5 => {
-                if let Some(owner) = owner {
-                    self.put_pawn(owner, cells)
-                }
-            }
-            6 => {
-                if let Some(owner) = owner {
-                    self.put_dragon(owner, cells)
-                }
-            }
-            7 => {
-                if let Some(owner) = owner {
-                    self.put_horse(owner, cells)
-                }
-            }
-            8 => {
-                if let Some(owner) = owner {
-                    self.put_ready_silver(owner, cells)
-                }
-            }
-            9 => {
-                if let Some(owner) = owner {
-                    self.put_tokin(owner, cells)
-                }
-            }
+        match (kind, owner) {
+            (0, Some(owner)) => self.put_king(owner, cells),
+            (1, Some(owner)) => self.put_rook(owner, cells),
+            (2, Some(owner)) => self.put_bishop(owner, cells),
+            (3, Some(owner)) => self.put_gold(owner, cells),
+            (4, Some(owner)) => self.put_silver(owner, cells),
+            (5, Some(owner)) => self.put_pawn(owner, cells),
+            (6, Some(owner)) => self.put_dragon(owner, cells),
+            (7, Some(owner)) => self.put_horse(owner, cells),
+            (8, Some(owner)) => self.put_ready_silver(owner, cells),
+            (9, Some(owner)) => self.put_tokin(owner, cells),
             _ => {}
         }
     }

@@ -81,124 +81,60 @@ impl Board {
     const ADJACENT: u64 = 85;
     #[inline(always)]
     fn step(dirs: u64, cells: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= Board::n(cells);
-        }
-        if dirs & Self::NE != 0 {
-            all |= Board::ne(cells);
-        }
-        if dirs & Self::E != 0 {
-            all |= Board::e(cells);
-        }
-        if dirs & Self::SE != 0 {
-            all |= Board::se(cells);
-        }
-        if dirs & Self::S != 0 {
-            all |= Board::s(cells);
-        }
-        if dirs & Self::SW != 0 {
-            all |= Board::sw(cells);
-        }
-        if dirs & Self::W != 0 {
-            all |= Board::w(cells);
-        }
-        if dirs & Self::NW != 0 {
-            all |= Board::nw(cells);
-        }
-        all
+        union_over!(dirs;
+            N: Board::n(cells),
+            NE: Board::ne(cells),
+            E: Board::e(cells),
+            SE: Board::se(cells),
+            S: Board::s(cells),
+            SW: Board::sw(cells),
+            W: Board::w(cells),
+            NW: Board::nw(cells)
+        )
     }
 
     #[inline(always)]
     fn back(dirs: u64, cells: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= Board::s(cells);
-        }
-        if dirs & Self::NE != 0 {
-            all |= Board::sw(cells);
-        }
-        if dirs & Self::E != 0 {
-            all |= Board::w(cells);
-        }
-        if dirs & Self::SE != 0 {
-            all |= Board::nw(cells);
-        }
-        if dirs & Self::S != 0 {
-            all |= Board::n(cells);
-        }
-        if dirs & Self::SW != 0 {
-            all |= Board::ne(cells);
-        }
-        if dirs & Self::W != 0 {
-            all |= Board::e(cells);
-        }
-        if dirs & Self::NW != 0 {
-            all |= Board::se(cells);
-        }
-        all
+        union_over!(dirs;
+            N: Board::s(cells),
+            NE: Board::sw(cells),
+            E: Board::w(cells),
+            SE: Board::nw(cells),
+            S: Board::n(cells),
+            SW: Board::ne(cells),
+            W: Board::e(cells),
+            NW: Board::se(cells)
+        )
     }
 
     /// The walks from one cell.
     #[inline(always)]
     fn ray_from(dirs: u64, from: usize, through: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= board::ray_up(Self::WAY_N[from], through).0;
-        }
-        if dirs & Self::NE != 0 {
-            all |= board::ray_up(Self::WAY_NE[from], through).0;
-        }
-        if dirs & Self::E != 0 {
-            all |= board::ray_up(Self::WAY_E[from], through).0;
-        }
-        if dirs & Self::SE != 0 {
-            all |= board::ray_down(Self::WAY_SE[from], through).0;
-        }
-        if dirs & Self::S != 0 {
-            all |= board::ray_down(Self::WAY_S[from], through).0;
-        }
-        if dirs & Self::SW != 0 {
-            all |= board::ray_down(Self::WAY_SW[from], through).0;
-        }
-        if dirs & Self::W != 0 {
-            all |= board::ray_down(Self::WAY_W[from], through).0;
-        }
-        if dirs & Self::NW != 0 {
-            all |= board::ray_up(Self::WAY_NW[from], through).0;
-        }
-        all
+        union_over!(dirs;
+            N: board::ray_up(Self::WAY_N[from], through).0,
+            NE: board::ray_up(Self::WAY_NE[from], through).0,
+            E: board::ray_up(Self::WAY_E[from], through).0,
+            SE: board::ray_down(Self::WAY_SE[from], through).0,
+            S: board::ray_down(Self::WAY_S[from], through).0,
+            SW: board::ray_down(Self::WAY_SW[from], through).0,
+            W: board::ray_down(Self::WAY_W[from], through).0,
+            NW: board::ray_up(Self::WAY_NW[from], through).0
+        )
     }
 
     /// The walks from one cell.
     #[inline(always)]
     fn ray_from_onto(dirs: u64, from: usize, through: Cells, end: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= board::ray_up(Self::WAY_N[from], through).1 & end;
-        }
-        if dirs & Self::NE != 0 {
-            all |= board::ray_up(Self::WAY_NE[from], through).1 & end;
-        }
-        if dirs & Self::E != 0 {
-            all |= board::ray_up(Self::WAY_E[from], through).1 & end;
-        }
-        if dirs & Self::SE != 0 {
-            all |= board::ray_down(Self::WAY_SE[from], through).1 & end;
-        }
-        if dirs & Self::S != 0 {
-            all |= board::ray_down(Self::WAY_S[from], through).1 & end;
-        }
-        if dirs & Self::SW != 0 {
-            all |= board::ray_down(Self::WAY_SW[from], through).1 & end;
-        }
-        if dirs & Self::W != 0 {
-            all |= board::ray_down(Self::WAY_W[from], through).1 & end;
-        }
-        if dirs & Self::NW != 0 {
-            all |= board::ray_up(Self::WAY_NW[from], through).1 & end;
-        }
-        all
+        union_over!(dirs;
+            N: board::ray_up(Self::WAY_N[from], through).1 & end,
+            NE: board::ray_up(Self::WAY_NE[from], through).1 & end,
+            E: board::ray_up(Self::WAY_E[from], through).1 & end,
+            SE: board::ray_down(Self::WAY_SE[from], through).1 & end,
+            S: board::ray_down(Self::WAY_S[from], through).1 & end,
+            SW: board::ray_down(Self::WAY_SW[from], through).1 & end,
+            W: board::ray_down(Self::WAY_W[from], through).1 & end,
+            NW: board::ray_up(Self::WAY_NW[from], through).1 & end
+        )
     }
 
     const WAY_N: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, 1, 0]);
@@ -281,15 +217,11 @@ impl Position {
             enclosed: [false; 2],
             next: 0,
         };
-        // paint.game:11
         pos.put_disc(1, 0xaa22_0000_0000_0000_0000_u128);
-        // paint.game:11
         pos.put_sphere(0x15_5555_5000_0000_u128);
-        // paint.game:11
         pos.put_disc(0, 0x88aa_u128);
         // paint.game:22
         pos.put_tile(0, pos.disc[0]);
-        // paint.game:22
         pos.put_tile(1, pos.disc[1]);
         pos.enclosed = [pos.enclosed_all(0).any(), pos.enclosed_all(1).any()];
         pos
@@ -320,7 +252,6 @@ impl Position {
         for from in self.disc[me].cells() {
             // paint.game:31
             let power: i32 = self.power(from);
-            // paint.game:31
             let lane: Cells = self.empty()
                 & (self.empty_floor() | self.tile[me]
                     | ({
@@ -432,7 +363,6 @@ impl Position {
         for from in self.disc[me].cells() {
             // paint.game:31
             let power: i32 = self.power(from);
-            // paint.game:31
             let lane: Cells = self.empty()
                 & (self.empty_floor() | self.tile[me]
                     | ({
@@ -532,9 +462,7 @@ impl Position {
         let was = *self;
         // paint.game:35
         if self.sphere.contains(to) {
-            // paint.game:35
             self.clear_floor(Board::step(1u64 << way, Cells::of(to)));
-            // paint.game:35
             self.carry(Cells::of(to), Board::step(1u64 << way, Cells::of(to)));
         }
         // paint.game:36
@@ -548,7 +476,6 @@ impl Position {
     // paint.game:42
     #[inline(always)]
     fn after(&mut self, me: usize) {
-        // paint.game:42
         let old: u64 = self.leader as u64;
         // paint.game:43
         self.leader = ({
@@ -563,15 +490,12 @@ impl Position {
             .first_of() as u8;
         // paint.game:44
         if self.ahead(me) {
-            // paint.game:44
             self.leader = (1u64 << (me)).first_of() as u8;
         }
         // paint.game:45
         if self.leader as u64 == old {
-            // paint.game:45
             self.kept = (self.kept as i32).saturating_add(1).clamp(0, 50) as u8;
         } else {
-            // paint.game:45
             self.kept = 1;
         }
     }

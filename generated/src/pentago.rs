@@ -329,9 +329,7 @@ impl Position {
                 let was = self.clone();
                 let mut fills = was.bare();
                 let mut vacated = [Cells::NONE; 1];
-                // pentago.game:19
                 for c in (Cells::of(middle) | Board::STEPS_ADJACENT[middle]).cells() {
-                    // pentago.game:19
                     {
                         let (from, to) = (Cells::of(c), was.spun(c, middle, way));
                         if fills.fill_from(&was, from, to) {

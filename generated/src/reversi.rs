@@ -41,40 +41,16 @@ impl Board {
     /// The walks from one cell.
     #[inline(always)]
     fn ray_from_until(dirs: u64, from: usize, through: Cells, end: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            let (over, after) = board::ray_up(Self::WAY_N[from], through);
-            all |= over.when(after.meets(end));
-        }
-        if dirs & Self::NE != 0 {
-            let (over, after) = board::ray_up(Self::WAY_NE[from], through);
-            all |= over.when(after.meets(end));
-        }
-        if dirs & Self::E != 0 {
-            let (over, after) = board::ray_up(Self::WAY_E[from], through);
-            all |= over.when(after.meets(end));
-        }
-        if dirs & Self::SE != 0 {
-            let (over, after) = board::ray_down(Self::WAY_SE[from], through);
-            all |= over.when(after.meets(end));
-        }
-        if dirs & Self::S != 0 {
-            let (over, after) = board::ray_down(Self::WAY_S[from], through);
-            all |= over.when(after.meets(end));
-        }
-        if dirs & Self::SW != 0 {
-            let (over, after) = board::ray_down(Self::WAY_SW[from], through);
-            all |= over.when(after.meets(end));
-        }
-        if dirs & Self::W != 0 {
-            let (over, after) = board::ray_down(Self::WAY_W[from], through);
-            all |= over.when(after.meets(end));
-        }
-        if dirs & Self::NW != 0 {
-            let (over, after) = board::ray_up(Self::WAY_NW[from], through);
-            all |= over.when(after.meets(end));
-        }
-        all
+        union_over!(dirs;
+            N: board::until(board::ray_up(Self::WAY_N[from], through), end),
+            NE: board::until(board::ray_up(Self::WAY_NE[from], through), end),
+            E: board::until(board::ray_up(Self::WAY_E[from], through), end),
+            SE: board::until(board::ray_down(Self::WAY_SE[from], through), end),
+            S: board::until(board::ray_down(Self::WAY_S[from], through), end),
+            SW: board::until(board::ray_down(Self::WAY_SW[from], through), end),
+            W: board::until(board::ray_down(Self::WAY_W[from], through), end),
+            NW: board::until(board::ray_up(Self::WAY_NW[from], through), end)
+        )
     }
 
     const WAY_N: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, 1, 0]);
@@ -129,7 +105,6 @@ impl Position {
             next: 0,
             passes: 0,
         };
-        // reversi.game:9
         pos.put_disc(0, 0x8_1000_0000_u64);
         // reversi.game:10
         pos.put_disc(1, 0x10_0800_0000_u64);

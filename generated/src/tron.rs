@@ -79,32 +79,16 @@ impl Board {
     const ORTHOGONAL: u64 = 85;
     #[inline(always)]
     fn step(dirs: u64, cells: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= Board::n(cells);
-        }
-        if dirs & Self::NE != 0 {
-            all |= Board::ne(cells);
-        }
-        if dirs & Self::E != 0 {
-            all |= Board::e(cells);
-        }
-        if dirs & Self::SE != 0 {
-            all |= Board::se(cells);
-        }
-        if dirs & Self::S != 0 {
-            all |= Board::s(cells);
-        }
-        if dirs & Self::SW != 0 {
-            all |= Board::sw(cells);
-        }
-        if dirs & Self::W != 0 {
-            all |= Board::w(cells);
-        }
-        if dirs & Self::NW != 0 {
-            all |= Board::nw(cells);
-        }
-        all
+        union_over!(dirs;
+            N: Board::n(cells),
+            NE: Board::ne(cells),
+            E: Board::e(cells),
+            SE: Board::se(cells),
+            S: Board::s(cells),
+            SW: Board::sw(cells),
+            W: Board::w(cells),
+            NW: Board::nw(cells)
+        )
     }
 }
 
@@ -135,7 +119,6 @@ impl Position {
             wall: Cells::NONE,
             crashed: 0,
         };
-        // tron.game:10
         pos.put_bike(0, 0x200_0000_0000_u128);
         // tron.game:11
         pos.put_bike(1, 0x400_0000_0000_0000_u128);
@@ -207,12 +190,10 @@ impl Position {
         let to: Cells = Board::step(1u64 << way, from) & was.empty();
         // tron.game:18
         if !to.any() || to.is_in(others_to) {
-            // tron.game:18
             self.crashed = ((self.crashed as u64) | (1u64 << (me))) as u8;
         } else {
             // tron.game:19
             self.carry(from, to);
-            // tron.game:19
             self.put_wall(from);
         }
     }

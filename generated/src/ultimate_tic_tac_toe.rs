@@ -250,9 +250,7 @@ impl Position {
         self.mark[me] |= Cells::of(to);
         // ultimate-tic-tac-toe.game:17
         let seat: usize = at(&SEAT, to).first();
-        // ultimate-tic-tac-toe.game:17
         if Board::some_lines(Board::ALL, 3, self.mark[me] & at(&SEAT_OF, seat)) {
-            // ultimate-tic-tac-toe.game:17
             self.put_claim(me, at(&SEAT, to));
         }
         // ultimate-tic-tac-toe.game:18

@@ -86,62 +86,30 @@ impl Board {
     const ORTHOGONAL: u64 = 85;
     #[inline(always)]
     fn step(dirs: u64, cells: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= Board::n(cells);
-        }
-        if dirs & Self::NE != 0 {
-            all |= Board::ne(cells);
-        }
-        if dirs & Self::E != 0 {
-            all |= Board::e(cells);
-        }
-        if dirs & Self::SE != 0 {
-            all |= Board::se(cells);
-        }
-        if dirs & Self::S != 0 {
-            all |= Board::s(cells);
-        }
-        if dirs & Self::SW != 0 {
-            all |= Board::sw(cells);
-        }
-        if dirs & Self::W != 0 {
-            all |= Board::w(cells);
-        }
-        if dirs & Self::NW != 0 {
-            all |= Board::nw(cells);
-        }
-        all
+        union_over!(dirs;
+            N: Board::n(cells),
+            NE: Board::ne(cells),
+            E: Board::e(cells),
+            SE: Board::se(cells),
+            S: Board::s(cells),
+            SW: Board::sw(cells),
+            W: Board::w(cells),
+            NW: Board::nw(cells)
+        )
     }
 
     #[inline(always)]
     fn back(dirs: u64, cells: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= Board::s(cells);
-        }
-        if dirs & Self::NE != 0 {
-            all |= Board::sw(cells);
-        }
-        if dirs & Self::E != 0 {
-            all |= Board::w(cells);
-        }
-        if dirs & Self::SE != 0 {
-            all |= Board::nw(cells);
-        }
-        if dirs & Self::S != 0 {
-            all |= Board::n(cells);
-        }
-        if dirs & Self::SW != 0 {
-            all |= Board::ne(cells);
-        }
-        if dirs & Self::W != 0 {
-            all |= Board::e(cells);
-        }
-        if dirs & Self::NW != 0 {
-            all |= Board::se(cells);
-        }
-        all
+        union_over!(dirs;
+            N: Board::s(cells),
+            NE: Board::sw(cells),
+            E: Board::w(cells),
+            SE: Board::nw(cells),
+            S: Board::n(cells),
+            SW: Board::ne(cells),
+            W: Board::e(cells),
+            NW: Board::se(cells)
+        )
     }
 
     // xiangqi.game:6
@@ -167,163 +135,75 @@ impl Board {
 
     #[inline(always)]
     fn ray_onto(dirs: u64, from: Cells, through: Cells, end: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= board::walk_onto(from, through, end, Board::n);
-        }
-        if dirs & Self::NE != 0 {
-            all |= board::walk_onto(from, through, end, Board::ne);
-        }
-        if dirs & Self::E != 0 {
-            all |= board::walk_onto(from, through, end, Board::e);
-        }
-        if dirs & Self::SE != 0 {
-            all |= board::walk_onto(from, through, end, Board::se);
-        }
-        if dirs & Self::S != 0 {
-            all |= board::walk_onto(from, through, end, Board::s);
-        }
-        if dirs & Self::SW != 0 {
-            all |= board::walk_onto(from, through, end, Board::sw);
-        }
-        if dirs & Self::W != 0 {
-            all |= board::walk_onto(from, through, end, Board::w);
-        }
-        if dirs & Self::NW != 0 {
-            all |= board::walk_onto(from, through, end, Board::nw);
-        }
-        all
+        union_over!(dirs;
+            N: board::walk_onto(from, through, end, Board::n),
+            NE: board::walk_onto(from, through, end, Board::ne),
+            E: board::walk_onto(from, through, end, Board::e),
+            SE: board::walk_onto(from, through, end, Board::se),
+            S: board::walk_onto(from, through, end, Board::s),
+            SW: board::walk_onto(from, through, end, Board::sw),
+            W: board::walk_onto(from, through, end, Board::w),
+            NW: board::walk_onto(from, through, end, Board::nw)
+        )
     }
 
     #[inline(always)]
     fn ray_upto(dirs: u64, from: Cells, through: Cells, end: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= board::walk_upto(from, through, end, Board::n);
-        }
-        if dirs & Self::NE != 0 {
-            all |= board::walk_upto(from, through, end, Board::ne);
-        }
-        if dirs & Self::E != 0 {
-            all |= board::walk_upto(from, through, end, Board::e);
-        }
-        if dirs & Self::SE != 0 {
-            all |= board::walk_upto(from, through, end, Board::se);
-        }
-        if dirs & Self::S != 0 {
-            all |= board::walk_upto(from, through, end, Board::s);
-        }
-        if dirs & Self::SW != 0 {
-            all |= board::walk_upto(from, through, end, Board::sw);
-        }
-        if dirs & Self::W != 0 {
-            all |= board::walk_upto(from, through, end, Board::w);
-        }
-        if dirs & Self::NW != 0 {
-            all |= board::walk_upto(from, through, end, Board::nw);
-        }
-        all
+        union_over!(dirs;
+            N: board::walk_upto(from, through, end, Board::n),
+            NE: board::walk_upto(from, through, end, Board::ne),
+            E: board::walk_upto(from, through, end, Board::e),
+            SE: board::walk_upto(from, through, end, Board::se),
+            S: board::walk_upto(from, through, end, Board::s),
+            SW: board::walk_upto(from, through, end, Board::sw),
+            W: board::walk_upto(from, through, end, Board::w),
+            NW: board::walk_upto(from, through, end, Board::nw)
+        )
     }
 
     /// The walks from one cell.
     #[inline(always)]
     fn ray_from(dirs: u64, from: usize, through: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= board::ray_up(Self::WAY_N[from], through).0;
-        }
-        if dirs & Self::NE != 0 {
-            all |= board::ray_up(Self::WAY_NE[from], through).0;
-        }
-        if dirs & Self::E != 0 {
-            all |= board::ray_up(Self::WAY_E[from], through).0;
-        }
-        if dirs & Self::SE != 0 {
-            all |= board::ray_down(Self::WAY_SE[from], through).0;
-        }
-        if dirs & Self::S != 0 {
-            all |= board::ray_down(Self::WAY_S[from], through).0;
-        }
-        if dirs & Self::SW != 0 {
-            all |= board::ray_down(Self::WAY_SW[from], through).0;
-        }
-        if dirs & Self::W != 0 {
-            all |= board::ray_down(Self::WAY_W[from], through).0;
-        }
-        if dirs & Self::NW != 0 {
-            all |= board::ray_up(Self::WAY_NW[from], through).0;
-        }
-        all
+        union_over!(dirs;
+            N: board::ray_up(Self::WAY_N[from], through).0,
+            NE: board::ray_up(Self::WAY_NE[from], through).0,
+            E: board::ray_up(Self::WAY_E[from], through).0,
+            SE: board::ray_down(Self::WAY_SE[from], through).0,
+            S: board::ray_down(Self::WAY_S[from], through).0,
+            SW: board::ray_down(Self::WAY_SW[from], through).0,
+            W: board::ray_down(Self::WAY_W[from], through).0,
+            NW: board::ray_up(Self::WAY_NW[from], through).0
+        )
     }
 
     /// The walks from one cell.
     #[inline(always)]
     fn ray_from_onto(dirs: u64, from: usize, through: Cells, end: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            all |= board::ray_up(Self::WAY_N[from], through).1 & end;
-        }
-        if dirs & Self::NE != 0 {
-            all |= board::ray_up(Self::WAY_NE[from], through).1 & end;
-        }
-        if dirs & Self::E != 0 {
-            all |= board::ray_up(Self::WAY_E[from], through).1 & end;
-        }
-        if dirs & Self::SE != 0 {
-            all |= board::ray_down(Self::WAY_SE[from], through).1 & end;
-        }
-        if dirs & Self::S != 0 {
-            all |= board::ray_down(Self::WAY_S[from], through).1 & end;
-        }
-        if dirs & Self::SW != 0 {
-            all |= board::ray_down(Self::WAY_SW[from], through).1 & end;
-        }
-        if dirs & Self::W != 0 {
-            all |= board::ray_down(Self::WAY_W[from], through).1 & end;
-        }
-        if dirs & Self::NW != 0 {
-            all |= board::ray_up(Self::WAY_NW[from], through).1 & end;
-        }
-        all
+        union_over!(dirs;
+            N: board::ray_up(Self::WAY_N[from], through).1 & end,
+            NE: board::ray_up(Self::WAY_NE[from], through).1 & end,
+            E: board::ray_up(Self::WAY_E[from], through).1 & end,
+            SE: board::ray_down(Self::WAY_SE[from], through).1 & end,
+            S: board::ray_down(Self::WAY_S[from], through).1 & end,
+            SW: board::ray_down(Self::WAY_SW[from], through).1 & end,
+            W: board::ray_down(Self::WAY_W[from], through).1 & end,
+            NW: board::ray_up(Self::WAY_NW[from], through).1 & end
+        )
     }
 
     /// The walks from one cell.
     #[inline(always)]
     fn ray_from_upto(dirs: u64, from: usize, through: Cells, end: Cells) -> Cells {
-        let mut all = Cells::NONE;
-        if dirs & Self::N != 0 {
-            let (over, after) = board::ray_up(Self::WAY_N[from], through);
-            all |= over | after & end;
-        }
-        if dirs & Self::NE != 0 {
-            let (over, after) = board::ray_up(Self::WAY_NE[from], through);
-            all |= over | after & end;
-        }
-        if dirs & Self::E != 0 {
-            let (over, after) = board::ray_up(Self::WAY_E[from], through);
-            all |= over | after & end;
-        }
-        if dirs & Self::SE != 0 {
-            let (over, after) = board::ray_down(Self::WAY_SE[from], through);
-            all |= over | after & end;
-        }
-        if dirs & Self::S != 0 {
-            let (over, after) = board::ray_down(Self::WAY_S[from], through);
-            all |= over | after & end;
-        }
-        if dirs & Self::SW != 0 {
-            let (over, after) = board::ray_down(Self::WAY_SW[from], through);
-            all |= over | after & end;
-        }
-        if dirs & Self::W != 0 {
-            let (over, after) = board::ray_down(Self::WAY_W[from], through);
-            all |= over | after & end;
-        }
-        if dirs & Self::NW != 0 {
-            let (over, after) = board::ray_up(Self::WAY_NW[from], through);
-            all |= over | after & end;
-        }
-        all
+        union_over!(dirs;
+            N: board::upto(board::ray_up(Self::WAY_N[from], through), end),
+            NE: board::upto(board::ray_up(Self::WAY_NE[from], through), end),
+            E: board::upto(board::ray_up(Self::WAY_E[from], through), end),
+            SE: board::upto(board::ray_down(Self::WAY_SE[from], through), end),
+            S: board::upto(board::ray_down(Self::WAY_S[from], through), end),
+            SW: board::upto(board::ray_down(Self::WAY_SW[from], through), end),
+            W: board::upto(board::ray_down(Self::WAY_W[from], through), end),
+            NW: board::upto(board::ray_up(Self::WAY_NW[from], through), end)
+        )
     }
 
     const WAY_N: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, 1, 0]);
@@ -389,33 +269,19 @@ impl Position {
             quiet: 0,
             next: 0,
         };
-        // xiangqi.game:12
         pos.put_rook(1, 0x202_0000_0000_0000_0000_0000_u128);
-        // xiangqi.game:12
         pos.put_horse(1, 0x104_0000_0000_0000_0000_0000_u128);
-        // xiangqi.game:12
         pos.put_elephant(1, 0x88_0000_0000_0000_0000_0000_u128);
-        // xiangqi.game:12
         pos.put_advisor(1, 0x50_0000_0000_0000_0000_0000_u128);
-        // xiangqi.game:12
         pos.put_general(1, 0x20_0000_0000_0000_0000_0000_u128);
-        // xiangqi.game:12
         pos.put_cannon(1, 0x41_0000_0000_0000_0000_u128);
-        // xiangqi.game:12
         pos.put_soldier(1, 0x5540_0000_0000_0000_u128);
-        // xiangqi.game:12
         pos.put_soldier(0, 0xa_a800_0000_u128);
-        // xiangqi.game:12
         pos.put_cannon(0, 0x208_0000_u128);
-        // xiangqi.game:12
         pos.put_rook(0, 0x101_u128);
-        // xiangqi.game:12
         pos.put_horse(0, 0x82_u128);
-        // xiangqi.game:12
         pos.put_elephant(0, 0x44_u128);
-        // xiangqi.game:12
         pos.put_advisor(0, 0x28_u128);
-        // xiangqi.game:12
         pos.put_general(0, 0x10_u128);
         pos
     }
@@ -679,36 +545,8 @@ impl Position {
     fn legal_go(&self, me: usize, from: usize, to: usize) -> bool {
         let mut pos = *self;
         pos.next = pos.after_player(me);
-        // xiangqi.game:32
-        if pos.owner[(1 - me)].contains(to) {
-            // xiangqi.game:32
-            pos.quiet = 0;
-        } else {
-            // xiangqi.game:32
-            pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 120) as u8;
-        }
-        // xiangqi.game:33
-        pos.owner[1 - me] &= !Cells::of(to);
-        pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
-        pos.general = pos.general & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.general.meets(Cells::of(from)));
-        pos.advisor = pos.advisor & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.advisor.meets(Cells::of(from)));
-        pos.elephant = pos.elephant & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.elephant.meets(Cells::of(from)));
-        pos.horse = pos.horse & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.horse.meets(Cells::of(from)));
-        pos.rook = pos.rook & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.rook.meets(Cells::of(from)));
-        pos.cannon = pos.cannon & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.cannon.meets(Cells::of(from)));
-        pos.soldier = pos.soldier & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(pos.soldier.meets(Cells::of(from)));
-        // xiangqi.game:34
-        if !(!pos.in_check(me) && !pos.facing(me)) {
-            return false;
-        }
-        true
+        pos.lead_go(me, from, to);
+        !pos.in_check(me) && !pos.facing(me)
     }
 
     // xiangqi.game:29
@@ -721,11 +559,9 @@ impl Position {
                 Board::STEPS_ORTHOGONAL[from] & PALACE[me] & !self.owner[me],
             );
         }
-        // xiangqi.game:30
         for from in (self.owner[me] & self.advisor).cells() {
             rows.push(from, Board::STEPS_DIAGONAL[from] & PALACE[me] & !self.owner[me]);
         }
-        // xiangqi.game:30
         for from in (self.owner[me] & self.elephant).cells() {
             rows.push(
                 from,
@@ -736,7 +572,6 @@ impl Position {
                     & !self.owner[me],
             );
         }
-        // xiangqi.game:30
         for from in (self.owner[me] & self.horse).cells() {
             rows.push(
                 from,
@@ -758,7 +593,6 @@ impl Position {
                     )) & !self.owner[me],
             );
         }
-        // xiangqi.game:30
         for from in (self.owner[me] & self.rook).cells() {
             rows.push(
                 from,
@@ -766,7 +600,6 @@ impl Position {
                     & !self.owner[me],
             );
         }
-        // xiangqi.game:30
         for from in (self.owner[me] & self.cannon).cells() {
             rows.push(
                 from,
@@ -817,7 +650,6 @@ impl Position {
                         )) & !self.owner[me],
             );
         }
-        // xiangqi.game:30
         for from in (self.owner[me] & self.soldier).cells() {
             rows.push(
                 from,
@@ -922,14 +754,13 @@ impl Position {
     }
 
     // xiangqi.game:29
-    #[inline]
-    fn play_go(&mut self, me: usize, from: usize, to: usize) {
+    /// What the move does before it is asked whether it is legal.
+    #[inline(always)]
+    fn lead_go(&mut self, me: usize, from: usize, to: usize) {
         // xiangqi.game:32
         if self.owner[(1 - me)].contains(to) {
-            // xiangqi.game:32
             self.quiet = 0;
         } else {
-            // xiangqi.game:32
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 120) as u8;
         }
         // xiangqi.game:33
@@ -949,6 +780,12 @@ impl Position {
             | Cells::of(to).when(self.cannon.meets(Cells::of(from)));
         self.soldier = self.soldier & !(Cells::of(from) | Cells::of(to))
             | Cells::of(to).when(self.soldier.meets(Cells::of(from)));
+    }
+
+    // xiangqi.game:29
+    #[inline]
+    fn play_go(&mut self, me: usize, from: usize, to: usize) {
+        self.lead_go(me, from, to);
     }
 
     fn write_board(&self, view: &mut View) {

@@ -63,6 +63,30 @@ pub fn ray_down<C: Cells>(way: C, through: C) -> (C, C) {
     (way & blocked.above_last(), blocked.last_of())
 }
 
+/// A walk of [`ray_up`] or [`ray_down`], and the cell after it where that is in `end`.
+#[inline(always)]
+pub fn upto<C: Cells>((over, after): (C, C), end: C) -> C {
+    over | after & end
+}
+
+/// The walk where the cell after it is in `end`.
+#[inline(always)]
+pub fn until<C: Cells>((over, after): (C, C), end: C) -> C {
+    over.when(after.meets(end))
+}
+
+/// The union over the directions in a set of them: what each gives stands behind its name.
+#[macro_export]
+macro_rules! union_over {
+    ($dirs:expr; $($dir:ident: $value:expr),* $(,)?) => {{
+        let mut all = Cells::NONE;
+        $(if $dirs & Self::$dir != 0 {
+            all |= $value;
+        })*
+        all
+    }};
+}
+
 /// The cells after `from` up to and including the last of `to` that is reached.
 #[inline(always)]
 pub fn path<C: Cells>(from: C, to: C, all: C, step: impl Fn(C) -> C, back: impl Fn(C) -> C) -> C {

@@ -77,6 +77,7 @@ pub mod generated {
     pub use crate::star::{Reach, Stars};
     pub use crate::support::*;
     pub use crate::tables;
+    pub use crate::union_over;
     pub use crate::visited::Visited;
     pub use crate::zobrist::{next_key, next_keys, piece_keys, state_key, state_keys};
     pub use std::ops::ControlFlow::{Break, Continue};

@@ -376,15 +376,11 @@ impl Context<'_> {
             let value = of(self.step_fn(d), self.back_fn(d));
             self.need(Need::Dir(d));
             let dir = upper(&self.dir_name(d).to_string());
-            quote!(if dirs & Self::#dir != 0 { all |= #value; })
+            quote!(#dir: #value)
         });
         quote! {
             #[inline(always)]
-            fn #name(dirs: u64, #params) -> Cells {
-                let mut all = Cells::NONE;
-                #(#parts)*
-                all
-            }
+            fn #name(dirs: u64, #params) -> Cells { union_over!(dirs; #(#parts),*) }
         }
     }
 
@@ -433,23 +429,19 @@ impl Context<'_> {
                 "ray_down"
             });
             let walk = quote!(board::#way(Self::#table[from], through));
-            let add = match end {
-                End::Over => quote!(all |= #walk.0;),
-                End::Onto => quote!(all |= #walk.1 & end;),
-                End::Upto => quote!(let (over, after) = #walk; all |= over | after & end;),
-                End::Until => {
-                    quote!(let (over, after) = #walk; all |= over.when(after.meets(end));)
-                }
+            let value = match end {
+                End::Over => quote!(#walk.0),
+                End::Onto => quote!(#walk.1 & end),
+                End::Upto => quote!(board::upto(#walk, end)),
+                End::Until => quote!(board::until(#walk, end)),
             };
-            quote!(if dirs & Self::#dir != 0 { #add })
+            quote!(#dir: #value)
         });
         quote! {
             /// The walks from one cell.
             #[inline(always)]
             fn #name(dirs: u64, from: usize, through: Cells #params) -> Cells {
-                let mut all = Cells::NONE;
-                #(#parts)*
-                all
+                union_over!(dirs; #(#parts),*)
             }
         }
     }

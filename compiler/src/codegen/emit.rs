@@ -12,7 +12,7 @@ const ALLOWED: &str =
 /// The text of a generated file.
 pub(crate) fn emit(program: &Program, tokens: TokenStream) -> String {
     let body = match syn::parse2::<syn::File>(tokens.clone()) {
-        Ok(file) => comments(&prettyplease::unparse(&file)),
+        Ok(file) => comments(&unions(&prettyplease::unparse(&file))),
         Err(error) => format!(
             "compile_error!({:?});\n/*\n{tokens}\n*/\n",
             format!("the generated code of {} is no Rust: {error}", program.name)
@@ -30,16 +30,23 @@ fn header(program: &Program) -> String {
     )
 }
 
-/// `///@ text` and `/** @ text */` as `// text`.
+/// `///@ text` and `/** @ text */` as `// text`, once for what stands together.
 fn comments(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
+    let mut last = None;
     for line in text.lines() {
         let start = line.len() - line.trim_start().len();
+        // An item says where it is from, whatever stands before it.
+        if start <= 4 && matches!(line.trim(), "}" | "};" | ");" | "];") {
+            last = None;
+        }
         match line[start..]
             .strip_prefix("///@ ")
             .or_else(|| line[start..].strip_prefix("/// @ "))
         {
+            Some(comment) if last == Some(comment) && start > 4 => continue,
             Some(comment) => {
+                last = Some(comment);
                 out.push_str(&line[..start]);
                 out.push_str("// ");
                 out.push_str(comment);
@@ -49,6 +56,64 @@ fn comments(text: &str) -> String {
         out.push('\n');
     }
     apart(&out)
+}
+
+/// `union_over!` with a line for each direction: what stands in a macro comes as it fits into lines.
+fn unions(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find("union_over!(") {
+        let begin = rest[..at].rfind('\n').map_or(0, |n| n + 1);
+        let (before, inner) = (&rest[..at], &rest[at + "union_over!(".len()..]);
+        // A text of the rules may say so too.
+        if !rest[begin..at].trim().is_empty() {
+            out.push_str(before);
+            out.push_str("union_over!(");
+            rest = inner;
+            continue;
+        }
+        let (indent, parts, end) = (" ".repeat(at - begin), parts(inner), closed(inner));
+        out.push_str(before);
+        out.push_str("union_over!(");
+        for (n, part) in parts.iter().enumerate() {
+            let words: Vec<_> = part.split_whitespace().collect();
+            let part = words.join(" ").replace(" : ", ": ");
+            match part.split_once("; ").filter(|_| n == 0) {
+                Some((dirs, first)) => out.push_str(&format!("{dirs};\n{indent}    {first}")),
+                None => out.push_str(&format!(",\n{indent}    {part}")),
+            }
+        }
+        out.push_str(&format!("\n{indent})"));
+        rest = inner.get(end + 1..).unwrap_or_default();
+    }
+    out.push_str(rest);
+    out
+}
+
+/// Where the bracket closes that is open at the beginning; the end of the text if none does.
+fn closed(text: &str) -> usize {
+    let mut depth = 0;
+    let at = text.char_indices().find(|(_, c)| {
+        depth += i32::from(*c == '(') - i32::from(*c == ')');
+        depth < 0
+    });
+    at.map_or(text.len(), |(at, _)| at)
+}
+
+/// What commas set apart up to there, but for those in brackets.
+fn parts(text: &str) -> Vec<&str> {
+    let (mut parts, mut depth, mut begin) = (Vec::new(), 0, 0);
+    let text = &text[..closed(text)];
+    for (at, c) in text.char_indices() {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        if c == ',' && depth == 0 {
+            parts.push(&text[begin..at]);
+            begin = at + 1;
+        }
+    }
+    parts.push(&text[begin..]);
+    parts.retain(|part| !part.trim().is_empty());
+    parts
 }
 
 /// The same with a blank line behind every item that is longer than a line.
@@ -68,4 +133,27 @@ fn apart(text: &str) -> String {
         before = line;
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unions_have_a_line_for_each_direction() {
+        let text = "fn f() {\n    union_over!(\n        dirs; N : Board::n(a, b), E :\n        (1, (2, 3))\n    )\n}\n";
+        let lines = "fn f() {\n    union_over!(dirs;\n        N: Board::n(a, b),\n        E: (1, (2, 3))\n    )\n}\n";
+        assert_eq!(unions(text), lines);
+        for other in ["", "x", "title: \"union_over!(\"", "a union_over!(b; c)\n"] {
+            assert_eq!(unions(other), other);
+        }
+        assert_eq!(unions("union_over!("), "union_over!(\n)");
+    }
+
+    #[test]
+    fn a_line_of_the_rules_is_cited_once_where_its_statements_stand_together() {
+        let text = "    /// @ a.game:1\n    fn f() {\n        /// @ a.game:2\n        x;\n        /// @ a.game:2\n        y;\n    }\n    /// @ a.game:1\n    fn g() {}\n";
+        assert_eq!(comments(text).matches("a.game:2").count(), 1);
+        assert_eq!(comments(text).matches("a.game:1").count(), 2);
+    }
 }

@@ -5,15 +5,17 @@
 //! fails, all is drawn again, so that each legal move stays as likely as any other. After a few
 //! failures the legal moves are visited: there may be none.
 
+use super::choice::Sites;
 use super::context::Context;
 use super::scope::{Key, Scope};
 use super::stmt::Effects;
 use crate::ir::occupants::Facts;
 use crate::ir::pseudo::{first_effect, requires};
-use crate::ir::{BlockId, Group, Played, Stmt};
+use crate::ir::{BlockId, Expr, ExprKind, Group, Played, Stmt, StmtKind, walk};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// How often a move is drawn before the legal moves are visited.
@@ -29,6 +31,14 @@ pub(crate) fn each_name(n: usize) -> Ident {
 /// A move of a group.
 pub(crate) fn random_name(n: usize) -> Ident {
     format_ident!("random_group_{}", n + 1)
+}
+
+/// A block that requires one thing behind its effects.
+pub(crate) struct Parted<'p> {
+    /// The place of that among its statements.
+    pub(crate) at: usize,
+    /// What is required.
+    required: &'p Expr,
 }
 
 impl Context<'_> {
@@ -75,18 +85,45 @@ impl Context<'_> {
             return None;
         }
         let block = &self.program.blocks[id];
-        let stmts = &block.body.stmts;
-        let asks = |s: &Stmt| requires(std::slice::from_ref(s));
-        let last = stmts.iter().rposition(asks).map_or(0, |n| n + 1);
-        let (early, late) = stmts[..last].split_at(first_effect(stmts));
         let mut scope = Scope::of_block(self, id, quote!(pos));
         scope.key = Key::After(quote!(self));
         scope.began = Some(quote!(self));
         let sites = self.sites(id);
-        let choose = |var| self.chosen_value(&scope, &sites.fields, var);
+        let asked = match self.parted(id) {
+            Some(parted) => {
+                let (lead, args) = (self.block_fn("lead", id), self.field_args(&scope, &sites));
+                let (chosen, required) = (
+                    self.fields_chosen(&scope, &sites),
+                    scope.expr(parted.required).bare(),
+                );
+                quote!(pos.#lead(me, #args); #chosen #required)
+            }
+            None => self.asked_on_copy(id, &scope, &sites),
+        };
+        let (name, past) = (
+            self.block_fn("legal", id),
+            self.block_looks_back(id).then(|| quote!(past: Seen<'_>,)),
+        );
+        let (params, _) = self.choice_params(&scope, &sites);
+        let (begin, cite) = (self.begin_move(), self.cite(block.span));
+        Some(quote! {
+            #cite
+            /// Whether what is required behind the effects holds.
+            #[inline]
+            fn #name(&self, #past me: usize, #params) -> bool { #begin #asked }
+        })
+    }
+
+    /// The effects up to the last requirement, leaving where one fails.
+    fn asked_on_copy(&self, id: BlockId, scope: &Scope<'_>, sites: &Sites) -> TokenStream {
+        let stmts = &self.program.blocks[id].body.stmts;
+        let asks = |s: &Stmt| requires(std::slice::from_ref(s));
+        let last = stmts.iter().rposition(asks).map_or(0, |n| n + 1);
+        let (early, late) = stmts[..last].split_at(first_effect(stmts));
+        let choose = |var| self.chosen_value(scope, &sites.fields, var);
         let facts = Rc::new(RefCell::new(Facts::default()));
         let effects = |fails| Effects {
-            scope: &scope,
+            scope,
             at_once: None,
             choose: &choose,
             stopped: quote!(false),
@@ -97,18 +134,64 @@ impl Context<'_> {
             effects(None).all(early),
             effects(Some(quote!(return false;))).all(late),
         );
-        let (name, past) = (
-            self.block_fn("legal", id),
-            self.block_looks_back(id).then(|| quote!(past: Seen<'_>,)),
-        );
-        let (params, read_rest) = self.choice_params(&scope, &sites);
-        let (begin, cite) = (self.begin_move(), self.cite(block.span));
-        Some(quote! {
-            #cite
-            /// Whether what is required behind the effects holds.
-            #[inline]
-            fn #name(&self, #past me: usize, #params) -> bool { #begin #read_rest #early #late true }
-        })
+        let (_, read_rest) = self.choice_params(scope, sites);
+        quote!(#read_rest #early #late true)
+    }
+
+    /// The parts of a block whose one requirement behind effects is asked of what they come to, and
+    /// needs nothing but that and what was chosen; nor does what follows.
+    pub(crate) fn parted(&self, id: BlockId) -> Option<Parted<'_>> {
+        let block = &self.program.blocks[id];
+        let stmts = &block.body.stmts;
+        let plain = self.is_drawn_first(id) && !self.block_looks_back(id);
+        if !plain || !self.enclosed.is_empty() || self.program.simultaneous {
+            return None;
+        }
+        let asks = |n: &usize| requires(std::slice::from_ref(&stmts[*n]));
+        let mut asking = (first_effect(stmts)..stmts.len()).filter(asks);
+        let (Some(at), None) = (asking.next(), asking.next()) else {
+            return None;
+        };
+        let StmtKind::Require(required) = &stmts[at].kind else {
+            return None;
+        };
+        let (head, tail) = (&stmts[..at], &stmts[at + 1..]);
+        let fields = self.sites(id).fields;
+        let (mut inner, mut other) = (BTreeSet::new(), false);
+        walk::visit_stmts(head, &mut |s| match s.kind {
+            StmtKind::Choose(v, _) if fields.contains(&v) => {}
+            StmtKind::Choose(..) | StmtKind::Repeat { .. } => other = true,
+            StmtKind::Let(v, _) | StmtKind::ForEach(v, ..) => {
+                inner.insert(v);
+            }
+            _ => {}
+        });
+        let mut reads = |e: &Expr| {
+            if let ExprKind::Var(v) | ExprKind::OthersVar(v) = *e.kind {
+                other |= inner.contains(&v);
+            }
+        };
+        walk::visit(required, &mut |e| reads(e));
+        walk::visit_exprs(tail, &mut |e| reads(e));
+        walk::visit_stmts(tail, &mut |s| {
+            other |= matches!(s.kind, StmtKind::SetVar(v, ..) if inner.contains(&v));
+        });
+        other |= fields.iter().any(|v| block.body.vars[*v].mutable);
+        (!other).then_some(Parted { at, required })
+    }
+
+    /// What was chosen, handed on.
+    pub(crate) fn field_args(&self, scope: &Scope<'_>, sites: &Sites) -> TokenStream {
+        let args = sites.fields.iter().map(|var| scope.chosen(*var));
+        quote!(#(#args),*)
+    }
+
+    /// What was chosen, under the names that expressions have for it.
+    pub(crate) fn fields_chosen(&self, scope: &Scope<'_>, sites: &Sites) -> TokenStream {
+        let chosen = sites.fields.iter();
+        chosen
+            .map(|var| self.chosen_value(scope, &sites.fields, *var))
+            .collect()
     }
 
     /// Whether a pseudo-legal move is legal.

@@ -32,12 +32,27 @@ impl Context<'_> {
         let was = self.program.simultaneous.then(|| quote!(was: &Position,));
         let cite = self.cite(block.span);
         let choose = |var: VarId| self.chosen_value(&scope, &sites.fields, var);
-        let body = self.straight(&scope, &block.body.stmts, &choose);
+        let mut body = self.straight(&scope, &block.body.stmts, &choose);
         let inline = self.inline();
+        let mut lead = None;
+        if let Some(parted) = self.parted(id) {
+            let tail = body.split_off(parted.at + 1);
+            let fields = self.field_params(&scope, &sites);
+            let (call, args) = (self.block_fn("lead", id), self.field_args(&scope, &sites));
+            let chosen = (!tail.is_empty()).then(|| self.fields_chosen(&scope, &sites));
+            lead = Some(quote! {
+                #cite
+                /// What the move does before it is asked whether it is legal.
+                #[inline(always)]
+                fn #call(&mut self, me: usize, #fields) { #(#body)* }
+            });
+            body = vec![quote!(self.#call(me, #args); #chosen #(#tail)*)];
+        }
         quote! {
+            #lead
             #cite
             #inline
-            fn #name(&mut self, #past #was me: usize, #params #others) { #began #read_rest #body }
+            fn #name(&mut self, #past #was me: usize, #params #others) { #began #read_rest #(#body)* }
         }
     }
 
@@ -47,6 +62,19 @@ impl Context<'_> {
         scope: &Scope<'_>,
         sites: &Sites,
     ) -> (TokenStream, Option<TokenStream>) {
+        let params = self.field_params(scope, sites);
+        let rest = sites.has_trail().then(|| {
+            let ty = self.trail_ty(sites);
+            quote!(rest: &#ty,)
+        });
+        let read_rest = sites
+            .has_trail()
+            .then(|| quote!(let mut rest = rest.iter().peekable();));
+        (quote!(#params #rest), read_rest)
+    }
+
+    /// The parameters that take what is always chosen.
+    fn field_params(&self, scope: &Scope<'_>, sites: &Sites) -> TokenStream {
         let params = sites.fields.iter().map(|var| {
             let param = scope.chosen(*var);
             let ty = if scope.vars[*var].ty == Ty::Num {
@@ -56,14 +84,7 @@ impl Context<'_> {
             };
             quote!(#param: #ty,)
         });
-        let rest = sites.has_trail().then(|| {
-            let ty = self.trail_ty(sites);
-            quote!(rest: &#ty,)
-        });
-        let read_rest = sites
-            .has_trail()
-            .then(|| quote!(let mut rest = rest.iter().peekable();));
-        (quote!(#(#params)* #rest), read_rest)
+        quote!(#(#params)*)
     }
 
     /// The statements of a block. In a simultaneous game what stands before the first effect reads
@@ -73,7 +94,7 @@ impl Context<'_> {
         scope: &Scope<'_>,
         stmts: &[Stmt],
         choose: &dyn Fn(VarId) -> TokenStream,
-    ) -> TokenStream {
+    ) -> Vec<TokenStream> {
         let stopped = quote!(rest.next_if(|(site, _)| *site == 0).is_some());
         let before = scope.reading(quote!(was));
         let facts = Rc::new(RefCell::new(Facts::default()));

@@ -429,16 +429,16 @@ impl Context<'_> {
                 Literal::usize_unsuffixed(kind.index()),
             );
             if self.program.kinds[*kind].neutral {
-                quote!(#i => self.#put(cells),)
+                quote!((#i, _) => self.#put(cells),)
             } else {
-                quote!(#i => if let Some(owner) = owner { self.#put(owner, cells) },)
+                quote!((#i, Some(owner)) => self.#put(owner, cells),)
             }
         });
         quote! {
             /// A piece of a computed kind, in place of what stands there.
             #[inline]
             fn #name(&mut self, owner: Option<usize>, kind: usize, cells: Cells) {
-                match kind { #(#arms)* _ => {} }
+                match (kind, owner) { #(#arms)* _ => {} }
             }
         }
     }

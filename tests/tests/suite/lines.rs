@@ -6,7 +6,7 @@ use boardwright_runtime::{Rng, Session, perft_by_text};
 use boardwright_tests::more;
 
 /// So many lines from one position are enough.
-const MANY: u64 = 4_000;
+const MANY: u64 = 1_000;
 
 /// Plays up to so many random moves, while the game is not over.
 fn play_on(session: &mut dyn Session, rng: &mut Rng, moves: u32) {
@@ -32,7 +32,7 @@ fn they_are_those_of_copies_of_the_game() {
     let mut rng = Rng::new(77);
     for engine in engines() {
         let mut session = (engine.session)();
-        for _ in 0..more(4, 40) {
+        for _ in 0..more(2, 20) {
             session.restart();
             let moves = rng.below(60);
             play_on(&mut *session, &mut rng, moves);
