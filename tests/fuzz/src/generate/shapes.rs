@@ -362,10 +362,7 @@ impl Gen {
     }
 
     fn hop(&mut self) -> Vec<String> {
-        let near = self
-            .odds(1, 2)
-            .then_some(" | from.adjacent & empty")
-            .unwrap_or_default();
+        let near = self.word(&["", " | from.adjacent & empty"]);
         vec![
             "choose from in own".into(),
             format!("choose to in reach(c in from : hops(c)) - from{near}"),
