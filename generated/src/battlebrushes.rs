@@ -140,13 +140,13 @@ impl Position {
     }
 
     // battlebrushes.game:15
-    #[inline]
+    #[inline(always)]
     fn free(&self, me: usize) -> Cells {
         Board::step(Board::ORTHOGONAL, self.brush[me]) & self.empty()
     }
 
     // battlebrushes.game:29
-    #[inline]
+    #[inline(always)]
     fn ahead(&self, p: usize) -> i32 {
         (u64::from(self.paint[p].count() < self.paint[0].count())
             | u64::from(self.paint[p].count() < self.paint[1].count()) << 1
@@ -156,7 +156,7 @@ impl Position {
     }
 
     // battlebrushes.game:30
-    #[inline]
+    #[inline(always)]
     fn level(&self, p: usize) -> i32 {
         ((u64::from(self.paint[0].count() == self.paint[p].count())
             | u64::from(self.paint[1].count() == self.paint[p].count()) << 1
@@ -180,7 +180,7 @@ impl Position {
 
     // battlebrushes.game:17
     /// What is chosen from.
-    #[inline]
+    #[inline(always)]
     fn set_go(&self, me: usize) -> Cells {
         if self.dizzy[me] as i32 == 0 { self.free(me) } else { Cells::NONE }
     }
@@ -199,7 +199,7 @@ impl Position {
     }
 
     // battlebrushes.game:24
-    #[inline]
+    #[inline(always)]
     fn count_feel_dizzy(&self, me: usize) -> u32 {
         let mut count = 0;
         // battlebrushes.game:25
@@ -210,7 +210,7 @@ impl Position {
     }
 
     // battlebrushes.game:24
-    #[inline]
+    #[inline(always)]
     fn nth_feel_dizzy(&self, me: usize, mut left: u32) -> Option<Choice> {
         // battlebrushes.game:25
         if 0 < self.dizzy[me] as i32 || !self.free(me).any() {
@@ -233,7 +233,7 @@ impl Position {
         Continue(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
             let set_go = self.set_go(me);
@@ -245,7 +245,7 @@ impl Position {
     }
 
     /// Each legal move is as likely as any other.
-    #[inline]
+    #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
             let set_go = self.set_go(me);
@@ -270,7 +270,7 @@ impl Position {
     }
 
     // battlebrushes.game:17
-    #[inline]
+    #[inline(always)]
     fn play_go(&mut self, was: &Position, me: usize, to: usize, others_to: Cells) {
         // battlebrushes.game:20
         if others_to.contains(to) {
@@ -292,14 +292,14 @@ impl Position {
     }
 
     // battlebrushes.game:24
-    #[inline]
+    #[inline(always)]
     fn play_feel_dizzy(&mut self, was: &Position, me: usize) {
         // battlebrushes.game:26
         self.dizzy[me] = (self.dizzy[me] as i32).saturating_sub(1).clamp(0, 2) as u8;
     }
 
     // battlebrushes.game:17
-    #[inline]
+    #[inline(always)]
     fn to_of_go(&self, me: usize, to: usize) -> Cells {
         Cells::of(to)
     }
@@ -452,7 +452,7 @@ impl Rules for Position {
         given.try_into().ok()
     }
 
-    #[inline]
+    #[inline(always)]
     fn mover(&self) -> usize {
         0
     }
@@ -516,7 +516,7 @@ impl Rules for Position {
         counts.iter().map(|n| u64::from(*n).max(1)).product()
     }
 
-    #[inline]
+    #[inline(always)]
     fn random_move(&self, _: usize, past: &Past, rng: &mut Rng) -> Option<Self::Move> {
         let choices = [
             self.random_turn(Look::all(past), 0, rng),
@@ -533,7 +533,7 @@ impl Rules for Position {
             .then_some(choices)
     }
 
-    #[inline]
+    #[inline(always)]
     fn play(&mut self, _: usize, past: &Past, m: Self::Move) -> Played<Self::Trace> {
         let past = Look::all(past);
         let was = *self;
@@ -560,7 +560,7 @@ impl Rules for Position {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(
         &self,
         me: usize,

@@ -136,7 +136,7 @@ impl Position {
 
     // tron.game:14
     /// What is chosen from.
-    #[inline]
+    #[inline(always)]
     fn set_drive(&self, me: usize) -> u64 {
         Board::ORTHOGONAL
     }
@@ -151,7 +151,7 @@ impl Position {
         Continue(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
             let set_drive = self.set_drive(me);
@@ -162,7 +162,7 @@ impl Position {
     }
 
     /// Each legal move is as likely as any other.
-    #[inline]
+    #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
             let set_drive = self.set_drive(me);
@@ -182,7 +182,7 @@ impl Position {
     }
 
     // tron.game:14
-    #[inline]
+    #[inline(always)]
     fn play_drive(&mut self, was: &Position, me: usize, way: usize, others_to: Cells) {
         // tron.game:16
         let from: Cells = was.bike[me];
@@ -199,7 +199,7 @@ impl Position {
     }
 
     // tron.game:14
-    #[inline]
+    #[inline(always)]
     fn to_of_drive(&self, me: usize, way: usize) -> Cells {
         // tron.game:16
         let from: Cells = self.bike[me];
@@ -346,7 +346,7 @@ impl Rules for Position {
         given.try_into().ok()
     }
 
-    #[inline]
+    #[inline(always)]
     fn mover(&self) -> usize {
         0
     }
@@ -391,7 +391,7 @@ impl Rules for Position {
         counts.iter().map(|n| u64::from(*n).max(1)).product()
     }
 
-    #[inline]
+    #[inline(always)]
     fn random_move(&self, _: usize, past: &Past, rng: &mut Rng) -> Option<Self::Move> {
         let choices = [
             self.random_turn(Look::all(past), 0, rng),
@@ -406,7 +406,7 @@ impl Rules for Position {
             .then_some(choices)
     }
 
-    #[inline]
+    #[inline(always)]
     fn play(&mut self, _: usize, past: &Past, m: Self::Move) -> Played<Self::Trace> {
         let past = Look::all(past);
         let was = *self;
@@ -436,7 +436,7 @@ impl Rules for Position {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(
         &self,
         me: usize,

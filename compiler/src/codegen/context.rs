@@ -466,16 +466,26 @@ impl<'p> Context<'p> {
     }
     /// Whether playouts get code for each player, with everything inlined: the rules are small.
     pub(crate) fn is_by_player(&self) -> bool {
+        self.is_small() && !self.program.simultaneous
+    }
+    fn is_small(&self) -> bool {
         let players = self.program.players.len();
         self.uses("by player")
-            && !self.program.simultaneous
             && !self.program.chance
             && players <= MOST_UNROLLED_PLAYERS
-            && self.size() * players <= MOST_UNROLLED_SIZE
+            && self.size() * self.copies() <= MOST_UNROLLED_SIZE
     }
-    /// How the functions of a ply are inlined.
+    /// How often a playout has the code of a ply: once, where all move at once.
+    fn copies(&self) -> usize {
+        match self.program.simultaneous {
+            true => 1,
+            false => self.program.players.len(),
+        }
+    }
+    /// How the functions of a ply are inlined: where the rules are small, into the playout, however
+    /// many others call them, so that the position stays in registers.
     pub(crate) fn inline(&self) -> TokenStream {
-        if self.is_by_player() {
+        if self.is_small() {
             quote!(#[inline(always)])
         } else {
             quote!(#[inline])
