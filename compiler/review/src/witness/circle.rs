@@ -3,9 +3,10 @@
 //! Of some moves the one is played, mostly, after which the board is nearest to one that has been,
 //! for the number of plies since. Captures that are taken back are found so, and pieces that return.
 
-use super::search::{Hunt, Look, Path};
+use super::search::{Hunt, Path};
 use super::twin::{Both, Joint, Twin};
 use boardwright_runtime::{Layers, Session};
+use std::ops::ControlFlow::Continue;
 
 /// So many moves are tried.
 const TRIED: usize = 48;
@@ -20,32 +21,19 @@ const SHORTEST: usize = 16;
 /// A game; the way to a difference.
 pub(super) fn game(hunt: &mut Hunt<'_>, start: &Twin) -> Option<Path> {
     hunt.compared.steered += 1;
-    let mut twin = start.clone();
-    let mut path = Path::default();
     // The latest first.
     let mut boards: Vec<Layers> = Vec::new();
     let drawn = DRAWN << hunt.rng.below(4);
     let longest = hunt.longest.min(SHORTEST << hunt.rng.below(6));
-    while path.length < longest && hunt.left() {
-        let both = match hunt.look(&twin) {
-            Look::Differ => return Some(path),
-            Look::Over => return None,
-            Look::On(both) => both,
-        };
+    let begin = (start.clone(), Path::default());
+    hunt.game(begin, longest, |hunt, twin, _, both| {
         boards.insert(0, twin.old.game.view().layers);
         boards.truncate(BOARDS);
-        let joint = match hunt.rng.below(drawn) {
-            0 => hunt.drawn(&both, false),
-            _ => nearest(hunt, &twin, &both, &boards),
-        };
-        path = path.and(&twin, &both, &joint);
-        let (next, same, _) = hunt.after(&twin, &both, &joint)?;
-        if !same {
-            return Some(path);
-        }
-        twin = next;
-    }
-    None
+        Continue(match hunt.rng.below(drawn) {
+            0 => hunt.drawn(both, false),
+            _ => nearest(hunt, twin, both, &boards),
+        })
+    })
 }
 
 /// Of some moves the one that comes nearest to an earlier board.

@@ -12,6 +12,7 @@ use boardwright::index::Id;
 use boardwright::typed::BlockId;
 use boardwright_runtime::Rng;
 use std::collections::HashSet;
+use std::ops::ControlFlow::{self, Break, Continue};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -260,18 +261,30 @@ impl Hunt<'_> {
         self.compared.games += 1;
         // Every other game goes where the changes are.
         let prefer = self.compared.games.is_multiple_of(2);
-        let mut twin = start.clone();
-        let mut path = Path::default();
-        while path.length < self.longest && self.left() {
+        let begin = (start.clone(), Path::default());
+        self.game(begin, self.longest, |hunt, twin, _, both| {
+            hunt.suspect_or_drawn(twin, both, prefer)
+        })
+    }
+
+    /// A game of up to so many plies by the moves that `choose` plays, or breaks with where it has
+    /// seen that they come to a difference; the way to a difference.
+    pub(super) fn game(
+        &mut self,
+        (mut twin, mut path): (Twin, Path),
+        longest: usize,
+        mut choose: impl FnMut(&mut Self, &Twin, &Path, &Both) -> ControlFlow<Joint, Joint>,
+    ) -> Option<Path> {
+        while path.length < longest && self.left() {
             let both = match self.look(&twin) {
                 Look::Differ => return Some(path),
                 Look::Over => return None,
                 Look::On(both) => both,
             };
-            if let Some(joint) = self.try_suspects(&twin, &both) {
-                return Some(path.and(&twin, &both, &joint));
-            }
-            let joint = self.drawn(&both, prefer);
+            let joint = match choose(self, &twin, &path, &both) {
+                Break(joint) => return Some(path.and(&twin, &both, &joint)),
+                Continue(joint) => joint,
+            };
             path = path.and(&twin, &both, &joint);
             let (next, same, _) = self.after(&twin, &both, &joint)?;
             if !same {
@@ -282,8 +295,21 @@ impl Hunt<'_> {
         None
     }
 
+    /// A move of blocks that are different that comes to another position, or one at random.
+    pub(super) fn suspect_or_drawn(
+        &mut self,
+        twin: &Twin,
+        both: &Both,
+        prefer: bool,
+    ) -> ControlFlow<Joint, Joint> {
+        match self.try_suspects(twin, both) {
+            Some(joint) => Break(joint),
+            None => Continue(self.drawn(both, prefer)),
+        }
+    }
+
     /// Tries some moves of blocks that are different: one that comes to another position.
-    pub(super) fn try_suspects(&mut self, twin: &Twin, both: &Both) -> Option<Joint> {
+    fn try_suspects(&mut self, twin: &Twin, both: &Both) -> Option<Joint> {
         let [moves] = &both.moves[..] else {
             return None;
         };

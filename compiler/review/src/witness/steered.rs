@@ -1,7 +1,7 @@
 //! Games that go on from where something rare was reached: lines of the changed rules, defs among
 //! them, and numbers that these rules read.
 
-use super::search::{Hunt, Look, Path};
+use super::search::{Hunt, Path};
 use super::trace::{Reached, Trace};
 use super::twin::{Side, Twin};
 use crate::diff::Difference;
@@ -75,29 +75,13 @@ impl Steered {
     /// A game from where something rare was reached; the way to a difference.
     pub(super) fn game(&mut self, hunt: &mut Hunt<'_>) -> Option<Path> {
         hunt.compared.steered += 1;
-        let (mut twin, mut path) = self.begin(&mut hunt.rng);
-        for _ in 0..STEERED << hunt.rng.below(4) {
-            if !hunt.left() || path.length >= hunt.longest {
-                return None;
-            }
-            let both = match hunt.look(&twin) {
-                Look::Differ => return Some(path),
-                Look::Over => return None,
-                Look::On(both) => both,
-            };
-            self.keep(&twin, &path, &mut hunt.rng);
-            if let Some(joint) = hunt.try_suspects(&twin, &both) {
-                return Some(path.and(&twin, &both, &joint));
-            }
-            let joint = hunt.drawn(&both, true);
-            path = path.and(&twin, &both, &joint);
-            let (next, same, _) = hunt.after(&twin, &both, &joint)?;
-            if !same {
-                return Some(path);
-            }
-            twin = next;
-        }
-        None
+        let begin = self.begin(&mut hunt.rng);
+        let plies = STEERED << hunt.rng.below(4);
+        let longest = hunt.longest.min(begin.1.length + plies as usize);
+        hunt.game(begin, longest, |hunt, twin, path, both| {
+            self.keep(twin, path, &mut hunt.rng);
+            hunt.suspect_or_drawn(twin, both, true)
+        })
     }
 
     /// Where a game begins: mostly at a place of what was reached least often.
