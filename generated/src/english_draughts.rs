@@ -303,21 +303,10 @@ impl Position {
     }
 
     // english-draughts.game:21
-    fn nth_jump(&self, me: usize, mut left: u32) -> Option<Choice> {
-        let mut found = None;
-        let _ = self
-            .each_jump(
-                me,
-                &mut |choice| {
-                    if left == 0 {
-                        found = Some(choice);
-                        return Break(());
-                    }
-                    left -= 1;
-                    Continue(())
-                },
-            );
-        found
+    fn nth_jump(&self, me: usize, left: u32) -> Option<Choice> {
+        let mut nth = Nth::new(left);
+        let _ = self.each_jump(me, &mut |choice| nth.see(choice));
+        nth.found
     }
 
     // english-draughts.game:34

@@ -352,16 +352,39 @@ pub fn random_visited<C: Copy>(
     if count == 0 {
         return None;
     }
-    let (mut left, mut found) = (rng.below(count), None);
-    let _ = visit(&mut |choice| {
-        if left == 0 {
-            found = Some(choice);
+    let mut nth = Nth::new(rng.below(count));
+    let _ = visit(&mut |choice| nth.see(choice));
+    nth.found
+}
+
+/// The n-th of what a visit goes through.
+#[derive(Debug)]
+pub struct Nth<C> {
+    /// How many come before it.
+    left: u32,
+    /// It, once it was seen.
+    pub found: Option<C>,
+}
+
+impl<C> Nth<C> {
+    /// Before the visit; `n` counts from 0.
+    #[inline(always)]
+    pub fn new(n: u32) -> Nth<C> {
+        Nth {
+            left: n,
+            found: None,
+        }
+    }
+    /// To be told each: stops the visit at the n-th.
+    #[inline(always)]
+    pub fn see(&mut self, choice: C) -> Flow {
+        if self.left == 0 {
+            self.found = Some(choice);
             return Break(());
         }
-        left -= 1;
+        self.left -= 1;
         Continue(())
-    });
-    found
+    }
 }
 
 // ---- names -----------------------------------------------------------------------------------

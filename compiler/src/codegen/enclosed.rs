@@ -14,7 +14,7 @@ use super::context::Context;
 use super::report::Path;
 use super::scope::Scope;
 use crate::ir::grid::Grid;
-use crate::ir::walk::{any, for_each_expr, is_me, owner_of, same, visit_stmts};
+use crate::ir::walk::{any, for_each_expr, is_me, operands, owner_of, same, visit_stmts};
 use crate::ir::{Expr, ExprKind, LayerId, Program, Stmt, StmtKind, Value};
 use crate::source::Span;
 use crate::typed::Mask;
@@ -97,9 +97,7 @@ impl Enclosed {
 
     /// Whether cells are these groups of every player, and nothing else.
     fn is_all_of(&self, cells: &Expr, program: &Program) -> bool {
-        let mut parts = Vec::new();
-        operands(cells, &mut parts);
-        let each: Option<Vec<_>> = parts
+        let each: Option<Vec<_>> = operands(cells)
             .into_iter()
             .map(|part| Enclosed::of(part, &program.grid).filter(|e| e.is_like(self)))
             .collect();
@@ -115,17 +113,6 @@ impl Enclosed {
         let me = is(&is_me);
         let others = is(&|o| matches!(&*o.kind, ExprKind::Others(of) if is_me(of)));
         each.is_some() && (me && others || (0..program.players.len()).all(literal))
-    }
-}
-
-/// The operands of nested unions.
-fn operands<'e>(e: &'e Expr, all: &mut Vec<&'e Expr>) {
-    match &*e.kind {
-        ExprKind::Union(a, b) => {
-            operands(a, all);
-            operands(b, all);
-        }
-        _ => all.push(e),
     }
 }
 

@@ -7,6 +7,7 @@ use super::context::Context;
 use super::need::Need;
 use super::report::Path;
 use super::scope::Scope;
+use crate::ir::walk::operands;
 use crate::ir::{Ending, Expr, ExprKind, Value};
 use crate::typed::{Mask, Shape};
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -157,23 +158,10 @@ fn literal(dirs: &Expr) -> Option<Mask> {
     }
 }
 
-/// The operands of nested unions.
-fn operands<'e>(e: &'e Expr, all: &mut Vec<&'e Expr>) {
-    match &*e.kind {
-        ExprKind::Union(a, b) => {
-            operands(a, all);
-            operands(b, all);
-        }
-        _ => all.push(e),
-    }
-}
-
 impl Scope<'_> {
     /// A union of steps after walks of the same cells in different directions, as one fan.
     pub(crate) fn after_rays(&self, e: &Expr) -> Option<Code> {
-        let mut all = Vec::new();
-        operands(e, &mut all);
-        let rays: Option<Vec<_>> = all.into_iter().map(AfterRay::of).collect();
+        let rays: Option<Vec<_>> = operands(e).into_iter().map(AfterRay::of).collect();
         let rays = rays?;
         let first = rays.first()?;
         let (from, through) = (

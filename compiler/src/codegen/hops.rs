@@ -9,7 +9,7 @@ use super::code::Code;
 use super::need::Need;
 use super::report::Path;
 use super::scope::Scope;
-use crate::ir::walk::same;
+use crate::ir::walk::{operands, same};
 use crate::ir::{ConstId, Expr, ExprKind, Value};
 use crate::opt::build::{Build, is_none};
 use crate::typed::{Axis, Ty};
@@ -34,8 +34,7 @@ impl Scope<'_> {
         if e.ty != Ty::Cells || self.cx.program.grid.words() != 2 {
             return None;
         }
-        let mut terms = Vec::new();
-        terms_of(e, &mut terms);
+        let terms = operands(e);
         let hops: Option<Vec<Hop<'_>>> = terms.into_iter().map(hop).collect();
         let hops = hops.filter(|hops| (2..=MOST).contains(&hops.len()))?;
         let (first, rest) = hops.split_first()?;
@@ -118,17 +117,6 @@ impl Hop<'_> {
             && same(self.cell, other.cell)
             && same(self.to, other.to)
             && cuts.into_iter().all(|(a, b)| a.0 == b.0 && same(a.1, b.1))
-    }
-}
-
-/// The terms of a union.
-fn terms_of<'e>(e: &'e Expr, terms: &mut Vec<&'e Expr>) {
-    match &*e.kind {
-        ExprKind::Union(a, b) => {
-            terms_of(a, terms);
-            terms_of(b, terms);
-        }
-        _ => terms.push(e),
     }
 }
 

@@ -13,7 +13,8 @@ use super::report::Sort;
 use super::scope::Scope;
 use super::visit::{Mode, Visit};
 use crate::index::Id;
-use crate::ir::{BlockId, Expr, ExprKind, Group, Played};
+use crate::ir::walk::conjuncts;
+use crate::ir::{BlockId, Group, Played};
 use crate::opt::propose::{Line, Proposed, Source, proposed};
 use crate::typed::{Mask, Ty};
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -157,12 +158,8 @@ impl Context<'_> {
             let (name, path) = (scope.name(*var), scope.expr(path).bare());
             quote!(let #name = #path;)
         });
-        let mut tests = Vec::new();
-        proposed
-            .tests
-            .iter()
-            .for_each(|test| conjuncts(test, &mut tests));
-        let tests = tests.into_iter().map(|test| Code::not(&scope.expr(test)));
+        let tests = proposed.tests.iter().flat_map(conjuncts);
+        let tests = tests.map(|test| Code::not(&scope.expr(test)));
         let together = proposed
             .sources
             .iter()
@@ -249,15 +246,4 @@ impl Context<'_> {
 
 fn place_name(scope: &Scope<'_>, line: &Line) -> Ident {
     format_ident!("place_of_{}", scope.name(line.to))
-}
-
-/// What must hold, one after the other.
-fn conjuncts<'e>(e: &'e Expr, all: &mut Vec<&'e Expr>) {
-    match &*e.kind {
-        ExprKind::And(a, b) => {
-            conjuncts(a, all);
-            conjuncts(b, all);
-        }
-        _ => all.push(e),
-    }
 }

@@ -108,17 +108,10 @@ impl Context<'_> {
             },
             quote! {
                 #cite
-                fn #nth(&self, #param me: usize, mut left: u32) -> Option<Choice> {
-                    let mut found = None;
-                    let _ = self.#each(#arg me, &mut |choice| {
-                        if left == 0 {
-                            found = Some(choice);
-                            return Break(());
-                        }
-                        left -= 1;
-                        Continue(())
-                    });
-                    found
+                fn #nth(&self, #param me: usize, left: u32) -> Option<Choice> {
+                    let mut nth = Nth::new(left);
+                    let _ = self.#each(#arg me, &mut |choice| nth.see(choice));
+                    nth.found
                 }
             },
         ]

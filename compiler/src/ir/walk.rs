@@ -267,6 +267,32 @@ fn unshare(mut e: Expr, seen: &mut BTreeSet<VarId>, vars: &mut IndexVec<VarId, V
     map_children(e, &mut |child| unshare(child, seen, vars))
 }
 
+/// The operands of nested unions, from the left.
+pub fn operands(e: &Expr) -> Vec<&Expr> {
+    flattened(e, &|e| match &*e.kind {
+        ExprKind::Union(a, b) => Some((a, b)),
+        _ => None,
+    })
+}
+
+/// What must hold for a condition to hold, from the left.
+pub fn conjuncts(e: &Expr) -> Vec<&Expr> {
+    flattened(e, &|e| match &*e.kind {
+        ExprKind::And(a, b) => Some((a, b)),
+        _ => None,
+    })
+}
+
+fn flattened<'a>(
+    e: &'a Expr,
+    pair: &dyn Fn(&'a Expr) -> Option<(&'a Expr, &'a Expr)>,
+) -> Vec<&'a Expr> {
+    match pair(e) {
+        Some((a, b)) => [flattened(a, pair), flattened(b, pair)].concat(),
+        None => vec![e],
+    }
+}
+
 /// Whether it is the player to move.
 pub fn is_me(e: &Expr) -> bool {
     matches!(*e.kind, ExprKind::Me)

@@ -7,7 +7,7 @@
 
 use super::build::{Build, is_none};
 use crate::index::IndexVec;
-use crate::ir::walk::{any, for_each_root, key, map_children, reads};
+use crate::ir::walk::{any, for_each_root, key, map_children, operands, reads};
 use crate::ir::{Expr, ExprKind as K, Program, Var, VarId};
 use crate::typed::Ty;
 
@@ -31,11 +31,9 @@ fn split(program: &Program, e: Expr, vars: &Vars) -> Expr {
         grid: &program.grid,
         span: e.span,
     };
-    let mut terms = Vec::new();
-    flatten(&e, &mut terms);
     let mut parts: Vec<Part> = Vec::new();
-    for term in terms {
-        let found = start(&term, vars);
+    for term in operands(&e).into_iter().filter(|term| !is_none(term)) {
+        let found = start(term, vars);
         let same = |p: &&mut Part| p.start.is_some() && p.start == found.as_ref().map(|s| s.key());
         let part = match parts.iter_mut().find(same) {
             Some(part) => part,
@@ -50,8 +48,8 @@ fn split(program: &Program, e: Expr, vars: &Vars) -> Expr {
             }
         };
         let term = match &found {
-            Some(start) => start.whole(term),
-            None => term,
+            Some(start) => start.whole(term.clone()),
+            None => term.clone(),
         };
         part.cells = build.union(part.cells.clone(), term);
     }
@@ -102,17 +100,6 @@ impl Start {
             };
         }
         map_children(term, &mut |child| self.whole(child))
-    }
-}
-
-fn flatten(e: &Expr, terms: &mut Vec<Expr>) {
-    match &*e.kind {
-        K::Union(a, b) => {
-            flatten(a, terms);
-            flatten(b, terms);
-        }
-        _ if is_none(e) => {}
-        _ => terms.push(e.clone()),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Questions of one cell, or of the cells of a path, in place of whole sets.
 
 use super::{Line, Maker};
-use crate::ir::walk::{same, subst};
+use crate::ir::walk::{operands, same, subst};
 use crate::ir::{Domain, Ending, Expr, ExprKind as K, Value, VarId};
 use crate::opt::build::{Build, truth};
 use crate::opt::sets::{always_in, never_meet};
@@ -117,10 +117,9 @@ impl Maker<'_> {
             }
             _ => {}
         }
-        let mut parts = Vec::new();
-        operands(e, &mut parts);
-        let (costly, cheap): (Vec<_>, Vec<_>) =
-            parts.into_iter().partition(|part| self.costs.much(part));
+        let (costly, cheap): (Vec<_>, Vec<_>) = operands(e)
+            .into_iter()
+            .partition(|part| self.costs.much(part));
         let left = cheap
             .into_iter()
             .fold(path.clone(), |left, part| build.diff(left, part.clone()));
@@ -246,17 +245,6 @@ fn is_way(build: Build<'_>, line: Line, dirs: &Expr) -> Expr {
     }
     let way = build.e(K::Var(line.way), Ty::Dirs);
     build.e(K::In(way, dirs.clone()), Ty::Truth)
-}
-
-/// The operands of nested unions.
-fn operands<'e>(e: &'e Expr, all: &mut Vec<&'e Expr>) {
-    match &*e.kind {
-        K::Union(a, b) => {
-            operands(a, all);
-            operands(b, all);
-        }
-        _ => all.push(e),
-    }
 }
 
 /// `group(group(c, X), Y)`, where all of X is in Y, is `group(c, Y)`.
