@@ -14,7 +14,10 @@ use super::context::Context;
 use super::report::Path;
 use super::scope::Scope;
 use crate::ir::grid::Grid;
-use crate::ir::walk::{any, for_each_expr, is_me, operands, owner_of, same, visit_stmts};
+use crate::ir::pseudo::first_effect;
+use crate::ir::walk::{
+    any, branches, changes_layer, for_each_expr, is_me, operands, owner_of, same, visit_stmts,
+};
 use crate::ir::{Expr, ExprKind, LayerId, Program, Stmt, StmtKind, Value};
 use crate::source::Span;
 use crate::typed::Mask;
@@ -83,13 +86,7 @@ impl Enclosed {
             Some(StmtKind::Clear(of, cells)) => *of == layer && self.is_all_of(cells, program),
             _ => false,
         };
-        let changes = |s: &Stmt| match s.kind {
-            StmtKind::Move(..) => [layer, marks].contains(&LayerId(0)),
-            StmtKind::Put { layer: on, .. } | StmtKind::Clear(on, _) => {
-                [layer, marks].contains(&on)
-            }
-            _ => false,
-        };
+        let changes = |s: &Stmt| changes_layer(s, layer) || changes_layer(s, marks);
         let mut changed = false;
         visit_stmts(&program.after.stmts, &mut |s| changed |= changes(s));
         layer != marks && !changed && program.blocks.iter().all(|b| clears(&b.body.stmts))
@@ -180,11 +177,12 @@ fn is_nobodys(e: &Expr) -> bool {
 pub(crate) fn find(program: &Program) -> Vec<Enclosed> {
     let mut found: Vec<Enclosed> = Vec::new();
     let one_by_one = !program.simultaneous && !program.chance && program.players.len() == 2;
-    if !one_by_one || program.uses.before || asks_can(program) {
+    if !one_by_one || program.uses.before || program.uses.can {
         return found;
     }
     for block in program.blocks.iter().filter(|b| is_flat(&b.body.stmts)) {
-        let effects = block.body.stmts.iter().skip_while(|s| is_early(s));
+        let stmts = &block.body.stmts;
+        let effects = &stmts[first_effect(stmts)..];
         let mut look = |e: &Expr| {
             if let Some(enclosed) = Enclosed::of(e, &program.grid)
                 && !found.iter().any(|other| other.is_like(&enclosed))
@@ -202,30 +200,13 @@ pub(crate) fn find(program: &Program) -> Vec<Enclosed> {
     found
 }
 
-/// Whether this stands before the effects of a move.
-fn is_early(stmt: &Stmt) -> bool {
-    matches!(
-        stmt.kind,
-        StmtKind::Choose(..) | StmtKind::Require(_) | StmtKind::Let(..)
-    )
-}
-
 /// Whether nothing branches in a nested statement, so that the whole move is one function.
 pub(crate) fn is_flat(stmts: &[Stmt]) -> bool {
     let nested = |s: &Stmt| !matches!(s.kind, StmtKind::Choose(..) | StmtKind::Require(_));
     !stmts
         .iter()
         .filter(|s| nested(s))
-        .any(|s| super::visit::branches(std::slice::from_ref(s)))
-}
-
-pub(crate) fn asks_can(program: &Program) -> bool {
-    let mut found = false;
-    let mut program = program.clone();
-    crate::ir::walk::for_each_root(&mut program, &mut |e, _| {
-        found |= any(e, &mut |e| matches!(*e.kind, ExprKind::Can(..)));
-    });
-    found
+        .any(|s| branches(std::slice::from_ref(s)))
 }
 
 impl Context<'_> {
@@ -543,6 +524,7 @@ mod tests {
             kind: StmtKind::Require(can),
             span: here(),
         });
+        p.uses.can = true;
         assert_eq!(find(&p).len(), 0);
     }
 }

@@ -9,9 +9,9 @@ use super::code::Code;
 use super::need::Need;
 use super::report::Path;
 use super::scope::Scope;
-use crate::ir::walk::{operands, same};
+use crate::ir::walk::{is_none, operands, same};
 use crate::ir::{ConstId, Expr, ExprKind, Value};
-use crate::opt::build::{Build, is_none};
+use crate::opt::build::Build;
 use crate::typed::{Axis, Ty};
 use quote::quote;
 

@@ -5,7 +5,7 @@
 //! choice, and finding goes through the branches of one first choice only.
 
 use super::context::Context;
-use super::visit::branches;
+use crate::ir::walk::branches;
 use crate::ir::{BlockId, Domain, Stmt, StmtKind, VarId};
 use crate::typed::Ty;
 use proc_macro2::{Ident, Literal, TokenStream};

@@ -3,7 +3,8 @@
 use super::context::Context;
 use super::report::{Path, Sort};
 use super::scope::Scope;
-use super::visit::{Mode, Visit, branches};
+use super::visit::{Mode, Visit};
+use crate::ir::walk::branches;
 use crate::ir::{BlockId, Domain, Expr, Stmt, StmtKind, VarId};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;

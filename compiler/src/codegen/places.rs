@@ -8,12 +8,10 @@ use super::stmt::Effects;
 use crate::index::Id;
 use crate::ir::occupants::Occupants;
 use crate::ir::walk::is_own;
-use crate::ir::{Expr, ExprKind, KindId, LayerId, Value};
+use crate::ir::{Expr, ExprKind, KindId, LayerId, PIECES, Value};
 use crate::typed::Mask;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
-
-const PIECES: LayerId = LayerId(0);
 
 /// Whose boards.
 #[derive(Clone, Copy, PartialEq, Eq)]

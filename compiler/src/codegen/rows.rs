@@ -55,7 +55,7 @@ impl Context<'_> {
         if of.ty != Ty::Cells || !self.is_costly(of) {
             return None;
         }
-        let asked = super::visit::branches(&early[last + 1..]) || super::visit::branches(late);
+        let asked = walk::branches(&early[last + 1..]) || walk::branches(late);
         let trail = self.sites(id).has_trail();
         (!asked && !trail).then_some(Pair { from, to })
     }

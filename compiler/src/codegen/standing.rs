@@ -12,7 +12,7 @@ use super::context::Context;
 use super::report::Path;
 use super::scope::Scope;
 use crate::ir::pseudo::first_effect;
-use crate::ir::walk::{any, same, visit, visit_stmts};
+use crate::ir::walk::{any, changes_layer, same, visit, visit_stmts};
 use crate::ir::{EndResult, Expr, ExprKind, FnId, LayerId, Program, Stmt, StmtKind, Value};
 use crate::typed::Ty;
 use proc_macro2::{Ident, TokenStream};
@@ -22,7 +22,7 @@ use std::collections::BTreeSet;
 /// The sets that are kept, each once.
 pub(crate) fn find(program: &Program) -> Vec<Expr> {
     let mut found: Vec<Expr> = Vec::new();
-    if program.simultaneous || program.uses.before || super::enclosed::asks_can(program) {
+    if program.simultaneous || program.uses.before || program.uses.can {
         return found;
     }
     let seldom: Vec<_> = program
@@ -43,18 +43,15 @@ pub(crate) fn find(program: &Program) -> Vec<Expr> {
 
 /// Whether every statement that changes a layer stands in an `if`.
 fn changes_seldom(program: &Program, layer: LayerId) -> bool {
-    let changes = |s: &Stmt| match s.kind {
-        StmtKind::Move(..) => layer == LayerId(0),
-        StmtKind::Put { layer: on, .. } | StmtKind::Clear(on, _) => on == layer,
-        _ => false,
-    };
     let bodies = program.blocks.iter().map(|b| &b.body);
     bodies.chain([&program.after]).all(|body| {
         let always = body.stmts.iter();
         let always = always.filter(|s| !matches!(s.kind, StmtKind::If(..)));
         let mut changed = false;
         for stmt in always {
-            visit_stmts(std::slice::from_ref(stmt), &mut |s| changed |= changes(s));
+            visit_stmts(std::slice::from_ref(stmt), &mut |s| {
+                changed |= changes_layer(s, layer)
+            });
         }
         !changed
     })

@@ -16,7 +16,7 @@ use super::stmt::{Effects, no_choices};
 use crate::index::Id;
 use crate::ir::families::Families;
 use crate::ir::occupants::Facts;
-use crate::ir::walk;
+use crate::ir::walk::{self, branches};
 use crate::ir::{BlockId, Body, Domain, Expr, ExprKind, Stmt, StmtKind, VarId};
 use crate::source::Span;
 use crate::typed::Ty;
@@ -97,16 +97,6 @@ pub(crate) struct Visit<'p> {
     asked: Option<VarId>,
     /// How many moves branches count for that are worked out before anything is chosen.
     pub(super) weights: RefCell<Vec<TokenStream>>,
-}
-
-/// Whether something branches in these statements.
-pub(crate) fn branches(stmts: &[Stmt]) -> bool {
-    let mut found = false;
-    walk::visit_stmts(stmts, &mut |s| {
-        found |= matches!(s.kind, StmtKind::Choose(..) | StmtKind::Require(_))
-            || matches!(s.kind, StmtKind::Repeat { or_stop: true, .. })
-    });
-    found
 }
 
 /// Whether these statements change the position.

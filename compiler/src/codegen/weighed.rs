@@ -6,9 +6,10 @@
 //! no effect before it touches them.
 
 use super::report::Path;
-use super::visit::{Env, Mode, Then, Visit, branches};
+use super::visit::{Env, Mode, Then, Visit};
 use crate::ir::occupants::{Facts, Occupants};
 use crate::ir::walk::any;
+use crate::ir::walk::branches;
 use crate::ir::{Domain, Expr, ExprKind, LayerId, Stmt, StmtKind, VarId, walk};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};

@@ -8,7 +8,7 @@
 
 use super::axes::members;
 use super::grid::Grid;
-use super::walk::{inlined, nested, reads};
+use super::walk::{branches, inlined, is_none, reads};
 use super::{
     BlockId, Body, Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Value, Var, VarId,
 };
@@ -132,8 +132,9 @@ fn more(program: &Program, stmt: &Stmt, to: VarId) -> Option<More> {
 
 /// The statements from the first that branches to the last.
 fn branching(stmts: &[Stmt]) -> &[Stmt] {
-    let first = stmts.iter().position(branches);
-    let last = stmts.iter().rposition(branches);
+    let found = |s: &Stmt| branches(std::slice::from_ref(s));
+    let first = stmts.iter().position(found);
+    let last = stmts.iter().rposition(found);
     match (first, last) {
         (Some(first), Some(last)) => &stmts[first..=last],
         _ => &[],
@@ -150,15 +151,6 @@ fn pair(body: &Body) -> Option<(usize, usize)> {
     let pure = |s: &Stmt| lets(s) || chooses(s) || matches!(s.kind, StmtKind::Require(_));
     let fits = stmts[..first].iter().all(pure) && stmts[first + 1..second].iter().all(lets);
     fits.then_some((first, second))
-}
-
-fn branches(stmt: &Stmt) -> bool {
-    let here = match stmt.kind {
-        StmtKind::Choose(..) | StmtKind::Require(_) => true,
-        StmtKind::Repeat { or_stop, .. } => or_stop,
-        _ => false,
-    };
-    here || nested(stmt).into_iter().flatten().any(branches)
 }
 
 fn choice(stmt: &Stmt) -> Option<(VarId, &Expr)> {
@@ -476,10 +468,6 @@ impl Finder<'_> {
         }
         None
     }
-}
-
-fn is_none(e: &Expr) -> bool {
-    matches!(&*e.kind, K::Lit(value) if value.is_none())
 }
 
 fn masks(values: &[Value]) -> Option<Vec<Mask>> {

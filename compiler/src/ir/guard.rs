@@ -15,14 +15,11 @@
 use super::pseudo::first_effect;
 use super::walk::{self, Constancy};
 use super::{
-    BlockId, Body, Domain, Ending, Expr, ExprKind as K, LayerId, Program, Stmt, StmtKind, Value,
+    BlockId, Body, Domain, Ending, Expr, ExprKind as K, PIECES, Program, Stmt, StmtKind, Value,
     Var, VarId,
 };
 use crate::index::IndexVec;
 use crate::typed::{Mask, Ty};
-
-/// The layer that pieces move on.
-const PIECES: LayerId = LayerId(0);
 
 /// What a block requires behind its effects.
 #[derive(Clone, Debug)]

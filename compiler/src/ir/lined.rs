@@ -8,13 +8,11 @@
 
 use super::occupants::Facts;
 use super::open::is_rare;
-use super::walk::{is_me, is_own, same};
+use super::walk::{changes_of_pieces, is_me, is_own, same};
 use super::{
-    Block, BlockId, Body, EndResult, Expr, ExprKind, LayerId, Program, Stmt, StmtKind, Value,
-    VarId, walk,
+    Block, BlockId, Body, EndResult, Expr, ExprKind, PIECES, Program, Stmt, StmtKind, Value, VarId,
+    walk,
 };
-
-const PIECES: LayerId = LayerId(0);
 
 /// `some lines(n, S)`
 #[derive(Clone, Copy, Debug)]
@@ -133,12 +131,12 @@ pub fn put(program: &Program, block: BlockId) -> Option<VarId> {
 /// moves that are played at most once in a game.
 fn comes_one_by_one(program: &Program, set: &Expr) -> bool {
     let fits = |b: &Block| is_single(program, &b.body, set) || is_rare(b);
-    changes(&program.after.stmts) == 0
+    changes_of_pieces(&program.after.stmts) == 0
         && program.blocks.iter().all(fits)
         && program
             .blocks
             .iter()
-            .any(|b| changes(&b.body.stmts) > 0 && !is_rare(b))
+            .any(|b| changes_of_pieces(&b.body.stmts) > 0 && !is_rare(b))
 }
 
 /// Whether a move of a block may change more than that one piece of the set comes: what is known of
@@ -150,31 +148,19 @@ pub fn upsets(program: &Program, set: &Expr, block: BlockId) -> bool {
 /// What a move of a block, and what happens after it, does to a set of own pieces: no more than that
 /// one comes to the chosen cell, if any does. `None` where it may be something else.
 pub fn adds(program: &Program, set: &Expr, block: BlockId) -> Option<Option<VarId>> {
-    let quiet = changes(&program.after.stmts) == 0 && is_own(set);
+    let quiet = changes_of_pieces(&program.after.stmts) == 0 && is_own(set);
     (quiet && !upsets(program, set, block)).then(|| put(program, block))
 }
 
 fn is_single(program: &Program, body: &Body, set: &Expr) -> bool {
     let mut facts = Facts::default();
-    changes(&body.stmts) == 0
-        || changes(&body.stmts) == 1
+    changes_of_pieces(&body.stmts) == 0
+        || changes_of_pieces(&body.stmts) == 1
             && body.stmts.iter().any(|stmt| {
                 let comes = comes(program, body, stmt, set, &facts);
                 facts.pass(program, stmt);
                 comes
             })
-}
-
-/// How many statements change pieces.
-fn changes(stmts: &[Stmt]) -> usize {
-    let mut n = 0;
-    walk::visit_stmts(stmts, &mut |s| {
-        n += usize::from(matches!(
-            s.kind,
-            StmtKind::Put { layer: PIECES, .. } | StmtKind::Clear(PIECES, _) | StmtKind::Move(..)
-        ));
-    });
-    n
 }
 
 /// Whether a statement puts a piece of the set on an empty cell that was chosen.

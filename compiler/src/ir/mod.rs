@@ -94,6 +94,9 @@ pub struct Program {
     pub uses: Uses,
 }
 
+/// The first layer, whose pieces `->` moves.
+pub const PIECES: LayerId = LayerId(0);
+
 /// What of the position's bookkeeping the rules look at or change.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Uses {
@@ -107,6 +110,8 @@ pub struct Uses {
     pub turn: bool,
     /// `playing` is changed.
     pub playing: bool,
+    /// `can` asks for the moves of a block.
+    pub can: bool,
 }
 
 /// A state variable.

@@ -5,13 +5,10 @@
 //! expression holds where the statement at hand stands: each cell of the set has one of the named
 //! occupants. They say of layer `pieces` only; without knowledge everything is possible.
 
-use super::{Domain, Ending, Expr, ExprKind, LayerId, Program, Stmt, StmtKind, Value, VarId, walk};
+use super::{Domain, Ending, Expr, ExprKind, PIECES, Program, Stmt, StmtKind, Value, VarId, walk};
 use crate::index::Id;
 use crate::typed::Mask;
 use std::collections::BTreeMap;
-
-/// The layer that facts are of.
-const PIECES: LayerId = LayerId(0);
 
 /// What may stand on a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

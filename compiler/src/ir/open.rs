@@ -6,12 +6,10 @@
 //! said of it holds of whole moves, not of what stands inside of one.
 
 use super::occupants::Facts;
-use super::walk::{self, is_me};
+use super::walk::{branches, changes_of_pieces, is_me};
 use super::{
-    Block, BlockId, Domain, Expr, ExprKind, LayerId, Played, Program, Stmt, StmtKind, Value, VarId,
+    Block, BlockId, Domain, Expr, ExprKind, PIECES, Played, Program, Stmt, StmtKind, Value, VarId,
 };
-
-const PIECES: LayerId = LayerId(0);
 
 /// The move that pieces come with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,7 +25,7 @@ pub fn open(program: &Program) -> Option<Open> {
     let [group] = program.turn.as_slice() else {
         return None;
     };
-    let quiet = places(&program.after.stmts) == 0 && group.narrow.is_empty();
+    let quiet = changes_of_pieces(&program.after.stmts) == 0 && group.narrow.is_empty();
     if !quiet || program.simultaneous || program.chance {
         return None;
     }
@@ -62,7 +60,7 @@ pub fn keeps(program: &Program, block: &Block) -> bool {
     for stmt in &block.body.stmts {
         same &= match put(stmt) {
             Some(on) => !facts.of(program, on).empty,
-            None => places(std::slice::from_ref(stmt)) == 0,
+            None => changes_of_pieces(std::slice::from_ref(stmt)) == 0,
         };
         facts.pass(program, stmt);
     }
@@ -95,7 +93,7 @@ fn comes(block: &Block) -> Option<VarId> {
     let plain = var.single && !var.mutable && matches!(*set.kind, ExprKind::Empty(PIECES));
     let here = |on: &Expr| matches!(&*on.kind, ExprKind::Var(v) if v == to);
     let puts = |s: &Stmt| put(s).is_some_and(here);
-    let once = places(rest) == 1 && rest.iter().any(puts);
+    let once = changes_of_pieces(rest) == 1 && rest.iter().any(puts);
     (plain && once && !branches(rest)).then_some(*to)
 }
 
@@ -112,30 +110,6 @@ fn put(stmt: &Stmt) -> Option<&Expr> {
     };
     let one = matches!(&*kind.kind, ExprKind::Lit(Value::Mask(mask)) if mask.count_ones() == 1);
     (one && owner.as_ref().is_none_or(is_me)).then_some(on)
-}
-
-/// How many statements may change which cells are empty.
-fn places(stmts: &[Stmt]) -> usize {
-    let mut n = 0;
-    walk::visit_stmts(stmts, &mut |s| {
-        n += usize::from(matches!(
-            s.kind,
-            StmtKind::Put { layer: PIECES, .. } | StmtKind::Clear(PIECES, _) | StmtKind::Move(..)
-        ));
-    });
-    n
-}
-
-/// Whether these statements choose or require something.
-fn branches(stmts: &[Stmt]) -> bool {
-    let mut found = false;
-    walk::visit_stmts(stmts, &mut |s| {
-        found |= matches!(
-            s.kind,
-            StmtKind::Choose(..) | StmtKind::Require(_) | StmtKind::Repeat { or_stop: true, .. }
-        );
-    });
-    found
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 //! and others no `to`, which is told from where their walks can lead on the empty board.
 
 use super::bits::Bits;
-use super::walk::{any, inlined, key, reads};
+use super::walk::{any, inlined, is_none, key, reads};
 use super::{Body, Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Value, Var, VarId};
 use crate::index::IndexVec;
 use crate::ir::axes::members;
@@ -170,10 +170,6 @@ fn merged(terms: Vec<Term>) -> Vec<Term> {
         }
     }
     all
-}
-
-fn is_none(e: &Expr) -> bool {
-    matches!(&*e.kind, K::Lit(value) if value.is_none())
 }
 
 fn is_var(e: &Expr, var: VarId) -> bool {

@@ -47,6 +47,7 @@ fn use_expr(uses: &mut Uses, e: &Expr) {
         ExprKind::Before(_) => uses.before = true,
         ExprKind::Passes => uses.passes = true,
         ExprKind::Turn => uses.turn = true,
+        ExprKind::Can(..) => uses.can = true,
         _ => {}
     }
 }

@@ -4,8 +4,8 @@
 //! order of children is the order of evaluation; a domain comes before what it binds.
 
 use super::{
-    Body, Domain, Ending, Expr, ExprKind, FnId, Function, LayerId, Program, Stmt, StmtKind, Value,
-    Var, VarId,
+    Body, Domain, Ending, Expr, ExprKind, FnId, Function, LayerId, PIECES, Program, Stmt, StmtKind,
+    Value, Var, VarId,
 };
 use crate::index::{Id, IndexVec};
 use crate::source::{FileId, Span};
@@ -489,6 +489,39 @@ pub fn nested_mut(stmt: &mut Stmt) -> Vec<&mut Vec<Stmt>> {
         StmtKind::Repeat { body, .. } => vec![body],
         _ => Vec::new(),
     }
+}
+
+/// Whether a statement changes the pieces of a layer, those inside it not counted.
+pub fn changes_layer(stmt: &Stmt, layer: LayerId) -> bool {
+    match stmt.kind {
+        StmtKind::Move(..) => layer == PIECES,
+        StmtKind::Put { layer: on, .. } | StmtKind::Clear(on, _) => on == layer,
+        _ => false,
+    }
+}
+
+/// How many statements may change the pieces of the first layer, and with them what is empty.
+pub fn changes_of_pieces(stmts: &[Stmt]) -> usize {
+    let mut n = 0;
+    visit_stmts(stmts, &mut |s| n += usize::from(changes_layer(s, PIECES)));
+    n
+}
+
+/// Whether something is chosen or required in these statements.
+pub fn branches(stmts: &[Stmt]) -> bool {
+    let mut found = false;
+    visit_stmts(stmts, &mut |s| {
+        found |= matches!(
+            s.kind,
+            StmtKind::Choose(..) | StmtKind::Require(_) | StmtKind::Repeat { or_stop: true, .. }
+        );
+    });
+    found
+}
+
+/// Whether an expression is a literal without members.
+pub fn is_none(e: &Expr) -> bool {
+    matches!(&*e.kind, ExprKind::Lit(value) if value.is_none())
 }
 
 /// Every statement, a parent before what is nested in it.

@@ -3,6 +3,7 @@
 
 use crate::ir::bits::Bits;
 use crate::ir::grid::Grid;
+use crate::ir::walk::is_none;
 use crate::ir::{Expr, ExprKind as K, Value};
 use crate::source::Span;
 use crate::typed::{Mask, Turning, Ty};
@@ -96,11 +97,6 @@ impl Build<'_> {
 pub fn opposite(grid: &Grid, dirs: Mask) -> Mask {
     let back = crate::ir::axes::members(dirs).filter_map(|d| grid.dirs.get(d));
     back.fold(0, |mask, d| mask | 1 << d.opposite)
-}
-
-/// Whether it is `none`, of any type.
-pub fn is_none(e: &Expr) -> bool {
-    matches!(&*e.kind, K::Lit(value) if value.is_none())
 }
 
 /// The truth of a literal.

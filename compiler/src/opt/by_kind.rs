@@ -5,9 +5,9 @@
 //! Terms that start from the same part of c stand together. Runs when it is known which variables
 //! are one cell.
 
-use super::build::{Build, is_none};
+use super::build::Build;
 use crate::index::IndexVec;
-use crate::ir::walk::{any, for_each_root, key, map_children, operands, reads};
+use crate::ir::walk::{any, for_each_root, is_none, key, map_children, operands, reads};
 use crate::ir::{Expr, ExprKind as K, Program, Var, VarId};
 use crate::typed::Ty;
 

@@ -5,9 +5,10 @@
 //! no effect for a literal reason. `if size > 6 then edge - corners else edge` is cells afterwards,
 //! and `own & cells` is `own`.
 
-use super::build::{Build, is_none, truth};
+use super::build::{Build, truth};
 use super::sets::{always_in, never_meet};
 use crate::ir::eval::closed;
+use crate::ir::walk::is_none;
 use crate::ir::walk::{Constancy, for_each_root, map_children, nested_mut, same};
 use crate::ir::{Body, Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Value};
 

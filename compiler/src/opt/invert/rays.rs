@@ -13,7 +13,7 @@
 
 use super::Turn;
 use crate::ir::axes::members;
-use crate::ir::walk::reads;
+use crate::ir::walk::{is_none, reads};
 use crate::ir::{Ending, Expr, ExprKind as K, Value};
 use crate::typed::{Mask, Ty};
 
@@ -112,10 +112,10 @@ impl Turn<'_> {
     /// The walks the other way.
     fn ray_from(&self, from: Expr, dirs: &Expr, through: Option<&Expr>, ending: Ending) -> Expr {
         let build = self.build;
-        if super::super::build::is_none(&from) {
+        if is_none(&from) {
             return from;
         }
-        if through.is_some_and(super::super::build::is_none) {
+        if through.is_some_and(is_none) {
             // Nothing is walked over: one step, to whatever is there.
             return match ending {
                 Ending::Upto(_) => self.step_back(from, dirs),

@@ -16,7 +16,7 @@ mod widen;
 use super::build::Build;
 use crate::index::IndexVec;
 use crate::ir::pseudo::first_effect;
-use crate::ir::walk::{any, bound, copy, free_vars, reads, size, unshared, visit};
+use crate::ir::walk::{any, bound, branches, copy, free_vars, reads, size, unshared, visit};
 use crate::ir::{
     BlockId, Domain, Expr, ExprKind as K, FnId, Program, Stmt, StmtKind, Value, Var, VarId,
 };
@@ -89,18 +89,6 @@ pub fn proposed(program: &Program, id: BlockId) -> Option<Proposed> {
         maker.stmt(stmt)?;
     }
     maker.finish()
-}
-
-/// Whether something is chosen or required in these statements.
-fn branches(stmts: &[Stmt]) -> bool {
-    let mut found = false;
-    crate::ir::walk::visit_stmts(stmts, &mut |s| {
-        found |= matches!(
-            s.kind,
-            StmtKind::Choose(..) | StmtKind::Require(_) | StmtKind::Repeat { or_stop: true, .. }
-        );
-    });
-    found
 }
 
 /// Which expressions cost more than a few sets do.
