@@ -5,7 +5,7 @@ use crate::markdown::grouped;
 use crate::paths::Paths;
 use crate::records::{Record, replay};
 use crate::rules::Rules;
-use boardwright::build::module;
+use boardwright::build::{Module, module};
 use boardwright::interp::Interpreter;
 use boardwright_runtime::Session;
 use serde::Serialize;
@@ -35,15 +35,18 @@ pub struct More {
 }
 
 impl More {
-    /// Looks at a game. `records` are games by the old rules; `paths` the reports of the paths that
-    /// the generated code takes, where there are some.
-    pub fn of(old: &Rules, new: &Rules, records: &[(usize, Record)], paths: [&str; 2]) -> More {
+    /// Looks at a game. `records` are games by the old rules.
+    pub fn of(old: &Rules, new: &Rules, records: &[(usize, Record)]) -> More {
+        let made = |rules: &Rules| module(&rules.sources, rules.file).ok();
+        let modules = made(old).zip(made(new));
         More {
             perft: perft(old, new),
-            code: code(old, new),
+            code: modules.as_ref().map(|(old, new)| code(old, new)),
             records: records.len(),
             broken: broken(new, records),
-            paths: Paths::of(paths[0], paths[1]),
+            paths: modules.map_or_else(Paths::default, |(old, new)| {
+                Paths::of(&old.report, &new.report)
+            }),
         }
     }
 
@@ -127,19 +130,20 @@ fn perft(old: &Rules, new: &Rules) -> Vec<(u64, u64)> {
 
 /// Lines of generated code that are gone and new, but for the comments that cite lines of rules, and
 /// the hash of the rules.
-fn code(old: &Rules, new: &Rules) -> Option<(usize, usize)> {
-    let text = |rules: &Rules| {
-        let module = module(&rules.sources, rules.file).ok()?;
-        let lines = module
-            .text
-            .lines()
-            .filter(|line| !line.trim_start().starts_with("//"));
-        let hash = rules.game.rules_hash.to_string();
-        let plain = |line: &str| format!("{}\n", line.replace(&hash, "0"));
-        Some(lines.map(plain).collect::<String>())
+fn code(old: &Module, new: &Module) -> (usize, usize) {
+    let text = |module: &Module| -> String {
+        let lines = module.text.lines();
+        let cites = |line: &str| {
+            let line = line.trim_start();
+            line.starts_with("//") || line.starts_with("rules_hash:")
+        };
+        lines
+            .filter(|line| !cites(line))
+            .flat_map(|line| [line, "\n"])
+            .collect()
     };
-    let (gone, added) = lines(&text(old)?, &text(new)?);
-    Some((gone.len(), added.len()))
+    let (gone, added) = lines(&text(old), &text(new));
+    (gone.len(), added.len())
 }
 
 /// The lines that are gone, and those that are new.

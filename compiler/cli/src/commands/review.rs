@@ -37,12 +37,12 @@ pub(crate) struct Args {
 
 /// Writes one page on a change.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
-    let (base, head) = git::range(&args.rev).map_err(git_failed)?;
+    let (base, _) = git::range(&args.rev).map_err(git_failed)?;
     let folders = of_commits(&args.rev, &args.paths)?;
     let mut reports = Vec::new();
     for (folder, (old, new)) in &folders {
         for touched in touched(old, new) {
-            let more = more(&touched, folder, &base, &head);
+            let more = more(&touched, folder, &base);
             let mut report = Report::of(touched, args.budget.effort());
             report.more = more;
             reports.push(report);
@@ -61,14 +61,12 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
 }
 
 /// What else there is to say of a game that is in both.
-fn more(touched: &Touched<'_>, folder: &str, base: &str, head: &str) -> Option<More> {
+fn more(touched: &Touched<'_>, folder: &str, base: &str) -> Option<More> {
     let Fate::Kept(old, new, _) = &touched.fate else {
         return None;
     };
     let records = golden(folder, old.name(), base);
-    let paths =
-        [(old, base), (new, head)].map(|(rules, commit)| paths_report(rules.name(), commit));
-    Some(More::of(old, new, &records, [&paths[0], &paths[1]]))
+    Some(More::of(old, new, &records))
 }
 
 /// The records that are kept for a game beside its rules, as they were before the change.
@@ -78,11 +76,4 @@ fn golden(folder: &str, game: &str, base: &str) -> Vec<(usize, Record)> {
     // Rules need not have records; those that can not be read are the business of `replay`.
     let text = git::git(&["show", &path]).unwrap_or_default();
     records::parse(&text).unwrap_or_default()
-}
-
-/// The report of the paths that the generated code of a game takes, where one is kept.
-fn paths_report(game: &str, commit: &str) -> String {
-    let name = boardwright::build::module_name(game);
-    let path = format!("{commit}:generated/src/{name}.report.txt");
-    git::git(&["show", &path]).unwrap_or_default()
 }
