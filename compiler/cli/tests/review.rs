@@ -126,6 +126,38 @@ fn what_can_not_be_compared_is_refused() {
         let (code, said) = run(folder.path(), args);
         assert_eq!(code, 2, "{args:?}: {said}");
     }
+    // A file that is not there can not be compared either: 1 would say that the games differ.
+    fs::write(folder.path().join("a.game"), library("tic-tac-toe")).expect("written");
+    let (code, said) = run(folder.path(), &["diff", "a.game", "b.game"]);
+    assert_eq!(code, 2, "{said}");
+}
+
+#[test]
+fn the_ends_of_a_range_are_commits_and_no_options() {
+    let folder = checkout(&|text| text.to_string() + "// some words\n");
+    for rev in ["--output=written..HEAD", "HEAD..nowhere", "nowhere...HEAD"] {
+        let (code, said) = run(folder.path(), &["review", "--html=p.html", "--", rev]);
+        assert_eq!(code, 2, "{rev}: {said}");
+        assert!(
+            said.contains("is no commit of this checkout"),
+            "{rev}: {said}"
+        );
+    }
+    assert!(!folder.path().join("written").exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_name_that_is_no_text_is_no_matter() {
+    use std::os::unix::ffi::OsStrExt;
+    let folder = checkout(&|text| text.to_string() + "// some words\n");
+    let path = folder.path();
+    let name = std::ffi::OsStr::from_bytes(b"note-\xff.txt");
+    fs::write(path.join(name), "a note").expect("written");
+    git(path, &["add", "."]);
+    git(path, &["commit", "-q", "-m", "a note"]);
+    let (code, said) = run(path, &["diff", "--rev", "HEAD~2..HEAD"]);
+    assert_eq!(code, 0, "{said}");
 }
 
 #[test]

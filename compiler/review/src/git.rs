@@ -3,6 +3,7 @@
 use crate::rules::{Broken, Games, Rules};
 use boardwright::source::Sources;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsStr;
 use std::path::{Component, Path};
 use std::process::Command;
 use std::sync::Arc;
@@ -11,23 +12,41 @@ use std::sync::Arc;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GitError(pub String);
 
-/// The two commits of a range: `BASE..HEAD`, or `BASE...HEAD` for what HEAD changed since it left
+/// The hashes of the two commits of a range: `BASE..HEAD`, or `BASE...HEAD` for what HEAD changed since it left
 /// BASE. What is left out is `HEAD`.
 ///
 /// # Errors
 /// No range, or git does not know it.
 pub fn range(text: &str) -> Result<(String, String), GitError> {
-    let or_head = |text: &str| if text.is_empty() { "HEAD" } else { text }.to_string();
     if let Some((base, head)) = text.split_once("...") {
-        let (base, head) = (or_head(base), or_head(head));
+        let (base, head) = (commit(base)?, commit(head)?);
         let common = git(&["merge-base", &base, &head])?;
         return Ok((common.trim().to_string(), head));
     }
     match text.split_once("..") {
-        Some((base, head)) => Ok((or_head(base), or_head(head))),
+        Some((base, head)) => Ok((commit(base)?, commit(head)?)),
         None => Err(GitError(format!(
             "`{text}` is no range of commits like main..HEAD"
         ))),
+    }
+}
+
+/// The commit of this name, by its hash: a name that begins like an option gets no further.
+fn commit(name: &str) -> Result<String, GitError> {
+    let name = if name.is_empty() { "HEAD" } else { name };
+    let commit = format!("{name}^{{commit}}");
+    // Outside of a checkout, git's own words say more.
+    git(&["rev-parse", "--git-dir"])?;
+    let hash = git(&[
+        "rev-parse",
+        "--verify",
+        "--quiet",
+        "--end-of-options",
+        &commit,
+    ]);
+    match hash {
+        Ok(hash) => Ok(hash.trim().to_string()),
+        Err(_) => Err(GitError(format!("`{name}` is no commit of this checkout"))),
     }
 }
 
@@ -93,8 +112,8 @@ fn folder(path: &str) -> &str {
 
 /// The name of a rules file without its ending.
 fn stem(path: &str) -> &str {
-    let name = path.rsplit_once('/').map_or(path, |(_, name)| name);
-    name.strip_suffix(".game").unwrap_or(name)
+    let stem = Path::new(path).file_stem().and_then(OsStr::to_str);
+    stem.unwrap_or(path)
 }
 
 /// A path as git names it, from the root of the checkout: paths are written from where we are.
@@ -154,18 +173,14 @@ fn files(commit: &str, paths: &[String]) -> Result<Vec<String>, GitError> {
     Ok(rules.filter(asked).map(str::to_string).collect())
 }
 
-/// Runs git here; what it writes, as text.
+/// Runs git here; what it writes, as text. Of a name that is not UTF-8 the bytes that are wrong are
+/// replaced: no rules file has such a name.
 ///
 /// # Errors
 /// What git says.
 pub fn git(args: &[&str]) -> Result<String, GitError> {
     let written = raw(args)?;
-    String::from_utf8(written).map_err(|_| {
-        GitError(format!(
-            "git {}: what it writes is not UTF-8",
-            args.join(" ")
-        ))
-    })
+    Ok(String::from_utf8_lossy(&written).into_owned())
 }
 
 /// Runs git here; what it writes.
@@ -174,7 +189,9 @@ fn raw(args: &[&str]) -> Result<Vec<u8>, GitError> {
     let output = output.map_err(|error| GitError(format!("git can not be run: {error}")))?;
     if !output.status.success() {
         let said = String::from_utf8_lossy(&output.stderr);
-        return Err(GitError(said.trim().to_string()));
+        let said = said.trim();
+        let bare = said.strip_prefix("fatal: ");
+        return Err(GitError(bare.unwrap_or(said).to_string()));
     }
     Ok(output.stdout)
 }
@@ -185,10 +202,9 @@ mod tests {
 
     #[test]
     fn ranges_have_two_ends() {
-        let pair = |a: &str, b: &str| Ok((a.to_string(), b.to_string()));
-        assert_eq!(range("main..topic"), pair("main", "topic"));
-        assert_eq!(range("v1.."), pair("v1", "HEAD"));
         assert!(range("main").is_err());
+        assert!(range("HEAD..no-such-branch").is_err());
+        assert!(range("--output=/dev/null..HEAD").is_err());
     }
 
     #[test]

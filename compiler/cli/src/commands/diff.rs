@@ -152,7 +152,7 @@ fn of_paths(paths: &[String]) -> Result<Sides, Failure> {
     let stem = Path::new(new).file_stem().unwrap_or_default();
     let name = stem.to_string_lossy().to_string();
     let side = |path: &String| -> Result<Games, Failure> {
-        let rules = rules::read(path)?;
+        let rules = rules::read(path).map_err(Failure::undone)?;
         let read = Rules::of(&Arc::new(rules.sources), rules.file);
         Ok(BTreeMap::from([(name.clone(), read)]))
     };
@@ -163,7 +163,7 @@ fn of_folder(path: &str) -> Result<Games, Failure> {
     let folder = resolve::load_dir(Path::new(path));
     match folder.diagnostics.is_empty() {
         true => Ok(games(folder.sources)),
-        false => Err(rules::refuse(&folder.sources, &folder.diagnostics)),
+        false => Err(rules::refuse(&folder.sources, &folder.diagnostics).undone()),
     }
 }
 
