@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use boardwright_review::records::{Record, parse, write};
-use std::fs::{self, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -28,9 +28,15 @@ pub(crate) fn read(paths: &[PathBuf]) -> Result<Vec<RecordFile>, Failure> {
     files.into_iter().map(read_one).collect()
 }
 
-/// Adds a record to a file, which is made where there is none.
-pub(crate) fn append(path: &Path, record: &Record) -> io::Result<()> {
-    let mut file = OpenOptions::new().append(true).create(true).open(path)?;
+/// Opens a file to add records to, which is made where there is none: before a game is played, so
+/// that none is lost to a path that can not be written.
+pub(crate) fn at_end(path: &Path) -> Result<File, Failure> {
+    let file = OpenOptions::new().append(true).create(true).open(path);
+    file.map_err(|e| failed(path, "written", &e))
+}
+
+/// Adds a record to a file.
+pub(crate) fn append(file: &mut File, record: &Record) -> io::Result<()> {
     file.write_all(write(record).as_bytes())
 }
 

@@ -7,7 +7,7 @@ use crate::games;
 use crate::measure::{Measured, ROUNDS, WARM, measure, measure_threads};
 use crate::numbers::{counted, grouped, rate};
 use crate::progress;
-use crate::records::{append, failed};
+use crate::records::{append, at_end, failed};
 use crate::table::{lines, table};
 use boardwright_review::records;
 use boardwright_runtime::{Schema, Session, TooLarge};
@@ -125,10 +125,11 @@ impl Args {
     /// Records the random games of the seeds from `--seed` on.
     fn record(&self, session: &dyn Session, games: u64, path: &Path) -> Result<(), Failure> {
         let plies = self.plies.unwrap_or(usize::MAX);
+        let mut file = at_end(path)?;
         for n in 0..games {
             let seed = self.seed.wrapping_add(n);
             let record = records::random(session, seed, plies).map_err(too_large)?;
-            append(path, &record).map_err(|e| failed(path, "written", &e))?;
+            append(&mut file, &record).map_err(|e| failed(path, "written", &e))?;
         }
         Ok(())
     }

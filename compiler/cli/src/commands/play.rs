@@ -5,7 +5,7 @@ use crate::commands::show;
 use crate::failure::{Failure, Verdict};
 use crate::games::GameArgs;
 use crate::lines::{self, Line};
-use crate::records::{append, failed};
+use crate::records::{append, at_end, failed};
 use boardwright::moves::{borrowed, draw, joint_text};
 use boardwright_review::records::Recorder;
 use boardwright_runtime::{JointText, LegalMoves, Rng, Schema, Session};
@@ -52,6 +52,8 @@ pub(crate) struct Args {
 /// Plays a game at the terminal.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
     let session = args.game.open()?;
+    let record = args.record.as_deref();
+    let file = record.map(at_end).transpose()?;
     let humans = humans(session.schema(), &args.human)?;
     let seed = args
         .seed
@@ -67,13 +69,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
         out,
     };
     table.play()?;
-    if let Some(path) = args
-        .record
-        .as_deref()
-        .filter(|_| table.recorder.plies() > 0)
-    {
+    if let (Some(path), Some(mut file), 1..) = (record, file, table.recorder.plies()) {
         let record = table.recorder.finish(&*table.session);
-        append(path, &record).map_err(|e| failed(path, "written", &e))?;
+        append(&mut file, &record).map_err(|e| failed(path, "written", &e))?;
     }
     Ok(Verdict::Fine)
 }

@@ -2,6 +2,7 @@
 
 use crate::failure::{Failure, Verdict};
 use crate::games::GameArgs;
+use crate::records::at_end;
 use crate::serve::serve;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -27,7 +28,8 @@ pub(crate) struct Args {
 
 /// Answers until the end of the input.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
-    let record = args.record.as_deref();
-    serve(args.game.open()?, record, &mut io::stdin().lock(), out)?;
+    let session = args.game.open()?;
+    let record = args.record.as_deref().map(at_end).transpose()?;
+    serve(session, record, &mut io::stdin().lock(), out)?;
     Ok(Verdict::Fine)
 }

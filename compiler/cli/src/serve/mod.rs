@@ -14,8 +14,8 @@ use boardwright_review::records::Record;
 use boardwright_runtime::{PlayError, Rng, Session, TooLarge, read_position};
 use history::History;
 use protocol::{Code, Refusal, Request};
+use std::fs::File;
 use std::io::{self, BufRead, Write};
-use std::path::Path;
 
 /// The deepest perft that is begun: deeper ones end in nobody's lifetime, and use stack for each ply.
 const DEEPEST: u64 = 255;
@@ -24,7 +24,7 @@ const DEEPEST: u64 = 255;
 /// the file `record`, game by game.
 pub(crate) fn serve(
     session: Box<dyn Session>,
-    record: Option<&Path>,
+    mut record: Option<File>,
     input: &mut dyn BufRead,
     out: &mut dyn Write,
 ) -> io::Result<()> {
@@ -43,15 +43,18 @@ pub(crate) fn serve(
         };
         out.write_all(answer.as_bytes())?;
         out.flush()?;
-        keep(record, server.played.drain(..))?;
+        keep(record.as_mut(), server.played.drain(..))?;
     }
-    keep(record, server.history.record(&*server.session).into_iter())
+    keep(
+        record.as_mut(),
+        server.history.record(&*server.session).into_iter(),
+    )
 }
 
 /// Writes games down, where that is wanted.
-fn keep(path: Option<&Path>, mut records: impl Iterator<Item = Record>) -> io::Result<()> {
-    path.map_or(Ok(()), |path| {
-        records.try_for_each(|record| append(path, &record))
+fn keep(file: Option<&mut File>, mut records: impl Iterator<Item = Record>) -> io::Result<()> {
+    file.map_or(Ok(()), |file| {
+        records.try_for_each(|record| append(file, &record))
     })
 }
 
