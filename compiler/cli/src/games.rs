@@ -56,6 +56,7 @@ fn by_name(name: &str, reference: bool) -> Result<Box<dyn Session>, Failure> {
 /// The engine of this name.
 pub(crate) fn engine(name: &str) -> Result<&'static Engine, Failure> {
     if is_path(name) {
+        rules::read(name)?;
         return Err(
             Failure::usage(format!("{name} is a rules file and has no engine"))
                 .hint("a file in the folder rules/ gets one when the tool is built again"),

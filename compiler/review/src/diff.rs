@@ -272,12 +272,20 @@ fn change(how: Change, old: Option<&PartText>, new: Option<&PartText>) -> PartCh
 /// So many lines around a change are shown.
 const AROUND: usize = 2;
 
-/// Lines that differ, and those around them.
+/// Lines that differ, and those around them; `…` stands for what is between.
 fn near(lines: Vec<(char, String)>) -> Vec<(char, String)> {
     let differs = |at: usize| lines.get(at).is_some_and(|line| line.0 != ' ');
     let near = |at: usize| (at.saturating_sub(AROUND)..=at + AROUND).any(differs);
-    let kept: Vec<usize> = (0..lines.len()).filter(|at| near(*at)).collect();
-    kept.into_iter().map(|at| lines[at].clone()).collect()
+    let mut shown: Vec<(char, String)> = Vec::new();
+    let mut next = None;
+    for (at, line) in lines.iter().enumerate().filter(|(at, _)| near(*at)) {
+        if next.is_some_and(|next| next != at) {
+            shown.push((' ', "…".to_string()));
+        }
+        next = Some(at + 1);
+        shown.push(line.clone());
+    }
+    shown
 }
 
 /// A line's words, however they are laid out.
@@ -324,4 +332,20 @@ fn uses(part: &PartText, other: &PartText) -> bool {
     let asks = |part: &PartText| part.key.sort == "turn" || part.words.iter().any(|w| w == "can");
     let may = other.key.sort != "move" || asks(part);
     part.key != other.key && may && part.words.iter().any(|word| other.defines.contains(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_shown_between_two_changes_is_marked() {
+        let line = |at: usize| match at {
+            0 | 9 => ('+', at.to_string()),
+            _ => (' ', at.to_string()),
+        };
+        let shown = near((0..10).map(line).collect());
+        let texts: Vec<&str> = shown.iter().map(|(_, text)| text.as_str()).collect();
+        assert_eq!(texts, ["0", "1", "2", "…", "7", "8", "9"]);
+    }
 }

@@ -30,7 +30,7 @@ pub(crate) struct Args {
     #[arg(value_name = "FILE")]
     file: String,
     /// How many random games to play
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// The seed of the first random game; the others have those that follow
     #[arg(long, default_value_t = 1)]
