@@ -4,6 +4,9 @@ use crate::game::Game;
 use crate::rng::Rng;
 use std::ops::ControlFlow::Continue;
 
+/// With so many draws for each legal move it would be a wonder if one never came up.
+const SURE: u64 = 50;
+
 /// How often each legal move of a position came up, of so many that were drawn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Draws {
@@ -15,11 +18,51 @@ pub struct Draws {
     pub count: u64,
 }
 
-/// Draws moves as random games do, after so many plies of one: for each legal move `each` times,
-/// but not more than `most` in all.
-pub(crate) fn draws<G: Game>(from: &G, rng: &mut Rng, plies: u32, [each, most]: [u64; 2]) -> Draws {
-    let (mut list, mut room) = (Vec::new(), Vec::new());
-    let mut game = from.clone();
+impl Draws {
+    /// Whether what is drawn is what is listed, and counted right.
+    ///
+    /// Where a move is found by its number, below the count, this says that the n-th moves for all n
+    /// are the list: they are as many, they are of it, and none is left out.
+    ///
+    /// # Errors
+    /// What is wrong.
+    pub fn check(&self) -> Result<(), String> {
+        let listed = self.moves.len() as u64;
+        let drawn = self.others + self.moves.iter().sum::<u64>();
+        if self.count != listed {
+            return Err(format!("{} moves are counted, {listed} listed", self.count));
+        }
+        if self.others > 0 {
+            return Err(format!("{} draws are no legal moves", self.others));
+        }
+        if drawn >= SURE * listed && self.moves.contains(&0) {
+            return Err(format!("a legal move is never drawn: {:?}", self.moves));
+        }
+        Ok(())
+    }
+}
+
+/// Draws moves after so many plies of a random game, for each legal move `each` times, but not more
+/// than `most` in all: as [`Game::random_move`] does, and as playouts do, where that is another way.
+pub(crate) fn draws<G: Game>(
+    from: &G,
+    rng: &mut Rng,
+    plies: u32,
+    each_and_most: [u64; 2],
+) -> Vec<Draws> {
+    let (game, mut room) = (after(from, rng, plies), Vec::new());
+    let mut all = vec![count(&game, each_and_most, || {
+        game.random_move(rng, &mut room)
+    })];
+    if let Some((game, draw)) = from.playout_draws(rng, plies) {
+        all.push(count(&game, each_and_most, || draw(rng)));
+    }
+    all
+}
+
+/// A random game after so many plies, or before its last.
+fn after<G: Game>(from: &G, rng: &mut Rng, plies: u32) -> G {
+    let (mut game, mut room) = (from.clone(), Vec::new());
     for _ in 0..plies {
         let mut next = game.clone();
         next.random_move(rng, &mut room)
@@ -30,6 +73,15 @@ pub(crate) fn draws<G: Game>(from: &G, rng: &mut Rng, plies: u32, [each, most]: 
         }
         game = next;
     }
+    game
+}
+
+fn count<G: Game>(
+    game: &G,
+    [each, most]: [u64; 2],
+    mut draw: impl FnMut() -> Option<G::Move>,
+) -> Draws {
+    let mut list = Vec::new();
     let _ = game.moves(&mut |m| {
         list.push(m);
         Continue(())
@@ -40,12 +92,42 @@ pub(crate) fn draws<G: Game>(from: &G, rng: &mut Rng, plies: u32, [each, most]: 
         count: game.count(),
     };
     for _ in 0..(each * list.len() as u64).min(most) {
-        let drawn = game.random_move(rng, &mut room);
-        let at = drawn.and_then(|drawn| list.iter().position(|m| *m == drawn));
+        let at = draw().and_then(|drawn| list.iter().position(|m| *m == drawn));
         match at.and_then(|at| draws.moves.get_mut(at)) {
             Some(times) => *times += 1,
             None => draws.others += 1,
         }
     }
     draws
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn draws(moves: &[u64], others: u64, count: u64) -> Result<(), String> {
+        let moves = moves.to_vec();
+        let draws = Draws {
+            moves,
+            others,
+            count,
+        };
+        draws.check()
+    }
+
+    #[test]
+    fn what_is_drawn_is_the_list() {
+        assert_eq!(draws(&[90, 110], 0, 2), Ok(()));
+        assert_eq!(draws(&[], 0, 0), Ok(()));
+        // Too few to say that a move never comes up.
+        assert_eq!(draws(&[3, 0], 0, 2), Ok(()));
+    }
+
+    #[test]
+    fn what_is_counted_wrong_or_no_move_or_left_out_is_said() {
+        let wrong = |found: Result<(), String>| found.expect_err("wrong draws");
+        assert!(wrong(draws(&[100, 100], 0, 3)).starts_with("3 moves are counted, 2 listed"));
+        assert!(wrong(draws(&[100, 99], 1, 2)).starts_with("1 draws are no legal moves"));
+        assert!(wrong(draws(&[200, 0], 0, 2)).starts_with("a legal move is never drawn"));
+    }
 }

@@ -221,8 +221,8 @@ impl<G: Game> Session for Compiled<G> {
             points: here.points().unwrap_or_default(),
         })
     }
-    fn draws(&self, rng: &mut Rng, plies: u32, each_and_most: [u64; 2]) -> Option<Draws> {
-        Some(draws(&self.game, rng, plies, each_and_most))
+    fn draws(&self, rng: &mut Rng, plies: u32, each_and_most: [u64; 2]) -> Vec<Draws> {
+        draws(&self.game, rng, plies, each_and_most)
     }
     fn playouts(
         &self,

@@ -9,6 +9,9 @@ use std::ops::ControlFlow;
 /// A game that no rule has ended after so many moves is a draw.
 pub const MOVE_LIMIT: u32 = 10_000;
 
+/// What draws a move.
+pub(crate) type Draw<M> = Box<dyn Fn(&mut Rng) -> Option<M>>;
+
 /// Whether a visit goes on.
 pub type Flow = ControlFlow<()>;
 
@@ -109,6 +112,13 @@ pub trait Game: Clone + 'static {
         });
         let n = u32::try_from(list.len()).unwrap_or(u32::MAX);
         list.get(rng.below(n) as usize).copied()
+    }
+    /// For tests of the draws that playouts make: a game played so many plies as playouts play, or
+    /// up to its last, and what draws its next move, each time anew. `None` where playouts draw as
+    /// [`Game::random_move`] does.
+    #[doc(hidden)]
+    fn playout_draws(&self, _rng: &mut Rng, _plies: u32) -> Option<(Self, Draw<Self::Move>)> {
+        None
     }
     /// Plays random moves to the end. How the draws fall is fixed by the seed.
     fn playout(&mut self, rng: &mut Rng, list: &mut Vec<Self::Move>) {

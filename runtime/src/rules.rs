@@ -3,7 +3,7 @@
 //! A generated engine is a small `Copy` position that implements [`Rules`]; counting turns and
 //! moves, history and the outcome are the same for every game and stand in [`Match`].
 
-use crate::game::{Flow, Game, MOVE_LIMIT, ToMove};
+use crate::game::{Draw, Flow, Game, MOVE_LIMIT, ToMove};
 use crate::history::History;
 use crate::lines::Lines;
 use crate::rng::Rng;
@@ -598,6 +598,34 @@ impl<R: Rules> Game for Match<R> {
         }
         let me = self.position.mover();
         self.position.random_move(me, &self.past, rng)
+    }
+    fn playout_draws(&self, rng: &mut Rng, plies: u32) -> Option<(Self, Draw<R::Move>)> {
+        if size_of::<R::Kept>() == 0 || self.points.is_some() {
+            return None;
+        }
+        let (mut game, mut kept) = (self.clone(), R::Kept::default());
+        game.position.keep(&mut kept);
+        let draw = |game: &Self, kept: &mut R::Kept, rng: &mut Rng| {
+            let me = game.position.mover();
+            game.position.random_kept(me, &game.past, kept, rng)
+        };
+        for _ in 0..plies {
+            let (mut next, mut kept_next) = (game.clone(), kept);
+            let Some(m) = draw(&game, &mut kept_next, rng) else {
+                break;
+            };
+            next.play(m);
+            if next.points.is_some() {
+                break;
+            }
+            let me = game.position.mover();
+            let trace = game.advance(me, m);
+            game.position.keep_up(me, m, trace, &mut kept_next);
+            (game, kept) = (next, kept_next);
+        }
+        let here = game.clone();
+        let again = move |rng: &mut Rng| draw(&here, &mut { kept }, rng);
+        Some((game, Box::new(again)))
     }
     #[inline]
     fn playout(&mut self, rng: &mut Rng, _: &mut Vec<R::Move>) {

@@ -88,9 +88,10 @@ pub trait Session {
     /// [`TooLarge`].
     fn playout(&self, rng: &mut Rng) -> Result<Playout, TooLarge>;
     /// How moves are drawn in random games, after so many plies of one or before its last: for each
-    /// legal move so often, but not more than so many in all. `None` where they are drawn from the list.
-    fn draws(&self, _rng: &mut Rng, _plies: u32, _each_and_most: [u64; 2]) -> Option<Draws> {
-        None
+    /// legal move so often, but not more than so many in all. In each of the ways that there are, none
+    /// where they are drawn from the list.
+    fn draws(&self, _rng: &mut Rng, _plies: u32, _each_and_most: [u64; 2]) -> Vec<Draws> {
+        Vec::new()
     }
     /// Plays random games from here, as quick as it can, until `stop` says so (asked now and
     /// then with the number of games so far).
