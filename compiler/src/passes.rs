@@ -17,6 +17,8 @@ pub const OF_CODE: &[&str] = &[
     "standing",
     "sure pieces",
     "open cells",
+    "whole turns",
+    "completing",
     "shared",
 ];
 

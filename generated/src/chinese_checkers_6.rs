@@ -842,6 +842,7 @@ impl Rules for Position {
     const DRAW: Points = [16; 6];
     const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = false;
+    const MIXED: bool = false;
     const ASKS_BLOCKED: bool = false;
     fn schema() -> Schema {
         Schema {

@@ -435,6 +435,7 @@ impl Rules for Position {
     const DRAW: Points = [25; 4];
     const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
+    const MIXED: bool = true;
     const ASKS_BLOCKED: bool = false;
     fn schema() -> Schema {
         Schema {

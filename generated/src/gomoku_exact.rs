@@ -138,6 +138,7 @@ impl Board {
     const PLACES: &[files::Places<4>; 256] = &tables::places(
         Self::SIZE,
         [[0, 1, 0], [1, 1, 0], [1, 0, 0], [1, -1, 0]],
+        16,
     );
 }
 
@@ -162,9 +163,9 @@ pub enum Choice {
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Kept {
     /// The empty cells, in any order.
-    open: Open<256>,
+    open: Open<u8, 256>,
     /// By owner: what stands in rows, as words along the lines of the board.
-    files: Files<88, 2>,
+    files: Files<u64, 88, 2>,
 }
 
 impl Position {
@@ -267,7 +268,7 @@ impl Position {
 
     /// The words along the lines, made anew.
     #[inline]
-    fn fill_files(&self, files: &mut Files<88, 2>) {
+    fn fill_files(&self, files: &mut Files<u64, 88, 2>) {
         files
             .fill([self.stone[0], self.stone[1]], Board::PLACES, |me| self.has_line(me));
     }
@@ -314,12 +315,13 @@ impl Rules for Position {
     type Move = Choice;
     type Points = Points;
     type Past = Past;
-    type Trace = Option<[u64; 1]>;
+    type Trace = Option<([u64; 1], bool)>;
     type Kept = Kept;
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
+    const MIXED: bool = false;
     const ASKS_BLOCKED: bool = false;
     fn schema() -> Schema {
         Schema {
@@ -392,7 +394,10 @@ impl Rules for Position {
     #[inline(always)]
     fn keep(&self, kept: &mut Kept) {
         {
-            const BOARD: Open<256> = Open::all(
+            const BOARD: Open<u8, 256> = Open::<
+                u8,
+                256,
+            >::all(
                 &[
                     0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff,
                     0x1_ffff_ffff,
@@ -432,11 +437,13 @@ impl Rules for Position {
         _: Self::Trace,
         kept: &mut Kept,
     ) -> Self::Trace {
-        match m {
+        let through = match m {
             Choice::Place { to } => {
-                kept.files.put::<4, 16, 1>(me, &Board::PLACES[usize::from(to) % 256])
+                kept.files.put::<4, 4, 1>(me, &Board::PLACES[usize::from(to) % 256])
             }
-        }
+        };
+        let open = kept.open.count() != 0;
+        through.map(|through| (through, open))
     }
 
     #[inline(always)]
@@ -462,13 +469,16 @@ impl Rules for Position {
         let past = Look::earlier(past);
         // gomoku.game:14
         if match trace {
-            Some(through) => files::in_row(through, [!0; 1], 5, true),
+            Some((through, _)) => files::in_row(through, [!0; 1], 5, true),
             None => Board::exact_lines(Board::ALL, 5, self.stone[me]).any(),
         } {
             return Verdict::Over(share::<2>(1u64 << (me) & 3u64));
         }
         // gomoku.game:15
-        if !self.empty().any() {
+        if !match trace {
+            Some((_, open)) => open,
+            None => self.empty().any(),
+        } {
             return Verdict::Over(Self::DRAW);
         }
         Verdict::Open

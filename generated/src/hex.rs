@@ -107,7 +107,7 @@ pub enum Choice {
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Kept {
     /// The empty cells, in any order.
-    open: Open<128>,
+    open: Open<u8, 128>,
 }
 
 impl Position {
@@ -223,7 +223,7 @@ impl Position {
     #[inline(always)]
     fn play_place(&mut self, me: usize, to: usize) {
         // hex.game:12
-        self.stone[me] |= Cells::of(to);
+        self.stone[me] |= Cells::looked_up(to);
     }
 
     // hex.game:15
@@ -351,6 +351,7 @@ impl Rules for Position {
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
+    const MIXED: bool = true;
     const ASKS_BLOCKED: bool = false;
     fn schema() -> Schema {
         Schema {
@@ -423,9 +424,10 @@ impl Rules for Position {
     #[inline(always)]
     fn keep(&self, kept: &mut Kept) {
         {
-            const BOARD: Open<128> = Open::all(
-                &[0xffff_ffff_ffff_ffff, 0x1ff_ffff_ffff_ffff],
-            );
+            const BOARD: Open<u8, 128> = Open::<
+                u8,
+                128,
+            >::all(&[0xffff_ffff_ffff_ffff, 0x1ff_ffff_ffff_ffff]);
             kept.open.fill(self.empty(), &BOARD);
         }
     }
@@ -441,9 +443,10 @@ impl Rules for Position {
         let past = Look::all(past);
         if kept.open.count() == 0 {
             {
-                const BOARD: Open<128> = Open::all(
-                    &[0xffff_ffff_ffff_ffff, 0x1ff_ffff_ffff_ffff],
-                );
+                const BOARD: Open<u8, 128> = Open::<
+                    u8,
+                    128,
+                >::all(&[0xffff_ffff_ffff_ffff, 0x1ff_ffff_ffff_ffff]);
                 kept.open.fill(self.empty(), &BOARD);
             }
         }

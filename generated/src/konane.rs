@@ -446,6 +446,7 @@ impl Rules for Position {
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
+    const MIXED: bool = true;
     const ASKS_BLOCKED: bool = true;
     fn schema() -> Schema {
         Schema {

@@ -178,7 +178,7 @@ impl Position {
 
     // nine-mens-morris.game:22
     #[inline(always)]
-    fn count_place(&self, me: usize, marks: &mut impl Mark) -> u32 {
+    fn count_place(&self, me: usize) -> u32 {
         let mut count = 0;
         let weight_1 = {
             let loose: Cells = self.man[(1 - me)]
@@ -194,39 +194,53 @@ impl Position {
         // nine-mens-morris.game:24
         if 0 < pos.unplaced[me] as i32 {
             // nine-mens-morris.game:23
-            for to in pos.empty().cells() {
-                let mut pos = pos;
-                // nine-mens-morris.game:25
-                pos.unplaced[me] = (pos.unplaced[me] as i32)
-                    .saturating_sub(1)
-                    .clamp(0, 9) as u8;
-                // nine-mens-morris.game:26
-                pos.man[me] |= Cells::of(to);
-                // nine-mens-morris.game:13
-                pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                count
-                    += if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
-                        weight_1
-                    } else {
-                        1
-                    };
-                marks.mark(count);
-            }
+            let set = pos.empty();
+            let ends = set & board::completing(Board::RUNS_3_F, pos.man[me]);
+            let plain = set & !ends;
+            count += plain.count() + ends.count() * weight_1;
         }
         count
     }
 
     // nine-mens-morris.game:22
     #[inline(always)]
-    fn nth_place(&self, me: usize, mut left: u32, marks: &Marks<24>) -> Option<Choice> {
+    fn nth_place(&self, me: usize, mut left: u32) -> Option<Choice> {
+        let weight_1 = {
+            let loose: Cells = self.man[(1 - me)]
+                & !board::in_runs(Board::RUNS_3_F, self.man[(1 - me)]);
+            ({
+                let found = loose;
+                if found.any() { found } else { self.man[(1 - me)] }
+            })
+                .count()
+        };
+        let weight_2 = {
+            let loose: Cells = self.man[(1 - me)]
+                & !board::in_runs(Board::RUNS_3_F, self.man[(1 - me)]);
+            ({
+                let found = loose;
+                if found.any() { found } else { self.man[(1 - me)] }
+            })
+                .count()
+        };
         let mut pos = *self;
         pos.next = pos.after_player(me);
         let rest = &mut <Trail<u8, 1>>::new();
         // nine-mens-morris.game:24
         if 0 < pos.unplaced[me] as i32 {
             // nine-mens-morris.game:23
-            if let Some((place, mut left)) = marks.find(left) {
-                let to = pos.empty().nth(place);
+            let set = pos.empty();
+            let ends = set & board::completing(Board::RUNS_3_F, pos.man[me]);
+            let plain = set & !ends;
+            let size = plain.count();
+            let all = size + ends.count() * weight_1;
+            if left < all {
+                let (to, mut left) = if left < size {
+                    (plain.nth(left), 0)
+                } else {
+                    let (left, each) = (left - size, weight_1.max(1));
+                    (ends.nth(left / each), left % each)
+                };
                 let mut pos = pos;
                 // nine-mens-morris.game:25
                 pos.unplaced[me] = (pos.unplaced[me] as i32)
@@ -236,34 +250,43 @@ impl Position {
                 pos.man[me] |= Cells::of(to);
                 // nine-mens-morris.game:13
                 pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
-                    // nine-mens-morris.game:15
-                    let loose: Cells = pos.man[(1 - me)]
-                        & !board::in_runs(Board::RUNS_3_F, pos.man[(1 - me)]);
-                    let set = {
-                        let found = loose;
-                        if found.any() { found } else { pos.man[(1 - me)] }
-                    };
-                    let size = set.count();
-                    if left < size {
-                        let victim = set.nth(left);
-                        rest.push(1, victim as i32);
-                        return Some(Choice::Place {
-                            to: to as _,
-                            rest: *rest,
-                        });
-                    }
-                    left -= size;
+                let size = if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
+                    weight_2
                 } else {
-                    if left == 0 {
-                        return Some(Choice::Place {
-                            to: to as _,
-                            rest: *rest,
-                        });
+                    1
+                };
+                if left < size {
+                    if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
+                        // nine-mens-morris.game:15
+                        let loose: Cells = pos.man[(1 - me)]
+                            & !board::in_runs(Board::RUNS_3_F, pos.man[(1 - me)]);
+                        let set = {
+                            let found = loose;
+                            if found.any() { found } else { pos.man[(1 - me)] }
+                        };
+                        let size = set.count();
+                        if left < size {
+                            let victim = set.nth(left);
+                            rest.push(1, victim as i32);
+                            return Some(Choice::Place {
+                                to: to as _,
+                                rest: *rest,
+                            });
+                        }
+                        left -= size;
+                    } else {
+                        if left == 0 {
+                            return Some(Choice::Place {
+                                to: to as _,
+                                rest: *rest,
+                            });
+                        }
+                        left -= 1;
                     }
-                    left -= 1;
                 }
+                left -= size;
             }
+            left -= all;
         }
         None
     }
@@ -338,19 +361,11 @@ impl Position {
             for from in pos.man[me].cells() {
                 let mut pos = pos;
                 // nine-mens-morris.game:33
-                for to in (at(&STEPS, from) & pos.empty()).cells() {
-                    let mut pos = pos;
-                    // nine-mens-morris.game:34
-                    pos.man[me] = pos.man[me] & !Cells::of(from) | Cells::of(to);
-                    // nine-mens-morris.game:13
-                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                    count
-                        += if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
-                            weight_1
-                        } else {
-                            1
-                        };
-                }
+                let set = at(&STEPS, from) & pos.empty();
+                let ends = set
+                    & board::completing(Board::RUNS_3_F, pos.man[me] & !Cells::of(from));
+                let plain = set & !ends;
+                count += plain.count() + ends.count() * weight_1;
                 marks.mark(count);
             }
         }
@@ -360,6 +375,15 @@ impl Position {
     // nine-mens-morris.game:30
     #[inline(always)]
     fn nth_slide(&self, me: usize, mut left: u32, marks: &Marks<24>) -> Option<Choice> {
+        let weight_1 = {
+            let loose: Cells = self.man[(1 - me)]
+                & !board::in_runs(Board::RUNS_3_F, self.man[(1 - me)]);
+            ({
+                let found = loose;
+                if found.any() { found } else { self.man[(1 - me)] }
+            })
+                .count()
+        };
         let mut pos = *self;
         pos.next = pos.after_player(me);
         let rest = &mut <Trail<u8, 1>>::new();
@@ -370,7 +394,19 @@ impl Position {
                 let from = pos.man[me].nth(place);
                 let mut pos = pos;
                 // nine-mens-morris.game:33
-                for to in (at(&STEPS, from) & pos.empty()).cells() {
+                let set = at(&STEPS, from) & pos.empty();
+                let ends = set
+                    & board::completing(Board::RUNS_3_F, pos.man[me] & !Cells::of(from));
+                let plain = set & !ends;
+                let size = plain.count();
+                let all = size + ends.count() * weight_1;
+                if left < all {
+                    let (to, mut left) = if left < size {
+                        (plain.nth(left), 0)
+                    } else {
+                        let (left, each) = (left - size, weight_1.max(1));
+                        (ends.nth(left / each), left % each)
+                    };
                     let mut pos = pos;
                     // nine-mens-morris.game:34
                     pos.man[me] = pos.man[me] & !Cells::of(from) | Cells::of(to);
@@ -406,6 +442,7 @@ impl Position {
                         left -= 1;
                     }
                 }
+                left -= all;
             }
         }
         None
@@ -481,19 +518,11 @@ impl Position {
             for from in pos.man[me].cells() {
                 let mut pos = pos;
                 // nine-mens-morris.game:41
-                for to in pos.empty().cells() {
-                    let mut pos = pos;
-                    // nine-mens-morris.game:42
-                    pos.man[me] = pos.man[me] & !Cells::of(from) | Cells::of(to);
-                    // nine-mens-morris.game:13
-                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                    count
-                        += if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
-                            weight_1
-                        } else {
-                            1
-                        };
-                }
+                let set = pos.empty();
+                let ends = set
+                    & board::completing(Board::RUNS_3_F, pos.man[me] & !Cells::of(from));
+                let plain = set & !ends;
+                count += plain.count() + ends.count() * weight_1;
                 marks.mark(count);
             }
         }
@@ -503,6 +532,15 @@ impl Position {
     // nine-mens-morris.game:38
     #[inline(always)]
     fn nth_fly(&self, me: usize, mut left: u32, marks: &Marks<24>) -> Option<Choice> {
+        let weight_1 = {
+            let loose: Cells = self.man[(1 - me)]
+                & !board::in_runs(Board::RUNS_3_F, self.man[(1 - me)]);
+            ({
+                let found = loose;
+                if found.any() { found } else { self.man[(1 - me)] }
+            })
+                .count()
+        };
         let mut pos = *self;
         pos.next = pos.after_player(me);
         let rest = &mut <Trail<u8, 1>>::new();
@@ -513,7 +551,19 @@ impl Position {
                 let from = pos.man[me].nth(place);
                 let mut pos = pos;
                 // nine-mens-morris.game:41
-                for to in pos.empty().cells() {
+                let set = pos.empty();
+                let ends = set
+                    & board::completing(Board::RUNS_3_F, pos.man[me] & !Cells::of(from));
+                let plain = set & !ends;
+                let size = plain.count();
+                let all = size + ends.count() * weight_1;
+                if left < all {
+                    let (to, mut left) = if left < size {
+                        (plain.nth(left), 0)
+                    } else {
+                        let (left, each) = (left - size, weight_1.max(1));
+                        (ends.nth(left / each), left % each)
+                    };
                     let mut pos = pos;
                     // nine-mens-morris.game:42
                     pos.man[me] = pos.man[me] & !Cells::of(from) | Cells::of(to);
@@ -549,6 +599,7 @@ impl Position {
                         left -= 1;
                     }
                 }
+                left -= all;
             }
         }
         None
@@ -569,7 +620,7 @@ impl Position {
     #[inline(always)]
     fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
         {
-            let of_place = self.count_place(me, &mut ());
+            let of_place = self.count_place(me);
             let of_slide = self.count_slide(me, &mut ());
             let of_fly = self.count_fly(me, &mut ());
             let all_moves = of_place + of_slide + of_fly;
@@ -581,8 +632,7 @@ impl Position {
     #[inline(always)]
     fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
         {
-            let mut marks_place = <Marks<24>>::new();
-            let of_place = self.count_place(me, &mut marks_place);
+            let of_place = self.count_place(me);
             let mut marks_slide = <Marks<24>>::new();
             let of_slide = self.count_slide(me, &mut marks_slide);
             let mut marks_fly = <Marks<24>>::new();
@@ -594,7 +644,7 @@ impl Position {
                 }
                 let mut left = rng.below(all_moves);
                 if left < of_place {
-                    return self.nth_place(me, left, &marks_place);
+                    return self.nth_place(me, left);
                 }
                 left -= of_place;
                 if left < of_slide {
@@ -794,6 +844,7 @@ impl Rules for Position {
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
+    const MIXED: bool = true;
     const ASKS_BLOCKED: bool = true;
     fn schema() -> Schema {
         Schema {

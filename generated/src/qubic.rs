@@ -187,7 +187,7 @@ pub enum Choice {
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Kept {
     /// The empty cells, in any order.
-    open: Open<64>,
+    open: Open<u8, 64>,
 }
 
 impl Position {
@@ -331,6 +331,7 @@ impl Rules for Position {
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
+    const MIXED: bool = false;
     const ASKS_BLOCKED: bool = false;
     fn schema() -> Schema {
         Schema {
@@ -403,7 +404,7 @@ impl Rules for Position {
     #[inline(always)]
     fn keep(&self, kept: &mut Kept) {
         {
-            const BOARD: Open<64> = Open::all(&[0xffff_ffff_ffff_ffff]);
+            const BOARD: Open<u8, 64> = Open::<u8, 64>::all(&[0xffff_ffff_ffff_ffff]);
             kept.open.fill(self.empty(), &BOARD);
         }
     }

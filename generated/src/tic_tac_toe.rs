@@ -58,7 +58,7 @@ pub enum Choice {
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Kept {
     /// The empty cells, in any order.
-    open: Open<16>,
+    open: Open<u8, 16>,
 }
 
 impl Position {
@@ -202,6 +202,7 @@ impl Rules for Position {
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
+    const MIXED: bool = false;
     const ASKS_BLOCKED: bool = false;
     fn schema() -> Schema {
         Schema {
@@ -274,7 +275,7 @@ impl Rules for Position {
     #[inline(always)]
     fn keep(&self, kept: &mut Kept) {
         {
-            const BOARD: Open<16> = Open::all(&[0x1ff]);
+            const BOARD: Open<u8, 16> = Open::<u8, 16>::all(&[0x1ff]);
             kept.open.fill(self.empty(), &BOARD);
         }
     }

@@ -70,6 +70,7 @@ impl Board {
     const PLACES: &[files::Places<3>; 128] = &tables::places(
         Self::SIZE,
         [[0, 1, 0], [1, 0, 0], [1, -1, 0]],
+        10,
     );
 }
 
@@ -98,9 +99,9 @@ pub enum Choice {
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Kept {
     /// The empty cells, in any order.
-    open: Open<128>,
+    open: Open<u8, 128>,
     /// By owner: what stands in rows, as words along the lines of the board.
-    files: Files<35, 2>,
+    files: Files<u32, 35, 2>,
 }
 
 impl Position {
@@ -214,7 +215,7 @@ impl Position {
     #[inline(always)]
     fn play_place(&mut self, me: usize, to: usize) {
         // yavalath.game:8
-        self.stone[me] |= Cells::of(to);
+        self.stone[me] |= Cells::looked_up(to);
     }
 
     // yavalath.game:11
@@ -257,7 +258,7 @@ impl Position {
 
     /// The words along the lines, made anew.
     #[inline]
-    fn fill_files(&self, files: &mut Files<35, 2>) {
+    fn fill_files(&self, files: &mut Files<u32, 35, 2>) {
         files
             .fill([self.stone[0], self.stone[1]], Board::PLACES, |me| self.has_line(me));
     }
@@ -305,12 +306,13 @@ impl Rules for Position {
     type Move = Choice;
     type Points = Points;
     type Past = Past;
-    type Trace = Option<[u64; 1]>;
+    type Trace = Option<([u64; 1], bool)>;
     type Kept = Kept;
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
+    const MIXED: bool = true;
     const ASKS_BLOCKED: bool = false;
     fn schema() -> Schema {
         Schema {
@@ -383,7 +385,10 @@ impl Rules for Position {
     #[inline(always)]
     fn keep(&self, kept: &mut Kept) {
         {
-            const BOARD: Open<128> = Open::all(&[0x9fdf_ffff_f7f3_f1f0, 0x1f1f]);
+            const BOARD: Open<u8, 128> = Open::<
+                u8,
+                128,
+            >::all(&[0x9fdf_ffff_f7f3_f1f0, 0x1f1f]);
             kept.open.fill(self.empty(), &BOARD);
         }
         self.fill_files(&mut kept.files);
@@ -428,15 +433,17 @@ impl Rules for Position {
         _: Self::Trace,
         kept: &mut Kept,
     ) -> Self::Trace {
-        match m {
+        let through = match m {
             Choice::Place { to } => {
-                kept.files.put::<3, 10, 1>(me, &Board::PLACES[usize::from(to) % 128])
+                kept.files.put::<3, 6, 1>(me, &Board::PLACES[usize::from(to) % 128])
             }
             Choice::Swap => {
                 self.fill_files(&mut kept.files);
                 None
             }
-        }
+        };
+        let open = kept.open.count() != 0;
+        through.map(|through| (through, open))
     }
 
     #[inline(always)]
@@ -464,20 +471,23 @@ impl Rules for Position {
         let past = Look::earlier(past);
         // yavalath.game:19
         if match trace {
-            Some(through) => files::in_row(through, [!0; 1], 4, false),
+            Some((through, _)) => files::in_row(through, [!0; 1], 4, false),
             None => Board::some_lines(Board::ALL, 4, self.stone[me]),
         } {
             return Verdict::Over(share::<2>(1u64 << (me) & 3u64));
         }
         // yavalath.game:20
         if match trace {
-            Some(through) => files::in_row(through, [!0; 1], 3, false),
+            Some((through, _)) => files::in_row(through, [!0; 1], 3, false),
             None => Board::some_lines(Board::ALL, 3, self.stone[me]),
         } {
             return Verdict::Over(share_of_others::<2>(1u64 << (me)));
         }
         // yavalath.game:21
-        if !self.empty().any() {
+        if !match trace {
+            Some((_, open)) => open,
+            None => self.empty().any(),
+        } {
             return Verdict::Over(Self::DRAW);
         }
         Verdict::Open

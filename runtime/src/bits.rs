@@ -42,6 +42,12 @@ pub trait Cells:
 
     /// The set of one cell; empty when the cell is beyond [`Self::SIZE`].
     fn of(cell: usize) -> Self;
+    /// The same for a cell below [`Self::SIZE`], by a table where that may be quicker: in short loops,
+    /// for a cell that comes from memory too. For another, some set.
+    #[inline(always)]
+    fn looked_up(cell: usize) -> Self {
+        Self::of(cell)
+    }
     /// The first so many cells.
     fn first_n(n: usize) -> Self;
     /// Whether the cell is in it.

@@ -259,6 +259,17 @@ pub fn in_runs<C: Cells>(runs: &[C], set: C) -> C {
     all
 }
 
+/// The cells that are all that a run lacks to be in `set`.
+#[inline(always)]
+pub fn completing<C: Cells>(runs: &[C], set: C) -> C {
+    let mut all = C::NONE;
+    for run in runs {
+        let lacks = *run & !set;
+        all |= lacks.when(lacks.rest().is_empty());
+    }
+    all
+}
+
 /// Whether a set has all of a run through a cell; `through` has the runs by cell.
 #[inline(always)]
 pub fn on_run<C: Cells, const N: usize>(through: &[[C; N]], cell: usize, set: C) -> bool {
@@ -607,5 +618,19 @@ mod tests {
         assert!(on_run(&through, 0, 0b1_0000_0011));
         assert!(!on_run(&through, 1, 0b1_0000_0011));
         assert!(!on_run(&through, 2, !0));
+    }
+
+    #[test]
+    fn a_cell_completes_runs_that_lack_it_alone() {
+        let runs = [0b111u64, 0b1_1100, 0b1_0000_0001];
+        assert_eq!(completing(&runs, 0b1_0011), 0b1_0000_0100);
+        for set in 0..1u64 << 9 {
+            let by_one = |cell: &u64| {
+                let lacks = |run: &u64| run & !set == *cell;
+                runs.iter().any(lacks)
+            };
+            let cells = (0..9).map(|n| 1 << n).filter(by_one);
+            assert_eq!(completing(&runs, set), cells.sum::<u64>(), "{set:b}");
+        }
     }
 }

@@ -2,28 +2,51 @@
 //! stands in a row is then a question to a few small words.
 
 use crate::bits::Cells;
+use std::ops::BitOrAssign;
 
-/// Where a cell is on the lines through it: the line's number, and the place on it.
+/// Where a cell is on the lines through it: the line's number, and the place on it, behind the room of
+/// the lines before in the same pack.
 pub type Places<const AXES: usize> = [(u16, u8); AXES];
 
-/// The words of each player's set.
+/// A word along a line: as wide as a pack.
+pub trait Word: Copy + Default + BitOrAssign + Into<u64> {
+    /// The word of one place, up to its width.
+    fn of(place: u8) -> Self;
+}
+
+impl Word for u32 {
+    #[inline(always)]
+    fn of(place: u8) -> u32 {
+        1 << (place % 32)
+    }
+}
+
+impl Word for u64 {
+    #[inline(always)]
+    fn of(place: u8) -> u64 {
+        1 << (place % 64)
+    }
+}
+
+/// The words of each player's set. Each stands where it belongs in a pack, so that a pack is the
+/// union of its words.
 #[derive(Clone, Copy, Debug)]
-pub struct Files<const LINES: usize, const PLAYERS: usize> {
-    words: [[u32; LINES]; PLAYERS],
+pub struct Files<W, const LINES: usize, const PLAYERS: usize> {
+    words: [[W; LINES]; PLAYERS],
     /// Who had a line when the words were made.
     lined: u64,
 }
 
-impl<const LINES: usize, const PLAYERS: usize> Default for Files<LINES, PLAYERS> {
+impl<W: Word, const LINES: usize, const PLAYERS: usize> Default for Files<W, LINES, PLAYERS> {
     fn default() -> Self {
         Files {
-            words: [[0; LINES]; PLAYERS],
+            words: [[W::default(); LINES]; PLAYERS],
             lined: 0,
         }
     }
 }
 
-impl<const LINES: usize, const PLAYERS: usize> Files<LINES, PLAYERS> {
+impl<W: Word, const LINES: usize, const PLAYERS: usize> Files<W, LINES, PLAYERS> {
     /// Becomes the words of sets; `has_line` says whether a player has a line.
     #[inline(always)]
     pub fn fill<C: Cells, const AXES: usize, const CELLS: usize>(
@@ -52,19 +75,19 @@ impl<const LINES: usize, const PLAYERS: usize> Files<LINES, PLAYERS> {
         }
     }
 
-    /// A cell joins the set of a player: the words through it, `SPAN` bits for each and one after the
-    /// other in as few packs as they go into. Words have fewer bits, so that no row goes on in the
-    /// next one. `None` where the words say nothing, since there was a line before.
+    /// A cell joins the set of a player: the words through it, `FIT` of them in a pack and one after
+    /// the other. Each has a bit less than there is room for, so that no row goes on in the next one.
+    /// `None` where the words say nothing, since there was a line before.
     #[inline(always)]
-    pub fn put<const AXES: usize, const SPAN: usize, const PACKS: usize>(
+    pub fn put<const AXES: usize, const FIT: usize, const PACKS: usize>(
         &mut self,
         me: usize,
         places: &Places<AXES>,
     ) -> Option<[u64; PACKS]> {
         let through = put(&mut self.words[me % PLAYERS], places);
-        let (mut packs, fit) = ([0; PACKS], 64 / SPAN);
+        let mut packs = [0; PACKS];
         for axis in 0..AXES {
-            packs[axis / fit % PACKS] |= u64::from(through[axis]) << (axis % fit * SPAN);
+            packs[axis / FIT % PACKS] |= through[axis].into();
         }
         (self.lined >> (me % 64) & 1 == 0).then_some(packs)
     }
@@ -78,16 +101,16 @@ impl<const LINES: usize, const PLAYERS: usize> Files<LINES, PLAYERS> {
 
 /// Sets a cell's bits; the words through it.
 #[inline(always)]
-fn put<const AXES: usize, const LINES: usize>(
-    words: &mut [u32; LINES],
+fn put<W: Word, const AXES: usize, const LINES: usize>(
+    words: &mut [W; LINES],
     places: &Places<AXES>,
-) -> [u32; AXES] {
+) -> [W; AXES] {
     std::array::from_fn(|axis| {
         let (line, place) = places[axis];
         let Some(word) = words.get_mut(usize::from(line)) else {
-            return 0;
+            return W::default();
         };
-        *word |= 1 << (place % 32);
+        *word |= W::of(place);
         *word
     })
 }
@@ -157,32 +180,39 @@ mod tests {
         }
     }
 
+    /// Two lines of three places along each of two axes; the words along the second `room` bits higher.
+    fn two_lines(room: u8) -> [Places<2>; 8] {
+        [
+            [(0, 0), (1, room)],
+            [(0, 1), (1, 1 + room)],
+            [(0, 2), (2, room)],
+            [(3, 0), (1, 2 + room)],
+            [(3, 1), (2, 1 + room)],
+            [(3, 2), (2, 2 + room)],
+            [(4, 0), (4, 0)],
+            [(4, 0), (4, 0)],
+        ]
+    }
+
+    #[test]
+    fn words_stand_side_by_side_in_a_pack() {
+        let places = two_lines(4);
+        let mut files = Files::<u32, 4, 2>::default();
+        files.fill([1_u64, 0b10_0000], &places, |me| me == 1);
+        let first: Option<[u64; 1]> = files.put::<2, 2, 1>(0, &places[1]);
+        assert_eq!(first, Some([0x33]));
+        assert_eq!(files.put::<2, 2, 1>(1, &places[2]), None, "was there");
+        assert_eq!((files.wait::<1>(0), files.wait::<1>(1)), (Some([0]), None));
+    }
+
     #[test]
     fn rows_end_with_their_line() {
-        // Two words of three places each, in packs of one and of two words.
-        let places: [Places<2>; 8] = [
-            [(0, 0), (1, 0)],
-            [(0, 1), (1, 1)],
-            [(0, 2), (2, 0)],
-            [(3, 0), (1, 2)],
-            [(3, 1), (2, 1)],
-            [(3, 2), (2, 2)],
-            [(4, 0), (4, 0)],
-            [(4, 0), (4, 0)],
-        ];
-        let mut files = Files::<4, 2>::default();
-        files.fill([1_u64, 0b10_0000], &places, |me| me == 1);
-        let first: Option<[u64; 1]> = files.put::<2, 4, 1>(0, &places[1]);
-        assert_eq!(first, Some([0x33]));
-        let ends: Option<[u64; 2]> = files.put::<2, 40, 2>(0, &places[2]);
+        let places = two_lines(0);
+        let mut files = Files::<u64, 4, 2>::default();
+        files.fill([0b11_u64, 0], &places, |_| false);
+        let ends: Option<[u64; 2]> = files.put::<2, 1, 2>(0, &places[2]);
         let ends = ends.expect("there was no line");
         assert_eq!(ends, [0b111, 0b1]);
-        assert_eq!(
-            files.put::<2, 4, 1>(1, &places[2]),
-            None,
-            "was there before"
-        );
-        assert_eq!((files.wait::<1>(0), files.wait::<1>(1)), (Some([0]), None));
         assert!(in_row(ends, [!0; 2], 3, false) && !in_row(ends, [0, !0], 3, false));
         assert!(!in_row([0b1000_1110_u64], [!0], 4, false));
     }

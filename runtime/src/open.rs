@@ -3,36 +3,66 @@
 
 use crate::bits::Cells;
 
-/// Cells in any order. There is room for `N`, a power of two.
+/// Cells in any order, as numbers of a type that has room for them: the fewer bytes are copied when
+/// a game begins, the better. There is room for `N`, a power of two.
 #[derive(Clone, Copy, Debug)]
-pub struct Open<const N: usize> {
-    cells: [u16; N],
+pub struct Open<T, const N: usize> {
+    cells: [T; N],
     count: u32,
 }
 
-impl<const N: usize> Default for Open<N> {
+impl<T: Number, const N: usize> Default for Open<T, N> {
     fn default() -> Self {
-        Self::all(&[])
+        Open {
+            cells: [T::of(0); N],
+            count: 0,
+        }
     }
 }
 
-impl<const N: usize> Open<N> {
-    /// The cells of a set, whose words these are.
-    pub const fn all(words: &[u64]) -> Self {
-        let mut open = Open {
-            cells: [0; N],
-            count: 0,
-        };
-        let mut cell = 0;
-        while cell < 64 * words.len() {
-            if words[cell / 64] >> (cell % 64) & 1 == 1 {
-                open.cells[open.count as usize % N] = cell as u16;
-                open.count += 1;
+/// How a cell is kept.
+pub trait Number: Copy {
+    /// The number of a cell.
+    fn of(cell: usize) -> Self;
+    /// The cell of a number.
+    fn cell(self) -> usize;
+}
+
+/// What a constant needs to know the type for.
+macro_rules! number {
+    ($number:ident) => {
+        impl Number for $number {
+            #[inline(always)]
+            fn of(cell: usize) -> Self {
+                cell as $number
             }
-            cell += 1;
+            #[inline(always)]
+            fn cell(self) -> usize {
+                usize::from(self)
+            }
         }
-        open
-    }
+
+        impl<const N: usize> Open<$number, N> {
+            /// The cells of a set, whose words these are.
+            pub const fn all(words: &[u64]) -> Self {
+                let (mut cells, mut count) = ([0; N], 0);
+                let mut cell = 0;
+                while cell < 64 * words.len() {
+                    if words[cell / 64] >> (cell % 64) & 1 == 1 {
+                        cells[count as usize % N] = cell as $number;
+                        count += 1;
+                    }
+                    cell += 1;
+                }
+                Open { cells, count }
+            }
+        }
+    };
+}
+number!(u8);
+number!(u16);
+
+impl<T: Number, const N: usize> Open<T, N> {
     /// Becomes the cells of a set, which is on a board of these cells.
     #[inline(always)]
     pub fn fill<C: Cells>(&mut self, set: C, board: &Self) {
@@ -46,7 +76,7 @@ impl<const N: usize> Open<N> {
     fn pick<C: Cells>(&mut self, set: C) {
         self.count = 0;
         for cell in set.cells() {
-            self.cells[self.count as usize % N] = cell as u16;
+            self.cells[self.count as usize % N] = T::of(cell);
             self.count += 1;
         }
     }
@@ -62,7 +92,7 @@ impl<const N: usize> Open<N> {
         let (place, last) = (place as usize % N, self.count as usize % N);
         let cell = self.cells[place];
         self.cells[place] = self.cells[last];
-        usize::from(cell)
+        cell.cell()
     }
     /// Is to be found anew: there are none.
     #[inline(always)]
@@ -72,7 +102,7 @@ impl<const N: usize> Open<N> {
     /// Whether these are the cells of a set.
     pub fn is<C: Cells>(&self, set: C) -> bool {
         let kept = self.cells.iter().take(self.count as usize);
-        let all = kept.fold(C::NONE, |all, cell| all | C::of(usize::from(*cell)));
+        let all = kept.fold(C::NONE, |all, cell| all | C::of(cell.cell()));
         all == set && set.count() == self.count
     }
 }
@@ -83,7 +113,7 @@ mod tests {
 
     #[test]
     fn each_cell_is_taken_once() {
-        const BOARD: Open<16> = Open::all(&[0x1ff]);
+        const BOARD: Open<u16, 16> = Open::<u16, 16>::all(&[0x1ff]);
         let mut open = Open::default();
         open.fill(0b1_1101_0011_u64, &BOARD);
         assert!(open.is(0b1_1101_0011_u64) && BOARD.is(0x1ff_u64));
@@ -99,7 +129,7 @@ mod tests {
 
     #[test]
     fn a_whole_board_of_several_words_is_kept_as_it_is() {
-        const BOARD: Open<128> = Open::all(&[1 << 63, 0b11]);
+        const BOARD: Open<u8, 128> = Open::<u8, 128>::all(&[1 << 63, 0b11]);
         let mut open = Open::default();
         open.fill(0b11_u128 << 64 | 1 << 63, &BOARD);
         assert_eq!([open.take(0), open.take(0), open.take(0)], [63, 65, 64]);

@@ -151,6 +151,9 @@ pub trait Rules: Copy + PartialEq + Debug + 'static {
     /// the engine is built is worth more than short code. Only for up to four players without
     /// chance.
     const BY_PLAYER: bool;
+    /// Whether moves are of several kinds: playouts then play a move where it was drawn, so that its
+    /// kind need not be asked twice.
+    const MIXED: bool;
     /// Whether `end` asks `blocked`.
     const ASKS_BLOCKED: bool;
 
@@ -363,15 +366,31 @@ struct Source<'a, R: Rules> {
 }
 
 impl<R: Rules> Run<R> {
-    /// A turn of all players at once: the draw and what is drawn stay together, so that moves need
-    /// not be put together and taken apart. Whether the game goes on.
+    /// A turn, or one of all players at once: the draw and what is drawn stay together, so that moves
+    /// need not be put together and taken apart. Whether the game goes on.
     #[inline(always)]
-    fn joint_turn(&mut self, from: &mut Source<'_, R>, rng: &mut Rng) -> bool {
-        let Some(m) = self.draw(0, from, rng) else {
+    fn whole_turn(&mut self, me: usize, from: &mut Source<'_, R>, rng: &mut Rng) -> bool {
+        let Some(m) = self.draw(me, from, rng) else {
             return false;
         };
-        let trace = self.play(0, m, from);
-        self.goes_on(0, trace, from, false)
+        let trace = self.play(me, m, from);
+        self.goes_on(me, trace, from, false)
+    }
+
+    /// As many turns as there are players, in their order, as far as they follow each other.
+    #[inline(always)]
+    fn whole_round(&mut self, from: &mut Source<'_, R>, rng: &mut Rng) -> bool {
+        if R::SIMULTANEOUS {
+            return self.whole_turn(0, from, rng);
+        }
+        if !R::BY_PLAYER {
+            return self.whole_turn(self.position.mover(), from, rng);
+        }
+        let here = |run: &Self, me: usize| R::PLAYERS > me && run.position.mover() == me;
+        (!here(self, 0) || self.whole_turn(0, from, rng))
+            && (!here(self, 1) || self.whole_turn(1, from, rng))
+            && (!here(self, 2) || self.whole_turn(2, from, rng))
+            && (!here(self, 3) || self.whole_turn(3, from, rng))
     }
 
     /// Plays a move; what `end` needs to know of it, and what it would know without what is kept.
@@ -643,8 +662,8 @@ impl<R: Rules> Game for Match<R> {
         };
         run.position.keep(&mut from.kept);
         let mut numbers = rng.clone();
-        if R::SIMULTANEOUS && !R::ASKS_BLOCKED {
-            while run.joint_turn(&mut from, &mut numbers) {}
+        if (R::SIMULTANEOUS || R::MIXED) && !R::ASKS_BLOCKED {
+            while run.whole_round(&mut from, &mut numbers) {}
         } else {
             let mut drawn = run.draw(run.position.mover(), &mut from, &mut numbers);
             while let Some(m) = drawn {

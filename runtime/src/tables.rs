@@ -208,20 +208,23 @@ pub const fn between_64(size: Size, cells: u64, steps: &[Size]) -> [[u64; 64]; 6
 }
 
 /// For each cell where it is on the lines along these steps: the line's number, all lines of all
-/// steps numbered together, and the place on it. `CELLS` may be more than the board has.
+/// steps numbered together, and the place on it. As many words as fit stand side by side: the places
+/// on the second line begin at `span`. `CELLS` may be more than the board has.
 pub const fn places<const AXES: usize, const CELLS: usize>(
     size: Size,
     steps: [Size; AXES],
+    span: u8,
 ) -> [[(u16, u8); AXES]; CELLS] {
     let mut table = [[(0, 0); AXES]; CELLS];
     let (mut axis, mut line) = (0, 0);
     while axis < AXES {
         let step = steps[axis];
         let back = [-step[0], -step[1], -step[2]];
+        let side = (axis % (64 / span as usize)) as u8 * span;
         let mut from = 0;
         while from < (size[0] * size[1] * size[2]) as usize {
             if next(size, place(size, from), back).is_none() {
-                let (mut here, mut n) = (Some(place(size, from)), 0);
+                let (mut here, mut n) = (Some(place(size, from)), side);
                 while let Some(there) = here {
                     table[bit(size, there)][axis] = (line, n);
                     here = next(size, there, step);
@@ -386,10 +389,13 @@ mod tests {
 
     #[test]
     fn places_count_along_each_line() {
-        let table: [_; 12] = places([4, 3, 1], [[1, 0, 0], [0, 1, 0], [1, 1, 0]]);
-        assert_eq!(table[0], [(0, 0), (3, 0), (7, 0)]);
-        assert_eq!(table[6], [(1, 2), (5, 1), (8, 1)]);
-        assert_eq!(table[4][2], (11, 0));
+        let steps = [[1, 0, 0], [0, 1, 0], [1, 1, 0]];
+        let table: [_; 12] = places([4, 3, 1], steps, 5);
+        assert_eq!(table[0], [(0, 0), (3, 5), (7, 10)]);
+        assert_eq!(table[6], [(1, 2), (5, 6), (8, 11)]);
+        assert_eq!(table[4][2], (11, 10));
+        let by_two: [_; 12] = places([4, 3, 1], steps, 30);
+        assert_eq!(by_two[6], [(1, 2), (5, 31), (8, 1)]);
     }
 
     #[test]

@@ -468,6 +468,16 @@ impl<'p> Context<'p> {
     pub(crate) fn is_by_player(&self) -> bool {
         self.is_small() && !self.program.simultaneous
     }
+    /// Whether playouts with code for each player draw moves of several kinds.
+    pub(crate) fn is_mixed(&self) -> bool {
+        let kinds: usize = self
+            .program
+            .turn
+            .iter()
+            .map(|group| group.blocks.len())
+            .sum();
+        self.is_by_player() && kinds > 1 && self.uses("whole turns")
+    }
     fn is_small(&self) -> bool {
         let players = self.program.players.len();
         self.uses("by player")

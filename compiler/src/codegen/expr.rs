@@ -880,8 +880,9 @@ impl Scope<'_> {
             let (a, b) = (self.expr(a).dot(), self.expr(b).bare());
             return Code::atom(quote!(#a.meets(#b)));
         }
-        if let Some(lines) = self.lines_through_last(set) {
-            return lines;
+        let known = self.lines_through_last(set).or_else(|| self.some_open(set));
+        if let Some(known) = known {
+            return known;
         }
         if let Some(lines) = self.some_lines(set) {
             return lines;

@@ -46,17 +46,18 @@ impl Context<'_> {
             Literal::usize_unsuffixed(self.program.players.len()),
             Literal::usize_unsuffixed(self.lines()),
         );
-        self.asks_lined.then(|| quote!(Files<#lines, #n>))
+        let word = self.word();
+        self.asks_lined.then(|| quote!(Files<#word, #lines, #n>))
     }
 
     /// What the trace of a move is: the words through the cell that got a piece, in packs, where they
-    /// are kept and say enough.
+    /// are kept and say enough; and whether a cell is empty still, where these are kept too.
     pub(crate) fn trace_ty(&self) -> TokenStream {
         let packs = Literal::usize_unsuffixed(self.packs());
-        if self.asks_lined {
-            quote!(Option<[u64; #packs]>)
-        } else {
-            quote!(())
+        match self.asks_lined {
+            true if self.counts_open() => quote!(Option<([u64; #packs], bool)>),
+            true => quote!(Option<[u64; #packs]>),
+            false => quote!(()),
         }
     }
 
@@ -82,10 +83,18 @@ impl Context<'_> {
             .passes()
             .then(|| quote!(Choice::Pass => kept.files.wait(me),));
         let inline = self.inline();
+        let mut trace = quote!(match m { #(#arms)* #pass });
+        if self.counts_open() {
+            trace = quote! {
+                let through = #trace;
+                let open = kept.open.count() != 0;
+                through.map(|through| (through, open))
+            };
+        }
         Some(quote! {
             #inline
             fn keep_up(&self, me: usize, m: Choice, _: Self::Trace, kept: &mut Kept) -> Self::Trace {
-                match m { #(#arms)* #pass }
+                #trace
             }
         })
     }
@@ -106,12 +115,12 @@ impl Context<'_> {
         self.need(Need::Places);
         let scope = Scope::of_block(self, id, quote!(self));
         let (cell, cells) = (scope.name(var), self.places_len());
-        let (axes, span, packs) = (
+        let (axes, fit, packs) = (
             Literal::usize_unsuffixed(self.axes().len()),
-            Literal::usize_unsuffixed(self.span()),
+            Literal::usize_unsuffixed(64 / self.span()),
             Literal::usize_unsuffixed(self.packs()),
         );
-        quote!(kept.files.put::<#axes, #span, #packs>(me, &Board::PLACES[usize::from(#cell) % #cells]))
+        quote!(kept.files.put::<#axes, #fit, #packs>(me, &Board::PLACES[usize::from(#cell) % #cells]))
     }
 
     /// The bits of a word along a line, and one more.
@@ -119,6 +128,15 @@ impl Context<'_> {
         let (width, height) = self.program.grid.frame();
         let longest = width.max(height).max(self.program.grid.levels());
         usize::try_from(longest).unwrap_or(0) + 1
+    }
+
+    /// The least type that has room for a pack.
+    fn word(&self) -> TokenStream {
+        if self.axes().len() * self.span() <= 32 {
+            quote!(u32)
+        } else {
+            quote!(u64)
+        }
     }
 
     /// How many numbers the words through a cell fit into.
@@ -154,7 +172,7 @@ impl Context<'_> {
         }
         let sets = self.lined_sets();
         let n = Literal::usize_unsuffixed(sets.len());
-        let lines = Literal::usize_unsuffixed(self.lines());
+        let (lines, word) = (Literal::usize_unsuffixed(self.lines()), self.word());
         self.need(Need::Places);
         let vars = crate::index::IndexVec::default();
         let scope = Scope::new(self, &vars, quote!(self));
@@ -169,7 +187,7 @@ impl Context<'_> {
         Some(quote! {
             /// The words along the lines, made anew.
             #[inline]
-            fn fill_files(&self, files: &mut Files<#lines, #n>) {
+            fn fill_files(&self, files: &mut Files<#word, #lines, #n>) {
                 files.fill([#(#sets),*], Board::PLACES, |me| self.has_line(me));
             }
             /// Whether there is a line anywhere.
@@ -231,9 +249,10 @@ impl Context<'_> {
             .map(|d| step_literal(grid.frame_step(d)));
         let axes = Literal::usize_unsuffixed(self.axes().len());
         let cells = self.places_len();
+        let span = Literal::usize_unsuffixed(self.span());
         quote! {
             /// Where each cell is on the lines through it.
-            const PLACES: &[files::Places<#axes>; #cells] = &tables::places(Self::SIZE, [#(#steps),*]);
+            const PLACES: &[files::Places<#axes>; #cells] = &tables::places(Self::SIZE, [#(#steps),*], #span);
         }
     }
 }
@@ -290,8 +309,12 @@ impl Scope<'_> {
             .map(|(d, back)| along >> d & 1 == 1 || along >> back & 1 == 1);
         let asked_of = self.cx.asked(&counts.collect::<Vec<_>>());
         let (n, exactly) = (Literal::i32_unsuffixed(asked.n), asked.exactly);
+        let through = match self.cx.counts_open() {
+            true => quote!((through, _)),
+            false => quote!(through),
+        };
         Some(Code::atom(quote!(match trace {
-            Some(through) => files::in_row(through, #asked_of, #n, #exactly),
+            Some(#through) => files::in_row(through, #asked_of, #n, #exactly),
             None => #whole,
         })))
     }

@@ -5,6 +5,7 @@
 //! choice, and finding goes through the branches of one first choice only.
 
 use super::context::Context;
+use crate::ir::occupants::Facts;
 use crate::ir::walk::branches;
 use crate::ir::{BlockId, Domain, Stmt, StmtKind, VarId};
 use crate::typed::Ty;
@@ -62,8 +63,16 @@ impl Context<'_> {
             .iter()
             .any(|s| branches(std::slice::from_ref(s)) && !matches!(s.kind, StmtKind::Require(_)));
         match &stmts[first].kind {
-            StmtKind::Choose(var, Domain::Set(set)) if set.ty == Ty::Cells => {
+            StmtKind::Choose(var, domain @ Domain::Set(set)) if set.ty == Ty::Cells => {
                 let rest = &stmts[first + 1..];
+                let vars = &self.counted_body(id).vars;
+                let facts = Facts::default();
+                if self
+                    .completing((*var, domain), rest, vars, &facts)
+                    .is_some()
+                {
+                    return None;
+                }
                 (straight && is_dear(rest) && nests(rest)).then_some(*var)
             }
             _ => None,

@@ -22,7 +22,7 @@
 //! | `families` | pairs of cells at fixed distances: counted and drawn as whole sets |
 //! | `rows` | pairs of cells of another sort: the targets of each first choice, found once |
 //! | `one_set`, `open`, `kept` | one choice from a set; the empty cells that a playout keeps |
-//! | `compound`, `marked`, `weighed` | choices behind effects, chains of jumps, what is taken at the end |
+//! | `compound`, `marked`, `weighed`, `completing` | choices behind effects, chains of jumps, what is taken at the end |
 //! | `legal`, `sure`, `proposed` | what is legal only if it holds after the move, or only after costly questions |
 //! | `fan`, `hops` | walks and hops in several directions at once |
 //! | `lined`, `runs` | lines, through the cell that has just got a piece |
@@ -33,6 +33,7 @@ mod board;
 mod choice;
 mod code;
 mod compared;
+mod completing;
 mod compound;
 mod context;
 mod emit;

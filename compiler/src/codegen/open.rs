@@ -1,11 +1,13 @@
 //! Moves drawn from the empty cells that a playout keeps (`ir::open`): by their place in a list, which
 //! is known before the board is.
 
+use super::code::Code;
 use super::context::{Context, hex};
+use super::report::Path;
 use super::scope::Scope;
 use super::visit::Mode;
 use crate::ir::open::{self, Open};
-use crate::ir::{BlockId, Played};
+use crate::ir::{BlockId, Expr, ExprKind, PIECES, Played, VarId};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
@@ -26,8 +28,32 @@ impl Context<'_> {
     pub(crate) fn open_ty(&self) -> Option<TokenStream> {
         self.open().map(|_| {
             let room = self.open_room();
-            quote!(Open<#room>)
+            let cell = self.open_cell();
+            quote!(Open<#cell, #room>)
         })
+    }
+
+    /// The least type that has room for the number of a cell.
+    fn open_cell(&self) -> TokenStream {
+        if self.program.grid.bits <= 256 {
+            quote!(u8)
+        } else {
+            quote!(u16)
+        }
+    }
+
+    /// Whether the moves of a block are to one cell out of the list, on a board where a table is the
+    /// quickest way from the cell's number to its set.
+    pub(crate) fn looked_up(&self, id: BlockId) -> Option<VarId> {
+        let open = self.open().filter(|open| open.block == id);
+        open.filter(|_| self.program.grid.words() == 2)
+            .map(|open| open.to)
+    }
+
+    /// Whether what is kept says in lines of `end`, with the trace of a move, if a cell is empty.
+    pub(crate) fn counts_open(&self) -> bool {
+        let forgets = |open: Open| self.program.blocks.ids().any(|id| self.forgets(open, id));
+        self.asks_lined && self.open().is_some_and(|open| !forgets(open))
     }
 
     fn open_room(&self) -> Literal {
@@ -36,11 +62,11 @@ impl Context<'_> {
 
     /// Keeps all cells that are empty.
     pub(crate) fn fill_open(&self) -> TokenStream {
-        let (grid, room) = (&self.program.grid, self.open_room());
+        let (grid, room, cell) = (&self.program.grid, self.open_room(), self.open_cell());
         let words = grid.cells.words(grid.bits.div_ceil(64)).into_iter();
         let words = words.map(|word| hex(&format!("{word:x}")));
         quote!({
-            const BOARD: Open<#room> = Open::all(&[#(#words),*]);
+            const BOARD: Open<#cell, #room> = Open::<#cell, #room>::all(&[#(#words),*]);
             kept.open.fill(self.empty(), &BOARD);
         })
     }
@@ -124,5 +150,17 @@ impl Context<'_> {
         let choice = self.visitor(open.block, Mode::Nth).choice();
         let to = Scope::of_block(self, open.block, quote!(self)).chosen(open.to);
         quote!({ let #to = kept.open.take(left); Some(#choice) })
+    }
+}
+
+impl Scope<'_> {
+    /// `some empty` in a line of `end`: by the count of what is kept.
+    pub(crate) fn some_open(&self, set: &Expr) -> Option<Code> {
+        let asked = self.ends && matches!(*set.kind, ExprKind::Empty(PIECES));
+        (asked && self.cx.counts_open()).then(|| {
+            self.cx.took(Path::CountedOpen);
+            let board = self.expr(set).dot();
+            Code::atom(quote!(match trace { Some((_, open)) => open, None => #board.any() }))
+        })
     }
 }

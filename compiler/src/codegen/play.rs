@@ -25,6 +25,7 @@ impl Context<'_> {
         let name = self.block_fn("play", id);
         let mut scope = Scope::of_block(self, id, quote!(self));
         let began = self.before_enclosed();
+        scope.looked_up = self.looked_up(id);
         scope.began = began.as_ref().map(|_| quote!(&was));
         let (params, read_rest) = self.choice_params(&scope, &sites);
         let past = self.block_looks_back(id).then(|| quote!(past: Seen<'_>,));

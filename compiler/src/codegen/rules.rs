@@ -47,6 +47,7 @@ impl Context<'_> {
             quote!(Choice)
         };
         let (simultaneous, by_player) = (p.simultaneous, self.is_by_player());
+        let mixed = self.is_mixed();
         let (asks_blocked, trace_ty) = (self.asks_blocked(), self.trace_ty());
         let (kept_ty, kept) = self.kept();
         let rules = quote! {
@@ -61,6 +62,7 @@ impl Context<'_> {
                 const DRAW: Points = [#share; #n];
                 const SIMULTANEOUS: bool = #simultaneous;
                 const BY_PLAYER: bool = #by_player;
+                const MIXED: bool = #mixed;
                 const ASKS_BLOCKED: bool = #asks_blocked;
 
                 #schema

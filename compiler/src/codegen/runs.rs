@@ -86,7 +86,7 @@ impl Scope<'_> {
 
 impl<'p> Context<'p> {
     /// What `lines` asks, where its runs are a table.
-    fn in_runs<'e>(&self, e: &'e Expr) -> Option<(i32, Mask, &'e Expr)> {
+    pub(super) fn in_runs<'e>(&self, e: &'e Expr) -> Option<(i32, Mask, &'e Expr)> {
         let ExprKind::Lines {
             n,
             exactly: false,
@@ -139,7 +139,7 @@ impl<'p> Context<'p> {
     }
 }
 
-fn runs_name(n: i32, along: Mask) -> Ident {
+pub(super) fn runs_name(n: i32, along: Mask) -> Ident {
     format_ident!("RUNS_{n}_{along:X}")
 }
 

@@ -35,6 +35,8 @@ pub(crate) struct Scope<'p> {
     pub(crate) key: Key,
     /// The position that the move at hand began at, where there is a name for it.
     pub(crate) began: Option<TokenStream>,
+    /// The variable whose set is looked up.
+    pub(crate) looked_up: Option<VarId>,
 }
 
 /// What is known of the key of the position at hand.
@@ -71,6 +73,7 @@ impl<'p> Scope<'p> {
             anew: false,
             key: Key::Unknown,
             began: None,
+            looked_up: None,
         }
     }
     /// The names of `setup`.
@@ -149,7 +152,9 @@ impl<'p> Scope<'p> {
     /// A variable's value.
     pub(crate) fn var(&self, var: VarId) -> Code {
         let name = self.name(var);
-        if self.is_index(var) {
+        if self.looked_up == Some(var) {
+            Code::atom(quote!(Cells::looked_up(#name)))
+        } else if self.is_index(var) {
             self.cx.of_code(self.vars[var].ty, &quote!(#name))
         } else {
             Code::atom(quote!(#name))

@@ -72,7 +72,7 @@ pub(super) struct Env {
     /// Names of our own: what is left of loops.
     hidden: Vec<(Ident, TokenStream)>,
     /// What may stand on the cells of variables.
-    facts: Facts,
+    pub(super) facts: Facts,
     /// Whether an effect may have changed pieces of others than the player to move.
     pub(super) others_touched: bool,
 }
@@ -577,29 +577,16 @@ impl<'p> Visit<'p> {
         {
             return self.choose_last(var, set);
         }
+        let cite = self.cx.cite(at);
+        if let Some(found) = self.choose_completing((var, domain), rest, then, env) {
+            return quote!(#cite #found);
+        }
         if self.mode == Mode::Count {
             let name = self.scope.vars[var].name.clone();
             self.cx.took(Path::EachOf(name));
         }
-        let mut inner = env.clone();
-        inner.bound.push(var);
-        inner.facts.choose(self.cx.program, var, domain);
-        let (name, chosen) = (self.scope.name(var), self.scope.chosen(var));
-        let mutable = self.scope.vars[var].mutable.then(|| quote!(mut));
-        let ty = self.scope.vars[var].ty;
-        let bind = (chosen != *name).then(|| match ty {
-            Ty::Num => quote!(let #mutable #name = #chosen;),
-            _ => {
-                let of = self.cx.of(ty, &quote!(#chosen));
-                quote!(let #mutable #name = #of;)
-            }
-        });
-        let trail = self.push(var, &chosen);
-        let back = trail.is_some().then(|| quote!(rest.pop();));
-        let copies = (!last).then(|| self.copies(env));
-        let body = self.emit(rest, then, &inner);
-        let body = quote!(#trail #bind #copies #body #back);
-        let cite = self.cx.cite(at);
+        let chosen = self.scope.chosen(var);
+        let body = self.chosen_body((var, domain), rest, then, env);
         match domain {
             Domain::Set(set) if self.marked() == Some(var) => {
                 let set = self.scope.expr(set).dot();
@@ -633,6 +620,35 @@ impl<'p> Visit<'p> {
             }
             Domain::Groups(_) => quote!(),
         }
+    }
+
+    /// What is done with each member of a choice, from the variable of the member on.
+    pub(super) fn chosen_body(
+        &self,
+        (var, domain): (VarId, &'p Domain),
+        rest: &'p [Stmt],
+        then: &Rc<Then<'p>>,
+        env: &Env,
+    ) -> TokenStream {
+        let last = self.outcome.is_none() && !branches(rest) && self.only_leaf(then);
+        let mut inner = env.clone();
+        inner.bound.push(var);
+        inner.facts.choose(self.cx.program, var, domain);
+        let (name, chosen) = (self.scope.name(var), self.scope.chosen(var));
+        let mutable = self.scope.vars[var].mutable.then(|| quote!(mut));
+        let ty = self.scope.vars[var].ty;
+        let bind = (chosen != *name).then(|| match ty {
+            Ty::Num => quote!(let #mutable #name = #chosen;),
+            _ => {
+                let of = self.cx.of(ty, &quote!(#chosen));
+                quote!(let #mutable #name = #of;)
+            }
+        });
+        let trail = self.push(var, &chosen);
+        let back = trail.is_some().then(|| quote!(rest.pop();));
+        let copies = (!last).then(|| self.copies(env));
+        let body = self.emit(rest, then, &inner);
+        quote!(#trail #bind #copies #body #back)
     }
 
     /// What was chosen joins the trail, where it is no field, and leaves it when its branches are

@@ -45,7 +45,7 @@ impl<'p> Visit<'p> {
     }
 
     /// How many members a set has, worked out before anything is chosen.
-    fn weight(&self, set: &Expr, lets: &[Stmt]) -> Option<TokenStream> {
+    pub(super) fn weight(&self, set: &Expr, lets: &[Stmt]) -> Option<TokenStream> {
         let mut known = Vec::new();
         let scope = self.scope.reading(quote!(self));
         let mut bound = TokenStream::new();
@@ -73,7 +73,7 @@ impl<'p> Visit<'p> {
 }
 
 /// The set of the choice that statements end in, and the `let`s before it.
-fn lets_and_choice(stmts: &[Stmt]) -> Option<(VarId, &Expr, &[Stmt])> {
+pub(super) fn lets_and_choice(stmts: &[Stmt]) -> Option<(VarId, &Expr, &[Stmt])> {
     let at = stmts
         .iter()
         .position(|s| !matches!(s.kind, StmtKind::Let(..)))?;

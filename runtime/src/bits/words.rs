@@ -89,6 +89,17 @@ fn halves(low: u64, high: u64) -> u128 {
     u128::from(low) | u128::from(high) << 64
 }
 
+/// The set of each cell.
+static SINGLE: [u128; 128] = {
+    let mut table = [0; 128];
+    let mut cell = 0;
+    while cell < 128 {
+        table[cell] = 1 << cell;
+        cell += 1;
+    }
+    table
+};
+
 impl Cells for u128 {
     word!(u128);
 
@@ -97,6 +108,10 @@ impl Cells for u128 {
     fn of(cell: usize) -> u128 {
         let half = |n: usize| u64::from(cell / 64 == n) << (cell % 64);
         halves(half(0), half(1))
+    }
+    #[inline(always)]
+    fn looked_up(cell: usize) -> u128 {
+        SINGLE[cell % 128]
     }
     #[inline(always)]
     fn contains(self, cell: usize) -> bool {

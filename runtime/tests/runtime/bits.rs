@@ -47,6 +47,7 @@ fn any<T: Cells>(rng: &mut Rng) -> T {
     for cell in 0..T::SIZE {
         if rng.below(64) < chance && (!narrow || (low..=high).contains(&cell)) {
             set |= T::of(cell);
+            assert_eq!(T::of(cell), T::looked_up(cell));
         }
     }
     set

@@ -24,6 +24,8 @@ pub(crate) enum Path {
     EachOf(String),
     /// The members of a last choice at once.
     AtOnce(String),
+    /// Those of a choice that complete a row, and the others, at once.
+    Completing(String),
     /// The targets of each first choice, found once for counting and for drawing.
     Rows,
     /// Those of pieces that cannot break what is required are counted without playing.
@@ -52,6 +54,7 @@ pub(crate) enum Path {
     Filled,
     LineShifts,
     LastLines,
+    CountedOpen,
     WholeLines,
     OneByOne,
     Reached,
@@ -135,6 +138,9 @@ impl Path {
             Path::Masks(n) => return format!("counted by {n} masks"),
             Path::EachOf(name) => return format!("counted per `{name}`"),
             Path::AtOnce(name) => return format!("all `{name}` at once, as a set"),
+            Path::Completing(name) => {
+                return format!("`{name}` that completes a row, and any other, at once, as sets");
+            }
             Path::Rows => "counted row by row: the targets of each first choice, found once",
             Path::SurePieces => "legal moves of pieces that open no line are counted as sets",
             Path::Visited => "counted by visiting every move",
@@ -152,6 +158,7 @@ impl Path {
             Path::CellTable => "walks of one cell by a table",
             Path::Filled => "walks filled step by step",
             Path::LineShifts => "lines by shifts of the whole set",
+            Path::CountedOpen => "whether a cell is empty, by how many playouts keep",
             Path::LastLines => "lines through what came with the move",
             Path::WholeLines => "the cells of lines, one direction after the other",
             Path::OneByOne => "gone through one by one",

@@ -72,6 +72,57 @@ fn a_walk_is_counted_piece_by_piece() {
 }
 
 #[test]
+fn what_playouts_keep_says_whether_a_cell_is_empty() {
+    let rules = |more: &str| {
+        format!(
+            "game \"Large\"\nplayers white, black\nboard square 9 x 9\npieces man\nmove place {{\n    choose to in empty\n    put own man on to\n}}\n{more}\nend {{\n    some lines(4, own) : me wins\n    no empty : draw\n}}\n"
+        )
+    };
+    let asked = |more: &str| {
+        let mut sources = Sources::new();
+        let file = sources.add("large.game", rules(more));
+        let module = build::module(&sources, file).unwrap_or_else(|d| panic!("{d:?}"));
+        let line = module.report.lines().find(|l| l.contains("end no empty"));
+        line.map(str::to_owned).unwrap_or_default()
+    };
+    let counted = "[whether a cell is empty, by how many playouts keep]";
+    assert!(asked("").ends_with(counted), "{}", asked(""));
+    let clears = "move drop {\n    require turn == 3\n    clear own\n}\nturn { place | drop }";
+    let plain = asked(clears);
+    assert!(plain.ends_with("[sets, shifts and counts]"), "{plain}");
+}
+
+/// What is reported of a move to one of three times three cells, after which a row takes a piece.
+fn told_of_mills(targets: &str, comes: &str) -> String {
+    let rules = format!(
+        "game \"Mills\"\nplayers white, black\nboard graph {{\n    e, w : a3 b3 c3, a2 b2 c2, a1 b1 c1\n    n, s : a1 a2 a3, b1 b2 b3, c1 c2 c3\n}}\npieces man\nmove place {{\n    choose to in {targets}\n    {comes}\n    if to in lines(3, own) {{\n        choose victim in enemy\n        clear victim\n    }}\n}}\nend {{\n    no empty : draw\n}}\n"
+    );
+    let mut sources = Sources::new();
+    let file = sources.add("mills.game", rules);
+    let module = build::module(&sources, file).unwrap_or_else(|d| panic!("{d:?}"));
+    told(&module.report, "mills.game:8 move place").join("; ")
+}
+
+#[test]
+fn cells_that_complete_a_row_are_counted_as_a_set() {
+    let at_once = "`to` that completes a row, and any other, at once, as sets";
+    let told = told_of_mills("empty", "put own man on to");
+    assert!(told.contains(at_once), "{told}");
+    // Own men may stand on a target, and so in its row, before; another man may be the one that comes.
+    for (targets, comes) in [
+        ("cells - enemy", "put own man on to"),
+        ("empty", "put enemy man on to"),
+        ("empty", "clear to"),
+    ] {
+        let told = told_of_mills(targets, comes);
+        assert!(
+            !told.contains(at_once) && told.contains("counted per `to`"),
+            "{told}"
+        );
+    }
+}
+
+#[test]
 fn what_is_required_after_effects_is_tested_on_a_copy() {
     let report = report(
         "move go {\n    choose from in own man\n    choose to in from.n & empty\n    from -> to\n    require #own == 4\n}\nend {\n    no enemy : me wins\n}\n",
