@@ -4,49 +4,68 @@
 //! ```sh
 //! cargo run --release -p boardwright --example passes                    # all against none, all games
 //! cargo run --release -p boardwright --example passes -- --without invert breakthrough chess
+//! cargo run --release -p boardwright --example passes -- --each marks --each pairs  # one by one
 //! ```
 //!
-//! Writes a row of Markdown for each game: the time of a ply without and with, how many times as
-//! quick, and how far mean length and mean points lie apart, in standard errors of the difference.
-//! Exits with 1 where that is 4 or more.
+//! Writes two tables of Markdown: the time of a ply without and with, and how many times as quick; and
+//! mean length and mean points of both with their standard errors, and how many standard errors of
+//! the difference they lie apart. Exits with 1 where that is 4 or more.
+//!
+//! With `--each` a pass is left out alone, in the games whose code it changes, or the given ones among
+//! them; `--each all` does that for all passes.
 
-use boardwright::build::{Module, modules_by};
-use boardwright::passes::Passes;
+use boardwright::build::{Module, modules_by, write_changed};
+use boardwright::passes::{self, Passes};
 use std::error::Error;
 use std::fmt::Write as _;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, ExitCode};
 
 /// The program that plays, without its list of games.
 const PLAY: &str = include_str!("play.rs");
 
 /// What was asked for.
+#[derive(Default)]
 struct Asked {
     without: Vec<String>,
+    each: Vec<String>,
     games: Vec<String>,
-    seconds: String,
+    seconds: Option<String>,
+}
+
+/// Engines made without some passes.
+struct Part {
+    /// Its module and folder.
+    name: String,
+    /// What it is made without.
+    without: String,
+    games: Vec<Module>,
 }
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {
     let asked = asked(std::env::args().skip(1))?;
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let passes = Passes::without(&asked.without).map_err(|name| format!("no pass {name}"))?;
-    let folder = root.join("target/passes");
-    let mut games = Vec::new();
-    for (part, passes) in [("with", Passes::all()), ("without", passes)] {
-        fs::create_dir_all(folder.join("src").join(part))?;
-        games = modules_by(&root.join("rules"), &passes)?;
-        games.retain(|m| asked.games.is_empty() || asked.games.contains(&m.game));
-        for module in &games {
-            let path = folder.join("src").join(part).join(module.file_name());
-            boardwright::build::write_changed(&path, &module.text)?;
-        }
+    let with = Part {
+        name: "with".into(),
+        without: String::new(),
+        games: modules(&root, &asked, &[])?,
+    };
+    let mut parts = Vec::new();
+    for (n, names) in left_out(&asked).iter().enumerate() {
+        let mut games = modules(&root, &asked, names)?;
+        games.retain(|m| with.games.iter().all(|w| w.text != m.text));
+        parts.push(Part {
+            name: format!("without_{n}"),
+            without: names.join(", "),
+            games,
+        });
     }
-    write_program(&root, &folder, &games)?;
+    let folder = root.join("target/passes");
+    write_program(&root, &folder, &with, &parts)?;
     let mut play = Command::new(env!("CARGO"));
     play.args(["run", "--quiet", "--release", "--"])
-        .arg(asked.seconds);
+        .args(asked.seconds);
     let status = play.current_dir(&folder).status()?;
     Ok(if status.success() {
         ExitCode::SUCCESS
@@ -56,61 +75,96 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
 }
 
 fn asked(mut args: impl Iterator<Item = String>) -> Result<Asked, Box<dyn Error>> {
-    let mut asked = Asked {
-        without: Vec::new(),
-        games: Vec::new(),
-        seconds: "1".into(),
-    };
+    let mut asked = Asked::default();
     while let Some(arg) = args.next() {
         match arg.as_str() {
             "--without" => asked.without.push(args.next().ok_or("--without PASS")?),
-            "--seconds" => asked.seconds = args.next().ok_or("--seconds S")?,
+            "--each" => asked.each.push(args.next().ok_or("--each PASS")?),
+            "--seconds" => asked.seconds = Some(args.next().ok_or("--seconds S")?),
             _ => asked.games.push(arg),
         }
-    }
-    if asked.without.is_empty() {
-        asked.without.push("all".into());
     }
     Ok(asked)
 }
 
-/// The crate that has both engines of each game.
-fn write_program(root: &Path, folder: &Path, games: &[Module]) -> Result<(), Box<dyn Error>> {
+/// The passes that are left out together, each time.
+fn left_out(asked: &Asked) -> Vec<Vec<String>> {
+    if asked.each.iter().any(|pass| pass == "all") {
+        return passes::names().map(|pass| vec![pass.into()]).collect();
+    }
+    let mut all: Vec<_> = asked.each.iter().map(|pass| vec![pass.clone()]).collect();
+    if all.is_empty() || !asked.without.is_empty() {
+        let none = asked.without.is_empty().then(|| "all".into());
+        all.push(asked.without.iter().cloned().chain(none).collect());
+    }
+    all
+}
+
+/// The engines that were asked for, made without these passes.
+fn modules(root: &Path, asked: &Asked, without: &[String]) -> Result<Vec<Module>, Box<dyn Error>> {
+    let passes = Passes::without(without).map_err(|name| format!("no pass {name}"))?;
+    let mut games = modules_by(&root.join("rules"), &passes)?;
+    games.retain(|m| asked.games.is_empty() || asked.games.contains(&m.game));
+    Ok(games)
+}
+
+/// The crate that has all engines of each game.
+fn write_program(
+    root: &Path,
+    folder: &Path,
+    with: &Part,
+    parts: &[Part],
+) -> Result<(), Box<dyn Error>> {
     let runtime = root.join("runtime").canonicalize()?;
     let manifest = format!(
         "[package]\nname = \"passes\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[workspace]\n\n[dependencies]\nboardwright-runtime = {{ path = {runtime:?} }}\ncpu-time = \"1.0.0\"\n\n[profile.release]\nopt-level = 3\n"
     );
     let mut program = PLAY.to_string();
-    for part in ["with", "without"] {
-        writeln!(program, "\n/// Engines.\nmod {part} {{")?;
-        for module in games {
-            let path: PathBuf = folder.join("src").join(part).join(module.file_name());
-            writeln!(
-                program,
-                "    #[path = {path:?}]\n    pub mod {};",
-                module.name
-            )?;
-        }
-        writeln!(program, "}}")?;
+    let needed = |m: &Module| {
+        let mut games = parts.iter().flat_map(|part| &part.games);
+        games.any(|other| other.game == m.game)
+    };
+    write_part(folder, with, needed, &mut program)?;
+    for part in parts {
+        write_part(folder, part, |_| true, &mut program)?;
     }
     writeln!(
         program,
         "\n/// All games.\nfn games(seconds: f64, rows: &mut Vec<Row>) {{"
     )?;
-    for Module { game, name, .. } in games {
-        let (with, without) = (
-            format!("with::{name}::Game"),
-            format!("without::{name}::Game"),
-        );
-        writeln!(
-            program,
-            "    rows.push(compare::<{with}, {without}>({game:?}, seconds));"
-        )?;
+    for part in parts {
+        for Module { game, name, .. } in &part.games {
+            let (without, part) = (&part.without, &part.name);
+            writeln!(
+                program,
+                "    rows.push(compare::<with::{name}::Game, {part}::{name}::Game>({without:?}, {game:?}, seconds));"
+            )?;
+        }
     }
     writeln!(program, "}}")?;
-    boardwright::build::write_changed(&folder.join("Cargo.toml"), &manifest)?;
-    boardwright::build::write_changed(&folder.join("src/main.rs"), &program)?;
+    write_changed(&folder.join("Cargo.toml"), &manifest)?;
+    write_changed(&folder.join("src/main.rs"), &program)?;
     // What is locked is what is built.
     fs::copy(root.join("Cargo.lock"), folder.join("Cargo.lock"))?;
+    Ok(())
+}
+
+/// The engines of a part, and the module that names them.
+fn write_part(
+    folder: &Path,
+    part: &Part,
+    needed: impl Fn(&Module) -> bool,
+    program: &mut String,
+) -> Result<(), Box<dyn Error>> {
+    let folder = folder.join("src").join(&part.name);
+    fs::create_dir_all(&folder)?;
+    writeln!(program, "\n/// Engines.\nmod {} {{", part.name)?;
+    for module in part.games.iter().filter(|m| needed(m)) {
+        let path = folder.join(module.file_name());
+        write_changed(&path, &module.text)?;
+        let name = &module.name;
+        writeln!(program, "    #[path = {path:?}]\n    pub mod {name};")?;
+    }
+    writeln!(program, "}}")?;
     Ok(())
 }

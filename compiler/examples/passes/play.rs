@@ -1,11 +1,14 @@
-//! Two engines of each game, measured in turns.
+//! Two engines of each game: side by side for a few games, then measured in turns.
 
-use boardwright_runtime::{Game, Rng};
+use boardwright_runtime::{Compiled, Game, Rng, Session, write_position};
 use cpu_time::ThreadTime;
 use std::process::ExitCode;
 
 /// So many rounds of each engine.
 const ROUNDS: usize = 5;
+/// So many games side by side, of so many plies at most.
+const GAMES: u64 = 4;
+const PLIES: usize = 150;
 /// Differences of so many standard errors are no accident.
 const ERRORS: f64 = 4.0;
 
@@ -21,10 +24,32 @@ impl Sum {
         self.all += n;
         self.squares += n * n;
     }
-    /// The square of the standard error of the mean.
-    fn error(self, games: f64) -> f64 {
+    /// The mean, and its standard error.
+    fn mean(self, games: f64) -> Mean {
         let mean = self.all / games;
-        (self.squares / games - mean * mean).max(0.0) / games
+        let variance = (self.squares / games - mean * mean).max(0.0);
+        Mean { mean, error: (variance / games).sqrt() }
+    }
+}
+
+/// A mean and its standard error.
+#[derive(Clone, Copy)]
+struct Mean {
+    mean: f64,
+    error: f64,
+}
+
+impl Mean {
+    /// How many standard errors of their difference two means lie apart.
+    fn apart(self, other: Mean) -> f64 {
+        let difference = (self.mean - other.mean).abs();
+        if difference == 0.0 { 0.0 } else { difference / self.error.hypot(other.error).max(1e-12) }
+    }
+}
+
+impl std::fmt::Display for Mean {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:.3} ± {:.3}", self.mean, self.error)
     }
 }
 
@@ -69,55 +94,112 @@ impl Played {
         self.rounds.sort_by(f64::total_cmp);
         self.rounds[ROUNDS / 2]
     }
+
+    /// Mean length, and mean points by player.
+    fn means(&self) -> Vec<Mean> {
+        let all = std::iter::once(&self.plies).chain(&self.points);
+        all.map(|sum| sum.mean(self.games)).collect()
+    }
 }
 
-/// A game's row of the table.
+/// The first ply at which two engines differ in their positions, their legal moves or their points.
+fn differ<A: Game, B: Game>() -> Option<String> {
+    let engines: [Box<dyn Session>; 2] = [Box::new(Compiled::<A>::new()), Box::new(Compiled::<B>::new())];
+    (0..GAMES).find_map(|seed| game_differs(seed, engines.each_ref().map(|engine| engine.fork())))
+}
+
+fn game_differs(seed: u64, mut engines: [Box<dyn Session>; 2]) -> Option<String> {
+    let mut rng = Rng::new(seed);
+    for ply in 0..PLIES {
+        let seen = engines.each_ref().map(|e| (write_position(e.schema(), &e.view()), e.points(), e.legal()));
+        let [one, other] = &seen;
+        if one != other {
+            return Some(format!("game {seed}, ply {ply}:\n{one:?}\n{other:?}"));
+        }
+        let mut drawn = Vec::new();
+        for list in one.2.as_ref().ok()? {
+            let at = rng.below(list.moves.len() as u32) as usize;
+            drawn.extend(list.moves.get(at).map(|text| (list.player, text.as_str())));
+        }
+        if drawn.is_empty() || engines.iter_mut().any(|e| e.play(&drawn).is_err()) {
+            return None;
+        }
+    }
+    None
+}
+
+/// Two engines of one game.
 struct Row {
+    without_pass: &'static str,
     game: &'static str,
+    players: Vec<String>,
     with: f64,
     without: f64,
-    plies: f64,
-    points: f64,
+    games: [f64; 2],
+    /// Of both: mean length, and mean points by player.
+    means: Vec<[Mean; 2]>,
+    /// Where they do not even have the same moves.
+    differ: Option<String>,
 }
 
-fn compare<A: Game, B: Game>(game: &'static str, seconds: f64) -> Row {
+impl Row {
+    fn print_means(&self) {
+        let names = ["plies".to_string()].into_iter().chain(self.players.iter().cloned());
+        for (n, (name, [with, without])) in names.zip(&self.means).enumerate() {
+            let (game, [one, other]) = match n {
+                0 => (self.game, self.games.map(|n| format!("{n}"))),
+                _ => Default::default(),
+            };
+            let apart = with.apart(*without);
+            println!("| {game} | {one} | {other} | {name} | {with} | {without} | {apart:.1} |");
+        }
+    }
+
+    /// The most that two means lie apart.
+    fn apart(&self) -> f64 {
+        let all = self.means.iter().map(|[with, without]| with.apart(*without));
+        all.fold(0.0, f64::max)
+    }
+}
+
+fn compare<A: Game, B: Game>(without_pass: &'static str, game: &'static str, seconds: f64) -> Row {
     let (mut with, mut without) = (Played::default(), Played::default());
     let (mut one, mut other) = (Rng::new(1), Rng::new(2));
     for _ in 0..ROUNDS {
         with.round::<A>(&mut one, seconds / ROUNDS as f64);
         without.round::<B>(&mut other, seconds / ROUNDS as f64);
     }
-    let points = with.points.iter().zip(&without.points);
-    let points = points.map(|(a, b)| apart((*a, with.games), (*b, without.games)));
     let row = Row {
+        without_pass,
         game,
-        points: points.fold(0.0, f64::max),
-        plies: apart((with.plies, with.games), (without.plies, without.games)),
+        differ: differ::<A, B>(),
+        players: A::schema().players,
+        games: [with.games, without.games],
+        means: with.means().into_iter().zip(without.means()).map(|(a, b)| [a, b]).collect(),
         with: with.median(),
         without: without.median(),
     };
-    let Row { with, without, plies, points, .. } = row;
+    let (with, without, apart) = (row.with, row.without, row.apart());
     let quicker = without / with;
-    println!("| {game} | {without:.1} | {with:.1} | {quicker:.2} | {plies:.1} | {points:.1} |");
+    println!("| {without_pass} | {game} | {without:.1} | {with:.1} | {quicker:.2} | {apart:.1} |");
     row
-}
-
-/// How many standard errors of their difference two means lie apart.
-fn apart((a, n): (Sum, f64), (b, m): (Sum, f64)) -> f64 {
-    let difference = (a.all / n - b.all / m).abs();
-    let error = (a.error(n) + b.error(m)).sqrt();
-    if difference == 0.0 { 0.0 } else { difference / error.max(1e-12) }
 }
 
 fn main() -> ExitCode {
     let seconds = std::env::args().nth(1).and_then(|s| s.parse().ok()).unwrap_or(1.0);
-    println!("| game | ns/ply without | with | times as quick | plies, errors apart | points, errors apart |");
-    println!("| --- | ---: | ---: | ---: | ---: | ---: |");
+    println!("| left out | game | ns/ply without | with | times as quick | means, errors apart |");
+    println!("| --- | --- | ---: | ---: | ---: | ---: |");
     let mut rows = Vec::new();
     games(seconds, &mut rows);
     let mean = rows.iter().map(|r| (r.without / r.with).ln()).sum::<f64>() / rows.len() as f64;
-    println!("| geometric mean | | | {:.2} | | |", mean.exp());
-    let wrong: Vec<_> = rows.iter().filter(|r| r.plies.max(r.points) >= ERRORS).collect();
-    wrong.iter().for_each(|r| eprintln!("{}: not the same game", r.game));
+    println!("| geometric mean | | | | {:.2} | |", mean.exp());
+    println!("\n| game | games with | without | mean | with | without | errors apart |");
+    println!("| --- | ---: | ---: | --- | ---: | ---: | ---: |");
+    rows.iter().for_each(Row::print_means);
+    let wrong: Vec<_> = rows.iter().filter(|r| r.apart() >= ERRORS || r.differ.is_some()).collect();
+    for Row { game, without_pass, differ, .. } in &wrong {
+        let where_ = differ.as_deref().unwrap_or("by its means");
+        eprintln!("{game}: not the same game without {without_pass}: {where_}");
+    }
     if wrong.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

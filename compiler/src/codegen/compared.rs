@@ -18,6 +18,9 @@ const MOST: i64 = 127;
 impl Scope<'_> {
     /// `{var in of : cond}` of cells by their numbers.
     pub(crate) fn compared(&self, var: VarId, of: &Expr, cond: &Expr) -> Option<Code> {
+        if !self.cx.uses("compared") {
+            return None;
+        }
         let (row, number, how) = match &*cond.kind {
             ExprKind::Less(n, entry) if self.is_row(entry, n, var) => (entry, n, How::Above),
             ExprKind::Less(entry, n) if self.is_row(entry, n, var) => (entry, n, How::Below),
@@ -86,4 +89,42 @@ enum How {
     Above,
     Below,
     Equal,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::writes;
+    use crate::ir::testing::*;
+    use crate::ir::{ExprKind as K, Program, State, StateId, Value};
+    use crate::typed::{Axis, StateTy, Ty};
+
+    /// `{c in own : men[c] > n}`, where a cell has at most so many men.
+    fn game(most: i32, by_itself: bool) -> Program {
+        let mut p = program(squares(3, 3, None, false));
+        p.states.push(State {
+            name: "men".into(),
+            axes: vec![Axis::Cell],
+            ty: StateTy::Number(0, most),
+            init: vec![Value::Num(0); p.grid.bits],
+            clock: false,
+            span: here(),
+        });
+        let men = || e(K::State(StateId(0), vec![var(1, Ty::Cells)]), Ty::Num);
+        let n = if by_itself { men() } else { num(2) };
+        let full = filter(1, own(), e(K::Less(n, men()), Ty::Truth));
+        let names = [("from", Ty::Cells), ("c", Ty::Cells)];
+        block(&mut p, &names, vec![choose(0, full)]);
+        p
+    }
+
+    #[test]
+    fn bytes_are_compared_side_by_side_where_none_can_overflow() {
+        let at_once = |p: &Program| writes(p, "compared", "board::above(");
+        assert!(at_once(&game(127, false)));
+        assert!(!at_once(&game(128, false)));
+        assert!(
+            !at_once(&game(9, true)),
+            "with another number for each cell"
+        );
+    }
 }

@@ -35,7 +35,11 @@ impl Context<'_> {
     /// The parts of a block that is drawn so.
     pub(crate) fn compound(&self, id: BlockId) -> Option<Compound<'_>> {
         let block = &self.program.blocks[id];
-        if self.program.simultaneous || self.sites(id).has_trail() || self.block_looks_back(id) {
+        if !self.uses("pairs")
+            || self.program.simultaneous
+            || self.sites(id).has_trail()
+            || self.block_looks_back(id)
+        {
             return None;
         }
         let [first, second, rest @ ..] = block.body.stmts.as_slice() else {
@@ -225,5 +229,49 @@ fn choice(stmt: &Stmt) -> Option<(VarId, &Expr)> {
     match &stmt.kind {
         StmtKind::Choose(var, Domain::Set(set)) => Some((*var, set)),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::writes;
+    use crate::ir::testing::*;
+    use crate::ir::{Ending, Expr, Program, Stmt, StmtKind};
+    use crate::typed::Ty;
+
+    fn walk(from: u16) -> Expr {
+        ray(
+            var(from, Ty::Cells),
+            dirs(0xff),
+            Some(empty()),
+            Ending::Over,
+        )
+    }
+    fn moves() -> Stmt {
+        stmt(StmtKind::Move(var(0, Ty::Cells), var(1, Ty::Cells)))
+    }
+    /// A man goes, these effects, and a third choice.
+    fn game(effects: Vec<Stmt>, last: Expr) -> Program {
+        let mut p = program(squares(5, 5, None, false));
+        let mut stmts = vec![choose(0, own()), choose(1, walk(0))];
+        stmts.extend(effects);
+        stmts.push(choose(2, last));
+        let names = [("from", Ty::Cells), ("to", Ty::Cells), ("at", Ty::Cells)];
+        block(&mut p, &names, stmts);
+        p
+    }
+    fn by_pairs(p: &Program) -> bool {
+        writes(p, "pairs", "fn draw_go")
+    }
+
+    #[test]
+    fn walks_behind_effects_are_drawn_with_what_comes_before() {
+        assert!(by_pairs(&game(vec![moves()], walk(1))));
+    }
+
+    #[test]
+    fn a_last_choice_without_a_bound_is_counted() {
+        assert!(!by_pairs(&game(vec![moves()], empty())));
+        assert!(!by_pairs(&game(Vec::new(), walk(1))), "no effects between");
     }
 }

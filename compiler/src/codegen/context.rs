@@ -110,8 +110,11 @@ impl<'p> Context<'p> {
             row_parts: Vec::new(),
             standing: Vec::new(),
             guards: crate::index::IndexVec::default(),
-            enclosed: super::enclosed::find(program),
+            enclosed: Vec::new(),
         };
+        if cx.uses("enclosed") {
+            cx.enclosed = super::enclosed::find(program);
+        }
         if cx.uses("joined") {
             cx.joined = super::joined::find(program);
         }
@@ -129,8 +132,8 @@ impl<'p> Context<'p> {
         }
         let blocks = program.blocks.ids();
         let pseudo = |id| {
-            cx.is_counted(id)
-                .then(|| crate::ir::pseudo::pseudo(program, id))
+            let first = cx.uses("drawn first") && cx.is_counted(id);
+            first.then(|| crate::ir::pseudo::pseudo(program, id))
         };
         cx.pseudo = blocks.map(|id| pseudo(id).flatten()).collect();
         let blocks = program.blocks.ids();

@@ -363,6 +363,9 @@ impl Scope<'_> {
         let ExprKind::Group(seed, within) = &*group.kind else {
             return None;
         };
+        if !self.cx.uses("first found") {
+            return None;
+        }
         self.cx.took(Path::FirstFound);
         let adjacent = self.cx.adjacent();
         let [seed, within, goal] = [seed, within, goal].map(|e| self.expr(e).bare());
@@ -374,6 +377,7 @@ impl Scope<'_> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::testing::writes;
     use super::*;
     use crate::index::IndexVec;
     use crate::ir::testing::*;
@@ -389,18 +393,12 @@ mod tests {
             layer: LAYER,
         })
     }
-    fn enemy() -> Expr {
-        pieces(ExprKind::Others(e(ExprKind::Me, Ty::Players)))
-    }
     /// The groups of a set with none of `free` in these directions.
     fn groups_without(set: Expr, along: Mask, free: Expr) -> Expr {
         let beside = cells(ExprKind::Step(free, dirs(along), None));
         let seed = cells(ExprKind::Inter(beside, set.clone()));
         let open = cells(ExprKind::Flood(seed, set.clone()));
         cells(ExprKind::Diff(set, open))
-    }
-    fn empty() -> Expr {
-        cells(ExprKind::Empty(LAYER))
     }
     /// A program with one move, that clears these cells.
     fn clearing(clear: impl FnOnce(&Grid) -> Expr) -> Program {
@@ -526,5 +524,16 @@ mod tests {
         });
         p.uses.can = true;
         assert_eq!(find(&p).len(), 0);
+    }
+
+    #[test]
+    fn what_is_beside_a_group_is_asked_up_to_the_first_cell() {
+        let mut p = program(squares(4, 4, None, false));
+        let group = cells(ExprKind::Group(var(0, Ty::Cells), enemy()));
+        let near = cells(ExprKind::Step(group, dirs(p.grid.adjacent), None));
+        let touches = filter(0, enemy(), some(cells(ExprKind::Inter(near, empty()))));
+        let names = [("c", Ty::Cells), ("of", Ty::Cells)];
+        block(&mut p, &names, vec![choose(1, touches)]);
+        assert!(writes(&p, "first found", "groups::touches("));
     }
 }

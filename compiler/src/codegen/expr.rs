@@ -1049,7 +1049,7 @@ impl Scope<'_> {
 
     /// The path from one cell to one cell in one direction, by the tables of walks.
     fn path_of_one(&self, from: &Expr, dirs: &Expr, to: &Expr) -> Option<Code> {
-        if self.cx.ring() {
+        if !self.cx.uses("cell tables") || self.cx.ring() {
             return None;
         }
         let (from, dir, to) = (self.index(from)?, self.index(dirs)?, self.index(to)?);
@@ -1197,7 +1197,7 @@ impl Scope<'_> {
 
     /// A set that is surely one cell or none, on a board where a walk never comes back to it.
     fn one_cell(&self, e: &Expr) -> Option<OneCell> {
-        if self.cx.ring() || e.ty != Ty::Cells {
+        if !self.cx.uses("cell tables") || self.cx.ring() || e.ty != Ty::Cells {
             return None;
         }
         if let Some(index) = self.index(e) {

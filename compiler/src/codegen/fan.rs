@@ -54,7 +54,8 @@ impl Context<'_> {
         let grid = &self.program.grid;
         let (width, height) = grid.frame();
         let both = |d: usize| dirs >> grid.dirs[d].opposite & 1 == 1;
-        grid.words() == 2
+        self.uses("stars")
+            && grid.words() == 2
             && !self.ring()
             && grid.levels() == 1
             && width.max(height) <= LONGEST_STAR
@@ -241,5 +242,44 @@ impl Scope<'_> {
             quote!(, #e)
         });
         Some(Code::atom(quote!(#fan.#method(#from, #through #end))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::writes;
+    use crate::ir::testing::*;
+    use crate::ir::{Ending, Expr, ExprKind as K, Program};
+    use crate::typed::{Board, Ty};
+
+    /// One choice from this set.
+    fn game(board: Board, set: Expr) -> Program {
+        let mut p = program(board);
+        let stmts = vec![choose(0, own()), choose(1, set)];
+        block(&mut p, &[("from", Ty::Cells), ("to", Ty::Cells)], stmts);
+        p
+    }
+    fn walks(from: Expr) -> Expr {
+        ray(from, dirs(0xff), Some(empty()), Ending::Over)
+    }
+
+    #[test]
+    fn walks_of_a_set_are_lanes_on_small_boards() {
+        let lanes = |board| writes(&game(board, walks(enemy())), "lanes", "_FAN.over(");
+        assert!(lanes(squares(8, 8, None, false)));
+        assert!(!lanes(squares(10, 4, None, false)), "more than eight cells");
+        assert!(!lanes(squares(8, 8, None, true)), "they may come back");
+        let steps = cells(K::Step(enemy(), dirs(0xff), None));
+        let steps = game(squares(8, 8, None, false), steps);
+        assert!(!writes(&steps, "lanes", "_FAN"));
+    }
+
+    #[test]
+    fn walks_of_a_cell_are_stars_on_boards_of_two_words() {
+        let from = || walks(var(0, Ty::Cells));
+        let stars = |board| writes(&game(board, from()), "stars", "_STARS.reach(");
+        assert!(stars(squares(10, 10, None, false)));
+        assert!(!stars(squares(8, 8, None, false)), "one word");
+        assert!(!stars(squares(10, 10, None, true)), "they may come back");
     }
 }

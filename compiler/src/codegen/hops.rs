@@ -31,7 +31,7 @@ struct Hop<'e> {
 impl Scope<'_> {
     /// The hops of a union, if it is one of hops.
     pub(super) fn hops(&self, e: &Expr) -> Option<Code> {
-        if e.ty != Ty::Cells || self.cx.program.grid.words() != 2 {
+        if !self.cx.uses("hops") || e.ty != Ty::Cells || self.cx.program.grid.words() != 2 {
             return None;
         }
         let terms = operands(e);

@@ -268,3 +268,61 @@ fn join_name(n: usize) -> Ident {
 fn join_at_name(n: usize) -> Ident {
     format_ident!("join_{}_at", n + 1)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::writes;
+    use super::find;
+    use crate::index::IndexVec;
+    use crate::ir::testing::*;
+    use crate::ir::{EndLine, EndResult, Expr, ExprKind as K, Program, StmtKind};
+    use crate::typed::Ty;
+
+    /// Pieces come; who has joined one side with the other wins.
+    fn game(seed: impl Fn(Expr) -> Expr, within: Expr) -> Program {
+        let mut p = program(squares(3, 3, None, false));
+        let stmts = vec![choose(0, empty()), put_man(var(0, Ty::Cells))];
+        block(&mut p, &[("to", Ty::Cells)], stmts);
+        let flood = cells(K::Flood(seed(named(&p.grid, "a1 a2 a3")), within));
+        let there = named(&p.grid, "c1 c2 c3");
+        p.end.push(EndLine {
+            vars: IndexVec::default(),
+            cond: some(cells(K::Inter(flood, there))),
+            result: EndResult::Wins(e(K::Me, Ty::Players)),
+            span: here(),
+        });
+        p
+    }
+    fn from_side(within: fn() -> Expr) -> Program {
+        game(|side| cells(K::Inter(side, within())), within())
+    }
+
+    #[test]
+    fn what_own_pieces_join_to_a_side_is_kept() {
+        let p = from_side(own);
+        assert_eq!(find(&p).len(), 1);
+        assert!(writes(&p, "joined", "self.join_1_at("), "by what came");
+        assert!(!writes(&p, "joined", "let joined = self.joined_within()"));
+    }
+
+    #[test]
+    fn what_goes_is_flooded_anew() {
+        let mut p = from_side(own);
+        let go = StmtKind::Move(var(0, Ty::Cells), var(1, Ty::Cells));
+        let stmts = vec![choose(0, own()), choose(1, empty()), stmt(go)];
+        block(&mut p, &[("from", Ty::Cells), ("to", Ty::Cells)], stmts);
+        assert_eq!(find(&p).len(), 1);
+        let anew = "let joined = self.joined_within()";
+        assert!(writes(&p, "joined", anew), "what was there is compared");
+    }
+
+    #[test]
+    fn other_floods_are_not_kept() {
+        assert_eq!(find(&from_side(enemy)).len(), 0, "of others");
+        let from_own = game(|_| cells(K::Inter(own(), own())), own());
+        assert_eq!(find(&from_own).len(), 0, "from nowhere fixed");
+        let mut p = from_side(own);
+        p.simultaneous = true;
+        assert_eq!(find(&p).len(), 0);
+    }
+}

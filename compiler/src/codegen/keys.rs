@@ -170,7 +170,8 @@ impl Context<'_> {
     /// Whether what stands on a cell of a layer is looked up there: boards by owner and boards by kind.
     fn is_keyed_by_cell(&self, layer: LayerId) -> bool {
         let plan = self.layer_plan(layer);
-        plan.neutral.is_empty()
+        self.uses("keys by cell")
+            && plan.neutral.is_empty()
             && plan.by_kind_and_owner.is_none()
             && self.program.layers[layer].kinds.len() > 1
             && self.owner_field(layer).is_some()

@@ -197,7 +197,7 @@ impl Context<'_> {
 
     /// Whether the board is so small that a table has a bit for every set of cells.
     fn is_tiny(&self) -> bool {
-        !self.ring() && self.program.grid.bits <= TINY
+        self.uses("tiny boards") && !self.ring() && self.program.grid.bits <= TINY
     }
 
     fn tiny_words(&self) -> usize {

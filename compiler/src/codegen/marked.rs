@@ -46,7 +46,8 @@ fn nests(stmts: &[Stmt]) -> bool {
 impl Context<'_> {
     /// The first choice of a block, where the moves of each of its members are marked.
     pub(crate) fn marked(&self, id: BlockId) -> Option<VarId> {
-        let other = self.is_drawn_first(id)
+        let other = !self.uses("marks")
+            || self.is_drawn_first(id)
             || self.rows(id).is_some()
             || self.proposed(id).is_some()
             || self.one_set(id).is_some()
@@ -88,5 +89,70 @@ impl Context<'_> {
     pub(crate) fn marks_ty(&self) -> TokenStream {
         let bits = Literal::usize_unsuffixed(self.program.grid.bits);
         quote!(Marks<#bits>)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::writes;
+    use crate::ir::testing::*;
+    use crate::ir::{Expr, ExprKind as K, Program, Stmt, StmtKind};
+    use crate::typed::Ty;
+
+    fn to() -> Expr {
+        var(1, Ty::Cells)
+    }
+    fn beside(of: Expr) -> Expr {
+        cells(K::Step(of, dirs(0xff), None))
+    }
+    /// `if some to.… & enemy { choose taken in enemy }`
+    fn may_take() -> Stmt {
+        let cond = some(cells(K::Inter(beside(to()), enemy())));
+        stmt(StmtKind::If(cond, vec![choose(2, enemy())], Vec::new()))
+    }
+    /// A man of `from` goes to a cell beside one of those that are empty, and so on.
+    fn game(rest: Vec<Stmt>) -> Program {
+        let mut p = program(squares(4, 4, None, false));
+        let near = cells(K::Inter(beside(beside(var(0, Ty::Cells))), empty()));
+        let mut stmts = vec![choose(0, own()), choose(1, near)];
+        stmts.extend(rest);
+        let names = [("from", Ty::Cells), ("to", Ty::Cells), ("taken", Ty::Cells)];
+        block(&mut p, &names, stmts);
+        p
+    }
+    fn is_marked(p: &Program) -> bool {
+        let (counts, finds) = ("marks.mark(count)", "marks.find(left)");
+        assert_eq!(writes(p, "marks", counts), writes(p, "marks", finds));
+        writes(p, "marks", counts)
+    }
+
+    #[test]
+    fn first_choices_with_branches_behind_others_are_marked() {
+        assert!(is_marked(&game(vec![may_take()])));
+    }
+
+    #[test]
+    fn one_set_behind_a_first_choice_is_found_anew() {
+        assert!(!is_marked(&game(Vec::new())));
+    }
+
+    #[test]
+    fn branches_that_meet_again_are_not_marked() {
+        let again = choose(3, enemy());
+        let mut p = game(vec![may_take(), again]);
+        let more = vars(&[("other", Ty::Cells)]);
+        let of = p.blocks.ids().next().expect("a block");
+        more.iter().for_each(|v| {
+            p.blocks[of].body.vars.push(v.clone());
+        });
+        assert!(!is_marked(&p));
+    }
+
+    #[test]
+    fn large_boards_are_not_marked() {
+        let mut p = game(vec![may_take()]);
+        let large = program(squares(12, 12, None, false));
+        p.grid = large.grid;
+        assert!(!is_marked(&p));
     }
 }

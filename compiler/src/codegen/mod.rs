@@ -67,6 +67,8 @@ mod shared;
 mod standing;
 mod stmt;
 mod sure;
+#[cfg(test)]
+mod testing;
 mod turn;
 mod view;
 mod visit;

@@ -12,7 +12,8 @@ use quote::quote;
 impl Context<'_> {
     /// The choice of such a block.
     pub(crate) fn one_set(&self, id: BlockId) -> Option<(VarId, &Expr)> {
-        let other = !self.is_counted(id)
+        let other = !self.uses("one set")
+            || !self.is_counted(id)
             || self.families(id).is_some()
             || self.rows(id).is_some()
             || self.proposed(id).is_some()
@@ -104,5 +105,41 @@ impl Context<'_> {
         let visit = Visit::new(self, id, Mode::Nth);
         let (name, chosen, choice) = (self.set_name(id), visit.scope.chosen(var), visit.choice());
         Some(quote!({ let #chosen = #name.nth(left); Some(#choice) }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::writes;
+    use crate::ir::testing::*;
+    use crate::ir::{ExprKind as K, Program, Stmt};
+    use crate::typed::Ty;
+
+    fn game(stmts: Vec<Stmt>) -> Program {
+        let mut p = program(squares(3, 3, None, false));
+        block(&mut p, &[("to", Ty::Cells), ("on", Ty::Cells)], stmts);
+        p
+    }
+    fn is_one_set(p: &Program) -> bool {
+        writes(p, "one set", "fn set_go")
+    }
+
+    #[test]
+    fn what_is_required_first_empties_the_set() {
+        let required = e(K::Less(num(2), e(K::Turn, Ty::Num)), Ty::Truth);
+        let mut p = game(vec![
+            require(required),
+            choose(0, own()),
+            put_man(var(0, Ty::Cells)),
+        ]);
+        p.uses.turn = true;
+        assert!(is_one_set(&p));
+    }
+
+    #[test]
+    fn two_choices_or_a_choice_behind_an_effect_are_no_set() {
+        assert!(!is_one_set(&game(vec![choose(0, own()), choose(1, own())])));
+        let late = vec![put_man(empty()), choose(0, own())];
+        assert!(!is_one_set(&game(late)));
     }
 }

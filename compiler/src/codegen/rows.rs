@@ -34,7 +34,7 @@ impl<'p> Visit<'p> {
 impl Context<'_> {
     /// The two choices of a block whose pairs are found once.
     pub(crate) fn rows(&self, id: BlockId) -> Option<Pair> {
-        let drawn = self.is_counted(id) && self.proposed(id).is_none();
+        let drawn = self.uses("rows") && self.is_counted(id) && self.proposed(id).is_none();
         if self.program.simultaneous || !drawn || self.families(id).is_some() {
             return None;
         }

@@ -105,7 +105,8 @@ impl<'p> Context<'p> {
             Some(ExprKind::Lit(Value::Mask(mask))) => *mask,
             Some(_) => return None,
         };
-        (self.ring() && runs(grid, n, along).is_some()).then_some((n, along, set))
+        (self.uses("runs") && self.ring() && runs(grid, n, along).is_some())
+            .then_some((n, along, set))
     }
 
     /// `Board::RUNS_3`

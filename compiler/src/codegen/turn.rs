@@ -385,7 +385,8 @@ impl Context<'_> {
 
     /// Whether the moves of a block are counted by visiting them.
     fn is_visited(&self, id: BlockId) -> bool {
-        self.is_counted(id)
+        self.uses("one visit")
+            && self.is_counted(id)
             && !self.is_drawn_first(id)
             && !self.visitor(id, Mode::Each).write().1.is_empty()
     }

@@ -211,7 +211,8 @@ impl<'p> Visit<'p> {
     /// stand where it is called: where the first choice is made from what can go on, mostly there is
     /// nothing.
     fn asking(mut self) -> Self {
-        if self.mode == Mode::Each && self.copy && self.sites.has_trail() {
+        let wanted = self.cx.uses("asked first") && self.mode == Mode::Each;
+        if wanted && self.copy && self.sites.has_trail() {
             self.asked = self.first_choice().map(|(var, _)| var);
         }
         self
@@ -781,7 +782,7 @@ impl<'p> Visit<'p> {
         };
         let mut loops = 0;
         walk::visit_stmts(&block.body.stmts, &mut |s| loops += usize::from(is_loop(s)));
-        let unique = block.unique && self.outcome.is_some();
+        let unique = self.cx.uses("equal rounds") && block.unique && self.outcome.is_some();
         unique && loops == 1 && block.body.stmts.iter().any(is_loop)
     }
 

@@ -30,7 +30,12 @@ impl<'p> Visit<'p> {
             Mode::Each | Mode::Rows => false,
         };
         let last = !branches(no) && !branches(rest) && self.only_leaf(then);
-        if !counts || !last || self.outcome.is_some() || env.others_touched {
+        if !self.cx.uses("weights")
+            || !counts
+            || !last
+            || self.outcome.is_some()
+            || env.others_touched
+        {
             return None;
         }
         let (var, set, lets) = lets_and_choice(yes)?;
@@ -123,5 +128,47 @@ pub(super) fn touches_others(program: &crate::ir::Program, stmt: &Stmt, facts: &
         } => !walk::is_me(owner) || of_others(on),
         StmtKind::Let(..) | StmtKind::SetVar(..) | StmtKind::Assign(..) => false,
         _ => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::writes;
+    use crate::ir::testing::*;
+    use crate::ir::{Expr, ExprKind as K, PIECES, Program, StmtKind};
+    use crate::typed::Ty;
+
+    /// A man is put anywhere; in a corner, another cell is chosen.
+    fn game(of: Expr, clears: Option<Expr>) -> Program {
+        let mut p = program(squares(3, 3, None, false));
+        let corners = named(&p.grid, "a1 a3 c1 c3");
+        let cond = e(K::In(var(0, Ty::Cells), corners), Ty::Truth);
+        let then = vec![choose(1, of)];
+        let clears = clears.map(|cells| stmt(StmtKind::Clear(PIECES, cells)));
+        let stmts = [choose(0, empty()), put_man(var(0, Ty::Cells))];
+        let last = stmt(StmtKind::If(cond, then, Vec::new()));
+        let stmts = stmts.into_iter().chain(clears).chain([last]);
+        let names = [("to", Ty::Cells), ("taken", Ty::Cells)];
+        block(&mut p, &names, stmts.collect());
+        p
+    }
+    fn is_weighed(p: &Program) -> bool {
+        writes(p, "weights", "weight_1")
+    }
+
+    #[test]
+    fn what_is_chosen_at_last_from_pieces_of_others_is_counted_once() {
+        assert!(is_weighed(&game(enemy(), None)));
+    }
+
+    #[test]
+    fn what_follows_from_the_move_is_counted_for_each() {
+        let beside = cells(K::Step(var(0, Ty::Cells), dirs(0xff), None));
+        let near = cells(K::Inter(enemy(), beside));
+        assert!(!is_weighed(&game(near, None)), "reads the first choice");
+        assert!(!is_weighed(&game(own(), None)), "has the man that came");
+        let other = named(&program(squares(3, 3, None, false)).grid, "b2");
+        let late = game(enemy(), Some(other));
+        assert!(!is_weighed(&late), "pieces of others go first");
     }
 }

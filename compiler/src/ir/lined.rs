@@ -190,3 +190,81 @@ fn comes(program: &Program, body: &Body, stmt: &Stmt, set: &Expr, facts: &Facts)
         && matches!(&*on.kind, ExprKind::Var(var) if chosen(*var))
         && (empty.mine, empty.others, empty.neutral) == (0, 0, 0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::index::IndexVec;
+    use crate::ir::testing::*;
+    use crate::ir::{EndLine, ExprKind as K, LayerId};
+    use crate::typed::Ty;
+
+    fn to() -> Expr {
+        var(0, Ty::Cells)
+    }
+    fn place() -> Vec<Stmt> {
+        vec![choose(0, empty()), put_man(to())]
+    }
+    fn line(set: Expr, n: i32) -> Expr {
+        some(cells(K::Lines {
+            n: num(n),
+            exactly: false,
+            set,
+            along: None,
+        }))
+    }
+    /// Blocks of these statements, and a line of `end`.
+    fn game(blocks: &[Vec<Stmt>], cond: Expr) -> Program {
+        let mut p = program(squares(3, 3, None, false));
+        for stmts in blocks {
+            block(&mut p, &[("to", Ty::Cells)], stmts.clone());
+        }
+        p.end.push(EndLine {
+            vars: IndexVec::default(),
+            cond,
+            result: EndResult::Draw,
+            span: here(),
+        });
+        p
+    }
+    fn found(blocks: &[Vec<Stmt>], cond: Expr) -> usize {
+        lined(&game(blocks, cond)).len()
+    }
+
+    #[test]
+    fn rows_that_pieces_come_to_are_asked_through_the_last() {
+        assert_eq!(found(&[place()], line(own(), 3)), 1);
+        let either = e(K::Or(line(own(), 3), line(own(), 2)), Ty::Truth);
+        assert_eq!(found(&[place()], either), 2);
+        let quiet = vec![choose(0, own())];
+        assert_eq!(found(&[place(), quiet], line(own(), 3)), 1);
+    }
+
+    #[test]
+    fn rows_of_others_or_together_with_more_are_asked_anew() {
+        assert_eq!(found(&[place()], line(enemy(), 3)), 0);
+        assert_eq!(found(&[place()], line(own(), 1)), 0, "any piece is one");
+        let both = e(K::And(line(own(), 3), some(empty())), Ty::Truth);
+        assert_eq!(found(&[place()], both), 0, "had before, and now more");
+    }
+
+    #[test]
+    fn pieces_that_go_or_come_twice_or_elsewhere_are_too_much() {
+        let goes = vec![choose(0, own()), stmt(StmtKind::Clear(PIECES, to()))];
+        let twice = vec![choose(0, empty()), put_man(to()), put_man(to())];
+        let onto = vec![choose(0, cells(K::Occupied(LayerId(0)))), put_man(to())];
+        for other in [goes, twice, onto] {
+            assert_eq!(found(&[place(), other], line(own(), 3)), 0);
+        }
+        let mut p = game(&[place()], line(own(), 3));
+        p.after.stmts.push(stmt(StmtKind::Clear(PIECES, enemy())));
+        assert!(lined(&p).is_empty(), "after the move");
+    }
+
+    #[test]
+    fn a_line_that_goes_on_hides_rows() {
+        let mut p = game(&[place()], line(own(), 3));
+        p.end[0].result = EndResult::Continue;
+        assert!(lined(&p).is_empty());
+    }
+}

@@ -2,7 +2,10 @@
 
 use super::bits::Bits;
 use super::grid::Grid;
-use super::{Domain, Ending, Expr, ExprKind as K, LayerId, Program, Value, Var, VarId};
+use super::{
+    Block, BlockId, Body, Domain, Ending, Expr, ExprKind as K, Group, LayerId, PIECES, Played,
+    Program, Stmt, StmtKind, Value, Var, VarId,
+};
 use crate::index::{Id, IndexVec};
 use crate::source::{FileId, Span};
 use crate::typed::{Board, Cell, CellId, Dir, DirId, Game, Kind, Layer, Named, Shape, Turn, Ty};
@@ -228,4 +231,61 @@ pub(crate) fn vars(names: &[(&str, Ty)]) -> IndexVec<VarId, Var> {
         span: here(),
     };
     names.iter().map(var).collect()
+}
+/// A statement.
+pub(crate) fn stmt(kind: StmtKind) -> Stmt {
+    Stmt { kind, span: here() }
+}
+/// `choose v in of`
+pub(crate) fn choose(v: u16, of: Expr) -> Stmt {
+    stmt(StmtKind::Choose(VarId(v), Domain::Set(of)))
+}
+/// `require cond`
+pub(crate) fn require(cond: Expr) -> Stmt {
+    stmt(StmtKind::Require(cond))
+}
+/// `own` man `-> on`
+pub(crate) fn put_man(on: Expr) -> Stmt {
+    stmt(StmtKind::Put {
+        owner: Some(e(K::Me, Ty::Players)),
+        kind: e(K::Lit(Value::Mask(1)), Ty::Kinds),
+        layer: PIECES,
+        on,
+    })
+}
+/// `own` pieces
+pub(crate) fn own() -> Expr {
+    owned(e(K::Me, Ty::Players))
+}
+/// `enemy` pieces
+pub(crate) fn enemy() -> Expr {
+    owned(e(K::Others(e(K::Me, Ty::Players)), Ty::Players))
+}
+fn owned(owner: Expr) -> Expr {
+    cells(K::Pieces {
+        owner: Some(owner),
+        kinds: None,
+        layer: PIECES,
+    })
+}
+/// `empty`
+pub(crate) fn empty() -> Expr {
+    cells(K::Empty(PIECES))
+}
+/// A block of both players with these variables.
+pub(crate) fn block(p: &mut Program, names: &[(&str, Ty)], stmts: Vec<Stmt>) -> BlockId {
+    let vars = vars(names);
+    let id = p.blocks.push(Block {
+        name: "go".into(),
+        span: here(),
+        by: 3,
+        unique: false,
+        body: Body { vars, stmts },
+    });
+    p.turn = vec![Group {
+        blocks: p.blocks.ids().map(Played::Block).collect(),
+        narrow: Vec::new(),
+        span: here(),
+    }];
+    id
 }

@@ -1,7 +1,7 @@
 use super::*;
 use crate::ir::eval::{Vars, constant};
 use crate::ir::testing::*;
-use crate::ir::{Block, LayerId, Program};
+use crate::ir::{LayerId, Program};
 use std::collections::BTreeSet;
 
 /// A game of one block: `choose from in cells`, `choose to in E(from)`.
@@ -9,22 +9,10 @@ fn with_targets(board: crate::typed::Board, targets: impl Fn(&Program) -> Expr) 
     let mut p = program(board);
     let all = cells(K::Lit(Value::Cells(p.grid.cells.clone())));
     let targets = targets(&p);
-    let stmt = |kind| Stmt { kind, span: here() };
-    let v = |n| var(n, Ty::Cells);
-    p.blocks.push(Block {
-        name: "go".into(),
-        span: here(),
-        by: 3,
-        unique: false,
-        body: Body {
-            vars: vars(&[("from", Ty::Cells), ("to", Ty::Cells)]),
-            stmts: vec![
-                stmt(StmtKind::Choose(VarId(0), Domain::Set(all))),
-                stmt(StmtKind::Choose(VarId(1), Domain::Set(targets))),
-                stmt(StmtKind::Move(v(0), v(1))),
-            ],
-        },
-    });
+    let names = [("from", Ty::Cells), ("to", Ty::Cells)];
+    let moves = StmtKind::Move(var(0, Ty::Cells), var(1, Ty::Cells));
+    let stmts = vec![choose(0, all), choose(1, targets), stmt(moves)];
+    block(&mut p, &names, stmts);
     p
 }
 

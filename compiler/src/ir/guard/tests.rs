@@ -1,14 +1,9 @@
 use super::*;
 use crate::ir::testing::*;
-use crate::ir::{Block, Stmt};
 
 const KING: Mask = 1;
 /// The walks of the board's first directions.
 const ROOK_DIRS: Mask = 0b0101;
-
-fn stmt(kind: StmtKind) -> Stmt {
-    Stmt { kind, span: here() }
-}
 
 fn pieces(owner: Option<K>, kinds: Option<Mask>) -> Expr {
     let kinds = kinds.map(|mask| e(K::Lit(Value::Mask(mask)), Ty::Kinds));
@@ -20,16 +15,8 @@ fn pieces(owner: Option<K>, kinds: Option<Mask>) -> Expr {
     })
 }
 
-fn own(kinds: Mask) -> Expr {
+fn own_of(kinds: Mask) -> Expr {
     pieces(Some(K::Me), Some(kinds))
-}
-
-fn enemies() -> Expr {
-    pieces(Some(K::Others(e(K::Me, Ty::Players))), None)
-}
-
-fn empty() -> Expr {
-    cells(K::Empty(PIECES))
 }
 
 fn and(a: Expr, b: Expr) -> Expr {
@@ -43,7 +30,7 @@ fn not(a: Expr) -> Expr {
 /// `no own king & {c : some c.ray(…, through through, ending) & enemy}`
 fn unseen(through: Expr, ending: Ending) -> Expr {
     let walk = ray(var(2, Ty::Cells), dirs(ROOK_DIRS), Some(through), ending);
-    not(some(filter(2, own(KING), some(and(walk, enemies())))))
+    not(some(filter(2, own_of(KING), some(and(walk, enemy())))))
 }
 
 fn everywhere() -> Expr {
@@ -60,25 +47,14 @@ fn upto() -> Ending {
 /// The guard of a block that moves a piece by these statements and then requires this.
 fn found(effects: Vec<StmtKind>, required: Expr) -> Option<Guard> {
     let mut p = program(squares(3, 3, None, false));
-    let choose = |v, of| stmt(StmtKind::Choose(VarId(v), Domain::Set(of)));
     let mut stmts = vec![
         choose(0, pieces(Some(K::Me), None)),
         choose(1, everywhere()),
     ];
     stmts.extend(effects.into_iter().map(stmt));
-    stmts.push(stmt(StmtKind::Require(required)));
+    stmts.push(require(required));
     let names = [("from", Ty::Cells), ("to", Ty::Cells), ("c", Ty::Cells)];
-    let body = Body {
-        vars: vars(&names),
-        stmts,
-    };
-    let id = p.blocks.push(Block {
-        name: "go".into(),
-        span: here(),
-        by: 3,
-        unique: false,
-        body,
-    });
+    let id = block(&mut p, &names, stmts);
     guard(&p, id)
 }
 
@@ -105,16 +81,16 @@ fn a_walk_from_watched_pieces_sees_what_it_comes_to() {
 #[test]
 fn a_step_over_an_empty_cell_sees_that_cell() {
     let beside = |set| cells(K::Step(set, dirs(ROOK_DIRS), None));
-    let leg = beside(and(beside(own(KING)), empty()));
-    let guard = found(vec![moves()], not(some(and(leg, enemies())))).expect("a guard");
-    let seen = beside(own(KING));
+    let leg = beside(and(beside(own_of(KING)), empty()));
+    let guard = found(vec![moves()], not(some(and(leg, enemy())))).expect("a guard");
+    let seen = beside(own_of(KING));
     assert!(walk::same(&guard.seen, &seen), "{:?}", guard.seen);
 }
 
 #[test]
-fn kinds_of_any_owner_are_watched_by_nobody_among_enemies() {
+fn kinds_of_any_owner_are_watched_by_nobody_among_enemy() {
     let both = pieces(None, Some(KING));
-    let among = not(some(and(enemies(), both.clone())));
+    let among = not(some(and(enemy(), both.clone())));
     let guard = found(vec![moves()], among).expect("a guard");
     assert_eq!(guard.watched, 0);
     assert!(found(vec![moves()], not(some(both))).is_none());
@@ -130,7 +106,7 @@ fn what_may_hold_better_before_the_move_is_no_guard() {
     // A walk that goes on no longer ends on an own piece.
     assert!(met(unseen(empty(), Ending::Onto(everywhere()))));
     // It depends on where the piece goes.
-    assert!(met(not(some(and(var(1, Ty::Cells), enemies())))));
+    assert!(met(not(some(and(var(1, Ty::Cells), enemy())))));
     assert!(met(not(some(empty()))));
 }
 

@@ -1,15 +1,7 @@
 use super::*;
 use crate::ir::testing::*;
-use crate::ir::{Block, ExprKind as K, LayerId};
+use crate::ir::{ExprKind as K, LayerId};
 use crate::typed::Ty;
-
-fn stmt(kind: StmtKind) -> Stmt {
-    Stmt { kind, span: here() }
-}
-
-fn choose(v: u16, of: Expr) -> Stmt {
-    stmt(StmtKind::Choose(VarId(v), Domain::Set(of)))
-}
 
 fn occupied() -> Expr {
     cells(K::Occupied(LayerId(0)))
@@ -19,17 +11,7 @@ fn occupied() -> Expr {
 fn kept(stmts: Vec<Stmt>) -> Option<Vec<Stmt>> {
     let mut p = program(squares(3, 3, None, false));
     let names = [("from", Ty::Cells), ("to", Ty::Cells), ("last", Ty::Cells)];
-    let body = Body {
-        vars: vars(&names),
-        stmts,
-    };
-    let id = p.blocks.push(Block {
-        name: "go".into(),
-        span: here(),
-        by: 3,
-        unique: false,
-        body,
-    });
+    let id = block(&mut p, &names, stmts);
     pseudo(&p, id).map(|body| body.stmts)
 }
 
@@ -38,7 +20,7 @@ fn moves() -> Stmt {
 }
 
 fn required() -> Stmt {
-    stmt(StmtKind::Require(some(occupied())))
+    require(some(occupied()))
 }
 
 #[test]

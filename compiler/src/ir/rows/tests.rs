@@ -20,10 +20,6 @@ fn targets(men: Expr, kings: Expr) -> Expr {
 
 fn parts(p: &Program, targets: Expr) -> usize {
     let all = cells(K::Lit(Value::Cells(p.grid.cells.clone())));
-    let choose = |v, of| Stmt {
-        kind: StmtKind::Choose(VarId(v), Domain::Set(of)),
-        span: here(),
-    };
     let body = Body {
         vars: vars(&[("from", Ty::Cells), ("to", Ty::Cells)]),
         stmts: vec![choose(0, all), choose(1, targets)],

@@ -24,11 +24,6 @@ fn fewer(a: Expr, b: Expr) -> Expr {
     let count = |of| e(K::Count(of), Ty::Num);
     e(K::Less(count(a), count(b)), Ty::Truth)
 }
-fn choose(v: u16, of: Expr) -> Stmt {
-    let kind = StmtKind::Choose(VarId(v), Domain::Set(of));
-    Stmt { kind, span: here() }
-}
-
 /// 5 x 5 squares with a few sets on them.
 struct Small {
     program: Program,
