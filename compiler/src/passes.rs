@@ -26,7 +26,6 @@ pub const OF_CODE: &[&str] = &[
     "tiny boards",
     "enclosed",
     "first found",
-    "keys by cell",
     "joined",
     "last lines",
     "known boards",

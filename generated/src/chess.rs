@@ -1419,79 +1419,26 @@ impl Position {
         if next >= 2 { 0 } else { next }
     }
 
-    /// The keys of no piece, and of one of each kind and owner, by cell.
-    const PIECE_KEYS: &[[u128; 64]; 13] = &piece_keys(
-        [
-            (0, 0, Some(0)),
-            (0, 0, Some(1)),
-            (0, 1, Some(0)),
-            (0, 1, Some(1)),
-            (0, 2, Some(0)),
-            (0, 2, Some(1)),
-            (0, 3, Some(0)),
-            (0, 3, Some(1)),
-            (0, 4, Some(0)),
-            (0, 4, Some(1)),
-            (0, 5, Some(0)),
-            (0, 5, Some(1)),
-        ],
-        &[0xffffffffffffffff],
-    );
-
-    /// The row in the table of keys for what stands on a cell.
-    #[inline(always)]
-    fn key_row(&self, bit: usize) -> usize {
-        usize::from(self.owner[0].contains(bit)) * 1
-            + usize::from(self.owner[1].contains(bit)) * 2
-            + usize::from(self.queen.contains(bit)) * 2
-            + usize::from(self.rook.contains(bit)) * 4
-            + usize::from(self.bishop.contains(bit)) * 6
-            + usize::from(self.knight.contains(bit)) * 8
-            + usize::from(self.pawn.contains(bit)) * 10
-    }
-
     /// The strong hash of what `seen` compares.
-    fn key(&self) -> u128 {
-        let mut key = next_key(self.next);
-        key ^= layer_keys(self.owner[0] & self.king, Board::CELLS, 0, 0, Some(0));
-        key ^= layer_keys(self.owner[1] & self.king, Board::CELLS, 0, 0, Some(1));
-        key ^= layer_keys(self.owner[0] & self.queen, Board::CELLS, 0, 1, Some(0));
-        key ^= layer_keys(self.owner[1] & self.queen, Board::CELLS, 0, 1, Some(1));
-        key ^= layer_keys(self.owner[0] & self.rook, Board::CELLS, 0, 2, Some(0));
-        key ^= layer_keys(self.owner[1] & self.rook, Board::CELLS, 0, 2, Some(1));
-        key ^= layer_keys(self.owner[0] & self.bishop, Board::CELLS, 0, 3, Some(0));
-        key ^= layer_keys(self.owner[1] & self.bishop, Board::CELLS, 0, 3, Some(1));
-        key ^= layer_keys(self.owner[0] & self.knight, Board::CELLS, 0, 4, Some(0));
-        key ^= layer_keys(self.owner[1] & self.knight, Board::CELLS, 0, 4, Some(1));
-        key ^= layer_keys(self.owner[0] & self.pawn, Board::CELLS, 0, 5, Some(0));
-        key ^= layer_keys(self.owner[1] & self.pawn, Board::CELLS, 0, 5, Some(1));
-        key ^= cells_keys(0, 0, self.fresh, Board::CELLS);
-        key ^= cells_keys(1, 0, self.passed, Board::CELLS);
-        key
-    }
-
-    /// The same, when `key` is that of another position.
     #[inline]
-    fn key_after(&self, was: &Position, mut key: u128) -> u128 {
-        const NEXT: [u128; 3] = next_keys();
-        key ^= NEXT[usize::from(self.next)] ^ NEXT[usize::from(was.next)];
-        for bit in ((self.owner[0] ^ was.owner[0]) | (self.owner[1] ^ was.owner[1])
-            | (self.queen ^ was.queen) | (self.rook ^ was.rook)
-            | (self.bishop ^ was.bishop) | (self.knight ^ was.knight)
-            | (self.pawn ^ was.pawn))
-            .cells()
+    fn key(&self) -> u128 {
+        let mut key = Key::next(self.next);
+        key = key.cells(self.owner[0], const { &piece_weights::<1>(0, 0, Some(0)) });
+        key = key.cells(self.owner[1], const { &piece_weights::<1>(0, 0, Some(1)) });
+        key = key.cells(self.queen, const { &kind_weights::<1>(0, 1) });
+        key = key.cells(self.rook, const { &kind_weights::<1>(0, 2) });
+        key = key.cells(self.bishop, const { &kind_weights::<1>(0, 3) });
+        key = key.cells(self.knight, const { &kind_weights::<1>(0, 4) });
+        key = key.cells(self.pawn, const { &kind_weights::<1>(0, 5) });
         {
-            key
-                ^= key_in(Self::PIECE_KEYS, self.key_row(bit), bit)
-                    ^ key_in(Self::PIECE_KEYS, was.key_row(bit), bit);
+            const WEIGHTS: [[u64; 1]; 1] = set_weights(0);
+            key = key.cells(self.fresh, &WEIGHTS[0]);
         }
-        if self.fresh != was.fresh {
-            key ^= cells_keys(0, 0, self.fresh ^ was.fresh, Board::CELLS);
+        {
+            const WEIGHTS: [[u64; 1]; 1] = set_weights(1);
+            key = key.cells(self.passed, &WEIGHTS[0]);
         }
-        if self.passed != was.passed {
-            key ^= cells_keys(1, 0, self.passed ^ was.passed, Board::CELLS);
-        }
-        key
+        key.sum()
     }
 }
 
@@ -1638,14 +1585,9 @@ impl Rules for Position {
         Verdict::Open
     }
 
-    const LOOKS_BACK: bool = true;
+    #[inline]
     fn remember(&self, past: &mut Past) {
         past[0].push(self.key());
-    }
-
-    #[inline]
-    fn remember_after(&self, was: &Position, past: &mut Past) {
-        past[0].push(self.key_after(was, past[0].newest()));
     }
 
     fn write_choice(choice: Choice, out: &mut String) {

@@ -229,7 +229,7 @@ impl Position {
             return false;
         }
         // go.game:14
-        if !(past.seen(0, pos.key_pieces_after(self, past.newest(0))) == 0) {
+        if !(past.seen(0, pos.key_pieces()) == 0) {
             return false;
         }
         true
@@ -437,29 +437,13 @@ impl Position {
         if next >= 2 { 0 } else { next }
     }
 
-    /// The keys of no piece, and of one of each kind and owner, by cell.
-    const PIECE_KEYS: &[[u128; 384]; 3] = &piece_keys(
-        [(0, 0, Some(0)), (0, 0, Some(1))],
-        &[
-            0xffffffffffffffff, 0xffffffffffffffff, 0xffffffffffffffff,
-            0xffffffffffffffff, 0xffffffffffffffff, 0x1ffffffffff,
-        ],
-    );
-
     /// The strong hash of what `seen` compares.
-    fn key_pieces(&self) -> u128 {
-        let mut key = 0u128;
-        key ^= layer_keys(self.stone[0], Board::CELLS, 0, 0, Some(0));
-        key ^= layer_keys(self.stone[1], Board::CELLS, 0, 0, Some(1));
-        key
-    }
-
-    /// The same, when `key` is that of another position.
     #[inline(always)]
-    fn key_pieces_after(&self, was: &Position, mut key: u128) -> u128 {
-        key ^= keys_in(&Self::PIECE_KEYS[1], (self.stone[0]) ^ (was.stone[0]));
-        key ^= keys_in(&Self::PIECE_KEYS[2], (self.stone[1]) ^ (was.stone[1]));
-        key
+    fn key_pieces(&self) -> u128 {
+        let mut key = Key::NONE;
+        key = key.cells(self.stone[0], const { &piece_weights::<6>(0, 0, Some(0)) });
+        key = key.cells(self.stone[1], const { &piece_weights::<6>(0, 0, Some(1)) });
+        key.sum()
     }
 }
 
@@ -603,14 +587,9 @@ impl Rules for Position {
         Verdict::Open
     }
 
-    const LOOKS_BACK: bool = true;
+    #[inline(always)]
     fn remember(&self, past: &mut Past) {
         past[0].push(self.key_pieces());
-    }
-
-    #[inline(always)]
-    fn remember_after(&self, was: &Position, past: &mut Past) {
-        past[0].push(self.key_pieces_after(was, past[0].newest()));
     }
 
     fn write_choice(choice: Choice, out: &mut String) {

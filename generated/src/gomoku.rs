@@ -449,9 +449,7 @@ impl Rules for Position {
         Verdict::Open
     }
 
-    const LOOKS_BACK: bool = false;
     fn remember(&self, _: &mut Past) {}
-    fn remember_after(&self, _: &Position, _: &mut Past) {}
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
             Choice::Place { to } => {

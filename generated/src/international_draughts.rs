@@ -710,44 +710,14 @@ impl Position {
         if next >= 2 { 0 } else { next }
     }
 
-    /// The keys of no piece, and of one of each kind and owner, by cell.
-    const PIECE_KEYS: &[[u128; 128]; 5] = &piece_keys(
-        [(0, 0, Some(0)), (0, 0, Some(1)), (0, 1, Some(0)), (0, 1, Some(1))],
-        &[0xffffffffffffffff, 0xfffffffff],
-    );
-
-    /// The row in the table of keys for what stands on a cell.
-    #[inline(always)]
-    fn key_row(&self, bit: usize) -> usize {
-        usize::from(self.owner[0].contains(bit)) * 1
-            + usize::from(self.owner[1].contains(bit)) * 2
-            + usize::from(self.king.contains(bit)) * 2
-    }
-
     /// The strong hash of what `seen` compares.
-    fn key(&self) -> u128 {
-        let mut key = next_key(self.next);
-        key ^= layer_keys(self.owner[0] & self.man, Board::CELLS, 0, 0, Some(0));
-        key ^= layer_keys(self.owner[1] & self.man, Board::CELLS, 0, 0, Some(1));
-        key ^= layer_keys(self.owner[0] & self.king, Board::CELLS, 0, 1, Some(0));
-        key ^= layer_keys(self.owner[1] & self.king, Board::CELLS, 0, 1, Some(1));
-        key
-    }
-
-    /// The same, when `key` is that of another position.
     #[inline]
-    fn key_after(&self, was: &Position, mut key: u128) -> u128 {
-        const NEXT: [u128; 3] = next_keys();
-        key ^= NEXT[usize::from(self.next)] ^ NEXT[usize::from(was.next)];
-        for bit in ((self.owner[0] ^ was.owner[0]) | (self.owner[1] ^ was.owner[1])
-            | (self.king ^ was.king))
-            .cells()
-        {
-            key
-                ^= key_in(Self::PIECE_KEYS, self.key_row(bit), bit)
-                    ^ key_in(Self::PIECE_KEYS, was.key_row(bit), bit);
-        }
-        key
+    fn key(&self) -> u128 {
+        let mut key = Key::next(self.next);
+        key = key.cells(self.owner[0], const { &piece_weights::<2>(0, 0, Some(0)) });
+        key = key.cells(self.owner[1], const { &piece_weights::<2>(0, 0, Some(1)) });
+        key = key.cells(self.king, const { &kind_weights::<2>(0, 1) });
+        key.sum()
     }
 }
 
@@ -886,14 +856,9 @@ impl Rules for Position {
         Verdict::Open
     }
 
-    const LOOKS_BACK: bool = true;
+    #[inline]
     fn remember(&self, past: &mut Past) {
         past[0].push(self.key());
-    }
-
-    #[inline]
-    fn remember_after(&self, was: &Position, past: &mut Past) {
-        past[0].push(self.key_after(was, past[0].newest()));
     }
 
     fn write_choice(choice: Choice, out: &mut String) {

@@ -396,28 +396,13 @@ impl Position {
         if next >= 2 { 0 } else { next }
     }
 
-    /// The keys of no piece, and of one of each kind and owner, by cell.
-    const PIECE_KEYS: &[[u128; 64]; 3] = &piece_keys(
-        [(0, 0, Some(0)), (0, 0, Some(1))],
-        &[0xffffffffffffffff],
-    );
-
     /// The strong hash of what `seen` compares.
-    fn key(&self) -> u128 {
-        let mut key = next_key(self.next);
-        key ^= layer_keys(self.disc[0], Board::CELLS, 0, 0, Some(0));
-        key ^= layer_keys(self.disc[1], Board::CELLS, 0, 0, Some(1));
-        key
-    }
-
-    /// The same, when `key` is that of another position.
     #[inline(always)]
-    fn key_after(&self, was: &Position, mut key: u128) -> u128 {
-        const NEXT: [u128; 3] = next_keys();
-        key ^= NEXT[usize::from(self.next)] ^ NEXT[usize::from(was.next)];
-        key ^= keys_in(&Self::PIECE_KEYS[1], (self.disc[0]) ^ (was.disc[0]));
-        key ^= keys_in(&Self::PIECE_KEYS[2], (self.disc[1]) ^ (was.disc[1]));
-        key
+    fn key(&self) -> u128 {
+        let mut key = Key::next(self.next);
+        key = key.cells(self.disc[0], const { &piece_weights::<1>(0, 0, Some(0)) });
+        key = key.cells(self.disc[1], const { &piece_weights::<1>(0, 0, Some(1)) });
+        key.sum()
     }
 }
 
@@ -544,14 +529,9 @@ impl Rules for Position {
         Verdict::Open
     }
 
-    const LOOKS_BACK: bool = true;
+    #[inline(always)]
     fn remember(&self, past: &mut Past) {
         past[0].push(self.key());
-    }
-
-    #[inline(always)]
-    fn remember_after(&self, was: &Position, past: &mut Past) {
-        past[0].push(self.key_after(was, past[0].newest()));
     }
 
     fn write_choice(choice: Choice, out: &mut String) {

@@ -1200,120 +1200,28 @@ impl Position {
         if next >= 2 { 0 } else { next }
     }
 
-    /// The keys of no piece, and of one of each kind and owner, by cell.
-    const PIECE_KEYS: &[[u128; 64]; 21] = &piece_keys(
-        [
-            (0, 0, Some(0)),
-            (0, 0, Some(1)),
-            (0, 1, Some(0)),
-            (0, 1, Some(1)),
-            (0, 2, Some(0)),
-            (0, 2, Some(1)),
-            (0, 3, Some(0)),
-            (0, 3, Some(1)),
-            (0, 4, Some(0)),
-            (0, 4, Some(1)),
-            (0, 5, Some(0)),
-            (0, 5, Some(1)),
-            (0, 6, Some(0)),
-            (0, 6, Some(1)),
-            (0, 7, Some(0)),
-            (0, 7, Some(1)),
-            (0, 8, Some(0)),
-            (0, 8, Some(1)),
-            (0, 9, Some(0)),
-            (0, 9, Some(1)),
-        ],
-        &[0x1ffffff],
-    );
-
-    /// The row in the table of keys for what stands on a cell.
-    #[inline(always)]
-    fn key_row(&self, bit: usize) -> usize {
-        usize::from(self.owner[0].contains(bit)) * 1
-            + usize::from(self.owner[1].contains(bit)) * 2
-            + usize::from(self.rook.contains(bit)) * 2
-            + usize::from(self.bishop.contains(bit)) * 4
-            + usize::from(self.gold.contains(bit)) * 6
-            + usize::from(self.silver.contains(bit)) * 8
-            + usize::from(self.pawn.contains(bit)) * 10
-            + usize::from(self.dragon.contains(bit)) * 12
-            + usize::from(self.horse.contains(bit)) * 14
-            + usize::from(self.ready_silver.contains(bit)) * 16
-            + usize::from(self.tokin.contains(bit)) * 18
-    }
-
     /// The strong hash of what `seen` compares.
-    fn key(&self) -> u128 {
-        let mut key = next_key(self.next);
-        key ^= layer_keys(self.owner[0] & self.king, Board::CELLS, 0, 0, Some(0));
-        key ^= layer_keys(self.owner[1] & self.king, Board::CELLS, 0, 0, Some(1));
-        key ^= layer_keys(self.owner[0] & self.rook, Board::CELLS, 0, 1, Some(0));
-        key ^= layer_keys(self.owner[1] & self.rook, Board::CELLS, 0, 1, Some(1));
-        key ^= layer_keys(self.owner[0] & self.bishop, Board::CELLS, 0, 2, Some(0));
-        key ^= layer_keys(self.owner[1] & self.bishop, Board::CELLS, 0, 2, Some(1));
-        key ^= layer_keys(self.owner[0] & self.gold, Board::CELLS, 0, 3, Some(0));
-        key ^= layer_keys(self.owner[1] & self.gold, Board::CELLS, 0, 3, Some(1));
-        key ^= layer_keys(self.owner[0] & self.silver, Board::CELLS, 0, 4, Some(0));
-        key ^= layer_keys(self.owner[1] & self.silver, Board::CELLS, 0, 4, Some(1));
-        key ^= layer_keys(self.owner[0] & self.pawn, Board::CELLS, 0, 5, Some(0));
-        key ^= layer_keys(self.owner[1] & self.pawn, Board::CELLS, 0, 5, Some(1));
-        key ^= layer_keys(self.owner[0] & self.dragon, Board::CELLS, 0, 6, Some(0));
-        key ^= layer_keys(self.owner[1] & self.dragon, Board::CELLS, 0, 6, Some(1));
-        key ^= layer_keys(self.owner[0] & self.horse, Board::CELLS, 0, 7, Some(0));
-        key ^= layer_keys(self.owner[1] & self.horse, Board::CELLS, 0, 7, Some(1));
-        key
-            ^= layer_keys(
-                self.owner[0] & self.ready_silver,
-                Board::CELLS,
-                0,
-                8,
-                Some(0),
-            );
-        key
-            ^= layer_keys(
-                self.owner[1] & self.ready_silver,
-                Board::CELLS,
-                0,
-                8,
-                Some(1),
-            );
-        key ^= layer_keys(self.owner[0] & self.tokin, Board::CELLS, 0, 9, Some(0));
-        key ^= layer_keys(self.owner[1] & self.tokin, Board::CELLS, 0, 9, Some(1));
-        for (entry, place) in (0..20).enumerate() {
-            key ^= state_key(0, entry, self.hand[place] as i64);
-        }
-        key
-    }
-
-    /// The same, when `key` is that of another position.
     #[inline]
-    fn key_after(&self, was: &Position, mut key: u128) -> u128 {
-        const NEXT: [u128; 3] = next_keys();
-        key ^= NEXT[usize::from(self.next)] ^ NEXT[usize::from(was.next)];
-        for bit in ((self.owner[0] ^ was.owner[0]) | (self.owner[1] ^ was.owner[1])
-            | (self.rook ^ was.rook) | (self.bishop ^ was.bishop)
-            | (self.gold ^ was.gold) | (self.silver ^ was.silver)
-            | (self.pawn ^ was.pawn) | (self.dragon ^ was.dragon)
-            | (self.horse ^ was.horse) | (self.ready_silver ^ was.ready_silver)
-            | (self.tokin ^ was.tokin))
-            .cells()
+    fn key(&self) -> u128 {
+        let mut key = Key::next(self.next);
+        key = key.cells(self.owner[0], const { &piece_weights::<1>(0, 0, Some(0)) });
+        key = key.cells(self.owner[1], const { &piece_weights::<1>(0, 0, Some(1)) });
+        key = key.cells(self.rook, const { &kind_weights::<1>(0, 1) });
+        key = key.cells(self.bishop, const { &kind_weights::<1>(0, 2) });
+        key = key.cells(self.gold, const { &kind_weights::<1>(0, 3) });
+        key = key.cells(self.silver, const { &kind_weights::<1>(0, 4) });
+        key = key.cells(self.pawn, const { &kind_weights::<1>(0, 5) });
+        key = key.cells(self.dragon, const { &kind_weights::<1>(0, 6) });
+        key = key.cells(self.horse, const { &kind_weights::<1>(0, 7) });
+        key = key.cells(self.ready_silver, const { &kind_weights::<1>(0, 8) });
+        key = key.cells(self.tokin, const { &kind_weights::<1>(0, 9) });
         {
-            key
-                ^= key_in(Self::PIECE_KEYS, self.key_row(bit), bit)
-                    ^ key_in(Self::PIECE_KEYS, was.key_row(bit), bit);
-        }
-        if self.hand != was.hand {
+            const WEIGHTS: [u64; 20] = number_weights(0);
             for (entry, place) in (0..20).enumerate() {
-                if self.hand[place] != was.hand[place] {
-                    const KEYS: &[[u128; 3]; 20] = &state_keys(0, 0);
-                    key
-                        ^= key_in(KEYS, entry, self.hand[place] as usize)
-                            ^ key_in(KEYS, entry, was.hand[place] as usize);
-                }
+                key = key.number(self.hand[place] as i64, WEIGHTS[entry]);
             }
         }
-        key
+        key.sum()
     }
 }
 
@@ -1447,14 +1355,9 @@ impl Rules for Position {
         Verdict::Open
     }
 
-    const LOOKS_BACK: bool = true;
+    #[inline]
     fn remember(&self, past: &mut Past) {
         past[0].push(self.key());
-    }
-
-    #[inline]
-    fn remember_after(&self, was: &Position, past: &mut Past) {
-        past[0].push(self.key_after(was, past[0].newest()));
     }
 
     fn write_choice(choice: Choice, out: &mut String) {

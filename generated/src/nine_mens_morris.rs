@@ -795,41 +795,19 @@ impl Position {
         if next >= 2 { 0 } else { next }
     }
 
-    /// The keys of no piece, and of one of each kind and owner, by cell.
-    const PIECE_KEYS: &[[u128; 64]; 3] = &piece_keys(
-        [(0, 0, Some(0)), (0, 0, Some(1))],
-        &[0xffffff],
-    );
-
     /// The strong hash of what `seen` compares.
-    fn key(&self) -> u128 {
-        let mut key = next_key(self.next);
-        key ^= layer_keys(self.man[0], Board::CELLS, 0, 0, Some(0));
-        key ^= layer_keys(self.man[1], Board::CELLS, 0, 0, Some(1));
-        for (entry, place) in (0..2).enumerate() {
-            key ^= state_key(0, entry, self.unplaced[place] as i64);
-        }
-        key
-    }
-
-    /// The same, when `key` is that of another position.
     #[inline(always)]
-    fn key_after(&self, was: &Position, mut key: u128) -> u128 {
-        const NEXT: [u128; 3] = next_keys();
-        key ^= NEXT[usize::from(self.next)] ^ NEXT[usize::from(was.next)];
-        key ^= keys_in(&Self::PIECE_KEYS[1], (self.man[0]) ^ (was.man[0]));
-        key ^= keys_in(&Self::PIECE_KEYS[2], (self.man[1]) ^ (was.man[1]));
-        if self.unplaced != was.unplaced {
+    fn key(&self) -> u128 {
+        let mut key = Key::next(self.next);
+        key = key.cells(self.man[0], const { &piece_weights::<1>(0, 0, Some(0)) });
+        key = key.cells(self.man[1], const { &piece_weights::<1>(0, 0, Some(1)) });
+        {
+            const WEIGHTS: [u64; 2] = number_weights(0);
             for (entry, place) in (0..2).enumerate() {
-                if self.unplaced[place] != was.unplaced[place] {
-                    const KEYS: &[[u128; 10]; 2] = &state_keys(0, 0);
-                    key
-                        ^= key_in(KEYS, entry, self.unplaced[place] as usize)
-                            ^ key_in(KEYS, entry, was.unplaced[place] as usize);
-                }
+                key = key.number(self.unplaced[place] as i64, WEIGHTS[entry]);
             }
         }
-        key
+        key.sum()
     }
 }
 
@@ -967,14 +945,9 @@ impl Rules for Position {
         Verdict::Open
     }
 
-    const LOOKS_BACK: bool = true;
+    #[inline(always)]
     fn remember(&self, past: &mut Past) {
         past[0].push(self.key());
-    }
-
-    #[inline(always)]
-    fn remember_after(&self, was: &Position, past: &mut Past) {
-        past[0].push(self.key_after(was, past[0].newest()));
     }
 
     fn write_choice(choice: Choice, out: &mut String) {

@@ -923,76 +923,19 @@ impl Position {
         if next >= 2 { 0 } else { next }
     }
 
-    /// The keys of no piece, and of one of each kind and owner, by cell.
-    const PIECE_KEYS: &[[u128; 128]; 15] = &piece_keys(
-        [
-            (0, 0, Some(0)),
-            (0, 0, Some(1)),
-            (0, 1, Some(0)),
-            (0, 1, Some(1)),
-            (0, 2, Some(0)),
-            (0, 2, Some(1)),
-            (0, 3, Some(0)),
-            (0, 3, Some(1)),
-            (0, 4, Some(0)),
-            (0, 4, Some(1)),
-            (0, 5, Some(0)),
-            (0, 5, Some(1)),
-            (0, 6, Some(0)),
-            (0, 6, Some(1)),
-        ],
-        &[0xffffffffffffffff, 0x3ffffff],
-    );
-
-    /// The row in the table of keys for what stands on a cell.
-    #[inline(always)]
-    fn key_row(&self, bit: usize) -> usize {
-        usize::from(self.owner[0].contains(bit)) * 1
-            + usize::from(self.owner[1].contains(bit)) * 2
-            + usize::from(self.advisor.contains(bit)) * 2
-            + usize::from(self.elephant.contains(bit)) * 4
-            + usize::from(self.horse.contains(bit)) * 6
-            + usize::from(self.rook.contains(bit)) * 8
-            + usize::from(self.cannon.contains(bit)) * 10
-            + usize::from(self.soldier.contains(bit)) * 12
-    }
-
     /// The strong hash of what `seen` compares.
-    fn key(&self) -> u128 {
-        let mut key = next_key(self.next);
-        key ^= layer_keys(self.owner[0] & self.general, Board::CELLS, 0, 0, Some(0));
-        key ^= layer_keys(self.owner[1] & self.general, Board::CELLS, 0, 0, Some(1));
-        key ^= layer_keys(self.owner[0] & self.advisor, Board::CELLS, 0, 1, Some(0));
-        key ^= layer_keys(self.owner[1] & self.advisor, Board::CELLS, 0, 1, Some(1));
-        key ^= layer_keys(self.owner[0] & self.elephant, Board::CELLS, 0, 2, Some(0));
-        key ^= layer_keys(self.owner[1] & self.elephant, Board::CELLS, 0, 2, Some(1));
-        key ^= layer_keys(self.owner[0] & self.horse, Board::CELLS, 0, 3, Some(0));
-        key ^= layer_keys(self.owner[1] & self.horse, Board::CELLS, 0, 3, Some(1));
-        key ^= layer_keys(self.owner[0] & self.rook, Board::CELLS, 0, 4, Some(0));
-        key ^= layer_keys(self.owner[1] & self.rook, Board::CELLS, 0, 4, Some(1));
-        key ^= layer_keys(self.owner[0] & self.cannon, Board::CELLS, 0, 5, Some(0));
-        key ^= layer_keys(self.owner[1] & self.cannon, Board::CELLS, 0, 5, Some(1));
-        key ^= layer_keys(self.owner[0] & self.soldier, Board::CELLS, 0, 6, Some(0));
-        key ^= layer_keys(self.owner[1] & self.soldier, Board::CELLS, 0, 6, Some(1));
-        key
-    }
-
-    /// The same, when `key` is that of another position.
     #[inline]
-    fn key_after(&self, was: &Position, mut key: u128) -> u128 {
-        const NEXT: [u128; 3] = next_keys();
-        key ^= NEXT[usize::from(self.next)] ^ NEXT[usize::from(was.next)];
-        for bit in ((self.owner[0] ^ was.owner[0]) | (self.owner[1] ^ was.owner[1])
-            | (self.advisor ^ was.advisor) | (self.elephant ^ was.elephant)
-            | (self.horse ^ was.horse) | (self.rook ^ was.rook)
-            | (self.cannon ^ was.cannon) | (self.soldier ^ was.soldier))
-            .cells()
-        {
-            key
-                ^= key_in(Self::PIECE_KEYS, self.key_row(bit), bit)
-                    ^ key_in(Self::PIECE_KEYS, was.key_row(bit), bit);
-        }
-        key
+    fn key(&self) -> u128 {
+        let mut key = Key::next(self.next);
+        key = key.cells(self.owner[0], const { &piece_weights::<2>(0, 0, Some(0)) });
+        key = key.cells(self.owner[1], const { &piece_weights::<2>(0, 0, Some(1)) });
+        key = key.cells(self.advisor, const { &kind_weights::<2>(0, 1) });
+        key = key.cells(self.elephant, const { &kind_weights::<2>(0, 2) });
+        key = key.cells(self.horse, const { &kind_weights::<2>(0, 3) });
+        key = key.cells(self.rook, const { &kind_weights::<2>(0, 4) });
+        key = key.cells(self.cannon, const { &kind_weights::<2>(0, 5) });
+        key = key.cells(self.soldier, const { &kind_weights::<2>(0, 6) });
+        key.sum()
     }
 }
 
@@ -1121,14 +1064,9 @@ impl Rules for Position {
         Verdict::Open
     }
 
-    const LOOKS_BACK: bool = true;
+    #[inline]
     fn remember(&self, past: &mut Past) {
         past[0].push(self.key());
-    }
-
-    #[inline]
-    fn remember_after(&self, was: &Position, past: &mut Past) {
-        past[0].push(self.key_after(was, past[0].newest()));
     }
 
     fn write_choice(choice: Choice, out: &mut String) {

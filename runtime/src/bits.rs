@@ -10,6 +10,7 @@ mod wide;
 mod words;
 
 pub use iter::{WideIter, WordIter};
+use parts::weighed;
 pub use parts::{part_of, total};
 pub use wide::Wide;
 
@@ -70,6 +71,8 @@ pub trait Cells:
     fn cells(self) -> Self::Iter;
     /// The set without its first cell.
     fn rest(self) -> Self;
+    /// The sum of its words, the lowest first, each times its weight; a word without one counts nothing.
+    fn weighed(self, weights: &[u64]) -> u128;
 
     /// The first cell, if there is one.
     #[inline(always)]

@@ -5,9 +5,9 @@
 //! Whether a game can come to such a position is not asked.
 
 use crate::game::MOVE_LIMIT;
+use crate::keys::view_keys;
 use crate::schema::{LayerSchema, Piece, Schema, StateSchema, StateSort, Stored, View};
 use crate::session::PositionError;
-use crate::zobrist::view_keys;
 
 /// Checks a position against its schema.
 ///

@@ -1,26 +1,28 @@
 //! What earlier positions were: the list of their keys that `seen` counts in.
 //!
-//! Nearly every question gets the answer 0, so a small table of counters stands before the list.
-//! Each key has two of them, by different bits; the list is walked only where both say that the key
-//! may be there. All live in one buffer, which [`Clone::clone_from`] and [`History::clear`] keep.
+//! A table says for each of some bits of a key which position was the last one with the same bits, and
+//! each position which one was before it: a question goes from one to the next, and mostly there is
+//! none. All live in one buffer, which [`Clone::clone_from`] and [`History::clear`] keep.
 
-/// How many counters there are, a byte each.
-const COUNTERS: usize = 4096;
-/// The words at the start of the buffer that hold the counters.
-const HEAD: usize = COUNTERS / 8;
-/// Room for so many keys from the start.
-const ROOM: usize = 768;
+/// How many places the table has.
+const PLACES: usize = 1024;
+/// The words at the start of the buffer that hold the table: two places in each.
+const HEAD: usize = PLACES / 2;
+/// The words of a position: its key, the low half first, and the position before it of the same place.
+const EACH: usize = 3;
+/// Room for so many positions from the start.
+const ROOM: usize = 512;
 
 /// A list of the keys of the earlier positions.
 pub struct History {
-    /// The counters, then the keys, oldest first, each the low half before the high one.
+    /// The table, then the positions, oldest first. A position is called by the index of its first word.
     words: Vec<u64>,
 }
 
 impl History {
     /// No positions yet.
     pub fn new() -> History {
-        let mut words = Vec::with_capacity(HEAD + 2 * ROOM);
+        let mut words = Vec::with_capacity(HEAD + EACH * ROOM);
         words.resize(HEAD, 0);
         History { words }
     }
@@ -33,72 +35,49 @@ impl History {
     /// Adds the position that is newest now.
     #[inline]
     pub fn push(&mut self, key: u128) {
-        for (word, shift) in counters(key) {
-            if (self.words[word] >> shift) as u8 != u8::MAX {
-                self.words[word] += 1 << shift;
-            }
-        }
-        self.words.extend([key as u64, (key >> 64) as u64]);
+        let ((word, shift), index) = (place(key), self.words.len() as u64);
+        let before = self.words[word] >> shift & LOW;
+        self.words[word] ^= (before ^ index) << shift;
+        self.words.extend([key as u64, (key >> 64) as u64, before]);
     }
     /// Takes the newest position back.
     #[inline]
     pub fn pop(&mut self) {
-        if self.is_empty() {
-            return;
-        }
-        let key = self.newest();
-        self.words.truncate(self.words.len() - 2);
-        for (word, shift) in counters(key) {
-            // A full counter has lost count, and stays as it is.
-            if !matches!((self.words[word] >> shift) as u8, 0 | u8::MAX) {
-                self.words[word] -= 1 << shift;
-            }
+        if let [.., low, high, before] = self.words[HEAD..] {
+            let (word, shift) = place(whole([low, high]));
+            self.words[word] = self.words[word] & !(LOW << shift) | before << shift;
+            self.words.truncate(self.words.len() - EACH);
         }
     }
     /// The newest key; 0 without one.
     #[inline]
     pub fn newest(&self) -> u128 {
         match self.words[HEAD..] {
-            [.., low, high] => whole([low, high]),
+            [.., low, high, _] => whole([low, high]),
             _ => 0,
         }
     }
     /// How many positions before the newest had its key.
     #[inline]
     pub fn count_newest(&self) -> u32 {
-        let key = self.newest();
-        if self.at_most(key) <= 1 {
-            0
-        } else {
-            self.walk(key, usize::MAX) - 1
+        match self.words[HEAD..] {
+            [.., low, high, before] if before != 0 => self.walk(before, [low, high]),
+            _ => 0,
         }
     }
     /// How many positions had this key.
     #[inline]
     pub fn count(&self, key: u128) -> u32 {
-        self.count_recent(key, usize::MAX)
-    }
-    /// How many of the newest `within` positions had this key: enough where nothing older can
-    /// come back.
-    #[inline]
-    pub fn count_recent(&self, key: u128, within: usize) -> u32 {
-        if self.at_most(key) == 0 {
-            0
-        } else {
-            self.walk(key, within)
+        let (word, shift) = place(key);
+        match self.words[word] >> shift & LOW {
+            0 => 0,
+            last => self.walk(last, [key as u64, (key >> 64) as u64]),
         }
-    }
-    /// Whether at least so many positions had this key.
-    #[inline]
-    pub fn repeats(&self, key: u128, times: u32) -> bool {
-        // A full counter no longer counts.
-        let most = self.at_most(key);
-        (most >= times || most == u32::from(u8::MAX)) && self.count(key) >= times
     }
     /// How many positions there are.
     #[inline]
     pub fn len(&self) -> usize {
-        (self.words.len() - HEAD) / 2
+        (self.words.len() - HEAD) / EACH
     }
     /// Whether there are none.
     #[inline]
@@ -108,34 +87,33 @@ impl History {
     /// The keys, oldest first.
     #[inline]
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = u128> + ExactSizeIterator + '_ {
-        self.keys().iter().map(|key| whole(*key))
+        let (all, _) = self.words[HEAD..].as_chunks::<EACH>();
+        all.iter().map(|[low, high, _]| whole([*low, *high]))
     }
-    #[inline]
-    fn keys(&self) -> &[[u64; 2]] {
-        self.words[HEAD..].as_chunks().0
-    }
-    #[inline]
-    fn at_most(&self, key: u128) -> u32 {
-        let [first, second] =
-            counters(key).map(|(word, shift)| (self.words[word] >> shift) as u32 & 0xff);
-        first.min(second)
-    }
-    /// Out of the way, so that the quick test is small where it is inlined.
+    /// How many had a key, of a position and those before it of the same place. Out of the way, so that
+    /// the quick test is small where it is inlined.
     #[inline(never)]
-    fn walk(&self, key: u128, within: usize) -> u32 {
-        let (keys, key) = (self.keys(), [key as u64, (key >> 64) as u64]);
-        let recent = &keys[keys.len().saturating_sub(within)..];
-        recent.iter().filter(|other| **other == key).count() as u32
+    fn walk(&self, mut index: u64, key: [u64; 2]) -> u32 {
+        let mut count = 0;
+        while index != 0
+            && let Some([low, high, before, ..]) = self.words.get(index as usize..)
+        {
+            count += u32::from([*low, *high] == key);
+            index = *before;
+        }
+        count
     }
 }
 
-/// Where the counters of a key are, each in its half of the table: the word, and the shift in it.
+/// The bits of a place of the table.
+const LOW: u64 = u32::MAX as u64;
+
+/// Where the place of a key is: the word, and the shift in it.
 #[inline]
-fn counters(key: u128) -> [(usize, u32); 2] {
-    let half = COUNTERS / 2;
-    let low = key as usize % half;
-    let high = (key >> 64) as usize % half + half;
-    [low, high].map(|index| (index / 8, index as u32 % 8 * 8))
+fn place(key: u128) -> (usize, u32) {
+    // Every cell of a word has its part in every bit of one half or the other.
+    let bits = (key as u64 ^ (key >> 64) as u64) as usize % PLACES;
+    (bits / 2, bits as u32 % 2 * 32)
 }
 
 /// A key of its halves.
@@ -152,7 +130,7 @@ impl Default for History {
 
 impl Clone for History {
     fn clone(&self) -> History {
-        let mut words = Vec::with_capacity(self.words.len().max(HEAD + 2 * ROOM));
+        let mut words = Vec::with_capacity(self.words.len().max(HEAD + EACH * ROOM));
         words.extend_from_slice(&self.words);
         History { words }
     }

@@ -16,6 +16,7 @@ mod game;
 pub mod groups;
 mod history;
 mod intrinsics;
+mod keys;
 mod lines;
 mod open;
 mod perft;
@@ -31,7 +32,6 @@ pub mod tables;
 mod tally;
 mod text;
 mod visited;
-mod zobrist;
 
 pub use bits::{Cells, Wide, WideIter, WordIter, part_of, total};
 pub use check::check_view;
@@ -41,6 +41,7 @@ pub use erased::Compiled;
 pub use fan::{Fan, Walks};
 pub use game::{Flow, Game, MOVE_LIMIT, ToMove};
 pub use history::History;
+pub use keys::{next_key, piece_key, state_key, state_member_key, sum, view_key, view_keys};
 pub use perft::{
     JointText, divide_by_text, joint_count, perft, perft_by_text, perft_divide, try_play,
 };
@@ -55,7 +56,6 @@ pub use session::{LegalMoves, PlayError, Playout, PositionError, Session, TooLar
 pub use star::{Reach, Stars};
 pub use tally::Tally;
 pub use text::{fnv1a, read_position, write_position};
-pub use zobrist::{next_key, piece_key, state_key, state_member_key, view_key, view_keys};
 
 /// What generated modules use, in one place.
 pub mod generated {
@@ -66,6 +66,7 @@ pub mod generated {
     pub use crate::game::{Flow, ToMove};
     pub use crate::groups;
     pub use crate::history::History;
+    pub use crate::keys::{Key, kind_weights, number_weights, piece_weights, set_weights};
     pub use crate::open::Open;
     pub use crate::rng::Rng;
     pub use crate::rows::Rows;
@@ -79,6 +80,5 @@ pub mod generated {
     pub use crate::tables;
     pub use crate::union_over;
     pub use crate::visited::Visited;
-    pub use crate::zobrist::{next_key, next_keys, piece_keys, state_key, state_keys};
     pub use std::ops::ControlFlow::{Break, Continue};
 }

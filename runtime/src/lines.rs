@@ -75,13 +75,9 @@ impl<R: Rules> Lines<R> {
         let (mut position, me) = (*was, was.mover());
         let played = position.play(me, &self.past, m);
         clock.count(&played);
-        if R::LOOKS_BACK {
-            position.remember_after(was, &mut self.past);
-        }
+        position.remember(&mut self.past);
         let lines = self.unless_over(&position, clock, me, played.trace, depth);
-        if R::LOOKS_BACK {
-            self.past.pop();
-        }
+        self.past.pop();
         lines
     }
 

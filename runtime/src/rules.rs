@@ -137,7 +137,7 @@ pub trait Rules: Copy + PartialEq + Debug + 'static {
     type Move: Copy + PartialEq + Debug + 'static;
     /// Points by player.
     type Points: Copy + PartialEq + Debug + AsRef<[u8]>;
-    /// History, or `()`.
+    /// A history for each question that the rules ask; of none where they ask none.
     type Past: Past;
     /// What `end` needs to know of the move just played: the cells that came, or nothing.
     type Trace: Copy + Debug;
@@ -226,12 +226,8 @@ pub trait Rules: Copy + PartialEq + Debug + 'static {
         past: &Self::Past,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points>;
-    /// Whether the rules look at history.
-    const LOOKS_BACK: bool;
-    /// The position joins the history.
+    /// The position joins the history, where the rules look at it.
     fn remember(&self, past: &mut Self::Past);
-    /// The same where the newest in the history is the position before the move.
-    fn remember_after(&self, was: &Self, past: &mut Self::Past);
     /// See [`Game::write_choice`].
     fn write_choice(choice: Self::Choice, out: &mut String);
     /// Fills in layers, states, `next`, `playing` and `before`.
@@ -396,12 +392,9 @@ impl<R: Rules> Run<R> {
     /// Plays a move; what `end` needs to know of it, and what it would know without what is kept.
     #[inline(always)]
     fn play(&mut self, me: usize, m: R::Move, from: &mut Source<'_, R>) -> [R::Trace; 2] {
-        let was = R::LOOKS_BACK.then_some(self.position);
         let played = self.position.play(me, from.past, m);
         self.clock.count(&played);
-        if let Some(was) = was {
-            self.position.remember_after(&was, from.past);
-        }
+        self.position.remember(from.past);
         let trace = played.trace;
         [self.position.keep_up(me, m, trace, &mut from.kept), trace]
     }

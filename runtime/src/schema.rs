@@ -165,7 +165,7 @@ pub struct View {
     /// Layers and states as the turn just played (or still open) began; only with `Schema::before`.
     pub before: Option<Box<Before>>,
     /// What earlier positions were, oldest first and this one last: for each position one hash
-    /// (see `zobrist`) per entry of `Schema::seen`.
+    /// (see `keys`) per entry of `Schema::seen`.
     pub history: Vec<Vec<u128>>,
     /// The points, when the game is over.
     pub points: Option<Vec<u8>>,

@@ -5,7 +5,6 @@ use crate::game::Flow;
 use crate::rng::Rng;
 use crate::schema::{Piece, Stored};
 use crate::visited::Visited;
-use crate::zobrist::{piece_key, state_member_key};
 use std::fmt::Write;
 use std::hash::Hash;
 use std::ops::ControlFlow::{Break, Continue};
@@ -562,50 +561,6 @@ pub fn read_cells<C: Cells>(value: Option<&Stored>, all: C) -> C {
             .fold(C::NONE, |set, m| set | C::of(all.nth(u32::from(*m)))),
         _ => C::NONE,
     }
-}
-
-// ---- keys ------------------------------------------------------------------------------------
-
-/// The keys of the pieces of a kind and owner.
-pub fn layer_keys<C: Cells>(
-    cells: C,
-    all: C,
-    layer: usize,
-    kind: u8,
-    owner: Option<usize>,
-) -> u128 {
-    cells.cells().fold(0, |key, bit| {
-        key ^ piece_key(layer, id(bit, all), kind, owner.map(|o| o as u8))
-    })
-}
-
-/// The keys of cells by a table.
-#[inline(always)]
-pub fn keys_in<C: Cells>(keys: &[u128], cells: C) -> u128 {
-    cells
-        .cells()
-        .fold(0, |key, bit| key ^ keys.get(bit).copied().unwrap_or(0))
-}
-
-/// The key of a cell by a row of a table.
-#[inline(always)]
-pub fn key_in<const N: usize>(keys: &[[u128; N]], row: usize, bit: usize) -> u128 {
-    let key = keys.get(row).and_then(|row| row.get(bit));
-    key.copied().unwrap_or(0)
-}
-
-/// The key of an entry that is a set of cells.
-pub fn cells_keys<C: Cells>(state: usize, entry: usize, cells: C, all: C) -> u128 {
-    cells.cells().fold(0, |key, bit| {
-        key ^ state_member_key(state, entry, id(bit, all))
-    })
-}
-
-/// The key of an entry that is a set of names.
-pub fn members_keys(state: usize, entry: usize, set: u64) -> u128 {
-    set.cells().fold(0, |key, member| {
-        key ^ state_member_key(state, entry, member)
-    })
 }
 
 #[cfg(test)]

@@ -724,10 +724,6 @@ impl Scope<'_> {
                         quote!(past.seen(#n, #pos.#method()))
                     }
                     Key::Newest => quote!(past.seen_newest(#n)),
-                    Key::After(was) => {
-                        let method = self.cx.key_after_name(*what);
-                        quote!(past.seen(#n, #pos.#method(#was, past.newest(#n))))
-                    }
                 })
             }
             _ => Code::atom(quote!(0)),

@@ -7,7 +7,7 @@
 
 use super::choice::Sites;
 use super::context::Context;
-use super::scope::{Key, Scope};
+use super::scope::Scope;
 use super::stmt::Effects;
 use crate::ir::occupants::Facts;
 use crate::ir::pseudo::{first_effect, requires};
@@ -86,7 +86,6 @@ impl Context<'_> {
         }
         let block = &self.program.blocks[id];
         let mut scope = Scope::of_block(self, id, quote!(pos));
-        scope.key = Key::After(quote!(self));
         scope.began = Some(quote!(self));
         let sites = self.sites(id);
         let asked = match self.parted(id) {

@@ -131,14 +131,8 @@ pub(crate) enum Need {
     After,
     /// `next` moved on to a player who is still in the game.
     Settle,
-    /// The table of the keys of pieces.
-    PieceKeys,
-    /// Which row of it a cell needs.
-    KeyRow(LayerId),
     /// The key that `seen` compares.
     Key(Option<LayerId>),
-    /// The same from the key of another position.
-    KeyAfter(Option<LayerId>),
 }
 
 /// The named sets of directions.

@@ -250,9 +250,6 @@ impl Context<'_> {
             Need::After => self.after_fn(),
             Need::Settle => self.settle_fns(),
             Need::Key(what) => self.key_fn(what),
-            Need::KeyAfter(what) => self.key_after_fn(what),
-            Need::PieceKeys => self.piece_keys(),
-            Need::KeyRow(layer) => self.key_row_fn(layer),
             _ => return None,
         })
     }

@@ -92,25 +92,17 @@ impl Context<'_> {
     fn remember(&self) -> TokenStream {
         if self.program.seen.is_empty() {
             return quote!(
-                const LOOKS_BACK: bool = false;
                 fn remember(&self, _: &mut Past) {}
-                fn remember_after(&self, _: &Position, _: &mut Past) {}
             );
         }
         let keys = self.program.seen.iter().enumerate().map(|(i, what)| {
             let (i, key) = (Literal::usize_unsuffixed(i), self.seen_method(*what));
             quote!(past[#i].push(self.#key());)
         });
-        let after = self.program.seen.iter().enumerate().map(|(i, what)| {
-            let (i, key) = (Literal::usize_unsuffixed(i), self.key_after_name(*what));
-            quote!(past[#i].push(self.#key(was, past[#i].newest()));)
-        });
         let inline = self.inline();
         quote! {
-            const LOOKS_BACK: bool = true;
-            fn remember(&self, past: &mut Past) { #(#keys)* }
             #inline
-            fn remember_after(&self, was: &Position, past: &mut Past) { #(#after)* }
+            fn remember(&self, past: &mut Past) { #(#keys)* }
         }
     }
 

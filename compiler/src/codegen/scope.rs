@@ -46,8 +46,6 @@ pub(crate) enum Key {
     Unknown,
     /// It is the newest in the history.
     Newest,
-    /// The newest in the history is that of this position.
-    After(TokenStream),
 }
 
 impl<'p> Scope<'p> {

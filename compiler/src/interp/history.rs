@@ -5,8 +5,8 @@ use super::position::{Entry, Position};
 use super::set::{CellSet, bits};
 use super::world::World;
 use crate::index::Id;
-use crate::typed::{LayerId, PlayerId, StateId};
-use boardwright_runtime::{next_key, piece_key, state_key, state_member_key};
+use crate::typed::{KindId, LayerId, PlayerId, StateId};
+use boardwright_runtime::{next_key, piece_key, state_key, state_member_key, sum};
 
 /// How many earlier positions were equal to the one of this moment.
 pub(crate) fn seen(now: &Moment<'_>, what: Option<LayerId>) -> usize {
@@ -34,44 +34,47 @@ fn key(world: &World, pos: &Position, to_move: PlayerId, what: Option<LayerId>) 
     }
     let game = &world.game;
     let layers = game.layers.ids();
-    let key = layers.fold(next_key(to_move.index() as u8), |key, layer| {
-        key ^ layer_key(world, pos, layer)
-    });
+    let layers = layers.map(|layer| layer_key(world, pos, layer));
     let states = game.states.enumerate().filter(|(_, state)| !state.clock);
-    states.fold(key, |key, (state, _)| key ^ entries_key(world, pos, state))
+    let states = states.map(|(state, _)| entries_key(world, pos, state));
+    sum(layers
+        .chain(states)
+        .chain([next_key(to_move.index() as u8)]))
 }
 
 fn layer_key(world: &World, pos: &Position, layer: LayerId) -> u128 {
     let kinds = world.game.layers[layer].kinds.iter().zip(0..);
-    kinds.fold(0, |key, (kind, place)| {
+    let of_kind = |(kind, place): (&KindId, u8)| {
+        let mask = Some(1 << kind.index());
         if world.game.kinds[*kind].neutral {
-            let cells = pos.pieces(world, layer, None, Some(1 << kind.index()));
-            return key ^ pieces_key(layer, &cells, place, None);
+            let cells = pos.pieces(world, layer, None, mask);
+            return pieces_key(layer, &cells, place, None);
         }
         let players = world.game.players.ids().map(Id::index);
-        players.fold(key, |key, player| {
-            let cells = pos.pieces(world, layer, Some(1 << player), Some(1 << kind.index()));
-            key ^ pieces_key(layer, &cells, place, Some(player as u8))
-        })
-    })
+        sum(players.map(|player| {
+            let cells = pos.pieces(world, layer, Some(1 << player), mask);
+            pieces_key(layer, &cells, place, Some(player as u8))
+        }))
+    };
+    sum(kinds.map(of_kind))
 }
 
 /// The key of alike pieces; `kind` is the place of their kind in its layer.
 fn pieces_key(layer: LayerId, cells: &CellSet, kind: u8, owner: Option<u8>) -> u128 {
     let each = cells.iter();
-    let each = each.map(|cell| piece_key(layer.index(), cell.index(), kind, owner));
-    each.fold(0, |all, key| all ^ key)
+    sum(each.map(|cell| piece_key(layer.index(), cell.index(), kind, owner)))
 }
 
 fn entries_key(world: &World, pos: &Position, state: StateId) -> u128 {
-    (0..world.entries(state)).fold(0, |key, place| {
+    let one = |place| {
         let number = |n| state_key(state.index(), place, n);
-        let member = |key, member| key ^ state_member_key(state.index(), place, member);
-        key ^ match pos.entry(world, state, place) {
+        let member = |member| state_member_key(state.index(), place, member);
+        match pos.entry(world, state, place) {
             Entry::Num(n) => number(i64::from(*n)),
             Entry::Flag(flag) => number(i64::from(*flag)),
-            Entry::Mask(mask) => bits(*mask).fold(0, member),
-            Entry::Cells(cells) => cells.iter().map(Id::index).fold(0, member),
+            Entry::Mask(mask) => sum(bits(*mask).map(member)),
+            Entry::Cells(cells) => sum(cells.iter().map(Id::index).map(member)),
         }
-    })
+    };
+    sum((0..world.entries(state)).map(one))
 }

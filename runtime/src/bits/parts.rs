@@ -9,6 +9,14 @@ pub fn total<T: Cells, const N: usize>(parts: [T; N]) -> u32 {
     parts.iter().map(|part| part.count()).sum()
 }
 
+/// The sum of words, each times its weight.
+#[inline(always)]
+pub(crate) fn weighed<const N: usize>(words: [u64; N], weights: &[u64]) -> u128 {
+    let each = words.iter().zip(weights);
+    let each = each.map(|(word, weight)| u128::from(*word) * u128::from(*weight));
+    each.fold(0, u128::wrapping_add)
+}
+
 /// Where the `n`-th cell of several sets is: the index of its set, the set, and the cell's rank
 /// there. In the last set, with too high a rank, when there are no more than `n`.
 ///

@@ -3,7 +3,7 @@
 //! Every loop has a constant length, so the compiler unrolls it; a shift by a constant becomes
 //! two shifts and an `or` for each word.
 
-use super::{Cells, WideIter, part_of};
+use super::{Cells, WideIter, part_of, weighed};
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr};
 
 /// A set of up to `64 * N` cells.
@@ -103,6 +103,10 @@ impl<const N: usize> Cells for Wide<N> {
     const NONE: Wide<N> = Wide([0; N]);
     const SIZE: usize = 64 * N;
 
+    #[inline(always)]
+    fn weighed(self, weights: &[u64]) -> u128 {
+        weighed(self.0, weights)
+    }
     #[inline(always)]
     fn of(cell: usize) -> Wide<N> {
         // All words alike: writing just one of them would keep the set out of wide registers.

@@ -1,7 +1,7 @@
 //! `u64` and `u128` as sets of cells.
 
 use super::iter::WordIter;
-use super::{Cells, part_of};
+use super::{Cells, part_of, weighed};
 use crate::intrinsics::nth_bit;
 
 /// What is the same for both: the methods that have a name of their own on integers.
@@ -69,6 +69,11 @@ impl Cells for u64 {
     word!(u64);
 
     #[inline(always)]
+    fn weighed(self, weights: &[u64]) -> u128 {
+        weighed([self], weights)
+    }
+
+    #[inline(always)]
     fn of(cell: usize) -> u64 {
         1u64.up(cell)
     }
@@ -102,6 +107,11 @@ static SINGLE: [u128; 128] = {
 
 impl Cells for u128 {
     word!(u128);
+
+    #[inline(always)]
+    fn weighed(self, weights: &[u64]) -> u128 {
+        weighed([self as u64, (self >> 64) as u64], weights)
+    }
 
     // A shift of 128 bits by a number that is not known costs more than choosing the half.
     #[inline(always)]

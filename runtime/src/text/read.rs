@@ -4,9 +4,9 @@
 //! is refused here; everything else is [`check_view`]'s to refuse.
 
 use crate::check::{check_view, ensure, everybody};
+use crate::keys::view_keys;
 use crate::schema::{Before, LayerSchema, Piece, Schema, StateSchema, StateSort, Stored, View};
 use crate::session::PositionError;
-use crate::zobrist::view_keys;
 use std::collections::HashMap;
 
 /// The position that a text means.

@@ -22,15 +22,9 @@ fn counts_are_those_of_a_plain_list() {
         assert_eq!((history.len(), history.is_empty()), (length, length == 0));
         assert!(history.iter().eq(plain.iter().copied()));
         for _ in 0..50 {
-            let (key, within) = (key(&mut rng), rng.below(length as u32 + 2) as usize);
-            let count = |list: &[u128]| list.iter().filter(|k| **k == key).count() as u32;
-            let all = count(&plain);
+            let key = key(&mut rng);
+            let all = plain.iter().filter(|k| **k == key).count() as u32;
             assert_eq!(history.count(key), all);
-            let recent = &plain[length.saturating_sub(within)..];
-            assert_eq!(history.count_recent(key, within), count(recent));
-            for times in [0, 1, 2, all.max(1) - 1, all, all + 1] {
-                assert_eq!(history.repeats(key, times), all >= times);
-            }
         }
     }
 }
@@ -55,7 +49,6 @@ fn what_is_taken_back_was_never_there() {
         for key in plain.iter().chain(&[key(&mut rng), 1 << 90]) {
             let all = plain.iter().filter(|k| *k == key).count() as u32;
             assert_eq!(history.count(*key), all);
-            assert!(history.repeats(*key, all) && !history.repeats(*key, all + 1));
         }
     }
 }

@@ -1,0 +1,242 @@
+//! Keys of positions, 128 bits wide: what `seen` compares.
+//!
+//! A key is the sum of the keys of all that it covers: who is to move, the pieces, and the entries of
+//! the state variables (first values too). A number's key is the number times a weight. A set's key is
+//! the sum of its words, 64 members in each, every word times a weight; and pieces are sets: those of
+//! each owner, and those of each kind but a layer's first. So an engine makes the key of a position
+//! afresh by a multiplication for each word of it, without a branch, and others may add up the keys of
+//! single pieces and members: all come to the same.
+//!
+//! Weights have 63 bits, mixed from their indices. Where two positions differ in a word or a number,
+//! there is at most one weight for it with which their keys are the same, whatever the other weights.
+
+use crate::bits::Cells;
+use crate::schema::{Piece, Schema, StateSchema, Stored, View};
+
+/// The key of a piece on a cell. `owner` is `None` for a neutral piece, `kind` the place of its kind in
+/// the layer.
+pub const fn piece_key(layer: usize, cell: usize, kind: u8, owner: Option<u8>) -> u128 {
+    let word = cell / 64;
+    let weight = owner_weight(layer, owner, word) + kind_weight(layer, kind, word);
+    (weight as u128) << (cell % 64)
+}
+
+/// The key of an entry of a state variable that is a number, or a truth (0 or 1).
+pub const fn state_key(state: usize, entry: usize, value: i64) -> u128 {
+    number(value, weight(VALUE, state as u64, entry as u64))
+}
+
+/// The key of one member of an entry that is a set; the entry's key is the sum of its members'.
+pub const fn state_member_key(state: usize, entry: usize, member: usize) -> u128 {
+    (member_weight(state, entry, member / 64) as u128) << (member % 64)
+}
+
+/// The key of who is to move (the number of players is chance; 0 in a simultaneous game).
+#[inline]
+pub const fn next_key(next: u8) -> u128 {
+    number(next as i64, weight(NEXT, 0, 0))
+}
+
+/// The key of several parts, by the key of each.
+pub fn sum(keys: impl Iterator<Item = u128>) -> u128 {
+    keys.fold(0, u128::wrapping_add)
+}
+
+/// The weights of pieces of a kind and owner, by word; of all pieces of an owner for a layer's first kind.
+pub const fn piece_weights<const WORDS: usize>(
+    layer: usize,
+    kind: u8,
+    owner: Option<u8>,
+) -> [u64; WORDS] {
+    let mut weights = [0; WORDS];
+    let mut word = 0;
+    while word < WORDS {
+        weights[word] = owner_weight(layer, owner, word) + kind_weight(layer, kind, word);
+        word += 1;
+    }
+    weights
+}
+
+/// The weights of the pieces of a kind, whoever owns them.
+pub const fn kind_weights<const WORDS: usize>(layer: usize, kind: u8) -> [u64; WORDS] {
+    let mut weights = [0; WORDS];
+    let mut word = 0;
+    while word < WORDS {
+        weights[word] = kind_weight(layer, kind, word);
+        word += 1;
+    }
+    weights
+}
+
+/// The weights of the numbers of a state variable, by entry.
+pub const fn number_weights<const ENTRIES: usize>(state: usize) -> [u64; ENTRIES] {
+    let mut weights = [0; ENTRIES];
+    let mut entry = 0;
+    while entry < ENTRIES {
+        weights[entry] = weight(VALUE, state as u64, entry as u64);
+        entry += 1;
+    }
+    weights
+}
+
+/// The weights of the sets of a state variable, by entry and word.
+pub const fn set_weights<const WORDS: usize, const ENTRIES: usize>(
+    state: usize,
+) -> [[u64; WORDS]; ENTRIES] {
+    let mut weights = [[0; WORDS]; ENTRIES];
+    let mut entry = 0;
+    while entry < ENTRIES {
+        let mut word = 0;
+        while word < WORDS {
+            weights[entry][word] = member_weight(state, entry, word);
+            word += 1;
+        }
+        entry += 1;
+    }
+    weights
+}
+
+/// A key while it is added up.
+#[derive(Clone, Copy, Debug)]
+pub struct Key(u128);
+
+impl Key {
+    /// Of who is to move.
+    #[inline(always)]
+    pub const fn next(next: u8) -> Key {
+        Key(next_key(next))
+    }
+    /// Of nothing.
+    pub const NONE: Key = Key(0);
+    /// With a set of cells, on a board without gaps between its cells.
+    #[inline(always)]
+    pub fn cells<C: Cells>(self, cells: C, weights: &[u64]) -> Key {
+        self.plus(cells.weighed(weights))
+    }
+    /// The same on a board with gaps: `all` are its cells.
+    #[inline]
+    pub fn cells_of<C: Cells>(self, all: C, cells: C, weights: &[u64]) -> Key {
+        cells.cells().fold(self, |key, bit| {
+            let cell = (all & C::first_n(bit)).count() as usize;
+            let weight = weights.get(cell / 64).copied().unwrap_or_default();
+            key.plus(u128::from(weight) << (cell % 64))
+        })
+    }
+    /// With a set of names.
+    #[inline(always)]
+    pub fn members(self, set: u64, [weight]: [u64; 1]) -> Key {
+        self.plus(u128::from(set) * u128::from(weight))
+    }
+    /// With a number or a truth.
+    #[inline(always)]
+    pub const fn number(self, value: i64, weight: u64) -> Key {
+        self.plus(number(value, weight))
+    }
+    /// The sum.
+    #[inline(always)]
+    pub const fn sum(self) -> u128 {
+        self.0
+    }
+    #[inline(always)]
+    const fn plus(self, key: u128) -> Key {
+        Key(self.0.wrapping_add(key))
+    }
+}
+
+/// The key of a position: of everything that `seen` compares, or of one layer (`seen(layer)`).
+pub fn view_key(schema: &Schema, view: &View, what: Option<usize>) -> u128 {
+    if let Some(layer) = what {
+        return view
+            .layers
+            .get(layer)
+            .map_or(0, |cells| layer_key(layer, cells));
+    }
+    let layers = view.layers.iter().enumerate();
+    let states = view.states.iter().zip(&schema.states).enumerate();
+    let layers = layers.map(|(layer, cells)| layer_key(layer, cells));
+    let states = states.map(|(state, (entries, of))| states_key(state, of, entries));
+    sum(layers.chain(states).chain([next_key(view.next)]))
+}
+
+/// The keys of a position, one for each entry of `Schema::seen`.
+pub fn view_keys(schema: &Schema, view: &View) -> Vec<u128> {
+    schema
+        .seen
+        .iter()
+        .map(|what| view_key(schema, view, *what))
+        .collect()
+}
+
+fn layer_key(layer: usize, cells: &[Option<Piece>]) -> u128 {
+    let pieces = cells
+        .iter()
+        .enumerate()
+        .filter_map(|(cell, piece)| Some((cell, (*piece)?)));
+    sum(pieces.map(|(cell, piece)| piece_key(layer, cell, piece.kind, piece.owner)))
+}
+
+fn states_key(state: usize, of: &StateSchema, entries: &[Stored]) -> u128 {
+    if of.clock {
+        return 0;
+    }
+    let entries = entries.iter().enumerate();
+    sum(entries.map(|(entry, value)| entry_key(state, entry, value)))
+}
+
+fn entry_key(state: usize, entry: usize, value: &Stored) -> u128 {
+    match value {
+        Stored::Number(n) => state_key(state, entry, i64::from(*n)),
+        Stored::Flag(flag) => state_key(state, entry, i64::from(*flag)),
+        Stored::Set(members) => {
+            let each = members.iter().map(|member| usize::from(*member));
+            sum(each.map(|member| state_member_key(state, entry, member)))
+        }
+    }
+}
+
+// What sort of part a weight belongs to. Fixed, like everything in this file: texts of positions carry
+// keys.
+const OWNER: u64 = 1;
+const KIND: u64 = 2;
+const VALUE: u64 = 3;
+const MEMBER: u64 = 4;
+const NEXT: u64 = 5;
+
+/// A number times a weight.
+#[inline(always)]
+const fn number(value: i64, weight: u64) -> u128 {
+    (value as i128 * weight as i128) as u128
+}
+
+const fn owner_weight(layer: usize, owner: Option<u8>, word: usize) -> u64 {
+    let owner = match owner {
+        Some(player) => player as u64 + 1,
+        None => 0,
+    };
+    weight(OWNER, (layer as u64) << 32 | owner, word as u64)
+}
+
+/// A layer's first kind is what owners have and no other kind is.
+const fn kind_weight(layer: usize, kind: u8, word: usize) -> u64 {
+    match kind {
+        0 => 0,
+        _ => weight(KIND, (layer as u64) << 32 | kind as u64, word as u64),
+    }
+}
+
+const fn member_weight(state: usize, entry: usize, word: usize) -> u64 {
+    weight(MEMBER, (state as u64) << 32 | entry as u64, word as u64)
+}
+
+/// 63 bits from three words.
+const fn weight(sort: u64, a: u64, b: u64) -> u64 {
+    scramble(scramble(scramble(sort ^ 0x243f_6a88_85a3_08d3) ^ a) ^ b) >> 1
+}
+
+/// The finaliser of splitmix64, a one-to-one mixing of 64 bits.
+const fn scramble(word: u64) -> u64 {
+    let word = word.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    word ^ (word >> 31)
+}
