@@ -438,7 +438,7 @@ impl Rules for Position {
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
-    const MIXED: bool = false;
+    const MIXED: bool = true;
     const ASKS_BLOCKED: bool = false;
     fn schema() -> Schema {
         Schema {

@@ -151,8 +151,8 @@ pub trait Rules: Copy + PartialEq + Debug + 'static {
     /// the engine is built is worth more than short code. Only for up to four players without
     /// chance.
     const BY_PLAYER: bool;
-    /// Whether moves are of several kinds: playouts then play a move where it was drawn, so that its
-    /// kind need not be asked twice.
+    /// Whether moves are of several kinds or with a trail: playouts then play a move where it was
+    /// drawn, so that it need not be put together and taken apart. Only with [`Self::BY_PLAYER`].
     const MIXED: bool;
     /// Whether `end` asks `blocked`.
     const ASKS_BLOCKED: bool;
@@ -361,6 +361,12 @@ struct Source<'a, R: Rules> {
     kept: R::Kept,
 }
 
+/// The ply of which it was not asked yet whether the game is over.
+struct Last<R: Rules> {
+    mover: usize,
+    trace: [R::Trace; 2],
+}
+
 impl<R: Rules> Run<R> {
     /// A turn, or one of all players at once: the draw and what is drawn stay together, so that moves
     /// need not be put together and taken apart. Whether the game goes on.
@@ -378,9 +384,6 @@ impl<R: Rules> Run<R> {
     fn whole_round(&mut self, from: &mut Source<'_, R>, rng: &mut Rng) -> bool {
         if R::SIMULTANEOUS {
             return self.whole_turn(0, from, rng);
-        }
-        if !R::BY_PLAYER {
-            return self.whole_turn(self.position.mover(), from, rng);
         }
         let here = |run: &Self, me: usize| R::PLAYERS > me && run.position.mover() == me;
         (!here(self, 0) || self.whole_turn(0, from, rng))
@@ -444,6 +447,47 @@ impl<R: Rules> Run<R> {
         } else {
             self.draw(next, from, rng)
         }
+    }
+
+    /// A ply where `end` asks `blocked` of the one before: the draw, `end` of that ply, and the move that
+    /// was drawn. Whether the game goes on.
+    #[inline(always)]
+    fn answering_turn(
+        &mut self,
+        me: usize,
+        last: &mut Last<R>,
+        from: &mut Source<'_, R>,
+        rng: &mut Rng,
+    ) -> bool {
+        let drawn = self.draw(me, from, rng);
+        let blocked = drawn.is_none();
+        // Mostly it was the player before, who is known here when the engine is built.
+        let before = (me + R::PLAYERS - 1) % R::PLAYERS;
+        let goes_on = match last.mover {
+            mover if mover == before => self.goes_on(before, last.trace, from, blocked),
+            mover => self.goes_on(mover, last.trace, from, blocked),
+        };
+        let Some(m) = drawn.filter(|_| goes_on) else {
+            return false;
+        };
+        last.trace = self.play(me, m, from);
+        last.mover = me;
+        true
+    }
+
+    /// As many of them as there are players, in their order, as far as they follow each other.
+    #[inline(always)]
+    fn answering_round(
+        &mut self,
+        last: &mut Last<R>,
+        from: &mut Source<'_, R>,
+        rng: &mut Rng,
+    ) -> bool {
+        let here = |run: &Self, me: usize| R::PLAYERS > me && run.position.mover() == me;
+        (!here(self, 0) || self.answering_turn(0, last, from, rng))
+            && (!here(self, 1) || self.answering_turn(1, last, from, rng))
+            && (!here(self, 2) || self.answering_turn(2, last, from, rng))
+            && (!here(self, 3) || self.answering_turn(3, last, from, rng))
     }
 
     #[inline(always)]
@@ -657,6 +701,13 @@ impl<R: Rules> Game for Match<R> {
         let mut numbers = rng.clone();
         if (R::SIMULTANEOUS || R::MIXED) && !R::ASKS_BLOCKED {
             while run.whole_round(&mut from, &mut numbers) {}
+        } else if R::MIXED {
+            let me = run.position.mover();
+            if let Some(m) = run.draw(me, &mut from, &mut numbers) {
+                let trace = run.play(me, m, &mut from);
+                let mut last = Last { mover: me, trace };
+                while run.answering_round(&mut last, &mut from, &mut numbers) {}
+            }
         } else {
             let mut drawn = run.draw(run.position.mover(), &mut from, &mut numbers);
             while let Some(m) = drawn {

@@ -471,15 +471,15 @@ impl<'p> Context<'p> {
     pub(crate) fn is_by_player(&self) -> bool {
         self.is_small() && !self.program.simultaneous
     }
-    /// Whether playouts with code for each player draw moves of several kinds.
+    /// Whether playouts with code for each player draw moves of several kinds, or with a trail.
     pub(crate) fn is_mixed(&self) -> bool {
-        let kinds: usize = self
+        let kinds: usize = self.program.turn.iter().map(|g| g.blocks.len()).sum();
+        let trail = self
             .program
-            .turn
-            .iter()
-            .map(|group| group.blocks.len())
-            .sum();
-        self.is_by_player() && kinds > 1 && self.uses("whole turns")
+            .blocks
+            .ids()
+            .any(|id| self.sites(id).has_trail());
+        self.is_by_player() && (kinds > 1 || trail) && self.uses("whole turns")
     }
     fn is_small(&self) -> bool {
         let players = self.program.players.len();
