@@ -37,6 +37,7 @@ pub const OF_CODE: &[&str] = &[
     "whole turns",
     "completing",
     "shared",
+    "products",
 ];
 
 /// All passes but some.

@@ -550,19 +550,17 @@ impl Position {
     fn count_pseudo_drop(&self, me: usize) -> u32 {
         let mut count = 0;
         // minishogi.game:53
-        for k in (({
-            let mut all = 0u64;
-            for j in 1023u64.cells() {
-                if 0 < self.hand[(me) * 10 + j] as i32 {
-                    all |= 1u64 << j;
+        count
+            += (({
+                let mut all = 0u64;
+                for j in 1023u64.cells() {
+                    if 0 < self.hand[(me) * 10 + j] as i32 {
+                        all |= 1u64 << j;
+                    }
                 }
-            }
-            all
-        }) & !32u64)
-            .cells()
-        {
-            count += self.empty().count();
-        }
+                all
+            }) & !32u64)
+                .count() * self.empty().count();
         count
     }
 
@@ -570,28 +568,28 @@ impl Position {
     #[inline]
     fn nth_pseudo_drop(&self, me: usize, mut left: u32) -> Option<Choice> {
         // minishogi.game:53
-        for k in (({
-            let mut all = 0u64;
-            for j in 1023u64.cells() {
-                if 0 < self.hand[(me) * 10 + j] as i32 {
-                    all |= 1u64 << j;
+        let (firsts, seconds) = (
+            ({
+                let mut all = 0u64;
+                for j in 1023u64.cells() {
+                    if 0 < self.hand[(me) * 10 + j] as i32 {
+                        all |= 1u64 << j;
+                    }
                 }
-            }
-            all
-        }) & !32u64)
-            .cells()
-        {
-            let set = self.empty();
-            let size = set.count();
-            if left < size {
-                let to = set.nth(left);
-                return Some(Choice::Drop {
-                    k: k as _,
-                    to: to as _,
-                });
-            }
-            left -= size;
+                all
+            }) & !32u64,
+            self.empty(),
+        );
+        let each = seconds.count();
+        let size = firsts.count() * each;
+        if left < size {
+            let (k, to) = (firsts.nth(left / each), seconds.nth(left % each));
+            return Some(Choice::Drop {
+                k: k as _,
+                to: to as _,
+            });
         }
+        left -= size;
         None
     }
 

@@ -190,7 +190,7 @@ pub struct Position {
     // paint.game:7
     leader: u8,
     // paint.game:8
-    kept: u8,
+    kept_: u8,
     // paint.game:38
     /// By owner: whether there are such groups between moves.
     enclosed: [bool; 2],
@@ -213,7 +213,7 @@ impl Position {
             sphere: Cells::NONE,
             tile: [Cells::NONE; 2],
             leader: 0,
-            kept: 0,
+            kept_: 0,
             enclosed: [false; 2],
             next: 0,
         };
@@ -494,9 +494,9 @@ impl Position {
         }
         // paint.game:45
         if self.leader as u64 == old {
-            self.kept = (self.kept as i32).saturating_add(1).clamp(0, 50) as u8;
+            self.kept_ = (self.kept_ as i32).saturating_add(1).clamp(0, 50) as u8;
         } else {
-            self.kept = 1;
+            self.kept_ = 1;
         }
     }
 
@@ -507,7 +507,7 @@ impl Position {
             .tile[0], 0, Some(0)), (self.tile[1], 0, Some(1))])
         ];
         view.states = vec![
-            vec![stored_members(self.leader.into())], vec![Stored::Number(self.kept
+            vec![stored_members(self.leader.into())], vec![Stored::Number(self.kept_
             .into())]
         ];
     }
@@ -518,7 +518,7 @@ impl Position {
             sphere: Cells::NONE,
             tile: [Cells::NONE; 2],
             leader: 0,
-            kept: 0,
+            kept_: 0,
             enclosed: [false; 2],
             next: 0,
         };
@@ -535,7 +535,7 @@ impl Position {
             }
         }
         pos.leader = read_members(states.get(0).and_then(|all| all.first())) as u8;
-        pos.kept = read_number(states.get(1).and_then(|all| all.first()), 0, 50) as u8;
+        pos.kept_ = read_number(states.get(1).and_then(|all| all.first()), 0, 50) as u8;
         pos
     }
 
@@ -760,11 +760,11 @@ impl Rules for Position {
     ) -> Verdict<Points> {
         let past = Look::earlier(past);
         // paint.game:49
-        if (self.leader as u64).any() && self.kept as i32 == 50 {
+        if (self.leader as u64).any() && self.kept_ as i32 == 50 {
             return Verdict::Over(share::<2>(self.leader as u64 & 3u64));
         }
         // paint.game:50
-        if !(self.leader as u64).any() && self.kept as i32 == 20 {
+        if !(self.leader as u64).any() && self.kept_ as i32 == 20 {
             return Verdict::Over(Self::DRAW);
         }
         // paint.game:51

@@ -221,10 +221,7 @@ impl Position {
             pos.marble[me] |= Cells::of(to);
             if !Board::some_lines(Board::ALL, 5, pos.marble[me]) {
                 // pentago.game:17
-                for middle in MIDDLES.cells() {
-                    let mut pos = pos;
-                    count += 3u64.count();
-                }
+                count += MIDDLES.count() * 3u64.count();
             } else {
                 count += 1;
             }
@@ -247,22 +244,22 @@ impl Position {
             pos.marble[me] |= Cells::of(to);
             if !Board::some_lines(Board::ALL, 5, pos.marble[me]) {
                 // pentago.game:17
-                for middle in MIDDLES.cells() {
+                let (firsts, seconds) = (MIDDLES, 3u64);
+                let each = seconds.count();
+                let size = firsts.count() * each;
+                if left < size {
+                    let (middle, way) = (
+                        firsts.nth(left / each),
+                        seconds.nth(left % each),
+                    );
                     rest.push(1, middle as i32);
-                    let mut pos = pos;
-                    let set = 3u64;
-                    let size = set.count();
-                    if left < size {
-                        let way = set.nth(left);
-                        rest.push(2, way as i32);
-                        return Some(Choice::Play {
-                            to: to as _,
-                            rest: *rest,
-                        });
-                    }
-                    left -= size;
-                    rest.pop();
+                    rest.push(2, way as i32);
+                    return Some(Choice::Play {
+                        to: to as _,
+                        rest: *rest,
+                    });
                 }
+                left -= size;
             } else {
                 if left == 0 {
                     return Some(Choice::Play {

@@ -21,24 +21,33 @@ impl Scope<'_> {
         if !self.cx.uses("compared") {
             return None;
         }
+        let (fits, of) = (self.fitting(var, cond)?, self.expr(of).at(Bind::BitAnd));
+        Some(Code::new(Bind::BitAnd, quote!(#of & #fits)))
+    }
+
+    /// The cells, and perhaps bits that are none, whose numbers are as asked for.
+    fn fitting(&self, var: VarId, cond: &Expr) -> Option<TokenStream> {
         let (row, number, how) = match &*cond.kind {
-            ExprKind::Less(n, entry) if self.is_row(entry, n, var) => (entry, n, How::Above),
-            ExprKind::Less(entry, n) if self.is_row(entry, n, var) => (entry, n, How::Below),
-            ExprKind::Equal(entry, n) if self.is_row(entry, n, var) => (entry, n, How::Equal),
-            ExprKind::Equal(n, entry) if self.is_row(entry, n, var) => (entry, n, How::Equal),
+            ExprKind::And(a, b) => {
+                let (a, b) = (self.fitting(var, a)?, self.fitting(var, b)?);
+                return Some(quote!((#a & #b)));
+            }
+            ExprKind::Or(a, b) => {
+                let (a, b) = (self.fitting(var, a)?, self.fitting(var, b)?);
+                return Some(quote!((#a | #b)));
+            }
+            ExprKind::Not(a) => {
+                let a = self.fitting(var, a)?;
+                return Some(quote!(!#a));
+            }
+            ExprKind::Less(n, entry) if self.is_row(entry, n, var) => (entry, n, quote!(above)),
+            ExprKind::Less(entry, n) if self.is_row(entry, n, var) => (entry, n, quote!(below)),
+            ExprKind::Equal(entry, n) if self.is_row(entry, n, var) => (entry, n, quote!(equal)),
+            ExprKind::Equal(n, entry) if self.is_row(entry, n, var) => (entry, n, quote!(equal)),
             _ => return None,
         };
-        let (of, row, n) = (
-            self.expr(of).at(Bind::BitAnd),
-            self.row(row)?,
-            self.expr(number).bare(),
-        );
-        let cells = match how {
-            How::Above => quote!(#of & board::above(&#row, #n)),
-            How::Below => quote!(#of & board::below(&#row, #n)),
-            How::Equal => quote!(#of & board::equal(&#row, #n)),
-        };
-        Some(Code::new(Bind::BitAnd, cells))
+        let (row, n) = (self.row(row)?, self.expr(number).bare());
+        Some(quote!(board::#how(&#row, #n)))
     }
 
     /// Whether an expression is the entry of `var` in a row that can be compared with `n`.
@@ -82,13 +91,6 @@ impl Scope<'_> {
         };
         Some(quote!(board::row::<#cells>(&#pos.#field, #members)))
     }
-}
-
-/// How entries and a number are compared.
-enum How {
-    Above,
-    Below,
-    Equal,
 }
 
 #[cfg(test)]

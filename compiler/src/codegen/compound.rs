@@ -12,7 +12,6 @@ use super::stmt::{Effects, no_choices};
 use crate::ir::occupants::Facts;
 use crate::ir::walk::branches;
 use crate::ir::{BlockId, Domain, Ending, Expr, ExprKind, LayerId, Stmt, StmtKind, Value, VarId};
-use crate::typed::Ty;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 use std::cell::RefCell;
@@ -66,36 +65,22 @@ impl Context<'_> {
             })
     }
 
-    /// The most cells that a set can have, where it is walks of one cell.
+    /// The most cells that a set can have, where it is walks or steps of one cell.
     fn most(&self, e: &Expr) -> Option<usize> {
-        match &*e.kind {
-            ExprKind::Inter(a, b) => self.most(a).or_else(|| self.most(b)),
-            ExprKind::Diff(a, _) => self.most(a),
+        let (from, dirs, far) = match &*e.kind {
+            ExprKind::Inter(a, b) => return self.most(a).or_else(|| self.most(b)),
+            ExprKind::Diff(a, _) | ExprKind::Filter(_, Domain::Set(a), _) => return self.most(a),
+            ExprKind::Step(from, dirs, None) => (from, dirs, false),
             ExprKind::Ray {
                 from,
                 dirs,
                 ending: Ending::Over,
                 ..
-            } => {
-                let (ExprKind::Var(_), ExprKind::Lit(Value::Mask(dirs))) =
-                    (&*from.kind, &*dirs.kind)
-                else {
-                    return None;
-                };
-                let grid = &self.program.grid;
-                if self.ring() {
-                    return None;
-                }
-                let walk = |cell: usize, dir: usize| {
-                    std::iter::successors(grid.dirs[dir].to[cell], |c| grid.dirs[dir].to[*c])
-                        .count()
-                };
-                let all = |cell| {
-                    let here = (0..grid.dirs.len()).filter(|d| dirs >> d & 1 == 1);
-                    here.map(|d| walk(cell, d)).sum()
-                };
-                grid.cells.iter().map(all).max()
-            }
+            } if !self.ring() => (from, dirs, true),
+            _ => return None,
+        };
+        match (&*from.kind, &*dirs.kind) {
+            (ExprKind::Var(_), ExprKind::Lit(Value::Mask(dirs))) => Some(self.longest(*dirs, far)),
             _ => None,
         }
     }
@@ -168,10 +153,7 @@ impl Context<'_> {
             Some(_) => quote!(Reach),
             None => quote!(Cells),
         };
-        let firsts = match parts.first.1.ty {
-            Ty::Cells => self.program.grid.bits,
-            _ => 64,
-        };
+        let firsts = self.members(parts.first.1.ty);
         let (firsts, most, tries) = (
             Literal::usize_unsuffixed(firsts),
             Literal::usize_unsuffixed(parts.most),

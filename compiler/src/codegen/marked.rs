@@ -52,7 +52,8 @@ impl Context<'_> {
             || self.proposed(id).is_some()
             || self.one_set(id).is_some()
             || self.compound(id).is_some()
-            || self.families(id).is_some();
+            || self.families(id).is_some()
+            || self.is_product(id);
         if other || !self.is_counted(id) || self.program.grid.bits > MOST_BITS {
             return None;
         }

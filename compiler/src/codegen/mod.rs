@@ -22,6 +22,7 @@
 //! | `families` | pairs of cells at fixed distances: counted and drawn as whole sets |
 //! | `rows` | pairs of cells of another sort: the targets of each first choice, found once |
 //! | `one_set`, `open`, `kept` | one choice from a set; the empty cells that a playout keeps |
+//! | `product` | two choices of which neither depends on the other |
 //! | `compound`, `marked`, `weighed`, `completing` | choices behind effects, chains of jumps, what is taken at the end |
 //! | `legal`, `sure`, `proposed` | what is legal only if it holds after the move, or only after costly questions |
 //! | `fan`, `hops` | walks and hops in several directions at once |
@@ -57,6 +58,7 @@ mod open;
 mod places;
 mod play;
 mod position;
+mod product;
 mod proposed;
 mod report;
 mod rows;

@@ -5,7 +5,7 @@
 //! the number apart; `propose_slide` gives it if it is a legal move. Numbers are drawn until one is,
 //! so each legal move is as likely as any other; after many failures the legal moves are visited.
 
-use super::board::upper_words;
+use super::board::{step_literal, upper_words};
 use super::code::{Bind, Code};
 use super::context::Context;
 use super::need::Need;
@@ -13,6 +13,7 @@ use super::report::Sort;
 use super::scope::Scope;
 use super::visit::{Mode, Visit};
 use crate::index::Id;
+use crate::ir::axes::members;
 use crate::ir::walk::conjuncts;
 use crate::ir::{BlockId, Group, Played};
 use crate::opt::propose::{Line, Proposed, Source, proposed};
@@ -36,7 +37,7 @@ impl Context<'_> {
         }
         let found = proposed(self.program, id)?;
         let bounds = found.sources.iter().map(|source| match source {
-            Source::Member(var, _) => self.members(found.vars[*var].ty),
+            Source::Member(var, _) => self.members(found.vars[*var].ty) as u64,
             Source::Line(line) => self.row_length(line) as u64,
         });
         let all = bounds.fold(1u64, u64::saturating_mul);
@@ -44,9 +45,9 @@ impl Context<'_> {
     }
 
     /// How many members a type has at the most.
-    fn members(&self, ty: Ty) -> u64 {
+    pub(crate) fn members(&self, ty: Ty) -> usize {
         match ty {
-            Ty::Cells => self.program.grid.bits as u64,
+            Ty::Cells => self.program.grid.bits,
             _ => 64,
         }
     }
@@ -61,25 +62,26 @@ impl Context<'_> {
         group.blocks.iter().any(is)
     }
 
-    /// Cells on lines from each cell: how many rows have.
-    fn lengths(&self, dirs: Mask, far: bool) -> impl Iterator<Item = usize> {
+    /// How many cells the lines from each cell have, of one step or as far as they go. No line comes
+    /// back to where it began.
+    fn lengths(&self, dirs: Mask, far: bool) -> Vec<usize> {
         let grid = &self.program.grid;
-        let walk = move |cell: usize, dir: usize| {
+        let walk = |cell: usize, dir: usize| {
             let to = &grid.dirs[dir].to;
             let all = std::iter::successors(to[cell], |c| to[*c]);
             all.take(if far { usize::MAX } else { 1 }).count()
         };
-        let here = (0..grid.dirs.len()).filter(move |d| dirs >> d & 1 == 1);
-        let lengths = move |cell| here.clone().map(|d| walk(cell, d)).sum::<usize>();
-        grid.cells
-            .iter()
-            .map(lengths)
-            .collect::<Vec<_>>()
-            .into_iter()
+        let length = |cell| members(dirs).map(|d| walk(cell, d)).sum();
+        grid.cells.iter().map(length).collect()
+    }
+
+    /// The most of these.
+    pub(crate) fn longest(&self, dirs: Mask, far: bool) -> usize {
+        self.lengths(dirs, far).into_iter().max().unwrap_or(0)
     }
 
     fn row_length(&self, line: &Line) -> usize {
-        self.lengths(line.dirs, line.far).max().unwrap_or(0)
+        self.longest(line.dirs, line.far)
     }
 
     fn targets_name(&self, dirs: Mask, far: bool) -> Ident {
@@ -91,17 +93,15 @@ impl Context<'_> {
     pub(crate) fn targets_item(&self, dirs: Mask, far: bool) -> TokenStream {
         self.need(Need::Size);
         let grid = &self.program.grid;
-        let (name, hex) = (self.targets_name(dirs, far), grid.is_hex());
-        let most = self.lengths(dirs, far).max().unwrap_or(0);
+        let (name, most) = (self.targets_name(dirs, far), self.longest(dirs, far));
         let longest = if far { grid.bits } else { 1 };
-        let ways = (0..grid.dirs.len())
-            .filter(|d| dirs >> d & 1 == 1)
-            .map(|d| {
-                let [x, y, z] = grid.dirs[d].step;
-                let [x, y, z] = [x, y, if hex { 0 } else { z }].map(Literal::i32_unsuffixed);
-                let d = Literal::usize_unsuffixed(d);
-                quote!((#d, [#x, #y, #z]))
-            });
+        let ways = members(dirs).map(|d| {
+            let (step, d) = (
+                step_literal(grid.frame_step(d)),
+                Literal::usize_unsuffixed(d),
+            );
+            quote!((#d, #step))
+        });
         let make = match grid.words() {
             1 => quote!(targets_64),
             2 => quote!(targets_128),
@@ -238,7 +238,10 @@ impl Context<'_> {
             return None;
         };
         let most = self.row_length(line);
-        let even = self.lengths(line.dirs, line.far).all(|n| n == most);
+        let even = self
+            .lengths(line.dirs, line.far)
+            .into_iter()
+            .all(|n| n == most);
         let [from, to] = [line.from, line.to].map(|v| scope.name(v));
         (!even).then(|| Code::new(Bind::Compare, quote!(#from == #to)))
     }

@@ -80,11 +80,8 @@ impl Context<'_> {
     pub(crate) fn rows_ty(&self, id: BlockId) -> TokenStream {
         let from = self
             .rows(id)
-            .map(|pair| self.counted_body(id).vars[pair.from].ty);
-        let firsts = match from {
-            Some(Ty::Cells) => self.program.grid.bits,
-            _ => 64,
-        };
+            .map_or(Ty::Num, |pair| self.counted_body(id).vars[pair.from].ty);
+        let firsts = self.members(from);
         let parts = self.row_parts[id.index()].as_ref();
         let n = Literal::usize_unsuffixed(firsts * parts.map_or(1, |rows| rows.parts.len()));
         quote!(Rows<Cells, #n>)

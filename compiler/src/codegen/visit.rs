@@ -399,6 +399,9 @@ impl<'p> Visit<'p> {
         if let Some(families) = self.families_at(stmts) {
             return self.by_families(families);
         }
+        if let Some(product) = self.by_product(stmts, then) {
+            return product;
+        }
         match &first.kind {
             StmtKind::Choose(var, domain) => {
                 self.choose((*var, domain, first.span), rest, then, env)

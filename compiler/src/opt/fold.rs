@@ -11,6 +11,7 @@ use crate::ir::eval::closed;
 use crate::ir::walk::is_none;
 use crate::ir::walk::{Constancy, for_each_root, map_children, nested_mut, same};
 use crate::ir::{Body, Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Value};
+use crate::typed::Ty;
 
 /// Runs the pass.
 pub(super) fn run(program: &mut Program) {
@@ -112,6 +113,8 @@ impl Fold<'_> {
             K::In(a, b) if is_none(a) || build.is_all(b) || always_in(a, b) => said(true),
             K::Some(a) if is_none(a) => said(false),
             K::No(a) if is_none(a) => said(true),
+            K::Some(a) if has_lines(a) => some_of(a, build),
+            K::No(a) if has_lines(a) => build.e(K::Not(some_of(a, build)), e.ty),
             K::In(a, b) if is_none(b) => build.e(K::No(a.clone()), e.ty),
             K::Equal(a, b) if is_none(b) => build.e(K::No(a.clone()), e.ty),
             K::Equal(a, b) if is_none(a) => build.e(K::No(b.clone()), e.ty),
@@ -123,6 +126,23 @@ impl Fold<'_> {
             },
             _ => e,
         }
+    }
+}
+
+/// Whether a set is a union with rows in it: whether there are some is found sooner than which.
+fn has_lines(e: &Expr) -> bool {
+    let is_lines = |e: &Expr| matches!(*e.kind, K::Lines { .. }) || has_lines(e);
+    matches!(&*e.kind, K::Union(a, b) if is_lines(a) || is_lines(b))
+}
+
+/// Whether a set has members: one part of a union after the other.
+fn some_of(e: &Expr, build: Build<'_>) -> Expr {
+    match &*e.kind {
+        K::Union(a, b) => {
+            let either = K::Or(some_of(a, build), some_of(b, build));
+            build.e(either, Ty::Truth)
+        }
+        _ => build.e(K::Some(e.clone()), Ty::Truth),
     }
 }
 
@@ -171,7 +191,6 @@ mod tests {
     use super::*;
     use crate::ir::LayerId;
     use crate::ir::testing::*;
-    use crate::typed::Ty;
 
     fn folded(e: Expr) -> Expr {
         let program = program(squares(3, 3, None, false));
@@ -219,6 +238,25 @@ mod tests {
         assert!(same(&folded(and), &open));
         let not = e(K::Not(open), Ty::Truth);
         assert!(same(&folded(not), &e(K::No(empty()), Ty::Truth)));
+    }
+
+    #[test]
+    fn rows_of_two_sets_are_asked_for_one_after_the_other() {
+        let rows = |of: Expr| {
+            cells(K::Lines {
+                n: num(3),
+                exactly: false,
+                set: of,
+                along: None,
+            })
+        };
+        let (a, b) = (rows(empty()), rows(cells(K::Occupied(LayerId(0)))));
+        let both = folded(some(cells(K::Union(a.clone(), b.clone()))));
+        let or = e(K::Or(some(a), some(b)), Ty::Truth);
+        assert!(same(&both, &or));
+        // Sets that are no rows are joined first.
+        let plain = some(cells(K::Union(empty(), lit("a1"))));
+        assert!(same(&folded(plain.clone()), &plain));
     }
 
     #[test]
