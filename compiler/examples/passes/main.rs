@@ -12,7 +12,8 @@
 //! the difference they lie apart. Exits with 1 where that is 4 or more.
 //!
 //! With `--each` a pass is left out alone, in the games whose code it changes, or the given ones among
-//! them; `--each all` does that for all passes.
+//! them; `--each all` does that for all passes, and `--each marks=konane,pentago` in these games.
+//! `--list` only says which games these are.
 
 use boardwright::build::{Module, modules_by, write_changed};
 use boardwright::passes::{self, Passes};
@@ -32,6 +33,7 @@ struct Asked {
     each: Vec<String>,
     games: Vec<String>,
     seconds: Option<String>,
+    list: bool,
 }
 
 /// Engines made without some passes.
@@ -52,14 +54,22 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
         games: modules(&root, &asked, &[])?,
     };
     let mut parts = Vec::new();
-    for (n, names) in left_out(&asked).iter().enumerate() {
+    for (n, (names, only)) in left_out(&asked).iter().enumerate() {
         let mut games = modules(&root, &asked, names)?;
         games.retain(|m| with.games.iter().all(|w| w.text != m.text));
+        games.retain(|m| only.is_empty() || only.contains(&m.game));
         parts.push(Part {
             name: format!("without_{n}"),
             without: names.join(", "),
             games,
         });
+    }
+    if asked.list {
+        for part in &parts {
+            let games: Vec<&str> = part.games.iter().map(|m| m.game.as_str()).collect();
+            println!("{}: {}", part.without, games.join(" "));
+        }
+        return Ok(ExitCode::SUCCESS);
     }
     let folder = root.join("target/passes");
     write_program(&root, &folder, &with, &parts)?;
@@ -80,6 +90,7 @@ fn asked(mut args: impl Iterator<Item = String>) -> Result<Asked, Box<dyn Error>
         match arg.as_str() {
             "--without" => asked.without.push(args.next().ok_or("--without PASS")?),
             "--each" => asked.each.push(args.next().ok_or("--each PASS")?),
+            "--list" => asked.list = true,
             "--seconds" => asked.seconds = Some(args.next().ok_or("--seconds S")?),
             _ => asked.games.push(arg),
         }
@@ -87,15 +98,24 @@ fn asked(mut args: impl Iterator<Item = String>) -> Result<Asked, Box<dyn Error>
     Ok(asked)
 }
 
-/// The passes that are left out together, each time.
-fn left_out(asked: &Asked) -> Vec<Vec<String>> {
+/// The passes that are left out together, each time, and in which games; in all where there are none.
+fn left_out(asked: &Asked) -> Vec<(Vec<String>, Vec<String>)> {
     if asked.each.iter().any(|pass| pass == "all") {
-        return passes::names().map(|pass| vec![pass.into()]).collect();
+        let alone = |pass: &str| (vec![pass.into()], Vec::new());
+        return passes::names().map(alone).collect();
     }
-    let mut all: Vec<_> = asked.each.iter().map(|pass| vec![pass.clone()]).collect();
+    let each = asked.each.iter().map(|pass| match pass.split_once('=') {
+        Some((pass, games)) => {
+            let games = games.split(',').map(String::from);
+            (vec![pass.into()], games.collect())
+        }
+        None => (vec![pass.clone()], Vec::new()),
+    });
+    let mut all: Vec<_> = each.collect();
     if all.is_empty() || !asked.without.is_empty() {
         let none = asked.without.is_empty().then(|| "all".into());
-        all.push(asked.without.iter().cloned().chain(none).collect());
+        let together = asked.without.iter().cloned().chain(none);
+        all.push((together.collect(), Vec::new()));
     }
     all
 }

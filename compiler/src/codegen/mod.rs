@@ -71,6 +71,8 @@ mod stmt;
 mod sure;
 #[cfg(test)]
 mod testing;
+#[cfg(test)]
+mod tests;
 mod turn;
 mod view;
 mod visit;

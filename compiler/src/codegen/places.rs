@@ -223,3 +223,29 @@ impl Effects<'_, '_> {
             .collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::code_without;
+    use crate::ir::testing::*;
+    use crate::ir::{Expr, ExprKind as K, LayerId, StmtKind};
+    use crate::typed::Ty;
+
+    /// The code of a man that goes to one of these cells, and whether it carries whatever stands there.
+    fn carries(to: Expr, without: &[&str]) -> bool {
+        let mut p = program(squares(3, 3, None, false));
+        let go = StmtKind::Move(var(0, Ty::Cells), var(1, Ty::Cells));
+        let stmts = vec![choose(0, own()), choose(1, to), stmt(go)];
+        block(&mut p, &[("from", Ty::Cells), ("to", Ty::Cells)], stmts);
+        code_without(&p, without).contains("self.carry(")
+    }
+
+    #[test]
+    fn what_stood_on_the_cells_says_which_boards_change() {
+        assert!(!carries(empty(), &[]));
+        assert!(!carries(enemy(), &[]));
+        assert!(carries(empty(), &["known boards"]));
+        let anywhere = cells(K::Occupied(LayerId(0)));
+        assert!(!carries(anywhere, &[]), "all that may stand there is taken");
+    }
+}

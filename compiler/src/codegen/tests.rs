@@ -1,0 +1,80 @@
+//! Paths of code that stand among others in their files: what they write, and where they are left.
+
+use super::testing::writes;
+use crate::index::Id;
+use crate::ir::testing::*;
+use crate::ir::{BlockId, Ending, Expr, ExprKind as K, Program, Stmt, StmtKind, VarId};
+use crate::typed::{Assign, Board, Ty};
+
+fn beside(v: u16) -> Expr {
+    let step = cells(K::Step(var(v, Ty::Cells), dirs(0xff), None));
+    cells(K::Inter(step, empty()))
+}
+
+/// A man of these goes on and on, as long as it has somewhere to go.
+fn chains(from: Expr) -> Program {
+    let mut p = program(squares(4, 4, None, false));
+    let go = StmtKind::Move(var(0, Ty::Cells), var(1, Ty::Cells));
+    let again = StmtKind::SetVar(VarId(0), Assign::Set, var(1, Ty::Cells));
+    let round = StmtKind::Repeat {
+        body: vec![choose(1, beside(0)), stmt(go), stmt(again)],
+        cond: some(beside(0)),
+        or_stop: true,
+    };
+    let stmts = vec![choose(0, from), stmt(round)];
+    let id = block(&mut p, &[("from", Ty::Cells), ("to", Ty::Cells)], stmts);
+    p.blocks[id].body.vars[VarId(0)].mutable = true;
+    p
+}
+
+#[test]
+fn chains_are_drawn_in_one_visit() {
+    let visited = |p: &Program| writes(p, "one visit", "(mut found, mut count)");
+    assert!(visited(&chains(own())));
+    let mut p = chains(own());
+    p.blocks[BlockId::from_index(0)].body.stmts.truncate(1);
+    assert!(!visited(&p), "one choice is counted");
+}
+
+#[test]
+fn chains_begin_only_where_something_can() {
+    let asked = |p: &Program| writes(p, "asked first", "fn each_from_go");
+    let step = cells(K::Step(empty(), dirs(0xff), None));
+    assert!(asked(&chains(cells(K::Inter(own(), step)))));
+    assert!(!asked(&chains(own())), "there mostly is one");
+}
+
+#[test]
+fn rounds_that_begin_alike_are_gone_through_once() {
+    let once = |p: &Program| writes(p, "equal rounds", "visited.is_new(");
+    let mut p = chains(own());
+    assert!(!once(&p), "each chain is a move");
+    p.blocks[BlockId::from_index(0)].unique = true;
+    assert!(once(&p));
+}
+
+#[test]
+fn walks_of_a_cell_are_looked_up() {
+    let looked_up = |board: Board| {
+        let mut p = program(board);
+        let walk = ray(var(0, Ty::Cells), dirs(0xff), Some(empty()), Ending::Over);
+        let names = [("from", Ty::Cells), ("to", Ty::Cells)];
+        let stmts: Vec<Stmt> = vec![choose(0, own()), choose(1, walk)];
+        block(&mut p, &names, stmts);
+        writes(&p, "cell tables", "Board::ray_from(")
+    };
+    assert!(looked_up(squares(8, 8, None, false)));
+    assert!(!looked_up(squares(8, 8, None, true)), "they may come back");
+}
+
+#[test]
+fn small_rules_are_written_for_each_player() {
+    let by_player = |p: &Program| writes(p, "by player", "const BY_PLAYER: bool = true");
+    let mut p = program(squares(3, 3, None, false));
+    let place = vec![choose(0, empty()), put_man(var(0, Ty::Cells))];
+    block(&mut p, &[("to", Ty::Cells)], place);
+    assert!(by_player(&p));
+    let many = (0..100).fold(empty(), |all, _| cells(K::Union(all, own())));
+    block(&mut p, &[("to", Ty::Cells)], vec![choose(0, many)]);
+    assert!(!by_player(&p), "too much to be written twice");
+}
