@@ -494,18 +494,19 @@ impl Rules for Position {
     fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
         let past = Look::all(past);
         let pass = m == Choice::Pass;
-        let was = *self;
         self.next = self.after_player(me);
         match m {
-            Choice::Play { to } => self.play_play(past, me, usize::from(to)),
+            Choice::Play { to } => {
+                self.play_play(past, me, usize::from(to));
+                self.enclosed[1 - me] = false;
+                if self.enclosed[me] {
+                    self.enclosed[me] = self.enclosed_all(me).any();
+                }
+            }
             Choice::Pass => {}
         }
         self.passes = if pass { self.passes.saturating_add(1) } else { 0 };
         let over = true;
-        self.enclosed = [
-            self.enclosed_since(&was, 0).any(),
-            self.enclosed_since(&was, 1).any(),
-        ];
         Played { over, pass, trace: () }
     }
 

@@ -9,6 +9,8 @@
 //! move, whatever its effects were. Where there was one, the whole board is flooded as the rules say.
 //! Where every move ends by clearing the groups of all owners, there is none after any.
 
+mod after;
+
 use super::code::Code;
 use super::context::Context;
 use super::report::Path;
@@ -249,7 +251,8 @@ impl Context<'_> {
 
     /// Whether the fields are brought up to date by comparing with the position before the move.
     pub(crate) fn compares_enclosed(&self) -> bool {
-        self.enclosed.iter().any(|e| !self.is_cleared(e))
+        let known = |e| self.is_cleared(e) || self.stays_none(e);
+        !self.enclosed.iter().all(known)
     }
 
     fn is_cleared(&self, enclosed: &Enclosed) -> bool {
@@ -263,6 +266,9 @@ impl Context<'_> {
             if self.is_cleared(enclosed) {
                 let field = self.enclosed_name(n, "");
                 return quote!(self.#field = [false; #players];);
+            }
+            if self.stays_none(enclosed) {
+                return TokenStream::new();
             }
             self.set_one_enclosed(n, &quote!(self), "_since", &quote!(&was,))
         })

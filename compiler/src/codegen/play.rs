@@ -276,10 +276,11 @@ impl Context<'_> {
             let past = self.block_looks_back(id).then(|| quote!(past,));
             let (before, joins) = self.joins_of(id);
             let play = quote!(self.#name(#past me, #args));
-            if before.is_empty() && joins.is_empty() {
+            let enclosed = self.enclosed_after(id);
+            if before.is_empty() && joins.is_empty() && enclosed.is_empty() {
                 return quote!(#pattern => #play,);
             }
-            quote!(#pattern => { #before #play; #joins })
+            quote!(#pattern => { #before #play; #joins #enclosed })
         });
         let trace = self.no_trace();
         let pass_arm = self.passes().then(|| quote!(Choice::Pass => {}));

@@ -1,0 +1,194 @@
+//! What moves leave enclosed, as their statements say it.
+//!
+//! `put own … on c`, then `clear` of the others' enclosed groups, then `require some group(c, own).adjacent
+//! & empty`: the others have none now, and the mover has none that was none before, since own pieces
+//! came on c only, and nothing free became another's. Where every block that changes the pieces is such
+//! a one, no move is asked at its end what it has enclosed.
+
+use super::{Enclosed, beside, layer_of, owned_by};
+use crate::codegen::context::Context;
+use crate::ir::grid::Grid;
+use crate::ir::pseudo::first_effect;
+use crate::ir::walk::{changes_layer, is_me, owner_of, same, visit_stmts};
+use crate::ir::{Block, BlockId, Body, Expr, ExprKind, LayerId, Program, Stmt, StmtKind, VarId};
+use proc_macro2::TokenStream;
+use quote::quote;
+
+/// Whether a statement, or one in it, changes a layer.
+fn changes(stmt: &Stmt, layer: LayerId) -> bool {
+    let mut found = false;
+    visit_stmts(std::slice::from_ref(stmt), &mut |s| {
+        found |= changes_layer(s, layer);
+    });
+    found
+}
+
+impl Enclosed {
+    /// Whether moves leave no such groups where there were none.
+    pub(super) fn stays_none(&self, program: &Program) -> bool {
+        let Some(layer) = layer_of(&self.set) else {
+            return false;
+        };
+        let still = |body: &Body| !body.stmts.iter().any(|s| changes(s, layer));
+        let none = |block: &Block| still(&block.body) || self.leaves_none(block, &program.grid);
+        still(&program.after) && program.blocks.iter().all(none)
+    }
+
+    /// Whether a block leaves none of the others', and none of the mover's where there were none.
+    fn leaves_none(&self, block: &Block, grid: &Grid) -> bool {
+        let (
+            ExprKind::Pieces {
+                kinds: None, layer, ..
+            },
+            ExprKind::Empty(free),
+        ) = (&*self.set.kind, &*self.free.kind)
+        else {
+            return false;
+        };
+        let stmts = &block.body.stmts;
+        let effects = &stmts[first_effect(stmts)..];
+        let mut changing = (0..effects.len()).filter(|n| changes(&effects[*n], *layer));
+        let (Some(put), Some(clear), None) = (changing.next(), changing.next(), changing.next())
+        else {
+            return false;
+        };
+        let Some(came) = put_own(&effects[put], *layer, &block.body) else {
+            return false;
+        };
+        let asks =
+            |s: &Stmt| matches!(&s.kind, StmtKind::Require(e) if self.is_open_at(e, came, grid));
+        self.beside
+            && free == layer
+            && self.is_cleared_of_others(&effects[clear], grid)
+            && effects[clear + 1..].iter().any(asks)
+    }
+
+    /// Whether this clears such groups of everybody but the mover, and nothing else.
+    fn is_cleared_of_others(&self, stmt: &Stmt, grid: &Grid) -> bool {
+        let StmtKind::Clear(_, cells) = &stmt.kind else {
+            return false;
+        };
+        Enclosed::of(cells, grid).is_some_and(|cleared| {
+            let others = |o: &Expr| matches!(&*o.kind, ExprKind::Others(of) if is_me(of));
+            cleared.is_like(self) && owner_of(&cleared.set).is_some_and(others)
+        })
+    }
+
+    /// Whether a condition says that the mover's group with this cell is not enclosed.
+    fn is_open_at(&self, cond: &Expr, cell: VarId, grid: &Grid) -> bool {
+        let ExprKind::Some(set) = &*cond.kind else {
+            return false;
+        };
+        let ExprKind::Inter(a, b) = &*set.kind else {
+            return false;
+        };
+        let own = owned_by(&self.set, ExprKind::Me);
+        let says = |near: &Expr, free: &Expr| {
+            let group = beside(near, grid).map(|group| &*group.kind);
+            let Some(ExprKind::Group(seed, within)) = group else {
+                return false;
+            };
+            let at_cell = matches!(*seed.kind, ExprKind::Var(v) if v == cell);
+            at_cell && same(within, &own) && same(free, &self.free)
+        };
+        says(a, b) || says(b, a)
+    }
+}
+
+/// The cell that was chosen for one piece of the mover's to come on.
+fn put_own(stmt: &Stmt, layer: LayerId, body: &Body) -> Option<VarId> {
+    let StmtKind::Put {
+        owner: Some(owner),
+        layer: to,
+        on,
+        ..
+    } = &stmt.kind
+    else {
+        return None;
+    };
+    let ExprKind::Var(cell) = *on.kind else {
+        return None;
+    };
+    let var = &body.vars[cell];
+    let chosen = |s: &Stmt| matches!(s.kind, StmtKind::Choose(v, _) if v == cell);
+    let one = var.single && !var.mutable && body.stmts.iter().any(chosen);
+    (is_me(owner) && *to == layer && one).then_some(cell)
+}
+
+impl Context<'_> {
+    /// Behind a move of a block: what is known of the fields without asking.
+    pub(crate) fn enclosed_after(&self, id: BlockId) -> TokenStream {
+        let block = &self.program.blocks[id];
+        self.each_enclosed(|n, enclosed| {
+            let known = self.stays_none(enclosed);
+            if !known || !enclosed.leaves_none(block, &self.program.grid) {
+                return TokenStream::new();
+            }
+            let [field, all] = ["", "_all"].map(|what| self.enclosed_name(n, what));
+            quote! {
+                self.#field[1 - me] = false;
+                if self.#field[me] { self.#field[me] = self.#all(me).any(); }
+            }
+        })
+    }
+
+    /// Whether the fields stay as they are but for that.
+    pub(super) fn stays_none(&self, enclosed: &Enclosed) -> bool {
+        !self.is_cleared(enclosed) && enclosed.stays_none(self.program)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::find;
+    use crate::ir::testing::*;
+    use crate::ir::{Expr, ExprKind as K, PIECES, Program, Stmt, StmtKind};
+    use crate::typed::Ty;
+
+    /// Go without history: the others' groups are cleared, and one's own has to be open.
+    fn go(change: impl FnOnce(&mut Vec<Stmt>, &Program)) -> Program {
+        let mut p = program(squares(4, 4, None, false));
+        let along = p.grid.adjacent;
+        let near = |of: Expr| cells(K::Step(of, dirs(along), None));
+        let seed = cells(K::Inter(near(empty()), enemy()));
+        let open = cells(K::Flood(seed, enemy()));
+        let shut = cells(K::Diff(enemy(), open));
+        let group = cells(K::Group(var(0, Ty::Cells), own()));
+        let mut stmts = vec![
+            choose(0, empty()),
+            put_man(var(0, Ty::Cells)),
+            stmt(StmtKind::Clear(PIECES, shut)),
+            require(some(cells(K::Inter(near(group), empty())))),
+        ];
+        change(&mut stmts, &p);
+        block(&mut p, &[("to", Ty::Cells)], stmts);
+        p
+    }
+    fn stays_none(p: &Program) -> bool {
+        let [enclosed] = &find(p)[..] else {
+            panic!("one question");
+        };
+        enclosed.stays_none(p)
+    }
+
+    #[test]
+    fn a_move_that_clears_the_others_and_stays_open_leaves_none() {
+        assert!(stays_none(&go(|_, _| {})));
+        assert!(!stays_none(&go(|stmts, _| drop(stmts.pop()))), "suicide");
+        assert!(
+            !stays_none(&go(|stmts, _| stmts.swap(2, 3))),
+            "asked too early"
+        );
+    }
+
+    #[test]
+    fn other_changes_are_asked() {
+        let twice = go(|stmts, _| stmts.push(put_man(var(0, Ty::Cells))));
+        assert!(!stays_none(&twice));
+        let elsewhere = go(|stmts, p| stmts[1] = put_man(named(&p.grid, "b2")));
+        assert!(!stays_none(&elsewhere));
+        let mut late = go(|_, _| {});
+        late.after.stmts.push(stmt(StmtKind::Clear(PIECES, own())));
+        assert!(!stays_none(&late));
+    }
+}
