@@ -33,6 +33,7 @@ pub const OF_CODE: &[&str] = &[
     "proposed",
     "standing",
     "sure pieces",
+    "tested",
     "open cells",
     "whole turns",
     "completing",

@@ -215,23 +215,47 @@ impl Position {
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_play(&self, past: Seen<'_>, me: usize, to: usize) -> bool {
+        self.tested_play(past, me, to, &mut None)
+    }
+
+    // go.game:9
+    /// The same; where it does, with what the move comes to.
+    #[inline(always)]
+    fn tested_play(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        to: usize,
+        tested: &mut Option<Position>,
+    ) -> bool {
         let mut pos = *self;
         pos.next = pos.after_player(me);
-        // go.game:11
-        pos.stone[me] |= Cells::of(to);
-        // go.game:12
-        {
-            let cells = pos.enclosed_since(self, (1 - me));
-            pos.stone[1 - me] &= !cells;
-        }
-        // go.game:13
-        if !groups::touches(Cells::of(to), pos.stone[me], pos.empty(), Board::adjacent) {
+        if !{
+            // go.game:11
+            pos.stone[me] |= Cells::of(to);
+            // go.game:12
+            {
+                let cells = pos.enclosed_since(self, (1 - me));
+                pos.stone[1 - me] &= !cells;
+            }
+            // go.game:13
+            if !groups::touches(
+                Cells::of(to),
+                pos.stone[me],
+                pos.empty(),
+                Board::adjacent,
+            ) {
+                return false;
+            }
+            // go.game:14
+            if !(past.seen(0, pos.key_pieces()) == 0) {
+                return false;
+            }
+            true
+        } {
             return false;
         }
-        // go.game:14
-        if !(past.seen(0, pos.key_pieces()) == 0) {
-            return false;
-        }
+        *tested = Some(pos);
         true
     }
 
@@ -263,6 +287,7 @@ impl Position {
         past: Seen<'_>,
         me: usize,
         rng: &mut Rng,
+        tested: &mut Option<Position>,
     ) -> Option<Choice> {
         let set_play = self.set_play(past, me);
         let of_play = set_play.count();
@@ -281,7 +306,7 @@ impl Position {
                 left -= of_play;
                 Some(Choice::Pass)
             };
-            if let Some(choice) = drawn && self.is_legal(past, me, choice) {
+            if let Some(choice) = drawn && self.is_legal(past, me, choice, tested) {
                 return drawn;
             }
         }
@@ -289,9 +314,15 @@ impl Position {
     }
 
     #[inline]
-    fn is_legal(&self, past: Seen<'_>, me: usize, choice: Choice) -> bool {
+    fn is_legal(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        choice: Choice,
+        tested: &mut Option<Position>,
+    ) -> bool {
         match choice {
-            Choice::Play { to } => self.legal_play(past, me, usize::from(to)),
+            Choice::Play { to } => self.tested_play(past, me, usize::from(to), tested),
             _ => true,
         }
     }
@@ -329,9 +360,16 @@ impl Position {
 
     /// Each legal move is as likely as any other.
     #[inline(always)]
-    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+    fn random_turn(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        rng: &mut Rng,
+        tested: &mut Option<Position>,
+    ) -> Option<Choice> {
+        *tested = None;
         {
-            if let Some(choice) = self.random_group_1(past, me, rng) {
+            if let Some(choice) = self.random_group_1(past, me, rng, tested) {
                 return Some(choice);
             }
             None
@@ -453,7 +491,7 @@ impl Rules for Position {
     type Points = Points;
     type Past = Past;
     type Trace = ();
-    type Kept = ();
+    type Kept = Option<Position>;
     const PLAYERS: usize = 2;
     const DRAW: Points = [50; 2];
     const SIMULTANEOUS: bool = false;
@@ -518,7 +556,7 @@ impl Rules for Position {
 
     #[inline(always)]
     fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
-        self.random_turn(Look::all(past), me, rng)
+        self.random_turn(Look::all(past), me, rng, &mut None)
     }
 
     fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
@@ -542,6 +580,42 @@ impl Rules for Position {
                 }
             }
             Choice::Pass => {}
+        }
+        self.passes = if pass { self.passes.saturating_add(1) } else { 0 };
+        let over = true;
+        Played { over, pass, trace: () }
+    }
+
+    #[inline(always)]
+    fn random_kept(
+        &self,
+        me: usize,
+        past: &Past,
+        kept: &mut Self::Kept,
+        rng: &mut Rng,
+    ) -> Option<Choice> {
+        self.random_turn(Look::all(past), me, rng, kept)
+    }
+
+    #[inline(always)]
+    fn play_drawn(
+        &mut self,
+        me: usize,
+        past: &Past,
+        m: Choice,
+        kept: &Self::Kept,
+    ) -> Played<Self::Trace> {
+        let Some(tested) = *kept else { return self.play(me, past, m) };
+        let (past, pass) = (Look::all(past), false);
+        *self = tested;
+        match m {
+            Choice::Play { to } => {
+                self.enclosed[1 - me] = false;
+                if self.enclosed[me] {
+                    self.enclosed[me] = self.enclosed_all(me).any();
+                }
+            }
+            _ => {}
         }
         self.passes = if pass { self.passes.saturating_add(1) } else { 0 };
         let over = true;

@@ -213,6 +213,17 @@ pub trait Rules: Copy + PartialEq + Debug + 'static {
     fn joint(choices: &[Option<Self::Choice>], to_move: ToMove) -> Option<Self::Move>;
     /// Plays a move: its effects, who is next, and `after`; `me` is [`Self::mover`].
     fn play(&mut self, me: usize, past: &Self::Past, m: Self::Move) -> Played<Self::Trace>;
+    /// The same of the move that was drawn last, by what is kept of the draw.
+    #[inline(always)]
+    fn play_drawn(
+        &mut self,
+        me: usize,
+        past: &Self::Past,
+        m: Self::Move,
+        _: &Self::Kept,
+    ) -> Played<Self::Trace> {
+        self.play(me, past, m)
+    }
     /// Whether nobody is in the game any more (`playing`).
     fn is_deserted(&self) -> bool {
         false
@@ -395,7 +406,14 @@ impl<R: Rules> Run<R> {
     /// Plays a move; what `end` needs to know of it, and what it would know without what is kept.
     #[inline(always)]
     fn play(&mut self, me: usize, m: R::Move, from: &mut Source<'_, R>) -> [R::Trace; 2] {
-        let played = self.position.play(me, from.past, m);
+        let mut plain = self.position;
+        let played = self.position.play_drawn(me, from.past, m, &from.kept);
+        debug_assert!(
+            size_of::<R::Kept>() == 0 || {
+                plain.play(me, from.past, m);
+                plain == self.position
+            }
+        );
         self.clock.count(&played);
         self.position.remember(from.past);
         let trace = played.trace;

@@ -29,6 +29,12 @@ impl Context<'_> {
     /// The parts of `Rules` that know of it.
     pub(crate) fn kept(&self) -> (TokenStream, TokenStream) {
         let (open, files) = (self.open_ty(), self.files_ty());
+        if self.keeps_tested() {
+            let kept = quote!(
+                type Kept = Option<Position>;
+            );
+            return (kept, quote!());
+        }
         if open.is_none() && files.is_none() {
             return (
                 quote!(

@@ -103,8 +103,12 @@ impl Context<'_> {
             self.block_fn("legal", id),
             self.block_looks_back(id).then(|| quote!(past: Seen<'_>,)),
         );
+        let cite = self.cite(block.span);
+        if self.is_tested_whole(id) {
+            return Some(self.tested_fns(id, &scope, &sites, [asked, cite]));
+        }
         let (params, _) = self.choice_params(&scope, &sites);
-        let (begin, cite) = (self.begin_move(), self.cite(block.span));
+        let begin = self.begin_move();
         Some(quote! {
             #cite
             /// Whether what is required behind the effects holds.
@@ -204,15 +208,20 @@ impl Context<'_> {
             .map(|id| {
                 let (pattern, legal) = (self.choice_pattern(id), self.block_fn("legal", id));
                 let (past, args) = (self.past_arg(id), self.play_args(id));
+                if self.is_tested_whole(id) {
+                    let tested = self.block_fn("tested", id);
+                    return quote!(#pattern => self.#tested(#past me, #args tested),);
+                }
                 quote!(#pattern => self.#legal(#past me, #args),)
             })
             .collect();
         let rest =
             (arms.len() < self.program.blocks.len() || self.passes()).then(|| quote!(_ => true,));
+        let tested = self.tested_param();
         (!arms.is_empty()).then(|| {
             quote! {
                 #[inline]
-                fn is_legal(&self, past: Seen<'_>, me: usize, choice: Choice) -> bool {
+                fn is_legal(&self, past: Seen<'_>, me: usize, choice: Choice, #tested) -> bool {
                     match choice { #(#arms)* #rest }
                 }
             }
@@ -230,9 +239,11 @@ impl Context<'_> {
             TRIES
         };
         let (drawn, tries) = (self.drawn(&group.blocks), Literal::u32_unsuffixed(tries));
+        let tested = self.tested_param();
+        let keep = tested.as_ref().map(|_| quote!(, tested));
         let test = match self.has_pseudo(group) {
             true => quote!(if let Some(choice) = drawn
-                && self.is_legal(past, me, choice)
+                && self.is_legal(past, me, choice #keep)
             {
                 return drawn;
             }),
@@ -258,7 +269,7 @@ impl Context<'_> {
                 /// Each legal move is as likely as any other: one that is not legal is drawn again
                 /// from all.
                 #inline
-                fn #random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+                fn #random(&self, past: Seen<'_>, me: usize, rng: &mut Rng, #tested) -> Option<Choice> {
                     #counts
                     let all_moves = #sum;
                     if all_moves == 0 { return None; }

@@ -24,7 +24,7 @@
 //! | `one_set`, `open`, `kept` | one choice from a set; the empty cells that a playout keeps |
 //! | `product` | two choices of which neither depends on the other |
 //! | `compound`, `marked`, `weighed`, `completing` | choices behind effects, chains of jumps, what is taken at the end |
-//! | `legal`, `sure`, `proposed` | what is legal only if it holds after the move, or only after costly questions |
+//! | `legal`, `sure`, `tested`, `proposed` | what is legal only if it holds after the move, or only after costly questions |
 //! | `fan`, `hops` | walks and hops in several directions at once |
 //! | `lined`, `runs` | lines, through the cell that has just got a piece |
 //! | `joined`, `enclosed`, `shared`, `standing` | floods, groups and sets that are kept, or asked only where something changed |
@@ -69,6 +69,7 @@ mod shared;
 mod standing;
 mod stmt;
 mod sure;
+mod tested;
 #[cfg(test)]
 mod testing;
 #[cfg(test)]

@@ -63,7 +63,7 @@ impl Context<'_> {
     /// Keeps all cells that are empty.
     pub(crate) fn fill_open(&self) -> TokenStream {
         let (grid, room, cell) = (&self.program.grid, self.open_room(), self.open_cell());
-        let words = grid.cells.words(grid.bits.div_ceil(64)).into_iter();
+        let words = grid.cells.words(grid.words()).into_iter();
         let words = words.map(|word| hex(&format!("{word:x}")));
         quote!({
             const BOARD: Open<#cell, #room> = Open::<#cell, #room>::all(&[#(#words),*]);

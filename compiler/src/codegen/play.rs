@@ -319,6 +319,19 @@ impl Context<'_> {
         });
         let mutable = (settled.is_some() && uses.again).then(|| quote!(mut));
         let inline = self.inline();
+        let tail = quote! {
+            #passes
+            #settle
+            let #mutable over = #over;
+            #turn
+            #after
+            #settled
+            #after_joined
+            #after_enclosed
+            #after_standing
+            Played { over, pass, trace: #trace }
+        };
+        let tested = self.keeps_tested().then(|| self.tested_items(&tail));
         quote! {
             #inline
             fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
@@ -328,17 +341,9 @@ impl Context<'_> {
                 #was
                 #begin
                 match m { #(#arms)* #pass_arm }
-                #passes
-                #settle
-                let #mutable over = #over;
-                #turn
-                #after
-                #settled
-                #after_joined
-                #after_enclosed
-                #after_standing
-                Played { over, pass, trace: #trace }
+                #tail
             }
+            #tested
         }
     }
 

@@ -108,6 +108,7 @@ impl Context<'_> {
 
     fn single_moves(&self) -> TokenStream {
         let inline = self.inline();
+        let untold = self.keeps_tested().then(|| quote!(, &mut None));
         quote! {
             #inline
             fn mover(&self) -> usize { usize::from(self.next) }
@@ -123,7 +124,7 @@ impl Context<'_> {
             fn count(&self, past: &Past) -> u64 { u64::from(self.count_turn(Look::all(past), usize::from(self.next))) }
             #inline
             fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
-                self.random_turn(Look::all(past), me, rng)
+                self.random_turn(Look::all(past), me, rng #untold)
             }
             fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
                 match (choices, to_move) {

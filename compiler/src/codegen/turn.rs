@@ -279,6 +279,7 @@ impl Context<'_> {
             });
             let names: Vec<_> = names.collect();
             let path = match () {
+                () if self.has_pseudo(group) && self.keeps_tested() => Path::DrawnAndKept,
                 () if self.has_pseudo(group) => Path::DrawnFirst,
                 () if self.proposes(group) => Path::Proposed,
                 () if self.drawn_by_pairs().is_some() => Path::DrawnByPairs,
@@ -487,13 +488,16 @@ impl Context<'_> {
                 fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> { self.#draw(me, rng) }
             };
         }
+        let tested = self.tested_param();
+        let keep = tested.as_ref().map(|_| quote!(, tested));
+        let forget = tested.as_ref().map(|_| quote!(*tested = None;));
         let body = self.by_groups(
             true,
             |blocks, sum| self.draw(blocks, sum),
             |list| quote!(#list.get(rng.below(#list.len() as u32) as usize).map(|o| o.choice)),
             |n| {
                 let random = super::legal::random_name(n);
-                quote!(if let Some(choice) = self.#random(past, me, rng) { return Some(choice); })
+                quote!(if let Some(choice) = self.#random(past, me, rng #keep) { return Some(choice); })
             },
             &quote!(None),
         );
@@ -501,7 +505,7 @@ impl Context<'_> {
         quote! {
             /// Each legal move is as likely as any other.
             #inline
-            fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> { #body }
+            fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng, #tested) -> Option<Choice> { #forget #body }
         }
     }
 

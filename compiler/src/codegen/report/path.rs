@@ -10,6 +10,8 @@ pub(crate) enum Path {
     DrawnOpen,
     /// The same of pseudo-legal moves; whether it is legal is asked of the one that was drawn.
     DrawnFirst,
+    /// The same, and the copy is kept.
+    DrawnAndKept,
     /// Moves are proposed from tables and wide sets, and asked one by one whether they are legal.
     Proposed,
     /// A last choice behind effects is drawn with the others, and all again where it has fewer members.
@@ -126,6 +128,9 @@ impl Path {
             Path::DrawnFirst => {
                 "drawn by number, then tested on a copy; drawn again where that fails"
             }
+            Path::DrawnAndKept => {
+                "drawn by number, then tested on a copy, which is kept; drawn again where that fails"
+            }
             Path::Proposed => {
                 "proposed by number, then asked whether it is legal; drawn again where not"
             }
@@ -178,7 +183,7 @@ impl Path {
     /// Why the path is no better one, and what would allow that.
     fn not_better(&self) -> Option<(String, &'static str)> {
         let (why, better) = match self {
-            Path::DrawnFirst => (
+            Path::DrawnFirst | Path::DrawnAndKept => (
                 "what a block requires behind its effects is not known before",
                 "requirements before the first effect",
             ),

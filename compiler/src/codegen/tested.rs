@@ -1,0 +1,127 @@
+//! The position that a drawn move was tested on is what playing it comes to.
+//!
+//! Where the last thing that a block does is to require something, the move that playouts draw has been
+//! played whole on a copy when it is known to be legal. They keep the copy and take it over.
+
+use super::choice::Sites;
+use super::context::Context;
+use super::scope::Scope;
+use crate::ir::{BlockId, StmtKind};
+use proc_macro2::TokenStream;
+use quote::quote;
+
+impl Context<'_> {
+    /// Whether playouts keep the position that a move was tested on.
+    pub(crate) fn keeps_tested(&self) -> bool {
+        self.program.blocks.ids().any(|id| self.is_tested_whole(id))
+    }
+
+    /// Whether a legal move of a block has been played whole when it is known to be legal.
+    pub(crate) fn is_tested_whole(&self, id: BlockId) -> bool {
+        let p = self.program;
+        let kept = self.open_ty().is_some() || self.files_ty().is_some() || p.simultaneous;
+        let compared = !self.joined.is_empty() || !self.standing.is_empty();
+        let last = p.blocks[id].body.stmts.last();
+        let ends = last.is_some_and(|s| matches!(s.kind, StmtKind::Require(_)));
+        let whole = ends && self.is_drawn_first(id) && !self.sites(id).has_trail();
+        self.uses("tested") && whole && !kept && !compared && self.block_looks_back(id)
+    }
+
+    /// The parameter for it, of what draws.
+    pub(crate) fn tested_param(&self) -> Option<TokenStream> {
+        self.keeps_tested()
+            .then(|| quote!(tested: &mut Option<Position>,))
+    }
+
+    /// `legal_step` and `tested_step`, where the copy is kept.
+    pub(crate) fn tested_fns(
+        &self,
+        id: BlockId,
+        scope: &Scope<'_>,
+        sites: &Sites,
+        [asked, cite]: [TokenStream; 2],
+    ) -> TokenStream {
+        let [legal, tested] = ["legal", "tested"].map(|name| self.block_fn(name, id));
+        let past = self.block_looks_back(id);
+        let param = past.then(|| quote!(past: Seen<'_>,));
+        let arg = past.then(|| quote!(past,));
+        let (params, _) = self.choice_params(scope, sites);
+        let (args, begin) = (self.field_args(scope, sites), self.begin_move());
+        quote! {
+            #cite
+            /// Whether what is required behind the effects holds.
+            #[inline]
+            fn #legal(&self, #param me: usize, #params) -> bool {
+                self.#tested(#arg me, #args, &mut None)
+            }
+            #cite
+            /// The same; where it does, with what the move comes to.
+            #[inline(always)]
+            fn #tested(&self, #param me: usize, #params tested: &mut Option<Position>) -> bool {
+                #begin
+                if !{ #asked } { return false; }
+                *tested = Some(pos);
+                true
+            }
+        }
+    }
+
+    /// What draws and plays by the copy.
+    pub(crate) fn tested_items(&self, tail: &TokenStream) -> TokenStream {
+        let arms = self.program.blocks.ids().filter_map(|id| {
+            let (pattern, enclosed) = (self.choice_pattern(id), self.enclosed_after(id));
+            let known = self.is_tested_whole(id) && !enclosed.is_empty();
+            known.then(|| quote!(#pattern => { #enclosed }))
+        });
+        let arms: Vec<_> = arms.collect();
+        let known = (!arms.is_empty()).then(|| quote!(match m { #(#arms)* _ => {} }));
+        let was = self.compares_enclosed().then(|| quote!(let was = *self;));
+        let inline = self.inline();
+        quote! {
+            #inline
+            fn random_kept(&self, me: usize, past: &Past, kept: &mut Self::Kept, rng: &mut Rng) -> Option<Choice> {
+                self.random_turn(Look::all(past), me, rng, kept)
+            }
+            #inline
+            fn play_drawn(&mut self, me: usize, past: &Past, m: Choice, kept: &Self::Kept) -> Played<Self::Trace> {
+                let Some(tested) = *kept else { return self.play(me, past, m) };
+                let (past, pass) = (Look::all(past), false);
+                #was
+                *self = tested;
+                #known
+                #tail
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::writes;
+    use crate::ir::testing::*;
+    use crate::ir::{ExprKind as K, Program, Stmt};
+    use crate::typed::Ty;
+
+    /// A man comes, and must not bring back a position.
+    fn game(more: Vec<Stmt>) -> Program {
+        let mut p = program(squares(3, 3, None, false));
+        p.seen.push(None);
+        let seen = e(K::Seen(None), Ty::Num);
+        let mut stmts = vec![
+            choose(0, empty()),
+            put_man(var(0, Ty::Cells)),
+            require(e(K::Less(seen, num(1)), Ty::Truth)),
+        ];
+        stmts.extend(more);
+        block(&mut p, &[("to", Ty::Cells)], stmts);
+        p
+    }
+
+    #[test]
+    fn what_was_tested_whole_is_taken_over() {
+        let taken = |p: &Program| writes(p, "tested", "*self = tested;");
+        assert!(taken(&game(Vec::new())));
+        let later = vec![put_man(named(&game(Vec::new()).grid, "a1"))];
+        assert!(!taken(&game(later)), "something is done behind it");
+    }
+}
