@@ -39,6 +39,7 @@ pub const OF_CODE: &[&str] = &[
     "completing",
     "shared",
     "products",
+    "hop chains",
 ];
 
 /// All passes but some.

@@ -99,6 +99,12 @@ mod plain {
     }
 }
 
+/// A lane's name for [`Lanes::pick`]: its two halves, each by its number. Bits 8 to 31 may be anything.
+pub(crate) const fn lane(n: usize) -> u64 {
+    let half = 2 * n as u64;
+    half | (half + 1) << 32
+}
+
 /// Four words that go through the same operations.
 #[cfg(not(all(target_arch = "x86_64", target_feature = "avx2")))]
 pub(crate) use plain_lanes::Lanes;
@@ -143,6 +149,24 @@ mod plain_lanes {
         #[inline(always)]
         pub(crate) fn down(self, by: Lanes) -> Lanes {
             self.zip(by, |word, by| word >> (by & 63))
+        }
+        #[inline(always)]
+        pub(crate) fn xor(self, other: Lanes) -> Lanes {
+            self.zip(other, |a, b| a ^ b)
+        }
+        /// In each lane, the word of the lane that is named ([`super::lane`]).
+        #[inline(always)]
+        pub(crate) fn pick(self, named: Lanes) -> Lanes {
+            Lanes(named.0.map(|lane| self.0[(lane >> 1 & 3) as usize]))
+        }
+        /// Whether all words are 0.
+        #[inline(always)]
+        pub(crate) fn is_zero(self) -> bool {
+            self.union() == 0
+        }
+        #[inline(always)]
+        pub(crate) fn words(self) -> [u64; 4] {
+            self.0
         }
         /// The words of which the test's is not 0.
         #[inline(always)]
@@ -193,6 +217,31 @@ mod avx2_lanes {
         #[inline(always)]
         pub(crate) fn down(self, by: Lanes) -> Lanes {
             Lanes(unsafe { _mm256_srlv_epi64(self.0, by.0) })
+        }
+        #[inline(always)]
+        pub(crate) fn xor(self, other: Lanes) -> Lanes {
+            Lanes(unsafe { _mm256_xor_si256(self.0, other.0) })
+        }
+        /// In each lane, the word of the lane that is named ([`super::lane`]).
+        #[inline(always)]
+        pub(crate) fn pick(self, named: Lanes) -> Lanes {
+            Lanes(unsafe { _mm256_permutevar8x32_epi32(self.0, named.0) })
+        }
+        /// Whether all words are 0.
+        #[inline(always)]
+        pub(crate) fn is_zero(self) -> bool {
+            unsafe { _mm256_testz_si256(self.0, self.0) == 1 }
+        }
+        #[inline(always)]
+        pub(crate) fn words(self) -> [u64; 4] {
+            unsafe {
+                [
+                    _mm256_extract_epi64(self.0, 0) as u64,
+                    _mm256_extract_epi64(self.0, 1) as u64,
+                    _mm256_extract_epi64(self.0, 2) as u64,
+                    _mm256_extract_epi64(self.0, 3) as u64,
+                ]
+            }
         }
         /// The words of which the test's is not 0.
         #[inline(always)]
@@ -269,6 +318,7 @@ mod tests {
             let a: [u64; 4] = std::array::from_fn(|_| rng.word() & rng.word());
             let b: [u64; 4] = std::array::from_fn(|i| if i % 2 == 0 { rng.word() } else { 0 });
             let by: [u64; 4] = std::array::from_fn(|_| rng.word() & 63);
+            let named: [u64; 4] = std::array::from_fn(|_| lane(rng.below(4) as usize) | 7 << 8);
             let fast = [
                 Lanes::new(a).and(Lanes::new(b)).union(),
                 Lanes::new(a).or(Lanes::new(b)).union(),
@@ -276,6 +326,7 @@ mod tests {
                 Lanes::new(a).down(Lanes::new(by)).union(),
                 Lanes::new(a).where_any(Lanes::new(b)).union(),
                 Lanes::new(a).and(Lanes::all(b[0])).union(),
+                Lanes::new(a).xor(Lanes::new(b)).union(),
             ];
             use plain_lanes::Lanes as Plain;
             let plain = [
@@ -285,8 +336,17 @@ mod tests {
                 Plain::new(a).down(Plain::new(by)).union(),
                 Plain::new(a).where_any(Plain::new(b)).union(),
                 Plain::new(a).and(Plain::all(b[0])).union(),
+                Plain::new(a).xor(Plain::new(b)).union(),
             ];
             assert_eq!(fast, plain);
+            let picked = named.map(|lane| a[(lane >> 1 & 3) as usize]);
+            assert_eq!(Lanes::new(a).pick(Lanes::new(named)).words(), picked);
+            assert_eq!(Plain::new(a).pick(Plain::new(named)).words(), picked);
+            for words in [a, b, [0; 4]] {
+                let zero = words == [0; 4];
+                assert_eq!(Lanes::new(words).is_zero(), zero);
+                assert_eq!(Plain::new(words).is_zero(), zero);
+            }
             let shifted: Vec<u64> = a.iter().zip(by).map(|(word, by)| word << by).collect();
             assert_eq!(plain[2], shifted.iter().fold(0, |all, word| all | word));
         }

@@ -15,6 +15,7 @@ pub mod files;
 mod game;
 pub mod groups;
 mod history;
+mod hop_chains;
 mod intrinsics;
 mod keys;
 mod lines;
@@ -41,6 +42,7 @@ pub use erased::Compiled;
 pub use fan::{Fan, Walks};
 pub use game::{Flow, Game, MOVE_LIMIT, ToMove};
 pub use history::History;
+pub use hop_chains::{Chains, HopChains, HopWay};
 pub use keys::{next_key, piece_key, state_key, state_member_key, sum, view_key, view_keys};
 pub use perft::{
     JointText, divide_by_text, joint_count, perft, perft_by_text, perft_divide, try_play,
@@ -66,6 +68,7 @@ pub mod generated {
     pub use crate::game::{Flow, ToMove};
     pub use crate::groups;
     pub use crate::history::History;
+    pub use crate::hop_chains::{HopChains, HopWay};
     pub use crate::keys::{Key, kind_weights, number_weights, piece_weights, set_weights};
     pub use crate::open::Open;
     pub use crate::rng::Rng;

@@ -9,6 +9,7 @@ use super::code::Code;
 use super::need::Need;
 use super::report::Path;
 use super::scope::Scope;
+use crate::ir::grid::Grid;
 use crate::ir::walk::{is_none, operands, same};
 use crate::ir::{ConstId, Expr, ExprKind, Value};
 use crate::opt::build::Build;
@@ -19,13 +20,13 @@ use quote::quote;
 const MOST: usize = 15;
 
 /// `if some near[c] & cuts then far[c] else none`, cut with `to`.
-struct Hop<'e> {
-    near: ConstId,
-    far: ConstId,
-    cell: &'e Expr,
+pub(super) struct Hop<'e> {
+    pub(super) near: ConstId,
+    pub(super) far: ConstId,
+    pub(super) cell: &'e Expr,
     /// What the first cell is in, or with `false` not in.
-    cuts: Vec<(bool, &'e Expr)>,
-    to: &'e Expr,
+    pub(super) cuts: Vec<(bool, &'e Expr)>,
+    pub(super) to: &'e Expr,
 }
 
 impl Scope<'_> {
@@ -53,7 +54,7 @@ impl Scope<'_> {
         };
         let (near, far) = (names(|hop| hop.near), names(|hop| hop.far));
         let (over, to) = (
-            self.expr(&self.over(first)).bare(),
+            self.expr(&first.over(&self.cx.program.grid)).bare(),
             self.expr(first.to).bare(),
         );
         let cells = proc_macro2::Literal::usize_unsuffixed(self.cx.program.grid.bits);
@@ -61,21 +62,6 @@ impl Scope<'_> {
             const HOPS: &[[Cells; 2]; #cells] = &tables::hops_128(#near, #far);
             board::hops(HOPS, #cell, #over, #to)
         })))
-    }
-
-    /// What there must be in between.
-    fn over(&self, hop: &Hop<'_>) -> Expr {
-        let build = Build {
-            grid: &self.cx.program.grid,
-            span: hop.to.span,
-        };
-        hop.cuts.iter().fold(build.all(), |all, (within, set)| {
-            let set = (*set).clone();
-            match within {
-                true => build.inter(all, set),
-                false => build.diff(all, set),
-            }
-        })
     }
 
     /// Whether, for every cell, the cells behind are in the order of the cells beside it.
@@ -110,8 +96,23 @@ impl Scope<'_> {
 }
 
 impl Hop<'_> {
+    /// What there must be in between.
+    pub(super) fn over(&self, grid: &Grid) -> Expr {
+        let build = Build {
+            grid,
+            span: self.to.span,
+        };
+        self.cuts.iter().fold(build.all(), |all, (within, set)| {
+            let set = (*set).clone();
+            match within {
+                true => build.inter(all, set),
+                false => build.diff(all, set),
+            }
+        })
+    }
+
     /// Whether two differ in the direction alone.
-    fn is_like(&self, other: &Hop<'_>) -> bool {
+    pub(super) fn is_like(&self, other: &Hop<'_>) -> bool {
         let cuts = self.cuts.iter().zip(&other.cuts);
         self.cuts.len() == other.cuts.len()
             && same(self.cell, other.cell)
@@ -120,7 +121,8 @@ impl Hop<'_> {
     }
 }
 
-fn hop(term: &Expr) -> Option<Hop<'_>> {
+/// The hop that a term is.
+pub(super) fn hop(term: &Expr) -> Option<Hop<'_>> {
     let ExprKind::Inter(a, b) = &*term.kind else {
         return None;
     };
@@ -173,5 +175,44 @@ fn looked_up(e: &Expr) -> Option<(ConstId, &Expr)> {
     match &*e.kind {
         ExprKind::Const(id, Some(key)) => Some((*id, key)),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::build;
+    use crate::source::Sources;
+
+    /// The code of a game on a cross of 81 cells, with these targets of `from`, without blanks.
+    fn code(targets: &str) -> String {
+        let mut sources = Sources::new();
+        let text = format!(
+            "game \"Small\"\nplayers white, black\nboard square 15 x 15 only x 7..9 | y 7..9\npieces man\n\
+             move go {{\n    choose from in own man\n    choose to in {targets}\n    from -> to\n}}\n\
+             end {{ turn > 9 : draw }}\n"
+        );
+        let file = sources.add("small.game", text);
+        let module = build::module(&sources, file);
+        let text = module.unwrap_or_else(|d| panic!("{d:?}")).text;
+        text.split_whitespace().collect()
+    }
+
+    #[test]
+    fn hops_in_all_directions_are_gathered_and_spread() {
+        let text = code("union(d in adjacent : (from.d & enemy).d & empty)");
+        assert!(text.contains("tables::hops_128("), "{text}");
+        let over = "board::hops(HOPS,from,self.man[(1-me)],self.empty())";
+        assert!(text.contains(over), "{text}");
+        let cut = code("union(d in orthogonal : (from.d & occupied - corners).d & empty)");
+        let over = "board::hops(HOPS,from,self.occupied()&!";
+        assert!(cut.contains(over), "{cut}");
+    }
+
+    #[test]
+    fn hops_that_differ_by_direction_stay_apart() {
+        let text = code("(from.n & enemy).n & empty | (from.e & occupied).e & empty");
+        assert!(!text.contains("board::hops("), "{text}");
+        let crossed = code("(from.e & enemy).n & empty | (from.n & enemy).se & empty");
+        assert!(!crossed.contains("board::hops("), "{crossed}");
     }
 }

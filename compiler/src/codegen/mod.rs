@@ -26,6 +26,7 @@
 //! | `compound`, `marked`, `weighed`, `completing` | choices behind effects, chains of jumps, what is taken at the end |
 //! | `legal`, `sure`, `tested`, `proposed` | what is legal only if it holds after the move, or only after costly questions |
 //! | `fan`, `hops` | walks and hops in several directions at once |
+//! | `hop_chains`, `hop_classes` | what several cells reach by hops, all of them at once |
 //! | `lined`, `runs` | lines, through the cell that has just got a piece |
 //! | `joined`, `enclosed`, `shared`, `standing` | floods, groups and sets that are kept, or asked only where something changed |
 //! | `compared` | rows of numbers, several at a time |
@@ -44,6 +45,8 @@ mod expr;
 mod families;
 mod fan;
 mod function;
+mod hop_chains;
+mod hop_classes;
 mod hops;
 mod joined;
 mod kept;

@@ -14,10 +14,10 @@ pub(crate) struct Namer {
 }
 
 /// What generated functions call their own parameters and helpers.
-const OWN: [&str; 31] = [
+const OWN: [&str; 32] = [
     "pos", "past", "visit", "rng", "list", "was", "view", "out", "rest", "left", "blocked", "all",
     "count", "found", "key", "rounds", "visited", "begin_at", "within", "sure", "marks", "place",
-    "set", "size", "firsts", "seconds", "each", "last", "begun", "rows", "kept",
+    "set", "size", "firsts", "seconds", "each", "last", "begun", "rows", "kept", "reached",
 ];
 
 impl Namer {

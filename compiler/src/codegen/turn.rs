@@ -19,6 +19,7 @@ impl Context<'_> {
                 items.extend(self.families_items(id));
             }
             items.extend(parts);
+            items.extend(self.hop_chains_item(id));
             items.extend(self.legal_fn(id));
             if self.is_counted(id) {
                 if self.drawn_by_pairs() == Some(id) {

@@ -9,6 +9,7 @@
 use super::choice::Sites;
 use super::context::Context;
 use super::enclosed::is_flat;
+use super::hop_chains::HopChain;
 use super::need::Need;
 use super::report::{Copied, Path, Sort};
 use super::scope::Scope;
@@ -97,6 +98,8 @@ pub(crate) struct Visit<'p> {
     asked: Option<VarId>,
     /// How many moves branches count for that are worked out before anything is chosen.
     pub(super) weights: RefCell<Vec<TokenStream>>,
+    /// What all first choices reach by hops.
+    pub(super) chain: Option<HopChain>,
 }
 
 /// Whether these statements change the position.
@@ -181,6 +184,8 @@ impl<'p> Visit<'p> {
         if let (Mode::Rows, Some(rows)) = (mode, &cx.row_parts[id.index()]) {
             scope = scope.with_vars(&rows.vars);
         }
+        let chain = cx.hop_chain(id);
+        scope.shared.extend(chain.as_ref().map(HopChain::found));
         Visit {
             cx,
             id,
@@ -197,6 +202,7 @@ impl<'p> Visit<'p> {
             visited: RefCell::default(),
             asked: None,
             weights: RefCell::default(),
+            chain,
         }
         .asking()
     }
@@ -616,7 +622,10 @@ impl<'p> Visit<'p> {
                     }
                     false => self.scope.expr(set).dot(),
                 };
-                quote!(#cite for #chosen in #set.cells() { #body })
+                match self.of_each(var, &set, rest) {
+                    Some(of_each) => quote!(#cite for (#chosen, reached) in #of_each { #body }),
+                    None => quote!(#cite for #chosen in #set.cells() { #body }),
+                }
             }
             Domain::Range(lo, hi) => {
                 let (lo, hi) = (self.scope.expr(lo).bare(), self.scope.expr(hi).bare());

@@ -1,0 +1,243 @@
+//! What first choices reach by hops, for all of them at once.
+//!
+//! Before: `choose from in S  choose to in … reach(c in from : hops(c, from)) …`, where `hops` is a
+//! union of hops in several directions; each `from` has a loop of its own. After: `for (from, reached)
+//! in CHAINS.of_each(S, over, to)`, and `reached` stands for the reach. Done where the hops are the
+//! same for every `from`, but that the piece which hops may be left out of what is hopped over: no hop
+//! leads over it, because what it reaches and what it hops over are cells of different classes
+//! (`hop_classes`).
+
+use super::context::{Context, hex};
+use super::hop_classes::{Classes, Table, Way};
+use super::hops::{Hop, hop};
+use super::names::upper;
+use super::report::Path;
+use super::visit::Visit;
+use crate::index::IndexVec;
+use crate::ir::walk::{any, bound, free_vars, inlined, operands, same, visit_exprs};
+use crate::ir::{BlockId, ConstId, Expr, ExprKind, Stmt, Value, Var, VarId};
+use crate::typed::Axis;
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+
+/// The most directions.
+const MOST: usize = 8;
+
+/// What is reached from the members of a choice.
+pub(crate) struct HopChain {
+    /// The choice.
+    from: VarId,
+    /// What is reached from one.
+    reach: Expr,
+    /// What is hopped over, and where hops lead.
+    over: Expr,
+    to: Expr,
+    classes: Classes,
+}
+
+impl Context<'_> {
+    /// The hops of a block's second choice, where those of all first choices are found at once.
+    pub(crate) fn hop_chain(&self, id: BlockId) -> Option<HopChain> {
+        let pair = self.rows(id).filter(|_| self.uses("hop chains"))?;
+        if self.program.grid.words() != 2 || self.marked(id).is_some() {
+            return None;
+        }
+        let body = self.counted_body(id);
+        let mut found = None;
+        visit_exprs(&body.stmts, &mut |e| {
+            if found.is_none() {
+                found = self.chain_of(e, pair.from, &body.vars);
+            }
+        });
+        found
+    }
+
+    /// What is reached from a variable by hops, if an expression is that.
+    fn chain_of(&self, e: &Expr, from: VarId, vars: &IndexVec<VarId, Var>) -> Option<HopChain> {
+        let ExprKind::Reach(at, start, more) = &*e.kind else {
+            return None;
+        };
+        let more = self.written_out(more, vars)?;
+        let hops: Option<Vec<Hop<'_>>> = operands(&more).into_iter().map(hop).collect();
+        let mut hops = hops?;
+        for hop in &mut hops {
+            hop.cuts
+                .retain(|(within, set)| *within || !is_var(set, from));
+        }
+        let first = hops.first().filter(|_| hops.len() <= MOST)?;
+        let over = first.over(&self.program.grid);
+        let alike = hops.iter().all(|hop| hop.is_like(first));
+        let here = is_var(start, from) && is_var(first.cell, *at);
+        if !alike || !here || !is_closed(&over) || !is_closed(first.to) {
+            return None;
+        }
+        let tables: Option<Vec<_>> = hops.iter().map(|hop| self.table(hop)).collect();
+        Some(HopChain {
+            from,
+            reach: e.clone(),
+            over,
+            to: first.to.clone(),
+            classes: Classes::of(&self.program.grid, &tables?)?,
+        })
+    }
+
+    /// The value of a call, or what is no call.
+    fn written_out(&self, e: &Expr, vars: &IndexVec<VarId, Var>) -> Option<Expr> {
+        match &*e.kind {
+            ExprKind::Call {
+                function,
+                me: None,
+                key: None,
+                args,
+            } => inlined(&self.program.functions[*function], args, &mut vars.clone()),
+            _ => Some(e.clone()),
+        }
+    }
+
+    fn table(&self, hop: &Hop<'_>) -> Option<Table> {
+        Some(Table {
+            beside: self.one_by_cell(hop.near)?,
+            behind: self.one_by_cell(hop.far)?,
+        })
+    }
+
+    /// A table by cell, of one cell at the most.
+    fn one_by_cell(&self, id: ConstId) -> Option<Vec<Option<usize>>> {
+        let table = &self.program.consts[id];
+        let one = |value: &Value| match value {
+            Value::Cells(cells) if cells.count() <= 1 => Some(cells.first()),
+            _ => None,
+        };
+        let all: Option<_> = table.values.iter().map(one).collect();
+        all.filter(|_| table.axis == Some(Axis::Cell))
+    }
+
+    fn hop_chains_name(&self, id: BlockId) -> Ident {
+        upper(&self.block_fn("chains", id).to_string())
+    }
+
+    /// The constant: the classes of cells, and the hops.
+    pub(crate) fn hop_chains_item(&self, id: BlockId) -> Option<TokenStream> {
+        let classes = self.hop_chain(id)?.classes;
+        let cells = classes.cells.iter().map(|(class, place)| {
+            let number = Literal::usize_unsuffixed(64 * class + *place as usize);
+            quote!(#number)
+        });
+        let ways = classes.ways.iter().map(way_literal);
+        let [most, all] = [classes.ways.len(), classes.cells.len()].map(Literal::usize_unsuffixed);
+        let (name, cite) = (
+            self.hop_chains_name(id),
+            self.cite(self.program.blocks[id].span),
+        );
+        Some(quote! {
+            #cite
+            /// Hops, by classes of cells that they do not leave.
+            const #name: &HopChains<#most, #all> = &HopChains::new([#(#cells),*], [#(#ways),*]);
+        })
+    }
+}
+
+impl HopChain {
+    /// What is reached, and the name it has while the first choice is gone through.
+    pub(super) fn found(&self) -> (Ident, Expr) {
+        (format_ident!("reached"), self.reach.clone())
+    }
+}
+
+impl Visit<'_> {
+    /// `CHAINS_GO.of_each(set, over, to)`, if that choice is made here and the statements behind it
+    /// ask what is reached.
+    pub(super) fn of_each(
+        &self,
+        var: VarId,
+        set: &TokenStream,
+        rest: &[Stmt],
+    ) -> Option<TokenStream> {
+        let chain = self.chain.as_ref().filter(|chain| chain.from == var)?;
+        let mut asks = false;
+        visit_exprs(rest, &mut |e| asks |= same(e, &chain.reach));
+        asks.then(|| {
+            self.cx.took(Path::HopChains);
+            let name = self.cx.hop_chains_name(self.id);
+            let [over, to] = [&chain.over, &chain.to].map(|e| self.scope.expr(e).bare());
+            quote!(Self::#name.of_each(#set, #over, #to))
+        })
+    }
+}
+
+fn way_literal(way: &Way) -> TokenStream {
+    let signed = Literal::i32_unsuffixed;
+    let beside = way.beside.iter().map(|beside| {
+        let (class, by) = beside.unwrap_or_default();
+        let (class, by) = (Literal::usize_unsuffixed(class), signed(by));
+        quote!((#class, #by))
+    });
+    let from = way.from.iter().map(|from| hex(&format!("{from:x}")));
+    let behind = signed(way.behind);
+    quote!(HopWay { behind: #behind, beside: [#(#beside),*], from: [#(#from),*] })
+}
+
+fn is_var(e: &Expr, var: VarId) -> bool {
+    matches!(*e.kind, ExprKind::Var(v) if v == var)
+}
+
+/// Whether no variable has a part in it.
+fn is_closed(e: &Expr) -> bool {
+    free_vars(e).is_empty() && !any(e, &mut |e| bound(e).is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::build;
+    use crate::passes::Passes;
+    use crate::source::Sources;
+
+    /// The code of a game on a cross of 81 cells whose men hop so.
+    fn code(hops: &str, targets: &str, without: &[&str]) -> String {
+        let mut sources = Sources::new();
+        let text = format!(
+            "game \"Small\"\nplayers white, black\nboard square 15 x 15 only x 7..9 | y 7..9\npieces man\n\
+             def hops(c, from) = union(d in adjacent : {hops})\n\
+             move go {{\n    choose from in own man\n    choose to in {targets} - from\n    from -> to\n}}\n\
+             end {{ turn > 9 : draw }}\n"
+        );
+        let file = sources.add("small.game", text);
+        let without: Vec<_> = without.iter().map(ToString::to_string).collect();
+        let passes = Passes::without(&without).expect("passes");
+        let module = build::module_by(&sources, file, &passes);
+        module.unwrap_or_else(|d| panic!("{d:?}")).text
+    }
+
+    /// How often what is reached is found for all, and how often for one.
+    fn found(text: &str) -> [usize; 2] {
+        [".of_each(", "let mut left = all"].map(|what| text.matches(what).count())
+    }
+
+    const REACH: &str = "reach(c in from : hops(c, from))";
+    const PLAIN: &str = "(c.d & occupied).d & empty";
+
+    #[test]
+    fn what_all_reach_is_found_at_once_where_hops_are_the_same_for_all() {
+        let text = code(PLAIN, REACH, &[]);
+        assert_eq!(found(&text), [3, 0], "{text}");
+        let without = code(PLAIN, REACH, &["hop chains"]);
+        assert_eq!(found(&without), [0, 3], "{without}");
+    }
+
+    #[test]
+    fn the_piece_that_hops_may_be_left_out_of_what_it_hops_over() {
+        let text = code("(c.d & occupied - from).d & empty", REACH, &[]);
+        assert_eq!(found(&text), [3, 0], "{text}");
+        assert!(!text.contains("occupied() & !"), "{text}");
+    }
+
+    #[test]
+    fn what_depends_on_the_piece_or_begins_elsewhere_has_a_loop_of_its_own() {
+        let near = code("(c.d & occupied).d & (empty - from.n)", REACH, &[]);
+        assert_eq!(found(&near), [0, 3], "{near}");
+        let over = code("(c.d & (occupied - from.n)).d & empty", REACH, &[]);
+        assert_eq!(found(&over), [0, 3], "{over}");
+        let behind = code(PLAIN, "reach(c in hops(from, from) : hops(c, from))", &[]);
+        assert_eq!(found(&behind), [0, 3], "{behind}");
+    }
+}
