@@ -8,35 +8,27 @@ use boardwright_runtime::generated::*;
 pub type Game = Match<Position>;
 /// A set of cells.
 type Cells = u128;
-/// Points by player.
-type Points = [u8; 2];
 /// What earlier positions were.
-type Past = [History; 0];
-/// The same as expressions look at it.
-type Seen<'a> = Look<'a, 0>;
+type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
-const FRAME: Frame = Frame {
-    width: 10,
-    height: 10,
-    levels: false,
-    hexes: false,
-    names: &[],
-};
-
+const FRAME: Frame = Frame::square(10, 10);
 // the board
 struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0xf_ffff_ffff_ffff_ffff_ffff_ffff;
+    steps!(cells;
+        0 N n: (cells & 0x3ff_ffff_ffff_ffff_ffff_ffff).up(10),
+        1 NE ne: (cells & 0x1ff_7fdf_f7fd_ff7f_dff7_fdff).up(11),
+        2 E e: (cells & 0x7_fdff_7fdf_f7fd_ff7f_dff7_fdff).up(1),
+        3 SE se: (cells & 0x7_fdff_7fdf_f7fd_ff7f_dff7_fc00).down(9),
+        4 S s: cells.down(10),
+        5 SW sw: (cells & 0xf_fbfe_ffbf_effb_feff_bfef_f800).down(11),
+        6 W w: (cells & 0xf_fbfe_ffbf_effb_feff_bfef_fbfe).down(1),
+        7 NW nw: (cells & 0x3fe_ffbf_effb_feff_bfef_fbfe).up(9)
+    );
+
     const SIZE: tables::Size = [10, 10, 1];
-    const N: u64 = 1 << 0;
-    const NE: u64 = 1 << 1;
-    const E: u64 = 1 << 2;
-    const SE: u64 = 1 << 3;
-    const S: u64 = 1 << 4;
-    const SW: u64 = 1 << 5;
-    const W: u64 = 1 << 6;
-    const NW: u64 = 1 << 7;
     const ADJACENT: u64 = 255;
     /// The walks from one cell.
     #[inline(always)]
@@ -92,23 +84,10 @@ pub enum Choice {
 }
 
 impl Position {
-    // amazons.game:7
-    fn setup() -> Position {
-        let mut pos = Position {
-            amazon: [Cells::NONE; 2],
-            arrow: Cells::NONE,
-            next: 0,
-        };
-        pos.put_amazon(0, 0x80_4000_0048_u128);
-        // amazons.game:8
-        pos.put_amazon(1, 0x1_2000_0020_1000_0000_0000_0000_u128);
-        pos
-    }
-
     // amazons.game:11
-    fn each_shoot(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn each_shoot(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let mut pos = *self;
-        pos.next = pos.after_player(me);
+        pos.next = after::<2>(me);
         // amazons.game:12
         for from in pos.amazon[me].cells() {
             let mut pos = pos;
@@ -135,7 +114,7 @@ impl Position {
     #[inline(always)]
     fn draw_shoot(&self, me: usize, rng: &mut Rng) -> Option<Choice> {
         let mut pos = *self;
-        pos.next = pos.after_player(me);
+        pos.next = after::<2>(me);
         let mut rows = Rows::<Reach, 100>::new();
         for from in pos.amazon[me].cells() {
             rows.push(
@@ -177,7 +156,7 @@ impl Position {
     fn count_shoot(&self, me: usize) -> u32 {
         let mut count = 0;
         let mut pos = *self;
-        pos.next = pos.after_player(me);
+        pos.next = after::<2>(me);
         // amazons.game:12
         for from in pos.amazon[me].cells() {
             let mut pos = pos;
@@ -199,7 +178,7 @@ impl Position {
     #[inline(always)]
     fn nth_shoot(&self, me: usize, mut left: u32) -> Option<Choice> {
         let mut pos = *self;
-        pos.next = pos.after_player(me);
+        pos.next = after::<2>(me);
         // amazons.game:12
         for from in pos.amazon[me].cells() {
             let mut pos = pos;
@@ -224,31 +203,6 @@ impl Position {
         None
     }
 
-    fn each_turn(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        self.each_shoot(me, visit)?;
-        Continue(())
-    }
-
-    #[inline(always)]
-    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
-        {
-            let of_shoot = self.count_shoot(me);
-            let all_moves = of_shoot;
-            all_moves
-        }
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        self.draw_shoot(me, rng)
-    }
-
     // amazons.game:11
     #[inline(always)]
     fn play_shoot(&mut self, me: usize, from: usize, to: usize, shot: usize) {
@@ -258,114 +212,46 @@ impl Position {
         self.arrow |= Cells::of(shot);
     }
 
-    fn write_board(&self, view: &mut View) {
-        view.layers = vec![
-            write_layer(Board::CELLS, & [(self.amazon[0], 0, Some(0)), (self.amazon[1],
-            0, Some(1)), (self.arrow, 1, None)])
-        ];
-        view.states = vec![];
-    }
-
-    fn read_board(layers: &Layers, states: &States) -> Position {
-        let mut pos = Position {
-            amazon: [Cells::NONE; 2],
-            arrow: Cells::NONE,
-            next: 0,
-        };
-        for (layer, cells) in layers.iter().enumerate() {
-            for (bit, piece) in Board::CELLS.cells().zip(cells) {
-                let Some(piece) = piece else { continue };
-                let cell = Cells::of(bit);
-                match (layer, piece.kind, piece.owner) {
-                    (0, 0, Some(owner)) => pos.put_amazon(usize::from(owner), cell),
-                    (0, 1, None) => pos.put_arrow(cell),
-                    _ => {}
-                }
-            }
-        }
-        pos
-    }
-
     #[inline(always)]
     fn empty(&self) -> Cells {
-        Board::CELLS & !self.occupied()
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.amazon[0] | self.amazon[1] | self.arrow
-    }
-
-    /// What stands on these cells is taken away.
-    #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.amazon[0] &= !cells;
-        self.amazon[1] &= !cells;
-        self.arrow &= !cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_amazon(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.amazon[owner] |= cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_arrow(&mut self, cells: Cells) {
-        self.clear(cells);
-        self.arrow |= cells;
-    }
-
-    /// The next player in the round after `me`.
-    #[inline(always)]
-    fn after_player(&self, me: usize) -> u8 {
-        let next = me as u8 + 1;
-        if next >= 2 { 0 } else { next }
+        Board::CELLS & !self.amazon[0] & !self.amazon[1] & !self.arrow
     }
 }
 
 impl Rules for Position {
     type Choice = Choice;
-    type Move = Choice;
-    type Points = Points;
-    type Past = Past;
+    type Order = InTurn;
+    type Points = [u8; 2];
+    type Past = [History; 0];
     type Trace = ();
     type Kept = ();
-    const PLAYERS: usize = 2;
-    const DRAW: Points = [50; 2];
-    const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
-    const MIXED: bool = false;
     const ASKS_BLOCKED: bool = true;
     fn schema() -> Schema {
-        Schema {
-            name: "amazons".into(),
-            title: "Amazons".into(),
+        const NAMES: Names = Names {
+            name: "amazons",
+            title: "Amazons",
             rules_hash: 6128568080384329624,
-            players: names(&["white", "black"]),
-            chance: false,
-            simultaneous: false,
-            cells: Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect(),
-            places: Board::CELLS.cells().map(|bit| FRAME.place(bit)).collect(),
-            hexes: false,
-            layers: vec![
-                LayerSchema { name : "pieces".into(), kinds : vec![("amazon".into(),
-                None, false), ("arrow".into(), None, true)] }
+            players: &["white", "black"],
+            layers: &[
+                (
+                    "pieces",
+                    &[KindName::owned("amazon", None), KindName::neutral("arrow", None)],
+                ),
             ],
-            states: vec![],
-            before: false,
-            seen: vec![],
-        }
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
     }
 
+    // amazons.game:7
+    // amazons.game:8
     fn setup() -> Position {
-        Position::setup()
-    }
-
-    fn points(given: &[u8]) -> Option<Points> {
-        given.try_into().ok()
+        Position {
+            amazon: [0x80_4000_0048, 0x1_2000_0020_1000_0000_0000_0000],
+            arrow: Cells::NONE,
+            next: 0,
+        }
     }
 
     #[inline(always)]
@@ -373,57 +259,28 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    fn choices(
-        &self,
-        past: &Past,
-        player: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        if player != usize::from(self.next) {
-            return Continue(());
-        }
-        self.each_turn(Look::all(past), player, visit)
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        self.each_shoot(me, visit)?;
+        Continue(())
     }
 
     #[inline(always)]
-    fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
-        self.each_turn(Look::all(past), usize::from(self.next), visit)
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        self.count_shoot(me)
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline(always)]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        self.draw_shoot(me, rng)
     }
 
     #[inline(always)]
-    fn count(&self, past: &Past) -> u64 {
-        u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
-    }
-
-    #[inline(always)]
-    fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
-        self.random_turn(Look::all(past), me, rng)
-    }
-
-    fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
-        match (choices, to_move) {
-            ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
-            _ => None,
-        }
-    }
-
-    #[inline(always)]
-    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
-        let past = Look::all(past);
-        let pass = false;
-        self.next = self.after_player(me);
-        match m {
-            Choice::Shoot { from, to, shot } => {
-                self.play_shoot(
-                    me,
-                    usize::from(from),
-                    usize::from(to),
-                    usize::from(shot),
-                )
-            }
-        }
-        let over = true;
-        Played { over, pass, trace: () }
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = after::<2>(me);
+        let Choice::Shoot { from, to, shot } = m;
+        self.play_shoot(me, usize::from(from), usize::from(to), usize::from(shot));
+        Played::turn(())
     }
 
     #[inline(always)]
@@ -431,38 +288,34 @@ impl Rules for Position {
         &self,
         me: usize,
         trace: Self::Trace,
-        past: &Past,
+        past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Points> {
-        let past = Look::earlier(past);
+    ) -> Verdict<Self::Points> {
         // amazons.game:19
         if blocked() {
-            return Verdict::Over(share_of_others::<2>(1u64 << (usize::from(self.next))));
+            return Verdict::Over(share_of_others(1u64 << (usize::from(self.next))));
         }
         Verdict::Open
     }
 
-    fn remember(&self, _: &mut Past) {}
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
             Choice::Shoot { from, to, shot } => {
-                out.push_str("shoot");
-                FRAME.write(out, from as i32);
-                FRAME.write(out, to as i32);
-                FRAME.write(out, shot as i32);
+                FRAME.write(out, "shoot", &[from, to, shot])
             }
         }
     }
 
     fn write(&self, view: &mut View) {
-        self.write_board(view);
+        view.add_layer(Board::CELLS, &[owned(self.amazon), neutral(self.arrow)]);
         view.next = self.next;
-        view.playing = 3;
     }
 
-    fn read(view: &View) -> Result<Position, PositionError> {
-        let mut pos = Position::read_board(&view.layers, &view.states);
-        pos.next = view.next.min(1);
-        Ok(pos)
+    fn read(view: &View) -> Position {
+        Position {
+            amazon: read_owners(Board::CELLS, &view.layers, 0),
+            arrow: read_kind(Board::CELLS, &view.layers, 0, 1),
+            next: view.next.min(1),
+        }
     }
 }

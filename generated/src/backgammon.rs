@@ -8,19 +8,11 @@ use boardwright_runtime::generated::*;
 pub type Game = Match<Position>;
 /// A set of cells.
 type Cells = u64;
-/// Points by player.
-type Points = [u8; 2];
 /// What earlier positions were.
-type Past = [History; 0];
-/// The same as expressions look at it.
-type Seen<'a> = Look<'a, 0>;
+type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
-const FRAME: Frame = Frame {
-    width: 0,
-    height: 0,
-    levels: false,
-    hexes: false,
-    names: &[
+const FRAME: Frame = Frame::named(
+    &[
         "low",
         "p1",
         "p2",
@@ -48,7 +40,7 @@ const FRAME: Frame = Frame {
         "p24",
         "high",
     ],
-};
+);
 
 // backgammon.game:7
 const AHEAD: [u64; 2] = [Board::DOWN, Board::UP];
@@ -65,18 +57,11 @@ struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0x3ff_ffff;
-    #[inline(always)]
-    fn up(cells: Cells) -> Cells {
-        (cells & 0x1ff_ffff).up(1)
-    }
+    steps!(cells;
+        0 UP up: (cells & 0x1ff_ffff).up(1),
+        1 DOWN down: cells.down(1)
+    );
 
-    #[inline(always)]
-    fn down(cells: Cells) -> Cells {
-        cells.down(1)
-    }
-
-    const UP: u64 = 1 << 0;
-    const DOWN: u64 = 1 << 1;
     #[inline(always)]
     fn step_times(dirs: u64, cells: Cells, times: i32) -> Cells {
         union_over!(dirs;
@@ -88,8 +73,10 @@ impl Board {
     #[inline(always)]
     fn ray(dirs: u64, from: Cells, through: Cells) -> Cells {
         union_over!(dirs;
-            UP: board::ring::walk(from, through, board::ring::Ending::Over, Cells::NONE, Board::up),
-            DOWN: board::ring::walk(from, through, board::ring::Ending::Over, Cells::NONE, Board::down)
+            UP: board::ring::walk(from, through, board::ring::Ending::Over, Cells::NONE,
+                Board::up),
+            DOWN: board::ring::walk(from, through, board::ring::Ending::Over, Cells::NONE,
+                Board::down)
         )
     }
 
@@ -127,60 +114,6 @@ pub enum Choice {
 }
 
 impl Position {
-    // backgammon.game:18
-    fn setup() -> Position {
-        let mut pos = Position {
-            men: [0; 52],
-            dice: [0; 6],
-            roller: 0,
-            next: 0,
-        };
-        {
-            for i0 in (1u64 & 3u64).cells() {
-                pos.men[(i0) * 26 + 24] = 2;
-            }
-        }
-        {
-            for i0 in (1u64 & 3u64).cells() {
-                pos.men[(i0) * 26 + 13] = 5;
-            }
-        }
-        {
-            for i0 in (1u64 & 3u64).cells() {
-                pos.men[(i0) * 26 + 8] = 3;
-            }
-        }
-        {
-            for i0 in (1u64 & 3u64).cells() {
-                pos.men[(i0) * 26 + 6] = 5;
-            }
-        }
-        // backgammon.game:19
-        {
-            for i0 in (2u64 & 3u64).cells() {
-                pos.men[(i0) * 26 + 1] = 2;
-            }
-        }
-        {
-            for i0 in (2u64 & 3u64).cells() {
-                pos.men[(i0) * 26 + 12] = 5;
-            }
-        }
-        {
-            for i0 in (2u64 & 3u64).cells() {
-                pos.men[(i0) * 26 + 17] = 3;
-            }
-        }
-        {
-            for i0 in (2u64 & 3u64).cells() {
-                pos.men[(i0) * 26 + 19] = 5;
-            }
-        }
-        // backgammon.game:20
-        pos.next = 2 as u8;
-        pos
-    }
-
     // backgammon.game:47
     #[inline]
     fn manned(&self, me: usize) -> Cells {
@@ -388,7 +321,7 @@ impl Position {
     }
 
     // backgammon.game:23
-    fn each_opening(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn each_opening(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         // backgammon.game:24
         if !(self.roller as u64).any() {
             // backgammon.game:25
@@ -448,7 +381,7 @@ impl Position {
     }
 
     // backgammon.game:33
-    fn each_roll(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn each_roll(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         // backgammon.game:34
         if (self.roller as u64).any() {
             // backgammon.game:35
@@ -506,7 +439,7 @@ impl Position {
     ) -> Flow {
         let visited = &mut Visited::new();
         let mut pos = *self;
-        pos.next = pos.after_player(me);
+        pos.next = after::<2>(me);
         let rest = &mut <Trail<u16, 52>>::new();
         // backgammon.game:57
         let mut used: i32 = 0;
@@ -647,7 +580,7 @@ impl Position {
     }
 
     // backgammon.game:75
-    fn each_dance(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn each_dance(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         visit(Choice::Dance)?;
         Continue(())
     }
@@ -655,19 +588,7 @@ impl Position {
     // backgammon.game:75
     #[inline]
     fn count_dance(&self, me: usize) -> u32 {
-        let mut count = 0;
-        count += 1;
-        count
-    }
-
-    // backgammon.game:75
-    #[inline]
-    fn nth_dance(&self, me: usize, mut left: u32) -> Option<Choice> {
-        if left == 0 {
-            return Some(Choice::Dance);
-        }
-        left -= 1;
-        None
+        1
     }
 
     // backgammon.game:77
@@ -694,88 +615,6 @@ impl Position {
         keep_best(&mut list, [true, true]);
         keep_first(&mut list);
         list
-    }
-
-    // backgammon.game:77
-    fn each_turn(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        if me == 2 {
-            if 4 >> me & 1 == 1 {
-                self.each_opening(me, visit)?;
-            }
-            if 4 >> me & 1 == 1 {
-                self.each_roll(me, visit)?;
-            }
-            return Continue(());
-        }
-        let list = self.list_group_1(past, me);
-        for outcome in &list {
-            visit(outcome.choice)?;
-        }
-        if !list.is_empty() {
-            return Continue(());
-        }
-        self.each_dance(me, visit)?;
-        Continue(())
-    }
-
-    #[inline]
-    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
-        if me == 2 {
-            let of_opening = if 4 >> me & 1 == 1 { self.count_opening(me) } else { 0 };
-            let of_roll = if 4 >> me & 1 == 1 { self.count_roll(me) } else { 0 };
-            let all_moves = of_opening + of_roll;
-            return all_moves;
-        }
-        let list = self.list_group_1(past, me);
-        if !list.is_empty() {
-            return list.len() as u32;
-        }
-        {
-            let of_dance = self.count_dance(me);
-            let all_moves = of_dance;
-            all_moves
-        }
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline]
-    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        if me == 2 {
-            let of_opening = if 4 >> me & 1 == 1 { self.count_opening(me) } else { 0 };
-            let of_roll = if 4 >> me & 1 == 1 { self.count_roll(me) } else { 0 };
-            let all_moves = of_opening + of_roll;
-            return {
-                if all_moves == 0 {
-                    return None;
-                }
-                let mut left = rng.below(all_moves);
-                if left < of_opening {
-                    return self.nth_opening(me, left);
-                }
-                left -= of_opening;
-                return self.nth_roll(me, left);
-            };
-        }
-        let list = self.list_group_1(past, me);
-        if !list.is_empty() {
-            return list.get(rng.below(list.len() as u32) as usize).map(|o| o.choice);
-        }
-        {
-            let of_dance = self.count_dance(me);
-            let all_moves = of_dance;
-            {
-                if all_moves == 0 {
-                    return None;
-                }
-                let mut left = rng.below(all_moves);
-                return Some(Choice::Dance);
-            }
-        }
     }
 
     // backgammon.game:23
@@ -821,7 +660,7 @@ impl Position {
         }
         // backgammon.game:38
         self.next = first_member(self.roller as u64)
-            .map_or_else(|| self.after_player(me), |who| who as u8);
+            .map_or_else(|| after::<2>(me), |who| who as u8);
     }
 
     // backgammon.game:56
@@ -942,105 +781,85 @@ impl Position {
         // backgammon.game:44
         self.next = 2 as u8;
     }
+}
 
-    fn write_board(&self, view: &mut View) {
-        view.layers = vec![write_layer(Board::CELLS, & [])];
-        view.states = vec![
-            (0..52).map(| place | Stored::Number(self.men[place].into())).collect(), (0
-            ..6).map(| place | Stored::Number(self.dice[place].into())).collect(),
-            vec![stored_members(self.roller.into())]
-        ];
+impl Rules for Position {
+    type Choice = Choice;
+    type Order = InTurn;
+    type Points = [u8; 2];
+    type Past = [History; 0];
+    type Trace = ();
+    type Kept = ();
+    fn schema() -> Schema {
+        const NAMES: Names = Names {
+            name: "backgammon",
+            title: "Backgammon",
+            rules_hash: 12439937026620398654,
+            players: &["white", "black"],
+            chance: true,
+            layers: &[("pieces", &[])],
+            states: &[
+                StateName::new("men", &[Of::Players, Of::Cells], Sort::Number(0, 15)),
+                StateName::new("dice", &[Of::Range(1, 6)], Sort::Number(0, 4)),
+                StateName::new("roller", &[], Sort::AtMostOne(Of::Seats)),
+            ],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    fn read_board(layers: &Layers, states: &States) -> Position {
+    // backgammon.game:18
+    fn setup() -> Position {
         let mut pos = Position {
             men: [0; 52],
             dice: [0; 6],
             roller: 0,
             next: 0,
         };
-        for (layer, cells) in layers.iter().enumerate() {
-            for (bit, piece) in Board::CELLS.cells().zip(cells) {
-                let Some(piece) = piece else { continue };
-                let cell = Cells::of(bit);
-                match (layer, piece.kind, piece.owner) {
-                    _ => {}
-                }
+        {
+            for i0 in (1u64 & 3u64).cells() {
+                pos.men[(i0) * 26 + 24] = 2;
             }
         }
-        for (entry, place) in (0..52).enumerate() {
-            pos.men[place] = read_number(
-                states.get(0).and_then(|all| all.get(entry)),
-                0,
-                15,
-            ) as u8;
+        {
+            for i0 in (1u64 & 3u64).cells() {
+                pos.men[(i0) * 26 + 13] = 5;
+            }
         }
-        for (entry, place) in (0..6).enumerate() {
-            pos.dice[place] = read_number(
-                states.get(1).and_then(|all| all.get(entry)),
-                0,
-                4,
-            ) as u8;
+        {
+            for i0 in (1u64 & 3u64).cells() {
+                pos.men[(i0) * 26 + 8] = 3;
+            }
         }
-        pos.roller = read_members(states.get(2).and_then(|all| all.first())) as u8;
+        {
+            for i0 in (1u64 & 3u64).cells() {
+                pos.men[(i0) * 26 + 6] = 5;
+            }
+        }
+        // backgammon.game:19
+        {
+            for i0 in (2u64 & 3u64).cells() {
+                pos.men[(i0) * 26 + 1] = 2;
+            }
+        }
+        {
+            for i0 in (2u64 & 3u64).cells() {
+                pos.men[(i0) * 26 + 12] = 5;
+            }
+        }
+        {
+            for i0 in (2u64 & 3u64).cells() {
+                pos.men[(i0) * 26 + 17] = 3;
+            }
+        }
+        {
+            for i0 in (2u64 & 3u64).cells() {
+                pos.men[(i0) * 26 + 19] = 5;
+            }
+        }
+        // backgammon.game:20
+        pos.next = 2 as u8;
         pos
-    }
-
-    /// The next player in the round after `me`.
-    #[inline(always)]
-    fn after_player(&self, me: usize) -> u8 {
-        let next = me as u8 + 1;
-        if next >= 2 { 0 } else { next }
-    }
-}
-
-impl Rules for Position {
-    type Choice = Choice;
-    type Move = Choice;
-    type Points = Points;
-    type Past = Past;
-    type Trace = ();
-    type Kept = ();
-    const PLAYERS: usize = 2;
-    const DRAW: Points = [50; 2];
-    const SIMULTANEOUS: bool = false;
-    const BY_PLAYER: bool = false;
-    const MIXED: bool = false;
-    const ASKS_BLOCKED: bool = false;
-    fn schema() -> Schema {
-        Schema {
-            name: "backgammon".into(),
-            title: "Backgammon".into(),
-            rules_hash: 12439937026620398654,
-            players: names(&["white", "black"]),
-            chance: true,
-            simultaneous: false,
-            cells: Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect(),
-            places: Board::CELLS.cells().map(|bit| FRAME.place(bit)).collect(),
-            hexes: false,
-            layers: vec![LayerSchema { name : "pieces".into(), kinds : vec![] }],
-            states: vec![
-                StateSchema { name : "men".into(), axes : vec![AxisSchema { names :
-                names(& ["white", "black"]) }, AxisSchema { names : Board::CELLS.cells()
-                .map(| bit | FRAME.name(bit)).collect() }], sort : StateSort::Number(0,
-                15), clock : false }, StateSchema { name : "dice".into(), axes :
-                vec![AxisSchema { names : (1..= 6).map(| n : i32 | n.to_string())
-                .collect() }], sort : StateSort::Number(0, 4), clock : false },
-                StateSchema { name : "roller".into(), axes : vec![], sort :
-                StateSort::Set { names : names(& ["white", "black", "chance"]), single :
-                true, always : false }, clock : false }
-            ],
-            before: false,
-            seen: vec![],
-        }
-    }
-
-    fn setup() -> Position {
-        Position::setup()
-    }
-
-    fn points(given: &[u8]) -> Option<Points> {
-        given.try_into().ok()
     }
 
     #[inline]
@@ -1048,53 +867,74 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    fn choices(
-        &self,
-        past: &Past,
-        player: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        if player != usize::from(self.next) {
+    // backgammon.game:77
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        if me == 2 {
+            if 4 >> me & 1 == 1 {
+                self.each_opening(me, visit)?;
+            }
+            if 4 >> me & 1 == 1 {
+                self.each_roll(me, visit)?;
+            }
             return Continue(());
         }
-        self.each_turn(Look::all(past), player, visit)
-    }
-
-    #[inline]
-    fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
-        self.each_turn(Look::all(past), usize::from(self.next), visit)
-    }
-
-    #[inline]
-    fn count(&self, past: &Past) -> u64 {
-        u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
-    }
-
-    #[inline]
-    fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
-        self.random_turn(Look::all(past), me, rng)
-    }
-
-    fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
-        match (choices, to_move) {
-            ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
-            _ => None,
+        let list = self.list_group_1(past, me);
+        for outcome in &list {
+            visit(outcome.choice)?;
         }
+        if !list.is_empty() {
+            return Continue(());
+        }
+        self.each_dance(me, visit)?;
+        Continue(())
     }
 
     #[inline]
-    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
-        let past = Look::all(past);
-        let pass = false;
-        self.next = self.after_player(me);
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        if me == 2 {
+            let of_opening = if 4 >> me & 1 == 1 { self.count_opening(me) } else { 0 };
+            let of_roll = if 4 >> me & 1 == 1 { self.count_roll(me) } else { 0 };
+            return of_opening + of_roll;
+        }
+        let list = self.list_group_1(past, me);
+        if !list.is_empty() {
+            return list.len() as u32;
+        }
+        self.count_dance(me)
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        if me == 2 {
+            let of_opening = if 4 >> me & 1 == 1 { self.count_opening(me) } else { 0 };
+            let of_roll = if 4 >> me & 1 == 1 { self.count_roll(me) } else { 0 };
+            let mut left = rng.one_of(of_opening + of_roll)?;
+            if left < of_opening {
+                return self.nth_opening(me, left);
+            }
+            left -= of_opening;
+            return self.nth_roll(me, left);
+        }
+        let list = self.list_group_1(past, me);
+        if !list.is_empty() {
+            return list.get(rng.below(list.len() as u32) as usize).map(|o| o.choice);
+        }
+        let of_dance = self.count_dance(me);
+        let left = rng.one_of(of_dance)?;
+        Some(Choice::Dance)
+    }
+
+    #[inline]
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = after::<2>(me);
         match m {
             Choice::Opening { a, b } => self.play_opening(me, a, b),
             Choice::Roll { a, b } => self.play_roll(me, a, b),
             Choice::Play { rest } => self.play_play(me, &rest),
             Choice::Dance => self.play_dance(me),
         }
-        let over = true;
-        Played { over, pass, trace: () }
+        Played::turn(())
     }
 
     #[inline]
@@ -1102,59 +942,70 @@ impl Rules for Position {
         &self,
         me: usize,
         trace: Self::Trace,
-        past: &Past,
+        past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Points> {
-        let past = Look::earlier(past);
+    ) -> Verdict<Self::Points> {
         // backgammon.game:81
         if self.home().any() {
-            return Verdict::Over(share::<2>(self.home() & 3u64));
+            return Verdict::Over(share(self.home()));
         }
         Verdict::Open
     }
 
-    fn remember(&self, _: &mut Past) {}
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
             Choice::Opening { a, b } => {
                 out.push_str("opening");
-                write_number(out, a as i32);
-                write_number(out, b as i32);
+                write_number(out, a);
+                write_number(out, b);
             }
             Choice::Roll { a, b } => {
                 out.push_str("roll");
-                write_number(out, a as i32);
-                write_number(out, b as i32);
+                write_number(out, a);
+                write_number(out, b);
             }
             Choice::Play { rest } => {
                 out.push_str("play");
                 for (site, value) in rest.iter() {
                     match site {
-                        1 => {
-                            write_number(out, value);
-                        }
-                        2 => {
-                            FRAME.write(out, value);
-                        }
+                        1 => write_number(out, value),
+                        2 => FRAME.write_cell(out, value as usize),
                         _ => out.push_str(" stop"),
                     }
                 }
             }
-            Choice::Dance => {
-                out.push_str("dance");
-            }
+            Choice::Dance => out.push_str("dance"),
         }
     }
 
     fn write(&self, view: &mut View) {
-        self.write_board(view);
+        view.add_layer(Board::CELLS, &[]);
+        view.states
+            .push((0..52).map(|place| Stored::Number(self.men[place].into())).collect());
+        view.states
+            .push((0..6).map(|place| Stored::Number(self.dice[place].into())).collect());
+        view.states.push(vec![stored_members(self.roller.into())]);
         view.next = self.next;
-        view.playing = 3;
     }
 
-    fn read(view: &View) -> Result<Position, PositionError> {
-        let mut pos = Position::read_board(&view.layers, &view.states);
-        pos.next = view.next.min(2);
-        Ok(pos)
+    fn read(view: &View) -> Position {
+        Position {
+            men: read_states(
+                [0; 52],
+                &view.states,
+                0,
+                (0..52),
+                |entry| read_number(entry, 0, 15) as u8,
+            ),
+            dice: read_states(
+                [0; 6],
+                &view.states,
+                1,
+                (0..6),
+                |entry| read_number(entry, 0, 4) as u8,
+            ),
+            roller: read_members(read_state(&view.states, 2)) as u8,
+            next: view.next.min(2),
+        }
     }
 }

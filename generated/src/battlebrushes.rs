@@ -8,88 +8,23 @@ use boardwright_runtime::generated::*;
 pub type Game = Match<Position>;
 /// A set of cells.
 type Cells = u64;
-/// Points by player.
-type Points = [u8; 4];
 /// What earlier positions were.
-type Past = [History; 0];
-/// The same as expressions look at it.
-type Seen<'a> = Look<'a, 0>;
+type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
-const FRAME: Frame = Frame {
-    width: 8,
-    height: 8,
-    levels: false,
-    hexes: false,
-    names: &[],
-};
-
+const FRAME: Frame = Frame::square(8, 8);
 // the board
 struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0xffff_ffff_ffff_ffff;
-    #[inline(always)]
-    fn n(cells: Cells) -> Cells {
-        cells.up(8)
-    }
+    steps!(cells;
+        0 N n: cells.up(8),
+        2 E e: (cells & 0x7f7f_7f7f_7f7f_7f7f).up(1),
+        4 S s: cells.down(8),
+        6 W w: (cells & 0xfefe_fefe_fefe_fefe).down(1)
+    );
 
-    #[inline(always)]
-    fn ne(cells: Cells) -> Cells {
-        (cells & 0x7f_7f7f_7f7f_7f7f).up(9)
-    }
-
-    #[inline(always)]
-    fn e(cells: Cells) -> Cells {
-        (cells & 0x7f7f_7f7f_7f7f_7f7f).up(1)
-    }
-
-    #[inline(always)]
-    fn se(cells: Cells) -> Cells {
-        (cells & 0x7f7f_7f7f_7f7f_7f00).down(7)
-    }
-
-    #[inline(always)]
-    fn s(cells: Cells) -> Cells {
-        cells.down(8)
-    }
-
-    #[inline(always)]
-    fn sw(cells: Cells) -> Cells {
-        (cells & 0xfefe_fefe_fefe_fe00).down(9)
-    }
-
-    #[inline(always)]
-    fn w(cells: Cells) -> Cells {
-        (cells & 0xfefe_fefe_fefe_fefe).down(1)
-    }
-
-    #[inline(always)]
-    fn nw(cells: Cells) -> Cells {
-        (cells & 0xfe_fefe_fefe_fefe).up(7)
-    }
-
-    const N: u64 = 1 << 0;
-    const NE: u64 = 1 << 1;
-    const E: u64 = 1 << 2;
-    const SE: u64 = 1 << 3;
-    const S: u64 = 1 << 4;
-    const SW: u64 = 1 << 5;
-    const W: u64 = 1 << 6;
-    const NW: u64 = 1 << 7;
     const ORTHOGONAL: u64 = 85;
-    #[inline(always)]
-    fn step(dirs: u64, cells: Cells) -> Cells {
-        union_over!(dirs;
-            N: Board::n(cells),
-            NE: Board::ne(cells),
-            E: Board::e(cells),
-            SE: Board::se(cells),
-            S: Board::s(cells),
-            SW: Board::sw(cells),
-            W: Board::w(cells),
-            NW: Board::nw(cells)
-        )
-    }
 }
 
 /// A position: plain data, copied to undo a move.
@@ -117,28 +52,6 @@ pub enum Choice {
 }
 
 impl Position {
-    // battlebrushes.game:9
-    fn setup() -> Position {
-        let mut pos = Position {
-            brush: [Cells::NONE; 4],
-            paint: [Cells::NONE; 4],
-            dizzy: [0; 4],
-            turn: 1,
-        };
-        pos.put_brush(0, 0x200_u64);
-        pos.put_paint(0, 0x200_u64);
-        // battlebrushes.game:10
-        pos.put_brush(1, 0x2_0000_0000_0000_u64);
-        pos.put_paint(1, 0x2_0000_0000_0000_u64);
-        // battlebrushes.game:11
-        pos.put_brush(2, 0x4000_u64);
-        pos.put_paint(2, 0x4000_u64);
-        // battlebrushes.game:12
-        pos.put_brush(3, 0x40_0000_0000_0000_u64);
-        pos.put_paint(3, 0x40_0000_0000_0000_u64);
-        pos
-    }
-
     // battlebrushes.game:15
     #[inline(always)]
     fn free(&self, me: usize) -> Cells {
@@ -167,7 +80,7 @@ impl Position {
     }
 
     // battlebrushes.game:17
-    fn each_go(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn each_go(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         // battlebrushes.game:18
         if self.dizzy[me] as i32 == 0 {
             // battlebrushes.game:19
@@ -186,11 +99,7 @@ impl Position {
     }
 
     // battlebrushes.game:24
-    fn each_feel_dizzy(
-        &self,
-        me: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
+    fn each_feel_dizzy(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         // battlebrushes.game:25
         if 0 < self.dizzy[me] as i32 || !self.free(me).any() {
             visit(Choice::FeelDizzy)?;
@@ -207,66 +116,6 @@ impl Position {
             count += 1;
         }
         count
-    }
-
-    // battlebrushes.game:24
-    #[inline(always)]
-    fn nth_feel_dizzy(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // battlebrushes.game:25
-        if 0 < self.dizzy[me] as i32 || !self.free(me).any() {
-            if left == 0 {
-                return Some(Choice::FeelDizzy);
-            }
-            left -= 1;
-        }
-        None
-    }
-
-    fn each_turn(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        self.each_go(me, visit)?;
-        self.each_feel_dizzy(me, visit)?;
-        Continue(())
-    }
-
-    #[inline(always)]
-    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
-        {
-            let set_go = self.set_go(me);
-            let of_go = set_go.count();
-            let of_feel_dizzy = self.count_feel_dizzy(me);
-            let all_moves = of_go + of_feel_dizzy;
-            all_moves
-        }
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        {
-            let set_go = self.set_go(me);
-            let of_go = set_go.count();
-            let of_feel_dizzy = self.count_feel_dizzy(me);
-            let all_moves = of_go + of_feel_dizzy;
-            {
-                if all_moves == 0 {
-                    return None;
-                }
-                let mut left = rng.below(all_moves);
-                if left < of_go {
-                    return {
-                        let to = set_go.nth(left);
-                        Some(Choice::Go { to: to as _ })
-                    };
-                }
-                left -= of_go;
-                return Some(Choice::FeelDizzy);
-            }
-        }
     }
 
     // battlebrushes.game:17
@@ -304,82 +153,9 @@ impl Position {
         Cells::of(to)
     }
 
-    fn write_board(&self, view: &mut View) {
-        view.layers = vec![
-            write_layer(Board::CELLS, & [(self.brush[0], 0, Some(0)), (self.brush[1], 0,
-            Some(1)), (self.brush[2], 0, Some(2)), (self.brush[3], 0, Some(3))]),
-            write_layer(Board::CELLS, & [(self.paint[0], 0, Some(0)), (self.paint[1], 0,
-            Some(1)), (self.paint[2], 0, Some(2)), (self.paint[3], 0, Some(3))])
-        ];
-        view.states = vec![
-            (0..4).map(| place | Stored::Number(self.dizzy[place].into())).collect()
-        ];
-    }
-
-    fn read_board(layers: &Layers, states: &States) -> Position {
-        let mut pos = Position {
-            brush: [Cells::NONE; 4],
-            paint: [Cells::NONE; 4],
-            dizzy: [0; 4],
-            turn: 1,
-        };
-        for (layer, cells) in layers.iter().enumerate() {
-            for (bit, piece) in Board::CELLS.cells().zip(cells) {
-                let Some(piece) = piece else { continue };
-                let cell = Cells::of(bit);
-                match (layer, piece.kind, piece.owner) {
-                    (0, 0, Some(owner)) => pos.put_brush(usize::from(owner), cell),
-                    (1, 0, Some(owner)) => pos.put_paint(usize::from(owner), cell),
-                    _ => {}
-                }
-            }
-        }
-        for (entry, place) in (0..4).enumerate() {
-            pos.dizzy[place] = read_number(
-                states.get(0).and_then(|all| all.get(entry)),
-                0,
-                2,
-            ) as u8;
-        }
-        pos
-    }
-
-    /// The choices of a player; `None` once for a player who has none.
-    fn each_or_none(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl FnMut(Option<Choice>) -> Flow,
-    ) -> Flow {
-        let mut any = false;
-        self.each_turn(
-            past,
-            me,
-            &mut |choice| {
-                any = true;
-                visit(Some(choice))
-            },
-        )?;
-        if any { Continue(()) } else { visit(None) }
-    }
-
     #[inline(always)]
     fn empty(&self) -> Cells {
-        Board::CELLS & !self.occupied()
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.brush[0] | self.brush[1] | self.brush[2] | self.brush[3]
-    }
-
-    /// What stands on these cells is taken away.
-    #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.brush[0] &= !cells;
-        self.brush[1] &= !cells;
-        self.brush[2] &= !cells;
-        self.brush[3] &= !cells;
+        Board::CELLS & !self.brush[0] & !self.brush[1] & !self.brush[2] & !self.brush[3]
     }
 
     /// What stands on these cells is taken away.
@@ -393,13 +169,6 @@ impl Position {
 
     /// In place of what stands there.
     #[inline(always)]
-    fn put_brush(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.brush[owner] |= cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
     fn put_paint(&mut self, owner: usize, cells: Cells) {
         self.clear_floor(cells);
         self.paint[owner] |= cells;
@@ -408,49 +177,39 @@ impl Position {
 
 impl Rules for Position {
     type Choice = Choice;
-    type Move = [Option<Choice>; 4];
-    type Points = Points;
-    type Past = Past;
+    type Order = AtOnce<4>;
+    type Points = [u8; 4];
+    type Past = [History; 0];
     type Trace = ();
     type Kept = ();
-    const PLAYERS: usize = 4;
-    const DRAW: Points = [25; 4];
-    const SIMULTANEOUS: bool = true;
-    const BY_PLAYER: bool = false;
-    const MIXED: bool = false;
-    const ASKS_BLOCKED: bool = false;
     fn schema() -> Schema {
-        Schema {
-            name: "battlebrushes".into(),
-            title: "Battlebrushes".into(),
+        const NAMES: Names = Names {
+            name: "battlebrushes",
+            title: "Battlebrushes",
             rules_hash: 12500917137900885866,
-            players: names(&["blue", "red", "green", "yellow"]),
-            chance: false,
+            players: &["blue", "red", "green", "yellow"],
             simultaneous: true,
-            cells: Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect(),
-            places: Board::CELLS.cells().map(|bit| FRAME.place(bit)).collect(),
-            hexes: false,
-            layers: vec![
-                LayerSchema { name : "pieces".into(), kinds : vec![("brush".into(), None,
-                false)] }, LayerSchema { name : "floor".into(), kinds : vec![("paint"
-                .into(), None, false)] }
+            layers: &[
+                ("pieces", &[KindName::owned("brush", None)]),
+                ("floor", &[KindName::owned("paint", None)]),
             ],
-            states: vec![
-                StateSchema { name : "dizzy".into(), axes : vec![AxisSchema { names :
-                names(& ["blue", "red", "green", "yellow"]) }], sort :
-                StateSort::Number(0, 2), clock : false }
-            ],
-            before: false,
-            seen: vec![],
-        }
+            states: &[StateName::new("dizzy", &[Of::Players], Sort::Number(0, 2))],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
     }
 
+    // battlebrushes.game:9
+    // battlebrushes.game:10
+    // battlebrushes.game:11
+    // battlebrushes.game:12
     fn setup() -> Position {
-        Position::setup()
-    }
-
-    fn points(given: &[u8]) -> Option<Points> {
-        given.try_into().ok()
+        Position {
+            brush: [0x200, 0x2_0000_0000_0000, 0x4000, 0x40_0000_0000_0000],
+            paint: [0x200, 0x2_0000_0000_0000, 0x4000, 0x40_0000_0000_0000],
+            dizzy: [0; 4],
+            turn: 1,
+        }
     }
 
     #[inline(always)]
@@ -458,92 +217,45 @@ impl Rules for Position {
         0
     }
 
-    fn choices(
-        &self,
-        past: &Past,
-        player: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        if player >= 4 {
-            return Continue(());
-        }
-        self.each_turn(Look::all(past), player, visit)
-    }
-
-    fn moves(&self, past: &Past, visit: &mut impl FnMut(Self::Move) -> Flow) -> Flow {
-        if (0..4).all(|player| self.count_turn(Look::all(past), player) == 0) {
-            return Continue(());
-        }
-        self.each_or_none(
-            Look::all(past),
-            0,
-            &mut |choice_0| {
-                self
-                    .each_or_none(
-                        Look::all(past),
-                        1,
-                        &mut |choice_1| {
-                            self
-                                .each_or_none(
-                                    Look::all(past),
-                                    2,
-                                    &mut |choice_2| {
-                                        self
-                                            .each_or_none(
-                                                Look::all(past),
-                                                3,
-                                                &mut |choice_3| visit([
-                                                    choice_0,
-                                                    choice_1,
-                                                    choice_2,
-                                                    choice_3,
-                                                ]),
-                                            )
-                                    },
-                                )
-                        },
-                    )
-            },
-        )
-    }
-
-    fn count(&self, past: &Past) -> u64 {
-        let counts: [u32; 4] = std::array::from_fn(|player| {
-            self.count_turn(Look::all(past), player)
-        });
-        if counts.iter().all(|n| *n == 0) {
-            return 0;
-        }
-        counts.iter().map(|n| u64::from(*n).max(1)).product()
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        self.each_go(me, visit)?;
+        self.each_feel_dizzy(me, visit)?;
+        Continue(())
     }
 
     #[inline(always)]
-    fn random_move(&self, _: usize, past: &Past, rng: &mut Rng) -> Option<Self::Move> {
-        let choices = [
-            self.random_turn(Look::all(past), 0, rng),
-            self.random_turn(Look::all(past), 1, rng),
-            self.random_turn(Look::all(past), 2, rng),
-            self.random_turn(Look::all(past), 3, rng),
-        ];
-        choices.iter().any(Option::is_some).then_some(choices)
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        self.set_go(me).count() + self.count_feel_dizzy(me)
     }
 
-    fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Self::Move> {
-        let choices: Self::Move = choices.try_into().ok()?;
-        (to_move == ToMove::All && choices.iter().any(Option::is_some))
-            .then_some(choices)
+    /// Each legal move is as likely as any other.
+    #[inline(always)]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        let set_go = self.set_go(me);
+        let of_go = set_go.count();
+        let of_feel_dizzy = self.count_feel_dizzy(me);
+        let mut left = rng.one_of(of_go + of_feel_dizzy)?;
+        if left < of_go {
+            let to = set_go.nth(left);
+            return Some(Choice::Go { to: to as _ });
+        }
+        left -= of_go;
+        Some(Choice::FeelDizzy)
     }
 
     #[inline(always)]
-    fn play(&mut self, _: usize, past: &Past, m: Self::Move) -> Played<Self::Trace> {
-        let past = Look::all(past);
+    fn play(
+        &mut self,
+        _: usize,
+        past: Seen<'_>,
+        m: [Option<Choice>; 4],
+    ) -> Played<Self::Trace> {
         let was = *self;
         let to_of_go = |p: usize| match m[p] {
             Some(Choice::Go { to }) => was.to_of_go(p, usize::from(to)),
             _ => Cells::NONE,
         };
         let to_of_go = [to_of_go(0), to_of_go(1), to_of_go(2), to_of_go(3)];
-        let pass = false;
         for me in [0, 1, 2, 3] {
             match m[me] {
                 Some(Choice::Go { to }) => {
@@ -554,11 +266,7 @@ impl Rules for Position {
             }
         }
         self.turn = self.turn.saturating_add(1);
-        Played {
-            over: true,
-            pass,
-            trace: (),
-        }
+        Played::turn(())
     }
 
     #[inline(always)]
@@ -566,10 +274,9 @@ impl Rules for Position {
         &self,
         me: usize,
         trace: Self::Trace,
-        past: &Past,
+        past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Points> {
-        let past = Look::earlier(past);
+    ) -> Verdict<Self::Points> {
         // battlebrushes.game:33
         if self.turn as i32 == 20 {
             return Verdict::Over(
@@ -586,28 +293,34 @@ impl Rules for Position {
         Verdict::Open
     }
 
-    fn remember(&self, _: &mut Past) {}
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
-            Choice::Go { to } => {
-                out.push_str("go");
-                FRAME.write(out, to as i32);
-            }
-            Choice::FeelDizzy => {
-                out.push_str("feel_dizzy");
-            }
+            Choice::Go { to } => FRAME.write(out, "go", &[to]),
+            Choice::FeelDizzy => out.push_str("feel_dizzy"),
         }
     }
 
     fn write(&self, view: &mut View) {
-        self.write_board(view);
-        view.next = 0;
-        view.playing = 15;
+        view.add_layer(Board::CELLS, &[owned(self.brush)]);
+        view.add_layer(Board::CELLS, &[owned(self.paint)]);
+        view.states
+            .push(
+                (0..4).map(|place| Stored::Number(self.dizzy[place].into())).collect(),
+            );
     }
 
-    fn read(view: &View) -> Result<Position, PositionError> {
-        let mut pos = Position::read_board(&view.layers, &view.states);
-        pos.turn = u16::try_from(view.turn).unwrap_or(u16::MAX);
-        Ok(pos)
+    fn read(view: &View) -> Position {
+        Position {
+            brush: read_owners(Board::CELLS, &view.layers, 0),
+            paint: read_owners(Board::CELLS, &view.layers, 1),
+            dizzy: read_states(
+                [0; 4],
+                &view.states,
+                0,
+                (0..4),
+                |entry| read_number(entry, 0, 2) as u8,
+            ),
+            turn: u16::try_from(view.turn).unwrap_or(u16::MAX),
+        }
     }
 }

@@ -8,21 +8,10 @@ use boardwright_runtime::generated::*;
 pub type Game = Match<Position>;
 /// A set of cells.
 type Cells = u64;
-/// Points by player.
-type Points = [u8; 2];
 /// What earlier positions were.
-type Past = [History; 1];
-/// The same as expressions look at it.
-type Seen<'a> = Look<'a, 1>;
+type Seen<'a> = Look<'a, [History; 1]>;
 /// How cells are named, and where they are.
-const FRAME: Frame = Frame {
-    width: 8,
-    height: 8,
-    levels: false,
-    hexes: false,
-    names: &[],
-};
-
+const FRAME: Frame = Frame::square(8, 8);
 // chess.game:6
 const FORWARD: [u64; 2] = [Board::N, Board::S];
 // chess.game:7
@@ -36,72 +25,21 @@ struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0xffff_ffff_ffff_ffff;
+    steps!(cells;
+        0 N n: cells.up(8),
+        1 NE ne: (cells & 0x7f_7f7f_7f7f_7f7f).up(9),
+        2 E e: (cells & 0x7f7f_7f7f_7f7f_7f7f).up(1),
+        3 SE se: (cells & 0x7f7f_7f7f_7f7f_7f00).down(7),
+        4 S s: cells.down(8),
+        5 SW sw: (cells & 0xfefe_fefe_fefe_fe00).down(9),
+        6 W w: (cells & 0xfefe_fefe_fefe_fefe).down(1),
+        7 NW nw: (cells & 0xfe_fefe_fefe_fefe).up(7)
+    );
+
     const SIZE: tables::Size = [8, 8, 1];
-    #[inline(always)]
-    fn n(cells: Cells) -> Cells {
-        cells.up(8)
-    }
-
-    #[inline(always)]
-    fn ne(cells: Cells) -> Cells {
-        (cells & 0x7f_7f7f_7f7f_7f7f).up(9)
-    }
-
-    #[inline(always)]
-    fn e(cells: Cells) -> Cells {
-        (cells & 0x7f7f_7f7f_7f7f_7f7f).up(1)
-    }
-
-    #[inline(always)]
-    fn se(cells: Cells) -> Cells {
-        (cells & 0x7f7f_7f7f_7f7f_7f00).down(7)
-    }
-
-    #[inline(always)]
-    fn s(cells: Cells) -> Cells {
-        cells.down(8)
-    }
-
-    #[inline(always)]
-    fn sw(cells: Cells) -> Cells {
-        (cells & 0xfefe_fefe_fefe_fe00).down(9)
-    }
-
-    #[inline(always)]
-    fn w(cells: Cells) -> Cells {
-        (cells & 0xfefe_fefe_fefe_fefe).down(1)
-    }
-
-    #[inline(always)]
-    fn nw(cells: Cells) -> Cells {
-        (cells & 0xfe_fefe_fefe_fefe).up(7)
-    }
-
-    const N: u64 = 1 << 0;
-    const NE: u64 = 1 << 1;
-    const E: u64 = 1 << 2;
-    const SE: u64 = 1 << 3;
-    const S: u64 = 1 << 4;
-    const SW: u64 = 1 << 5;
-    const W: u64 = 1 << 6;
-    const NW: u64 = 1 << 7;
     const ORTHOGONAL: u64 = 85;
     const DIAGONAL: u64 = 170;
     const ALL: u64 = 255;
-    #[inline(always)]
-    fn step(dirs: u64, cells: Cells) -> Cells {
-        union_over!(dirs;
-            N: Board::n(cells),
-            NE: Board::ne(cells),
-            E: Board::e(cells),
-            SE: Board::se(cells),
-            S: Board::s(cells),
-            SW: Board::sw(cells),
-            W: Board::w(cells),
-            NW: Board::nw(cells)
-        )
-    }
-
     #[inline(always)]
     fn step_times(dirs: u64, cells: Cells, times: i32) -> Cells {
         union_over!(dirs;
@@ -142,31 +80,13 @@ impl Board {
     const LEAPS_1_2: &[Cells; 64] = &tables::near_64(
         Self::SIZE,
         Self::CELLS,
-        &[
-            [-2, -1, 0],
-            [-2, 1, 0],
-            [-1, -2, 0],
-            [-1, 2, 0],
-            [1, -2, 0],
-            [1, 2, 0],
-            [2, -1, 0],
-            [2, 1, 0],
-        ],
+        &tables::KNIGHT,
     );
 
     const STEPS_ADJACENT: &[Cells; 64] = &tables::near_64(
         Self::SIZE,
         Self::CELLS,
-        &[
-            [0, 1, 0],
-            [1, 1, 0],
-            [1, 0, 0],
-            [1, -1, 0],
-            [0, -1, 0],
-            [-1, -1, 0],
-            [-1, 0, 0],
-            [-1, 1, 0],
-        ],
+        &tables::COMPASS,
     );
 
     #[inline(always)]
@@ -271,36 +191,6 @@ pub enum Choice {
 }
 
 impl Position {
-    // chess.game:15
-    fn setup() -> Position {
-        let mut pos = Position {
-            owner: [Cells::NONE; 2],
-            king: Cells::NONE,
-            queen: Cells::NONE,
-            rook: Cells::NONE,
-            bishop: Cells::NONE,
-            knight: Cells::NONE,
-            pawn: Cells::NONE,
-            fresh: 0x8100_0000_0000_0081_u64,
-            passed: Cells::NONE,
-            quiet: 0,
-            next: 0,
-        };
-        pos.put_rook(1, 0x8100_0000_0000_0000_u64);
-        pos.put_knight(1, 0x4200_0000_0000_0000_u64);
-        pos.put_bishop(1, 0x2400_0000_0000_0000_u64);
-        pos.put_queen(1, 0x800_0000_0000_0000_u64);
-        pos.put_king(1, 0x1000_0000_0000_0000_u64);
-        pos.put_pawn(1, 0xff_0000_0000_0000_u64);
-        pos.put_pawn(0, 0xff00_u64);
-        pos.put_rook(0, 0x81_u64);
-        pos.put_knight(0, 0x42_u64);
-        pos.put_bishop(0, 0x24_u64);
-        pos.put_queen(0, 0x8_u64);
-        pos.put_king(0, 0x10_u64);
-        pos
-    }
-
     // chess.game:17
     #[inline]
     fn strides(&self, c: usize) -> Cells {
@@ -355,7 +245,7 @@ impl Position {
         &self,
         me: usize,
         within: Cells,
-        visit: &mut impl FnMut(Choice) -> Flow,
+        visit: &mut impl Visit<Choice>,
     ) -> Flow {
         // chess.game:34
         for from in (self.owner[me] & !self.pawn & within).cells() {
@@ -377,7 +267,7 @@ impl Position {
     #[inline]
     fn legal_officer(&self, me: usize, from: usize, to: usize) -> bool {
         let mut pos = *self;
-        pos.next = pos.after_player(me);
+        pos.next = after::<2>(me);
         pos.lead_officer(me, from, to);
         !pos.in_check(me)
     }
@@ -417,7 +307,7 @@ impl Position {
         &self,
         me: usize,
         within: Cells,
-        visit: &mut impl FnMut(Choice) -> Flow,
+        visit: &mut impl Visit<Choice>,
     ) -> Flow {
         let rest = &mut <Trail<u8, 1>>::new();
         // chess.game:41
@@ -482,7 +372,7 @@ impl Position {
         rest: &Trail<u8, 1>,
     ) -> bool {
         let mut pos = *self;
-        pos.next = pos.after_player(me);
+        pos.next = after::<2>(me);
         pos.lead_advance(me, from, to);
         !pos.in_check(me)
     }
@@ -531,7 +421,6 @@ impl Position {
                 rest: *rest,
             });
         }
-        left -= size;
         None
     }
 
@@ -540,7 +429,7 @@ impl Position {
         &self,
         me: usize,
         within: Cells,
-        visit: &mut impl FnMut(Choice) -> Flow,
+        visit: &mut impl Visit<Choice>,
     ) -> Flow {
         // chess.game:52
         for from in (self.owner[me] & self.pawn & PAWN_ROW[me] & within).cells() {
@@ -580,7 +469,7 @@ impl Position {
     #[inline]
     fn legal_run(&self, me: usize, from: usize, to: usize) -> bool {
         let mut pos = *self;
-        pos.next = pos.after_player(me);
+        pos.next = after::<2>(me);
         pos.lead_run(me, from, to);
         !pos.in_check(me)
     }
@@ -588,38 +477,24 @@ impl Position {
     // chess.game:51
     #[inline]
     fn count_pseudo_run(&self, me: usize, within: Cells) -> u32 {
-        let mut count = 0;
-        count
-            += total(
-                self.targets_run(me, self.owner[me] & self.pawn & PAWN_ROW[me] & within),
-            );
-        count
+        total(self.targets_run(me, self.owner[me] & self.pawn & PAWN_ROW[me] & within))
     }
 
     // chess.game:51
     #[inline]
     fn nth_pseudo_run(&self, me: usize, mut left: u32) -> Option<Choice> {
         let targets = self.targets_run(me, self.owner[me] & self.pawn & PAWN_ROW[me]);
-        let size = total(targets);
-        if left < size {
-            let (way, set, rank) = part_of(targets, left);
-            let to = set.nth(rank);
-            let from = to.wrapping_add_signed(-Position::BY_RUN[me][way]);
-            return Some(Choice::Run {
-                from: from as _,
-                to: to as _,
-            });
-        }
-        left -= size;
-        None
+        let (way, set, rank) = part_of(targets, left);
+        let to = set.nth(rank);
+        let from = to.wrapping_add_signed(-Position::BY_RUN[me][way]);
+        Some(Choice::Run {
+            from: from as _,
+            to: to as _,
+        })
     }
 
     // chess.game:59
-    fn each_en_passant(
-        &self,
-        me: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
+    fn each_en_passant(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         // chess.game:60
         for from in (self.owner[me] & self.pawn).cells() {
             // chess.game:61
@@ -658,7 +533,7 @@ impl Position {
     #[inline]
     fn legal_en_passant(&self, me: usize, from: usize, to: usize) -> bool {
         let mut pos = *self;
-        pos.next = pos.after_player(me);
+        pos.next = after::<2>(me);
         pos.lead_en_passant(me, from, to);
         !pos.in_check(me)
     }
@@ -666,31 +541,24 @@ impl Position {
     // chess.game:59
     #[inline]
     fn count_pseudo_en_passant(&self, me: usize) -> u32 {
-        let mut count = 0;
-        count += total(self.targets_en_passant(me, self.owner[me] & self.pawn));
-        count
+        total(self.targets_en_passant(me, self.owner[me] & self.pawn))
     }
 
     // chess.game:59
     #[inline]
     fn nth_pseudo_en_passant(&self, me: usize, mut left: u32) -> Option<Choice> {
         let targets = self.targets_en_passant(me, self.owner[me] & self.pawn);
-        let size = total(targets);
-        if left < size {
-            let (way, set, rank) = part_of(targets, left);
-            let to = set.nth(rank);
-            let from = to.wrapping_add_signed(-Position::BY_EN_PASSANT[me][way]);
-            return Some(Choice::EnPassant {
-                from: from as _,
-                to: to as _,
-            });
-        }
-        left -= size;
-        None
+        let (way, set, rank) = part_of(targets, left);
+        let to = set.nth(rank);
+        let from = to.wrapping_add_signed(-Position::BY_EN_PASSANT[me][way]);
+        Some(Choice::EnPassant {
+            from: from as _,
+            to: to as _,
+        })
     }
 
     // chess.game:67
-    fn each_castle(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn each_castle(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         // chess.game:68
         for tower in (self.owner[me] & self.rook & self.fresh).cells() {
             // chess.game:69
@@ -746,7 +614,7 @@ impl Position {
     #[inline]
     fn legal_castle(&self, me: usize, tower: usize) -> bool {
         let mut pos = *self;
-        pos.next = pos.after_player(me);
+        pos.next = after::<2>(me);
         // chess.game:69
         let from: Cells = pos.owner[me] & pos.king;
         // chess.game:70
@@ -885,7 +753,7 @@ impl Position {
         &self,
         past: Seen<'_>,
         me: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
+        visit: &mut impl Visit<Choice>,
     ) -> Flow {
         self.each_officer(me, Board::CELLS, visit)?;
         self.each_advance(me, Board::CELLS, visit)?;
@@ -1035,38 +903,6 @@ impl Position {
                 self.legal_en_passant(me, usize::from(from), usize::from(to))
             }
             Choice::Castle { tower } => self.legal_castle(me, usize::from(tower)),
-        }
-    }
-
-    fn each_turn(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        self.each_group_1(past, me, visit)?;
-        Continue(())
-    }
-
-    #[inline]
-    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
-        {
-            let count = self.count_group_1(past, me);
-            if count > 0 {
-                return count;
-            }
-            0
-        }
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline]
-    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        {
-            if let Some(choice) = self.random_group_1(past, me, rng) {
-                return Some(choice);
-            }
-            None
         }
     }
 
@@ -1256,61 +1092,9 @@ impl Position {
         self.fresh = (self.fresh & !(HOME_ROW[me]));
     }
 
-    fn write_board(&self, view: &mut View) {
-        view.layers = vec![
-            write_layer(Board::CELLS, & [(self.owner[0] & self.king, 0, Some(0)), (self
-            .owner[1] & self.king, 0, Some(1)), (self.owner[0] & self.queen, 1, Some(0)),
-            (self.owner[1] & self.queen, 1, Some(1)), (self.owner[0] & self.rook, 2,
-            Some(0)), (self.owner[1] & self.rook, 2, Some(1)), (self.owner[0] & self
-            .bishop, 3, Some(0)), (self.owner[1] & self.bishop, 3, Some(1)), (self
-            .owner[0] & self.knight, 4, Some(0)), (self.owner[1] & self.knight, 4,
-            Some(1)), (self.owner[0] & self.pawn, 5, Some(0)), (self.owner[1] & self
-            .pawn, 5, Some(1))])
-        ];
-        view.states = vec![
-            vec![stored_cells(self.fresh, Board::CELLS)], vec![stored_cells(self.passed,
-            Board::CELLS)], vec![Stored::Number(self.quiet.into())]
-        ];
-    }
-
-    fn read_board(layers: &Layers, states: &States) -> Position {
-        let mut pos = Position {
-            owner: [Cells::NONE; 2],
-            king: Cells::NONE,
-            queen: Cells::NONE,
-            rook: Cells::NONE,
-            bishop: Cells::NONE,
-            knight: Cells::NONE,
-            pawn: Cells::NONE,
-            fresh: 0x8100_0000_0000_0081_u64,
-            passed: Cells::NONE,
-            quiet: 0,
-            next: 0,
-        };
-        for (layer, cells) in layers.iter().enumerate() {
-            for (bit, piece) in Board::CELLS.cells().zip(cells) {
-                let Some(piece) = piece else { continue };
-                let cell = Cells::of(bit);
-                match (layer, piece.kind, piece.owner) {
-                    (0, 0, Some(owner)) => pos.put_king(usize::from(owner), cell),
-                    (0, 1, Some(owner)) => pos.put_queen(usize::from(owner), cell),
-                    (0, 2, Some(owner)) => pos.put_rook(usize::from(owner), cell),
-                    (0, 3, Some(owner)) => pos.put_bishop(usize::from(owner), cell),
-                    (0, 4, Some(owner)) => pos.put_knight(usize::from(owner), cell),
-                    (0, 5, Some(owner)) => pos.put_pawn(usize::from(owner), cell),
-                    _ => {}
-                }
-            }
-        }
-        pos.fresh = read_cells(states.get(0).and_then(|all| all.first()), Board::CELLS);
-        pos.passed = read_cells(states.get(1).and_then(|all| all.first()), Board::CELLS);
-        pos.quiet = read_number(states.get(2).and_then(|all| all.first()), 0, 100) as u8;
-        pos
-    }
-
     #[inline(always)]
     fn empty(&self) -> Cells {
-        Board::CELLS & !self.occupied()
+        Board::CELLS & !self.owner[0] & !self.owner[1]
     }
 
     #[inline(always)]
@@ -1331,66 +1115,21 @@ impl Position {
         self.pawn &= !cells;
     }
 
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_king(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.king |= cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_queen(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.queen |= cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_rook(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.rook |= cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_bishop(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.bishop |= cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_knight(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.knight |= cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_pawn(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.pawn |= cells;
-    }
-
     /// A piece of a computed kind, in place of what stands there.
     #[inline]
     fn put(&mut self, owner: Option<usize>, kind: usize, cells: Cells) {
-        match (kind, owner) {
-            (0, Some(owner)) => self.put_king(owner, cells),
-            (1, Some(owner)) => self.put_queen(owner, cells),
-            (2, Some(owner)) => self.put_rook(owner, cells),
-            (3, Some(owner)) => self.put_bishop(owner, cells),
-            (4, Some(owner)) => self.put_knight(owner, cells),
-            (5, Some(owner)) => self.put_pawn(owner, cells),
-            _ => {}
-        }
+        let Some(owner) = owner else { return };
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        let board = match kind {
+            0 => &mut self.king,
+            1 => &mut self.queen,
+            2 => &mut self.rook,
+            3 => &mut self.bishop,
+            4 => &mut self.knight,
+            _ => &mut self.pawn,
+        };
+        *board |= cells;
     }
 
     /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
@@ -1410,13 +1149,6 @@ impl Position {
         self.bishop = self.bishop & !(from | to) | to.when(self.bishop.meets(from));
         self.knight = self.knight & !(from | to) | to.when(self.knight.meets(from));
         self.pawn = self.pawn & !(from | to) | to.when(self.pawn.meets(from));
-    }
-
-    /// The next player in the round after `me`.
-    #[inline(always)]
-    fn after_player(&self, me: usize) -> u8 {
-        let next = me as u8 + 1;
-        if next >= 2 { 0 } else { next }
     }
 
     /// The strong hash of what `seen` compares.
@@ -1444,54 +1176,57 @@ impl Position {
 
 impl Rules for Position {
     type Choice = Choice;
-    type Move = Choice;
-    type Points = Points;
-    type Past = Past;
+    type Order = InTurn;
+    type Points = [u8; 2];
+    type Past = [History; 1];
     type Trace = ();
     type Kept = ();
-    const PLAYERS: usize = 2;
-    const DRAW: Points = [50; 2];
-    const SIMULTANEOUS: bool = false;
-    const BY_PLAYER: bool = false;
-    const MIXED: bool = false;
     const ASKS_BLOCKED: bool = true;
     fn schema() -> Schema {
-        Schema {
-            name: "chess".into(),
-            title: "Chess".into(),
+        const NAMES: Names = Names {
+            name: "chess",
+            title: "Chess",
             rules_hash: 8620973403359504279,
-            players: names(&["white", "black"]),
-            chance: false,
-            simultaneous: false,
-            cells: Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect(),
-            places: Board::CELLS.cells().map(|bit| FRAME.place(bit)).collect(),
-            hexes: false,
-            layers: vec![
-                LayerSchema { name : "pieces".into(), kinds : vec![("king".into(),
-                Some('K'), false), ("queen".into(), Some('Q'), false), ("rook".into(),
-                Some('R'), false), ("bishop".into(), Some('B'), false), ("knight".into(),
-                Some('N'), false), ("pawn".into(), Some('P'), false)] }
+            players: &["white", "black"],
+            layers: &[
+                (
+                    "pieces",
+                    &[
+                        KindName::owned("king", Some('K')),
+                        KindName::owned("queen", Some('Q')),
+                        KindName::owned("rook", Some('R')),
+                        KindName::owned("bishop", Some('B')),
+                        KindName::owned("knight", Some('N')),
+                        KindName::owned("pawn", Some('P')),
+                    ],
+                ),
             ],
-            states: vec![
-                StateSchema { name : "fresh".into(), axes : vec![], sort : StateSort::Set
-                { names : Board::CELLS.cells().map(| bit | FRAME.name(bit)).collect(),
-                single : false, always : false }, clock : false }, StateSchema { name :
-                "passed".into(), axes : vec![], sort : StateSort::Set { names :
-                Board::CELLS.cells().map(| bit | FRAME.name(bit)).collect(), single :
-                false, always : false }, clock : false }, StateSchema { name : "quiet"
-                .into(), axes : vec![], sort : StateSort::Number(0, 100), clock : true }
+            states: &[
+                StateName::new("fresh", &[], Sort::Set(Of::Cells)),
+                StateName::new("passed", &[], Sort::Set(Of::Cells)),
+                StateName::new("quiet", &[], Sort::Number(0, 100)).clock(),
             ],
-            before: false,
-            seen: vec![None],
-        }
+            seen: &[None],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
     }
 
+    // chess.game:15
     fn setup() -> Position {
-        Position::setup()
-    }
-
-    fn points(given: &[u8]) -> Option<Points> {
-        given.try_into().ok()
+        Position {
+            owner: [0xffff, 0xffff_0000_0000_0000],
+            king: 0x1000_0000_0000_0010,
+            queen: 0x800_0000_0000_0008,
+            rook: 0x8100_0000_0000_0081,
+            bishop: 0x2400_0000_0000_0024,
+            knight: 0x4200_0000_0000_0042,
+            pawn: 0xff_0000_0000_ff00,
+            fresh: 0x8100_0000_0000_0081_u64,
+            passed: Cells::NONE,
+            quiet: 0,
+            next: 0,
+        }
     }
 
     #[inline]
@@ -1499,45 +1234,26 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    fn choices(
-        &self,
-        past: &Past,
-        player: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        if player != usize::from(self.next) {
-            return Continue(());
-        }
-        self.each_turn(Look::all(past), player, visit)
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        self.each_group_1(past, me, visit)?;
+        Continue(())
     }
 
     #[inline]
-    fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
-        self.each_turn(Look::all(past), usize::from(self.next), visit)
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        let count = self.count_group_1(past, me);
+        count
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        self.random_group_1(past, me, rng)
     }
 
     #[inline]
-    fn count(&self, past: &Past) -> u64 {
-        u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
-    }
-
-    #[inline]
-    fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
-        self.random_turn(Look::all(past), me, rng)
-    }
-
-    fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
-        match (choices, to_move) {
-            ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
-            _ => None,
-        }
-    }
-
-    #[inline]
-    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
-        let past = Look::all(past);
-        let pass = false;
-        self.next = self.after_player(me);
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = after::<2>(me);
         match m {
             Choice::Officer { from, to } => {
                 self.play_officer(me, usize::from(from), usize::from(to))
@@ -1553,8 +1269,7 @@ impl Rules for Position {
             }
             Choice::Castle { tower } => self.play_castle(me, usize::from(tower)),
         }
-        let over = true;
-        Played { over, pass, trace: () }
+        Played::turn(())
     }
 
     #[inline]
@@ -1562,13 +1277,12 @@ impl Rules for Position {
         &self,
         me: usize,
         trace: Self::Trace,
-        past: &Past,
+        past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Points> {
-        let past = Look::earlier(past);
+    ) -> Verdict<Self::Points> {
         // chess.game:79
         if blocked() && self.in_check(usize::from(self.next)) {
-            return Verdict::Over(share::<2>(1u64 << (me) & 3u64));
+            return Verdict::Over(share(1u64 << (me)));
         }
         // chess.game:80
         if blocked() {
@@ -1586,60 +1300,65 @@ impl Rules for Position {
     }
 
     #[inline]
-    fn remember(&self, past: &mut Past) {
+    fn remember(&self, past: &mut Self::Past) {
         past[0].push(self.key());
     }
 
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
-            Choice::Officer { from, to } => {
-                out.push_str("officer");
-                FRAME.write(out, from as i32);
-                FRAME.write(out, to as i32);
-            }
+            Choice::Officer { from, to } => FRAME.write(out, "officer", &[from, to]),
             Choice::Advance { from, to, rest } => {
-                out.push_str("advance");
-                FRAME.write(out, from as i32);
-                FRAME.write(out, to as i32);
+                FRAME.write(out, "advance", &[from, to]);
                 for (site, value) in rest.iter() {
                     match site {
                         1 => {
                             write_name(
                                 out,
                                 &["king", "queen", "rook", "bishop", "knight", "pawn"],
-                                value,
-                            );
+                                value as usize,
+                            )
                         }
                         _ => out.push_str(" stop"),
                     }
                 }
             }
-            Choice::Run { from, to } => {
-                out.push_str("run");
-                FRAME.write(out, from as i32);
-                FRAME.write(out, to as i32);
-            }
-            Choice::EnPassant { from, to } => {
-                out.push_str("en_passant");
-                FRAME.write(out, from as i32);
-                FRAME.write(out, to as i32);
-            }
-            Choice::Castle { tower } => {
-                out.push_str("castle");
-                FRAME.write(out, tower as i32);
-            }
+            Choice::Run { from, to } => FRAME.write(out, "run", &[from, to]),
+            Choice::EnPassant { from, to } => FRAME.write(out, "en_passant", &[from, to]),
+            Choice::Castle { tower } => FRAME.write(out, "castle", &[tower]),
         }
     }
 
     fn write(&self, view: &mut View) {
-        self.write_board(view);
+        view.add_layer(
+            Board::CELLS,
+            &[
+                owned(both(self.owner, self.king)),
+                owned(both(self.owner, self.queen)),
+                owned(both(self.owner, self.rook)),
+                owned(both(self.owner, self.bishop)),
+                owned(both(self.owner, self.knight)),
+                owned(both(self.owner, self.pawn)),
+            ],
+        );
+        view.states.push(vec![stored_cells(self.fresh, Board::CELLS)]);
+        view.states.push(vec![stored_cells(self.passed, Board::CELLS)]);
+        view.states.push(vec![Stored::Number(self.quiet.into())]);
         view.next = self.next;
-        view.playing = 3;
     }
 
-    fn read(view: &View) -> Result<Position, PositionError> {
-        let mut pos = Position::read_board(&view.layers, &view.states);
-        pos.next = view.next.min(1);
-        Ok(pos)
+    fn read(view: &View) -> Position {
+        Position {
+            owner: read_owners(Board::CELLS, &view.layers, 0),
+            king: read_kind(Board::CELLS, &view.layers, 0, 0),
+            queen: read_kind(Board::CELLS, &view.layers, 0, 1),
+            rook: read_kind(Board::CELLS, &view.layers, 0, 2),
+            bishop: read_kind(Board::CELLS, &view.layers, 0, 3),
+            knight: read_kind(Board::CELLS, &view.layers, 0, 4),
+            pawn: read_kind(Board::CELLS, &view.layers, 0, 5),
+            fresh: read_cells(read_state(&view.states, 0), Board::CELLS),
+            passed: read_cells(read_state(&view.states, 1), Board::CELLS),
+            quiet: read_number(read_state(&view.states, 2), 0, 100) as u8,
+            next: view.next.min(1),
+        }
     }
 }

@@ -8,39 +8,22 @@ use boardwright_runtime::generated::*;
 pub type Game = Match<Position>;
 /// A set of cells.
 type Cells = u128;
-/// Points by player.
-type Points = [u8; 4];
 /// What earlier positions were.
-type Past = [History; 0];
-/// The same as expressions look at it.
-type Seen<'a> = Look<'a, 0>;
+type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are: their bits are numbered without gaps.
-const FRAME: Packed = Packed {
-    frame: Frame {
-        width: 17,
-        height: 17,
-        levels: false,
-        hexes: true,
-        names: &[],
-    },
-    bits: &[
-        12, 28, 29, 44, 45, 46, 60, 61, 62, 63, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81,
-        82, 83, 84, 89, 90, 91, 92, 93, 94, 95, 96, 97, 98, 99, 100, 106, 107, 108, 109,
-        110, 111, 112, 113, 114, 115, 116, 123, 124, 125, 126, 127, 128, 129, 130, 131,
-        132, 140, 141, 142, 143, 144, 145, 146, 147, 148, 156, 157, 158, 159, 160, 161,
-        162, 163, 164, 165, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 188,
-        189, 190, 191, 192, 193, 194, 195, 196, 197, 198, 199, 204, 205, 206, 207, 208,
-        209, 210, 211, 212, 213, 214, 215, 216, 225, 226, 227, 228, 242, 243, 244, 259,
-        260, 276,
-    ],
-};
-
-// chinese-checkers-4.game:4
-const HOME: [Cells; 4] = [
-    0x7803_8030_0400_0000_0000_0000_0000, 0x80_3007_0078_0000, 0x4018_0380_3c00,
-    0x3c_01c0_1802_0000_0000_0000_0000,
-];
-
+const FRAME: Frame = Frame::hexes(17, 17)
+    .packed(
+        &[
+            12, 28, 29, 44, 45, 46, 60, 61, 62, 63, 72, 73, 74, 75, 76, 77, 78, 79, 80,
+            81, 82, 83, 84, 89, 90, 91, 92, 93, 94, 95, 96, 97, 98, 99, 100, 106, 107,
+            108, 109, 110, 111, 112, 113, 114, 115, 116, 123, 124, 125, 126, 127, 128,
+            129, 130, 131, 132, 140, 141, 142, 143, 144, 145, 146, 147, 148, 156, 157,
+            158, 159, 160, 161, 162, 163, 164, 165, 172, 173, 174, 175, 176, 177, 178,
+            179, 180, 181, 182, 188, 189, 190, 191, 192, 193, 194, 195, 196, 197, 198,
+            199, 204, 205, 206, 207, 208, 209, 210, 211, 212, 213, 214, 215, 216, 225,
+            226, 227, 228, 242, 243, 244, 259, 260, 276,
+        ],
+    );
 // chinese-checkers-4.game:5
 const GOAL: [Cells; 4] = [
     0x4018_0380_3c00, 0x3c_01c0_1802_0000_0000_0000_0000,
@@ -121,22 +104,8 @@ pub enum Choice {
 }
 
 impl Position {
-    // chinese-checkers-6.game:18
-    fn setup() -> Position {
-        let mut pos = Position {
-            marble: [Cells::NONE; 4],
-            next: 0,
-            turn: 1,
-        };
-        pos.put_marble(0, HOME[0]);
-        pos.put_marble(1, HOME[1]);
-        pos.put_marble(2, HOME[2]);
-        pos.put_marble(3, HOME[3]);
-        pos
-    }
-
     // chinese-checkers-6.game:22
-    fn each_go(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn each_go(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         // chinese-checkers-6.game:23
         for (from, reached) in Self::CHAINS_GO
             .of_each(self.marble[me], self.occupied(), self.empty())
@@ -257,13 +226,69 @@ impl Position {
         count
     }
 
+    // chinese-checkers-6.game:22
+    #[inline(always)]
+    fn play_go(&mut self, me: usize, from: usize, to: usize) {
+        // chinese-checkers-6.game:26
+        self.marble[0] &= !Cells::of(to);
+        self.marble[1] &= !Cells::of(to);
+        self.marble[2] &= !Cells::of(to);
+        self.marble[3] &= !Cells::of(to);
+        self.marble[me] = self.marble[me] & !Cells::of(from) | Cells::of(to);
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.marble[0] & !self.marble[1] & !self.marble[2]
+            & !self.marble[3]
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> Cells {
+        self.marble[0] | self.marble[1] | self.marble[2] | self.marble[3]
+    }
+}
+
+impl Rules for Position {
+    type Choice = Choice;
+    type Order = InTurn;
+    type Points = [u8; 4];
+    type Past = [History; 0];
+    type Trace = ();
+    type Kept = ();
+    const BY_PLAYER: bool = true;
+    const MIXED: bool = true;
+    fn schema() -> Schema {
+        const NAMES: Names = Names {
+            name: "chinese-checkers-4",
+            title: "Chinese Checkers for Four",
+            rules_hash: 18345837222051926436,
+            players: &["orange", "yellow", "blue", "violet"],
+            layers: &[("pieces", &[KindName::owned("marble", None)])],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
+    }
+
+    // chinese-checkers-6.game:18
+    fn setup() -> Position {
+        Position {
+            marble: [
+                0x7803_8030_0400_0000_0000_0000_0000, 0x80_3007_0078_0000,
+                0x4018_0380_3c00, 0x3c_01c0_1802_0000_0000_0000_0000,
+            ],
+            next: 0,
+            turn: 1,
+        }
+    }
+
+    #[inline(always)]
+    fn mover(&self) -> usize {
+        usize::from(self.next)
+    }
+
     // chinese-checkers-6.game:29
-    fn each_turn(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let mut any = false;
         {
             let found = &mut |choice| {
@@ -280,226 +305,45 @@ impl Position {
     }
 
     #[inline(always)]
-    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
-        {
-            let of_go = self.count_go(me);
-            let all_moves = of_go;
-            if all_moves > 0 {
-                return all_moves;
-            }
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        let all_moves = self.count_go(me);
+        if all_moves > 0 {
+            return all_moves;
         }
-        {
-            let all_moves = 1;
-            all_moves
-        }
+        1
     }
 
     /// Each legal move is as likely as any other.
     #[inline(always)]
-    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        {
-            let mut rows_go = <Rows<Cells, 121>>::new();
-            self.rows_go(me, &mut rows_go);
-            let of_go = rows_go.total();
-            let all_moves = of_go;
-            if all_moves > 0 {
-                return {
-                    if all_moves == 0 {
-                        return None;
-                    }
-                    let mut left = rng.below(all_moves);
-                    return rows_go
-                        .pick(left)
-                        .map(|(from, to)| Choice::Go {
-                            from: from as _,
-                            to: to as _,
-                        });
-                };
-            }
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        let mut rows_go = <Rows<Cells, 121>>::new();
+        self.rows_go(me, &mut rows_go);
+        let of_go = rows_go.total();
+        let all_moves = of_go;
+        if all_moves > 0 {
+            let left = rng.one_of(all_moves)?;
+            return rows_go
+                .pick(left)
+                .map(|(from, to)| Choice::Go {
+                    from: from as _,
+                    to: to as _,
+                });
         }
-        {
-            let all_moves = 1;
-            {
-                if all_moves == 0 {
-                    return None;
-                }
-                let mut left = rng.below(all_moves);
-                if left == 0 {
-                    return Some(Choice::Pass);
-                }
-                left -= 1;
-                None
-            }
-        }
-    }
-
-    // chinese-checkers-6.game:22
-    #[inline(always)]
-    fn play_go(&mut self, me: usize, from: usize, to: usize) {
-        // chinese-checkers-6.game:26
-        self.marble[0] &= !Cells::of(to);
-        self.marble[1] &= !Cells::of(to);
-        self.marble[2] &= !Cells::of(to);
-        self.marble[3] &= !Cells::of(to);
-        self.marble[me] = self.marble[me] & !Cells::of(from) | Cells::of(to);
-    }
-
-    fn write_board(&self, view: &mut View) {
-        view.layers = vec![
-            write_layer(Board::CELLS, & [(self.marble[0], 0, Some(0)), (self.marble[1],
-            0, Some(1)), (self.marble[2], 0, Some(2)), (self.marble[3], 0, Some(3))])
-        ];
-        view.states = vec![];
-    }
-
-    fn read_board(layers: &Layers, states: &States) -> Position {
-        let mut pos = Position {
-            marble: [Cells::NONE; 4],
-            next: 0,
-            turn: 1,
-        };
-        for (layer, cells) in layers.iter().enumerate() {
-            for (bit, piece) in Board::CELLS.cells().zip(cells) {
-                let Some(piece) = piece else { continue };
-                let cell = Cells::of(bit);
-                match (layer, piece.kind, piece.owner) {
-                    (0, 0, Some(owner)) => pos.put_marble(usize::from(owner), cell),
-                    _ => {}
-                }
-            }
-        }
-        pos
+        Some(Choice::Pass)
     }
 
     #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.occupied()
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.marble[0] | self.marble[1] | self.marble[2] | self.marble[3]
-    }
-
-    /// What stands on these cells is taken away.
-    #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.marble[0] &= !cells;
-        self.marble[1] &= !cells;
-        self.marble[2] &= !cells;
-        self.marble[3] &= !cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_marble(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.marble[owner] |= cells;
-    }
-
-    /// The next player in the round after `me`.
-    #[inline(always)]
-    fn after_player(&self, me: usize) -> u8 {
-        let next = me as u8 + 1;
-        if next >= 4 { 0 } else { next }
-    }
-}
-
-impl Rules for Position {
-    type Choice = Choice;
-    type Move = Choice;
-    type Points = Points;
-    type Past = Past;
-    type Trace = ();
-    type Kept = ();
-    const PLAYERS: usize = 4;
-    const DRAW: Points = [25; 4];
-    const SIMULTANEOUS: bool = false;
-    const BY_PLAYER: bool = true;
-    const MIXED: bool = true;
-    const ASKS_BLOCKED: bool = false;
-    fn schema() -> Schema {
-        Schema {
-            name: "chinese-checkers-4".into(),
-            title: "Chinese Checkers for Four".into(),
-            rules_hash: 18345837222051926436,
-            players: names(&["orange", "yellow", "blue", "violet"]),
-            chance: false,
-            simultaneous: false,
-            cells: Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect(),
-            places: Board::CELLS.cells().map(|bit| FRAME.place(bit)).collect(),
-            hexes: true,
-            layers: vec![
-                LayerSchema { name : "pieces".into(), kinds : vec![("marble".into(),
-                None, false)] }
-            ],
-            states: vec![],
-            before: false,
-            seen: vec![],
-        }
-    }
-
-    fn setup() -> Position {
-        Position::setup()
-    }
-
-    fn points(given: &[u8]) -> Option<Points> {
-        given.try_into().ok()
-    }
-
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
-    fn choices(
-        &self,
-        past: &Past,
-        player: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        if player != usize::from(self.next) {
-            return Continue(());
-        }
-        self.each_turn(Look::all(past), player, visit)
-    }
-
-    #[inline(always)]
-    fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
-        self.each_turn(Look::all(past), usize::from(self.next), visit)
-    }
-
-    #[inline(always)]
-    fn count(&self, past: &Past) -> u64 {
-        u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
-    }
-
-    #[inline(always)]
-    fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
-        self.random_turn(Look::all(past), me, rng)
-    }
-
-    fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
-        match (choices, to_move) {
-            ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
-            _ => None,
-        }
-    }
-
-    #[inline(always)]
-    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
-        let past = Look::all(past);
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         let pass = m == Choice::Pass;
-        self.next = self.after_player(me);
+        self.next = after::<4>(me);
         match m {
             Choice::Go { from, to } => {
                 self.play_go(me, usize::from(from), usize::from(to))
             }
             Choice::Pass => {}
         }
-        let over = true;
-        self.turn = self.turn.saturating_add(u16::from(over));
-        Played { over, pass, trace: () }
+        self.turn = self.turn.saturating_add(1);
+        Played::turn(()).pass(pass)
     }
 
     #[inline(always)]
@@ -507,13 +351,12 @@ impl Rules for Position {
         &self,
         me: usize,
         trace: Self::Trace,
-        past: &Past,
+        past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Points> {
-        let past = Look::earlier(past);
+    ) -> Verdict<Self::Points> {
         // chinese-checkers-6.game:32
         if self.marble[me].meets(GOAL[me]) && GOAL[me].is_in(self.occupied()) {
-            return Verdict::Over(share::<4>(1u64 << (me) & 15u64));
+            return Verdict::Over(share(1u64 << (me)));
         }
         // chinese-checkers-6.game:33
         if 240 < self.turn as i32 {
@@ -522,28 +365,23 @@ impl Rules for Position {
         Verdict::Open
     }
 
-    fn remember(&self, _: &mut Past) {}
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
-            Choice::Go { from, to } => {
-                out.push_str("go");
-                FRAME.write(out, from as i32);
-                FRAME.write(out, to as i32);
-            }
+            Choice::Go { from, to } => FRAME.write(out, "go", &[from, to]),
             Choice::Pass => out.push_str("pass"),
         }
     }
 
     fn write(&self, view: &mut View) {
-        self.write_board(view);
+        view.add_layer(Board::CELLS, &[owned(self.marble)]);
         view.next = self.next;
-        view.playing = 15;
     }
 
-    fn read(view: &View) -> Result<Position, PositionError> {
-        let mut pos = Position::read_board(&view.layers, &view.states);
-        pos.next = view.next.min(3);
-        pos.turn = u16::try_from(view.turn).unwrap_or(u16::MAX);
-        Ok(pos)
+    fn read(view: &View) -> Position {
+        Position {
+            marble: read_owners(Board::CELLS, &view.layers, 0),
+            next: view.next.min(3),
+            turn: u16::try_from(view.turn).unwrap_or(u16::MAX),
+        }
     }
 }

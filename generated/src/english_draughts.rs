@@ -8,21 +8,10 @@ use boardwright_runtime::generated::*;
 pub type Game = Match<Position>;
 /// A set of cells.
 type Cells = u64;
-/// Points by player.
-type Points = [u8; 2];
 /// What earlier positions were.
-type Past = [History; 1];
-/// The same as expressions look at it.
-type Seen<'a> = Look<'a, 1>;
+type Seen<'a> = Look<'a, [History; 1]>;
 /// How cells are named, and where they are.
-const FRAME: Frame = Frame {
-    width: 8,
-    height: 8,
-    levels: false,
-    hexes: false,
-    names: &[],
-};
-
+const FRAME: Frame = Frame::square(8, 8);
 // english-draughts.game:7
 const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
 // english-draughts.game:8
@@ -32,70 +21,19 @@ struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0xffff_ffff_ffff_ffff;
+    steps!(cells;
+        0 N n: cells.up(8),
+        1 NE ne: (cells & 0x7f_7f7f_7f7f_7f7f).up(9),
+        2 E e: (cells & 0x7f7f_7f7f_7f7f_7f7f).up(1),
+        3 SE se: (cells & 0x7f7f_7f7f_7f7f_7f00).down(7),
+        4 S s: cells.down(8),
+        5 SW sw: (cells & 0xfefe_fefe_fefe_fe00).down(9),
+        6 W w: (cells & 0xfefe_fefe_fefe_fefe).down(1),
+        7 NW nw: (cells & 0xfe_fefe_fefe_fefe).up(7)
+    );
+
     const SIZE: tables::Size = [8, 8, 1];
-    #[inline(always)]
-    fn n(cells: Cells) -> Cells {
-        cells.up(8)
-    }
-
-    #[inline(always)]
-    fn ne(cells: Cells) -> Cells {
-        (cells & 0x7f_7f7f_7f7f_7f7f).up(9)
-    }
-
-    #[inline(always)]
-    fn e(cells: Cells) -> Cells {
-        (cells & 0x7f7f_7f7f_7f7f_7f7f).up(1)
-    }
-
-    #[inline(always)]
-    fn se(cells: Cells) -> Cells {
-        (cells & 0x7f7f_7f7f_7f7f_7f00).down(7)
-    }
-
-    #[inline(always)]
-    fn s(cells: Cells) -> Cells {
-        cells.down(8)
-    }
-
-    #[inline(always)]
-    fn sw(cells: Cells) -> Cells {
-        (cells & 0xfefe_fefe_fefe_fe00).down(9)
-    }
-
-    #[inline(always)]
-    fn w(cells: Cells) -> Cells {
-        (cells & 0xfefe_fefe_fefe_fefe).down(1)
-    }
-
-    #[inline(always)]
-    fn nw(cells: Cells) -> Cells {
-        (cells & 0xfe_fefe_fefe_fefe).up(7)
-    }
-
-    const N: u64 = 1 << 0;
-    const NE: u64 = 1 << 1;
-    const E: u64 = 1 << 2;
-    const SE: u64 = 1 << 3;
-    const S: u64 = 1 << 4;
-    const SW: u64 = 1 << 5;
-    const W: u64 = 1 << 6;
-    const NW: u64 = 1 << 7;
     const DIAGONAL: u64 = 170;
-    #[inline(always)]
-    fn step(dirs: u64, cells: Cells) -> Cells {
-        union_over!(dirs;
-            N: Board::n(cells),
-            NE: Board::ne(cells),
-            E: Board::e(cells),
-            SE: Board::se(cells),
-            S: Board::s(cells),
-            SW: Board::sw(cells),
-            W: Board::w(cells),
-            NW: Board::nw(cells)
-        )
-    }
-
     /// The cells strictly between two cells on a line.
     const BETWEEN: &[[Cells; 64]; 64] = &tables::between_64(
         Self::SIZE,
@@ -139,21 +77,6 @@ pub enum Choice {
 }
 
 impl Position {
-    // english-draughts.game:13
-    fn setup() -> Position {
-        let mut pos = Position {
-            owner: [Cells::NONE; 2],
-            man: Cells::NONE,
-            king: Cells::NONE,
-            quiet: 0,
-            next: 0,
-        };
-        pos.put_man(0, 0x55_aa55_u64);
-        // english-draughts.game:14
-        pos.put_man(1, 0xaa55_aa00_0000_0000_u64);
-        pos
-    }
-
     // english-draughts.game:17
     #[inline(always)]
     fn ways(&self, me: usize, c: usize) -> u64 {
@@ -193,7 +116,7 @@ impl Position {
 
     // english-draughts.game:21
     #[inline(always)]
-    fn each_jump(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn each_jump(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let begin_at = self.owner[me]
             & ((Board::sw(Board::sw(self.empty()) & self.owner[(1 - me)])
                 | Board::nw(Board::nw(self.empty()) & self.owner[(1 - me)])
@@ -230,10 +153,10 @@ impl Position {
         &self,
         me: usize,
         begin_at: Cells,
-        visit: &mut impl FnMut(Choice) -> Flow,
+        visit: &mut impl Visit<Choice>,
     ) -> Flow {
         let mut pos = *self;
-        pos.next = pos.after_player(me);
+        pos.next = after::<2>(me);
         let rest = &mut <Trail<u8, 64>>::new();
         // english-draughts.game:22
         for from in begin_at.cells() {
@@ -253,7 +176,7 @@ impl Position {
         mut here: usize,
         rounds: u32,
         rest: &mut Trail<u8, 64>,
-        visit: &mut impl FnMut(Choice) -> Flow,
+        visit: &mut impl Visit<Choice>,
     ) -> Flow {
         let mut pos = pos;
         // english-draughts.game:25
@@ -291,26 +214,12 @@ impl Position {
     // english-draughts.game:21
     fn count_jump(&self, me: usize) -> u32 {
         let mut count = 0;
-        let _ = self
-            .each_jump(
-                me,
-                &mut |_| {
-                    count += 1;
-                    Continue(())
-                },
-            );
+        let _ = self.each_jump(me, &mut tally(&mut count));
         count
     }
 
-    // english-draughts.game:21
-    fn nth_jump(&self, me: usize, left: u32) -> Option<Choice> {
-        let mut nth = Nth::new(left);
-        let _ = self.each_jump(me, &mut |choice| nth.see(choice));
-        nth.found
-    }
-
     // english-draughts.game:34
-    fn each_step(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn each_step(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         // english-draughts.game:35
         for from in self.owner[me].cells() {
             // english-draughts.game:36
@@ -364,98 +273,20 @@ impl Position {
     // english-draughts.game:34
     #[inline(always)]
     fn count_step(&self, me: usize) -> u32 {
-        let mut count = 0;
-        count += total(self.targets_step(me, self.owner[me]));
-        count
+        total(self.targets_step(me, self.owner[me]))
     }
 
     // english-draughts.game:34
     #[inline(always)]
     fn nth_step(&self, me: usize, mut left: u32) -> Option<Choice> {
         let targets = self.targets_step(me, self.owner[me]);
-        let size = total(targets);
-        if left < size {
-            let (way, set, rank) = part_of(targets, left);
-            let to = set.nth(rank);
-            let from = to.wrapping_add_signed(-Position::BY_STEP[me][way]);
-            return Some(Choice::Step {
-                from: from as _,
-                to: to as _,
-            });
-        }
-        left -= size;
-        None
-    }
-
-    // english-draughts.game:42
-    fn each_turn(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        let mut any = false;
-        {
-            let found = &mut |choice| {
-                any = true;
-                visit(choice)
-            };
-            self.each_jump(me, found)?;
-        }
-        if any {
-            return Continue(());
-        }
-        self.each_step(me, visit)?;
-        Continue(())
-    }
-
-    #[inline(always)]
-    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
-        {
-            let of_jump = self.count_jump(me);
-            let all_moves = of_jump;
-            if all_moves > 0 {
-                return all_moves;
-            }
-        }
-        {
-            let of_step = self.count_step(me);
-            let all_moves = of_step;
-            all_moves
-        }
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        {
-            let (mut found, mut count) = (None, 0);
-            let _ = self
-                .each_jump(
-                    me,
-                    &mut |choice| {
-                        count += 1;
-                        if count == 1 || rng.below(count) == 0 {
-                            found = Some(choice);
-                        }
-                        Continue(())
-                    },
-                );
-            if found.is_some() {
-                return found;
-            }
-        }
-        {
-            let of_step = self.count_step(me);
-            let all_moves = of_step;
-            {
-                if all_moves == 0 {
-                    return None;
-                }
-                let mut left = rng.below(all_moves);
-                return self.nth_step(me, left);
-            }
-        }
+        let (way, set, rank) = part_of(targets, left);
+        let to = set.nth(rank);
+        let from = to.wrapping_add_signed(-Position::BY_STEP[me][way]);
+        Some(Choice::Step {
+            from: from as _,
+            to: to as _,
+        })
     }
 
     // english-draughts.game:21
@@ -525,71 +356,14 @@ impl Position {
         }
     }
 
-    fn write_board(&self, view: &mut View) {
-        view.layers = vec![
-            write_layer(Board::CELLS, & [(self.owner[0] & self.man, 0, Some(0)), (self
-            .owner[1] & self.man, 0, Some(1)), (self.owner[0] & self.king, 1, Some(0)),
-            (self.owner[1] & self.king, 1, Some(1))])
-        ];
-        view.states = vec![vec![Stored::Number(self.quiet.into())]];
-    }
-
-    fn read_board(layers: &Layers, states: &States) -> Position {
-        let mut pos = Position {
-            owner: [Cells::NONE; 2],
-            man: Cells::NONE,
-            king: Cells::NONE,
-            quiet: 0,
-            next: 0,
-        };
-        for (layer, cells) in layers.iter().enumerate() {
-            for (bit, piece) in Board::CELLS.cells().zip(cells) {
-                let Some(piece) = piece else { continue };
-                let cell = Cells::of(bit);
-                match (layer, piece.kind, piece.owner) {
-                    (0, 0, Some(owner)) => pos.put_man(usize::from(owner), cell),
-                    (0, 1, Some(owner)) => pos.put_king(usize::from(owner), cell),
-                    _ => {}
-                }
-            }
-        }
-        pos.quiet = read_number(states.get(0).and_then(|all| all.first()), 0, 80) as u8;
-        pos
-    }
-
     #[inline(always)]
     fn empty(&self) -> Cells {
-        Board::CELLS & !self.occupied()
+        Board::CELLS & !self.owner[0] & !self.owner[1]
     }
 
     #[inline(always)]
     fn occupied(&self) -> Cells {
         self.owner[0] | self.owner[1]
-    }
-
-    /// What stands on these cells is taken away.
-    #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.owner[0] &= !cells;
-        self.owner[1] &= !cells;
-        self.man &= !cells;
-        self.king &= !cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_man(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.man |= cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_king(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.king |= cells;
     }
 
     /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
@@ -607,13 +381,6 @@ impl Position {
         self.king = self.king & !(from | to) | to.when(self.king.meets(from));
     }
 
-    /// The next player in the round after `me`.
-    #[inline(always)]
-    fn after_player(&self, me: usize) -> u8 {
-        let next = me as u8 + 1;
-        if next >= 2 { 0 } else { next }
-    }
-
     /// The strong hash of what `seen` compares.
     #[inline(always)]
     fn key(&self) -> u128 {
@@ -627,47 +394,46 @@ impl Position {
 
 impl Rules for Position {
     type Choice = Choice;
-    type Move = Choice;
-    type Points = Points;
-    type Past = Past;
+    type Order = InTurn;
+    type Points = [u8; 2];
+    type Past = [History; 1];
     type Trace = ();
     type Kept = ();
-    const PLAYERS: usize = 2;
-    const DRAW: Points = [50; 2];
-    const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
-    const MIXED: bool = true;
     const ASKS_BLOCKED: bool = true;
+    const MIXED: bool = true;
     fn schema() -> Schema {
-        Schema {
-            name: "english-draughts".into(),
-            title: "English Draughts".into(),
+        const NAMES: Names = Names {
+            name: "english-draughts",
+            title: "English Draughts",
             rules_hash: 4569363093088324202,
-            players: names(&["black", "white"]),
-            chance: false,
-            simultaneous: false,
-            cells: Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect(),
-            places: Board::CELLS.cells().map(|bit| FRAME.place(bit)).collect(),
-            hexes: false,
-            layers: vec![
-                LayerSchema { name : "pieces".into(), kinds : vec![("man".into(),
-                Some('M'), false), ("king".into(), Some('K'), false)] }
+            players: &["black", "white"],
+            layers: &[
+                (
+                    "pieces",
+                    &[
+                        KindName::owned("man", Some('M')),
+                        KindName::owned("king", Some('K')),
+                    ],
+                ),
             ],
-            states: vec![
-                StateSchema { name : "quiet".into(), axes : vec![], sort :
-                StateSort::Number(0, 80), clock : true }
-            ],
-            before: false,
-            seen: vec![None],
-        }
+            states: &[StateName::new("quiet", &[], Sort::Number(0, 80)).clock()],
+            seen: &[None],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
     }
 
+    // english-draughts.game:13
+    // english-draughts.game:14
     fn setup() -> Position {
-        Position::setup()
-    }
-
-    fn points(given: &[u8]) -> Option<Points> {
-        given.try_into().ok()
+        Position {
+            owner: [0x55_aa55, 0xaa55_aa00_0000_0000],
+            man: 0xaa55_aa00_0055_aa55,
+            king: Cells::NONE,
+            quiet: 0,
+            next: 0,
+        }
     }
 
     #[inline(always)]
@@ -675,53 +441,65 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    fn choices(
-        &self,
-        past: &Past,
-        player: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        if player != usize::from(self.next) {
+    // english-draughts.game:42
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        let mut any = false;
+        {
+            let found = &mut |choice| {
+                any = true;
+                visit(choice)
+            };
+            self.each_jump(me, found)?;
+        }
+        if any {
             return Continue(());
         }
-        self.each_turn(Look::all(past), player, visit)
+        self.each_step(me, visit)?;
+        Continue(())
     }
 
     #[inline(always)]
-    fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
-        self.each_turn(Look::all(past), usize::from(self.next), visit)
-    }
-
-    #[inline(always)]
-    fn count(&self, past: &Past) -> u64 {
-        u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
-    }
-
-    #[inline(always)]
-    fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
-        self.random_turn(Look::all(past), me, rng)
-    }
-
-    fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
-        match (choices, to_move) {
-            ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
-            _ => None,
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        let all_moves = self.count_jump(me);
+        if all_moves > 0 {
+            return all_moves;
         }
+        self.count_step(me)
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline(always)]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        let (mut found, mut count) = (None, 0);
+        let _ = self
+            .each_jump(
+                me,
+                &mut |choice| {
+                    count += 1;
+                    if count == 1 || rng.below(count) == 0 {
+                        found = Some(choice);
+                    }
+                    Continue(())
+                },
+            );
+        if found.is_some() {
+            return found;
+        }
+        let of_step = self.count_step(me);
+        let left = rng.one_of(of_step)?;
+        self.nth_step(me, left)
     }
 
     #[inline(always)]
-    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
-        let past = Look::all(past);
-        let pass = false;
-        self.next = self.after_player(me);
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = after::<2>(me);
         match m {
             Choice::Jump { from, rest } => self.play_jump(me, usize::from(from), &rest),
             Choice::Step { from, to } => {
                 self.play_step(me, usize::from(from), usize::from(to))
             }
         }
-        let over = true;
-        Played { over, pass, trace: () }
+        Played::turn(())
     }
 
     #[inline(always)]
@@ -729,13 +507,12 @@ impl Rules for Position {
         &self,
         me: usize,
         trace: Self::Trace,
-        past: &Past,
+        past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Points> {
-        let past = Look::earlier(past);
+    ) -> Verdict<Self::Points> {
         // english-draughts.game:45
         if blocked() {
-            return Verdict::Over(share_of_others::<2>(1u64 << (usize::from(self.next))));
+            return Verdict::Over(share_of_others(1u64 << (usize::from(self.next))));
         }
         // english-draughts.game:46
         if self.quiet as i32 == 80 {
@@ -749,41 +526,41 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn remember(&self, past: &mut Past) {
+    fn remember(&self, past: &mut Self::Past) {
         past[0].push(self.key());
     }
 
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
             Choice::Jump { from, rest } => {
-                out.push_str("jump");
-                FRAME.write(out, from as i32);
+                FRAME.write(out, "jump", &[from]);
                 for (site, value) in rest.iter() {
                     match site {
-                        1 => {
-                            FRAME.write(out, value);
-                        }
+                        1 => FRAME.write_cell(out, value as usize),
                         _ => out.push_str(" stop"),
                     }
                 }
             }
-            Choice::Step { from, to } => {
-                out.push_str("step");
-                FRAME.write(out, from as i32);
-                FRAME.write(out, to as i32);
-            }
+            Choice::Step { from, to } => FRAME.write(out, "step", &[from, to]),
         }
     }
 
     fn write(&self, view: &mut View) {
-        self.write_board(view);
+        view.add_layer(
+            Board::CELLS,
+            &[owned(both(self.owner, self.man)), owned(both(self.owner, self.king))],
+        );
+        view.states.push(vec![Stored::Number(self.quiet.into())]);
         view.next = self.next;
-        view.playing = 3;
     }
 
-    fn read(view: &View) -> Result<Position, PositionError> {
-        let mut pos = Position::read_board(&view.layers, &view.states);
-        pos.next = view.next.min(1);
-        Ok(pos)
+    fn read(view: &View) -> Position {
+        Position {
+            owner: read_owners(Board::CELLS, &view.layers, 0),
+            man: read_kind(Board::CELLS, &view.layers, 0, 0),
+            king: read_kind(Board::CELLS, &view.layers, 0, 1),
+            quiet: read_number(read_state(&view.states, 0), 0, 80) as u8,
+            next: view.next.min(1),
+        }
     }
 }

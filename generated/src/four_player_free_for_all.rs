@@ -8,21 +8,10 @@ use boardwright_runtime::generated::*;
 pub type Game = Match<Position>;
 /// A set of cells.
 type Cells = u64;
-/// Points by player.
-type Points = [u8; 4];
 /// What earlier positions were.
-type Past = [History; 0];
-/// The same as expressions look at it.
-type Seen<'a> = Look<'a, 0>;
+type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
-const FRAME: Frame = Frame {
-    width: 7,
-    height: 7,
-    levels: false,
-    hexes: false,
-    names: &[],
-};
-
+const FRAME: Frame = Frame::square(7, 7);
 // four-player-tic-tac-chess.game:6
 const ARENA: Cells = 0x1f3_e7cf_9f00;
 // four-player-tic-tac-chess.game:8
@@ -36,31 +25,13 @@ impl Board {
     const LEAPS_1_2: &[Cells; 64] = &tables::near_64(
         Self::SIZE,
         Self::CELLS,
-        &[
-            [-2, -1, 0],
-            [-2, 1, 0],
-            [-1, -2, 0],
-            [-1, 2, 0],
-            [1, -2, 0],
-            [1, 2, 0],
-            [2, -1, 0],
-            [2, 1, 0],
-        ],
+        &tables::KNIGHT,
     );
 
     const STEPS_ADJACENT: &[Cells; 64] = &tables::near_64(
         Self::SIZE,
         Self::CELLS,
-        &[
-            [0, 1, 0],
-            [1, 1, 0],
-            [1, 0, 0],
-            [1, -1, 0],
-            [0, -1, 0],
-            [-1, -1, 0],
-            [-1, 0, 0],
-            [-1, 1, 0],
-        ],
+        &tables::COMPASS,
     );
 }
 
@@ -89,23 +60,8 @@ pub enum Choice {
 }
 
 impl Position {
-    // four-player-tic-tac-chess.game:10
-    fn setup() -> Position {
-        let mut pos = Position {
-            pawn: [Cells::NONE; 4],
-            taken: [0; 4],
-            next: 0,
-            turn: 1,
-        };
-        pos.put_pawn(0, HOME[0]);
-        pos.put_pawn(1, HOME[1]);
-        pos.put_pawn(2, HOME[2]);
-        pos.put_pawn(3, HOME[3]);
-        pos
-    }
-
     // four-player-free-for-all.game:5
-    fn each_capture(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn each_capture(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         // four-player-free-for-all.game:6
         for from in self.pawn[me].cells() {
             // four-player-free-for-all.game:7
@@ -156,7 +112,7 @@ impl Position {
     }
 
     // four-player-tic-tac-chess.game:18
-    fn each_leap(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn each_leap(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         // four-player-tic-tac-chess.game:19
         for from in self.pawn[me].cells() {
             // four-player-tic-tac-chess.game:20
@@ -200,82 +156,6 @@ impl Position {
         None
     }
 
-    // four-player-tic-tac-chess.game:24
-    fn each_turn(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        let mut any = false;
-        {
-            let found = &mut |choice| {
-                any = true;
-                visit(choice)
-            };
-            self.each_capture(me, found)?;
-            self.each_leap(me, found)?;
-        }
-        if any {
-            return Continue(());
-        }
-        visit(Choice::Pass)?;
-        Continue(())
-    }
-
-    #[inline(always)]
-    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
-        {
-            let of_capture = self.count_capture(me);
-            let of_leap = self.count_leap(me);
-            let all_moves = of_capture + of_leap;
-            if all_moves > 0 {
-                return all_moves;
-            }
-        }
-        {
-            let all_moves = 1;
-            all_moves
-        }
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        {
-            let of_capture = self.count_capture(me);
-            let of_leap = self.count_leap(me);
-            let all_moves = of_capture + of_leap;
-            if all_moves > 0 {
-                return {
-                    if all_moves == 0 {
-                        return None;
-                    }
-                    let mut left = rng.below(all_moves);
-                    if left < of_capture {
-                        return self.nth_capture(me, left);
-                    }
-                    left -= of_capture;
-                    return self.nth_leap(me, left);
-                };
-            }
-        }
-        {
-            let all_moves = 1;
-            {
-                if all_moves == 0 {
-                    return None;
-                }
-                let mut left = rng.below(all_moves);
-                if left == 0 {
-                    return Some(Choice::Pass);
-                }
-                left -= 1;
-                None
-            }
-        }
-    }
-
     // four-player-free-for-all.game:5
     #[inline(always)]
     fn play_capture(&mut self, me: usize, from: usize, to: usize) {
@@ -305,51 +185,9 @@ impl Position {
         self.put_pawn(3, HOME[3]);
     }
 
-    fn write_board(&self, view: &mut View) {
-        view.layers = vec![
-            write_layer(Board::CELLS, & [(self.pawn[0], 0, Some(0)), (self.pawn[1], 0,
-            Some(1)), (self.pawn[2], 0, Some(2)), (self.pawn[3], 0, Some(3))])
-        ];
-        view.states = vec![
-            (0..4).map(| place | Stored::Number(self.taken[place].into())).collect()
-        ];
-    }
-
-    fn read_board(layers: &Layers, states: &States) -> Position {
-        let mut pos = Position {
-            pawn: [Cells::NONE; 4],
-            taken: [0; 4],
-            next: 0,
-            turn: 1,
-        };
-        for (layer, cells) in layers.iter().enumerate() {
-            for (bit, piece) in Board::CELLS.cells().zip(cells) {
-                let Some(piece) = piece else { continue };
-                let cell = Cells::of(bit);
-                match (layer, piece.kind, piece.owner) {
-                    (0, 0, Some(owner)) => pos.put_pawn(usize::from(owner), cell),
-                    _ => {}
-                }
-            }
-        }
-        for (entry, place) in (0..4).enumerate() {
-            pos.taken[place] = read_number(
-                states.get(0).and_then(|all| all.get(entry)),
-                0,
-                10,
-            ) as u8;
-        }
-        pos
-    }
-
     #[inline(always)]
     fn empty(&self) -> Cells {
-        Board::CELLS & !self.occupied()
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.pawn[0] | self.pawn[1] | self.pawn[2] | self.pawn[3]
+        Board::CELLS & !self.pawn[0] & !self.pawn[1] & !self.pawn[2] & !self.pawn[3]
     }
 
     #[inline(always)]
@@ -372,59 +210,38 @@ impl Position {
         self.clear(cells);
         self.pawn[owner] |= cells;
     }
-
-    /// The next player in the round after `me`.
-    #[inline(always)]
-    fn after_player(&self, me: usize) -> u8 {
-        let next = me as u8 + 1;
-        if next >= 4 { 0 } else { next }
-    }
 }
 
 impl Rules for Position {
     type Choice = Choice;
-    type Move = Choice;
-    type Points = Points;
-    type Past = Past;
+    type Order = InTurn;
+    type Points = [u8; 4];
+    type Past = [History; 0];
     type Trace = ();
     type Kept = ();
-    const PLAYERS: usize = 4;
-    const DRAW: Points = [25; 4];
-    const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
     const MIXED: bool = true;
-    const ASKS_BLOCKED: bool = false;
     fn schema() -> Schema {
-        Schema {
-            name: "four-player-free-for-all".into(),
-            title: "Four-Player Free-for-All".into(),
+        const NAMES: Names = Names {
+            name: "four-player-free-for-all",
+            title: "Four-Player Free-for-All",
             rules_hash: 8963545519631859247,
-            players: names(&["red", "yellow", "blue", "green"]),
-            chance: false,
-            simultaneous: false,
-            cells: Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect(),
-            places: Board::CELLS.cells().map(|bit| FRAME.place(bit)).collect(),
-            hexes: false,
-            layers: vec![
-                LayerSchema { name : "pieces".into(), kinds : vec![("pawn".into(), None,
-                false)] }
-            ],
-            states: vec![
-                StateSchema { name : "taken".into(), axes : vec![AxisSchema { names :
-                names(& ["red", "yellow", "blue", "green"]) }], sort :
-                StateSort::Number(0, 10), clock : false }
-            ],
-            before: false,
-            seen: vec![],
-        }
+            players: &["red", "yellow", "blue", "green"],
+            layers: &[("pieces", &[KindName::owned("pawn", None)])],
+            states: &[StateName::new("taken", &[Of::Players], Sort::Number(0, 10))],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
     }
 
+    // four-player-tic-tac-chess.game:10
     fn setup() -> Position {
-        Position::setup()
-    }
-
-    fn points(given: &[u8]) -> Option<Points> {
-        given.try_into().ok()
+        Position {
+            pawn: [0x20_0000, 0x8, 0x800_0000, 0x2000_0000_0000],
+            taken: [0; 4],
+            next: 0,
+            turn: 1,
+        }
     }
 
     #[inline(always)]
@@ -432,45 +249,54 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    fn choices(
-        &self,
-        past: &Past,
-        player: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        if player != usize::from(self.next) {
+    // four-player-tic-tac-chess.game:24
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        let mut any = false;
+        {
+            let found = &mut |choice| {
+                any = true;
+                visit(choice)
+            };
+            self.each_capture(me, found)?;
+            self.each_leap(me, found)?;
+        }
+        if any {
             return Continue(());
         }
-        self.each_turn(Look::all(past), player, visit)
+        visit(Choice::Pass)?;
+        Continue(())
     }
 
     #[inline(always)]
-    fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
-        self.each_turn(Look::all(past), usize::from(self.next), visit)
-    }
-
-    #[inline(always)]
-    fn count(&self, past: &Past) -> u64 {
-        u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
-    }
-
-    #[inline(always)]
-    fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
-        self.random_turn(Look::all(past), me, rng)
-    }
-
-    fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
-        match (choices, to_move) {
-            ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
-            _ => None,
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        let all_moves = self.count_capture(me) + self.count_leap(me);
+        if all_moves > 0 {
+            return all_moves;
         }
+        1
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline(always)]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        let of_capture = self.count_capture(me);
+        let of_leap = self.count_leap(me);
+        let all_moves = of_capture + of_leap;
+        if all_moves > 0 {
+            let mut left = rng.one_of(all_moves)?;
+            if left < of_capture {
+                return self.nth_capture(me, left);
+            }
+            left -= of_capture;
+            return self.nth_leap(me, left);
+        }
+        Some(Choice::Pass)
     }
 
     #[inline(always)]
-    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
-        let past = Look::all(past);
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         let pass = m == Choice::Pass;
-        self.next = self.after_player(me);
+        self.next = after::<4>(me);
         match m {
             Choice::Capture { from, to } => {
                 self.play_capture(me, usize::from(from), usize::from(to))
@@ -480,10 +306,9 @@ impl Rules for Position {
             }
             Choice::Pass => {}
         }
-        let over = true;
-        self.turn = self.turn.saturating_add(u16::from(over));
+        self.turn = self.turn.saturating_add(1);
         self.after(me);
-        Played { over, pass, trace: () }
+        Played::turn(()).pass(pass)
     }
 
     #[inline(always)]
@@ -491,10 +316,9 @@ impl Rules for Position {
         &self,
         me: usize,
         trace: Self::Trace,
-        past: &Past,
+        past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Points> {
-        let past = Look::earlier(past);
+    ) -> Verdict<Self::Points> {
         // four-player-free-for-all.game:12
         if self.turn as i32 == 41 {
             return Verdict::Over(
@@ -507,33 +331,35 @@ impl Rules for Position {
         Verdict::Open
     }
 
-    fn remember(&self, _: &mut Past) {}
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
-            Choice::Capture { from, to } => {
-                out.push_str("capture");
-                FRAME.write(out, from as i32);
-                FRAME.write(out, to as i32);
-            }
-            Choice::Leap { from, to } => {
-                out.push_str("leap");
-                FRAME.write(out, from as i32);
-                FRAME.write(out, to as i32);
-            }
+            Choice::Capture { from, to } => FRAME.write(out, "capture", &[from, to]),
+            Choice::Leap { from, to } => FRAME.write(out, "leap", &[from, to]),
             Choice::Pass => out.push_str("pass"),
         }
     }
 
     fn write(&self, view: &mut View) {
-        self.write_board(view);
+        view.add_layer(Board::CELLS, &[owned(self.pawn)]);
+        view.states
+            .push(
+                (0..4).map(|place| Stored::Number(self.taken[place].into())).collect(),
+            );
         view.next = self.next;
-        view.playing = 15;
     }
 
-    fn read(view: &View) -> Result<Position, PositionError> {
-        let mut pos = Position::read_board(&view.layers, &view.states);
-        pos.next = view.next.min(3);
-        pos.turn = u16::try_from(view.turn).unwrap_or(u16::MAX);
-        Ok(pos)
+    fn read(view: &View) -> Position {
+        Position {
+            pawn: read_owners(Board::CELLS, &view.layers, 0),
+            taken: read_states(
+                [0; 4],
+                &view.states,
+                0,
+                (0..4),
+                |entry| read_number(entry, 0, 10) as u8,
+            ),
+            next: view.next.min(3),
+            turn: u16::try_from(view.turn).unwrap_or(u16::MAX),
+        }
     }
 }

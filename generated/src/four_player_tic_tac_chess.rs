@@ -8,21 +8,10 @@ use boardwright_runtime::generated::*;
 pub type Game = Match<Position>;
 /// A set of cells.
 type Cells = u64;
-/// Points by player.
-type Points = [u8; 4];
 /// What earlier positions were.
-type Past = [History; 0];
-/// The same as expressions look at it.
-type Seen<'a> = Look<'a, 0>;
+type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
-const FRAME: Frame = Frame {
-    width: 7,
-    height: 7,
-    levels: false,
-    hexes: false,
-    names: &[],
-};
-
+const FRAME: Frame = Frame::square(7, 7);
 // four-player-tic-tac-chess.game:6
 const ARENA: Cells = 0x1f3_e7cf_9f00;
 // four-player-tic-tac-chess.game:7
@@ -34,82 +23,40 @@ struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0x1_ffff_ffff_ffff;
+    steps!(cells;
+        0 N n: (cells & 0x3ff_ffff_ffff).up(7),
+        1 NE ne: (cells & 0x1fb_f7ef_dfbf).up(8),
+        2 E e: (cells & 0xfdfb_f7ef_dfbf).up(1),
+        3 SE se: (cells & 0xfdfb_f7ef_df80).down(6),
+        4 S s: cells.down(7),
+        5 SW sw: (cells & 0x1_fbf7_efdf_bf00).down(8),
+        6 W w: (cells & 0x1_fbf7_efdf_bf7e).down(1),
+        7 NW nw: (cells & 0x3f7_efdf_bf7e).up(6)
+    );
+
     const SIZE: tables::Size = [7, 7, 1];
-    #[inline(always)]
-    fn n(cells: Cells) -> Cells {
-        (cells & 0x3ff_ffff_ffff).up(7)
-    }
-
-    #[inline(always)]
-    fn ne(cells: Cells) -> Cells {
-        (cells & 0x1fb_f7ef_dfbf).up(8)
-    }
-
-    #[inline(always)]
-    fn e(cells: Cells) -> Cells {
-        (cells & 0xfdfb_f7ef_dfbf).up(1)
-    }
-
-    #[inline(always)]
-    fn se(cells: Cells) -> Cells {
-        (cells & 0xfdfb_f7ef_df80).down(6)
-    }
-
-    const N: u64 = 1 << 0;
-    const NE: u64 = 1 << 1;
-    const E: u64 = 1 << 2;
-    const SE: u64 = 1 << 3;
-    const S: u64 = 1 << 4;
-    const SW: u64 = 1 << 5;
-    const W: u64 = 1 << 6;
-    const NW: u64 = 1 << 7;
     const ALL: u64 = 255;
     const LEAPS_1_2: &[Cells; 64] = &tables::near_64(
         Self::SIZE,
         Self::CELLS,
-        &[
-            [-2, -1, 0],
-            [-2, 1, 0],
-            [-1, -2, 0],
-            [-1, 2, 0],
-            [1, -2, 0],
-            [1, 2, 0],
-            [2, -1, 0],
-            [2, 1, 0],
-        ],
+        &tables::KNIGHT,
     );
 
     const STEPS_ADJACENT: &[Cells; 64] = &tables::near_64(
         Self::SIZE,
         Self::CELLS,
-        &[
-            [0, 1, 0],
-            [1, 1, 0],
-            [1, 0, 0],
-            [1, -1, 0],
-            [0, -1, 0],
-            [-1, -1, 0],
-            [-1, 0, 0],
-            [-1, 1, 0],
-        ],
+        &tables::COMPASS,
     );
 
     #[inline(always)]
     fn some_lines(dirs: u64, n: i32, set: Cells) -> bool {
-        let mut all = Cells::NONE;
-        if dirs & (Board::N | Board::S) != 0 {
-            all |= board::ends_of_shifted_lines(n, set, 7, Board::n);
-        }
-        if dirs & (Board::NE | Board::SW) != 0 {
-            all |= board::ends_of_shifted_lines(n, set, 8, Board::ne);
-        }
-        if dirs & (Board::E | Board::W) != 0 {
-            all |= board::ends_of_shifted_lines(n, set, 1, Board::e);
-        }
-        if dirs & (Board::SE | Board::NW) != 0 {
-            all |= board::ends_of_shifted_lines(n, set, -6, Board::se);
-        }
-        all.any()
+        union_over!(dirs;
+            N | S: board::ends_of_shifted_lines(n, set, 7, Board::n),
+            NE | SW: board::ends_of_shifted_lines(n, set, 8, Board::ne),
+            E | W: board::ends_of_shifted_lines(n, set, 1, Board::e),
+            SE | NW: board::ends_of_shifted_lines(n, set, -6, Board::se)
+        )
+            .any()
     }
 }
 
@@ -136,20 +83,6 @@ pub enum Choice {
 }
 
 impl Position {
-    // four-player-tic-tac-chess.game:10
-    fn setup() -> Position {
-        let mut pos = Position {
-            pawn: [Cells::NONE; 4],
-            next: 0,
-            turn: 1,
-        };
-        pos.put_pawn(0, HOME[0]);
-        pos.put_pawn(1, HOME[1]);
-        pos.put_pawn(2, HOME[2]);
-        pos.put_pawn(3, HOME[3]);
-        pos
-    }
-
     // four-player-tic-tac-chess.game:28
     #[inline(always)]
     fn lined(&self) -> u64 {
@@ -160,7 +93,7 @@ impl Position {
     }
 
     // four-player-tic-tac-chess.game:12
-    fn each_capture(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn each_capture(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         // four-player-tic-tac-chess.game:13
         for from in self.pawn[me].cells() {
             // four-player-tic-tac-chess.game:14
@@ -211,7 +144,7 @@ impl Position {
     }
 
     // four-player-tic-tac-chess.game:18
-    fn each_leap(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn each_leap(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         // four-player-tic-tac-chess.game:19
         for from in self.pawn[me].cells() {
             // four-player-tic-tac-chess.game:20
@@ -255,82 +188,6 @@ impl Position {
         None
     }
 
-    // four-player-tic-tac-chess.game:24
-    fn each_turn(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        let mut any = false;
-        {
-            let found = &mut |choice| {
-                any = true;
-                visit(choice)
-            };
-            self.each_capture(me, found)?;
-            self.each_leap(me, found)?;
-        }
-        if any {
-            return Continue(());
-        }
-        visit(Choice::Pass)?;
-        Continue(())
-    }
-
-    #[inline(always)]
-    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
-        {
-            let of_capture = self.count_capture(me);
-            let of_leap = self.count_leap(me);
-            let all_moves = of_capture + of_leap;
-            if all_moves > 0 {
-                return all_moves;
-            }
-        }
-        {
-            let all_moves = 1;
-            all_moves
-        }
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        {
-            let of_capture = self.count_capture(me);
-            let of_leap = self.count_leap(me);
-            let all_moves = of_capture + of_leap;
-            if all_moves > 0 {
-                return {
-                    if all_moves == 0 {
-                        return None;
-                    }
-                    let mut left = rng.below(all_moves);
-                    if left < of_capture {
-                        return self.nth_capture(me, left);
-                    }
-                    left -= of_capture;
-                    return self.nth_leap(me, left);
-                };
-            }
-        }
-        {
-            let all_moves = 1;
-            {
-                if all_moves == 0 {
-                    return None;
-                }
-                let mut left = rng.below(all_moves);
-                if left == 0 {
-                    return Some(Choice::Pass);
-                }
-                left -= 1;
-                None
-            }
-        }
-    }
-
     // four-player-tic-tac-chess.game:12
     #[inline(always)]
     fn play_capture(&mut self, me: usize, from: usize, to: usize) {
@@ -358,41 +215,9 @@ impl Position {
         self.put_pawn(3, HOME[3]);
     }
 
-    fn write_board(&self, view: &mut View) {
-        view.layers = vec![
-            write_layer(Board::CELLS, & [(self.pawn[0], 0, Some(0)), (self.pawn[1], 0,
-            Some(1)), (self.pawn[2], 0, Some(2)), (self.pawn[3], 0, Some(3))])
-        ];
-        view.states = vec![];
-    }
-
-    fn read_board(layers: &Layers, states: &States) -> Position {
-        let mut pos = Position {
-            pawn: [Cells::NONE; 4],
-            next: 0,
-            turn: 1,
-        };
-        for (layer, cells) in layers.iter().enumerate() {
-            for (bit, piece) in Board::CELLS.cells().zip(cells) {
-                let Some(piece) = piece else { continue };
-                let cell = Cells::of(bit);
-                match (layer, piece.kind, piece.owner) {
-                    (0, 0, Some(owner)) => pos.put_pawn(usize::from(owner), cell),
-                    _ => {}
-                }
-            }
-        }
-        pos
-    }
-
     #[inline(always)]
     fn empty(&self) -> Cells {
-        Board::CELLS & !self.occupied()
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.pawn[0] | self.pawn[1] | self.pawn[2] | self.pawn[3]
+        Board::CELLS & !self.pawn[0] & !self.pawn[1] & !self.pawn[2] & !self.pawn[3]
     }
 
     #[inline(always)]
@@ -415,55 +240,36 @@ impl Position {
         self.clear(cells);
         self.pawn[owner] |= cells;
     }
-
-    /// The next player in the round after `me`.
-    #[inline(always)]
-    fn after_player(&self, me: usize) -> u8 {
-        let next = me as u8 + 1;
-        if next >= 4 { 0 } else { next }
-    }
 }
 
 impl Rules for Position {
     type Choice = Choice;
-    type Move = Choice;
-    type Points = Points;
-    type Past = Past;
+    type Order = InTurn;
+    type Points = [u8; 4];
+    type Past = [History; 0];
     type Trace = ();
     type Kept = ();
-    const PLAYERS: usize = 4;
-    const DRAW: Points = [25; 4];
-    const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
     const MIXED: bool = true;
-    const ASKS_BLOCKED: bool = false;
     fn schema() -> Schema {
-        Schema {
-            name: "four-player-tic-tac-chess".into(),
-            title: "Four-Player Tic-Tac-Chess".into(),
+        const NAMES: Names = Names {
+            name: "four-player-tic-tac-chess",
+            title: "Four-Player Tic-Tac-Chess",
             rules_hash: 16314318714169283634,
-            players: names(&["red", "yellow", "blue", "green"]),
-            chance: false,
-            simultaneous: false,
-            cells: Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect(),
-            places: Board::CELLS.cells().map(|bit| FRAME.place(bit)).collect(),
-            hexes: false,
-            layers: vec![
-                LayerSchema { name : "pieces".into(), kinds : vec![("pawn".into(), None,
-                false)] }
-            ],
-            states: vec![],
-            before: false,
-            seen: vec![],
-        }
+            players: &["red", "yellow", "blue", "green"],
+            layers: &[("pieces", &[KindName::owned("pawn", None)])],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
     }
 
+    // four-player-tic-tac-chess.game:10
     fn setup() -> Position {
-        Position::setup()
-    }
-
-    fn points(given: &[u8]) -> Option<Points> {
-        given.try_into().ok()
+        Position {
+            pawn: [0x20_0000, 0x8, 0x800_0000, 0x2000_0000_0000],
+            next: 0,
+            turn: 1,
+        }
     }
 
     #[inline(always)]
@@ -471,45 +277,54 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    fn choices(
-        &self,
-        past: &Past,
-        player: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        if player != usize::from(self.next) {
+    // four-player-tic-tac-chess.game:24
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        let mut any = false;
+        {
+            let found = &mut |choice| {
+                any = true;
+                visit(choice)
+            };
+            self.each_capture(me, found)?;
+            self.each_leap(me, found)?;
+        }
+        if any {
             return Continue(());
         }
-        self.each_turn(Look::all(past), player, visit)
+        visit(Choice::Pass)?;
+        Continue(())
     }
 
     #[inline(always)]
-    fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
-        self.each_turn(Look::all(past), usize::from(self.next), visit)
-    }
-
-    #[inline(always)]
-    fn count(&self, past: &Past) -> u64 {
-        u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
-    }
-
-    #[inline(always)]
-    fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
-        self.random_turn(Look::all(past), me, rng)
-    }
-
-    fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
-        match (choices, to_move) {
-            ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
-            _ => None,
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        let all_moves = self.count_capture(me) + self.count_leap(me);
+        if all_moves > 0 {
+            return all_moves;
         }
+        1
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline(always)]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        let of_capture = self.count_capture(me);
+        let of_leap = self.count_leap(me);
+        let all_moves = of_capture + of_leap;
+        if all_moves > 0 {
+            let mut left = rng.one_of(all_moves)?;
+            if left < of_capture {
+                return self.nth_capture(me, left);
+            }
+            left -= of_capture;
+            return self.nth_leap(me, left);
+        }
+        Some(Choice::Pass)
     }
 
     #[inline(always)]
-    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
-        let past = Look::all(past);
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         let pass = m == Choice::Pass;
-        self.next = self.after_player(me);
+        self.next = after::<4>(me);
         match m {
             Choice::Capture { from, to } => {
                 self.play_capture(me, usize::from(from), usize::from(to))
@@ -519,10 +334,9 @@ impl Rules for Position {
             }
             Choice::Pass => {}
         }
-        let over = true;
-        self.turn = self.turn.saturating_add(u16::from(over));
+        self.turn = self.turn.saturating_add(1);
         self.after(me);
-        Played { over, pass, trace: () }
+        Played::turn(()).pass(pass)
     }
 
     #[inline(always)]
@@ -530,10 +344,9 @@ impl Rules for Position {
         &self,
         me: usize,
         trace: Self::Trace,
-        past: &Past,
+        past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Points> {
-        let past = Look::earlier(past);
+    ) -> Verdict<Self::Points> {
         // four-player-tic-tac-chess.game:31
         if self.lined().any() || self.turn as i32 == 33 {
             return Verdict::Over(
@@ -550,33 +363,24 @@ impl Rules for Position {
         Verdict::Open
     }
 
-    fn remember(&self, _: &mut Past) {}
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
-            Choice::Capture { from, to } => {
-                out.push_str("capture");
-                FRAME.write(out, from as i32);
-                FRAME.write(out, to as i32);
-            }
-            Choice::Leap { from, to } => {
-                out.push_str("leap");
-                FRAME.write(out, from as i32);
-                FRAME.write(out, to as i32);
-            }
+            Choice::Capture { from, to } => FRAME.write(out, "capture", &[from, to]),
+            Choice::Leap { from, to } => FRAME.write(out, "leap", &[from, to]),
             Choice::Pass => out.push_str("pass"),
         }
     }
 
     fn write(&self, view: &mut View) {
-        self.write_board(view);
+        view.add_layer(Board::CELLS, &[owned(self.pawn)]);
         view.next = self.next;
-        view.playing = 15;
     }
 
-    fn read(view: &View) -> Result<Position, PositionError> {
-        let mut pos = Position::read_board(&view.layers, &view.states);
-        pos.next = view.next.min(3);
-        pos.turn = u16::try_from(view.turn).unwrap_or(u16::MAX);
-        Ok(pos)
+    fn read(view: &View) -> Position {
+        Position {
+            pawn: read_owners(Board::CELLS, &view.layers, 0),
+            next: view.next.min(3),
+            turn: u16::try_from(view.turn).unwrap_or(u16::MAX),
+        }
     }
 }

@@ -8,21 +8,10 @@ use boardwright_runtime::generated::*;
 pub type Game = Match<Position>;
 /// A set of cells.
 type Cells = u128;
-/// Points by player.
-type Points = [u8; 2];
 /// What earlier positions were.
-type Past = [History; 1];
-/// The same as expressions look at it.
-type Seen<'a> = Look<'a, 1>;
+type Seen<'a> = Look<'a, [History; 1]>;
 /// How cells are named, and where they are.
-const FRAME: Frame = Frame {
-    width: 9,
-    height: 9,
-    levels: false,
-    hexes: false,
-    names: &[],
-};
-
+const FRAME: Frame = Frame::square(9, 9);
 // go.game:7
 const HALF_KOMI: [i32; 2] = [0, 15];
 // the board
@@ -30,70 +19,15 @@ struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0x1_ffff_ffff_ffff_ffff_ffff;
-    #[inline(always)]
-    fn n(cells: Cells) -> Cells {
-        (cells & 0xff_ffff_ffff_ffff_ffff).up(9)
-    }
+    steps!(cells;
+        0 N n: (cells & 0xff_ffff_ffff_ffff_ffff).up(9),
+        2 E e: (cells & 0xff7f_bfdf_eff7_fbfd_feff).up(1),
+        4 S s: cells.down(9),
+        6 W w: (cells & 0x1_feff_7fbf_dfef_f7fb_fdfe).down(1)
+    );
 
-    #[inline(always)]
-    fn ne(cells: Cells) -> Cells {
-        (cells & 0x7f_bfdf_eff7_fbfd_feff).up(10)
-    }
-
-    #[inline(always)]
-    fn e(cells: Cells) -> Cells {
-        (cells & 0xff7f_bfdf_eff7_fbfd_feff).up(1)
-    }
-
-    #[inline(always)]
-    fn se(cells: Cells) -> Cells {
-        (cells & 0xff7f_bfdf_eff7_fbfd_fe00).down(8)
-    }
-
-    #[inline(always)]
-    fn s(cells: Cells) -> Cells {
-        cells.down(9)
-    }
-
-    #[inline(always)]
-    fn sw(cells: Cells) -> Cells {
-        (cells & 0x1_feff_7fbf_dfef_f7fb_fc00).down(10)
-    }
-
-    #[inline(always)]
-    fn w(cells: Cells) -> Cells {
-        (cells & 0x1_feff_7fbf_dfef_f7fb_fdfe).down(1)
-    }
-
-    #[inline(always)]
-    fn nw(cells: Cells) -> Cells {
-        (cells & 0xff_7fbf_dfef_f7fb_fdfe).up(8)
-    }
-
-    const N: u64 = 1 << 0;
-    const NE: u64 = 1 << 1;
-    const E: u64 = 1 << 2;
-    const SE: u64 = 1 << 3;
-    const S: u64 = 1 << 4;
-    const SW: u64 = 1 << 5;
-    const W: u64 = 1 << 6;
-    const NW: u64 = 1 << 7;
     const ORTHOGONAL: u64 = 85;
     const ADJACENT: u64 = 85;
-    #[inline(always)]
-    fn step(dirs: u64, cells: Cells) -> Cells {
-        union_over!(dirs;
-            N: Board::n(cells),
-            NE: Board::ne(cells),
-            E: Board::e(cells),
-            SE: Board::se(cells),
-            S: Board::s(cells),
-            SW: Board::sw(cells),
-            W: Board::w(cells),
-            NW: Board::nw(cells)
-        )
-    }
-
     /// One step to all connected neighbours.
     #[inline(always)]
     fn adjacent(cells: Cells) -> Cells {
@@ -125,17 +59,6 @@ pub enum Choice {
 }
 
 impl Position {
-    fn setup() -> Position {
-        let mut pos = Position {
-            stone: [Cells::NONE; 2],
-            enclosed: [false; 2],
-            next: 0,
-            passes: 0,
-        };
-        pos.enclosed = [pos.enclosed_all(0).any(), pos.enclosed_all(1).any()];
-        pos
-    }
-
     // go.game:19
     #[inline(always)]
     fn living(&self, p: usize) -> Cells {
@@ -162,7 +85,7 @@ impl Position {
         &self,
         past: Seen<'_>,
         me: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
+        visit: &mut impl Visit<Choice>,
     ) -> Flow {
         // go.game:10
         for to in self.empty().cells() {
@@ -191,7 +114,7 @@ impl Position {
         tested: &mut Option<Position>,
     ) -> bool {
         let mut pos = *self;
-        pos.next = pos.after_player(me);
+        pos.next = after::<2>(me);
         if !{
             // go.game:11
             pos.stone[me] |= Cells::of(to);
@@ -233,7 +156,7 @@ impl Position {
         &self,
         past: Seen<'_>,
         me: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
+        visit: &mut impl Visit<Choice>,
     ) -> Flow {
         self.each_play(past, me, visit)?;
         visit(Choice::Pass)?;
@@ -260,10 +183,8 @@ impl Position {
         for _ in 0..12 {
             let mut left = rng.below(all_moves);
             let drawn = if left < of_play {
-                {
-                    let to = set_play.nth(left);
-                    Some(Choice::Play { to: to as _ })
-                }
+                let to = set_play.nth(left);
+                Some(Choice::Play { to: to as _ })
             } else {
                 left -= of_play;
                 Some(Choice::Pass)
@@ -289,55 +210,6 @@ impl Position {
         }
     }
 
-    // go.game:17
-    fn each_turn(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        self.each_group_1(past, me, visit)?;
-        Continue(())
-    }
-
-    #[inline(always)]
-    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
-        {
-            let mut count = 0;
-            let _ = self
-                .each_group_1(
-                    past,
-                    me,
-                    &mut |_| {
-                        count += 1;
-                        Continue(())
-                    },
-                );
-            if count > 0 {
-                return count;
-            }
-            0
-        }
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random_turn(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        rng: &mut Rng,
-        tested: &mut Option<Position>,
-    ) -> Option<Choice> {
-        *tested = None;
-        {
-            if let Some(choice) = self.random_group_1(past, me, rng, tested) {
-                return Some(choice);
-            }
-            None
-        }
-    }
-
     // go.game:9
     #[inline(always)]
     fn play_play(&mut self, past: Seen<'_>, me: usize, to: usize) {
@@ -349,34 +221,6 @@ impl Position {
             let cells = self.enclosed_since(&was, (1 - me));
             self.stone[1 - me] &= !cells;
         }
-    }
-
-    fn write_board(&self, view: &mut View) {
-        view.layers = vec![
-            write_layer(Board::CELLS, & [(self.stone[0], 0, Some(0)), (self.stone[1], 0,
-            Some(1))])
-        ];
-        view.states = vec![];
-    }
-
-    fn read_board(layers: &Layers, states: &States) -> Position {
-        let mut pos = Position {
-            stone: [Cells::NONE; 2],
-            enclosed: [false; 2],
-            next: 0,
-            passes: 0,
-        };
-        for (layer, cells) in layers.iter().enumerate() {
-            for (bit, piece) in Board::CELLS.cells().zip(cells) {
-                let Some(piece) = piece else { continue };
-                let cell = Cells::of(bit);
-                match (layer, piece.kind, piece.owner) {
-                    (0, 0, Some(owner)) => pos.put_stone(usize::from(owner), cell),
-                    _ => {}
-                }
-            }
-        }
-        pos
     }
 
     // go.game:12
@@ -406,35 +250,22 @@ impl Position {
         )
     }
 
+    /// Each legal move is as likely as any other; with the position it was tested on.
+    #[inline(always)]
+    fn random_tested(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        rng: &mut Rng,
+        tested: &mut Option<Position>,
+    ) -> Option<Choice> {
+        *tested = None;
+        self.random_group_1(past, me, rng, tested)
+    }
+
     #[inline(always)]
     fn empty(&self) -> Cells {
-        Board::CELLS & !self.occupied()
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.stone[0] | self.stone[1]
-    }
-
-    /// What stands on these cells is taken away.
-    #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.stone[0] &= !cells;
-        self.stone[1] &= !cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_stone(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.stone[owner] |= cells;
-    }
-
-    /// The next player in the round after `me`.
-    #[inline(always)]
-    fn after_player(&self, me: usize) -> u8 {
-        let next = me as u8 + 1;
-        if next >= 2 { 0 } else { next }
+        Board::CELLS & !self.stone[0] & !self.stone[1]
     }
 
     /// The strong hash of what `seen` compares.
@@ -449,44 +280,35 @@ impl Position {
 
 impl Rules for Position {
     type Choice = Choice;
-    type Move = Choice;
-    type Points = Points;
-    type Past = Past;
+    type Order = InTurn;
+    type Points = [u8; 2];
+    type Past = [History; 1];
     type Trace = ();
     type Kept = Option<Position>;
-    const PLAYERS: usize = 2;
-    const DRAW: Points = [50; 2];
-    const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
     const MIXED: bool = true;
-    const ASKS_BLOCKED: bool = false;
     fn schema() -> Schema {
-        Schema {
-            name: "go".into(),
-            title: "Go".into(),
+        const NAMES: Names = Names {
+            name: "go",
+            title: "Go",
             rules_hash: 4032063306473849559,
-            players: names(&["black", "white"]),
-            chance: false,
-            simultaneous: false,
-            cells: Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect(),
-            places: Board::CELLS.cells().map(|bit| FRAME.place(bit)).collect(),
-            hexes: false,
-            layers: vec![
-                LayerSchema { name : "pieces".into(), kinds : vec![("stone".into(), None,
-                false)] }
-            ],
-            states: vec![],
-            before: false,
-            seen: vec![Some(0)],
-        }
+            players: &["black", "white"],
+            layers: &[("pieces", &[KindName::owned("stone", None)])],
+            seen: &[Some(0)],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
     }
 
     fn setup() -> Position {
-        Position::setup()
-    }
-
-    fn points(given: &[u8]) -> Option<Points> {
-        given.try_into().ok()
+        let mut pos = Position {
+            stone: [Cells::NONE; 2],
+            next: 0,
+            passes: 0,
+            enclosed: [false; 2],
+        };
+        pos.enclosed = [pos.enclosed_all(0).any(), pos.enclosed_all(1).any()];
+        pos
     }
 
     #[inline(always)]
@@ -494,45 +316,29 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    fn choices(
-        &self,
-        past: &Past,
-        player: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        if player != usize::from(self.next) {
-            return Continue(());
-        }
-        self.each_turn(Look::all(past), player, visit)
+    // go.game:17
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        self.each_group_1(past, me, visit)?;
+        Continue(())
     }
 
     #[inline(always)]
-    fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
-        self.each_turn(Look::all(past), usize::from(self.next), visit)
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        let mut count = 0;
+        let _ = self.each_group_1(past, me, &mut tally(&mut count));
+        count
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline(always)]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        self.random_tested(past, me, rng, &mut None)
     }
 
     #[inline(always)]
-    fn count(&self, past: &Past) -> u64 {
-        u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
-    }
-
-    #[inline(always)]
-    fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
-        self.random_turn(Look::all(past), me, rng, &mut None)
-    }
-
-    fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
-        match (choices, to_move) {
-            ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
-            _ => None,
-        }
-    }
-
-    #[inline(always)]
-    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
-        let past = Look::all(past);
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         let pass = m == Choice::Pass;
-        self.next = self.after_player(me);
+        self.next = after::<2>(me);
         match m {
             Choice::Play { to } => {
                 self.play_play(past, me, usize::from(to));
@@ -544,31 +350,30 @@ impl Rules for Position {
             Choice::Pass => {}
         }
         self.passes = if pass { self.passes.saturating_add(1) } else { 0 };
-        let over = true;
-        Played { over, pass, trace: () }
+        Played::turn(()).pass(pass)
     }
 
     #[inline(always)]
     fn random_kept(
         &self,
         me: usize,
-        past: &Past,
+        past: &Self::Past,
         kept: &mut Self::Kept,
         rng: &mut Rng,
     ) -> Option<Choice> {
-        self.random_turn(Look::all(past), me, rng, kept)
+        self.random_tested(Look::all(past), me, rng, kept)
     }
 
     #[inline(always)]
     fn play_drawn(
         &mut self,
         me: usize,
-        past: &Past,
+        past: Seen<'_>,
         m: Choice,
         kept: &Self::Kept,
     ) -> Played<Self::Trace> {
         let Some(tested) = *kept else { return self.play(me, past, m) };
-        let (past, pass) = (Look::all(past), false);
+        let pass = false;
         *self = tested;
         match m {
             Choice::Play { to } => {
@@ -580,8 +385,7 @@ impl Rules for Position {
             _ => {}
         }
         self.passes = if pass { self.passes.saturating_add(1) } else { 0 };
-        let over = true;
-        Played { over, pass, trace: () }
+        Played::turn(()).pass(pass)
     }
 
     #[inline(always)]
@@ -589,67 +393,61 @@ impl Rules for Position {
         &self,
         me: usize,
         trace: Self::Trace,
-        past: &Past,
+        past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Points> {
-        let past = Look::earlier(past);
+    ) -> Verdict<Self::Points> {
         // go.game:22
         if self.passes as i32 == 2 {
             return Verdict::Over(
-                share::<
-                    2,
-                >(
-                    ({
-                        let mut best: Option<i32> = None;
-                        let mut all = 0u64;
-                        for p in 3u64.cells() {
-                            {
-                                let value = 2i32
-                                    .saturating_mul(self.area(p))
-                                    .saturating_add(HALF_KOMI[p]);
-                                if best.is_none_or(|best| value > best) {
-                                    best = Some(value);
-                                    all = 0u64;
-                                }
-                                if best == Some(value) {
-                                    all |= 1u64 << p;
-                                }
+                share({
+                    let mut best: Option<i32> = None;
+                    let mut all = 0u64;
+                    for p in 3u64.cells() {
+                        {
+                            let value = 2i32
+                                .saturating_mul(self.area(p))
+                                .saturating_add(HALF_KOMI[p]);
+                            if best.is_none_or(|best| value > best) {
+                                best = Some(value);
+                                all = 0u64;
+                            }
+                            if best == Some(value) {
+                                all |= 1u64 << p;
                             }
                         }
-                        all
-                    }) & 3u64,
-                ),
+                    }
+                    all
+                }),
             );
         }
         Verdict::Open
     }
 
     #[inline(always)]
-    fn remember(&self, past: &mut Past) {
+    fn remember(&self, past: &mut Self::Past) {
         past[0].push(self.key_pieces());
     }
 
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
-            Choice::Play { to } => {
-                out.push_str("play");
-                FRAME.write(out, to as i32);
-            }
+            Choice::Play { to } => FRAME.write(out, "play", &[to]),
             Choice::Pass => out.push_str("pass"),
         }
     }
 
     fn write(&self, view: &mut View) {
-        self.write_board(view);
+        view.add_layer(Board::CELLS, &[owned(self.stone)]);
         view.next = self.next;
-        view.playing = 3;
     }
 
-    fn read(view: &View) -> Result<Position, PositionError> {
-        let mut pos = Position::read_board(&view.layers, &view.states);
-        pos.next = view.next.min(1);
-        pos.passes = u16::try_from(view.passes).unwrap_or(u16::MAX);
+    fn read(view: &View) -> Position {
+        let mut pos = Position {
+            stone: read_owners(Board::CELLS, &view.layers, 0),
+            next: view.next.min(1),
+            passes: u16::try_from(view.passes).unwrap_or(u16::MAX),
+            enclosed: [false; 2],
+        };
         pos.enclosed = [pos.enclosed_all(0).any(), pos.enclosed_all(1).any()];
-        Ok(pos)
+        pos
     }
 }

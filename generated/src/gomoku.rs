@@ -8,21 +8,10 @@ use boardwright_runtime::generated::*;
 pub type Game = Match<Position>;
 /// A set of cells.
 type Cells = Wide<4>;
-/// Points by player.
-type Points = [u8; 2];
 /// What earlier positions were.
-type Past = [History; 0];
-/// The same as expressions look at it.
-type Seen<'a> = Look<'a, 0>;
+type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
-const FRAME: Frame = Frame {
-    width: 15,
-    height: 15,
-    levels: false,
-    hexes: false,
-    names: &[],
-};
-
+const FRAME: Frame = Frame::square(15, 15);
 // the board
 struct Board;
 impl Board {
@@ -31,72 +20,35 @@ impl Board {
         0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff,
         0x1_ffff_ffff,
     ]);
+    steps!(cells;
+        0 N n: (cells & Wide([0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff,
+            0xffff_ffff_ffff_ffff, 0x3_ffff])).up(15),
+        1 NE ne: (cells & Wide([0xf7ff_efff_dfff_bfff, 0xff7f_feff_fdff_fbff,
+            0xfff7_ffef_ffdf_ffbf, 0x1_fffb])).up(16),
+        2 E e: (cells & Wide([0xf7ff_efff_dfff_bfff, 0xff7f_feff_fdff_fbff,
+            0xfff7_ffef_ffdf_ffbf, 0xfffd_fffb])).up(1),
+        3 SE se: (cells & Wide([0xf7ff_efff_dfff_8000, 0xff7f_feff_fdff_fbff,
+            0xfff7_ffef_ffdf_ffbf, 0xfffd_fffb])).down(14),
+        4 S s: cells.down(15),
+        5 SW sw: (cells & Wide([0xefff_dfff_bfff_0000, 0xfeff_fdff_fbff_f7ff,
+            0xffef_ffdf_ffbf_ff7f, 0x1_fffb_fff7])).down(16),
+        6 W w: (cells & Wide([0xefff_dfff_bfff_7ffe, 0xfeff_fdff_fbff_f7ff,
+            0xffef_ffdf_ffbf_ff7f, 0x1_fffb_fff7])).down(1),
+        7 NW nw: (cells & Wide([0xefff_dfff_bfff_7ffe, 0xfeff_fdff_fbff_f7ff,
+            0xffef_ffdf_ffbf_ff7f, 0x3_fff7])).up(14)
+    );
+
     const SIZE: tables::Size = [15, 15, 1];
-    #[inline(always)]
-    fn n(cells: Cells) -> Cells {
-        (cells
-            & Wide([
-                0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff,
-                0x3_ffff,
-            ]))
-            .up(15)
-    }
-
-    #[inline(always)]
-    fn ne(cells: Cells) -> Cells {
-        (cells
-            & Wide([
-                0xf7ff_efff_dfff_bfff, 0xff7f_feff_fdff_fbff, 0xfff7_ffef_ffdf_ffbf,
-                0x1_fffb,
-            ]))
-            .up(16)
-    }
-
-    #[inline(always)]
-    fn e(cells: Cells) -> Cells {
-        (cells
-            & Wide([
-                0xf7ff_efff_dfff_bfff, 0xff7f_feff_fdff_fbff, 0xfff7_ffef_ffdf_ffbf,
-                0xfffd_fffb,
-            ]))
-            .up(1)
-    }
-
-    #[inline(always)]
-    fn se(cells: Cells) -> Cells {
-        (cells
-            & Wide([
-                0xf7ff_efff_dfff_8000, 0xff7f_feff_fdff_fbff, 0xfff7_ffef_ffdf_ffbf,
-                0xfffd_fffb,
-            ]))
-            .down(14)
-    }
-
-    const N: u64 = 1 << 0;
-    const NE: u64 = 1 << 1;
-    const E: u64 = 1 << 2;
-    const SE: u64 = 1 << 3;
-    const S: u64 = 1 << 4;
-    const SW: u64 = 1 << 5;
-    const W: u64 = 1 << 6;
-    const NW: u64 = 1 << 7;
     const ALL: u64 = 255;
     #[inline(always)]
     fn some_lines(dirs: u64, n: i32, set: Cells) -> bool {
-        let mut all = Cells::NONE;
-        if dirs & (Board::N | Board::S) != 0 {
-            all |= board::ends_of_shifted_lines(n, set, 15, Board::n);
-        }
-        if dirs & (Board::NE | Board::SW) != 0 {
-            all |= board::ends_of_shifted_lines(n, set, 16, Board::ne);
-        }
-        if dirs & (Board::E | Board::W) != 0 {
-            all |= board::ends_of_shifted_lines(n, set, 1, Board::e);
-        }
-        if dirs & (Board::SE | Board::NW) != 0 {
-            all |= board::ends_of_shifted_lines(n, set, -14, Board::se);
-        }
-        all.any()
+        union_over!(dirs;
+            N | S: board::ends_of_shifted_lines(n, set, 15, Board::n),
+            NE | SW: board::ends_of_shifted_lines(n, set, 16, Board::ne),
+            E | W: board::ends_of_shifted_lines(n, set, 1, Board::e),
+            SE | NW: board::ends_of_shifted_lines(n, set, -14, Board::se)
+        )
+            .any()
     }
 
     /// Where each cell is on the lines through it.
@@ -134,16 +86,8 @@ pub struct Kept {
 }
 
 impl Position {
-    fn setup() -> Position {
-        let mut pos = Position {
-            stone: [Cells::NONE; 2],
-            next: 0,
-        };
-        pos
-    }
-
     // gomoku.game:6
-    fn each_place(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn each_place(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         // gomoku.game:7
         for to in self.empty().cells() {
             visit(Choice::Place { to: to as _ })?;
@@ -158,77 +102,11 @@ impl Position {
         self.empty()
     }
 
-    fn each_turn(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        self.each_place(me, visit)?;
-        Continue(())
-    }
-
-    #[inline(always)]
-    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
-        {
-            let set_place = self.set_place(me);
-            let of_place = set_place.count();
-            let all_moves = of_place;
-            all_moves
-        }
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        {
-            let set_place = self.set_place(me);
-            let of_place = set_place.count();
-            let all_moves = of_place;
-            {
-                if all_moves == 0 {
-                    return None;
-                }
-                let mut left = rng.below(all_moves);
-                return {
-                    let to = set_place.nth(left);
-                    Some(Choice::Place { to: to as _ })
-                };
-            }
-        }
-    }
-
     // gomoku.game:6
     #[inline(always)]
     fn play_place(&mut self, me: usize, to: usize) {
         // gomoku.game:8
         self.stone[me] |= Cells::of(to);
-    }
-
-    fn write_board(&self, view: &mut View) {
-        view.layers = vec![
-            write_layer(Board::CELLS, & [(self.stone[0], 0, Some(0)), (self.stone[1], 0,
-            Some(1))])
-        ];
-        view.states = vec![];
-    }
-
-    fn read_board(layers: &Layers, states: &States) -> Position {
-        let mut pos = Position {
-            stone: [Cells::NONE; 2],
-            next: 0,
-        };
-        for (layer, cells) in layers.iter().enumerate() {
-            for (bit, piece) in Board::CELLS.cells().zip(cells) {
-                let Some(piece) = piece else { continue };
-                let cell = Cells::of(bit);
-                match (layer, piece.kind, piece.owner) {
-                    (0, 0, Some(owner)) => pos.put_stone(usize::from(owner), cell),
-                    _ => {}
-                }
-            }
-        }
-        pos
     }
 
     /// The words along the lines, made anew.
@@ -245,76 +123,35 @@ impl Position {
 
     #[inline(always)]
     fn empty(&self) -> Cells {
-        Board::CELLS & !self.occupied()
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.stone[0] | self.stone[1]
-    }
-
-    /// What stands on these cells is taken away.
-    #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.stone[0] &= !cells;
-        self.stone[1] &= !cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_stone(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.stone[owner] |= cells;
-    }
-
-    /// The next player in the round after `me`.
-    #[inline(always)]
-    fn after_player(&self, me: usize) -> u8 {
-        let next = me as u8 + 1;
-        if next >= 2 { 0 } else { next }
+        Board::CELLS & !self.stone[0] & !self.stone[1]
     }
 }
 
 impl Rules for Position {
     type Choice = Choice;
-    type Move = Choice;
-    type Points = Points;
-    type Past = Past;
+    type Order = InTurn;
+    type Points = [u8; 2];
+    type Past = [History; 0];
     type Trace = Option<([u64; 1], bool)>;
     type Kept = Kept;
-    const PLAYERS: usize = 2;
-    const DRAW: Points = [50; 2];
-    const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
-    const MIXED: bool = false;
-    const ASKS_BLOCKED: bool = false;
     fn schema() -> Schema {
-        Schema {
-            name: "gomoku".into(),
-            title: "Gomoku".into(),
+        const NAMES: Names = Names {
+            name: "gomoku",
+            title: "Gomoku",
             rules_hash: 16307614086025279067,
-            players: names(&["black", "white"]),
-            chance: false,
-            simultaneous: false,
-            cells: Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect(),
-            places: Board::CELLS.cells().map(|bit| FRAME.place(bit)).collect(),
-            hexes: false,
-            layers: vec![
-                LayerSchema { name : "pieces".into(), kinds : vec![("stone".into(), None,
-                false)] }
-            ],
-            states: vec![],
-            before: false,
-            seen: vec![],
-        }
+            players: &["black", "white"],
+            layers: &[("pieces", &[KindName::owned("stone", None)])],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
     }
 
     fn setup() -> Position {
-        Position::setup()
-    }
-
-    fn points(given: &[u8]) -> Option<Points> {
-        given.try_into().ok()
+        Position {
+            stone: [Cells::NONE; 2],
+            next: 0,
+        }
     }
 
     #[inline(always)]
@@ -322,54 +159,38 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    fn choices(
-        &self,
-        past: &Past,
-        player: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        if player != usize::from(self.next) {
-            return Continue(());
-        }
-        self.each_turn(Look::all(past), player, visit)
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        self.each_place(me, visit)?;
+        Continue(())
     }
 
     #[inline(always)]
-    fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
-        self.each_turn(Look::all(past), usize::from(self.next), visit)
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        self.set_place(me).count()
     }
 
+    /// Each legal move is as likely as any other.
     #[inline(always)]
-    fn count(&self, past: &Past) -> u64 {
-        u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
-    }
-
-    #[inline(always)]
-    fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
-        self.random_turn(Look::all(past), me, rng)
-    }
-
-    fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
-        match (choices, to_move) {
-            ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
-            _ => None,
-        }
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        let set_place = self.set_place(me);
+        let of_place = set_place.count();
+        let left = rng.one_of(of_place)?;
+        let to = set_place.nth(left);
+        Some(Choice::Place { to: to as _ })
     }
 
     #[inline(always)]
     fn keep(&self, kept: &mut Kept) {
-        {
-            const BOARD: Open<u8, 256> = Open::<
-                u8,
-                256,
-            >::all(
-                &[
-                    0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff,
-                    0x1_ffff_ffff,
-                ],
-            );
-            kept.open.fill(self.empty(), &BOARD);
-        }
+        const BOARD: Open<u8, 256> = Open::<
+            u8,
+            256,
+        >::all(
+            &[
+                0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff,
+                0x1_ffff_ffff,
+            ],
+        );
+        kept.open.fill(self.empty(), &BOARD);
         self.fill_files(&mut kept.files);
     }
 
@@ -377,21 +198,14 @@ impl Rules for Position {
     fn random_kept(
         &self,
         me: usize,
-        past: &Past,
+        past: &Self::Past,
         kept: &mut Kept,
         rng: &mut Rng,
     ) -> Option<Choice> {
-        let past = Look::all(past);
         debug_assert!(kept.open.is(self.empty()));
-        let open = kept.open.count();
-        if open == 0 {
-            return None;
-        }
-        let mut left = rng.below(open);
-        {
-            let to = kept.open.take(left);
-            Some(Choice::Place { to: to as _ })
-        }
+        let left = rng.one_of(kept.open.count())?;
+        let to = kept.open.take(left);
+        Some(Choice::Place { to: to as _ })
     }
 
     #[inline(always)]
@@ -412,15 +226,11 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
-        let past = Look::all(past);
-        let pass = false;
-        self.next = self.after_player(me);
-        match m {
-            Choice::Place { to } => self.play_place(me, usize::from(to)),
-        }
-        let over = true;
-        Played { over, pass, trace: None }
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = after::<2>(me);
+        let Choice::Place { to } = m;
+        self.play_place(me, usize::from(to));
+        Played::turn(None)
     }
 
     #[inline(always)]
@@ -428,16 +238,15 @@ impl Rules for Position {
         &self,
         me: usize,
         trace: Self::Trace,
-        past: &Past,
+        past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Points> {
-        let past = Look::earlier(past);
+    ) -> Verdict<Self::Points> {
         // gomoku.game:14
         if match trace {
             Some((through, _)) => files::in_row(through, [!0; 1], 5, false),
             None => Board::some_lines(Board::ALL, 5, self.stone[me]),
         } {
-            return Verdict::Over(share::<2>(1u64 << (me) & 3u64));
+            return Verdict::Over(share(1u64 << (me)));
         }
         // gomoku.game:15
         if !match trace {
@@ -449,25 +258,21 @@ impl Rules for Position {
         Verdict::Open
     }
 
-    fn remember(&self, _: &mut Past) {}
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
-            Choice::Place { to } => {
-                out.push_str("place");
-                FRAME.write(out, to as i32);
-            }
+            Choice::Place { to } => FRAME.write(out, "place", &[to]),
         }
     }
 
     fn write(&self, view: &mut View) {
-        self.write_board(view);
+        view.add_layer(Board::CELLS, &[owned(self.stone)]);
         view.next = self.next;
-        view.playing = 3;
     }
 
-    fn read(view: &View) -> Result<Position, PositionError> {
-        let mut pos = Position::read_board(&view.layers, &view.states);
-        pos.next = view.next.min(1);
-        Ok(pos)
+    fn read(view: &View) -> Position {
+        Position {
+            stone: read_owners(Board::CELLS, &view.layers, 0),
+            next: view.next.min(1),
+        }
     }
 }

@@ -8,21 +8,10 @@ use boardwright_runtime::generated::*;
 pub type Game = Match<Position>;
 /// A set of cells.
 type Cells = u128;
-/// Points by player.
-type Points = [u8; 2];
 /// What earlier positions were.
-type Past = [History; 0];
-/// The same as expressions look at it.
-type Seen<'a> = Look<'a, 0>;
+type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
-const FRAME: Frame = Frame {
-    width: 11,
-    height: 11,
-    levels: false,
-    hexes: true,
-    names: &[],
-};
-
+const FRAME: Frame = Frame::hexes(11, 11);
 // hex.game:7
 const FIRST: [Cells; 2] = [0x7ff, 0x4008_0100_2004_0080_1002_0040_0801];
 // hex.game:8
@@ -39,37 +28,24 @@ impl Board {
     const STEPS_ORTHOGONAL: &[Cells; 128] = &tables::near_128(
         Self::SIZE,
         Self::CELLS,
-        &[[0, 1, 0], [1, 0, 0], [1, -1, 0], [0, -1, 0], [-1, 0, 0], [-1, 1, 0]],
+        &tables::HEXAGONAL,
     );
 
     #[inline]
     fn at(x: i32, y: i32) -> Cells {
-        let level = 1;
-        if !((1..=11).contains(&x) && (1..=11).contains(&y) && (1..=1).contains(&level))
-        {
-            return Cells::NONE;
-        }
-        Cells::of((((level - 1) * 11 + (y - 1)) * 11 + (x - 1)) as usize) & Self::CELLS
+        Self::CELLS & board::at::<Cells>(Self::SIZE, [x, y, 1])
     }
 
     /// Of the first cell; 0 of none.
     #[inline]
     fn x(cells: Cells) -> i32 {
-        if !cells.any() {
-            return 0;
-        }
-        let bit = cells.first() as i32;
-        bit % 11 + 1
+        board::x(Self::SIZE, cells)
     }
 
     /// Of the first cell; 0 of none.
     #[inline]
     fn y(cells: Cells) -> i32 {
-        if !cells.any() {
-            return 0;
-        }
-        let bit = cells.first() as i32;
-        bit / 11 % 11 + 1
+        board::y(Self::SIZE, cells)
     }
 
     /// The cells beside one cell.
@@ -111,19 +87,8 @@ pub struct Kept {
 }
 
 impl Position {
-    fn setup() -> Position {
-        let mut pos = Position {
-            stone: [Cells::NONE; 2],
-            joined: [Cells::NONE; 2],
-            next: 0,
-            turn: 1,
-        };
-        pos.join_1([Cells::NONE; 2]);
-        pos
-    }
-
     // hex.game:10
-    fn each_place(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn each_place(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         // hex.game:11
         for to in self.empty().cells() {
             visit(Choice::Place { to: to as _ })?;
@@ -139,7 +104,7 @@ impl Position {
     }
 
     // hex.game:15
-    fn each_swap(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn each_swap(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         // hex.game:16
         if self.turn as i32 == 2 {
             visit(Choice::Swap)?;
@@ -156,67 +121,6 @@ impl Position {
             count += 1;
         }
         count
-    }
-
-    // hex.game:15
-    #[inline(always)]
-    fn nth_swap(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // hex.game:16
-        if self.turn as i32 == 2 {
-            if left == 0 {
-                return Some(Choice::Swap);
-            }
-            left -= 1;
-        }
-        None
-    }
-
-    // hex.game:22
-    fn each_turn(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        self.each_place(me, visit)?;
-        self.each_swap(me, visit)?;
-        Continue(())
-    }
-
-    #[inline(always)]
-    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
-        {
-            let set_place = self.set_place(me);
-            let of_place = set_place.count();
-            let of_swap = self.count_swap(me);
-            let all_moves = of_place + of_swap;
-            all_moves
-        }
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        {
-            let set_place = self.set_place(me);
-            let of_place = set_place.count();
-            let of_swap = self.count_swap(me);
-            let all_moves = of_place + of_swap;
-            {
-                if all_moves == 0 {
-                    return None;
-                }
-                let mut left = rng.below(all_moves);
-                if left < of_place {
-                    return {
-                        let to = set_place.nth(left);
-                        Some(Choice::Place { to: to as _ })
-                    };
-                }
-                left -= of_place;
-                return Some(Choice::Swap);
-            }
-        }
     }
 
     // hex.game:10
@@ -239,34 +143,6 @@ impl Position {
             self.stone[1 - me] &= !cells;
             self.stone[me] |= cells;
         }
-    }
-
-    fn write_board(&self, view: &mut View) {
-        view.layers = vec![
-            write_layer(Board::CELLS, & [(self.stone[0], 0, Some(0)), (self.stone[1], 0,
-            Some(1))])
-        ];
-        view.states = vec![];
-    }
-
-    fn read_board(layers: &Layers, states: &States) -> Position {
-        let mut pos = Position {
-            stone: [Cells::NONE; 2],
-            joined: [Cells::NONE; 2],
-            next: 0,
-            turn: 1,
-        };
-        for (layer, cells) in layers.iter().enumerate() {
-            for (bit, piece) in Board::CELLS.cells().zip(cells) {
-                let Some(piece) = piece else { continue };
-                let cell = Cells::of(bit);
-                match (layer, piece.kind, piece.owner) {
-                    (0, 0, Some(owner)) => pos.put_stone(usize::from(owner), cell),
-                    _ => {}
-                }
-            }
-        }
-        pos
     }
 
     // hex.game:24
@@ -310,76 +186,40 @@ impl Position {
 
     #[inline(always)]
     fn empty(&self) -> Cells {
-        Board::CELLS & !self.occupied()
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.stone[0] | self.stone[1]
-    }
-
-    /// What stands on these cells is taken away.
-    #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.stone[0] &= !cells;
-        self.stone[1] &= !cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_stone(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.stone[owner] |= cells;
-    }
-
-    /// The next player in the round after `me`.
-    #[inline(always)]
-    fn after_player(&self, me: usize) -> u8 {
-        let next = me as u8 + 1;
-        if next >= 2 { 0 } else { next }
+        Board::CELLS & !self.stone[0] & !self.stone[1]
     }
 }
 
 impl Rules for Position {
     type Choice = Choice;
-    type Move = Choice;
-    type Points = Points;
-    type Past = Past;
+    type Order = InTurn;
+    type Points = [u8; 2];
+    type Past = [History; 0];
     type Trace = ();
     type Kept = Kept;
-    const PLAYERS: usize = 2;
-    const DRAW: Points = [50; 2];
-    const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
     const MIXED: bool = true;
-    const ASKS_BLOCKED: bool = false;
     fn schema() -> Schema {
-        Schema {
-            name: "hex".into(),
-            title: "Hex".into(),
+        const NAMES: Names = Names {
+            name: "hex",
+            title: "Hex",
             rules_hash: 4787096305062386734,
-            players: names(&["red", "blue"]),
-            chance: false,
-            simultaneous: false,
-            cells: Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect(),
-            places: Board::CELLS.cells().map(|bit| FRAME.place(bit)).collect(),
-            hexes: true,
-            layers: vec![
-                LayerSchema { name : "pieces".into(), kinds : vec![("stone".into(), None,
-                false)] }
-            ],
-            states: vec![],
-            before: false,
-            seen: vec![],
-        }
+            players: &["red", "blue"],
+            layers: &[("pieces", &[KindName::owned("stone", None)])],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
     }
 
     fn setup() -> Position {
-        Position::setup()
-    }
-
-    fn points(given: &[u8]) -> Option<Points> {
-        given.try_into().ok()
+        let mut pos = Position {
+            stone: [Cells::NONE; 2],
+            next: 0,
+            turn: 1,
+            joined: [Cells::NONE; 2],
+        };
+        pos.join_1([Cells::NONE; 2]);
+        pos
     }
 
     #[inline(always)]
@@ -387,82 +227,64 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    fn choices(
-        &self,
-        past: &Past,
-        player: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        if player != usize::from(self.next) {
-            return Continue(());
+    // hex.game:22
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        self.each_place(me, visit)?;
+        self.each_swap(me, visit)?;
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        self.set_place(me).count() + self.count_swap(me)
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline(always)]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        let set_place = self.set_place(me);
+        let of_place = set_place.count();
+        let of_swap = self.count_swap(me);
+        let mut left = rng.one_of(of_place + of_swap)?;
+        if left < of_place {
+            let to = set_place.nth(left);
+            return Some(Choice::Place { to: to as _ });
         }
-        self.each_turn(Look::all(past), player, visit)
-    }
-
-    #[inline(always)]
-    fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
-        self.each_turn(Look::all(past), usize::from(self.next), visit)
-    }
-
-    #[inline(always)]
-    fn count(&self, past: &Past) -> u64 {
-        u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
-    }
-
-    #[inline(always)]
-    fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
-        self.random_turn(Look::all(past), me, rng)
-    }
-
-    fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
-        match (choices, to_move) {
-            ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
-            _ => None,
-        }
+        left -= of_place;
+        Some(Choice::Swap)
     }
 
     #[inline(always)]
     fn keep(&self, kept: &mut Kept) {
-        {
-            const BOARD: Open<u8, 128> = Open::<
-                u8,
-                128,
-            >::all(&[0xffff_ffff_ffff_ffff, 0x1ff_ffff_ffff_ffff]);
-            kept.open.fill(self.empty(), &BOARD);
-        }
+        const BOARD: Open<u8, 128> = Open::<
+            u8,
+            128,
+        >::all(&[0xffff_ffff_ffff_ffff, 0x1ff_ffff_ffff_ffff]);
+        kept.open.fill(self.empty(), &BOARD);
     }
 
     #[inline(always)]
     fn random_kept(
         &self,
         me: usize,
-        past: &Past,
+        past: &Self::Past,
         kept: &mut Kept,
         rng: &mut Rng,
     ) -> Option<Choice> {
-        let past = Look::all(past);
         if kept.open.count() == 0 {
-            {
-                const BOARD: Open<u8, 128> = Open::<
-                    u8,
-                    128,
-                >::all(&[0xffff_ffff_ffff_ffff, 0x1ff_ffff_ffff_ffff]);
-                kept.open.fill(self.empty(), &BOARD);
-            }
+            const BOARD: Open<u8, 128> = Open::<
+                u8,
+                128,
+            >::all(&[0xffff_ffff_ffff_ffff, 0x1ff_ffff_ffff_ffff]);
+            kept.open.fill(self.empty(), &BOARD);
         }
         debug_assert!(kept.open.is(self.empty()));
         let open = kept.open.count();
         let of_swap = self.count_swap(me);
-        let all_moves = open + of_swap;
-        if all_moves == 0 {
-            return None;
-        }
-        let mut left = rng.below(all_moves);
+        let mut left = rng.one_of(open + of_swap)?;
         if left < open {
-            return {
-                let to = kept.open.take(left);
-                Some(Choice::Place { to: to as _ })
-            };
+            let to = kept.open.take(left);
+            return Some(Choice::Place { to: to as _ });
         }
         left -= open;
         if left < of_swap {
@@ -474,10 +296,8 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
-        let past = Look::all(past);
-        let pass = false;
-        self.next = self.after_player(me);
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = after::<2>(me);
         match m {
             Choice::Place { to } => {
                 self.play_place(me, usize::from(to));
@@ -489,9 +309,8 @@ impl Rules for Position {
                 self.join_1(joined);
             }
         }
-        let over = true;
-        self.turn = self.turn.saturating_add(u16::from(over));
-        Played { over, pass, trace: () }
+        self.turn = self.turn.saturating_add(1);
+        Played::turn(())
     }
 
     #[inline(always)]
@@ -499,41 +318,36 @@ impl Rules for Position {
         &self,
         me: usize,
         trace: Self::Trace,
-        past: &Past,
+        past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Points> {
-        let past = Look::earlier(past);
+    ) -> Verdict<Self::Points> {
         // hex.game:24
         if self.joined[me].meets(LAST_[me]) {
-            return Verdict::Over(share::<2>(1u64 << (me) & 3u64));
+            return Verdict::Over(share(1u64 << (me)));
         }
         Verdict::Open
     }
 
-    fn remember(&self, _: &mut Past) {}
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
-            Choice::Place { to } => {
-                out.push_str("place");
-                FRAME.write(out, to as i32);
-            }
-            Choice::Swap => {
-                out.push_str("swap");
-            }
+            Choice::Place { to } => FRAME.write(out, "place", &[to]),
+            Choice::Swap => out.push_str("swap"),
         }
     }
 
     fn write(&self, view: &mut View) {
-        self.write_board(view);
+        view.add_layer(Board::CELLS, &[owned(self.stone)]);
         view.next = self.next;
-        view.playing = 3;
     }
 
-    fn read(view: &View) -> Result<Position, PositionError> {
-        let mut pos = Position::read_board(&view.layers, &view.states);
-        pos.next = view.next.min(1);
-        pos.turn = u16::try_from(view.turn).unwrap_or(u16::MAX);
+    fn read(view: &View) -> Position {
+        let mut pos = Position {
+            stone: read_owners(Board::CELLS, &view.layers, 0),
+            next: view.next.min(1),
+            turn: u16::try_from(view.turn).unwrap_or(u16::MAX),
+            joined: [Cells::NONE; 2],
+        };
         pos.join_1([Cells::NONE; 2]);
-        Ok(pos)
+        pos
     }
 }

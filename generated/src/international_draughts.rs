@@ -8,21 +8,10 @@ use boardwright_runtime::generated::*;
 pub type Game = Match<Position>;
 /// A set of cells.
 type Cells = u128;
-/// Points by player.
-type Points = [u8; 2];
 /// What earlier positions were.
-type Past = [History; 1];
-/// The same as expressions look at it.
-type Seen<'a> = Look<'a, 1>;
+type Seen<'a> = Look<'a, [History; 1]>;
 /// How cells are named, and where they are.
-const FRAME: Frame = Frame {
-    width: 10,
-    height: 10,
-    levels: false,
-    hexes: false,
-    names: &[],
-};
-
+const FRAME: Frame = Frame::square(10, 10);
 // international-draughts.game:7
 const LAST_ROW: [Cells; 2] = [0xf_fc00_0000_0000_0000_0000_0000, 0x3ff];
 // international-draughts.game:8
@@ -32,70 +21,19 @@ struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0xf_ffff_ffff_ffff_ffff_ffff_ffff;
+    steps!(cells;
+        0 N n: (cells & 0x3ff_ffff_ffff_ffff_ffff_ffff).up(10),
+        1 NE ne: (cells & 0x1ff_7fdf_f7fd_ff7f_dff7_fdff).up(11),
+        2 E e: (cells & 0x7_fdff_7fdf_f7fd_ff7f_dff7_fdff).up(1),
+        3 SE se: (cells & 0x7_fdff_7fdf_f7fd_ff7f_dff7_fc00).down(9),
+        4 S s: cells.down(10),
+        5 SW sw: (cells & 0xf_fbfe_ffbf_effb_feff_bfef_f800).down(11),
+        6 W w: (cells & 0xf_fbfe_ffbf_effb_feff_bfef_fbfe).down(1),
+        7 NW nw: (cells & 0x3fe_ffbf_effb_feff_bfef_fbfe).up(9)
+    );
+
     const SIZE: tables::Size = [10, 10, 1];
-    #[inline(always)]
-    fn n(cells: Cells) -> Cells {
-        (cells & 0x3ff_ffff_ffff_ffff_ffff_ffff).up(10)
-    }
-
-    #[inline(always)]
-    fn ne(cells: Cells) -> Cells {
-        (cells & 0x1ff_7fdf_f7fd_ff7f_dff7_fdff).up(11)
-    }
-
-    #[inline(always)]
-    fn e(cells: Cells) -> Cells {
-        (cells & 0x7_fdff_7fdf_f7fd_ff7f_dff7_fdff).up(1)
-    }
-
-    #[inline(always)]
-    fn se(cells: Cells) -> Cells {
-        (cells & 0x7_fdff_7fdf_f7fd_ff7f_dff7_fc00).down(9)
-    }
-
-    #[inline(always)]
-    fn s(cells: Cells) -> Cells {
-        cells.down(10)
-    }
-
-    #[inline(always)]
-    fn sw(cells: Cells) -> Cells {
-        (cells & 0xf_fbfe_ffbf_effb_feff_bfef_f800).down(11)
-    }
-
-    #[inline(always)]
-    fn w(cells: Cells) -> Cells {
-        (cells & 0xf_fbfe_ffbf_effb_feff_bfef_fbfe).down(1)
-    }
-
-    #[inline(always)]
-    fn nw(cells: Cells) -> Cells {
-        (cells & 0x3fe_ffbf_effb_feff_bfef_fbfe).up(9)
-    }
-
-    const N: u64 = 1 << 0;
-    const NE: u64 = 1 << 1;
-    const E: u64 = 1 << 2;
-    const SE: u64 = 1 << 3;
-    const S: u64 = 1 << 4;
-    const SW: u64 = 1 << 5;
-    const W: u64 = 1 << 6;
-    const NW: u64 = 1 << 7;
     const DIAGONAL: u64 = 170;
-    #[inline(always)]
-    fn step(dirs: u64, cells: Cells) -> Cells {
-        union_over!(dirs;
-            N: Board::n(cells),
-            NE: Board::ne(cells),
-            E: Board::e(cells),
-            SE: Board::se(cells),
-            S: Board::s(cells),
-            SW: Board::sw(cells),
-            W: Board::w(cells),
-            NW: Board::nw(cells)
-        )
-    }
-
     #[inline(always)]
     fn ray(dirs: u64, from: Cells, through: Cells) -> Cells {
         union_over!(dirs;
@@ -185,23 +123,6 @@ pub enum Choice {
 }
 
 impl Position {
-    // international-draughts.game:15
-    fn setup() -> Position {
-        let mut pos = Position {
-            owner: [Cells::NONE; 2],
-            man: Cells::NONE,
-            king: Cells::NONE,
-            quiet: 0,
-            three: 0,
-            two: 0,
-            next: 0,
-        };
-        pos.put_man(0, 0xaa_955a_a955_u128);
-        // international-draughts.game:16
-        pos.put_man(1, 0xa_a955_aa95_5000_0000_0000_0000_u128);
-        pos
-    }
-
     // international-draughts.game:52
     #[inline]
     fn lone(&self, p: usize) -> bool {
@@ -286,7 +207,7 @@ impl Position {
     ) -> Flow {
         let visited = &mut Visited::new();
         let mut pos = *self;
-        pos.next = pos.after_player(me);
+        pos.next = after::<2>(me);
         let rest = &mut <Trail<u16, 200>>::new();
         // international-draughts.game:25
         for from in begin_at.cells() {
@@ -389,7 +310,7 @@ impl Position {
     }
 
     // international-draughts.game:42
-    fn each_step(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn each_step(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         // international-draughts.game:43
         for from in self.owner[me].cells() {
             // international-draughts.game:44
@@ -466,64 +387,6 @@ impl Position {
         keep_best(&mut list, [true]);
         keep_first(&mut list);
         list
-    }
-
-    // international-draughts.game:50
-    fn each_turn(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        let list = self.list_group_1(past, me);
-        for outcome in &list {
-            visit(outcome.choice)?;
-        }
-        if !list.is_empty() {
-            return Continue(());
-        }
-        self.each_step(me, visit)?;
-        Continue(())
-    }
-
-    #[inline]
-    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
-        let list = self.list_group_1(past, me);
-        if !list.is_empty() {
-            return list.len() as u32;
-        }
-        {
-            let of_step = self.count_step(me);
-            let all_moves = of_step;
-            all_moves
-        }
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline]
-    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let list = self.list_group_1(past, me);
-        if !list.is_empty() {
-            return list.get(rng.below(list.len() as u32) as usize).map(|o| o.choice);
-        }
-        {
-            let mut rows_step = <Rows<Cells, 100>>::new();
-            self.rows_step(me, &mut rows_step);
-            let of_step = rows_step.total();
-            let all_moves = of_step;
-            {
-                if all_moves == 0 {
-                    return None;
-                }
-                let mut left = rng.below(all_moves);
-                return rows_step
-                    .pick(left)
-                    .map(|(from, to)| Choice::Step {
-                        from: from as _,
-                        to: to as _,
-                    });
-            }
-        }
     }
 
     // international-draughts.game:24
@@ -614,78 +477,14 @@ impl Position {
         }
     }
 
-    fn write_board(&self, view: &mut View) {
-        view.layers = vec![
-            write_layer(Board::CELLS, & [(self.owner[0] & self.man, 0, Some(0)), (self
-            .owner[1] & self.man, 0, Some(1)), (self.owner[0] & self.king, 1, Some(0)),
-            (self.owner[1] & self.king, 1, Some(1))])
-        ];
-        view.states = vec![
-            vec![Stored::Number(self.quiet.into())], vec![Stored::Number(self.three
-            .into())], vec![Stored::Number(self.two.into())]
-        ];
-    }
-
-    fn read_board(layers: &Layers, states: &States) -> Position {
-        let mut pos = Position {
-            owner: [Cells::NONE; 2],
-            man: Cells::NONE,
-            king: Cells::NONE,
-            quiet: 0,
-            three: 0,
-            two: 0,
-            next: 0,
-        };
-        for (layer, cells) in layers.iter().enumerate() {
-            for (bit, piece) in Board::CELLS.cells().zip(cells) {
-                let Some(piece) = piece else { continue };
-                let cell = Cells::of(bit);
-                match (layer, piece.kind, piece.owner) {
-                    (0, 0, Some(owner)) => pos.put_man(usize::from(owner), cell),
-                    (0, 1, Some(owner)) => pos.put_king(usize::from(owner), cell),
-                    _ => {}
-                }
-            }
-        }
-        pos.quiet = read_number(states.get(0).and_then(|all| all.first()), 0, 50) as u8;
-        pos.three = read_number(states.get(1).and_then(|all| all.first()), 0, 33) as u8;
-        pos.two = read_number(states.get(2).and_then(|all| all.first()), 0, 11) as u8;
-        pos
-    }
-
     #[inline(always)]
     fn empty(&self) -> Cells {
-        Board::CELLS & !self.occupied()
+        Board::CELLS & !self.owner[0] & !self.owner[1]
     }
 
     #[inline(always)]
     fn occupied(&self) -> Cells {
         self.owner[0] | self.owner[1]
-    }
-
-    /// What stands on these cells is taken away.
-    #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.owner[0] &= !cells;
-        self.owner[1] &= !cells;
-        self.man &= !cells;
-        self.king &= !cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_man(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.man |= cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_king(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.king |= cells;
     }
 
     /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
@@ -703,13 +502,6 @@ impl Position {
         self.king = self.king & !(from | to) | to.when(self.king.meets(from));
     }
 
-    /// The next player in the round after `me`.
-    #[inline(always)]
-    fn after_player(&self, me: usize) -> u8 {
-        let next = me as u8 + 1;
-        if next >= 2 { 0 } else { next }
-    }
-
     /// The strong hash of what `seen` compares.
     #[inline]
     fn key(&self) -> u128 {
@@ -723,50 +515,50 @@ impl Position {
 
 impl Rules for Position {
     type Choice = Choice;
-    type Move = Choice;
-    type Points = Points;
-    type Past = Past;
+    type Order = InTurn;
+    type Points = [u8; 2];
+    type Past = [History; 1];
     type Trace = ();
     type Kept = ();
-    const PLAYERS: usize = 2;
-    const DRAW: Points = [50; 2];
-    const SIMULTANEOUS: bool = false;
-    const BY_PLAYER: bool = false;
-    const MIXED: bool = false;
     const ASKS_BLOCKED: bool = true;
     fn schema() -> Schema {
-        Schema {
-            name: "international-draughts".into(),
-            title: "International Draughts".into(),
+        const NAMES: Names = Names {
+            name: "international-draughts",
+            title: "International Draughts",
             rules_hash: 91430051570634277,
-            players: names(&["white", "black"]),
-            chance: false,
-            simultaneous: false,
-            cells: Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect(),
-            places: Board::CELLS.cells().map(|bit| FRAME.place(bit)).collect(),
-            hexes: false,
-            layers: vec![
-                LayerSchema { name : "pieces".into(), kinds : vec![("man".into(),
-                Some('M'), false), ("king".into(), Some('K'), false)] }
+            players: &["white", "black"],
+            layers: &[
+                (
+                    "pieces",
+                    &[
+                        KindName::owned("man", Some('M')),
+                        KindName::owned("king", Some('K')),
+                    ],
+                ),
             ],
-            states: vec![
-                StateSchema { name : "quiet".into(), axes : vec![], sort :
-                StateSort::Number(0, 50), clock : true }, StateSchema { name : "three"
-                .into(), axes : vec![], sort : StateSort::Number(0, 33), clock : true },
-                StateSchema { name : "two".into(), axes : vec![], sort :
-                StateSort::Number(0, 11), clock : true }
+            states: &[
+                StateName::new("quiet", &[], Sort::Number(0, 50)).clock(),
+                StateName::new("three", &[], Sort::Number(0, 33)).clock(),
+                StateName::new("two", &[], Sort::Number(0, 11)).clock(),
             ],
-            before: false,
-            seen: vec![None],
-        }
+            seen: &[None],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
     }
 
+    // international-draughts.game:15
+    // international-draughts.game:16
     fn setup() -> Position {
-        Position::setup()
-    }
-
-    fn points(given: &[u8]) -> Option<Points> {
-        given.try_into().ok()
+        Position {
+            owner: [0xaa_955a_a955, 0xa_a955_aa95_5000_0000_0000_0000],
+            man: 0xa_a955_aa95_5000_00aa_955a_a955,
+            king: Cells::NONE,
+            quiet: 0,
+            three: 0,
+            two: 0,
+            next: 0,
+        }
     }
 
     #[inline]
@@ -774,54 +566,58 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    fn choices(
-        &self,
-        past: &Past,
-        player: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        if player != usize::from(self.next) {
+    // international-draughts.game:50
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        let list = self.list_group_1(past, me);
+        for outcome in &list {
+            visit(outcome.choice)?;
+        }
+        if !list.is_empty() {
             return Continue(());
         }
-        self.each_turn(Look::all(past), player, visit)
+        self.each_step(me, visit)?;
+        Continue(())
     }
 
     #[inline]
-    fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
-        self.each_turn(Look::all(past), usize::from(self.next), visit)
-    }
-
-    #[inline]
-    fn count(&self, past: &Past) -> u64 {
-        u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
-    }
-
-    #[inline]
-    fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
-        self.random_turn(Look::all(past), me, rng)
-    }
-
-    fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
-        match (choices, to_move) {
-            ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
-            _ => None,
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        let list = self.list_group_1(past, me);
+        if !list.is_empty() {
+            return list.len() as u32;
         }
+        self.count_step(me)
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        let list = self.list_group_1(past, me);
+        if !list.is_empty() {
+            return list.get(rng.below(list.len() as u32) as usize).map(|o| o.choice);
+        }
+        let mut rows_step = <Rows<Cells, 100>>::new();
+        self.rows_step(me, &mut rows_step);
+        let of_step = rows_step.total();
+        let left = rng.one_of(of_step)?;
+        rows_step
+            .pick(left)
+            .map(|(from, to)| Choice::Step {
+                from: from as _,
+                to: to as _,
+            })
     }
 
     #[inline]
-    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
-        let past = Look::all(past);
-        let pass = false;
-        self.next = self.after_player(me);
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = after::<2>(me);
         match m {
             Choice::Jump { from, rest } => self.play_jump(me, usize::from(from), &rest),
             Choice::Step { from, to } => {
                 self.play_step(me, usize::from(from), usize::from(to))
             }
         }
-        let over = true;
         self.after(me);
-        Played { over, pass, trace: () }
+        Played::turn(())
     }
 
     #[inline]
@@ -829,13 +625,12 @@ impl Rules for Position {
         &self,
         me: usize,
         trace: Self::Trace,
-        past: &Past,
+        past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Points> {
-        let past = Look::earlier(past);
+    ) -> Verdict<Self::Points> {
         // international-draughts.game:61
         if blocked() {
-            return Verdict::Over(share_of_others::<2>(1u64 << (usize::from(self.next))));
+            return Verdict::Over(share_of_others(1u64 << (usize::from(self.next))));
         }
         // international-draughts.game:62
         if self.quiet as i32 == 50 {
@@ -857,48 +652,52 @@ impl Rules for Position {
     }
 
     #[inline]
-    fn remember(&self, past: &mut Past) {
+    fn remember(&self, past: &mut Self::Past) {
         past[0].push(self.key());
     }
 
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
             Choice::Jump { from, rest } => {
-                out.push_str("jump");
-                FRAME.write(out, from as i32);
+                FRAME.write(out, "jump", &[from]);
                 for (site, value) in rest.iter() {
                     match site {
                         1 => {
                             write_name(
                                 out,
                                 &["n", "ne", "e", "se", "s", "sw", "w", "nw"],
-                                value,
-                            );
+                                value as usize,
+                            )
                         }
-                        2 => {
-                            FRAME.write(out, value);
-                        }
+                        2 => FRAME.write_cell(out, value as usize),
                         _ => out.push_str(" stop"),
                     }
                 }
             }
-            Choice::Step { from, to } => {
-                out.push_str("step");
-                FRAME.write(out, from as i32);
-                FRAME.write(out, to as i32);
-            }
+            Choice::Step { from, to } => FRAME.write(out, "step", &[from, to]),
         }
     }
 
     fn write(&self, view: &mut View) {
-        self.write_board(view);
+        view.add_layer(
+            Board::CELLS,
+            &[owned(both(self.owner, self.man)), owned(both(self.owner, self.king))],
+        );
+        view.states.push(vec![Stored::Number(self.quiet.into())]);
+        view.states.push(vec![Stored::Number(self.three.into())]);
+        view.states.push(vec![Stored::Number(self.two.into())]);
         view.next = self.next;
-        view.playing = 3;
     }
 
-    fn read(view: &View) -> Result<Position, PositionError> {
-        let mut pos = Position::read_board(&view.layers, &view.states);
-        pos.next = view.next.min(1);
-        Ok(pos)
+    fn read(view: &View) -> Position {
+        Position {
+            owner: read_owners(Board::CELLS, &view.layers, 0),
+            man: read_kind(Board::CELLS, &view.layers, 0, 0),
+            king: read_kind(Board::CELLS, &view.layers, 0, 1),
+            quiet: read_number(read_state(&view.states, 0), 0, 50) as u8,
+            three: read_number(read_state(&view.states, 1), 0, 33) as u8,
+            two: read_number(read_state(&view.states, 2), 0, 11) as u8,
+            next: view.next.min(1),
+        }
     }
 }

@@ -8,19 +8,11 @@ use boardwright_runtime::generated::*;
 pub type Game = Match<Position>;
 /// A set of cells.
 type Cells = u64;
-/// Points by player.
-type Points = [u8; 2];
 /// What earlier positions were.
-type Past = [History; 0];
-/// The same as expressions look at it.
-type Seen<'a> = Look<'a, 0>;
+type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
-const FRAME: Frame = Frame {
-    width: 0,
-    height: 0,
-    levels: false,
-    hexes: false,
-    names: &[
+const FRAME: Frame = Frame::named(
+    &[
         "a1",
         "b1",
         "c1",
@@ -36,7 +28,7 @@ const FRAME: Frame = Frame {
         "a2",
         "north_store",
     ],
-};
+);
 
 // kalah.game:9
 const HOUSE: [Cells; 2] = [0x3f, 0x1f80];
@@ -47,18 +39,13 @@ struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0x3fff;
-    #[inline(always)]
-    fn ahead(cells: Cells) -> Cells {
-        (cells & 0x1fff).up(1) | cells.down(13)
-    }
-
-    #[inline(always)]
-    fn across(cells: Cells) -> Cells {
-        (cells & 0x1000).down(12) | (cells & 0x800).down(10) | (cells & 0x400).down(8)
-            | (cells & 0x200).down(6) | (cells & 0x100).down(4) | (cells & 0x80).down(2)
-            | (cells & 0x20).up(2) | (cells & 0x10).up(4) | (cells & 0x8).up(6)
-            | (cells & 0x4).up(8) | (cells & 0x2).up(10) | (cells & 0x1).up(12)
-    }
+    steps!(cells;
+        0 AHEAD ahead: (cells & 0x1fff).up(1) | cells.down(13),
+        1 ACROSS across: (cells & 0x1000).down(12) | (cells & 0x800).down(10) | (cells &
+            0x400).down(8) | (cells & 0x200).down(6) | (cells & 0x100).down(4) | (cells &
+            0x80).down(2) | (cells & 0x20).up(2) | (cells & 0x10).up(4) | (cells & 0x8).up(6) |
+            (cells & 0x4).up(8) | (cells & 0x2).up(10) | (cells & 0x1).up(12)
+    );
 }
 
 /// A position: plain data, copied to undo a move.
@@ -80,28 +67,8 @@ pub enum Choice {
 }
 
 impl Position {
-    // kalah.game:14
-    fn setup() -> Position {
-        let mut pos = Position {
-            seeds: [0; 14],
-            next: 0,
-            again: false,
-        };
-        {
-            for i0 in HOUSE[0].cells() {
-                pos.seeds[i0] = 4;
-            }
-        }
-        {
-            for i0 in HOUSE[1].cells() {
-                pos.seeds[i0] = 4;
-            }
-        }
-        pos
-    }
-
     // kalah.game:16
-    fn each_sow(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn each_sow(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         // kalah.game:17
         for from in (HOUSE[me] & board::above(&board::row::<14>(&self.seeds, [0]), 0))
             .cells()
@@ -116,46 +83,6 @@ impl Position {
     #[inline(always)]
     fn set_sow(&self, me: usize) -> Cells {
         HOUSE[me] & board::above(&board::row::<14>(&self.seeds, [0]), 0)
-    }
-
-    fn each_turn(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        self.each_sow(me, visit)?;
-        Continue(())
-    }
-
-    #[inline(always)]
-    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
-        {
-            let set_sow = self.set_sow(me);
-            let of_sow = set_sow.count();
-            let all_moves = of_sow;
-            all_moves
-        }
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        {
-            let set_sow = self.set_sow(me);
-            let of_sow = set_sow.count();
-            let all_moves = of_sow;
-            {
-                if all_moves == 0 {
-                    return None;
-                }
-                let mut left = rng.below(all_moves);
-                return {
-                    let from = set_sow.nth(left);
-                    Some(Choice::Sow { from: from as _ })
-                };
-            }
-        }
     }
 
     // kalah.game:16
@@ -232,45 +159,6 @@ impl Position {
         }
     }
 
-    fn write_board(&self, view: &mut View) {
-        view.layers = vec![write_layer(Board::CELLS, & [])];
-        view.states = vec![
-            (0..14).map(| place | Stored::Number(self.seeds[place].into())).collect()
-        ];
-    }
-
-    fn read_board(layers: &Layers, states: &States) -> Position {
-        let mut pos = Position {
-            seeds: [0; 14],
-            next: 0,
-            again: false,
-        };
-        for (layer, cells) in layers.iter().enumerate() {
-            for (bit, piece) in Board::CELLS.cells().zip(cells) {
-                let Some(piece) = piece else { continue };
-                let cell = Cells::of(bit);
-                match (layer, piece.kind, piece.owner) {
-                    _ => {}
-                }
-            }
-        }
-        for (entry, place) in (0..14).enumerate() {
-            pos.seeds[place] = read_number(
-                states.get(0).and_then(|all| all.get(entry)),
-                0,
-                72,
-            ) as u8;
-        }
-        pos
-    }
-
-    /// The next player in the round after `me`.
-    #[inline(always)]
-    fn after_player(&self, me: usize) -> u8 {
-        let next = me as u8 + 1;
-        if next >= 2 { 0 } else { next }
-    }
-
     /// Settles who is next: `me` after `again`, else who has been named or comes after,
     /// players who are out of the game skipped.
     #[inline]
@@ -283,56 +171,47 @@ impl Position {
             self.again = false;
         }
     }
-
-    /// The position as if the move of `me` ended here.
-    #[inline]
-    fn settled(mut self, me: usize) -> Position {
-        self.settle(me);
-        self
-    }
 }
 
 impl Rules for Position {
     type Choice = Choice;
-    type Move = Choice;
-    type Points = Points;
-    type Past = Past;
+    type Order = InTurn;
+    type Points = [u8; 2];
+    type Past = [History; 0];
     type Trace = ();
     type Kept = ();
-    const PLAYERS: usize = 2;
-    const DRAW: Points = [50; 2];
-    const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
-    const MIXED: bool = false;
-    const ASKS_BLOCKED: bool = false;
     fn schema() -> Schema {
-        Schema {
-            name: "kalah".into(),
-            title: "Kalah".into(),
+        const NAMES: Names = Names {
+            name: "kalah",
+            title: "Kalah",
             rules_hash: 14554638505977152546,
-            players: names(&["south", "north"]),
-            chance: false,
-            simultaneous: false,
-            cells: Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect(),
-            places: Board::CELLS.cells().map(|bit| FRAME.place(bit)).collect(),
-            hexes: false,
-            layers: vec![LayerSchema { name : "pieces".into(), kinds : vec![] }],
-            states: vec![
-                StateSchema { name : "seeds".into(), axes : vec![AxisSchema { names :
-                Board::CELLS.cells().map(| bit | FRAME.name(bit)).collect() }], sort :
-                StateSort::Number(0, 72), clock : false }
-            ],
-            before: false,
-            seen: vec![],
-        }
+            players: &["south", "north"],
+            layers: &[("pieces", &[])],
+            states: &[StateName::new("seeds", &[Of::Cells], Sort::Number(0, 72))],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
     }
 
+    // kalah.game:14
     fn setup() -> Position {
-        Position::setup()
-    }
-
-    fn points(given: &[u8]) -> Option<Points> {
-        given.try_into().ok()
+        let mut pos = Position {
+            seeds: [0; 14],
+            next: 0,
+            again: false,
+        };
+        {
+            for i0 in HOUSE[0].cells() {
+                pos.seeds[i0] = 4;
+            }
+        }
+        {
+            for i0 in HOUSE[1].cells() {
+                pos.seeds[i0] = 4;
+            }
+        }
+        pos
     }
 
     #[inline(always)]
@@ -340,52 +219,35 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    fn choices(
-        &self,
-        past: &Past,
-        player: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        if player != usize::from(self.next) {
-            return Continue(());
-        }
-        self.each_turn(Look::all(past), player, visit)
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        self.each_sow(me, visit)?;
+        Continue(())
     }
 
     #[inline(always)]
-    fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
-        self.each_turn(Look::all(past), usize::from(self.next), visit)
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        self.set_sow(me).count()
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline(always)]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        let set_sow = self.set_sow(me);
+        let of_sow = set_sow.count();
+        let left = rng.one_of(of_sow)?;
+        let from = set_sow.nth(left);
+        Some(Choice::Sow { from: from as _ })
     }
 
     #[inline(always)]
-    fn count(&self, past: &Past) -> u64 {
-        u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
-    }
-
-    #[inline(always)]
-    fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
-        self.random_turn(Look::all(past), me, rng)
-    }
-
-    fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
-        match (choices, to_move) {
-            ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
-            _ => None,
-        }
-    }
-
-    #[inline(always)]
-    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
-        let past = Look::all(past);
-        let pass = false;
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.again = false;
-        self.next = self.after_player(me);
-        match m {
-            Choice::Sow { from } => self.play_sow(me, usize::from(from)),
-        }
+        self.next = after::<2>(me);
+        let Choice::Sow { from } = m;
+        self.play_sow(me, usize::from(from));
         self.settle(me);
         let over = !self.again;
-        Played { over, pass, trace: () }
+        Played::turn(()).over(over)
     }
 
     #[inline(always)]
@@ -393,10 +255,9 @@ impl Rules for Position {
         &self,
         me: usize,
         trace: Self::Trace,
-        past: &Past,
+        past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Points> {
-        let past = Look::earlier(past);
+    ) -> Verdict<Self::Points> {
         // kalah.game:34
         if (u64::from(
             ({
@@ -419,58 +280,60 @@ impl Rules for Position {
             .any()
         {
             return Verdict::Over(
-                share::<
-                    2,
-                >(
-                    ({
-                        let mut best: Option<i32> = None;
-                        let mut all = 0u64;
-                        for p_2 in 3u64.cells() {
-                            {
-                                let value = {
-                                    let mut all = 0i32;
-                                    for i0 in (HOUSE[p_2] | STORE[p_2]).cells() {
-                                        all = all.saturating_add(self.seeds[i0] as i32);
-                                    }
-                                    all
-                                };
-                                if best.is_none_or(|best| value > best) {
-                                    best = Some(value);
-                                    all = 0u64;
+                share({
+                    let mut best: Option<i32> = None;
+                    let mut all = 0u64;
+                    for p_2 in 3u64.cells() {
+                        {
+                            let value = {
+                                let mut all = 0i32;
+                                for i0 in (HOUSE[p_2] | STORE[p_2]).cells() {
+                                    all = all.saturating_add(self.seeds[i0] as i32);
                                 }
-                                if best == Some(value) {
-                                    all |= 1u64 << p_2;
-                                }
+                                all
+                            };
+                            if best.is_none_or(|best| value > best) {
+                                best = Some(value);
+                                all = 0u64;
+                            }
+                            if best == Some(value) {
+                                all |= 1u64 << p_2;
                             }
                         }
-                        all
-                    }) & 3u64,
-                ),
+                    }
+                    all
+                }),
             );
         }
         Verdict::Open
     }
 
-    fn remember(&self, _: &mut Past) {}
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
-            Choice::Sow { from } => {
-                out.push_str("sow");
-                FRAME.write(out, from as i32);
-            }
+            Choice::Sow { from } => FRAME.write(out, "sow", &[from]),
         }
     }
 
     fn write(&self, view: &mut View) {
-        self.write_board(view);
+        view.add_layer(Board::CELLS, &[]);
+        view.states
+            .push(
+                (0..14).map(|place| Stored::Number(self.seeds[place].into())).collect(),
+            );
         view.next = self.next;
-        view.playing = 3;
     }
 
-    fn read(view: &View) -> Result<Position, PositionError> {
-        let mut pos = Position::read_board(&view.layers, &view.states);
-        pos.next = view.next.min(1);
-        pos.again = view.open;
-        Ok(pos)
+    fn read(view: &View) -> Position {
+        Position {
+            seeds: read_states(
+                [0; 14],
+                &view.states,
+                0,
+                (0..14),
+                |entry| read_number(entry, 0, 72) as u8,
+            ),
+            next: view.next.min(1),
+            again: view.open,
+        }
     }
 }

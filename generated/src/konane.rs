@@ -8,90 +8,28 @@ use boardwright_runtime::generated::*;
 pub type Game = Match<Position>;
 /// A set of cells.
 type Cells = u64;
-/// Points by player.
-type Points = [u8; 2];
 /// What earlier positions were.
-type Past = [History; 0];
-/// The same as expressions look at it.
-type Seen<'a> = Look<'a, 0>;
+type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
-const FRAME: Frame = Frame {
-    width: 8,
-    height: 8,
-    levels: false,
-    hexes: false,
-    names: &[],
-};
-
+const FRAME: Frame = Frame::square(8, 8);
 // the board
 struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0xffff_ffff_ffff_ffff;
+    steps!(cells;
+        0 N n: cells.up(8),
+        1 NE ne: (cells & 0x7f_7f7f_7f7f_7f7f).up(9),
+        2 E e: (cells & 0x7f7f_7f7f_7f7f_7f7f).up(1),
+        3 SE se: (cells & 0x7f7f_7f7f_7f7f_7f00).down(7),
+        4 S s: cells.down(8),
+        5 SW sw: (cells & 0xfefe_fefe_fefe_fe00).down(9),
+        6 W w: (cells & 0xfefe_fefe_fefe_fefe).down(1),
+        7 NW nw: (cells & 0xfe_fefe_fefe_fefe).up(7)
+    );
+
     const SIZE: tables::Size = [8, 8, 1];
-    #[inline(always)]
-    fn n(cells: Cells) -> Cells {
-        cells.up(8)
-    }
-
-    #[inline(always)]
-    fn ne(cells: Cells) -> Cells {
-        (cells & 0x7f_7f7f_7f7f_7f7f).up(9)
-    }
-
-    #[inline(always)]
-    fn e(cells: Cells) -> Cells {
-        (cells & 0x7f7f_7f7f_7f7f_7f7f).up(1)
-    }
-
-    #[inline(always)]
-    fn se(cells: Cells) -> Cells {
-        (cells & 0x7f7f_7f7f_7f7f_7f00).down(7)
-    }
-
-    #[inline(always)]
-    fn s(cells: Cells) -> Cells {
-        cells.down(8)
-    }
-
-    #[inline(always)]
-    fn sw(cells: Cells) -> Cells {
-        (cells & 0xfefe_fefe_fefe_fe00).down(9)
-    }
-
-    #[inline(always)]
-    fn w(cells: Cells) -> Cells {
-        (cells & 0xfefe_fefe_fefe_fefe).down(1)
-    }
-
-    #[inline(always)]
-    fn nw(cells: Cells) -> Cells {
-        (cells & 0xfe_fefe_fefe_fefe).up(7)
-    }
-
-    const N: u64 = 1 << 0;
-    const NE: u64 = 1 << 1;
-    const E: u64 = 1 << 2;
-    const SE: u64 = 1 << 3;
-    const S: u64 = 1 << 4;
-    const SW: u64 = 1 << 5;
-    const W: u64 = 1 << 6;
-    const NW: u64 = 1 << 7;
     const ORTHOGONAL: u64 = 85;
-    #[inline(always)]
-    fn step(dirs: u64, cells: Cells) -> Cells {
-        union_over!(dirs;
-            N: Board::n(cells),
-            NE: Board::ne(cells),
-            E: Board::e(cells),
-            SE: Board::se(cells),
-            S: Board::s(cells),
-            SW: Board::sw(cells),
-            W: Board::w(cells),
-            NW: Board::nw(cells)
-        )
-    }
-
     /// The cells strictly between two cells on a line.
     const BETWEEN: &[[Cells; 64]; 64] = &tables::between_64(
         Self::SIZE,
@@ -131,21 +69,8 @@ pub enum Choice {
 }
 
 impl Position {
-    // konane.game:9
-    fn setup() -> Position {
-        let mut pos = Position {
-            stone: [Cells::NONE; 2],
-            next: 0,
-            turn: 1,
-        };
-        pos.put_stone(0, 0xaa55_aa55_aa55_aa55_u64);
-        // konane.game:10
-        pos.put_stone(1, 0x55aa_55aa_55aa_55aa_u64);
-        pos
-    }
-
     // konane.game:13
-    fn each_open(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn each_open(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         // konane.game:14
         if !(2 < self.turn as i32) {
             // konane.game:15
@@ -180,7 +105,7 @@ impl Position {
     }
 
     // konane.game:19
-    fn each_jump(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn each_jump(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         // konane.game:20
         if 2 < self.turn as i32 {
             // konane.game:21
@@ -295,54 +220,6 @@ impl Position {
         None
     }
 
-    fn each_turn(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        self.each_open(me, visit)?;
-        self.each_jump(me, visit)?;
-        Continue(())
-    }
-
-    #[inline(always)]
-    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
-        {
-            let set_open = self.set_open(me);
-            let of_open = set_open.count();
-            let of_jump = self.count_jump(me, &mut ());
-            let all_moves = of_open + of_jump;
-            all_moves
-        }
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        {
-            let set_open = self.set_open(me);
-            let of_open = set_open.count();
-            let mut marks_jump = <Marks<64>>::new();
-            let of_jump = self.count_jump(me, &mut marks_jump);
-            let all_moves = of_open + of_jump;
-            {
-                if all_moves == 0 {
-                    return None;
-                }
-                let mut left = rng.below(all_moves);
-                if left < of_open {
-                    return {
-                        let out_ = set_open.nth(left);
-                        Some(Choice::Open { out_: out_ as _ })
-                    };
-                }
-                left -= of_open;
-                return self.nth_jump(me, left, &marks_jump);
-            }
-        }
-    }
-
     // konane.game:13
     #[inline(always)]
     fn play_open(&mut self, me: usize, out_: usize) {
@@ -363,55 +240,14 @@ impl Position {
         self.carry(Cells::of(from), Cells::of(to));
     }
 
-    fn write_board(&self, view: &mut View) {
-        view.layers = vec![
-            write_layer(Board::CELLS, & [(self.stone[0], 0, Some(0)), (self.stone[1], 0,
-            Some(1))])
-        ];
-        view.states = vec![];
-    }
-
-    fn read_board(layers: &Layers, states: &States) -> Position {
-        let mut pos = Position {
-            stone: [Cells::NONE; 2],
-            next: 0,
-            turn: 1,
-        };
-        for (layer, cells) in layers.iter().enumerate() {
-            for (bit, piece) in Board::CELLS.cells().zip(cells) {
-                let Some(piece) = piece else { continue };
-                let cell = Cells::of(bit);
-                match (layer, piece.kind, piece.owner) {
-                    (0, 0, Some(owner)) => pos.put_stone(usize::from(owner), cell),
-                    _ => {}
-                }
-            }
-        }
-        pos
-    }
-
     #[inline(always)]
     fn empty(&self) -> Cells {
-        Board::CELLS & !self.occupied()
+        Board::CELLS & !self.stone[0] & !self.stone[1]
     }
 
     #[inline(always)]
     fn occupied(&self) -> Cells {
         self.stone[0] | self.stone[1]
-    }
-
-    /// What stands on these cells is taken away.
-    #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.stone[0] &= !cells;
-        self.stone[1] &= !cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_stone(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.stone[owner] |= cells;
     }
 
     /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
@@ -426,55 +262,38 @@ impl Position {
         self.stone[1] = self.stone[1] & !(from | to)
             | to.when(self.stone[1].meets(from));
     }
-
-    /// The next player in the round after `me`.
-    #[inline(always)]
-    fn after_player(&self, me: usize) -> u8 {
-        let next = me as u8 + 1;
-        if next >= 2 { 0 } else { next }
-    }
 }
 
 impl Rules for Position {
     type Choice = Choice;
-    type Move = Choice;
-    type Points = Points;
-    type Past = Past;
+    type Order = InTurn;
+    type Points = [u8; 2];
+    type Past = [History; 0];
     type Trace = ();
     type Kept = ();
-    const PLAYERS: usize = 2;
-    const DRAW: Points = [50; 2];
-    const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
-    const MIXED: bool = true;
     const ASKS_BLOCKED: bool = true;
+    const MIXED: bool = true;
     fn schema() -> Schema {
-        Schema {
-            name: "konane".into(),
-            title: "Konane".into(),
+        const NAMES: Names = Names {
+            name: "konane",
+            title: "Konane",
             rules_hash: 2964106927104968734,
-            players: names(&["black", "white"]),
-            chance: false,
-            simultaneous: false,
-            cells: Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect(),
-            places: Board::CELLS.cells().map(|bit| FRAME.place(bit)).collect(),
-            hexes: false,
-            layers: vec![
-                LayerSchema { name : "pieces".into(), kinds : vec![("stone".into(), None,
-                false)] }
-            ],
-            states: vec![],
-            before: false,
-            seen: vec![],
-        }
+            players: &["black", "white"],
+            layers: &[("pieces", &[KindName::owned("stone", None)])],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
     }
 
+    // konane.game:9
+    // konane.game:10
     fn setup() -> Position {
-        Position::setup()
-    }
-
-    fn points(given: &[u8]) -> Option<Points> {
-        given.try_into().ok()
+        Position {
+            stone: [0xaa55_aa55_aa55_aa55, 0x55aa_55aa_55aa_55aa],
+            next: 0,
+            turn: 1,
+        }
     }
 
     #[inline(always)]
@@ -482,54 +301,44 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    fn choices(
-        &self,
-        past: &Past,
-        player: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        if player != usize::from(self.next) {
-            return Continue(());
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        self.each_open(me, visit)?;
+        self.each_jump(me, visit)?;
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        self.set_open(me).count() + self.count_jump(me, &mut ())
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline(always)]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        let set_open = self.set_open(me);
+        let of_open = set_open.count();
+        let mut marks_jump = <Marks<64>>::new();
+        let of_jump = self.count_jump(me, &mut marks_jump);
+        let mut left = rng.one_of(of_open + of_jump)?;
+        if left < of_open {
+            let out_ = set_open.nth(left);
+            return Some(Choice::Open { out_: out_ as _ });
         }
-        self.each_turn(Look::all(past), player, visit)
+        left -= of_open;
+        self.nth_jump(me, left, &marks_jump)
     }
 
     #[inline(always)]
-    fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
-        self.each_turn(Look::all(past), usize::from(self.next), visit)
-    }
-
-    #[inline(always)]
-    fn count(&self, past: &Past) -> u64 {
-        u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
-    }
-
-    #[inline(always)]
-    fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
-        self.random_turn(Look::all(past), me, rng)
-    }
-
-    fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
-        match (choices, to_move) {
-            ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
-            _ => None,
-        }
-    }
-
-    #[inline(always)]
-    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
-        let past = Look::all(past);
-        let pass = false;
-        self.next = self.after_player(me);
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = after::<2>(me);
         match m {
             Choice::Open { out_ } => self.play_open(me, usize::from(out_)),
             Choice::Jump { from, way, to } => {
                 self.play_jump(me, usize::from(from), usize::from(way), usize::from(to))
             }
         }
-        let over = true;
-        self.turn = self.turn.saturating_add(u16::from(over));
-        Played { over, pass, trace: () }
+        self.turn = self.turn.saturating_add(1);
+        Played::turn(())
     }
 
     #[inline(always)]
@@ -537,47 +346,42 @@ impl Rules for Position {
         &self,
         me: usize,
         trace: Self::Trace,
-        past: &Past,
+        past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Points> {
-        let past = Look::earlier(past);
+    ) -> Verdict<Self::Points> {
         // konane.game:28
         if blocked() {
-            return Verdict::Over(share_of_others::<2>(1u64 << (usize::from(self.next))));
+            return Verdict::Over(share_of_others(1u64 << (usize::from(self.next))));
         }
         Verdict::Open
     }
 
-    fn remember(&self, _: &mut Past) {}
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
-            Choice::Open { out_ } => {
-                out.push_str("open");
-                FRAME.write(out, out_ as i32);
-            }
+            Choice::Open { out_ } => FRAME.write(out, "open", &[out_]),
             Choice::Jump { from, way, to } => {
                 out.push_str("jump");
-                FRAME.write(out, from as i32);
+                FRAME.write_cell(out, from as usize);
                 write_name(
                     out,
                     &["n", "ne", "e", "se", "s", "sw", "w", "nw"],
-                    way as i32,
+                    way as usize,
                 );
-                FRAME.write(out, to as i32);
+                FRAME.write_cell(out, to as usize);
             }
         }
     }
 
     fn write(&self, view: &mut View) {
-        self.write_board(view);
+        view.add_layer(Board::CELLS, &[owned(self.stone)]);
         view.next = self.next;
-        view.playing = 3;
     }
 
-    fn read(view: &View) -> Result<Position, PositionError> {
-        let mut pos = Position::read_board(&view.layers, &view.states);
-        pos.next = view.next.min(1);
-        pos.turn = u16::try_from(view.turn).unwrap_or(u16::MAX);
-        Ok(pos)
+    fn read(view: &View) -> Position {
+        Position {
+            stone: read_owners(Board::CELLS, &view.layers, 0),
+            next: view.next.min(1),
+            turn: u16::try_from(view.turn).unwrap_or(u16::MAX),
+        }
     }
 }

@@ -8,90 +8,28 @@ use boardwright_runtime::generated::*;
 pub type Game = Match<Position>;
 /// A set of cells.
 type Cells = u64;
-/// Points by player.
-type Points = [u8; 2];
 /// What earlier positions were.
-type Past = [History; 1];
-/// The same as expressions look at it.
-type Seen<'a> = Look<'a, 1>;
+type Seen<'a> = Look<'a, [History; 1]>;
 /// How cells are named, and where they are.
-const FRAME: Frame = Frame {
-    width: 8,
-    height: 8,
-    levels: false,
-    hexes: false,
-    names: &[],
-};
-
+const FRAME: Frame = Frame::square(8, 8);
 // the board
 struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0xffff_ffff_ffff_ffff;
+    steps!(cells;
+        0 N n: cells.up(8),
+        1 NE ne: (cells & 0x7f_7f7f_7f7f_7f7f).up(9),
+        2 E e: (cells & 0x7f7f_7f7f_7f7f_7f7f).up(1),
+        3 SE se: (cells & 0x7f7f_7f7f_7f7f_7f00).down(7),
+        4 S s: cells.down(8),
+        5 SW sw: (cells & 0xfefe_fefe_fefe_fe00).down(9),
+        6 W w: (cells & 0xfefe_fefe_fefe_fefe).down(1),
+        7 NW nw: (cells & 0xfe_fefe_fefe_fefe).up(7)
+    );
+
     const SIZE: tables::Size = [8, 8, 1];
-    #[inline(always)]
-    fn n(cells: Cells) -> Cells {
-        cells.up(8)
-    }
-
-    #[inline(always)]
-    fn ne(cells: Cells) -> Cells {
-        (cells & 0x7f_7f7f_7f7f_7f7f).up(9)
-    }
-
-    #[inline(always)]
-    fn e(cells: Cells) -> Cells {
-        (cells & 0x7f7f_7f7f_7f7f_7f7f).up(1)
-    }
-
-    #[inline(always)]
-    fn se(cells: Cells) -> Cells {
-        (cells & 0x7f7f_7f7f_7f7f_7f00).down(7)
-    }
-
-    #[inline(always)]
-    fn s(cells: Cells) -> Cells {
-        cells.down(8)
-    }
-
-    #[inline(always)]
-    fn sw(cells: Cells) -> Cells {
-        (cells & 0xfefe_fefe_fefe_fe00).down(9)
-    }
-
-    #[inline(always)]
-    fn w(cells: Cells) -> Cells {
-        (cells & 0xfefe_fefe_fefe_fefe).down(1)
-    }
-
-    #[inline(always)]
-    fn nw(cells: Cells) -> Cells {
-        (cells & 0xfe_fefe_fefe_fefe).up(7)
-    }
-
-    const N: u64 = 1 << 0;
-    const NE: u64 = 1 << 1;
-    const E: u64 = 1 << 2;
-    const SE: u64 = 1 << 3;
-    const S: u64 = 1 << 4;
-    const SW: u64 = 1 << 5;
-    const W: u64 = 1 << 6;
-    const NW: u64 = 1 << 7;
     const ADJACENT: u64 = 255;
-    #[inline(always)]
-    fn step(dirs: u64, cells: Cells) -> Cells {
-        union_over!(dirs;
-            N: Board::n(cells),
-            NE: Board::ne(cells),
-            E: Board::e(cells),
-            SE: Board::se(cells),
-            S: Board::s(cells),
-            SW: Board::sw(cells),
-            W: Board::w(cells),
-            NW: Board::nw(cells)
-        )
-    }
-
     #[inline(always)]
     fn step_times(dirs: u64, cells: Cells, times: i32) -> Cells {
         union_over!(dirs;
@@ -176,18 +114,6 @@ pub enum Choice {
 }
 
 impl Position {
-    // lines-of-action.game:7
-    fn setup() -> Position {
-        let mut pos = Position {
-            disc: [Cells::NONE; 2],
-            next: 0,
-        };
-        pos.put_disc(0, 0x7e00_0000_0000_007e_u64);
-        // lines-of-action.game:8
-        pos.put_disc(1, 0x81_8181_8181_8100_u64);
-        pos
-    }
-
     // lines-of-action.game:20
     #[inline(always)]
     fn united(&self, me: usize) -> bool {
@@ -223,7 +149,7 @@ impl Position {
     }
 
     // lines-of-action.game:14
-    fn each_go(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn each_go(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         // lines-of-action.game:15
         for from in self.disc[me].cells() {
             // lines-of-action.game:16
@@ -294,48 +220,6 @@ impl Position {
         count
     }
 
-    fn each_turn(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        self.each_go(me, visit)?;
-        Continue(())
-    }
-
-    #[inline(always)]
-    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
-        {
-            let of_go = self.count_go(me);
-            let all_moves = of_go;
-            all_moves
-        }
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        {
-            let mut rows_go = <Rows<Cells, 64>>::new();
-            self.rows_go(me, &mut rows_go);
-            let of_go = rows_go.total();
-            let all_moves = of_go;
-            {
-                if all_moves == 0 {
-                    return None;
-                }
-                let mut left = rng.below(all_moves);
-                return rows_go
-                    .pick(left)
-                    .map(|(from, to)| Choice::Go {
-                        from: from as _,
-                        to: to as _,
-                    });
-            }
-        }
-    }
-
     // lines-of-action.game:14
     #[inline(always)]
     fn play_go(&mut self, me: usize, from: usize, to: usize) {
@@ -344,56 +228,9 @@ impl Position {
         self.disc[me] = self.disc[me] & !Cells::of(from) | Cells::of(to);
     }
 
-    fn write_board(&self, view: &mut View) {
-        view.layers = vec![
-            write_layer(Board::CELLS, & [(self.disc[0], 0, Some(0)), (self.disc[1], 0,
-            Some(1))])
-        ];
-        view.states = vec![];
-    }
-
-    fn read_board(layers: &Layers, states: &States) -> Position {
-        let mut pos = Position {
-            disc: [Cells::NONE; 2],
-            next: 0,
-        };
-        for (layer, cells) in layers.iter().enumerate() {
-            for (bit, piece) in Board::CELLS.cells().zip(cells) {
-                let Some(piece) = piece else { continue };
-                let cell = Cells::of(bit);
-                match (layer, piece.kind, piece.owner) {
-                    (0, 0, Some(owner)) => pos.put_disc(usize::from(owner), cell),
-                    _ => {}
-                }
-            }
-        }
-        pos
-    }
-
     #[inline(always)]
     fn occupied(&self) -> Cells {
         self.disc[0] | self.disc[1]
-    }
-
-    /// What stands on these cells is taken away.
-    #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.disc[0] &= !cells;
-        self.disc[1] &= !cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_disc(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.disc[owner] |= cells;
-    }
-
-    /// The next player in the round after `me`.
-    #[inline(always)]
-    fn after_player(&self, me: usize) -> u8 {
-        let next = me as u8 + 1;
-        if next >= 2 { 0 } else { next }
     }
 
     /// The strong hash of what `seen` compares.
@@ -408,44 +245,33 @@ impl Position {
 
 impl Rules for Position {
     type Choice = Choice;
-    type Move = Choice;
-    type Points = Points;
-    type Past = Past;
+    type Order = InTurn;
+    type Points = [u8; 2];
+    type Past = [History; 1];
     type Trace = ();
     type Kept = ();
-    const PLAYERS: usize = 2;
-    const DRAW: Points = [50; 2];
-    const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
-    const MIXED: bool = false;
     const ASKS_BLOCKED: bool = true;
     fn schema() -> Schema {
-        Schema {
-            name: "lines-of-action".into(),
-            title: "Lines of Action".into(),
+        const NAMES: Names = Names {
+            name: "lines-of-action",
+            title: "Lines of Action",
             rules_hash: 16391864229115803114,
-            players: names(&["black", "white"]),
-            chance: false,
-            simultaneous: false,
-            cells: Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect(),
-            places: Board::CELLS.cells().map(|bit| FRAME.place(bit)).collect(),
-            hexes: false,
-            layers: vec![
-                LayerSchema { name : "pieces".into(), kinds : vec![("disc".into(), None,
-                false)] }
-            ],
-            states: vec![],
-            before: false,
-            seen: vec![None],
-        }
+            players: &["black", "white"],
+            layers: &[("pieces", &[KindName::owned("disc", None)])],
+            seen: &[None],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
     }
 
+    // lines-of-action.game:7
+    // lines-of-action.game:8
     fn setup() -> Position {
-        Position::setup()
-    }
-
-    fn points(given: &[u8]) -> Option<Points> {
-        given.try_into().ok()
+        Position {
+            disc: [0x7e00_0000_0000_007e, 0x81_8181_8181_8100],
+            next: 0,
+        }
     }
 
     #[inline(always)]
@@ -453,52 +279,37 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    fn choices(
-        &self,
-        past: &Past,
-        player: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        if player != usize::from(self.next) {
-            return Continue(());
-        }
-        self.each_turn(Look::all(past), player, visit)
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        self.each_go(me, visit)?;
+        Continue(())
     }
 
     #[inline(always)]
-    fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
-        self.each_turn(Look::all(past), usize::from(self.next), visit)
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        self.count_go(me)
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline(always)]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        let mut rows_go = <Rows<Cells, 64>>::new();
+        self.rows_go(me, &mut rows_go);
+        let of_go = rows_go.total();
+        let left = rng.one_of(of_go)?;
+        rows_go
+            .pick(left)
+            .map(|(from, to)| Choice::Go {
+                from: from as _,
+                to: to as _,
+            })
     }
 
     #[inline(always)]
-    fn count(&self, past: &Past) -> u64 {
-        u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
-    }
-
-    #[inline(always)]
-    fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
-        self.random_turn(Look::all(past), me, rng)
-    }
-
-    fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
-        match (choices, to_move) {
-            ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
-            _ => None,
-        }
-    }
-
-    #[inline(always)]
-    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
-        let past = Look::all(past);
-        let pass = false;
-        self.next = self.after_player(me);
-        match m {
-            Choice::Go { from, to } => {
-                self.play_go(me, usize::from(from), usize::from(to))
-            }
-        }
-        let over = true;
-        Played { over, pass, trace: () }
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = after::<2>(me);
+        let Choice::Go { from, to } = m;
+        self.play_go(me, usize::from(from), usize::from(to));
+        Played::turn(())
     }
 
     #[inline(always)]
@@ -506,21 +317,20 @@ impl Rules for Position {
         &self,
         me: usize,
         trace: Self::Trace,
-        past: &Past,
+        past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Points> {
-        let past = Look::earlier(past);
+    ) -> Verdict<Self::Points> {
         // lines-of-action.game:23
         if self.united(me) {
-            return Verdict::Over(share::<2>(1u64 << (me) & 3u64));
+            return Verdict::Over(share(1u64 << (me)));
         }
         // lines-of-action.game:24
         if self.united((1 - me)) {
-            return Verdict::Over(share::<2>(3u64 & !(1u64 << (me)) & 3u64));
+            return Verdict::Over(share(3u64 & !(1u64 << (me))));
         }
         // lines-of-action.game:25
         if blocked() {
-            return Verdict::Over(share_of_others::<2>(1u64 << (usize::from(self.next))));
+            return Verdict::Over(share_of_others(1u64 << (usize::from(self.next))));
         }
         // lines-of-action.game:26
         if !(past.seen_newest(0) < 2) {
@@ -530,29 +340,25 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn remember(&self, past: &mut Past) {
+    fn remember(&self, past: &mut Self::Past) {
         past[0].push(self.key());
     }
 
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
-            Choice::Go { from, to } => {
-                out.push_str("go");
-                FRAME.write(out, from as i32);
-                FRAME.write(out, to as i32);
-            }
+            Choice::Go { from, to } => FRAME.write(out, "go", &[from, to]),
         }
     }
 
     fn write(&self, view: &mut View) {
-        self.write_board(view);
+        view.add_layer(Board::CELLS, &[owned(self.disc)]);
         view.next = self.next;
-        view.playing = 3;
     }
 
-    fn read(view: &View) -> Result<Position, PositionError> {
-        let mut pos = Position::read_board(&view.layers, &view.states);
-        pos.next = view.next.min(1);
-        Ok(pos)
+    fn read(view: &View) -> Position {
+        Position {
+            disc: read_owners(Board::CELLS, &view.layers, 0),
+            next: view.next.min(1),
+        }
     }
 }

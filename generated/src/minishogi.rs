@@ -8,21 +8,10 @@ use boardwright_runtime::generated::*;
 pub type Game = Match<Position>;
 /// A set of cells.
 type Cells = u64;
-/// Points by player.
-type Points = [u8; 2];
 /// What earlier positions were.
-type Past = [History; 1];
-/// The same as expressions look at it.
-type Seen<'a> = Look<'a, 1>;
+type Seen<'a> = Look<'a, [History; 1]>;
 /// How cells are named, and where they are.
-const FRAME: Frame = Frame {
-    width: 5,
-    height: 5,
-    levels: false,
-    hexes: false,
-    names: &[],
-};
-
+const FRAME: Frame = Frame::square(5, 5);
 // minishogi.game:7
 const FORWARD: [u64; 2] = [Board::N, Board::S];
 // minishogi.game:8
@@ -42,71 +31,20 @@ struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0x1ff_ffff;
+    steps!(cells;
+        0 N n: (cells & 0xf_ffff).up(5),
+        1 NE ne: (cells & 0x7_bdef).up(6),
+        2 E e: (cells & 0xf7_bdef).up(1),
+        3 SE se: (cells & 0xf7_bde0).down(4),
+        4 S s: cells.down(5),
+        5 SW sw: (cells & 0x1ef_7bc0).down(6),
+        6 W w: (cells & 0x1ef_7bde).down(1),
+        7 NW nw: (cells & 0xf_7bde).up(4)
+    );
+
     const SIZE: tables::Size = [5, 5, 1];
-    #[inline(always)]
-    fn n(cells: Cells) -> Cells {
-        (cells & 0xf_ffff).up(5)
-    }
-
-    #[inline(always)]
-    fn ne(cells: Cells) -> Cells {
-        (cells & 0x7_bdef).up(6)
-    }
-
-    #[inline(always)]
-    fn e(cells: Cells) -> Cells {
-        (cells & 0xf7_bdef).up(1)
-    }
-
-    #[inline(always)]
-    fn se(cells: Cells) -> Cells {
-        (cells & 0xf7_bde0).down(4)
-    }
-
-    #[inline(always)]
-    fn s(cells: Cells) -> Cells {
-        cells.down(5)
-    }
-
-    #[inline(always)]
-    fn sw(cells: Cells) -> Cells {
-        (cells & 0x1ef_7bc0).down(6)
-    }
-
-    #[inline(always)]
-    fn w(cells: Cells) -> Cells {
-        (cells & 0x1ef_7bde).down(1)
-    }
-
-    #[inline(always)]
-    fn nw(cells: Cells) -> Cells {
-        (cells & 0xf_7bde).up(4)
-    }
-
-    const N: u64 = 1 << 0;
-    const NE: u64 = 1 << 1;
-    const E: u64 = 1 << 2;
-    const SE: u64 = 1 << 3;
-    const S: u64 = 1 << 4;
-    const SW: u64 = 1 << 5;
-    const W: u64 = 1 << 6;
-    const NW: u64 = 1 << 7;
     const ORTHOGONAL: u64 = 85;
     const DIAGONAL: u64 = 170;
-    #[inline(always)]
-    fn step(dirs: u64, cells: Cells) -> Cells {
-        union_over!(dirs;
-            N: Board::n(cells),
-            NE: Board::ne(cells),
-            E: Board::e(cells),
-            SE: Board::se(cells),
-            S: Board::s(cells),
-            SW: Board::sw(cells),
-            W: Board::w(cells),
-            NW: Board::nw(cells)
-        )
-    }
-
     #[inline(always)]
     fn back(dirs: u64, cells: Cells) -> Cells {
         union_over!(dirs;
@@ -133,13 +71,13 @@ impl Board {
     const STEPS_ORTHOGONAL: &[Cells; 64] = &tables::near_64(
         Self::SIZE,
         Self::CELLS,
-        &[[0, 1, 0], [1, 0, 0], [0, -1, 0], [-1, 0, 0]],
+        &tables::ORTHOGONAL,
     );
 
     const STEPS_DIAGONAL: &[Cells; 64] = &tables::near_64(
         Self::SIZE,
         Self::CELLS,
-        &[[1, 1, 0], [1, -1, 0], [-1, -1, 0], [-1, 1, 0]],
+        &tables::DIAGONAL,
     );
 
     #[inline(always)]
@@ -227,38 +165,6 @@ pub enum Choice {
 }
 
 impl Position {
-    // minishogi.game:16
-    fn setup() -> Position {
-        let mut pos = Position {
-            owner: [Cells::NONE; 2],
-            king: Cells::NONE,
-            rook: Cells::NONE,
-            bishop: Cells::NONE,
-            gold: Cells::NONE,
-            silver: Cells::NONE,
-            pawn: Cells::NONE,
-            dragon: Cells::NONE,
-            horse: Cells::NONE,
-            ready_silver: Cells::NONE,
-            tokin: Cells::NONE,
-            hand: [0; 20],
-            next: 0,
-        };
-        pos.put_rook(1, 0x10_0000_u64);
-        pos.put_bishop(1, 0x20_0000_u64);
-        pos.put_silver(1, 0x40_0000_u64);
-        pos.put_gold(1, 0x80_0000_u64);
-        pos.put_king(1, 0x100_0000_u64);
-        pos.put_pawn(1, 0x8_0000_u64);
-        pos.put_pawn(0, 0x20_u64);
-        pos.put_king(0, 0x1_u64);
-        pos.put_gold(0, 0x2_u64);
-        pos.put_silver(0, 0x4_u64);
-        pos.put_bishop(0, 0x8_u64);
-        pos.put_rook(0, 0x10_u64);
-        pos
-    }
-
     // minishogi.game:18
     #[inline]
     fn golden(&self) -> Cells {
@@ -351,7 +257,7 @@ impl Position {
         &self,
         me: usize,
         within: Cells,
-        visit: &mut impl FnMut(Choice) -> Flow,
+        visit: &mut impl Visit<Choice>,
     ) -> Flow {
         // minishogi.game:37
         for from in (self.owner[me] & within).cells() {
@@ -380,7 +286,7 @@ impl Position {
     #[inline]
     fn legal_step(&self, me: usize, from: usize, to: usize) -> bool {
         let mut pos = *self;
-        pos.next = pos.after_player(me);
+        pos.next = after::<2>(me);
         pos.lead_step(me, from, to);
         !pos.in_check(me)
     }
@@ -407,7 +313,7 @@ impl Position {
         &self,
         me: usize,
         within: Cells,
-        visit: &mut impl FnMut(Choice) -> Flow,
+        visit: &mut impl Visit<Choice>,
     ) -> Flow {
         // minishogi.game:44
         for from in (self.owner[me] & (self.rook | self.bishop | self.silver | self.pawn)
@@ -439,7 +345,7 @@ impl Position {
     #[inline]
     fn legal_promote(&self, me: usize, from: usize, to: usize) -> bool {
         let mut pos = *self;
-        pos.next = pos.after_player(me);
+        pos.next = after::<2>(me);
         // minishogi.game:47
         let better: u64 = {
             let mut all = 0u64;
@@ -509,7 +415,7 @@ impl Position {
     }
 
     // minishogi.game:52
-    fn each_drop(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn each_drop(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         // minishogi.game:53
         for k in (({
             let mut all = 0u64;
@@ -540,7 +446,7 @@ impl Position {
     #[inline]
     fn legal_drop(&self, me: usize, k: usize, to: usize) -> bool {
         let mut pos = *self;
-        pos.next = pos.after_player(me);
+        pos.next = after::<2>(me);
         pos.lead_drop(me, k, to);
         !pos.in_check(me)
     }
@@ -589,12 +495,11 @@ impl Position {
                 to: to as _,
             });
         }
-        left -= size;
         None
     }
 
     // minishogi.game:60
-    fn each_drop_pawn(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn each_drop_pawn(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         // minishogi.game:61
         if 0 < self.hand[(me) * 10 + 5] as i32 {
             // minishogi.game:62
@@ -619,7 +524,7 @@ impl Position {
     #[inline]
     fn legal_drop_pawn(&self, me: usize, to: usize) -> bool {
         let mut pos = *self;
-        pos.next = pos.after_player(me);
+        pos.next = after::<2>(me);
         // minishogi.game:63
         pos.owner[me] |= Cells::of(to);
         pos.pawn |= Cells::of(to);
@@ -666,7 +571,7 @@ impl Position {
         &self,
         past: Seen<'_>,
         me: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
+        visit: &mut impl Visit<Choice>,
     ) -> Flow {
         self.each_step(me, Board::CELLS, visit)?;
         self.each_promote(me, Board::CELLS, visit)?;
@@ -722,10 +627,8 @@ impl Position {
                         self.nth_pseudo_drop(me, left)
                     } else {
                         left -= of_drop;
-                        {
-                            let to = set_drop_pawn.nth(left);
-                            Some(Choice::DropPawn { to: to as _ })
-                        }
+                        let to = set_drop_pawn.nth(left);
+                        Some(Choice::DropPawn { to: to as _ })
                     }
                 }
             };
@@ -817,38 +720,6 @@ impl Position {
                 self.legal_drop(me, usize::from(k), usize::from(to))
             }
             Choice::DropPawn { to } => self.legal_drop_pawn(me, usize::from(to)),
-        }
-    }
-
-    fn each_turn(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        self.each_group_1(past, me, visit)?;
-        Continue(())
-    }
-
-    #[inline]
-    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
-        {
-            let count = self.count_group_1(past, me);
-            if count > 0 {
-                return count;
-            }
-            0
-        }
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline]
-    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        {
-            if let Some(choice) = self.random_group_1(past, me, rng) {
-                return Some(choice);
-            }
-            None
         }
     }
 
@@ -987,79 +858,9 @@ impl Position {
             .clamp(0, 2) as u8;
     }
 
-    fn write_board(&self, view: &mut View) {
-        view.layers = vec![
-            write_layer(Board::CELLS, & [(self.owner[0] & self.king, 0, Some(0)), (self
-            .owner[1] & self.king, 0, Some(1)), (self.owner[0] & self.rook, 1, Some(0)),
-            (self.owner[1] & self.rook, 1, Some(1)), (self.owner[0] & self.bishop, 2,
-            Some(0)), (self.owner[1] & self.bishop, 2, Some(1)), (self.owner[0] & self
-            .gold, 3, Some(0)), (self.owner[1] & self.gold, 3, Some(1)), (self.owner[0] &
-            self.silver, 4, Some(0)), (self.owner[1] & self.silver, 4, Some(1)), (self
-            .owner[0] & self.pawn, 5, Some(0)), (self.owner[1] & self.pawn, 5, Some(1)),
-            (self.owner[0] & self.dragon, 6, Some(0)), (self.owner[1] & self.dragon, 6,
-            Some(1)), (self.owner[0] & self.horse, 7, Some(0)), (self.owner[1] & self
-            .horse, 7, Some(1)), (self.owner[0] & self.ready_silver, 8, Some(0)), (self
-            .owner[1] & self.ready_silver, 8, Some(1)), (self.owner[0] & self.tokin, 9,
-            Some(0)), (self.owner[1] & self.tokin, 9, Some(1))])
-        ];
-        view.states = vec![
-            (0..20).map(| place | Stored::Number(self.hand[place].into())).collect()
-        ];
-    }
-
-    fn read_board(layers: &Layers, states: &States) -> Position {
-        let mut pos = Position {
-            owner: [Cells::NONE; 2],
-            king: Cells::NONE,
-            rook: Cells::NONE,
-            bishop: Cells::NONE,
-            gold: Cells::NONE,
-            silver: Cells::NONE,
-            pawn: Cells::NONE,
-            dragon: Cells::NONE,
-            horse: Cells::NONE,
-            ready_silver: Cells::NONE,
-            tokin: Cells::NONE,
-            hand: [0; 20],
-            next: 0,
-        };
-        for (layer, cells) in layers.iter().enumerate() {
-            for (bit, piece) in Board::CELLS.cells().zip(cells) {
-                let Some(piece) = piece else { continue };
-                let cell = Cells::of(bit);
-                match (layer, piece.kind, piece.owner) {
-                    (0, 0, Some(owner)) => pos.put_king(usize::from(owner), cell),
-                    (0, 1, Some(owner)) => pos.put_rook(usize::from(owner), cell),
-                    (0, 2, Some(owner)) => pos.put_bishop(usize::from(owner), cell),
-                    (0, 3, Some(owner)) => pos.put_gold(usize::from(owner), cell),
-                    (0, 4, Some(owner)) => pos.put_silver(usize::from(owner), cell),
-                    (0, 5, Some(owner)) => pos.put_pawn(usize::from(owner), cell),
-                    (0, 6, Some(owner)) => pos.put_dragon(usize::from(owner), cell),
-                    (0, 7, Some(owner)) => pos.put_horse(usize::from(owner), cell),
-                    (0, 8, Some(owner)) => pos.put_ready_silver(usize::from(owner), cell),
-                    (0, 9, Some(owner)) => pos.put_tokin(usize::from(owner), cell),
-                    _ => {}
-                }
-            }
-        }
-        for (entry, place) in (0..20).enumerate() {
-            pos.hand[place] = read_number(
-                states.get(0).and_then(|all| all.get(entry)),
-                0,
-                2,
-            ) as u8;
-        }
-        pos
-    }
-
     #[inline(always)]
     fn empty(&self) -> Cells {
-        Board::CELLS & !self.occupied()
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.owner[0] | self.owner[1]
+        Board::CELLS & !self.owner[0] & !self.owner[1]
     }
 
     /// The kinds on cells.
@@ -1093,109 +894,25 @@ impl Position {
         self.tokin &= !cells;
     }
 
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_king(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.king |= cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_rook(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.rook |= cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_bishop(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.bishop |= cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_gold(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.gold |= cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_silver(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.silver |= cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_pawn(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.pawn |= cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_dragon(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.dragon |= cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_horse(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.horse |= cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_ready_silver(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.ready_silver |= cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_tokin(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.tokin |= cells;
-    }
-
     /// A piece of a computed kind, in place of what stands there.
     #[inline]
     fn put(&mut self, owner: Option<usize>, kind: usize, cells: Cells) {
-        match (kind, owner) {
-            (0, Some(owner)) => self.put_king(owner, cells),
-            (1, Some(owner)) => self.put_rook(owner, cells),
-            (2, Some(owner)) => self.put_bishop(owner, cells),
-            (3, Some(owner)) => self.put_gold(owner, cells),
-            (4, Some(owner)) => self.put_silver(owner, cells),
-            (5, Some(owner)) => self.put_pawn(owner, cells),
-            (6, Some(owner)) => self.put_dragon(owner, cells),
-            (7, Some(owner)) => self.put_horse(owner, cells),
-            (8, Some(owner)) => self.put_ready_silver(owner, cells),
-            (9, Some(owner)) => self.put_tokin(owner, cells),
-            _ => {}
-        }
-    }
-
-    /// The next player in the round after `me`.
-    #[inline(always)]
-    fn after_player(&self, me: usize) -> u8 {
-        let next = me as u8 + 1;
-        if next >= 2 { 0 } else { next }
+        let Some(owner) = owner else { return };
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        let board = match kind {
+            0 => &mut self.king,
+            1 => &mut self.rook,
+            2 => &mut self.bishop,
+            3 => &mut self.gold,
+            4 => &mut self.silver,
+            5 => &mut self.pawn,
+            6 => &mut self.dragon,
+            7 => &mut self.horse,
+            8 => &mut self.ready_silver,
+            _ => &mut self.tokin,
+        };
+        *board |= cells;
     }
 
     /// The strong hash of what `seen` compares.
@@ -1225,54 +942,81 @@ impl Position {
 
 impl Rules for Position {
     type Choice = Choice;
-    type Move = Choice;
-    type Points = Points;
-    type Past = Past;
+    type Order = InTurn;
+    type Points = [u8; 2];
+    type Past = [History; 1];
     type Trace = ();
     type Kept = ();
-    const PLAYERS: usize = 2;
-    const DRAW: Points = [50; 2];
-    const SIMULTANEOUS: bool = false;
-    const BY_PLAYER: bool = false;
-    const MIXED: bool = false;
     const ASKS_BLOCKED: bool = true;
     fn schema() -> Schema {
-        Schema {
-            name: "minishogi".into(),
-            title: "Minishogi".into(),
+        const NAMES: Names = Names {
+            name: "minishogi",
+            title: "Minishogi",
             rules_hash: 14469002150087843514,
-            players: names(&["sente", "gote"]),
-            chance: false,
-            simultaneous: false,
-            cells: Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect(),
-            places: Board::CELLS.cells().map(|bit| FRAME.place(bit)).collect(),
-            hexes: false,
-            layers: vec![
-                LayerSchema { name : "pieces".into(), kinds : vec![("king".into(),
-                Some('K'), false), ("rook".into(), Some('R'), false), ("bishop".into(),
-                Some('B'), false), ("gold".into(), Some('G'), false), ("silver".into(),
-                Some('S'), false), ("pawn".into(), Some('P'), false), ("dragon".into(),
-                Some('D'), false), ("horse".into(), Some('H'), false), ("ready_silver"
-                .into(), None, false), ("tokin".into(), Some('T'), false)] }
+            players: &["sente", "gote"],
+            layers: &[
+                (
+                    "pieces",
+                    &[
+                        KindName::owned("king", Some('K')),
+                        KindName::owned("rook", Some('R')),
+                        KindName::owned("bishop", Some('B')),
+                        KindName::owned("gold", Some('G')),
+                        KindName::owned("silver", Some('S')),
+                        KindName::owned("pawn", Some('P')),
+                        KindName::owned("dragon", Some('D')),
+                        KindName::owned("horse", Some('H')),
+                        KindName::owned("ready_silver", None),
+                        KindName::owned("tokin", Some('T')),
+                    ],
+                ),
             ],
-            states: vec![
-                StateSchema { name : "hand".into(), axes : vec![AxisSchema { names :
-                names(& ["sente", "gote"]) }, AxisSchema { names : names(& ["king",
-                "rook", "bishop", "gold", "silver", "pawn", "dragon", "horse",
-                "ready_silver", "tokin"]) }], sort : StateSort::Number(0, 2), clock :
-                false }
+            states: &[
+                StateName::new(
+                    "hand",
+                    &[
+                        Of::Players,
+                        Of::These(
+                            &[
+                                "king",
+                                "rook",
+                                "bishop",
+                                "gold",
+                                "silver",
+                                "pawn",
+                                "dragon",
+                                "horse",
+                                "ready_silver",
+                                "tokin",
+                            ],
+                        ),
+                    ],
+                    Sort::Number(0, 2),
+                ),
             ],
-            before: false,
-            seen: vec![None],
-        }
+            seen: &[None],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
     }
 
+    // minishogi.game:16
     fn setup() -> Position {
-        Position::setup()
-    }
-
-    fn points(given: &[u8]) -> Option<Points> {
-        given.try_into().ok()
+        Position {
+            owner: [0x3f, 0x1f8_0000],
+            king: 0x100_0001,
+            rook: 0x10_0010,
+            bishop: 0x20_0008,
+            gold: 0x80_0002,
+            silver: 0x40_0004,
+            pawn: 0x8_0020,
+            dragon: Cells::NONE,
+            horse: Cells::NONE,
+            ready_silver: Cells::NONE,
+            tokin: Cells::NONE,
+            hand: [0; 20],
+            next: 0,
+        }
     }
 
     #[inline]
@@ -1280,45 +1024,26 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    fn choices(
-        &self,
-        past: &Past,
-        player: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        if player != usize::from(self.next) {
-            return Continue(());
-        }
-        self.each_turn(Look::all(past), player, visit)
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        self.each_group_1(past, me, visit)?;
+        Continue(())
     }
 
     #[inline]
-    fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
-        self.each_turn(Look::all(past), usize::from(self.next), visit)
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        let count = self.count_group_1(past, me);
+        count
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        self.random_group_1(past, me, rng)
     }
 
     #[inline]
-    fn count(&self, past: &Past) -> u64 {
-        u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
-    }
-
-    #[inline]
-    fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
-        self.random_turn(Look::all(past), me, rng)
-    }
-
-    fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
-        match (choices, to_move) {
-            ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
-            _ => None,
-        }
-    }
-
-    #[inline]
-    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
-        let past = Look::all(past);
-        let pass = false;
-        self.next = self.after_player(me);
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = after::<2>(me);
         match m {
             Choice::Step { from, to } => {
                 self.play_step(me, usize::from(from), usize::from(to))
@@ -1329,8 +1054,7 @@ impl Rules for Position {
             Choice::Drop { k, to } => self.play_drop(me, usize::from(k), usize::from(to)),
             Choice::DropPawn { to } => self.play_drop_pawn(me, usize::from(to)),
         }
-        let over = true;
-        Played { over, pass, trace: () }
+        Played::turn(())
     }
 
     #[inline]
@@ -1338,38 +1062,29 @@ impl Rules for Position {
         &self,
         me: usize,
         trace: Self::Trace,
-        past: &Past,
+        past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Points> {
-        let past = Look::earlier(past);
+    ) -> Verdict<Self::Points> {
         // minishogi.game:70
         if blocked() {
-            return Verdict::Over(share::<2>(1u64 << (me) & 3u64));
+            return Verdict::Over(share(1u64 << (me)));
         }
         // minishogi.game:71
         if !(past.seen_newest(0) < 3) {
-            return Verdict::Over(share::<2>(2u64 & 3u64));
+            return Verdict::Over(share(2u64));
         }
         Verdict::Open
     }
 
     #[inline]
-    fn remember(&self, past: &mut Past) {
+    fn remember(&self, past: &mut Self::Past) {
         past[0].push(self.key());
     }
 
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
-            Choice::Step { from, to } => {
-                out.push_str("step");
-                FRAME.write(out, from as i32);
-                FRAME.write(out, to as i32);
-            }
-            Choice::Promote { from, to } => {
-                out.push_str("promote");
-                FRAME.write(out, from as i32);
-                FRAME.write(out, to as i32);
-            }
+            Choice::Step { from, to } => FRAME.write(out, "step", &[from, to]),
+            Choice::Promote { from, to } => FRAME.write(out, "promote", &[from, to]),
             Choice::Drop { k, to } => {
                 out.push_str("drop");
                 write_name(
@@ -1386,26 +1101,58 @@ impl Rules for Position {
                         "ready_silver",
                         "tokin",
                     ],
-                    k as i32,
+                    k as usize,
                 );
-                FRAME.write(out, to as i32);
+                FRAME.write_cell(out, to as usize);
             }
-            Choice::DropPawn { to } => {
-                out.push_str("drop_pawn");
-                FRAME.write(out, to as i32);
-            }
+            Choice::DropPawn { to } => FRAME.write(out, "drop_pawn", &[to]),
         }
     }
 
     fn write(&self, view: &mut View) {
-        self.write_board(view);
+        view.add_layer(
+            Board::CELLS,
+            &[
+                owned(both(self.owner, self.king)),
+                owned(both(self.owner, self.rook)),
+                owned(both(self.owner, self.bishop)),
+                owned(both(self.owner, self.gold)),
+                owned(both(self.owner, self.silver)),
+                owned(both(self.owner, self.pawn)),
+                owned(both(self.owner, self.dragon)),
+                owned(both(self.owner, self.horse)),
+                owned(both(self.owner, self.ready_silver)),
+                owned(both(self.owner, self.tokin)),
+            ],
+        );
+        view.states
+            .push(
+                (0..20).map(|place| Stored::Number(self.hand[place].into())).collect(),
+            );
         view.next = self.next;
-        view.playing = 3;
     }
 
-    fn read(view: &View) -> Result<Position, PositionError> {
-        let mut pos = Position::read_board(&view.layers, &view.states);
-        pos.next = view.next.min(1);
-        Ok(pos)
+    fn read(view: &View) -> Position {
+        Position {
+            owner: read_owners(Board::CELLS, &view.layers, 0),
+            king: read_kind(Board::CELLS, &view.layers, 0, 0),
+            rook: read_kind(Board::CELLS, &view.layers, 0, 1),
+            bishop: read_kind(Board::CELLS, &view.layers, 0, 2),
+            gold: read_kind(Board::CELLS, &view.layers, 0, 3),
+            silver: read_kind(Board::CELLS, &view.layers, 0, 4),
+            pawn: read_kind(Board::CELLS, &view.layers, 0, 5),
+            dragon: read_kind(Board::CELLS, &view.layers, 0, 6),
+            horse: read_kind(Board::CELLS, &view.layers, 0, 7),
+            ready_silver: read_kind(Board::CELLS, &view.layers, 0, 8),
+            tokin: read_kind(Board::CELLS, &view.layers, 0, 9),
+            hand: read_states(
+                [0; 20],
+                &view.states,
+                0,
+                (0..20),
+                |entry| read_number(entry, 0, 2) as u8,
+            ),
+            next: view.next.min(1),
+        }
     }
 }

@@ -8,19 +8,11 @@ use boardwright_runtime::generated::*;
 pub type Game = Match<Position>;
 /// A set of cells.
 type Cells = u64;
-/// Points by player.
-type Points = [u8; 2];
 /// What earlier positions were.
-type Past = [History; 1];
-/// The same as expressions look at it.
-type Seen<'a> = Look<'a, 1>;
+type Seen<'a> = Look<'a, [History; 1]>;
 /// How cells are named, and where they are.
-const FRAME: Frame = Frame {
-    width: 0,
-    height: 0,
-    levels: false,
-    hexes: false,
-    names: &[
+const FRAME: Frame = Frame::named(
+    &[
         "a7",
         "d7",
         "g7",
@@ -46,7 +38,7 @@ const FRAME: Frame = Frame {
         "d1",
         "g1",
     ],
-};
+);
 
 // nine-mens-morris.game:33
 const STEPS: [Cells; 24] = [
@@ -119,20 +111,10 @@ pub enum Choice {
 }
 
 impl Position {
-    fn setup() -> Position {
-        let mut pos = Position {
-            man: [Cells::NONE; 2],
-            unplaced: [9; 2],
-            quiet: 0,
-            next: 0,
-        };
-        pos
-    }
-
     // nine-mens-morris.game:22
-    fn each_place(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn each_place(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let mut pos = *self;
-        pos.next = pos.after_player(me);
+        pos.next = after::<2>(me);
         let rest = &mut <Trail<u8, 1>>::new();
         // nine-mens-morris.game:24
         if 0 < pos.unplaced[me] as i32 {
@@ -190,7 +172,7 @@ impl Position {
                 .count()
         };
         let mut pos = *self;
-        pos.next = pos.after_player(me);
+        pos.next = after::<2>(me);
         // nine-mens-morris.game:24
         if 0 < pos.unplaced[me] as i32 {
             // nine-mens-morris.game:23
@@ -224,7 +206,7 @@ impl Position {
                 .count()
         };
         let mut pos = *self;
-        pos.next = pos.after_player(me);
+        pos.next = after::<2>(me);
         let rest = &mut <Trail<u8, 1>>::new();
         // nine-mens-morris.game:24
         if 0 < pos.unplaced[me] as i32 {
@@ -292,9 +274,9 @@ impl Position {
     }
 
     // nine-mens-morris.game:30
-    fn each_slide(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn each_slide(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let mut pos = *self;
-        pos.next = pos.after_player(me);
+        pos.next = after::<2>(me);
         let rest = &mut <Trail<u8, 1>>::new();
         // nine-mens-morris.game:31
         if pos.unplaced[me] as i32 == 0 && 3 < pos.man[me].count() as i32 {
@@ -354,7 +336,7 @@ impl Position {
                 .count()
         };
         let mut pos = *self;
-        pos.next = pos.after_player(me);
+        pos.next = after::<2>(me);
         // nine-mens-morris.game:31
         if pos.unplaced[me] as i32 == 0 && 3 < pos.man[me].count() as i32 {
             // nine-mens-morris.game:32
@@ -385,7 +367,7 @@ impl Position {
                 .count()
         };
         let mut pos = *self;
-        pos.next = pos.after_player(me);
+        pos.next = after::<2>(me);
         let rest = &mut <Trail<u8, 1>>::new();
         // nine-mens-morris.game:31
         if pos.unplaced[me] as i32 == 0 && 3 < pos.man[me].count() as i32 {
@@ -449,9 +431,9 @@ impl Position {
     }
 
     // nine-mens-morris.game:38
-    fn each_fly(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn each_fly(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let mut pos = *self;
-        pos.next = pos.after_player(me);
+        pos.next = after::<2>(me);
         let rest = &mut <Trail<u8, 1>>::new();
         // nine-mens-morris.game:39
         if pos.unplaced[me] as i32 == 0 && pos.man[me].count() as i32 == 3 {
@@ -511,7 +493,7 @@ impl Position {
                 .count()
         };
         let mut pos = *self;
-        pos.next = pos.after_player(me);
+        pos.next = after::<2>(me);
         // nine-mens-morris.game:39
         if pos.unplaced[me] as i32 == 0 && pos.man[me].count() as i32 == 3 {
             // nine-mens-morris.game:40
@@ -542,7 +524,7 @@ impl Position {
                 .count()
         };
         let mut pos = *self;
-        pos.next = pos.after_player(me);
+        pos.next = after::<2>(me);
         let rest = &mut <Trail<u8, 1>>::new();
         // nine-mens-morris.game:39
         if pos.unplaced[me] as i32 == 0 && pos.man[me].count() as i32 == 3 {
@@ -603,57 +585,6 @@ impl Position {
             }
         }
         None
-    }
-
-    fn each_turn(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        self.each_place(me, visit)?;
-        self.each_slide(me, visit)?;
-        self.each_fly(me, visit)?;
-        Continue(())
-    }
-
-    #[inline(always)]
-    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
-        {
-            let of_place = self.count_place(me);
-            let of_slide = self.count_slide(me, &mut ());
-            let of_fly = self.count_fly(me, &mut ());
-            let all_moves = of_place + of_slide + of_fly;
-            all_moves
-        }
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        {
-            let of_place = self.count_place(me);
-            let mut marks_slide = <Marks<24>>::new();
-            let of_slide = self.count_slide(me, &mut marks_slide);
-            let mut marks_fly = <Marks<24>>::new();
-            let of_fly = self.count_fly(me, &mut marks_fly);
-            let all_moves = of_place + of_slide + of_fly;
-            {
-                if all_moves == 0 {
-                    return None;
-                }
-                let mut left = rng.below(all_moves);
-                if left < of_place {
-                    return self.nth_place(me, left);
-                }
-                left -= of_place;
-                if left < of_slide {
-                    return self.nth_slide(me, left, &marks_slide);
-                }
-                left -= of_slide;
-                return self.nth_fly(me, left, &marks_fly);
-            }
-        }
     }
 
     // nine-mens-morris.game:22
@@ -725,74 +656,9 @@ impl Position {
         }
     }
 
-    fn write_board(&self, view: &mut View) {
-        view.layers = vec![
-            write_layer(Board::CELLS, & [(self.man[0], 0, Some(0)), (self.man[1], 0,
-            Some(1))])
-        ];
-        view.states = vec![
-            (0..2).map(| place | Stored::Number(self.unplaced[place].into())).collect(),
-            vec![Stored::Number(self.quiet.into())]
-        ];
-    }
-
-    fn read_board(layers: &Layers, states: &States) -> Position {
-        let mut pos = Position {
-            man: [Cells::NONE; 2],
-            unplaced: [9; 2],
-            quiet: 0,
-            next: 0,
-        };
-        for (layer, cells) in layers.iter().enumerate() {
-            for (bit, piece) in Board::CELLS.cells().zip(cells) {
-                let Some(piece) = piece else { continue };
-                let cell = Cells::of(bit);
-                match (layer, piece.kind, piece.owner) {
-                    (0, 0, Some(owner)) => pos.put_man(usize::from(owner), cell),
-                    _ => {}
-                }
-            }
-        }
-        for (entry, place) in (0..2).enumerate() {
-            pos.unplaced[place] = read_number(
-                states.get(0).and_then(|all| all.get(entry)),
-                0,
-                9,
-            ) as u8;
-        }
-        pos.quiet = read_number(states.get(1).and_then(|all| all.first()), 0, 100) as u8;
-        pos
-    }
-
     #[inline(always)]
     fn empty(&self) -> Cells {
-        Board::CELLS & !self.occupied()
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.man[0] | self.man[1]
-    }
-
-    /// What stands on these cells is taken away.
-    #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.man[0] &= !cells;
-        self.man[1] &= !cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_man(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.man[owner] |= cells;
-    }
-
-    /// The next player in the round after `me`.
-    #[inline(always)]
-    fn after_player(&self, me: usize) -> u8 {
-        let next = me as u8 + 1;
-        if next >= 2 { 0 } else { next }
+        Board::CELLS & !self.man[0] & !self.man[1]
     }
 
     /// The strong hash of what `seen` compares.
@@ -813,49 +679,38 @@ impl Position {
 
 impl Rules for Position {
     type Choice = Choice;
-    type Move = Choice;
-    type Points = Points;
-    type Past = Past;
+    type Order = InTurn;
+    type Points = [u8; 2];
+    type Past = [History; 1];
     type Trace = ();
     type Kept = ();
-    const PLAYERS: usize = 2;
-    const DRAW: Points = [50; 2];
-    const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
-    const MIXED: bool = true;
     const ASKS_BLOCKED: bool = true;
+    const MIXED: bool = true;
     fn schema() -> Schema {
-        Schema {
-            name: "nine-mens-morris".into(),
-            title: "Nine Men's Morris".into(),
+        const NAMES: Names = Names {
+            name: "nine-mens-morris",
+            title: "Nine Men's Morris",
             rules_hash: 17093739777991435046,
-            players: names(&["white", "black"]),
-            chance: false,
-            simultaneous: false,
-            cells: Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect(),
-            places: Board::CELLS.cells().map(|bit| FRAME.place(bit)).collect(),
-            hexes: false,
-            layers: vec![
-                LayerSchema { name : "pieces".into(), kinds : vec![("man".into(), None,
-                false)] }
+            players: &["white", "black"],
+            layers: &[("pieces", &[KindName::owned("man", None)])],
+            states: &[
+                StateName::new("unplaced", &[Of::Players], Sort::Number(0, 9)),
+                StateName::new("quiet", &[], Sort::Number(0, 100)).clock(),
             ],
-            states: vec![
-                StateSchema { name : "unplaced".into(), axes : vec![AxisSchema { names :
-                names(& ["white", "black"]) }], sort : StateSort::Number(0, 9), clock :
-                false }, StateSchema { name : "quiet".into(), axes : vec![], sort :
-                StateSort::Number(0, 100), clock : true }
-            ],
-            before: false,
-            seen: vec![None],
-        }
+            seen: &[None],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
     }
 
     fn setup() -> Position {
-        Position::setup()
-    }
-
-    fn points(given: &[u8]) -> Option<Points> {
-        given.try_into().ok()
+        Position {
+            man: [Cells::NONE; 2],
+            unplaced: [9; 2],
+            quiet: 0,
+            next: 0,
+        }
     }
 
     #[inline(always)]
@@ -863,45 +718,42 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    fn choices(
-        &self,
-        past: &Past,
-        player: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        if player != usize::from(self.next) {
-            return Continue(());
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        self.each_place(me, visit)?;
+        self.each_slide(me, visit)?;
+        self.each_fly(me, visit)?;
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        self.count_place(me) + self.count_slide(me, &mut ())
+            + self.count_fly(me, &mut ())
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline(always)]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        let of_place = self.count_place(me);
+        let mut marks_slide = <Marks<24>>::new();
+        let of_slide = self.count_slide(me, &mut marks_slide);
+        let mut marks_fly = <Marks<24>>::new();
+        let of_fly = self.count_fly(me, &mut marks_fly);
+        let mut left = rng.one_of(of_place + of_slide + of_fly)?;
+        if left < of_place {
+            return self.nth_place(me, left);
         }
-        self.each_turn(Look::all(past), player, visit)
-    }
-
-    #[inline(always)]
-    fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
-        self.each_turn(Look::all(past), usize::from(self.next), visit)
-    }
-
-    #[inline(always)]
-    fn count(&self, past: &Past) -> u64 {
-        u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
-    }
-
-    #[inline(always)]
-    fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
-        self.random_turn(Look::all(past), me, rng)
-    }
-
-    fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
-        match (choices, to_move) {
-            ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
-            _ => None,
+        left -= of_place;
+        if left < of_slide {
+            return self.nth_slide(me, left, &marks_slide);
         }
+        left -= of_slide;
+        self.nth_fly(me, left, &marks_fly)
     }
 
     #[inline(always)]
-    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
-        let past = Look::all(past);
-        let pass = false;
-        self.next = self.after_player(me);
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = after::<2>(me);
         match m {
             Choice::Place { to, rest } => self.play_place(me, usize::from(to), &rest),
             Choice::Slide { from, to, rest } => {
@@ -911,8 +763,7 @@ impl Rules for Position {
                 self.play_fly(me, usize::from(from), usize::from(to), &rest)
             }
         }
-        let over = true;
-        Played { over, pass, trace: () }
+        Played::turn(())
     }
 
     #[inline(always)]
@@ -920,19 +771,18 @@ impl Rules for Position {
         &self,
         me: usize,
         trace: Self::Trace,
-        past: &Past,
+        past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Points> {
-        let past = Look::earlier(past);
+    ) -> Verdict<Self::Points> {
         // nine-mens-morris.game:47
         if (self.man[(1 - me)].count() as i32)
             .saturating_add(self.unplaced[(1 - me)] as i32) < 3
         {
-            return Verdict::Over(share::<2>(1u64 << (me) & 3u64));
+            return Verdict::Over(share(1u64 << (me)));
         }
         // nine-mens-morris.game:48
         if blocked() {
-            return Verdict::Over(share_of_others::<2>(1u64 << (usize::from(self.next))));
+            return Verdict::Over(share_of_others(1u64 << (usize::from(self.next))));
         }
         // nine-mens-morris.game:49
         if self.quiet as i32 == 100 {
@@ -946,46 +796,35 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn remember(&self, past: &mut Past) {
+    fn remember(&self, past: &mut Self::Past) {
         past[0].push(self.key());
     }
 
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
             Choice::Place { to, rest } => {
-                out.push_str("place");
-                FRAME.write(out, to as i32);
+                FRAME.write(out, "place", &[to]);
                 for (site, value) in rest.iter() {
                     match site {
-                        1 => {
-                            FRAME.write(out, value);
-                        }
+                        1 => FRAME.write_cell(out, value as usize),
                         _ => out.push_str(" stop"),
                     }
                 }
             }
             Choice::Slide { from, to, rest } => {
-                out.push_str("slide");
-                FRAME.write(out, from as i32);
-                FRAME.write(out, to as i32);
+                FRAME.write(out, "slide", &[from, to]);
                 for (site, value) in rest.iter() {
                     match site {
-                        1 => {
-                            FRAME.write(out, value);
-                        }
+                        1 => FRAME.write_cell(out, value as usize),
                         _ => out.push_str(" stop"),
                     }
                 }
             }
             Choice::Fly { from, to, rest } => {
-                out.push_str("fly");
-                FRAME.write(out, from as i32);
-                FRAME.write(out, to as i32);
+                FRAME.write(out, "fly", &[from, to]);
                 for (site, value) in rest.iter() {
                     match site {
-                        1 => {
-                            FRAME.write(out, value);
-                        }
+                        1 => FRAME.write_cell(out, value as usize),
                         _ => out.push_str(" stop"),
                     }
                 }
@@ -994,14 +833,27 @@ impl Rules for Position {
     }
 
     fn write(&self, view: &mut View) {
-        self.write_board(view);
+        view.add_layer(Board::CELLS, &[owned(self.man)]);
+        view.states
+            .push(
+                (0..2).map(|place| Stored::Number(self.unplaced[place].into())).collect(),
+            );
+        view.states.push(vec![Stored::Number(self.quiet.into())]);
         view.next = self.next;
-        view.playing = 3;
     }
 
-    fn read(view: &View) -> Result<Position, PositionError> {
-        let mut pos = Position::read_board(&view.layers, &view.states);
-        pos.next = view.next.min(1);
-        Ok(pos)
+    fn read(view: &View) -> Position {
+        Position {
+            man: read_owners(Board::CELLS, &view.layers, 0),
+            unplaced: read_states(
+                [9; 2],
+                &view.states,
+                0,
+                (0..2),
+                |entry| read_number(entry, 0, 9) as u8,
+            ),
+            quiet: read_number(read_state(&view.states, 1), 0, 100) as u8,
+            next: view.next.min(1),
+        }
     }
 }

@@ -8,91 +8,29 @@ use boardwright_runtime::generated::*;
 pub type Game = Match<Position>;
 /// A set of cells.
 type Cells = u128;
-/// Points by player.
-type Points = [u8; 2];
 /// What earlier positions were.
-type Past = [History; 0];
-/// The same as expressions look at it.
-type Seen<'a> = Look<'a, 0>;
+type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
-const FRAME: Frame = Frame {
-    width: 9,
-    height: 9,
-    levels: false,
-    hexes: false,
-    names: &[],
-};
-
+const FRAME: Frame = Frame::square(9, 9);
 // the board
 struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0x1_ffff_ffff_ffff_ffff_ffff;
+    steps!(cells;
+        0 N n: (cells & 0xff_ffff_ffff_ffff_ffff).up(9),
+        1 NE ne: (cells & 0x7f_bfdf_eff7_fbfd_feff).up(10),
+        2 E e: (cells & 0xff7f_bfdf_eff7_fbfd_feff).up(1),
+        3 SE se: (cells & 0xff7f_bfdf_eff7_fbfd_fe00).down(8),
+        4 S s: cells .down(9),
+        5 SW sw: (cells & 0x1_feff_7fbf_dfef_f7fb_fc00).down(10),
+        6 W w: (cells & 0x1_feff_7fbf_dfef_f7fb_fdfe).down(1),
+        7 NW nw: (cells & 0xff_7fbf_dfef_f7fb_fdfe).up(8)
+    );
+
     const SIZE: tables::Size = [9, 9, 1];
-    #[inline(always)]
-    fn n(cells: Cells) -> Cells {
-        (cells & 0xff_ffff_ffff_ffff_ffff).up(9)
-    }
-
-    #[inline(always)]
-    fn ne(cells: Cells) -> Cells {
-        (cells & 0x7f_bfdf_eff7_fbfd_feff).up(10)
-    }
-
-    #[inline(always)]
-    fn e(cells: Cells) -> Cells {
-        (cells & 0xff7f_bfdf_eff7_fbfd_feff).up(1)
-    }
-
-    #[inline(always)]
-    fn se(cells: Cells) -> Cells {
-        (cells & 0xff7f_bfdf_eff7_fbfd_fe00).down(8)
-    }
-
-    #[inline(always)]
-    fn s(cells: Cells) -> Cells {
-        cells.down(9)
-    }
-
-    #[inline(always)]
-    fn sw(cells: Cells) -> Cells {
-        (cells & 0x1_feff_7fbf_dfef_f7fb_fc00).down(10)
-    }
-
-    #[inline(always)]
-    fn w(cells: Cells) -> Cells {
-        (cells & 0x1_feff_7fbf_dfef_f7fb_fdfe).down(1)
-    }
-
-    #[inline(always)]
-    fn nw(cells: Cells) -> Cells {
-        (cells & 0xff_7fbf_dfef_f7fb_fdfe).up(8)
-    }
-
-    const N: u64 = 1 << 0;
-    const NE: u64 = 1 << 1;
-    const E: u64 = 1 << 2;
-    const SE: u64 = 1 << 3;
-    const S: u64 = 1 << 4;
-    const SW: u64 = 1 << 5;
-    const W: u64 = 1 << 6;
-    const NW: u64 = 1 << 7;
     const ORTHOGONAL: u64 = 85;
     const ADJACENT: u64 = 85;
-    #[inline(always)]
-    fn step(dirs: u64, cells: Cells) -> Cells {
-        union_over!(dirs;
-            N: Board::n(cells),
-            NE: Board::ne(cells),
-            E: Board::e(cells),
-            SE: Board::se(cells),
-            S: Board::s(cells),
-            SW: Board::sw(cells),
-            W: Board::w(cells),
-            NW: Board::nw(cells)
-        )
-    }
-
     #[inline(always)]
     fn back(dirs: u64, cells: Cells) -> Cells {
         union_over!(dirs;
@@ -206,27 +144,6 @@ pub enum Choice {
 }
 
 impl Position {
-    // paint.game:11
-    fn setup() -> Position {
-        let mut pos = Position {
-            disc: [Cells::NONE; 2],
-            sphere: Cells::NONE,
-            tile: [Cells::NONE; 2],
-            leader: 0,
-            kept_: 0,
-            enclosed: [false; 2],
-            next: 0,
-        };
-        pos.put_disc(1, 0xaa22_0000_0000_0000_0000_u128);
-        pos.put_sphere(0x15_5555_5000_0000_u128);
-        pos.put_disc(0, 0x88aa_u128);
-        // paint.game:22
-        pos.put_tile(0, pos.disc[0]);
-        pos.put_tile(1, pos.disc[1]);
-        pos.enclosed = [pos.enclosed_all(0).any(), pos.enclosed_all(1).any()];
-        pos
-    }
-
     // paint.game:25
     #[inline(always)]
     fn area(&self, c: usize) -> Cells {
@@ -247,7 +164,7 @@ impl Position {
     }
 
     // paint.game:29
-    fn each_slide(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn each_slide(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         // paint.game:30
         for from in self.disc[me].cells() {
             // paint.game:31
@@ -395,7 +312,7 @@ impl Position {
         &self,
         past: Seen<'_>,
         me: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
+        visit: &mut impl Visit<Choice>,
     ) -> Flow {
         self.each_slide(me, visit)?;
         Continue(())
@@ -424,36 +341,6 @@ impl Position {
             }
         }
         random_visited(rng, &mut |mut visit| self.each_group_1(past, me, &mut visit))
-    }
-
-    fn each_turn(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        self.each_group_1(past, me, visit)?;
-        Continue(())
-    }
-
-    #[inline(always)]
-    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
-        {
-            let of_slide = self.count_slide(me);
-            let all_moves = of_slide;
-            all_moves
-        }
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        {
-            if let Some(choice) = self.random_group_1(past, me, rng) {
-                return Some(choice);
-            }
-            None
-        }
     }
 
     // paint.game:29
@@ -500,45 +387,6 @@ impl Position {
         }
     }
 
-    fn write_board(&self, view: &mut View) {
-        view.layers = vec![
-            write_layer(Board::CELLS, & [(self.disc[0], 0, Some(0)), (self.disc[1], 0,
-            Some(1)), (self.sphere, 1, None)]), write_layer(Board::CELLS, & [(self
-            .tile[0], 0, Some(0)), (self.tile[1], 0, Some(1))])
-        ];
-        view.states = vec![
-            vec![stored_members(self.leader.into())], vec![Stored::Number(self.kept_
-            .into())]
-        ];
-    }
-
-    fn read_board(layers: &Layers, states: &States) -> Position {
-        let mut pos = Position {
-            disc: [Cells::NONE; 2],
-            sphere: Cells::NONE,
-            tile: [Cells::NONE; 2],
-            leader: 0,
-            kept_: 0,
-            enclosed: [false; 2],
-            next: 0,
-        };
-        for (layer, cells) in layers.iter().enumerate() {
-            for (bit, piece) in Board::CELLS.cells().zip(cells) {
-                let Some(piece) = piece else { continue };
-                let cell = Cells::of(bit);
-                match (layer, piece.kind, piece.owner) {
-                    (0, 0, Some(owner)) => pos.put_disc(usize::from(owner), cell),
-                    (0, 1, None) => pos.put_sphere(cell),
-                    (1, 0, Some(owner)) => pos.put_tile(usize::from(owner), cell),
-                    _ => {}
-                }
-            }
-        }
-        pos.leader = read_members(states.get(0).and_then(|all| all.first())) as u8;
-        pos.kept_ = read_number(states.get(1).and_then(|all| all.first()), 0, 50) as u8;
-        pos
-    }
-
     // paint.game:38
     /// What may be enclosed, and by the want of what.
     #[inline(always)]
@@ -568,22 +416,17 @@ impl Position {
 
     #[inline(always)]
     fn empty(&self) -> Cells {
-        Board::CELLS & !self.occupied()
+        Board::CELLS & !self.disc[0] & !self.disc[1] & !self.sphere
     }
 
     #[inline(always)]
     fn empty_floor(&self) -> Cells {
-        Board::CELLS & !self.occupied_floor()
+        Board::CELLS & !self.tile[0] & !self.tile[1]
     }
 
     #[inline(always)]
     fn occupied(&self) -> Cells {
         self.disc[0] | self.disc[1] | self.sphere
-    }
-
-    #[inline(always)]
-    fn occupied_floor(&self) -> Cells {
-        self.tile[0] | self.tile[1]
     }
 
     #[inline(always)]
@@ -593,31 +436,9 @@ impl Position {
 
     /// What stands on these cells is taken away.
     #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.disc[0] &= !cells;
-        self.disc[1] &= !cells;
-        self.sphere &= !cells;
-    }
-
-    /// What stands on these cells is taken away.
-    #[inline(always)]
     fn clear_floor(&mut self, cells: Cells) {
         self.tile[0] &= !cells;
         self.tile[1] &= !cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_disc(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.disc[owner] |= cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_sphere(&mut self, cells: Cells) {
-        self.clear(cells);
-        self.sphere |= cells;
     }
 
     /// In place of what stands there.
@@ -638,61 +459,58 @@ impl Position {
         self.disc[1] = self.disc[1] & !(from | to) | to.when(self.disc[1].meets(from));
         self.sphere = self.sphere & !(from | to) | to.when(self.sphere.meets(from));
     }
-
-    /// The next player in the round after `me`.
-    #[inline(always)]
-    fn after_player(&self, me: usize) -> u8 {
-        let next = me as u8 + 1;
-        if next >= 2 { 0 } else { next }
-    }
 }
 
 impl Rules for Position {
     type Choice = Choice;
-    type Move = Choice;
-    type Points = Points;
-    type Past = Past;
+    type Order = InTurn;
+    type Points = [u8; 2];
+    type Past = [History; 0];
     type Trace = ();
     type Kept = ();
-    const PLAYERS: usize = 2;
-    const DRAW: Points = [50; 2];
-    const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
-    const MIXED: bool = false;
     const ASKS_BLOCKED: bool = true;
     fn schema() -> Schema {
-        Schema {
-            name: "paint".into(),
-            title: "Paint".into(),
+        const NAMES: Names = Names {
+            name: "paint",
+            title: "Paint",
             rules_hash: 13714816796811545028,
-            players: names(&["white", "black"]),
-            chance: false,
-            simultaneous: false,
-            cells: Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect(),
-            places: Board::CELLS.cells().map(|bit| FRAME.place(bit)).collect(),
-            hexes: false,
-            layers: vec![
-                LayerSchema { name : "pieces".into(), kinds : vec![("disc".into(),
-                Some('D'), false), ("sphere".into(), Some('O'), true)] }, LayerSchema {
-                name : "floor".into(), kinds : vec![("tile".into(), None, false)] }
+            players: &["white", "black"],
+            layers: &[
+                (
+                    "pieces",
+                    &[
+                        KindName::owned("disc", Some('D')),
+                        KindName::neutral("sphere", Some('O')),
+                    ],
+                ),
+                ("floor", &[KindName::owned("tile", None)]),
             ],
-            states: vec![
-                StateSchema { name : "leader".into(), axes : vec![], sort :
-                StateSort::Set { names : names(& ["white", "black"]), single : true,
-                always : false }, clock : false }, StateSchema { name : "kept".into(),
-                axes : vec![], sort : StateSort::Number(0, 50), clock : false }
+            states: &[
+                StateName::new("leader", &[], Sort::AtMostOne(Of::Seats)),
+                StateName::new("kept", &[], Sort::Number(0, 50)),
             ],
-            before: false,
-            seen: vec![],
-        }
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
     }
 
+    // paint.game:11
     fn setup() -> Position {
-        Position::setup()
-    }
-
-    fn points(given: &[u8]) -> Option<Points> {
-        given.try_into().ok()
+        let mut pos = Position {
+            disc: [0x88aa, 0xaa22_0000_0000_0000_0000],
+            sphere: 0x15_5555_5000_0000,
+            tile: [Cells::NONE; 2],
+            leader: 0,
+            kept_: 0,
+            next: 0,
+            enclosed: [false; 2],
+        };
+        // paint.game:22
+        pos.put_tile(0, pos.disc[0]);
+        pos.put_tile(1, pos.disc[1]);
+        pos.enclosed = [pos.enclosed_all(0).any(), pos.enclosed_all(1).any()];
+        pos
     }
 
     #[inline(always)]
@@ -700,54 +518,30 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    fn choices(
-        &self,
-        past: &Past,
-        player: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        if player != usize::from(self.next) {
-            return Continue(());
-        }
-        self.each_turn(Look::all(past), player, visit)
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        self.each_group_1(past, me, visit)?;
+        Continue(())
     }
 
     #[inline(always)]
-    fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
-        self.each_turn(Look::all(past), usize::from(self.next), visit)
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        self.count_slide(me)
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline(always)]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        self.random_group_1(past, me, rng)
     }
 
     #[inline(always)]
-    fn count(&self, past: &Past) -> u64 {
-        u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
-    }
-
-    #[inline(always)]
-    fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
-        self.random_turn(Look::all(past), me, rng)
-    }
-
-    fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
-        match (choices, to_move) {
-            ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
-            _ => None,
-        }
-    }
-
-    #[inline(always)]
-    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
-        let past = Look::all(past);
-        let pass = false;
-        self.next = self.after_player(me);
-        match m {
-            Choice::Slide { from, way, to } => {
-                self.play_slide(me, usize::from(from), usize::from(way), usize::from(to))
-            }
-        }
-        let over = true;
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = after::<2>(me);
+        let Choice::Slide { from, way, to } = m;
+        self.play_slide(me, usize::from(from), usize::from(way), usize::from(to));
         self.after(me);
         self.enclosed = [false; 2];
-        Played { over, pass, trace: () }
+        Played::turn(())
     }
 
     #[inline(always)]
@@ -755,13 +549,12 @@ impl Rules for Position {
         &self,
         me: usize,
         trace: Self::Trace,
-        past: &Past,
+        past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Points> {
-        let past = Look::earlier(past);
+    ) -> Verdict<Self::Points> {
         // paint.game:49
         if (self.leader as u64).any() && self.kept_ as i32 == 50 {
-            return Verdict::Over(share::<2>(self.leader as u64 & 3u64));
+            return Verdict::Over(share(self.leader as u64));
         }
         // paint.game:50
         if !(self.leader as u64).any() && self.kept_ as i32 == 20 {
@@ -769,37 +562,45 @@ impl Rules for Position {
         }
         // paint.game:51
         if blocked() {
-            return Verdict::Over(share_of_others::<2>(1u64 << (usize::from(self.next))));
+            return Verdict::Over(share_of_others(1u64 << (usize::from(self.next))));
         }
         Verdict::Open
     }
 
-    fn remember(&self, _: &mut Past) {}
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
             Choice::Slide { from, way, to } => {
                 out.push_str("slide");
-                FRAME.write(out, from as i32);
+                FRAME.write_cell(out, from as usize);
                 write_name(
                     out,
                     &["n", "ne", "e", "se", "s", "sw", "w", "nw"],
-                    way as i32,
+                    way as usize,
                 );
-                FRAME.write(out, to as i32);
+                FRAME.write_cell(out, to as usize);
             }
         }
     }
 
     fn write(&self, view: &mut View) {
-        self.write_board(view);
+        view.add_layer(Board::CELLS, &[owned(self.disc), neutral(self.sphere)]);
+        view.add_layer(Board::CELLS, &[owned(self.tile)]);
+        view.states.push(vec![stored_members(self.leader.into())]);
+        view.states.push(vec![Stored::Number(self.kept_.into())]);
         view.next = self.next;
-        view.playing = 3;
     }
 
-    fn read(view: &View) -> Result<Position, PositionError> {
-        let mut pos = Position::read_board(&view.layers, &view.states);
-        pos.next = view.next.min(1);
+    fn read(view: &View) -> Position {
+        let mut pos = Position {
+            disc: read_owners(Board::CELLS, &view.layers, 0),
+            sphere: read_kind(Board::CELLS, &view.layers, 0, 1),
+            tile: read_owners(Board::CELLS, &view.layers, 1),
+            leader: read_members(read_state(&view.states, 0)) as u8,
+            kept_: read_number(read_state(&view.states, 1), 0, 50) as u8,
+            next: view.next.min(1),
+            enclosed: [false; 2],
+        };
         pos.enclosed = [pos.enclosed_all(0).any(), pos.enclosed_all(1).any()];
-        Ok(pos)
+        pos
     }
 }

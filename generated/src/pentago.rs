@@ -8,21 +8,10 @@ use boardwright_runtime::generated::*;
 pub type Game = Match<Position>;
 /// A set of cells.
 type Cells = u64;
-/// Points by player.
-type Points = [u8; 2];
 /// What earlier positions were.
-type Past = [History; 0];
-/// The same as expressions look at it.
-type Seen<'a> = Look<'a, 0>;
+type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
-const FRAME: Frame = Frame {
-    width: 6,
-    height: 6,
-    levels: false,
-    hexes: false,
-    names: &[],
-};
-
+const FRAME: Frame = Frame::square(6, 6);
 // pentago.game:7
 const MIDDLES: Cells = 0x1200_0480;
 // pentago.game:10
@@ -42,76 +31,39 @@ struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0xf_ffff_ffff;
+    steps!(cells;
+        0 N n: (cells & 0x3fff_ffff).up(6),
+        1 NE ne: (cells & 0x1f7d_f7df).up(7),
+        2 E e: (cells & 0x7_df7d_f7df).up(1),
+        3 SE se: (cells & 0x7_df7d_f7c0).down(5),
+        4 S s: cells.down(6),
+        5 SW sw: (cells & 0xf_befb_ef80).down(7),
+        6 W w: (cells & 0xf_befb_efbe).down(1),
+        7 NW nw: (cells & 0x3efb_efbe).up(5)
+    );
+
     const SIZE: tables::Size = [6, 6, 1];
-    #[inline(always)]
-    fn n(cells: Cells) -> Cells {
-        (cells & 0x3fff_ffff).up(6)
-    }
-
-    #[inline(always)]
-    fn ne(cells: Cells) -> Cells {
-        (cells & 0x1f7d_f7df).up(7)
-    }
-
-    #[inline(always)]
-    fn e(cells: Cells) -> Cells {
-        (cells & 0x7_df7d_f7df).up(1)
-    }
-
-    #[inline(always)]
-    fn se(cells: Cells) -> Cells {
-        (cells & 0x7_df7d_f7c0).down(5)
-    }
-
-    const N: u64 = 1 << 0;
-    const NE: u64 = 1 << 1;
-    const E: u64 = 1 << 2;
-    const SE: u64 = 1 << 3;
-    const S: u64 = 1 << 4;
-    const SW: u64 = 1 << 5;
-    const W: u64 = 1 << 6;
-    const NW: u64 = 1 << 7;
     const ALL: u64 = 255;
     const STEPS_ADJACENT: &[Cells; 64] = &tables::near_64(
         Self::SIZE,
         Self::CELLS,
-        &[
-            [0, 1, 0],
-            [1, 1, 0],
-            [1, 0, 0],
-            [1, -1, 0],
-            [0, -1, 0],
-            [-1, -1, 0],
-            [-1, 0, 0],
-            [-1, 1, 0],
-        ],
+        &tables::COMPASS,
     );
 
     #[inline(always)]
     fn some_lines(dirs: u64, n: i32, set: Cells) -> bool {
-        let mut all = Cells::NONE;
-        if dirs & (Board::N | Board::S) != 0 {
-            all |= board::ends_of_shifted_lines(n, set, 6, Board::n);
-        }
-        if dirs & (Board::NE | Board::SW) != 0 {
-            all |= board::ends_of_shifted_lines(n, set, 7, Board::ne);
-        }
-        if dirs & (Board::E | Board::W) != 0 {
-            all |= board::ends_of_shifted_lines(n, set, 1, Board::e);
-        }
-        if dirs & (Board::SE | Board::NW) != 0 {
-            all |= board::ends_of_shifted_lines(n, set, -5, Board::se);
-        }
-        all.any()
+        union_over!(dirs;
+            N | S: board::ends_of_shifted_lines(n, set, 6, Board::n),
+            NE | SW: board::ends_of_shifted_lines(n, set, 7, Board::ne),
+            E | W: board::ends_of_shifted_lines(n, set, 1, Board::e),
+            SE | NW: board::ends_of_shifted_lines(n, set, -5, Board::se)
+        )
+            .any()
     }
 
     #[inline]
     fn at(x: i32, y: i32) -> Cells {
-        let level = 1;
-        if !((1..=6).contains(&x) && (1..=6).contains(&y) && (1..=1).contains(&level)) {
-            return Cells::NONE;
-        }
-        Cells::of((((level - 1) * 6 + (y - 1)) * 6 + (x - 1)) as usize) & Self::CELLS
+        Self::CELLS & board::at::<Cells>(Self::SIZE, [x, y, 1])
     }
 }
 
@@ -133,14 +85,6 @@ pub enum Choice {
 }
 
 impl Position {
-    fn setup() -> Position {
-        let mut pos = Position {
-            marble: [Cells::NONE; 2],
-            next: 0,
-        };
-        pos
-    }
-
     // pentago.game:23
     #[inline(always)]
     fn five(&self) -> u64 {
@@ -173,9 +117,9 @@ impl Position {
     }
 
     // pentago.game:13
-    fn each_play(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn each_play(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let mut pos = *self;
-        pos.next = pos.after_player(me);
+        pos.next = after::<2>(me);
         let rest = &mut <Trail<u16, 2>>::new();
         // pentago.game:14
         for to in pos.empty().cells() {
@@ -213,7 +157,7 @@ impl Position {
     fn count_play(&self, me: usize, marks: &mut impl Mark) -> u32 {
         let mut count = 0;
         let mut pos = *self;
-        pos.next = pos.after_player(me);
+        pos.next = after::<2>(me);
         // pentago.game:14
         for to in pos.empty().cells() {
             let mut pos = pos;
@@ -234,7 +178,7 @@ impl Position {
     #[inline(always)]
     fn nth_play(&self, me: usize, mut left: u32, marks: &Marks<36>) -> Option<Choice> {
         let mut pos = *self;
-        pos.next = pos.after_player(me);
+        pos.next = after::<2>(me);
         let rest = &mut <Trail<u16, 2>>::new();
         // pentago.game:14
         if let Some((place, mut left)) = marks.find(left) {
@@ -273,42 +217,6 @@ impl Position {
         None
     }
 
-    fn each_turn(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        self.each_play(me, visit)?;
-        Continue(())
-    }
-
-    #[inline(always)]
-    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
-        {
-            let of_play = self.count_play(me, &mut ());
-            let all_moves = of_play;
-            all_moves
-        }
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        {
-            let mut marks_play = <Marks<36>>::new();
-            let of_play = self.count_play(me, &mut marks_play);
-            let all_moves = of_play;
-            {
-                if all_moves == 0 {
-                    return None;
-                }
-                let mut left = rng.below(all_moves);
-                return self.nth_play(me, left, &marks_play);
-            }
-        }
-    }
-
     // pentago.game:13
     #[inline(always)]
     fn play_play(&mut self, me: usize, to: usize, rest: &Trail<u16, 2>) {
@@ -327,66 +235,22 @@ impl Position {
                 let mut fills = was.bare();
                 let mut vacated = [Cells::NONE; 1];
                 for c in (Cells::of(middle) | Board::STEPS_ADJACENT[middle]).cells() {
-                    {
-                        let (from, to) = (Cells::of(c), was.spun(c, middle, way));
-                        if fills.fill_from(&was, from, to) {
-                            vacated[0] |= from;
-                        }
-                    }
+                    vacated[0]
+                        |= fills.fill_from(&was, Cells::of(c), was.spun(c, middle, way));
                 }
                 self.merge(vacated, &fills);
             }
         }
     }
 
-    fn write_board(&self, view: &mut View) {
-        view.layers = vec![
-            write_layer(Board::CELLS, & [(self.marble[0], 0, Some(0)), (self.marble[1],
-            0, Some(1))])
-        ];
-        view.states = vec![];
-    }
-
-    fn read_board(layers: &Layers, states: &States) -> Position {
-        let mut pos = Position {
-            marble: [Cells::NONE; 2],
-            next: 0,
-        };
-        for (layer, cells) in layers.iter().enumerate() {
-            for (bit, piece) in Board::CELLS.cells().zip(cells) {
-                let Some(piece) = piece else { continue };
-                let cell = Cells::of(bit);
-                match (layer, piece.kind, piece.owner) {
-                    (0, 0, Some(owner)) => pos.put_marble(usize::from(owner), cell),
-                    _ => {}
-                }
-            }
-        }
-        pos
-    }
-
     #[inline(always)]
     fn empty(&self) -> Cells {
-        Board::CELLS & !self.occupied()
+        Board::CELLS & !self.marble[0] & !self.marble[1]
     }
 
     #[inline(always)]
     fn occupied(&self) -> Cells {
         self.marble[0] | self.marble[1]
-    }
-
-    /// What stands on these cells is taken away.
-    #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.marble[0] &= !cells;
-        self.marble[1] &= !cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_marble(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.marble[owner] |= cells;
     }
 
     /// The same without pieces: what `at once` fills is gathered on it.
@@ -397,15 +261,15 @@ impl Position {
         self
     }
 
-    /// What stood on `from` comes to `to`; whether it does.
+    /// What stood on `from` comes to `to`; what it leaves.
     #[inline]
-    fn fill_from(&mut self, was: &Position, from: Cells, to: Cells) -> bool {
+    fn fill_from(&mut self, was: &Position, from: Cells, to: Cells) -> Cells {
         if from.count() != 1 || to.count() != 1 || !was.occupied().meets(from) {
-            return false;
+            return Cells::NONE;
         }
         self.marble[0] = self.marble[0] & !to | to.when(was.marble[0].meets(from));
         self.marble[1] = self.marble[1] & !to | to.when(was.marble[1].meets(from));
-        true
+        from
     }
 
     /// Cells are vacated, then filled.
@@ -415,55 +279,34 @@ impl Position {
         self.marble[0] = self.marble[0] & !gone | fills.marble[0];
         self.marble[1] = self.marble[1] & !gone | fills.marble[1];
     }
-
-    /// The next player in the round after `me`.
-    #[inline(always)]
-    fn after_player(&self, me: usize) -> u8 {
-        let next = me as u8 + 1;
-        if next >= 2 { 0 } else { next }
-    }
 }
 
 impl Rules for Position {
     type Choice = Choice;
-    type Move = Choice;
-    type Points = Points;
-    type Past = Past;
+    type Order = InTurn;
+    type Points = [u8; 2];
+    type Past = [History; 0];
     type Trace = ();
     type Kept = ();
-    const PLAYERS: usize = 2;
-    const DRAW: Points = [50; 2];
-    const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
     const MIXED: bool = true;
-    const ASKS_BLOCKED: bool = false;
     fn schema() -> Schema {
-        Schema {
-            name: "pentago".into(),
-            title: "Pentago".into(),
+        const NAMES: Names = Names {
+            name: "pentago",
+            title: "Pentago",
             rules_hash: 10028579155924443043,
-            players: names(&["white", "black"]),
-            chance: false,
-            simultaneous: false,
-            cells: Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect(),
-            places: Board::CELLS.cells().map(|bit| FRAME.place(bit)).collect(),
-            hexes: false,
-            layers: vec![
-                LayerSchema { name : "pieces".into(), kinds : vec![("marble".into(),
-                None, false)] }
-            ],
-            states: vec![],
-            before: false,
-            seen: vec![],
-        }
+            players: &["white", "black"],
+            layers: &[("pieces", &[KindName::owned("marble", None)])],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
     }
 
     fn setup() -> Position {
-        Position::setup()
-    }
-
-    fn points(given: &[u8]) -> Option<Points> {
-        given.try_into().ok()
+        Position {
+            marble: [Cells::NONE; 2],
+            next: 0,
+        }
     }
 
     #[inline(always)]
@@ -471,50 +314,31 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    fn choices(
-        &self,
-        past: &Past,
-        player: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        if player != usize::from(self.next) {
-            return Continue(());
-        }
-        self.each_turn(Look::all(past), player, visit)
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        self.each_play(me, visit)?;
+        Continue(())
     }
 
     #[inline(always)]
-    fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
-        self.each_turn(Look::all(past), usize::from(self.next), visit)
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        self.count_play(me, &mut ())
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline(always)]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        let mut marks_play = <Marks<36>>::new();
+        let of_play = self.count_play(me, &mut marks_play);
+        let left = rng.one_of(of_play)?;
+        self.nth_play(me, left, &marks_play)
     }
 
     #[inline(always)]
-    fn count(&self, past: &Past) -> u64 {
-        u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
-    }
-
-    #[inline(always)]
-    fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
-        self.random_turn(Look::all(past), me, rng)
-    }
-
-    fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
-        match (choices, to_move) {
-            ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
-            _ => None,
-        }
-    }
-
-    #[inline(always)]
-    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
-        let past = Look::all(past);
-        let pass = false;
-        self.next = self.after_player(me);
-        match m {
-            Choice::Play { to, rest } => self.play_play(me, usize::from(to), &rest),
-        }
-        let over = true;
-        Played { over, pass, trace: () }
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = after::<2>(me);
+        let Choice::Play { to, rest } = m;
+        self.play_play(me, usize::from(to), &rest);
+        Played::turn(())
     }
 
     #[inline(always)]
@@ -522,13 +346,12 @@ impl Rules for Position {
         &self,
         me: usize,
         trace: Self::Trace,
-        past: &Past,
+        past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Points> {
-        let past = Look::earlier(past);
+    ) -> Verdict<Self::Points> {
         // pentago.game:26
         if self.five().any() {
-            return Verdict::Over(share::<2>(self.five() & 3u64));
+            return Verdict::Over(share(self.five()));
         }
         // pentago.game:27
         if !self.empty().any() {
@@ -537,19 +360,19 @@ impl Rules for Position {
         Verdict::Open
     }
 
-    fn remember(&self, _: &mut Past) {}
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
             Choice::Play { to, rest } => {
-                out.push_str("play");
-                FRAME.write(out, to as i32);
+                FRAME.write(out, "play", &[to]);
                 for (site, value) in rest.iter() {
                     match site {
-                        1 => {
-                            FRAME.write(out, value);
-                        }
+                        1 => FRAME.write_cell(out, value as usize),
                         2 => {
-                            write_name(out, &["clockwise", "anticlockwise"], value);
+                            write_name(
+                                out,
+                                &["clockwise", "anticlockwise"],
+                                value as usize,
+                            )
                         }
                         _ => out.push_str(" stop"),
                     }
@@ -559,14 +382,14 @@ impl Rules for Position {
     }
 
     fn write(&self, view: &mut View) {
-        self.write_board(view);
+        view.add_layer(Board::CELLS, &[owned(self.marble)]);
         view.next = self.next;
-        view.playing = 3;
     }
 
-    fn read(view: &View) -> Result<Position, PositionError> {
-        let mut pos = Position::read_board(&view.layers, &view.states);
-        pos.next = view.next.min(1);
-        Ok(pos)
+    fn read(view: &View) -> Position {
+        Position {
+            marble: read_owners(Board::CELLS, &view.layers, 0),
+            next: view.next.min(1),
+        }
     }
 }

@@ -8,35 +8,27 @@ use boardwright_runtime::generated::*;
 pub type Game = Match<Position>;
 /// A set of cells.
 type Cells = u64;
-/// Points by player.
-type Points = [u8; 2];
 /// What earlier positions were.
-type Past = [History; 0];
-/// The same as expressions look at it.
-type Seen<'a> = Look<'a, 0>;
+type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
-const FRAME: Frame = Frame {
-    width: 8,
-    height: 8,
-    levels: false,
-    hexes: false,
-    names: &[],
-};
-
+const FRAME: Frame = Frame::square(8, 8);
 // the board
 struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0xffff_ffff_ffff_ffff;
+    steps!(cells;
+        0 N n: cells.up(8),
+        1 NE ne: (cells & 0x7f_7f7f_7f7f_7f7f).up(9),
+        2 E e: (cells & 0x7f7f_7f7f_7f7f_7f7f).up(1),
+        3 SE se: (cells & 0x7f7f_7f7f_7f7f_7f00).down(7),
+        4 S s: cells.down(8),
+        5 SW sw: (cells & 0xfefe_fefe_fefe_fe00).down(9),
+        6 W w: (cells & 0xfefe_fefe_fefe_fefe).down(1),
+        7 NW nw: (cells & 0xfe_fefe_fefe_fefe).up(7)
+    );
+
     const SIZE: tables::Size = [8, 8, 1];
-    const N: u64 = 1 << 0;
-    const NE: u64 = 1 << 1;
-    const E: u64 = 1 << 2;
-    const SE: u64 = 1 << 3;
-    const S: u64 = 1 << 4;
-    const SW: u64 = 1 << 5;
-    const W: u64 = 1 << 6;
-    const NW: u64 = 1 << 7;
     const ADJACENT: u64 = 255;
     /// The walks from one cell.
     #[inline(always)]
@@ -98,19 +90,6 @@ pub enum Choice {
 }
 
 impl Position {
-    // reversi.game:9
-    fn setup() -> Position {
-        let mut pos = Position {
-            disc: [Cells::NONE; 2],
-            next: 0,
-            passes: 0,
-        };
-        pos.put_disc(0, 0x8_1000_0000_u64);
-        // reversi.game:10
-        pos.put_disc(1, 0x10_0800_0000_u64);
-        pos
-    }
-
     // reversi.game:13
     #[inline(always)]
     fn flips(&self, me: usize, c: usize) -> Cells {
@@ -118,7 +97,7 @@ impl Position {
     }
 
     // reversi.game:15
-    fn each_place(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn each_place(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         // reversi.game:16
         for to in (self.empty()
             & Board::ADJACENT_FAN.after(self.disc[me], self.disc[(1 - me)]))
@@ -136,13 +115,61 @@ impl Position {
         self.empty() & Board::ADJACENT_FAN.after(self.disc[me], self.disc[(1 - me)])
     }
 
+    // reversi.game:15
+    #[inline(always)]
+    fn play_place(&mut self, me: usize, to: usize) {
+        // reversi.game:17
+        {
+            let cells = Cells::of(to) | self.flips(me, to);
+            self.disc[1 - me] &= !cells;
+            self.disc[me] |= cells;
+        }
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.disc[0] & !self.disc[1]
+    }
+}
+
+impl Rules for Position {
+    type Choice = Choice;
+    type Order = InTurn;
+    type Points = [u8; 2];
+    type Past = [History; 0];
+    type Trace = ();
+    type Kept = ();
+    const BY_PLAYER: bool = true;
+    const MIXED: bool = true;
+    fn schema() -> Schema {
+        const NAMES: Names = Names {
+            name: "reversi",
+            title: "Reversi",
+            rules_hash: 16246125020824186060,
+            players: &["black", "white"],
+            layers: &[("pieces", &[KindName::owned("disc", None)])],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
+    }
+
+    // reversi.game:9
+    // reversi.game:10
+    fn setup() -> Position {
+        Position {
+            disc: [0x8_1000_0000, 0x10_0800_0000],
+            next: 0,
+            passes: 0,
+        }
+    }
+
+    #[inline(always)]
+    fn mover(&self) -> usize {
+        usize::from(self.next)
+    }
+
     // reversi.game:20
-    fn each_turn(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let mut any = false;
         {
             let found = &mut |choice| {
@@ -159,220 +186,38 @@ impl Position {
     }
 
     #[inline(always)]
-    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
-        {
-            let set_place = self.set_place(me);
-            let of_place = set_place.count();
-            let all_moves = of_place;
-            if all_moves > 0 {
-                return all_moves;
-            }
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        let all_moves = self.set_place(me).count();
+        if all_moves > 0 {
+            return all_moves;
         }
-        {
-            let all_moves = 1;
-            all_moves
-        }
+        1
     }
 
     /// Each legal move is as likely as any other.
     #[inline(always)]
-    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        {
-            let set_place = self.set_place(me);
-            let of_place = set_place.count();
-            let all_moves = of_place;
-            if all_moves > 0 {
-                return {
-                    if all_moves == 0 {
-                        return None;
-                    }
-                    let mut left = rng.below(all_moves);
-                    return {
-                        let to = set_place.nth(left);
-                        Some(Choice::Place { to: to as _ })
-                    };
-                };
-            }
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        let set_place = self.set_place(me);
+        let of_place = set_place.count();
+        let all_moves = of_place;
+        if all_moves > 0 {
+            let left = rng.one_of(all_moves)?;
+            let to = set_place.nth(left);
+            return Some(Choice::Place { to: to as _ });
         }
-        {
-            let all_moves = 1;
-            {
-                if all_moves == 0 {
-                    return None;
-                }
-                let mut left = rng.below(all_moves);
-                if left == 0 {
-                    return Some(Choice::Pass);
-                }
-                left -= 1;
-                None
-            }
-        }
-    }
-
-    // reversi.game:15
-    #[inline(always)]
-    fn play_place(&mut self, me: usize, to: usize) {
-        // reversi.game:17
-        {
-            let cells = Cells::of(to) | self.flips(me, to);
-            self.disc[1 - me] &= !cells;
-            self.disc[me] |= cells;
-        }
-    }
-
-    fn write_board(&self, view: &mut View) {
-        view.layers = vec![
-            write_layer(Board::CELLS, & [(self.disc[0], 0, Some(0)), (self.disc[1], 0,
-            Some(1))])
-        ];
-        view.states = vec![];
-    }
-
-    fn read_board(layers: &Layers, states: &States) -> Position {
-        let mut pos = Position {
-            disc: [Cells::NONE; 2],
-            next: 0,
-            passes: 0,
-        };
-        for (layer, cells) in layers.iter().enumerate() {
-            for (bit, piece) in Board::CELLS.cells().zip(cells) {
-                let Some(piece) = piece else { continue };
-                let cell = Cells::of(bit);
-                match (layer, piece.kind, piece.owner) {
-                    (0, 0, Some(owner)) => pos.put_disc(usize::from(owner), cell),
-                    _ => {}
-                }
-            }
-        }
-        pos
+        Some(Choice::Pass)
     }
 
     #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.occupied()
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.disc[0] | self.disc[1]
-    }
-
-    /// What stands on these cells is taken away.
-    #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.disc[0] &= !cells;
-        self.disc[1] &= !cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_disc(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.disc[owner] |= cells;
-    }
-
-    /// The next player in the round after `me`.
-    #[inline(always)]
-    fn after_player(&self, me: usize) -> u8 {
-        let next = me as u8 + 1;
-        if next >= 2 { 0 } else { next }
-    }
-}
-
-impl Rules for Position {
-    type Choice = Choice;
-    type Move = Choice;
-    type Points = Points;
-    type Past = Past;
-    type Trace = ();
-    type Kept = ();
-    const PLAYERS: usize = 2;
-    const DRAW: Points = [50; 2];
-    const SIMULTANEOUS: bool = false;
-    const BY_PLAYER: bool = true;
-    const MIXED: bool = true;
-    const ASKS_BLOCKED: bool = false;
-    fn schema() -> Schema {
-        Schema {
-            name: "reversi".into(),
-            title: "Reversi".into(),
-            rules_hash: 16246125020824186060,
-            players: names(&["black", "white"]),
-            chance: false,
-            simultaneous: false,
-            cells: Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect(),
-            places: Board::CELLS.cells().map(|bit| FRAME.place(bit)).collect(),
-            hexes: false,
-            layers: vec![
-                LayerSchema { name : "pieces".into(), kinds : vec![("disc".into(), None,
-                false)] }
-            ],
-            states: vec![],
-            before: false,
-            seen: vec![],
-        }
-    }
-
-    fn setup() -> Position {
-        Position::setup()
-    }
-
-    fn points(given: &[u8]) -> Option<Points> {
-        given.try_into().ok()
-    }
-
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
-    fn choices(
-        &self,
-        past: &Past,
-        player: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        if player != usize::from(self.next) {
-            return Continue(());
-        }
-        self.each_turn(Look::all(past), player, visit)
-    }
-
-    #[inline(always)]
-    fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
-        self.each_turn(Look::all(past), usize::from(self.next), visit)
-    }
-
-    #[inline(always)]
-    fn count(&self, past: &Past) -> u64 {
-        u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
-    }
-
-    #[inline(always)]
-    fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
-        self.random_turn(Look::all(past), me, rng)
-    }
-
-    fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
-        match (choices, to_move) {
-            ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
-            _ => None,
-        }
-    }
-
-    #[inline(always)]
-    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
-        let past = Look::all(past);
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         let pass = m == Choice::Pass;
-        self.next = self.after_player(me);
+        self.next = after::<2>(me);
         match m {
             Choice::Place { to } => self.play_place(me, usize::from(to)),
             Choice::Pass => {}
         }
         self.passes = if pass { self.passes.saturating_add(1) } else { 0 };
-        let over = true;
-        Played { over, pass, trace: () }
+        Played::turn(()).pass(pass)
     }
 
     #[inline(always)]
@@ -380,60 +225,51 @@ impl Rules for Position {
         &self,
         me: usize,
         trace: Self::Trace,
-        past: &Past,
+        past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Points> {
-        let past = Look::earlier(past);
+    ) -> Verdict<Self::Points> {
         // reversi.game:22
         if !self.empty().any() || self.passes as i32 == 2 {
             return Verdict::Over(
-                share::<
-                    2,
-                >(
-                    ({
-                        let mut best: Option<i32> = None;
-                        let mut all = 0u64;
-                        for p in 3u64.cells() {
-                            {
-                                let value = self.disc[p].count() as i32;
-                                if best.is_none_or(|best| value > best) {
-                                    best = Some(value);
-                                    all = 0u64;
-                                }
-                                if best == Some(value) {
-                                    all |= 1u64 << p;
-                                }
+                share({
+                    let mut best: Option<i32> = None;
+                    let mut all = 0u64;
+                    for p in 3u64.cells() {
+                        {
+                            let value = self.disc[p].count() as i32;
+                            if best.is_none_or(|best| value > best) {
+                                best = Some(value);
+                                all = 0u64;
+                            }
+                            if best == Some(value) {
+                                all |= 1u64 << p;
                             }
                         }
-                        all
-                    }) & 3u64,
-                ),
+                    }
+                    all
+                }),
             );
         }
         Verdict::Open
     }
 
-    fn remember(&self, _: &mut Past) {}
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
-            Choice::Place { to } => {
-                out.push_str("place");
-                FRAME.write(out, to as i32);
-            }
+            Choice::Place { to } => FRAME.write(out, "place", &[to]),
             Choice::Pass => out.push_str("pass"),
         }
     }
 
     fn write(&self, view: &mut View) {
-        self.write_board(view);
+        view.add_layer(Board::CELLS, &[owned(self.disc)]);
         view.next = self.next;
-        view.playing = 3;
     }
 
-    fn read(view: &View) -> Result<Position, PositionError> {
-        let mut pos = Position::read_board(&view.layers, &view.states);
-        pos.next = view.next.min(1);
-        pos.passes = u16::try_from(view.passes).unwrap_or(u16::MAX);
-        Ok(pos)
+    fn read(view: &View) -> Position {
+        Position {
+            disc: read_owners(Board::CELLS, &view.layers, 0),
+            next: view.next.min(1),
+            passes: u16::try_from(view.passes).unwrap_or(u16::MAX),
+        }
     }
 }

@@ -8,28 +8,16 @@ use boardwright_runtime::generated::*;
 pub type Game = Match<Position>;
 /// A set of cells.
 type Cells = u64;
-/// Points by player.
-type Points = [u8; 2];
 /// What earlier positions were.
-type Past = [History; 0];
-/// The same as expressions look at it.
-type Seen<'a> = Look<'a, 0>;
+type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
-const FRAME: Frame = Frame {
-    width: 3,
-    height: 3,
-    levels: false,
-    hexes: false,
-    names: &[],
-};
-
+const FRAME: Frame = Frame::square(3, 3);
 // the board
 struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0x1ff;
     const SIZE: tables::Size = [3, 3, 1];
-    const ALL: u64 = 255;
     const WITH_ROWS_OF_3: &[u64; 8] = &tables::sets_with_rows(
         Self::SIZE,
         &[[0, 1, 0], [1, 1, 0], [1, 0, 0], [1, -1, 0]],
@@ -62,16 +50,8 @@ pub struct Kept {
 }
 
 impl Position {
-    fn setup() -> Position {
-        let mut pos = Position {
-            mark: [Cells::NONE; 2],
-            next: 0,
-        };
-        pos
-    }
-
     // tic-tac-toe.game:6
-    fn each_place(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn each_place(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         // tic-tac-toe.game:7
         for to in self.empty().cells() {
             visit(Choice::Place { to: to as _ })?;
@@ -86,46 +66,6 @@ impl Position {
         self.empty()
     }
 
-    fn each_turn(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        self.each_place(me, visit)?;
-        Continue(())
-    }
-
-    #[inline(always)]
-    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
-        {
-            let set_place = self.set_place(me);
-            let of_place = set_place.count();
-            let all_moves = of_place;
-            all_moves
-        }
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        {
-            let set_place = self.set_place(me);
-            let of_place = set_place.count();
-            let all_moves = of_place;
-            {
-                if all_moves == 0 {
-                    return None;
-                }
-                let mut left = rng.below(all_moves);
-                return {
-                    let to = set_place.nth(left);
-                    Some(Choice::Place { to: to as _ })
-                };
-            }
-        }
-    }
-
     // tic-tac-toe.game:6
     #[inline(always)]
     fn play_place(&mut self, me: usize, to: usize) {
@@ -133,104 +73,37 @@ impl Position {
         self.mark[me] |= Cells::of(to);
     }
 
-    fn write_board(&self, view: &mut View) {
-        view.layers = vec![
-            write_layer(Board::CELLS, & [(self.mark[0], 0, Some(0)), (self.mark[1], 0,
-            Some(1))])
-        ];
-        view.states = vec![];
-    }
-
-    fn read_board(layers: &Layers, states: &States) -> Position {
-        let mut pos = Position {
-            mark: [Cells::NONE; 2],
-            next: 0,
-        };
-        for (layer, cells) in layers.iter().enumerate() {
-            for (bit, piece) in Board::CELLS.cells().zip(cells) {
-                let Some(piece) = piece else { continue };
-                let cell = Cells::of(bit);
-                match (layer, piece.kind, piece.owner) {
-                    (0, 0, Some(owner)) => pos.put_mark(usize::from(owner), cell),
-                    _ => {}
-                }
-            }
-        }
-        pos
-    }
-
     #[inline(always)]
     fn empty(&self) -> Cells {
-        Board::CELLS & !self.occupied()
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.mark[0] | self.mark[1]
-    }
-
-    /// What stands on these cells is taken away.
-    #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.mark[0] &= !cells;
-        self.mark[1] &= !cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_mark(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.mark[owner] |= cells;
-    }
-
-    /// The next player in the round after `me`.
-    #[inline(always)]
-    fn after_player(&self, me: usize) -> u8 {
-        let next = me as u8 + 1;
-        if next >= 2 { 0 } else { next }
+        Board::CELLS & !self.mark[0] & !self.mark[1]
     }
 }
 
 impl Rules for Position {
     type Choice = Choice;
-    type Move = Choice;
-    type Points = Points;
-    type Past = Past;
+    type Order = InTurn;
+    type Points = [u8; 2];
+    type Past = [History; 0];
     type Trace = ();
     type Kept = Kept;
-    const PLAYERS: usize = 2;
-    const DRAW: Points = [50; 2];
-    const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
-    const MIXED: bool = false;
-    const ASKS_BLOCKED: bool = false;
     fn schema() -> Schema {
-        Schema {
-            name: "tic-tac-toe".into(),
-            title: "Tic-Tac-Toe".into(),
+        const NAMES: Names = Names {
+            name: "tic-tac-toe",
+            title: "Tic-Tac-Toe",
             rules_hash: 7594767383929000066,
-            players: names(&["cross", "nought"]),
-            chance: false,
-            simultaneous: false,
-            cells: Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect(),
-            places: Board::CELLS.cells().map(|bit| FRAME.place(bit)).collect(),
-            hexes: false,
-            layers: vec![
-                LayerSchema { name : "pieces".into(), kinds : vec![("mark".into(), None,
-                false)] }
-            ],
-            states: vec![],
-            before: false,
-            seen: vec![],
-        }
+            players: &["cross", "nought"],
+            layers: &[("pieces", &[KindName::owned("mark", None)])],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
     }
 
     fn setup() -> Position {
-        Position::setup()
-    }
-
-    fn points(given: &[u8]) -> Option<Points> {
-        given.try_into().ok()
+        Position {
+            mark: [Cells::NONE; 2],
+            next: 0,
+        }
     }
 
     #[inline(always)]
@@ -238,79 +111,52 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    fn choices(
-        &self,
-        past: &Past,
-        player: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        if player != usize::from(self.next) {
-            return Continue(());
-        }
-        self.each_turn(Look::all(past), player, visit)
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        self.each_place(me, visit)?;
+        Continue(())
     }
 
     #[inline(always)]
-    fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
-        self.each_turn(Look::all(past), usize::from(self.next), visit)
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        self.set_place(me).count()
     }
 
+    /// Each legal move is as likely as any other.
     #[inline(always)]
-    fn count(&self, past: &Past) -> u64 {
-        u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
-    }
-
-    #[inline(always)]
-    fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
-        self.random_turn(Look::all(past), me, rng)
-    }
-
-    fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
-        match (choices, to_move) {
-            ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
-            _ => None,
-        }
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        let set_place = self.set_place(me);
+        let of_place = set_place.count();
+        let left = rng.one_of(of_place)?;
+        let to = set_place.nth(left);
+        Some(Choice::Place { to: to as _ })
     }
 
     #[inline(always)]
     fn keep(&self, kept: &mut Kept) {
-        {
-            const BOARD: Open<u8, 16> = Open::<u8, 16>::all(&[0x1ff]);
-            kept.open.fill(self.empty(), &BOARD);
-        }
+        const BOARD: Open<u8, 16> = Open::<u8, 16>::all(&[0x1ff]);
+        kept.open.fill(self.empty(), &BOARD);
     }
 
     #[inline(always)]
     fn random_kept(
         &self,
         me: usize,
-        past: &Past,
+        past: &Self::Past,
         kept: &mut Kept,
         rng: &mut Rng,
     ) -> Option<Choice> {
-        let past = Look::all(past);
         debug_assert!(kept.open.is(self.empty()));
-        let open = kept.open.count();
-        if open == 0 {
-            return None;
-        }
-        let mut left = rng.below(open);
-        {
-            let to = kept.open.take(left);
-            Some(Choice::Place { to: to as _ })
-        }
+        let left = rng.one_of(kept.open.count())?;
+        let to = kept.open.take(left);
+        Some(Choice::Place { to: to as _ })
     }
 
     #[inline(always)]
-    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
-        let past = Look::all(past);
-        let pass = false;
-        self.next = self.after_player(me);
-        match m {
-            Choice::Place { to } => self.play_place(me, usize::from(to)),
-        }
-        let over = true;
-        Played { over, pass, trace: () }
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = after::<2>(me);
+        let Choice::Place { to } = m;
+        self.play_place(me, usize::from(to));
+        Played::turn(())
     }
 
     #[inline(always)]
@@ -318,13 +164,12 @@ impl Rules for Position {
         &self,
         me: usize,
         trace: Self::Trace,
-        past: &Past,
+        past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Points> {
-        let past = Look::earlier(past);
+    ) -> Verdict<Self::Points> {
         // tic-tac-toe.game:12
         if tables::contains(Board::WITH_ROWS_OF_3, (self.mark[me]) as usize % (64 * 8)) {
-            return Verdict::Over(share::<2>(1u64 << (me) & 3u64));
+            return Verdict::Over(share(1u64 << (me)));
         }
         // tic-tac-toe.game:13
         if !self.empty().any() {
@@ -333,25 +178,21 @@ impl Rules for Position {
         Verdict::Open
     }
 
-    fn remember(&self, _: &mut Past) {}
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
-            Choice::Place { to } => {
-                out.push_str("place");
-                FRAME.write(out, to as i32);
-            }
+            Choice::Place { to } => FRAME.write(out, "place", &[to]),
         }
     }
 
     fn write(&self, view: &mut View) {
-        self.write_board(view);
+        view.add_layer(Board::CELLS, &[owned(self.mark)]);
         view.next = self.next;
-        view.playing = 3;
     }
 
-    fn read(view: &View) -> Result<Position, PositionError> {
-        let mut pos = Position::read_board(&view.layers, &view.states);
-        pos.next = view.next.min(1);
-        Ok(pos)
+    fn read(view: &View) -> Position {
+        Position {
+            mark: read_owners(Board::CELLS, &view.layers, 0),
+            next: view.next.min(1),
+        }
     }
 }

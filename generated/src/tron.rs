@@ -8,88 +8,27 @@ use boardwright_runtime::generated::*;
 pub type Game = Match<Position>;
 /// A set of cells.
 type Cells = u128;
-/// Points by player.
-type Points = [u8; 2];
 /// What earlier positions were.
-type Past = [History; 0];
-/// The same as expressions look at it.
-type Seen<'a> = Look<'a, 0>;
+type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
-const FRAME: Frame = Frame {
-    width: 10,
-    height: 10,
-    levels: false,
-    hexes: false,
-    names: &[],
-};
-
+const FRAME: Frame = Frame::square(10, 10);
 // the board
 struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0xf_ffff_ffff_ffff_ffff_ffff_ffff;
-    #[inline(always)]
-    fn n(cells: Cells) -> Cells {
-        (cells & 0x3ff_ffff_ffff_ffff_ffff_ffff).up(10)
-    }
+    steps!(cells;
+        0 N n: (cells & 0x3ff_ffff_ffff_ffff_ffff_ffff).up(10),
+        1 NE ne: (cells & 0x1ff_7fdf_f7fd_ff7f_dff7_fdff).up(11),
+        2 E e: (cells & 0x7_fdff_7fdf_f7fd_ff7f_dff7_fdff).up(1),
+        3 SE se: (cells & 0x7_fdff_7fdf_f7fd_ff7f_dff7_fc00).down(9),
+        4 S s: cells.down(10),
+        5 SW sw: (cells & 0xf_fbfe_ffbf_effb_feff_bfef_f800).down(11),
+        6 W w: (cells & 0xf_fbfe_ffbf_effb_feff_bfef_fbfe).down(1),
+        7 NW nw: (cells & 0x3fe_ffbf_effb_feff_bfef_fbfe).up(9)
+    );
 
-    #[inline(always)]
-    fn ne(cells: Cells) -> Cells {
-        (cells & 0x1ff_7fdf_f7fd_ff7f_dff7_fdff).up(11)
-    }
-
-    #[inline(always)]
-    fn e(cells: Cells) -> Cells {
-        (cells & 0x7_fdff_7fdf_f7fd_ff7f_dff7_fdff).up(1)
-    }
-
-    #[inline(always)]
-    fn se(cells: Cells) -> Cells {
-        (cells & 0x7_fdff_7fdf_f7fd_ff7f_dff7_fc00).down(9)
-    }
-
-    #[inline(always)]
-    fn s(cells: Cells) -> Cells {
-        cells.down(10)
-    }
-
-    #[inline(always)]
-    fn sw(cells: Cells) -> Cells {
-        (cells & 0xf_fbfe_ffbf_effb_feff_bfef_f800).down(11)
-    }
-
-    #[inline(always)]
-    fn w(cells: Cells) -> Cells {
-        (cells & 0xf_fbfe_ffbf_effb_feff_bfef_fbfe).down(1)
-    }
-
-    #[inline(always)]
-    fn nw(cells: Cells) -> Cells {
-        (cells & 0x3fe_ffbf_effb_feff_bfef_fbfe).up(9)
-    }
-
-    const N: u64 = 1 << 0;
-    const NE: u64 = 1 << 1;
-    const E: u64 = 1 << 2;
-    const SE: u64 = 1 << 3;
-    const S: u64 = 1 << 4;
-    const SW: u64 = 1 << 5;
-    const W: u64 = 1 << 6;
-    const NW: u64 = 1 << 7;
     const ORTHOGONAL: u64 = 85;
-    #[inline(always)]
-    fn step(dirs: u64, cells: Cells) -> Cells {
-        union_over!(dirs;
-            N: Board::n(cells),
-            NE: Board::ne(cells),
-            E: Board::e(cells),
-            SE: Board::se(cells),
-            S: Board::s(cells),
-            SW: Board::sw(cells),
-            W: Board::w(cells),
-            NW: Board::nw(cells)
-        )
-    }
 }
 
 /// A position: plain data, copied to undo a move.
@@ -112,21 +51,8 @@ pub enum Choice {
 }
 
 impl Position {
-    // tron.game:10
-    fn setup() -> Position {
-        let mut pos = Position {
-            bike: [Cells::NONE; 2],
-            wall: Cells::NONE,
-            crashed: 0,
-        };
-        pos.put_bike(0, 0x200_0000_0000_u128);
-        // tron.game:11
-        pos.put_bike(1, 0x400_0000_0000_0000_u128);
-        pos
-    }
-
     // tron.game:14
-    fn each_drive(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn each_drive(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         // tron.game:15
         for way in Board::ORTHOGONAL.cells() {
             visit(Choice::Drive { way: way as _ })?;
@@ -139,46 +65,6 @@ impl Position {
     #[inline(always)]
     fn set_drive(&self, me: usize) -> u64 {
         Board::ORTHOGONAL
-    }
-
-    fn each_turn(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        self.each_drive(me, visit)?;
-        Continue(())
-    }
-
-    #[inline(always)]
-    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
-        {
-            let set_drive = self.set_drive(me);
-            let of_drive = set_drive.count();
-            let all_moves = of_drive;
-            all_moves
-        }
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        {
-            let set_drive = self.set_drive(me);
-            let of_drive = set_drive.count();
-            let all_moves = of_drive;
-            {
-                if all_moves == 0 {
-                    return None;
-                }
-                let mut left = rng.below(all_moves);
-                return {
-                    let way = set_drive.nth(left);
-                    Some(Choice::Drive { way: way as _ })
-                };
-            }
-        }
     }
 
     // tron.game:14
@@ -208,57 +94,9 @@ impl Position {
         to
     }
 
-    fn write_board(&self, view: &mut View) {
-        view.layers = vec![
-            write_layer(Board::CELLS, & [(self.bike[0], 0, Some(0)), (self.bike[1], 0,
-            Some(1)), (self.wall, 1, None)])
-        ];
-        view.states = vec![vec![stored_members(self.crashed.into())]];
-    }
-
-    fn read_board(layers: &Layers, states: &States) -> Position {
-        let mut pos = Position {
-            bike: [Cells::NONE; 2],
-            wall: Cells::NONE,
-            crashed: 0,
-        };
-        for (layer, cells) in layers.iter().enumerate() {
-            for (bit, piece) in Board::CELLS.cells().zip(cells) {
-                let Some(piece) = piece else { continue };
-                let cell = Cells::of(bit);
-                match (layer, piece.kind, piece.owner) {
-                    (0, 0, Some(owner)) => pos.put_bike(usize::from(owner), cell),
-                    (0, 1, None) => pos.put_wall(cell),
-                    _ => {}
-                }
-            }
-        }
-        pos.crashed = read_members(states.get(0).and_then(|all| all.first())) as u8;
-        pos
-    }
-
-    /// The choices of a player; `None` once for a player who has none.
-    fn each_or_none(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl FnMut(Option<Choice>) -> Flow,
-    ) -> Flow {
-        let mut any = false;
-        self.each_turn(
-            past,
-            me,
-            &mut |choice| {
-                any = true;
-                visit(Some(choice))
-            },
-        )?;
-        if any { Continue(()) } else { visit(None) }
-    }
-
     #[inline(always)]
     fn empty(&self) -> Cells {
-        Board::CELLS & !self.occupied()
+        Board::CELLS & !self.bike[0] & !self.bike[1] & !self.wall
     }
 
     #[inline(always)]
@@ -272,13 +110,6 @@ impl Position {
         self.bike[0] &= !cells;
         self.bike[1] &= !cells;
         self.wall &= !cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_bike(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.bike[owner] |= cells;
     }
 
     /// In place of what stands there.
@@ -303,48 +134,38 @@ impl Position {
 
 impl Rules for Position {
     type Choice = Choice;
-    type Move = [Option<Choice>; 2];
-    type Points = Points;
-    type Past = Past;
+    type Order = AtOnce<2>;
+    type Points = [u8; 2];
+    type Past = [History; 0];
     type Trace = ();
     type Kept = ();
-    const PLAYERS: usize = 2;
-    const DRAW: Points = [50; 2];
-    const SIMULTANEOUS: bool = true;
-    const BY_PLAYER: bool = false;
-    const MIXED: bool = false;
-    const ASKS_BLOCKED: bool = false;
     fn schema() -> Schema {
-        Schema {
-            name: "tron".into(),
-            title: "Tron".into(),
+        const NAMES: Names = Names {
+            name: "tron",
+            title: "Tron",
             rules_hash: 8866551384688712692,
-            players: names(&["red", "blue"]),
-            chance: false,
+            players: &["red", "blue"],
             simultaneous: true,
-            cells: Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect(),
-            places: Board::CELLS.cells().map(|bit| FRAME.place(bit)).collect(),
-            hexes: false,
-            layers: vec![
-                LayerSchema { name : "pieces".into(), kinds : vec![("bike".into(), None,
-                false), ("wall".into(), None, true)] }
+            layers: &[
+                (
+                    "pieces",
+                    &[KindName::owned("bike", None), KindName::neutral("wall", None)],
+                ),
             ],
-            states: vec![
-                StateSchema { name : "crashed".into(), axes : vec![], sort :
-                StateSort::Set { names : names(& ["red", "blue"]), single : false, always
-                : false }, clock : false }
-            ],
-            before: false,
-            seen: vec![],
-        }
+            states: &[StateName::new("crashed", &[], Sort::Set(Of::Players))],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
     }
 
+    // tron.game:10
+    // tron.game:11
     fn setup() -> Position {
-        Position::setup()
-    }
-
-    fn points(given: &[u8]) -> Option<Points> {
-        given.try_into().ok()
+        Position {
+            bike: [0x200_0000_0000, 0x400_0000_0000_0000],
+            wall: Cells::NONE,
+            crashed: 0,
+        }
     }
 
     #[inline(always)]
@@ -352,71 +173,39 @@ impl Rules for Position {
         0
     }
 
-    fn choices(
-        &self,
-        past: &Past,
-        player: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        if player >= 2 {
-            return Continue(());
-        }
-        self.each_turn(Look::all(past), player, visit)
-    }
-
-    fn moves(&self, past: &Past, visit: &mut impl FnMut(Self::Move) -> Flow) -> Flow {
-        if (0..2).all(|player| self.count_turn(Look::all(past), player) == 0) {
-            return Continue(());
-        }
-        self.each_or_none(
-            Look::all(past),
-            0,
-            &mut |choice_0| {
-                self
-                    .each_or_none(
-                        Look::all(past),
-                        1,
-                        &mut |choice_1| visit([choice_0, choice_1]),
-                    )
-            },
-        )
-    }
-
-    fn count(&self, past: &Past) -> u64 {
-        let counts: [u32; 2] = std::array::from_fn(|player| {
-            self.count_turn(Look::all(past), player)
-        });
-        if counts.iter().all(|n| *n == 0) {
-            return 0;
-        }
-        counts.iter().map(|n| u64::from(*n).max(1)).product()
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        self.each_drive(me, visit)?;
+        Continue(())
     }
 
     #[inline(always)]
-    fn random_move(&self, _: usize, past: &Past, rng: &mut Rng) -> Option<Self::Move> {
-        let choices = [
-            self.random_turn(Look::all(past), 0, rng),
-            self.random_turn(Look::all(past), 1, rng),
-        ];
-        choices.iter().any(Option::is_some).then_some(choices)
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        self.set_drive(me).count()
     }
 
-    fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Self::Move> {
-        let choices: Self::Move = choices.try_into().ok()?;
-        (to_move == ToMove::All && choices.iter().any(Option::is_some))
-            .then_some(choices)
+    /// Each legal move is as likely as any other.
+    #[inline(always)]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        let set_drive = self.set_drive(me);
+        let of_drive = set_drive.count();
+        let left = rng.one_of(of_drive)?;
+        let way = set_drive.nth(left);
+        Some(Choice::Drive { way: way as _ })
     }
 
     #[inline(always)]
-    fn play(&mut self, _: usize, past: &Past, m: Self::Move) -> Played<Self::Trace> {
-        let past = Look::all(past);
+    fn play(
+        &mut self,
+        _: usize,
+        past: Seen<'_>,
+        m: [Option<Choice>; 2],
+    ) -> Played<Self::Trace> {
         let was = *self;
         let to_of_drive = |p: usize| match m[p] {
             Some(Choice::Drive { way }) => was.to_of_drive(p, usize::from(way)),
             _ => Cells::NONE,
         };
         let to_of_drive = [to_of_drive(0), to_of_drive(1)];
-        let pass = false;
         for me in [0, 1] {
             match m[me] {
                 Some(Choice::Drive { way }) => {
@@ -430,11 +219,7 @@ impl Rules for Position {
                 None => {}
             }
         }
-        Played {
-            over: true,
-            pass,
-            trace: (),
-        }
+        Played::turn(())
     }
 
     #[inline(always)]
@@ -442,22 +227,20 @@ impl Rules for Position {
         &self,
         me: usize,
         trace: Self::Trace,
-        past: &Past,
+        past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Points> {
-        let past = Look::earlier(past);
+    ) -> Verdict<Self::Points> {
         // tron.game:23
         if self.crashed as u64 == 3u64 {
             return Verdict::Over(Self::DRAW);
         }
         // tron.game:24
         if (self.crashed as u64).any() {
-            return Verdict::Over(share_of_others::<2>(self.crashed as u64));
+            return Verdict::Over(share_of_others(self.crashed as u64));
         }
         Verdict::Open
     }
 
-    fn remember(&self, _: &mut Past) {}
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
             Choice::Drive { way } => {
@@ -465,20 +248,22 @@ impl Rules for Position {
                 write_name(
                     out,
                     &["n", "ne", "e", "se", "s", "sw", "w", "nw"],
-                    way as i32,
+                    way as usize,
                 );
             }
         }
     }
 
     fn write(&self, view: &mut View) {
-        self.write_board(view);
-        view.next = 0;
-        view.playing = 3;
+        view.add_layer(Board::CELLS, &[owned(self.bike), neutral(self.wall)]);
+        view.states.push(vec![stored_members(self.crashed.into())]);
     }
 
-    fn read(view: &View) -> Result<Position, PositionError> {
-        let mut pos = Position::read_board(&view.layers, &view.states);
-        Ok(pos)
+    fn read(view: &View) -> Position {
+        Position {
+            bike: read_owners(Board::CELLS, &view.layers, 0),
+            wall: read_kind(Board::CELLS, &view.layers, 0, 1),
+            crashed: read_members(read_state(&view.states, 0)) as u8,
+        }
     }
 }

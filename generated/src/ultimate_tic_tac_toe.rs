@@ -8,21 +8,10 @@ use boardwright_runtime::generated::*;
 pub type Game = Match<Position>;
 /// A set of cells.
 type Cells = u128;
-/// Points by player.
-type Points = [u8; 2];
 /// What earlier positions were.
-type Past = [History; 0];
-/// The same as expressions look at it.
-type Seen<'a> = Look<'a, 0>;
+type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
-const FRAME: Frame = Frame {
-    width: 9,
-    height: 9,
-    levels: false,
-    hexes: false,
-    names: &[],
-};
-
+const FRAME: Frame = Frame::square(9, 9);
 // ultimate-tic-tac-toe.game:11
 const SEAT: [Cells; 81] = [
     0x4000_0000, 0x4000_0000, 0x4000_0000, 0x8000_0000, 0x8000_0000, 0x8000_0000,
@@ -81,51 +70,27 @@ struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0x1_ffff_ffff_ffff_ffff_ffff;
-    #[inline(always)]
-    fn n(cells: Cells) -> Cells {
-        (cells & 0xff_ffff_ffff_ffff_ffff).up(9)
-    }
+    steps!(cells;
+        0 N n: (cells & 0xff_ffff_ffff_ffff_ffff).up(9),
+        1 NE ne: (cells & 0x7f_bfdf_eff7_fbfd_feff).up(10),
+        2 E e: (cells & 0xff7f_bfdf_eff7_fbfd_feff).up(1),
+        3 SE se: (cells & 0xff7f_bfdf_eff7_fbfd_fe00).down(8),
+        4 S s: cells .down(9),
+        5 SW sw: (cells & 0x1_feff_7fbf_dfef_f7fb_fc00).down(10),
+        6 W w: (cells & 0x1_feff_7fbf_dfef_f7fb_fdfe).down(1),
+        7 NW nw: (cells & 0xff_7fbf_dfef_f7fb_fdfe).up(8)
+    );
 
-    #[inline(always)]
-    fn ne(cells: Cells) -> Cells {
-        (cells & 0x7f_bfdf_eff7_fbfd_feff).up(10)
-    }
-
-    #[inline(always)]
-    fn e(cells: Cells) -> Cells {
-        (cells & 0xff7f_bfdf_eff7_fbfd_feff).up(1)
-    }
-
-    #[inline(always)]
-    fn se(cells: Cells) -> Cells {
-        (cells & 0xff7f_bfdf_eff7_fbfd_fe00).down(8)
-    }
-
-    const N: u64 = 1 << 0;
-    const NE: u64 = 1 << 1;
-    const E: u64 = 1 << 2;
-    const SE: u64 = 1 << 3;
-    const S: u64 = 1 << 4;
-    const SW: u64 = 1 << 5;
-    const W: u64 = 1 << 6;
-    const NW: u64 = 1 << 7;
     const ALL: u64 = 255;
     #[inline(always)]
     fn some_lines(dirs: u64, n: i32, set: Cells) -> bool {
-        let mut all = Cells::NONE;
-        if dirs & (Board::N | Board::S) != 0 {
-            all |= board::ends_of_shifted_lines(n, set, 9, Board::n);
-        }
-        if dirs & (Board::NE | Board::SW) != 0 {
-            all |= board::ends_of_shifted_lines(n, set, 10, Board::ne);
-        }
-        if dirs & (Board::E | Board::W) != 0 {
-            all |= board::ends_of_shifted_lines(n, set, 1, Board::e);
-        }
-        if dirs & (Board::SE | Board::NW) != 0 {
-            all |= board::ends_of_shifted_lines(n, set, -8, Board::se);
-        }
-        all.any()
+        union_over!(dirs;
+            N | S: board::ends_of_shifted_lines(n, set, 9, Board::n),
+            NE | SW: board::ends_of_shifted_lines(n, set, 10, Board::ne),
+            E | W: board::ends_of_shifted_lines(n, set, 1, Board::e),
+            SE | NW: board::ends_of_shifted_lines(n, set, -8, Board::se)
+        )
+            .any()
     }
 }
 
@@ -155,18 +120,6 @@ pub enum Choice {
 }
 
 impl Position {
-    fn setup() -> Position {
-        let mut pos = Position {
-            mark: [Cells::NONE; 2],
-            claim: [Cells::NONE; 2],
-            target: Cells::NONE,
-            standing_1: Cells::NONE,
-            next: 0,
-        };
-        pos.standing_1 = pos.find_standing_1();
-        pos
-    }
-
     // ultimate-tic-tac-toe.game:11
     #[inline(always)]
     fn open(&self) -> Cells {
@@ -180,7 +133,7 @@ impl Position {
     }
 
     // ultimate-tic-tac-toe.game:14
-    fn each_place(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn each_place(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         // ultimate-tic-tac-toe.game:15
         for to in ({
             let found = self.aimed();
@@ -203,46 +156,6 @@ impl Position {
         }
     }
 
-    fn each_turn(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        self.each_place(me, visit)?;
-        Continue(())
-    }
-
-    #[inline(always)]
-    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
-        {
-            let set_place = self.set_place(me);
-            let of_place = set_place.count();
-            let all_moves = of_place;
-            all_moves
-        }
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        {
-            let set_place = self.set_place(me);
-            let of_place = set_place.count();
-            let all_moves = of_place;
-            {
-                if all_moves == 0 {
-                    return None;
-                }
-                let mut left = rng.below(all_moves);
-                return {
-                    let to = set_place.nth(left);
-                    Some(Choice::Place { to: to as _ })
-                };
-            }
-        }
-    }
-
     // ultimate-tic-tac-toe.game:14
     #[inline(always)]
     fn play_place(&mut self, me: usize, to: usize) {
@@ -255,38 +168,6 @@ impl Position {
         }
         // ultimate-tic-tac-toe.game:18
         self.target = (at(&SENT, to)).first_of();
-    }
-
-    fn write_board(&self, view: &mut View) {
-        view.layers = vec![
-            write_layer(Board::CELLS, & [(self.mark[0], 0, Some(0)), (self.mark[1], 0,
-            Some(1))]), write_layer(Board::CELLS, & [(self.claim[0], 0, Some(0)), (self
-            .claim[1], 0, Some(1))])
-        ];
-        view.states = vec![vec![stored_cells(self.target, Board::CELLS)]];
-    }
-
-    fn read_board(layers: &Layers, states: &States) -> Position {
-        let mut pos = Position {
-            mark: [Cells::NONE; 2],
-            claim: [Cells::NONE; 2],
-            target: Cells::NONE,
-            standing_1: Cells::NONE,
-            next: 0,
-        };
-        for (layer, cells) in layers.iter().enumerate() {
-            for (bit, piece) in Board::CELLS.cells().zip(cells) {
-                let Some(piece) = piece else { continue };
-                let cell = Cells::of(bit);
-                match (layer, piece.kind, piece.owner) {
-                    (0, 0, Some(owner)) => pos.put_mark(usize::from(owner), cell),
-                    (1, 0, Some(owner)) => pos.put_claim(usize::from(owner), cell),
-                    _ => {}
-                }
-            }
-        }
-        pos.target = read_cells(states.get(0).and_then(|all| all.first()), Board::CELLS);
-        pos
     }
 
     // ultimate-tic-tac-toe.game:11
@@ -302,24 +183,12 @@ impl Position {
 
     #[inline(always)]
     fn empty(&self) -> Cells {
-        Board::CELLS & !self.occupied()
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.mark[0] | self.mark[1]
+        Board::CELLS & !self.mark[0] & !self.mark[1]
     }
 
     #[inline(always)]
     fn occupied_great(&self) -> Cells {
         self.claim[0] | self.claim[1]
-    }
-
-    /// What stands on these cells is taken away.
-    #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.mark[0] &= !cells;
-        self.mark[1] &= !cells;
     }
 
     /// What stands on these cells is taken away.
@@ -331,71 +200,46 @@ impl Position {
 
     /// In place of what stands there.
     #[inline(always)]
-    fn put_mark(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.mark[owner] |= cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
     fn put_claim(&mut self, owner: usize, cells: Cells) {
         self.clear_great(cells);
         self.claim[owner] |= cells;
-    }
-
-    /// The next player in the round after `me`.
-    #[inline(always)]
-    fn after_player(&self, me: usize) -> u8 {
-        let next = me as u8 + 1;
-        if next >= 2 { 0 } else { next }
     }
 }
 
 impl Rules for Position {
     type Choice = Choice;
-    type Move = Choice;
-    type Points = Points;
-    type Past = Past;
+    type Order = InTurn;
+    type Points = [u8; 2];
+    type Past = [History; 0];
     type Trace = ();
     type Kept = ();
-    const PLAYERS: usize = 2;
-    const DRAW: Points = [50; 2];
-    const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
-    const MIXED: bool = false;
-    const ASKS_BLOCKED: bool = false;
     fn schema() -> Schema {
-        Schema {
-            name: "ultimate-tic-tac-toe".into(),
-            title: "Ultimate Tic-Tac-Toe".into(),
+        const NAMES: Names = Names {
+            name: "ultimate-tic-tac-toe",
+            title: "Ultimate Tic-Tac-Toe",
             rules_hash: 11260631368269745226,
-            players: names(&["cross", "nought"]),
-            chance: false,
-            simultaneous: false,
-            cells: Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect(),
-            places: Board::CELLS.cells().map(|bit| FRAME.place(bit)).collect(),
-            hexes: false,
-            layers: vec![
-                LayerSchema { name : "pieces".into(), kinds : vec![("mark".into(), None,
-                false)] }, LayerSchema { name : "great".into(), kinds : vec![("claim"
-                .into(), None, false)] }
+            players: &["cross", "nought"],
+            layers: &[
+                ("pieces", &[KindName::owned("mark", None)]),
+                ("great", &[KindName::owned("claim", None)]),
             ],
-            states: vec![
-                StateSchema { name : "target".into(), axes : vec![], sort :
-                StateSort::Set { names : Board::CELLS.cells().map(| bit | FRAME
-                .name(bit)).collect(), single : true, always : false }, clock : false }
-            ],
-            before: false,
-            seen: vec![],
-        }
+            states: &[StateName::new("target", &[], Sort::AtMostOne(Of::Cells))],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
     }
 
     fn setup() -> Position {
-        Position::setup()
-    }
-
-    fn points(given: &[u8]) -> Option<Points> {
-        given.try_into().ok()
+        let mut pos = Position {
+            mark: [Cells::NONE; 2],
+            claim: [Cells::NONE; 2],
+            target: Cells::NONE,
+            next: 0,
+            standing_1: Cells::NONE,
+        };
+        pos.standing_1 = pos.find_standing_1();
+        pos
     }
 
     #[inline(always)]
@@ -403,54 +247,36 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    fn choices(
-        &self,
-        past: &Past,
-        player: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        if player != usize::from(self.next) {
-            return Continue(());
-        }
-        self.each_turn(Look::all(past), player, visit)
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        self.each_place(me, visit)?;
+        Continue(())
     }
 
     #[inline(always)]
-    fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
-        self.each_turn(Look::all(past), usize::from(self.next), visit)
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        self.set_place(me).count()
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline(always)]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        let set_place = self.set_place(me);
+        let of_place = set_place.count();
+        let left = rng.one_of(of_place)?;
+        let to = set_place.nth(left);
+        Some(Choice::Place { to: to as _ })
     }
 
     #[inline(always)]
-    fn count(&self, past: &Past) -> u64 {
-        u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
-    }
-
-    #[inline(always)]
-    fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
-        self.random_turn(Look::all(past), me, rng)
-    }
-
-    fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
-        match (choices, to_move) {
-            ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
-            _ => None,
-        }
-    }
-
-    #[inline(always)]
-    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
-        let past = Look::all(past);
-        let pass = false;
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         let was = *self;
-        self.next = self.after_player(me);
-        match m {
-            Choice::Place { to } => self.play_place(me, usize::from(to)),
-        }
-        let over = true;
+        self.next = after::<2>(me);
+        let Choice::Place { to } = m;
+        self.play_place(me, usize::from(to));
         if (self.occupied_great()) != (was.occupied_great()) {
             self.standing_1 = self.find_standing_1();
         }
-        Played { over, pass, trace: () }
+        Played::turn(())
     }
 
     #[inline(always)]
@@ -458,13 +284,12 @@ impl Rules for Position {
         &self,
         me: usize,
         trace: Self::Trace,
-        past: &Past,
+        past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Points> {
-        let past = Look::earlier(past);
+    ) -> Verdict<Self::Points> {
         // ultimate-tic-tac-toe.game:22
         if Board::some_lines(Board::ALL, 3, self.claim[me]) {
-            return Verdict::Over(share::<2>(1u64 << (me) & 3u64));
+            return Verdict::Over(share(1u64 << (me)));
         }
         // ultimate-tic-tac-toe.game:23
         if !self.open().any() {
@@ -473,26 +298,28 @@ impl Rules for Position {
         Verdict::Open
     }
 
-    fn remember(&self, _: &mut Past) {}
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
-            Choice::Place { to } => {
-                out.push_str("place");
-                FRAME.write(out, to as i32);
-            }
+            Choice::Place { to } => FRAME.write(out, "place", &[to]),
         }
     }
 
     fn write(&self, view: &mut View) {
-        self.write_board(view);
+        view.add_layer(Board::CELLS, &[owned(self.mark)]);
+        view.add_layer(Board::CELLS, &[owned(self.claim)]);
+        view.states.push(vec![stored_cells(self.target, Board::CELLS)]);
         view.next = self.next;
-        view.playing = 3;
     }
 
-    fn read(view: &View) -> Result<Position, PositionError> {
-        let mut pos = Position::read_board(&view.layers, &view.states);
-        pos.next = view.next.min(1);
+    fn read(view: &View) -> Position {
+        let mut pos = Position {
+            mark: read_owners(Board::CELLS, &view.layers, 0),
+            claim: read_owners(Board::CELLS, &view.layers, 1),
+            target: read_cells(read_state(&view.states, 0), Board::CELLS),
+            next: view.next.min(1),
+            standing_1: Cells::NONE,
+        };
         pos.standing_1 = pos.find_standing_1();
-        Ok(pos)
+        pos
     }
 }

@@ -8,21 +8,10 @@ use boardwright_runtime::generated::*;
 pub type Game = Match<Position>;
 /// A set of cells.
 type Cells = u128;
-/// Points by player.
-type Points = [u8; 2];
 /// What earlier positions were.
-type Past = [History; 1];
-/// The same as expressions look at it.
-type Seen<'a> = Look<'a, 1>;
+type Seen<'a> = Look<'a, [History; 1]>;
 /// How cells are named, and where they are.
-const FRAME: Frame = Frame {
-    width: 9,
-    height: 10,
-    levels: false,
-    hexes: false,
-    names: &[],
-};
-
+const FRAME: Frame = Frame::square(9, 10);
 // xiangqi.game:6
 const FORWARD: [u64; 2] = [Board::N, Board::S];
 // xiangqi.game:7
@@ -34,70 +23,19 @@ struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0x3ff_ffff_ffff_ffff_ffff_ffff;
+    steps!(cells;
+        0 N n: (cells & 0x1_ffff_ffff_ffff_ffff_ffff).up(9),
+        1 NE ne: (cells & 0xff7f_bfdf_eff7_fbfd_feff).up(10),
+        2 E e: (cells & 0x1fe_ff7f_bfdf_eff7_fbfd_feff).up(1),
+        3 SE se: (cells & 0x1fe_ff7f_bfdf_eff7_fbfd_fe00).down(8),
+        4 S s: cells.down(9),
+        5 SW sw: (cells & 0x3fd_feff_7fbf_dfef_f7fb_fc00).down(10),
+        6 W w: (cells & 0x3fd_feff_7fbf_dfef_f7fb_fdfe).down(1),
+        7 NW nw: (cells & 0x1_feff_7fbf_dfef_f7fb_fdfe).up(8)
+    );
+
     const SIZE: tables::Size = [9, 10, 1];
-    #[inline(always)]
-    fn n(cells: Cells) -> Cells {
-        (cells & 0x1_ffff_ffff_ffff_ffff_ffff).up(9)
-    }
-
-    #[inline(always)]
-    fn ne(cells: Cells) -> Cells {
-        (cells & 0xff7f_bfdf_eff7_fbfd_feff).up(10)
-    }
-
-    #[inline(always)]
-    fn e(cells: Cells) -> Cells {
-        (cells & 0x1fe_ff7f_bfdf_eff7_fbfd_feff).up(1)
-    }
-
-    #[inline(always)]
-    fn se(cells: Cells) -> Cells {
-        (cells & 0x1fe_ff7f_bfdf_eff7_fbfd_fe00).down(8)
-    }
-
-    #[inline(always)]
-    fn s(cells: Cells) -> Cells {
-        cells.down(9)
-    }
-
-    #[inline(always)]
-    fn sw(cells: Cells) -> Cells {
-        (cells & 0x3fd_feff_7fbf_dfef_f7fb_fc00).down(10)
-    }
-
-    #[inline(always)]
-    fn w(cells: Cells) -> Cells {
-        (cells & 0x3fd_feff_7fbf_dfef_f7fb_fdfe).down(1)
-    }
-
-    #[inline(always)]
-    fn nw(cells: Cells) -> Cells {
-        (cells & 0x1_feff_7fbf_dfef_f7fb_fdfe).up(8)
-    }
-
-    const N: u64 = 1 << 0;
-    const NE: u64 = 1 << 1;
-    const E: u64 = 1 << 2;
-    const SE: u64 = 1 << 3;
-    const S: u64 = 1 << 4;
-    const SW: u64 = 1 << 5;
-    const W: u64 = 1 << 6;
-    const NW: u64 = 1 << 7;
     const ORTHOGONAL: u64 = 85;
-    #[inline(always)]
-    fn step(dirs: u64, cells: Cells) -> Cells {
-        union_over!(dirs;
-            N: Board::n(cells),
-            NE: Board::ne(cells),
-            E: Board::e(cells),
-            SE: Board::se(cells),
-            S: Board::s(cells),
-            SW: Board::sw(cells),
-            W: Board::w(cells),
-            NW: Board::nw(cells)
-        )
-    }
-
     #[inline(always)]
     fn back(dirs: u64, cells: Cells) -> Cells {
         union_over!(dirs;
@@ -124,13 +62,13 @@ impl Board {
     const STEPS_ORTHOGONAL: &[Cells; 128] = &tables::near_128(
         Self::SIZE,
         Self::CELLS,
-        &[[0, 1, 0], [1, 0, 0], [0, -1, 0], [-1, 0, 0]],
+        &tables::ORTHOGONAL,
     );
 
     const STEPS_DIAGONAL: &[Cells; 128] = &tables::near_128(
         Self::SIZE,
         Self::CELLS,
-        &[[1, 1, 0], [1, -1, 0], [-1, -1, 0], [-1, 1, 0]],
+        &tables::DIAGONAL,
     );
 
     #[inline(always)]
@@ -255,37 +193,6 @@ pub enum Choice {
 }
 
 impl Position {
-    // xiangqi.game:12
-    fn setup() -> Position {
-        let mut pos = Position {
-            owner: [Cells::NONE; 2],
-            general: Cells::NONE,
-            advisor: Cells::NONE,
-            elephant: Cells::NONE,
-            horse: Cells::NONE,
-            rook: Cells::NONE,
-            cannon: Cells::NONE,
-            soldier: Cells::NONE,
-            quiet: 0,
-            next: 0,
-        };
-        pos.put_rook(1, 0x202_0000_0000_0000_0000_0000_u128);
-        pos.put_horse(1, 0x104_0000_0000_0000_0000_0000_u128);
-        pos.put_elephant(1, 0x88_0000_0000_0000_0000_0000_u128);
-        pos.put_advisor(1, 0x50_0000_0000_0000_0000_0000_u128);
-        pos.put_general(1, 0x20_0000_0000_0000_0000_0000_u128);
-        pos.put_cannon(1, 0x41_0000_0000_0000_0000_u128);
-        pos.put_soldier(1, 0x5540_0000_0000_0000_u128);
-        pos.put_soldier(0, 0xa_a800_0000_u128);
-        pos.put_cannon(0, 0x208_0000_u128);
-        pos.put_rook(0, 0x101_u128);
-        pos.put_horse(0, 0x82_u128);
-        pos.put_elephant(0, 0x44_u128);
-        pos.put_advisor(0, 0x28_u128);
-        pos.put_general(0, 0x10_u128);
-        pos
-    }
-
     // xiangqi.game:14
     #[inline]
     fn strides(&self, me: usize, c: usize) -> Cells {
@@ -523,7 +430,7 @@ impl Position {
     }
 
     // xiangqi.game:29
-    fn each_go(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn each_go(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         // xiangqi.game:30
         for from in self.owner[me].cells() {
             // xiangqi.game:31
@@ -544,7 +451,7 @@ impl Position {
     #[inline]
     fn legal_go(&self, me: usize, from: usize, to: usize) -> bool {
         let mut pos = *self;
-        pos.next = pos.after_player(me);
+        pos.next = after::<2>(me);
         pos.lead_go(me, from, to);
         !pos.in_check(me) && !pos.facing(me)
     }
@@ -665,7 +572,7 @@ impl Position {
         &self,
         past: Seen<'_>,
         me: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
+        visit: &mut impl Visit<Choice>,
     ) -> Flow {
         self.each_go(me, visit)?;
         Continue(())
@@ -712,47 +619,6 @@ impl Position {
         }
     }
 
-    fn each_turn(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        self.each_group_1(past, me, visit)?;
-        Continue(())
-    }
-
-    #[inline]
-    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
-        {
-            let mut count = 0;
-            let _ = self
-                .each_group_1(
-                    past,
-                    me,
-                    &mut |_| {
-                        count += 1;
-                        Continue(())
-                    },
-                );
-            if count > 0 {
-                return count;
-            }
-            0
-        }
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline]
-    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        {
-            if let Some(choice) = self.random_group_1(past, me, rng) {
-                return Some(choice);
-            }
-            None
-        }
-    }
-
     // xiangqi.game:29
     /// What the move does before it is asked whether it is legal.
     #[inline(always)]
@@ -788,139 +654,14 @@ impl Position {
         self.lead_go(me, from, to);
     }
 
-    fn write_board(&self, view: &mut View) {
-        view.layers = vec![
-            write_layer(Board::CELLS, & [(self.owner[0] & self.general, 0, Some(0)),
-            (self.owner[1] & self.general, 0, Some(1)), (self.owner[0] & self.advisor, 1,
-            Some(0)), (self.owner[1] & self.advisor, 1, Some(1)), (self.owner[0] & self
-            .elephant, 2, Some(0)), (self.owner[1] & self.elephant, 2, Some(1)), (self
-            .owner[0] & self.horse, 3, Some(0)), (self.owner[1] & self.horse, 3,
-            Some(1)), (self.owner[0] & self.rook, 4, Some(0)), (self.owner[1] & self
-            .rook, 4, Some(1)), (self.owner[0] & self.cannon, 5, Some(0)), (self.owner[1]
-            & self.cannon, 5, Some(1)), (self.owner[0] & self.soldier, 6, Some(0)), (self
-            .owner[1] & self.soldier, 6, Some(1))])
-        ];
-        view.states = vec![vec![Stored::Number(self.quiet.into())]];
-    }
-
-    fn read_board(layers: &Layers, states: &States) -> Position {
-        let mut pos = Position {
-            owner: [Cells::NONE; 2],
-            general: Cells::NONE,
-            advisor: Cells::NONE,
-            elephant: Cells::NONE,
-            horse: Cells::NONE,
-            rook: Cells::NONE,
-            cannon: Cells::NONE,
-            soldier: Cells::NONE,
-            quiet: 0,
-            next: 0,
-        };
-        for (layer, cells) in layers.iter().enumerate() {
-            for (bit, piece) in Board::CELLS.cells().zip(cells) {
-                let Some(piece) = piece else { continue };
-                let cell = Cells::of(bit);
-                match (layer, piece.kind, piece.owner) {
-                    (0, 0, Some(owner)) => pos.put_general(usize::from(owner), cell),
-                    (0, 1, Some(owner)) => pos.put_advisor(usize::from(owner), cell),
-                    (0, 2, Some(owner)) => pos.put_elephant(usize::from(owner), cell),
-                    (0, 3, Some(owner)) => pos.put_horse(usize::from(owner), cell),
-                    (0, 4, Some(owner)) => pos.put_rook(usize::from(owner), cell),
-                    (0, 5, Some(owner)) => pos.put_cannon(usize::from(owner), cell),
-                    (0, 6, Some(owner)) => pos.put_soldier(usize::from(owner), cell),
-                    _ => {}
-                }
-            }
-        }
-        pos.quiet = read_number(states.get(0).and_then(|all| all.first()), 0, 120) as u8;
-        pos
-    }
-
     #[inline(always)]
     fn empty(&self) -> Cells {
-        Board::CELLS & !self.occupied()
+        Board::CELLS & !self.owner[0] & !self.owner[1]
     }
 
     #[inline(always)]
     fn occupied(&self) -> Cells {
         self.owner[0] | self.owner[1]
-    }
-
-    /// What stands on these cells is taken away.
-    #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.owner[0] &= !cells;
-        self.owner[1] &= !cells;
-        self.general &= !cells;
-        self.advisor &= !cells;
-        self.elephant &= !cells;
-        self.horse &= !cells;
-        self.rook &= !cells;
-        self.cannon &= !cells;
-        self.soldier &= !cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_general(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.general |= cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_advisor(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.advisor |= cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_elephant(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.elephant |= cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_horse(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.horse |= cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_rook(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.rook |= cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_cannon(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.cannon |= cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_soldier(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.owner[owner] |= cells;
-        self.soldier |= cells;
-    }
-
-    /// The next player in the round after `me`.
-    #[inline(always)]
-    fn after_player(&self, me: usize) -> u8 {
-        let next = me as u8 + 1;
-        if next >= 2 { 0 } else { next }
     }
 
     /// The strong hash of what `seen` compares.
@@ -941,50 +682,53 @@ impl Position {
 
 impl Rules for Position {
     type Choice = Choice;
-    type Move = Choice;
-    type Points = Points;
-    type Past = Past;
+    type Order = InTurn;
+    type Points = [u8; 2];
+    type Past = [History; 1];
     type Trace = ();
     type Kept = ();
-    const PLAYERS: usize = 2;
-    const DRAW: Points = [50; 2];
-    const SIMULTANEOUS: bool = false;
-    const BY_PLAYER: bool = false;
-    const MIXED: bool = false;
     const ASKS_BLOCKED: bool = true;
     fn schema() -> Schema {
-        Schema {
-            name: "xiangqi".into(),
-            title: "Xiangqi".into(),
+        const NAMES: Names = Names {
+            name: "xiangqi",
+            title: "Xiangqi",
             rules_hash: 15047934044066419549,
-            players: names(&["red", "black"]),
-            chance: false,
-            simultaneous: false,
-            cells: Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect(),
-            places: Board::CELLS.cells().map(|bit| FRAME.place(bit)).collect(),
-            hexes: false,
-            layers: vec![
-                LayerSchema { name : "pieces".into(), kinds : vec![("general".into(),
-                Some('G'), false), ("advisor".into(), Some('A'), false), ("elephant"
-                .into(), Some('E'), false), ("horse".into(), Some('H'), false), ("rook"
-                .into(), Some('R'), false), ("cannon".into(), Some('C'), false),
-                ("soldier".into(), Some('S'), false)] }
+            players: &["red", "black"],
+            layers: &[
+                (
+                    "pieces",
+                    &[
+                        KindName::owned("general", Some('G')),
+                        KindName::owned("advisor", Some('A')),
+                        KindName::owned("elephant", Some('E')),
+                        KindName::owned("horse", Some('H')),
+                        KindName::owned("rook", Some('R')),
+                        KindName::owned("cannon", Some('C')),
+                        KindName::owned("soldier", Some('S')),
+                    ],
+                ),
             ],
-            states: vec![
-                StateSchema { name : "quiet".into(), axes : vec![], sort :
-                StateSort::Number(0, 120), clock : true }
-            ],
-            before: false,
-            seen: vec![None],
-        }
+            states: &[StateName::new("quiet", &[], Sort::Number(0, 120)).clock()],
+            seen: &[None],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
     }
 
+    // xiangqi.game:12
     fn setup() -> Position {
-        Position::setup()
-    }
-
-    fn points(given: &[u8]) -> Option<Points> {
-        given.try_into().ok()
+        Position {
+            owner: [0xa_aa08_01ff, 0x3fe_0041_5540_0000_0000_0000],
+            general: 0x20_0000_0000_0000_0000_0010,
+            advisor: 0x50_0000_0000_0000_0000_0028,
+            elephant: 0x88_0000_0000_0000_0000_0044,
+            horse: 0x104_0000_0000_0000_0000_0082,
+            rook: 0x202_0000_0000_0000_0000_0101,
+            cannon: 0x41_0000_0000_0208_0000,
+            soldier: 0x5540_000a_a800_0000,
+            quiet: 0,
+            next: 0,
+        }
     }
 
     #[inline]
@@ -992,52 +736,30 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    fn choices(
-        &self,
-        past: &Past,
-        player: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        if player != usize::from(self.next) {
-            return Continue(());
-        }
-        self.each_turn(Look::all(past), player, visit)
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        self.each_group_1(past, me, visit)?;
+        Continue(())
     }
 
     #[inline]
-    fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
-        self.each_turn(Look::all(past), usize::from(self.next), visit)
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        let mut count = 0;
+        let _ = self.each_group_1(past, me, &mut tally(&mut count));
+        count
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        self.random_group_1(past, me, rng)
     }
 
     #[inline]
-    fn count(&self, past: &Past) -> u64 {
-        u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
-    }
-
-    #[inline]
-    fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
-        self.random_turn(Look::all(past), me, rng)
-    }
-
-    fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
-        match (choices, to_move) {
-            ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
-            _ => None,
-        }
-    }
-
-    #[inline]
-    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
-        let past = Look::all(past);
-        let pass = false;
-        self.next = self.after_player(me);
-        match m {
-            Choice::Go { from, to } => {
-                self.play_go(me, usize::from(from), usize::from(to))
-            }
-        }
-        let over = true;
-        Played { over, pass, trace: () }
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = after::<2>(me);
+        let Choice::Go { from, to } = m;
+        self.play_go(me, usize::from(from), usize::from(to));
+        Played::turn(())
     }
 
     #[inline]
@@ -1045,13 +767,12 @@ impl Rules for Position {
         &self,
         me: usize,
         trace: Self::Trace,
-        past: &Past,
+        past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Points> {
-        let past = Look::earlier(past);
+    ) -> Verdict<Self::Points> {
         // xiangqi.game:38
         if blocked() {
-            return Verdict::Over(share::<2>(1u64 << (me) & 3u64));
+            return Verdict::Over(share(1u64 << (me)));
         }
         // xiangqi.game:39
         if self.quiet as i32 == 120 {
@@ -1065,29 +786,45 @@ impl Rules for Position {
     }
 
     #[inline]
-    fn remember(&self, past: &mut Past) {
+    fn remember(&self, past: &mut Self::Past) {
         past[0].push(self.key());
     }
 
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
-            Choice::Go { from, to } => {
-                out.push_str("go");
-                FRAME.write(out, from as i32);
-                FRAME.write(out, to as i32);
-            }
+            Choice::Go { from, to } => FRAME.write(out, "go", &[from, to]),
         }
     }
 
     fn write(&self, view: &mut View) {
-        self.write_board(view);
+        view.add_layer(
+            Board::CELLS,
+            &[
+                owned(both(self.owner, self.general)),
+                owned(both(self.owner, self.advisor)),
+                owned(both(self.owner, self.elephant)),
+                owned(both(self.owner, self.horse)),
+                owned(both(self.owner, self.rook)),
+                owned(both(self.owner, self.cannon)),
+                owned(both(self.owner, self.soldier)),
+            ],
+        );
+        view.states.push(vec![Stored::Number(self.quiet.into())]);
         view.next = self.next;
-        view.playing = 3;
     }
 
-    fn read(view: &View) -> Result<Position, PositionError> {
-        let mut pos = Position::read_board(&view.layers, &view.states);
-        pos.next = view.next.min(1);
-        Ok(pos)
+    fn read(view: &View) -> Position {
+        Position {
+            owner: read_owners(Board::CELLS, &view.layers, 0),
+            general: read_kind(Board::CELLS, &view.layers, 0, 0),
+            advisor: read_kind(Board::CELLS, &view.layers, 0, 1),
+            elephant: read_kind(Board::CELLS, &view.layers, 0, 2),
+            horse: read_kind(Board::CELLS, &view.layers, 0, 3),
+            rook: read_kind(Board::CELLS, &view.layers, 0, 4),
+            cannon: read_kind(Board::CELLS, &view.layers, 0, 5),
+            soldier: read_kind(Board::CELLS, &view.layers, 0, 6),
+            quiet: read_number(read_state(&view.states, 0), 0, 120) as u8,
+            next: view.next.min(1),
+        }
     }
 }

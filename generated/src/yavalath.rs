@@ -8,62 +8,34 @@ use boardwright_runtime::generated::*;
 pub type Game = Match<Position>;
 /// A set of cells.
 type Cells = u128;
-/// Points by player.
-type Points = [u8; 2];
 /// What earlier positions were.
-type Past = [History; 0];
-/// The same as expressions look at it.
-type Seen<'a> = Look<'a, 0>;
+type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
-const FRAME: Frame = Frame {
-    width: 9,
-    height: 9,
-    levels: false,
-    hexes: true,
-    names: &[],
-};
-
+const FRAME: Frame = Frame::hexes(9, 9);
 // the board
 struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0x1f1f_9fdf_ffff_f7f3_f1f0;
+    steps!(cells;
+        0 NE ne: (cells & 0xf_8fcf_efff_f7f3_f1f0).up(9),
+        1 E e: (cells & 0xf0f_8fcf_eff7_f3f1_f0f0).up(1),
+        2 SE se: (cells & 0x1f1f_9fdf_eff7_f3f1_f000).down(8),
+        3 SW sw: (cells & 0x1f1f_9fdf_ffef_e7e3_e000).down(9),
+        4 W w: (cells & 0x1e1f_1f9f_dfef_e7e3_e1e0).down(1),
+        5 NW nw: (cells & 0x1f_1f9f_dfef_f7f3_f1f0).up(8)
+    );
+
     const SIZE: tables::Size = [9, 9, 1];
-    #[inline(always)]
-    fn ne(cells: Cells) -> Cells {
-        (cells & 0xf_8fcf_efff_f7f3_f1f0).up(9)
-    }
-
-    #[inline(always)]
-    fn e(cells: Cells) -> Cells {
-        (cells & 0xf0f_8fcf_eff7_f3f1_f0f0).up(1)
-    }
-
-    #[inline(always)]
-    fn se(cells: Cells) -> Cells {
-        (cells & 0x1f1f_9fdf_eff7_f3f1_f000).down(8)
-    }
-
-    const NE: u64 = 1 << 0;
-    const E: u64 = 1 << 1;
-    const SE: u64 = 1 << 2;
-    const SW: u64 = 1 << 3;
-    const W: u64 = 1 << 4;
-    const NW: u64 = 1 << 5;
     const ALL: u64 = 63;
     #[inline(always)]
     fn some_lines(dirs: u64, n: i32, set: Cells) -> bool {
-        let mut all = Cells::NONE;
-        if dirs & (Board::NE | Board::SW) != 0 {
-            all |= board::ends_of_shifted_lines(n, set, 9, Board::ne);
-        }
-        if dirs & (Board::E | Board::W) != 0 {
-            all |= board::ends_of_shifted_lines(n, set, 1, Board::e);
-        }
-        if dirs & (Board::SE | Board::NW) != 0 {
-            all |= board::ends_of_shifted_lines(n, set, -8, Board::se);
-        }
-        all.any()
+        union_over!(dirs;
+            NE | SW: board::ends_of_shifted_lines(n, set, 9, Board::ne),
+            E | W: board::ends_of_shifted_lines(n, set, 1, Board::e),
+            SE | NW: board::ends_of_shifted_lines(n, set, -8, Board::se)
+        )
+            .any()
     }
 
     /// Where each cell is on the lines through it.
@@ -105,17 +77,8 @@ pub struct Kept {
 }
 
 impl Position {
-    fn setup() -> Position {
-        let mut pos = Position {
-            stone: [Cells::NONE; 2],
-            next: 0,
-            turn: 1,
-        };
-        pos
-    }
-
     // yavalath.game:6
-    fn each_place(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn each_place(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         // yavalath.game:7
         for to in self.empty().cells() {
             visit(Choice::Place { to: to as _ })?;
@@ -131,7 +94,7 @@ impl Position {
     }
 
     // yavalath.game:11
-    fn each_swap(&self, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+    fn each_swap(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         // yavalath.game:12
         if self.turn as i32 == 2 {
             visit(Choice::Swap)?;
@@ -148,67 +111,6 @@ impl Position {
             count += 1;
         }
         count
-    }
-
-    // yavalath.game:11
-    #[inline(always)]
-    fn nth_swap(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // yavalath.game:12
-        if self.turn as i32 == 2 {
-            if left == 0 {
-                return Some(Choice::Swap);
-            }
-            left -= 1;
-        }
-        None
-    }
-
-    // yavalath.game:16
-    fn each_turn(
-        &self,
-        past: Seen<'_>,
-        me: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        self.each_place(me, visit)?;
-        self.each_swap(me, visit)?;
-        Continue(())
-    }
-
-    #[inline(always)]
-    fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 {
-        {
-            let set_place = self.set_place(me);
-            let of_place = set_place.count();
-            let of_swap = self.count_swap(me);
-            let all_moves = of_place + of_swap;
-            all_moves
-        }
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        {
-            let set_place = self.set_place(me);
-            let of_place = set_place.count();
-            let of_swap = self.count_swap(me);
-            let all_moves = of_place + of_swap;
-            {
-                if all_moves == 0 {
-                    return None;
-                }
-                let mut left = rng.below(all_moves);
-                if left < of_place {
-                    return {
-                        let to = set_place.nth(left);
-                        Some(Choice::Place { to: to as _ })
-                    };
-                }
-                left -= of_place;
-                return Some(Choice::Swap);
-            }
-        }
     }
 
     // yavalath.game:6
@@ -229,33 +131,6 @@ impl Position {
         }
     }
 
-    fn write_board(&self, view: &mut View) {
-        view.layers = vec![
-            write_layer(Board::CELLS, & [(self.stone[0], 0, Some(0)), (self.stone[1], 0,
-            Some(1))])
-        ];
-        view.states = vec![];
-    }
-
-    fn read_board(layers: &Layers, states: &States) -> Position {
-        let mut pos = Position {
-            stone: [Cells::NONE; 2],
-            next: 0,
-            turn: 1,
-        };
-        for (layer, cells) in layers.iter().enumerate() {
-            for (bit, piece) in Board::CELLS.cells().zip(cells) {
-                let Some(piece) = piece else { continue };
-                let cell = Cells::of(bit);
-                match (layer, piece.kind, piece.owner) {
-                    (0, 0, Some(owner)) => pos.put_stone(usize::from(owner), cell),
-                    _ => {}
-                }
-            }
-        }
-        pos
-    }
-
     /// The words along the lines, made anew.
     #[inline]
     fn fill_files(&self, files: &mut Files<u32, 35, 2>) {
@@ -271,76 +146,37 @@ impl Position {
 
     #[inline(always)]
     fn empty(&self) -> Cells {
-        Board::CELLS & !self.occupied()
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.stone[0] | self.stone[1]
-    }
-
-    /// What stands on these cells is taken away.
-    #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.stone[0] &= !cells;
-        self.stone[1] &= !cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_stone(&mut self, owner: usize, cells: Cells) {
-        self.clear(cells);
-        self.stone[owner] |= cells;
-    }
-
-    /// The next player in the round after `me`.
-    #[inline(always)]
-    fn after_player(&self, me: usize) -> u8 {
-        let next = me as u8 + 1;
-        if next >= 2 { 0 } else { next }
+        Board::CELLS & !self.stone[0] & !self.stone[1]
     }
 }
 
 impl Rules for Position {
     type Choice = Choice;
-    type Move = Choice;
-    type Points = Points;
-    type Past = Past;
+    type Order = InTurn;
+    type Points = [u8; 2];
+    type Past = [History; 0];
     type Trace = Option<([u64; 1], bool)>;
     type Kept = Kept;
-    const PLAYERS: usize = 2;
-    const DRAW: Points = [50; 2];
-    const SIMULTANEOUS: bool = false;
     const BY_PLAYER: bool = true;
     const MIXED: bool = true;
-    const ASKS_BLOCKED: bool = false;
     fn schema() -> Schema {
-        Schema {
-            name: "yavalath".into(),
-            title: "Yavalath".into(),
+        const NAMES: Names = Names {
+            name: "yavalath",
+            title: "Yavalath",
             rules_hash: 5133841747875596169,
-            players: names(&["white", "black"]),
-            chance: false,
-            simultaneous: false,
-            cells: Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect(),
-            places: Board::CELLS.cells().map(|bit| FRAME.place(bit)).collect(),
-            hexes: true,
-            layers: vec![
-                LayerSchema { name : "pieces".into(), kinds : vec![("stone".into(), None,
-                false)] }
-            ],
-            states: vec![],
-            before: false,
-            seen: vec![],
-        }
+            players: &["white", "black"],
+            layers: &[("pieces", &[KindName::owned("stone", None)])],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
     }
 
     fn setup() -> Position {
-        Position::setup()
-    }
-
-    fn points(given: &[u8]) -> Option<Points> {
-        given.try_into().ok()
+        Position {
+            stone: [Cells::NONE; 2],
+            next: 0,
+            turn: 1,
+        }
     }
 
     #[inline(always)]
@@ -348,49 +184,40 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    fn choices(
-        &self,
-        past: &Past,
-        player: usize,
-        visit: &mut impl FnMut(Choice) -> Flow,
-    ) -> Flow {
-        if player != usize::from(self.next) {
-            return Continue(());
+    // yavalath.game:16
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        self.each_place(me, visit)?;
+        self.each_swap(me, visit)?;
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        self.set_place(me).count() + self.count_swap(me)
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline(always)]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        let set_place = self.set_place(me);
+        let of_place = set_place.count();
+        let of_swap = self.count_swap(me);
+        let mut left = rng.one_of(of_place + of_swap)?;
+        if left < of_place {
+            let to = set_place.nth(left);
+            return Some(Choice::Place { to: to as _ });
         }
-        self.each_turn(Look::all(past), player, visit)
-    }
-
-    #[inline(always)]
-    fn moves(&self, past: &Past, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
-        self.each_turn(Look::all(past), usize::from(self.next), visit)
-    }
-
-    #[inline(always)]
-    fn count(&self, past: &Past) -> u64 {
-        u64::from(self.count_turn(Look::all(past), usize::from(self.next)))
-    }
-
-    #[inline(always)]
-    fn random_move(&self, me: usize, past: &Past, rng: &mut Rng) -> Option<Choice> {
-        self.random_turn(Look::all(past), me, rng)
-    }
-
-    fn joint(choices: &[Option<Choice>], to_move: ToMove) -> Option<Choice> {
-        match (choices, to_move) {
-            ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
-            _ => None,
-        }
+        left -= of_place;
+        Some(Choice::Swap)
     }
 
     #[inline(always)]
     fn keep(&self, kept: &mut Kept) {
-        {
-            const BOARD: Open<u8, 128> = Open::<
-                u8,
-                128,
-            >::all(&[0x9fdf_ffff_f7f3_f1f0, 0x1f1f]);
-            kept.open.fill(self.empty(), &BOARD);
-        }
+        const BOARD: Open<u8, 128> = Open::<
+            u8,
+            128,
+        >::all(&[0x9fdf_ffff_f7f3_f1f0, 0x1f1f]);
+        kept.open.fill(self.empty(), &BOARD);
         self.fill_files(&mut kept.files);
     }
 
@@ -398,24 +225,17 @@ impl Rules for Position {
     fn random_kept(
         &self,
         me: usize,
-        past: &Past,
+        past: &Self::Past,
         kept: &mut Kept,
         rng: &mut Rng,
     ) -> Option<Choice> {
-        let past = Look::all(past);
         debug_assert!(kept.open.is(self.empty()));
         let open = kept.open.count();
         let of_swap = self.count_swap(me);
-        let all_moves = open + of_swap;
-        if all_moves == 0 {
-            return None;
-        }
-        let mut left = rng.below(all_moves);
+        let mut left = rng.one_of(open + of_swap)?;
         if left < open {
-            return {
-                let to = kept.open.take(left);
-                Some(Choice::Place { to: to as _ })
-            };
+            let to = kept.open.take(left);
+            return Some(Choice::Place { to: to as _ });
         }
         left -= open;
         if left < of_swap {
@@ -447,17 +267,14 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
-        let past = Look::all(past);
-        let pass = false;
-        self.next = self.after_player(me);
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = after::<2>(me);
         match m {
             Choice::Place { to } => self.play_place(me, usize::from(to)),
             Choice::Swap => self.play_swap(me),
         }
-        let over = true;
-        self.turn = self.turn.saturating_add(u16::from(over));
-        Played { over, pass, trace: None }
+        self.turn = self.turn.saturating_add(1);
+        Played::turn(None)
     }
 
     #[inline(always)]
@@ -465,23 +282,22 @@ impl Rules for Position {
         &self,
         me: usize,
         trace: Self::Trace,
-        past: &Past,
+        past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Points> {
-        let past = Look::earlier(past);
+    ) -> Verdict<Self::Points> {
         // yavalath.game:19
         if match trace {
             Some((through, _)) => files::in_row(through, [!0; 1], 4, false),
             None => Board::some_lines(Board::ALL, 4, self.stone[me]),
         } {
-            return Verdict::Over(share::<2>(1u64 << (me) & 3u64));
+            return Verdict::Over(share(1u64 << (me)));
         }
         // yavalath.game:20
         if match trace {
             Some((through, _)) => files::in_row(through, [!0; 1], 3, false),
             None => Board::some_lines(Board::ALL, 3, self.stone[me]),
         } {
-            return Verdict::Over(share_of_others::<2>(1u64 << (me)));
+            return Verdict::Over(share_of_others(1u64 << (me)));
         }
         // yavalath.game:21
         if !match trace {
@@ -493,29 +309,23 @@ impl Rules for Position {
         Verdict::Open
     }
 
-    fn remember(&self, _: &mut Past) {}
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
-            Choice::Place { to } => {
-                out.push_str("place");
-                FRAME.write(out, to as i32);
-            }
-            Choice::Swap => {
-                out.push_str("swap");
-            }
+            Choice::Place { to } => FRAME.write(out, "place", &[to]),
+            Choice::Swap => out.push_str("swap"),
         }
     }
 
     fn write(&self, view: &mut View) {
-        self.write_board(view);
+        view.add_layer(Board::CELLS, &[owned(self.stone)]);
         view.next = self.next;
-        view.playing = 3;
     }
 
-    fn read(view: &View) -> Result<Position, PositionError> {
-        let mut pos = Position::read_board(&view.layers, &view.states);
-        pos.next = view.next.min(1);
-        pos.turn = u16::try_from(view.turn).unwrap_or(u16::MAX);
-        Ok(pos)
+    fn read(view: &View) -> Position {
+        Position {
+            stone: read_owners(Board::CELLS, &view.layers, 0),
+            next: view.next.min(1),
+            turn: u16::try_from(view.turn).unwrap_or(u16::MAX),
+        }
     }
 }

@@ -8,6 +8,10 @@
 use crate::bits::Cells;
 use crate::intrinsics::{gather, scatter};
 
+mod place;
+
+pub use place::{at, level, third, x, y};
+
 /// The cells walked over from `from` while they are in `through`.
 #[inline(always)]
 pub fn walk<C: Cells>(from: C, through: C, step: impl Fn(C) -> C) -> C {
@@ -75,12 +79,36 @@ pub fn until<C: Cells>((over, after): (C, C), end: C) -> C {
     over.when(after.meets(end))
 }
 
+/// The steps on a board, a line for each direction: its number, the constant of its set, the function
+/// of the step, and where that leads from `cells`.
+#[macro_export]
+macro_rules! steps {
+    ($cells:ident; $($number:literal $dir:ident $step:ident: $to:expr),* $(,)?) => {
+        $(
+            const $dir: u64 = 1 << $number;
+            #[inline(always)]
+            fn $step($cells: Cells) -> Cells {
+                $to
+            }
+        )*
+        /// One step in all of these directions that are in the set.
+        #[inline(always)]
+        fn step(dirs: u64, $cells: Cells) -> Cells {
+            let mut all = Cells::NONE;
+            $(if dirs & Self::$dir != 0 {
+                all |= Self::$step($cells);
+            })*
+            all
+        }
+    };
+}
+
 /// The union over the directions in a set of them: what each gives stands behind its name.
 #[macro_export]
 macro_rules! union_over {
-    ($dirs:expr; $($dir:ident: $value:expr),* $(,)?) => {{
+    ($dirs:expr; $($($dir:ident)|+: $value:expr),* $(,)?) => {{
         let mut all = Cells::NONE;
-        $(if $dirs & Self::$dir != 0 {
+        $(if $dirs & ($(Self::$dir)|+) != 0 {
             all |= $value;
         })*
         all

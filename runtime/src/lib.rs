@@ -19,8 +19,11 @@ mod hop_chains;
 mod intrinsics;
 mod keys;
 mod lines;
+mod names;
 mod open;
+mod order;
 mod perft;
+mod pieces;
 mod registry;
 mod rng;
 mod rows;
@@ -44,12 +47,13 @@ pub use game::{Flow, Game, MOVE_LIMIT, ToMove};
 pub use history::History;
 pub use hop_chains::{Chains, HopChains, HopWay};
 pub use keys::{next_key, piece_key, state_key, state_member_key, sum, view_key, view_keys};
+pub use order::{AtOnce, InTurn, MoveOf, Order};
 pub use perft::{
     JointText, divide_by_text, joint_count, perft, perft_by_text, perft_divide, try_play,
 };
 pub use registry::Engine;
 pub use rng::Rng;
-pub use rules::{Look, Match, Past, Played, Rules, Verdict};
+pub use rules::{Look, Match, Past, Played, Points, Rules, Verdict, Visit};
 pub use schema::{
     AxisSchema, Before, LayerSchema, Layers, Piece, Schema, StateSchema, StateSort, States, Stored,
     View,
@@ -70,15 +74,18 @@ pub mod generated {
     pub use crate::history::History;
     pub use crate::hop_chains::{HopChains, HopWay};
     pub use crate::keys::{Key, kind_weights, number_weights, piece_weights, set_weights};
+    pub use crate::names::{Frame, KindName, Names, Of, Sort, StateName};
     pub use crate::open::Open;
+    pub use crate::order::{AtOnce, InTurn};
+    pub use crate::pieces::{
+        both, neutral, owned, read_kind, read_owners, read_state, read_states,
+    };
     pub use crate::rng::Rng;
     pub use crate::rows::Rows;
-    pub use crate::rules::{Look, Match, Played, Rules, Verdict};
-    pub use crate::schema::{
-        AxisSchema, LayerSchema, Layers, Schema, StateSchema, StateSort, States, Stored, View,
-    };
-    pub use crate::session::PositionError;
+    pub use crate::rules::{Look, Match, Played, Rules, Verdict, Visit};
+    pub use crate::schema::{Layers, Schema, States, Stored, View};
     pub use crate::star::{Reach, Stars};
+    pub use crate::steps;
     pub use crate::support::*;
     pub use crate::tables;
     pub use crate::union_over;

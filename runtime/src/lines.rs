@@ -6,14 +6,15 @@
 //! number is asked, which answers `blocked` too.
 
 use crate::game::MOVE_LIMIT;
-use crate::rules::{Clock, Past, Rules, Verdict};
+use crate::order::{MoveOf, Order};
+use crate::rules::{Clock, Look, Past, Rules, Verdict};
 use std::ops::ControlFlow::Continue;
 
 /// What the lines from one position share.
 pub(crate) struct Lines<R: Rules> {
     past: R::Past,
     /// The moves of the positions on the line at hand, those of the newest last.
-    moves: Vec<R::Move>,
+    moves: Vec<MoveOf<R>>,
 }
 
 /// What is found of the moves of a position.
@@ -44,10 +45,10 @@ impl<R: Rules> Lines<R> {
     /// Asks a position for its moves: for their number where that is all that counts.
     fn find(&mut self, position: &R, depth: u32) -> Found {
         if depth == 1 {
-            return Found::Count(position.count(&self.past));
+            return Found::Count(R::Order::count(position, &self.past));
         }
         let (first, moves) = (self.moves.len(), &mut self.moves);
-        let _ = position.moves(&self.past, &mut |m| {
+        let _ = R::Order::moves(position, &self.past, &mut |m| {
             moves.push(m);
             Continue(())
         });
@@ -71,9 +72,9 @@ impl<R: Rules> Lines<R> {
     }
 
     /// The lines that begin with a move, without it.
-    fn after(&mut self, was: &R, mut clock: Clock, m: R::Move, depth: u32) -> u64 {
+    fn after(&mut self, was: &R, mut clock: Clock, m: MoveOf<R>, depth: u32) -> u64 {
         let (mut position, me) = (*was, was.mover());
-        let played = position.play(me, &self.past, m);
+        let played = position.play(me, Look::all(&self.past), m);
         clock.count(&played);
         position.remember(&mut self.past);
         let lines = self.unless_over(&position, clock, me, played.trace, depth);
@@ -92,7 +93,8 @@ impl<R: Rules> Lines<R> {
             None => false,
         };
         let chance = !R::SIMULTANEOUS && at.mover() == R::PLAYERS;
-        let verdict = at.end(me, trace, &self.past, &mut || blocked && !chance);
+        let past = Look::earlier(&self.past);
+        let verdict = at.end(me, trace, past, &mut || blocked && !chance);
         let over = matches!(verdict, Verdict::Over(_));
         if over || clock.moves >= MOVE_LIMIT || at.is_deserted() {
             self.moves.truncate(first);

@@ -19,6 +19,11 @@ impl Rng {
         let t = u128::from(self.0) * u128::from(self.0 ^ 0xe703_7ed1_a0b4_28db);
         (t >> 64) as u64 ^ t as u64
     }
+    /// One of so many; none of none.
+    #[inline(always)]
+    pub fn one_of(&mut self, n: u32) -> Option<u32> {
+        if n == 0 { None } else { Some(self.below(n)) }
+    }
     /// Uniform in `0..n`, up to a bias of `n / 2^32`; 0 when `n` is 0.
     #[inline(always)]
     pub fn below(&mut self, n: u32) -> u32 {

@@ -6,6 +6,7 @@
 use crate::game::{Draw, Flow, Game, MOVE_LIMIT, ToMove};
 use crate::history::History;
 use crate::lines::Lines;
+use crate::order::{MoveOf, Order};
 use crate::rng::Rng;
 use crate::schema::{Schema, View};
 use crate::session::PositionError;
@@ -55,17 +56,26 @@ impl<const N: usize> Past for [History; N] {
 }
 
 /// History as an expression of the rules looks at it.
-#[derive(Clone, Copy, Debug)]
-pub struct Look<'a, const N: usize> {
-    past: &'a [History; N],
+#[derive(Debug)]
+pub struct Look<'a, P> {
+    past: &'a P,
     /// Whether the newest position is the one at hand and does not count.
     hidden: bool,
 }
 
-impl<'a, const N: usize> Look<'a, N> {
+impl<P> Clone for Look<'_, P> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P> Copy for Look<'_, P> {}
+
+impl<'a, P> Look<'a, P> {
     /// All positions so far.
     #[inline(always)]
-    pub fn all(past: &'a [History; N]) -> Self {
+    pub fn all(past: &'a P) -> Self {
         Look {
             past,
             hidden: false,
@@ -73,7 +83,7 @@ impl<'a, const N: usize> Look<'a, N> {
     }
     /// All but the newest, which is the one at hand.
     #[inline(always)]
-    pub fn earlier(past: &'a [History; N]) -> Self {
+    pub fn earlier(past: &'a P) -> Self {
         Look { past, hidden: true }
     }
     /// The same with the newest position too.
@@ -84,6 +94,9 @@ impl<'a, const N: usize> Look<'a, N> {
             ..self
         }
     }
+}
+
+impl<const N: usize> Look<'_, [History; N]> {
     /// How many positions had this key, of the `i`-th question.
     #[inline]
     pub fn seen(self, i: usize, key: u128) -> i32 {
@@ -118,6 +131,28 @@ pub struct Played<T> {
     pub trace: T,
 }
 
+impl<T> Played<T> {
+    /// A turn of one move that is no pass.
+    #[inline(always)]
+    pub fn turn(trace: T) -> Self {
+        Played {
+            over: true,
+            pass: false,
+            trace,
+        }
+    }
+    /// The same, were the turn over or not.
+    #[inline(always)]
+    pub fn over(self, over: bool) -> Self {
+        Played { over, ..self }
+    }
+    /// The same, were the move a pass or not.
+    #[inline(always)]
+    pub fn pass(self, pass: bool) -> Self {
+        Played { pass, ..self }
+    }
+}
+
 /// What the lines of `end` say.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict<P> {
@@ -129,36 +164,61 @@ pub enum Verdict<P> {
     Over(P),
 }
 
+/// Points by player.
+pub trait Points: Copy + PartialEq + Debug + AsRef<[u8]> {
+    /// How many players there are.
+    const PLAYERS: usize;
+    /// All share.
+    const DRAW: Self;
+    /// Points of a slice; `None` for another number of players.
+    fn of(given: &[u8]) -> Option<Self>;
+}
+
+impl<const N: usize> Points for [u8; N] {
+    const PLAYERS: usize = N;
+    const DRAW: Self = [(100 / if N == 0 { 1 } else { N }) as u8; N];
+    fn of(given: &[u8]) -> Option<Self> {
+        given.try_into().ok()
+    }
+}
+
+/// Who is shown choices one after the other, and says each time whether to go on.
+pub trait Visit<C>: FnMut(C) -> Flow {}
+
+impl<C, F: FnMut(C) -> Flow> Visit<C> for F {}
+
 /// The rules of one game on its position. Written by the compiler.
+///
+/// `past` is the history. `me` is [`Self::mover`] in what is played, and may be any player in a game in
+/// which all choose at once.
 pub trait Rules: Copy + PartialEq + Debug + 'static {
     /// One player's move.
     type Choice: Copy + PartialEq + Debug + 'static;
-    /// What is played at once.
-    type Move: Copy + PartialEq + Debug + 'static;
+    /// Whether players choose one after the other or at once.
+    type Order: Order<Self>;
     /// Points by player.
-    type Points: Copy + PartialEq + Debug + AsRef<[u8]>;
+    type Points: Points;
     /// A history for each question that the rules ask; of none where they ask none.
     type Past: Past;
     /// What `end` needs to know of the move just played: the cells that came, or nothing.
     type Trace: Copy + Debug;
+    /// What playouts keep beside the position to draw moves from; `()` where that is the position.
+    type Kept: Copy + Default;
     /// How many players there are, without chance.
-    const PLAYERS: usize;
+    const PLAYERS: usize = <Self::Points as Points>::PLAYERS;
     /// All share.
-    const DRAW: Self::Points;
+    const DRAW: Self::Points = <Self::Points as Points>::DRAW;
     /// Whether all choose at once.
-    const SIMULTANEOUS: bool;
+    const SIMULTANEOUS: bool = <Self::Order as Order<Self>>::SIMULTANEOUS;
     /// Whether playouts have code for each player: where the rules are small, a player known when
     /// the engine is built is worth more than short code. Only for up to four players without
     /// chance.
-    const BY_PLAYER: bool;
+    const BY_PLAYER: bool = false;
     /// Whether moves are of several kinds or with a trail: playouts then play a move where it was
     /// drawn, so that it need not be put together and taken apart. Only with [`Self::BY_PLAYER`].
-    const MIXED: bool;
+    const MIXED: bool = false;
     /// Whether `end` asks `blocked`.
-    const ASKS_BLOCKED: bool;
-
-    /// Points of a slice; `None` for another number of players.
-    fn points(given: &[u8]) -> Option<Self::Points>;
+    const ASKS_BLOCKED: bool = false;
 
     /// The names.
     fn schema() -> Schema;
@@ -167,26 +227,22 @@ pub trait Rules: Copy + PartialEq + Debug + 'static {
     /// Who is to move, were the game not over: a player, or [`Self::PLAYERS`] for chance; 0 where
     /// all choose at once.
     fn mover(&self) -> usize;
-    /// See [`Game::choices`].
-    fn choices(
+    /// What `me` may choose.
+    fn each(
         &self,
-        past: &Self::Past,
-        player: usize,
-        visit: &mut impl FnMut(Self::Choice) -> Flow,
+        past: Look<'_, Self::Past>,
+        me: usize,
+        visit: &mut impl Visit<Self::Choice>,
     ) -> Flow;
-    /// See [`Game::moves`].
-    fn moves(&self, past: &Self::Past, visit: &mut impl FnMut(Self::Move) -> Flow) -> Flow;
-    /// How many legal moves there are.
-    fn count(&self, past: &Self::Past) -> u64;
-    /// See [`Game::random_move`]; `me` is [`Self::mover`].
-    fn random_move(&self, me: usize, past: &Self::Past, rng: &mut Rng) -> Option<Self::Move>;
-    /// What playouts keep beside the position to draw moves from; `()` where that is the position.
-    type Kept: Copy + Default;
+    /// How many choices `me` has.
+    fn count(&self, past: Look<'_, Self::Past>, me: usize) -> u32;
+    /// A choice of `me`, each as likely as any other.
+    fn random(&self, past: Look<'_, Self::Past>, me: usize, rng: &mut Rng) -> Option<Self::Choice>;
     /// Keeps what there is to keep of this position; nothing was kept before.
     #[inline]
     fn keep(&self, _: &mut Self::Kept) {}
-    /// The same as [`Self::random_move`], by what is kept, which is then ready for the next move:
-    /// the drawn one is played, or none any more.
+    /// A move at random by what is kept, which is then ready for the next move: the drawn one is
+    /// played, or none any more.
     #[inline(always)]
     fn random_kept(
         &self,
@@ -194,8 +250,8 @@ pub trait Rules: Copy + PartialEq + Debug + 'static {
         past: &Self::Past,
         _: &mut Self::Kept,
         rng: &mut Rng,
-    ) -> Option<Self::Move> {
-        self.random_move(me, past, rng)
+    ) -> Option<MoveOf<Self>> {
+        Self::Order::random_move(self, me, past, rng)
     }
     /// What is kept is brought up to date with a move that `me` has played; what `end` needs to know
     /// of it, which may be more than [`Self::play`] says.
@@ -203,23 +259,26 @@ pub trait Rules: Copy + PartialEq + Debug + 'static {
     fn keep_up(
         &self,
         _me: usize,
-        _m: Self::Move,
+        _m: MoveOf<Self>,
         trace: Self::Trace,
         _kept: &mut Self::Kept,
     ) -> Self::Trace {
         trace
     }
-    /// See [`Game::joint`].
-    fn joint(choices: &[Option<Self::Choice>], to_move: ToMove) -> Option<Self::Move>;
-    /// Plays a move: its effects, who is next, and `after`; `me` is [`Self::mover`].
-    fn play(&mut self, me: usize, past: &Self::Past, m: Self::Move) -> Played<Self::Trace>;
+    /// Plays a move: its effects, who is next, and `after`.
+    fn play(
+        &mut self,
+        me: usize,
+        past: Look<'_, Self::Past>,
+        m: MoveOf<Self>,
+    ) -> Played<Self::Trace>;
     /// The same of the move that was drawn last, by what is kept of the draw.
     #[inline(always)]
     fn play_drawn(
         &mut self,
         me: usize,
-        past: &Self::Past,
-        m: Self::Move,
+        past: Look<'_, Self::Past>,
+        m: MoveOf<Self>,
         _: &Self::Kept,
     ) -> Played<Self::Trace> {
         self.play(me, past, m)
@@ -228,26 +287,24 @@ pub trait Rules: Copy + PartialEq + Debug + 'static {
     fn is_deserted(&self) -> bool {
         false
     }
-    /// What `end` says when `me` has just moved and the position has joined the history; `blocked`
-    /// is asked only where a line asks it.
+    /// What `end` says when `me` has just moved and the position has joined the history, of which it
+    /// is no earlier one; `blocked` is asked only where a line asks it.
     fn end(
         &self,
         me: usize,
         trace: Self::Trace,
-        past: &Self::Past,
+        past: Look<'_, Self::Past>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points>;
     /// The position joins the history, where the rules look at it.
-    fn remember(&self, past: &mut Self::Past);
+    #[inline(always)]
+    fn remember(&self, _: &mut Self::Past) {}
     /// See [`Game::write_choice`].
     fn write_choice(choice: Self::Choice, out: &mut String);
     /// Fills in layers, states, `next`, `playing` and `before`.
     fn write(&self, view: &mut View);
-    /// The position of these data.
-    ///
-    /// # Errors
-    /// Where the rules can not come to such data.
-    fn read(view: &View) -> Result<Self, PositionError>;
+    /// The position of these data, which fit the schema.
+    fn read(view: &View) -> Self;
 }
 
 /// What is counted beside a position.
@@ -329,9 +386,7 @@ impl<R: Rules> Match<R> {
 
     #[inline]
     fn any_move(&self) -> bool {
-        self.position
-            .moves(&self.past, &mut |_| Break(()))
-            .is_break()
+        R::Order::moves(&self.position, &self.past, &mut |_| Break(())).is_break()
     }
 
     /// Who is to move, were the game not over.
@@ -346,8 +401,8 @@ impl<R: Rules> Match<R> {
 
     /// Plays a move and counts it, up to `after`. The position does not join the history yet.
     #[inline(always)]
-    fn advance(&mut self, me: usize, m: R::Move) -> R::Trace {
-        let played = self.position.play(me, &self.past, m);
+    fn advance(&mut self, me: usize, m: MoveOf<R>) -> R::Trace {
+        let played = self.position.play(me, Look::all(&self.past), m);
         self.clock.count(&played);
         played.trace
     }
@@ -405,12 +460,12 @@ impl<R: Rules> Run<R> {
 
     /// Plays a move; what `end` needs to know of it, and what it would know without what is kept.
     #[inline(always)]
-    fn play(&mut self, me: usize, m: R::Move, from: &mut Source<'_, R>) -> [R::Trace; 2] {
-        let mut plain = self.position;
-        let played = self.position.play_drawn(me, from.past, m, &from.kept);
+    fn play(&mut self, me: usize, m: MoveOf<R>, from: &mut Source<'_, R>) -> [R::Trace; 2] {
+        let (mut plain, past) = (self.position, Look::all(&*from.past));
+        let played = self.position.play_drawn(me, past, m, &from.kept);
         debug_assert!(
             size_of::<R::Kept>() == 0 || {
-                plain.play(me, from.past, m);
+                plain.play(me, past, m);
                 plain == self.position
             }
         );
@@ -429,7 +484,8 @@ impl<R: Rules> Run<R> {
         from: &Source<'_, R>,
         blocked: bool,
     ) -> bool {
-        let end = |trace| self.position.end(me, trace, from.past, &mut || blocked);
+        let past = Look::earlier(&*from.past);
+        let end = |trace| self.position.end(me, trace, past, &mut || blocked);
         let verdict = end(trace);
         debug_assert!(size_of::<R::Kept>() == 0 || verdict == end(plain));
         if let Verdict::Over(points) = verdict {
@@ -445,10 +501,10 @@ impl<R: Rules> Run<R> {
     fn ply(
         &mut self,
         me: usize,
-        m: R::Move,
+        m: MoveOf<R>,
         from: &mut Source<'_, R>,
         rng: &mut Rng,
-    ) -> Option<R::Move> {
+    ) -> Option<MoveOf<R>> {
         let trace = self.play(me, m, from);
         let next = self.position.mover();
         let mut drawn = None;
@@ -509,7 +565,7 @@ impl<R: Rules> Run<R> {
     }
 
     #[inline(always)]
-    fn draw(&self, me: usize, from: &mut Source<'_, R>, rng: &mut Rng) -> Option<R::Move> {
+    fn draw(&self, me: usize, from: &mut Source<'_, R>, rng: &mut Rng) -> Option<MoveOf<R>> {
         self.position
             .random_kept(me, from.past, &mut from.kept, rng)
     }
@@ -518,10 +574,10 @@ impl<R: Rules> Run<R> {
     #[inline(always)]
     fn round(
         &mut self,
-        mut m: R::Move,
+        mut m: MoveOf<R>,
         from: &mut Source<'_, R>,
         rng: &mut Rng,
-    ) -> Option<R::Move> {
+    ) -> Option<MoveOf<R>> {
         if !R::BY_PLAYER {
             return self.ply(self.position.mover(), m, from, rng);
         }
@@ -543,7 +599,7 @@ impl<R: Rules> Run<R> {
 
 impl<R: Rules> Game for Match<R> {
     type Choice = R::Choice;
-    type Move = R::Move;
+    type Move = MoveOf<R>;
     type Points = R::Points;
     const POSITION_BYTES: usize = size_of::<R>();
 
@@ -577,19 +633,19 @@ impl<R: Rules> Game for Match<R> {
         if self.points.is_some() {
             return Continue(());
         }
-        self.position.choices(&self.past, player, visit)
+        R::Order::choices(&self.position, &self.past, player, visit)
     }
     #[inline]
-    fn moves(&self, visit: &mut impl FnMut(R::Move) -> Flow) -> Flow {
+    fn moves(&self, visit: &mut impl FnMut(MoveOf<R>) -> Flow) -> Flow {
         if self.points.is_some() {
             return Continue(());
         }
-        self.position.moves(&self.past, visit)
+        R::Order::moves(&self.position, &self.past, visit)
     }
-    fn joint(&self, choices: &[Option<R::Choice>]) -> Option<R::Move> {
-        R::joint(choices, self.to_move())
+    fn joint(&self, choices: &[Option<R::Choice>]) -> Option<MoveOf<R>> {
+        R::Order::joint(choices, self.to_move())
     }
-    fn play(&mut self, m: R::Move) {
+    fn play(&mut self, m: MoveOf<R>) {
         if self.points.is_some() {
             return;
         }
@@ -598,9 +654,10 @@ impl<R: Rules> Game for Match<R> {
         self.mover = (!R::SIMULTANEOUS).then_some(me as u8);
         self.position.remember(&mut self.past);
         let (position, past) = (&self.position, &self.past);
-        let stuck = || position.moves(past, &mut |_| Break(())).is_continue();
+        let stuck = || R::Order::moves(position, past, &mut |_| Break(())).is_continue();
         let chance = self.turn_of() == ToMove::Chance;
-        self.points = match position.end(me, trace, past, &mut || !chance && stuck()) {
+        let mut blocked = || !chance && stuck();
+        self.points = match position.end(me, trace, Look::earlier(past), &mut blocked) {
             Verdict::Over(points) => Some(points),
             _ if position.is_deserted() || self.clock.moves >= MOVE_LIMIT || stuck() => {
                 Some(R::DRAW)
@@ -620,7 +677,7 @@ impl<R: Rules> Game for Match<R> {
             turn: self.clock.turn,
             moves: self.clock.moves,
             passes: self.clock.passes,
-            playing: 0,
+            playing: ((1u64 << R::PLAYERS.min(32)) - 1) as u32,
             open: self.clock.open,
             before: None,
             history: self.past.keys(),
@@ -634,12 +691,12 @@ impl<R: Rules> Game for Match<R> {
         view.history.iter().for_each(|keys| past.push(keys));
         let mut points = None;
         if let Some(given) = &view.points {
-            points = Some(R::points(given).ok_or_else(|| {
+            points = Some(R::Points::of(given).ok_or_else(|| {
                 PositionError("the points are not one number for each player".into())
             })?);
         }
         Ok(Match {
-            position: R::read(view)?,
+            position: R::read(view),
             past,
             clock: Clock {
                 moves: view.moves,
@@ -656,7 +713,7 @@ impl<R: Rules> Game for Match<R> {
         if self.points.is_some() {
             0
         } else {
-            self.position.count(&self.past)
+            R::Order::count(&self.position, &self.past)
         }
     }
     fn lines(&self, depth: u32) -> u64 {
@@ -666,14 +723,14 @@ impl<R: Rules> Game for Match<R> {
         Lines::new(self.past.clone()).all(&self.position, self.clock, depth)
     }
     #[inline]
-    fn random_move(&self, rng: &mut Rng, _: &mut Vec<R::Move>) -> Option<R::Move> {
+    fn random_move(&self, rng: &mut Rng, _: &mut Vec<MoveOf<R>>) -> Option<MoveOf<R>> {
         if self.points.is_some() {
             return None;
         }
         let me = self.position.mover();
-        self.position.random_move(me, &self.past, rng)
+        R::Order::random_move(&self.position, me, &self.past, rng)
     }
-    fn playout_draws(&self, rng: &mut Rng, plies: u32) -> Option<(Self, Draw<R::Move>)> {
+    fn playout_draws(&self, rng: &mut Rng, plies: u32) -> Option<(Self, Draw<MoveOf<R>>)> {
         if size_of::<R::Kept>() == 0 || self.points.is_some() {
             return None;
         }
@@ -702,7 +759,7 @@ impl<R: Rules> Game for Match<R> {
         Some((game, Box::new(again)))
     }
     #[inline]
-    fn playout(&mut self, rng: &mut Rng, _: &mut Vec<R::Move>) {
+    fn playout(&mut self, rng: &mut Rng, _: &mut Vec<MoveOf<R>>) {
         if self.points.is_some() {
             return;
         }

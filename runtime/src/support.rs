@@ -3,7 +3,7 @@
 use crate::bits::Cells;
 use crate::game::Flow;
 use crate::rng::Rng;
-use crate::schema::{Piece, Stored};
+use crate::schema::Stored;
 use crate::visited::Visited;
 use std::fmt::Write;
 use std::hash::Hash;
@@ -19,6 +19,26 @@ pub fn others(of: u64, all: u64) -> u64 {
         1 => all & !of,
         _ => all,
     }
+}
+
+/// The next of `N` players in the round.
+#[inline(always)]
+pub fn after<const N: usize>(player: usize) -> u8 {
+    let next = player as u8 + 1;
+    if next >= N as u8 { 0 } else { next }
+}
+
+/// The same among those who are still in the game; the one after where nobody is.
+#[inline]
+pub fn after_playing<const N: usize>(player: usize, playing: u64) -> u8 {
+    let mut next = after::<N>(player);
+    for _ in 0..N {
+        if playing >> next & 1 == 1 {
+            break;
+        }
+        next = after::<N>(usize::from(next));
+    }
+    next
 }
 
 /// The index of the first member.
@@ -335,6 +355,15 @@ impl<const N: usize> Marks<N> {
 /// A visit of moves that may be stopped.
 pub type Visitor<'a, C> = &'a mut dyn FnMut(C) -> Flow;
 
+/// Counts what it is shown.
+#[inline(always)]
+pub fn tally<C>(count: &mut u32) -> impl FnMut(C) -> Flow + '_ {
+    |_| {
+        *count += 1;
+        Continue(())
+    }
+}
+
 /// One of the moves that a visit goes through, each as likely as any other; `None` where there are
 /// none.
 #[cold]
@@ -388,103 +417,10 @@ impl<C> Nth<C> {
 
 // ---- names -----------------------------------------------------------------------------------
 
-/// How the cells of a board are named and where they are.
-#[derive(Clone, Copy, Debug)]
-pub struct Frame {
-    /// Files; 0 on a graph.
-    pub width: i32,
-    /// Ranks; 0 on a graph.
-    pub height: i32,
-    /// Whether names have a level.
-    pub levels: bool,
-    /// Whether the third coordinate is `x + y`.
-    pub hexes: bool,
-    /// The names on a graph.
-    pub names: &'static [&'static str],
-}
-
-impl Frame {
-    /// Where a bit is: x, y and level (or z).
-    pub fn place(&self, bit: usize) -> [i32; 3] {
-        if self.width == 0 {
-            return [0; 3];
-        }
-        let bit = bit as i32;
-        let (x, y) = (bit % self.width + 1, bit / self.width % self.height + 1);
-        [
-            x,
-            y,
-            if self.hexes {
-                x + y
-            } else {
-                bit / (self.width * self.height) + 1
-            },
-        ]
-    }
-    /// The name of a bit's cell.
-    pub fn name(&self, bit: usize) -> String {
-        if let Some(name) = self.names.get(bit) {
-            return (*name).to_string();
-        }
-        let [x, y, z] = self.place(bit);
-        if self.levels {
-            format!("({x},{y},{z})")
-        } else if self.width > 26 {
-            format!("({x},{y})")
-        } else {
-            format!("{}{y}", char::from(b'a' + (x - 1).clamp(0, 25) as u8))
-        }
-    }
-    /// Writes a blank and the name of a bit's cell.
-    pub fn write(&self, out: &mut String, bit: i32) {
-        out.push(' ');
-        out.push_str(&self.name(bit as usize));
-    }
-}
-
-/// A frame of which only some places have bits, numbered without gaps.
-#[derive(Clone, Copy, Debug)]
-pub struct Packed {
-    /// The frame.
-    pub frame: Frame,
-    /// The bits that the cells have there.
-    pub bits: &'static [u16],
-}
-
-impl Packed {
-    /// The bit of the frame.
-    fn bit(&self, bit: usize) -> usize {
-        self.bits.get(bit).map_or(bit, |bit| usize::from(*bit))
-    }
-    /// Where a bit is: x, y and level (or z).
-    pub fn place(&self, bit: usize) -> [i32; 3] {
-        self.frame.place(self.bit(bit))
-    }
-    /// The name of a bit's cell.
-    pub fn name(&self, bit: usize) -> String {
-        self.frame.name(self.bit(bit))
-    }
-    /// Writes a blank and the name of a bit's cell.
-    pub fn write(&self, out: &mut String, bit: i32) {
-        self.frame.write(out, self.bit(bit as usize) as i32);
-    }
-}
-
-/// Names as a schema has them.
-pub fn names(all: &[&str]) -> Vec<String> {
-    all.iter().map(|name| (*name).to_string()).collect()
-}
-
 /// Writes a blank and the name of a member.
-pub fn write_name(out: &mut String, names: &[&str], member: i32) {
+pub fn write_name(out: &mut String, names: &[&str], member: usize) {
     out.push(' ');
-    out.push_str(
-        usize::try_from(member)
-            .ok()
-            .and_then(|i| names.get(i))
-            .copied()
-            .unwrap_or("?"),
-    );
+    out.push_str(names.get(member).copied().unwrap_or("?"));
 }
 
 /// Writes a blank and a number.
@@ -499,19 +435,6 @@ pub fn write_number(out: &mut String, n: i32) {
 #[inline(always)]
 fn id<C: Cells>(bit: usize, all: C) -> usize {
     (all & C::first_n(bit)).count() as usize
-}
-
-/// A layer as a view has it, from each kind and owner with its cells.
-pub fn write_layer<C: Cells>(all: C, boards: &[(C, u8, Option<usize>)]) -> Vec<Option<Piece>> {
-    all.cells()
-        .map(|bit| {
-            let here = boards.iter().find(|(cells, ..)| cells.contains(bit));
-            here.map(|(_, kind, owner)| Piece {
-                kind: *kind,
-                owner: owner.map(|o| o as u8),
-            })
-        })
-        .collect()
 }
 
 /// Cells as a view stores them.

@@ -7,6 +7,46 @@ use crate::bits::Wide;
 /// The frame of a board: files, ranks, levels.
 pub type Size = [i32; 3];
 
+/// The steps over the sides of a square.
+pub const ORTHOGONAL: [Size; 4] = [[0, 1, 0], [1, 0, 0], [0, -1, 0], [-1, 0, 0]];
+
+/// The steps over the corners of a square.
+pub const DIAGONAL: [Size; 4] = [[1, 1, 0], [1, -1, 0], [-1, -1, 0], [-1, 1, 0]];
+
+/// Both, clockwise.
+pub const COMPASS: [Size; 8] = [
+    ORTHOGONAL[0],
+    DIAGONAL[0],
+    ORTHOGONAL[1],
+    DIAGONAL[1],
+    ORTHOGONAL[2],
+    DIAGONAL[2],
+    ORTHOGONAL[3],
+    DIAGONAL[3],
+];
+
+/// The steps over the sides of a hexagon.
+pub const HEXAGONAL: [Size; 6] = [
+    [0, 1, 0],
+    [1, 0, 0],
+    [1, -1, 0],
+    [0, -1, 0],
+    [-1, 0, 0],
+    [-1, 1, 0],
+];
+
+/// The leaps of two and one.
+pub const KNIGHT: [Size; 8] = [
+    [-2, -1, 0],
+    [-2, 1, 0],
+    [-1, -2, 0],
+    [-1, 2, 0],
+    [1, -2, 0],
+    [1, 2, 0],
+    [2, -1, 0],
+    [2, 1, 0],
+];
+
 /// The next place of a walk, if it is on the frame.
 pub(crate) const fn next(size: Size, place: Size, step: Size) -> Option<Size> {
     let mut place = place;

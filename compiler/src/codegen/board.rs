@@ -9,8 +9,19 @@ use crate::ir::bits::Bits;
 use crate::ir::grid::{Shift, shifts};
 use crate::ir::{ConstId, Value};
 use crate::typed::{Axis, Coord, Shape, Turning, Ty};
+use boardwright_runtime::tables;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
+use std::collections::BTreeSet;
+
+/// Steps that the runtime has names for.
+const NAMED_STEPS: [(&str, &[[i32; 3]]); 5] = [
+    ("ORTHOGONAL", &tables::ORTHOGONAL),
+    ("DIAGONAL", &tables::DIAGONAL),
+    ("COMPASS", &tables::COMPASS),
+    ("HEXAGONAL", &tables::HEXAGONAL),
+    ("KNIGHT", &tables::KNIGHT),
+];
 
 /// `leap_1_2`
 pub(crate) fn leap_name(a: i32, b: i32) -> Ident {
@@ -74,18 +85,9 @@ impl Context<'_> {
     /// The item of `Board` that a need stands for; `None` for other needs.
     pub(crate) fn board_item(&self, need: Need) -> Option<TokenStream> {
         Some(match need {
-            Need::Step(dir) => {
-                let name = self.dir_name(dir);
-                self.shift_fn(&name, &self.program.grid.dirs[dir].shifts)
-            }
             Need::Back(dir) => {
                 let name = format_ident!("from_{}", self.dir_name(dir));
                 self.shift_fn(&name, &back_shifts(self.program, dir))
-            }
-            Need::Dir(dir) => {
-                let name = upper(&self.dir_name(dir).to_string());
-                let n = Literal::usize_unsuffixed(dir);
-                quote!(const #name: u64 = 1 << #n;)
             }
             Need::DirSet(set) => {
                 let name = dir_set_name(set);
@@ -107,11 +109,6 @@ impl Context<'_> {
                 let steps: Vec<_> = all.map(|d| grid.frame_step(d)).collect();
                 self.step_table(&self.steps_name(dirs), &steps)
             }
-            Need::StepDirs => self.over_dirs(
-                &ident("step"),
-                &quote!(cells: Cells),
-                |step, _| quote!(#step(cells)),
-            ),
             Need::BackDirs => self.over_dirs(
                 &ident("back"),
                 &quote!(cells: Cells),
@@ -196,7 +193,7 @@ impl Context<'_> {
             Need::Coord(coord) => self.coord_fn(coord),
             Need::Turned(how) => self.turned_fn(how),
             Need::Adjacent => {
-                self.need(Need::StepDirs);
+                self.need(Need::StepDirs(self.program.grid.adjacent));
                 self.need(Need::DirSet(DirSet::Adjacent));
                 // On a graph two cells are joined whichever of them the step starts from.
                 let back = self.program.grid.is_graph().then(|| {
@@ -215,6 +212,29 @@ impl Context<'_> {
         })
     }
 
+    /// The steps in directions: all of what needs them has been written.
+    pub(crate) fn steps(&self, dirs: &BTreeSet<usize>) -> Option<TokenStream> {
+        let rows = dirs.iter().map(|dir| {
+            let (number, step) = (Literal::usize_unsuffixed(*dir), self.dir_name(*dir));
+            let name = upper(&step.to_string());
+            let to = self.shifted(&self.program.grid.dirs[*dir].shifts);
+            quote!(#number #name #step: #to)
+        });
+        (!dirs.is_empty()).then(|| quote!(steps!(cells; #(#rows),*);))
+    }
+
+    /// The directions of which a need asks for the step.
+    pub(crate) fn steps_of(&self, need: Need) -> Vec<usize> {
+        match need {
+            Need::Step(dir) | Need::Dir(dir) => vec![dir],
+            Need::StepDirs(dirs) => {
+                let all = 0..self.program.grid.dirs.len();
+                all.filter(|dir| dirs >> dir & 1 == 1).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
     fn dir_set(&self, set: DirSet) -> u64 {
         let grid = &self.program.grid;
         match set {
@@ -227,6 +247,15 @@ impl Context<'_> {
 
     /// A function made of shifts.
     fn shift_fn(&self, name: &Ident, shifts: &[Shift]) -> TokenStream {
+        let to = self.shifted(shifts);
+        quote! {
+            #[inline(always)]
+            fn #name(cells: Cells) -> Cells { #to }
+        }
+    }
+
+    /// What shifts make of `cells`.
+    fn shifted(&self, shifts: &[Shift]) -> TokenStream {
         let width = match self.program.grid.words() {
             1 => 64,
             2 => 128,
@@ -252,19 +281,10 @@ impl Context<'_> {
                 }
             })
             .collect();
-        let body = if parts.is_empty() {
+        if parts.is_empty() {
             quote!(Cells::NONE)
         } else {
             quote!(#(#parts)|*)
-        };
-        let cells = if parts.is_empty() {
-            quote!(_)
-        } else {
-            quote!(cells)
-        };
-        quote! {
-            #[inline(always)]
-            fn #name(#cells: Cells) -> Cells { #body }
         }
     }
 
@@ -317,11 +337,21 @@ impl Context<'_> {
     /// The table of what steps lead to from each cell.
     fn step_table(&self, name: &Ident, steps: &[[i32; 3]]) -> TokenStream {
         self.need(Need::Size);
-        let steps = steps.iter().copied().map(step_literal);
+        let named = NAMED_STEPS.iter().find(|(_, named)| *named == steps);
+        let steps = match named {
+            Some((name, _)) => {
+                let name = ident(name);
+                quote!(&tables::#name)
+            }
+            None => {
+                let steps = steps.iter().copied().map(step_literal);
+                quote!(&[#(#steps),*])
+            }
+        };
         let (n, make) = (self.table_cells(), self.table_maker("near"));
         let n = Literal::usize_unsuffixed(n);
         quote! {
-            const #name: &[Cells; #n] = &tables::#make(Self::SIZE, Self::CELLS, &[#(#steps),*]);
+            const #name: &[Cells; #n] = &tables::#make(Self::SIZE, Self::CELLS, #steps);
         }
     }
 
@@ -524,25 +554,27 @@ impl Context<'_> {
             .collect()
     }
 
+    /// The union over lines: what each gives stands behind its two directions.
     fn over_lines(
         &self,
-        value: impl Fn(TokenStream, TokenStream) -> TokenStream,
-    ) -> Vec<(TokenStream, TokenStream)> {
-        self.line_dirs()
-            .into_iter()
-            .map(|(d, back)| {
-                let test = self.dirs(1 << d | 1 << back).bare();
-                (
-                    quote!(dirs & (#test) != 0),
-                    value(self.step_fn(d), self.back_fn(d)),
-                )
-            })
-            .collect()
+        value: impl Fn(usize, TokenStream, TokenStream) -> TokenStream,
+    ) -> TokenStream {
+        let parts = self.line_dirs().into_iter().map(|(d, back)| {
+            let name = |dir: usize| {
+                self.need(Need::Dir(dir));
+                upper(&self.dir_name(dir).to_string())
+            };
+            let (there, again) = (name(d), (back != d).then(|| name(back)));
+            let again = again.map(|again| quote!(| #again));
+            let value = value(d, self.step_fn(d), self.back_fn(d));
+            quote!(#there #again: #value)
+        });
+        quote!(union_over!(dirs; #(#parts),*))
     }
 
     fn lines_fn(&self, exactly: bool) -> TokenStream {
         let ring = self.ring();
-        let parts = self.over_lines(|step, back| {
+        let union = self.over_lines(|_, step, back| {
             if ring {
                 quote!(board::ring::lines(n, #exactly, set, #step, #back))
             } else if exactly {
@@ -551,101 +583,66 @@ impl Context<'_> {
                 quote!(board::lines(n, set, #step, #back))
             }
         });
-        let parts = parts
-            .iter()
-            .map(|(test, value)| quote!(if #test { all |= #value; }));
         let name = ident(if exactly { "exact_lines" } else { "lines" });
         quote! {
             #[inline(always)]
-            fn #name(dirs: u64, n: i32, set: Cells) -> Cells {
-                let mut all = Cells::NONE;
-                #(#parts)*
-                all
-            }
+            fn #name(dirs: u64, n: i32, set: Cells) -> Cells { #union }
         }
     }
 
     fn some_lines_fn(&self) -> TokenStream {
-        let parts = self.line_dirs().into_iter().map(|(d, back)| {
-            let test = self.dirs(1 << d | 1 << back).bare();
-            let step = self.step_fn(d);
-            let shifts = &self.program.grid.dirs[d].shifts;
-            let value = match shifts.as_slice() {
-                [shift] => {
-                    let by = Literal::i64_unsuffixed(shift.by);
-                    quote!(board::ends_of_shifted_lines(n, set, #by, #step))
-                }
-                _ => quote!(board::ends_of_lines(n, set, #step)),
-            };
-            quote!(if dirs & (#test) != 0 { all |= #value; })
-        });
+        let union =
+            self.over_lines(
+                |d, step, _| match self.program.grid.dirs[d].shifts.as_slice() {
+                    [shift] => {
+                        let by = Literal::i64_unsuffixed(shift.by);
+                        quote!(board::ends_of_shifted_lines(n, set, #by, #step))
+                    }
+                    _ => quote!(board::ends_of_lines(n, set, #step)),
+                },
+            );
         quote! {
             #[inline(always)]
-            fn some_lines(dirs: u64, n: i32, set: Cells) -> bool {
-                let mut all = Cells::NONE;
-                #(#parts)*
-                all.any()
-            }
+            fn some_lines(dirs: u64, n: i32, set: Cells) -> bool { #union.any() }
         }
     }
 
-    /// The cell with these coordinates.
+    /// The cell with these coordinates: they are given, not walked to, and do not wrap. A third one
+    /// counts only where there are levels.
     fn at_fn(&self, n: usize) -> TokenStream {
-        let grid = &self.program.grid;
-        let ((width, height), levels) = (grid.frame(), grid.levels());
-        let [width, height, levels] = [width, height, levels].map(Literal::i32_unsuffixed);
-        // Coordinates are given, not walked to: they do not wrap. A third one counts only where
-        // there are levels.
-        let bit = quote!(((level - 1) * #height + (y - 1)) * #width + (x - 1));
+        self.need(Need::Size);
         let (name, params, level) = match n {
-            3 if grid.has_levels() => ("at_level", quote!(x: i32, y: i32, level: i32), quote!()),
-            3 => (
+            3 if self.program.grid.has_levels() => (
                 "at_level",
-                quote!(x: i32, y: i32, _: i32),
-                quote!(let level = 1;),
+                quote!(x: i32, y: i32, level: i32),
+                quote!(level),
             ),
-            _ => ("at", quote!(x: i32, y: i32), quote!(let level = 1;)),
+            3 => ("at_level", quote!(x: i32, y: i32, _: i32), quote!(1)),
+            _ => ("at", quote!(x: i32, y: i32), quote!(1)),
         };
         let name = ident(name);
-        let third = quote!((1..=#levels).contains(&level));
         quote! {
             #[inline]
             fn #name(#params) -> Cells {
-                #level
-                if !((1..=#width).contains(&x) && (1..=#height).contains(&y) && #third) {
-                    return Cells::NONE;
-                }
-                Cells::of((#bit) as usize) & Self::CELLS
+                Self::CELLS & board::at::<Cells>(Self::SIZE, [x, y, #level])
             }
         }
     }
 
     fn coord_fn(&self, coord: Coord) -> TokenStream {
-        let (width, height) = self.program.grid.frame();
+        self.need(Need::Size);
         let hexes = matches!(self.program.grid.shape, Shape::Hex { .. });
-        let [w, h] = [width, height].map(Literal::i32_unsuffixed);
-        let name = ident(match coord {
-            Coord::X => "x",
-            Coord::Y => "y",
-            Coord::Z => "z",
-        });
-        let value = match coord {
-            _ if width == 0 => quote!(0 * bit),
-            Coord::X => quote!(bit % #w + 1),
-            Coord::Y => quote!(bit / #w % #h + 1),
-            Coord::Z if hexes => quote!(bit % #w + bit / #w + 2),
-            Coord::Z => quote!(bit / (#w * #h) + 1),
+        let (name, value) = match coord {
+            Coord::X => ("x", quote!(board::x(Self::SIZE, cells))),
+            Coord::Y => ("y", quote!(board::y(Self::SIZE, cells))),
+            Coord::Z if hexes => ("z", quote!(board::third(Self::SIZE, cells))),
+            Coord::Z => ("z", quote!(board::level(Self::SIZE, cells))),
         };
+        let name = ident(name);
         quote! {
             /// Of the first cell; 0 of none.
             #[inline]
-            fn #name(cells: Cells) -> i32 {
-                if !cells.any() {
-                    return 0;
-                }
-                let bit = cells.first() as i32;
-                #value
-            }
+            fn #name(cells: Cells) -> i32 { #value }
         }
     }
 

@@ -179,29 +179,26 @@ impl Context<'_> {
         let arms = self.program.blocks.enumerate().map(|(id, block)| {
             let (pattern, sites, text) = (self.choice_pattern(id), self.sites(id), &block.name);
             let scope = Scope::new(self, &block.body.vars, quote!(self));
-            let fields = sites.fields.iter().map(|var| {
-                let name = scope.name(*var);
-                let write = self.write_value(block.body.vars[*var].ty, &quote!(#name as i32));
-                quote!(#write)
-            });
-            let rest = sites.has_trail().then(|| {
-                let arms = sites.trail.iter().enumerate().map(|(i, var)| {
-                    let (i, write) = (
-                        Literal::usize_unsuffixed(i + 1),
-                        self.write_value(block.body.vars[*var].ty, &quote!(value)),
-                    );
-                    quote!(#i => { #write })
-                });
-                quote! {
-                    for (site, value) in rest.iter() {
-                        match site {
-                            #(#arms)*
-                            _ => out.push_str(" stop"),
-                        }
-                    }
+            let ty = |var: &VarId| block.body.vars[*var].ty;
+            let names: Vec<_> = sites.fields.iter().map(|var| scope.name(*var)).collect();
+            let rest = sites.has_trail().then(|| self.write_trail(id, &sites));
+            let cells = sites.fields.iter().all(|var| ty(var) == Ty::Cells);
+            let begin = match (names.is_empty(), cells) {
+                (true, _) => quote!(out.push_str(#text)),
+                (_, true) => quote!(FRAME.write(out, #text, &[#(#names),*])),
+                _ => {
+                    let fields = sites.fields.iter().zip(&names);
+                    let fields =
+                        fields.map(|(var, name)| self.write_value(ty(var), &quote!(#name)));
+                    quote!(out.push_str(#text); #(#fields;)*)
                 }
-            });
-            quote!(#pattern => { out.push_str(#text); #(#fields)* #rest })
+            };
+            let plain = rest.is_none() && (cells || names.is_empty());
+            if plain {
+                quote!(#pattern => #begin,)
+            } else {
+                quote!(#pattern => { #begin; #rest })
+            }
         });
         let pass = self
             .passes()
@@ -213,15 +210,31 @@ impl Context<'_> {
         }
     }
 
+    /// Writes what may be chosen, as it was.
+    fn write_trail(&self, id: BlockId, sites: &Sites) -> TokenStream {
+        let vars = &self.program.blocks[id].body.vars;
+        let arms = sites.trail.iter().enumerate().map(|(i, var)| {
+            let i = Literal::usize_unsuffixed(i + 1);
+            let write = self.write_value(vars[*var].ty, &quote!(value));
+            quote!(#i => #write,)
+        });
+        quote! {
+            for (site, value) in rest.iter() {
+                match site {
+                    #(#arms)*
+                    _ => out.push_str(" stop"),
+                }
+            }
+        }
+    }
+
     /// Writes a blank and a chosen value.
     fn write_value(&self, ty: Ty, value: &TokenStream) -> TokenStream {
-        let names = |names: Vec<&str>| quote!(write_name(out, &[#(#names),*], #value););
+        let names = |names: Vec<&str>| quote!(write_name(out, &[#(#names),*], #value as usize));
         let p = self.program;
         match ty {
-            Ty::Cells => quote!(FRAME.write(out, #value);),
-            Ty::Num => {
-                quote!(write_number(out, #value);)
-            }
+            Ty::Cells => quote!(FRAME.write_cell(out, #value as usize)),
+            Ty::Num => quote!(write_number(out, #value)),
             Ty::Players => names(
                 p.players
                     .iter()
@@ -235,7 +248,7 @@ impl Context<'_> {
                 names(all.iter().map(String::as_str).collect())
             }
             Ty::Enum(e) => names(p.enums[e].members.iter().map(String::as_str).collect()),
-            Ty::Truth | Ty::Unknown => quote!(),
+            Ty::Truth | Ty::Unknown => quote!(()),
         }
     }
 }

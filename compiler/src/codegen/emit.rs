@@ -12,7 +12,15 @@ const ALLOWED: &str =
 /// The text of a generated file.
 pub(crate) fn emit(program: &Program, tokens: TokenStream) -> String {
     let body = match syn::parse2::<syn::File>(tokens.clone()) {
-        Ok(file) => comments(&unions(&prettyplease::unparse(&file))),
+        Ok(mut file) => {
+            super::prune::prune(&mut file);
+            let text = prettyplease::unparse(&file);
+            comments(
+                &BY_DIRECTION
+                    .iter()
+                    .fold(text, |text, name| by_direction(&text, name)),
+            )
+        }
         Err(error) => format!(
             "compile_error!({:?});\n/*\n{tokens}\n*/\n",
             format!("the generated code of {} is no Rust: {error}", program.name)
@@ -58,29 +66,40 @@ fn comments(text: &str) -> String {
     apart(&out)
 }
 
-/// `union_over!` with a line for each direction: what stands in a macro comes as it fits into lines.
-fn unions(text: &str) -> String {
+/// The macros that have a line for each direction.
+const BY_DIRECTION: [&str; 2] = ["union_over!(", "steps!("];
+
+/// How long a line may be.
+const WIDTH: usize = 96;
+
+/// A macro with a line for each direction: what stands in a macro comes as it fits into lines.
+fn by_direction(text: &str, name: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
-    while let Some(at) = rest.find("union_over!(") {
+    while let Some(at) = rest.find(name) {
         let begin = rest[..at].rfind('\n').map_or(0, |n| n + 1);
-        let (before, inner) = (&rest[..at], &rest[at + "union_over!(".len()..]);
+        let (before, inner) = (&rest[..at], &rest[at + name.len()..]);
         // A text of the rules may say so too.
         if !rest[begin..at].trim().is_empty() {
             out.push_str(before);
-            out.push_str("union_over!(");
+            out.push_str(name);
             rest = inner;
             continue;
         }
         let (indent, parts, end) = (" ".repeat(at - begin), parts(inner), closed(inner));
         out.push_str(before);
-        out.push_str("union_over!(");
+        out.push_str(name);
         for (n, part) in parts.iter().enumerate() {
             let words: Vec<_> = part.split_whitespace().collect();
-            let part = words.join(" ").replace(" : ", ": ");
+            let part = words
+                .join(" ")
+                .replace(" : ", ": ")
+                .replace(") .", ").")
+                .replace(", - ", ", -");
+            let line = |text: &str| filled(text, &format!("{indent}    "));
             match part.split_once("; ").filter(|_| n == 0) {
-                Some((dirs, first)) => out.push_str(&format!("{dirs};\n{indent}    {first}")),
-                None => out.push_str(&format!(",\n{indent}    {part}")),
+                Some((dirs, first)) => out.push_str(&format!("{dirs};\n{}", line(first))),
+                None => out.push_str(&format!(",\n{}", line(&part))),
             }
         }
         out.push_str(&format!("\n{indent})"));
@@ -88,6 +107,24 @@ fn unions(text: &str) -> String {
     }
     out.push_str(rest);
     out
+}
+
+/// A text in lines that are not too long, those after the first a step further in.
+fn filled(text: &str, indent: &str) -> String {
+    let mut lines = vec![indent.to_string()];
+    for word in text.split(' ') {
+        let line = lines.last().map_or(0, String::len);
+        let empty = lines.last().is_none_or(|line| line.trim().is_empty());
+        if !empty && line + 1 + word.len() > WIDTH {
+            lines.push(format!("{indent}    "));
+        }
+        if let Some(line) = lines.last_mut() {
+            let apart = !line.trim().is_empty();
+            line.push_str(if apart { " " } else { "" });
+            line.push_str(word);
+        }
+    }
+    lines.join("\n")
 }
 
 /// Where the bracket closes that is open at the beginning; the end of the text if none does.
@@ -143,11 +180,26 @@ mod tests {
     fn unions_have_a_line_for_each_direction() {
         let text = "fn f() {\n    union_over!(\n        dirs; N : Board::n(a, b), E :\n        (1, (2, 3))\n    )\n}\n";
         let lines = "fn f() {\n    union_over!(dirs;\n        N: Board::n(a, b),\n        E: (1, (2, 3))\n    )\n}\n";
+        let unions = |text| by_direction(text, "union_over!(");
         assert_eq!(unions(text), lines);
         for other in ["", "x", "title: \"union_over!(\"", "a union_over!(b; c)\n"] {
             assert_eq!(unions(other), other);
         }
         assert_eq!(unions("union_over!("), "union_over!(\n)");
+    }
+
+    #[test]
+    fn a_line_for_a_direction_is_filled() {
+        let text = format!("a{}", " & bcdefghi".repeat(12));
+        let lines = filled(&text, "  ");
+        assert_eq!(lines.lines().count(), 2);
+        assert!(
+            lines
+                .lines()
+                .all(|line| line.len() <= WIDTH && line.starts_with("  "))
+        );
+        assert_eq!(lines.split_whitespace().collect::<Vec<_>>().join(" "), text);
+        assert_eq!(filled("a: b", "  "), "  a: b");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use super::report::{Path, Sort};
 use super::scope::{Key, Scope};
 use super::shared::Shared;
 use crate::ir::{EndLine, EndResult};
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::TokenStream;
 use quote::quote;
 
 impl Context<'_> {
@@ -23,8 +23,7 @@ impl Context<'_> {
         let inline = self.inline();
         quote! {
             #inline
-            fn end(&self, me: usize, trace: Self::Trace, past: &Past, blocked: &mut impl FnMut() -> bool) -> Verdict<Points> {
-                let past = Look::earlier(past);
+            fn end(&self, me: usize, trace: Self::Trace, past: Seen<'_>, blocked: &mut impl FnMut() -> bool) -> Verdict<Self::Points> {
                 #(#lines)*
                 Verdict::Open
             }
@@ -60,7 +59,6 @@ impl Context<'_> {
     }
 
     fn result(&self, result: &EndResult, scope: &Scope<'_>) -> TokenStream {
-        let n = Literal::usize_unsuffixed(self.program.players.len());
         match result {
             EndResult::Draw => quote!(Verdict::Over(Self::DRAW)),
             EndResult::Continue => quote!(Verdict::Continue),
@@ -78,15 +76,12 @@ impl Context<'_> {
                 }
             }
             EndResult::Wins(who) => {
-                let (who, all) = (
-                    scope.expr(who).at(super::code::Bind::BitAnd),
-                    self.everybody().bare(),
-                );
-                quote!(Verdict::Over(share::<#n>(#who & #all)))
+                let who = scope.expr(who).bare();
+                quote!(Verdict::Over(share(#who)))
             }
             EndResult::Loses(who) => {
                 let who = scope.expr(who).bare();
-                quote!(Verdict::Over(share_of_others::<#n>(#who)))
+                quote!(Verdict::Over(share_of_others(#who)))
             }
         }
     }

@@ -1089,9 +1089,24 @@ impl Scope<'_> {
             );
             return Code::atom(quote!(Board::#name(#index, #from)));
         }
-        self.cx.need(Need::StepDirs);
+        self.cx.need(Need::StepDirs(self.perhaps(dirs)));
         let (dirs, from) = (self.dirs(dirs), from.bare());
         Code::atom(quote!(Board::step(#dirs, #from)))
+    }
+
+    /// The directions that there may be in a set of them.
+    fn perhaps(&self, dirs: &Expr) -> u64 {
+        match &*dirs.kind {
+            ExprKind::Lit(Value::Mask(mask)) => *mask,
+            ExprKind::Const(id, _) => {
+                let values = self.cx.program.consts[*id].values.iter();
+                values.fold(0, |all, value| match value {
+                    Value::Mask(mask) => all | mask,
+                    _ => all,
+                })
+            }
+            _ => (0..self.cx.program.grid.dirs.len()).fold(0, |all, dir| all | 1 << dir),
+        }
     }
 
     fn ray(&self, from: &Expr, dirs: &Expr, through: Option<&Expr>, ending: &Ending) -> Code {

@@ -169,8 +169,8 @@ impl<'p> Visit<'p> {
         }
         let targets = quote!(let targets = #targets;);
         let (from, to) = (scope.chosen(families.from), scope.chosen(families.to));
+        let choice = self.choice();
         let find = |rank: TokenStream, last: TokenStream| {
-            let choice = self.choice();
             quote! {
                 let (way, set, rank) = part_of(targets, #rank);
                 let #to = set.nth(rank);
@@ -180,6 +180,16 @@ impl<'p> Visit<'p> {
             }
         };
         let Some(more) = &families.more else {
+            // All that was counted is counted here.
+            if families.first == 0 {
+                return quote! {
+                    #targets
+                    let (way, set, rank) = part_of(targets, left);
+                    let #to = set.nth(rank);
+                    let #from = #to.wrapping_add_signed(-Position::#by[me][way]);
+                    Some(#choice)
+                };
+            }
             let found = find(quote!(left), quote!());
             return quote! {
                 #targets

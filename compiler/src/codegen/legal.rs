@@ -238,7 +238,7 @@ impl Context<'_> {
         } else {
             TRIES
         };
-        let (drawn, tries) = (self.drawn(&group.blocks), Literal::u32_unsuffixed(tries));
+        let ((bound, drawn), tries) = (self.drawn(&group.blocks), Literal::u32_unsuffixed(tries));
         let tested = self.tested_param();
         let keep = tested.as_ref().map(|_| quote!(, tested));
         let test = match self.has_pseudo(group) {
@@ -259,7 +259,7 @@ impl Context<'_> {
         [
             quote! {
                 #cite
-                fn #each(&self, past: Seen<'_>, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+                fn #each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
                     #blocks
                     Continue(())
                 }
@@ -275,6 +275,7 @@ impl Context<'_> {
                     if all_moves == 0 { return None; }
                     for _ in 0..#tries {
                         let mut left = rng.below(all_moves);
+                        #bound
                         let drawn = #drawn;
                         #test
                     }
@@ -284,22 +285,25 @@ impl Context<'_> {
         ]
     }
 
-    /// The pseudo-legal move `left` of some blocks.
-    fn drawn(&self, blocks: &[Played]) -> TokenStream {
+    /// The pseudo-legal move `left` of some blocks: what is bound for it, and the move.
+    fn drawn(&self, blocks: &[Played]) -> (Option<TokenStream>, TokenStream) {
         let Some((first, rest)) = blocks.split_first() else {
-            return quote!(None);
+            return (None, quote!(None));
         };
-        let (name, value) = match first {
-            Played::Pass => (quote!(1), quote!(Some(Choice::Pass))),
+        let (name, (bound, found)) = match first {
+            Played::Pass => (quote!(1), (None, quote!(Some(Choice::Pass)))),
             Played::Block(id) => {
                 let name = self.block_fn("of", *id);
                 (quote!(#name), self.found(*id))
             }
         };
         if rest.is_empty() {
-            return value;
+            return (bound, found);
         }
-        let rest = self.drawn(rest);
-        quote!(if left < #name { #value } else { left -= #name; #rest })
+        let (bound_rest, rest) = self.drawn(rest);
+        let found = quote! {
+            if left < #name { #bound #found } else { left -= #name; #bound_rest #rest }
+        };
+        (None, found)
     }
 }

@@ -8,11 +8,11 @@
 //!
 //! | file | writes |
 //! | --- | --- |
-//! | `position`, `choice`, `view`, `keys` | the data: a position, a move, both as texts, keys of history |
+//! | `position`, `setup`, `choice`, `view`, `keys` | the data: a position and the first one, a move, both as texts, keys of history |
 //! | `board` | steps, leaps, walks and tables of the board |
 //! | `rules`, `turn`, `visit`, `play`, `end` | who may play what, its branches, playing one, the lines of `end` |
 //! | `function`, `expr`, `stmt`, `places` | defs, expressions, effects, and which boards an effect touches |
-//! | `context`, `scope`, `need`, `names`, `code`, `emit` | how it is written: names, what is reached, parentheses, layout |
+//! | `context`, `scope`, `need`, `prune`, `names`, `code`, `emit` | how it is written: names, what is reached, parentheses, layout |
 //! | `report` | which of the paths below each rule takes, and why no better one |
 //!
 //! Faster paths for what rules often say, each used where the Ir has its shape and left alone elsewhere:
@@ -63,11 +63,13 @@ mod play;
 mod position;
 mod product;
 mod proposed;
+mod prune;
 mod report;
 mod rows;
 mod rules;
 mod runs;
 mod scope;
+mod setup;
 mod shared;
 mod standing;
 mod stmt;
@@ -101,11 +103,11 @@ fn tokens(cx: &Context<'_>) -> TokenStream {
     let position = cx.position_struct();
     let choice = cx.choice_enum();
     let kept = cx.kept_struct();
-    let setup = cx.setup_fn();
     let moves = cx.turn_items();
     let (rules, own) = cx.rules_impl();
     let Needed {
         consts,
+        steps,
         board,
         functions,
         methods,
@@ -116,8 +118,6 @@ fn tokens(cx: &Context<'_>) -> TokenStream {
         .next()
         .map(|_| cx.comment("the board"));
     let past = cx.past_ty();
-    let looks = proc_macro2::Literal::usize_unsuffixed(program.seen.len());
-    let players = proc_macro2::Literal::usize_unsuffixed(program.players.len());
     quote! {
         use boardwright_runtime::generated::*;
 
@@ -126,12 +126,8 @@ fn tokens(cx: &Context<'_>) -> TokenStream {
 
         /// A set of cells.
         type Cells = #cells;
-        /// Points by player.
-        type Points = [u8; #players];
         /// What earlier positions were.
-        type Past = #past;
-        /// The same as expressions look at it.
-        type Seen<'a> = Look<'a, #looks>;
+        type Seen<'a> = Look<'a, #past>;
         #frame
         #(#consts)*
         #board_cite
@@ -139,13 +135,13 @@ fn tokens(cx: &Context<'_>) -> TokenStream {
         impl Board {
             /// The cells of the board.
             const CELLS: Cells = #all_cells;
+            #steps
             #(#board)*
         }
         #position
         #choice
         #kept
         impl Position {
-            #setup
             #(#functions)*
             #(#moves)*
             #(#own)*
@@ -181,6 +177,7 @@ pub fn generate(program: &Program, sources: &Sources, passes: &Passes) -> Genera
 #[derive(Default)]
 struct Needed {
     consts: Vec<TokenStream>,
+    steps: Option<TokenStream>,
     board: Vec<TokenStream>,
     functions: Vec<TokenStream>,
     methods: Vec<TokenStream>,
@@ -189,11 +186,12 @@ struct Needed {
 impl Needed {
     /// Writes what is needed until nothing new is.
     fn all(cx: &Context<'_>) -> Needed {
-        let mut done = BTreeSet::new();
+        let (mut done, mut steps) = (BTreeSet::new(), BTreeSet::new());
         let (mut consts, mut board) = (BTreeMap::new(), BTreeMap::new());
         let (mut functions, mut methods) = (BTreeMap::new(), BTreeMap::new());
         while let Some(need) = cx.next_need(&done) {
             done.insert(need);
+            steps.extend(cx.steps_of(need));
             match need {
                 Need::Const(id) => {
                     consts.insert(need, cx.const_item(id));
@@ -213,6 +211,7 @@ impl Needed {
         let list = |map: BTreeMap<Need, TokenStream>| map.into_values().collect();
         Needed {
             consts: list(consts),
+            steps: cx.steps(&steps),
             board: list(board),
             functions: list(functions),
             methods: list(methods),

@@ -37,8 +37,8 @@ pub(crate) enum Need {
     Dir(usize),
     /// The constant of a named set of directions.
     DirSet(DirSet),
-    /// `Board::step(dirs, cells)`
-    StepDirs,
+    /// `Board::step(dirs, cells)`, of at least these directions.
+    StepDirs(u64),
     /// `Board::step_times(dirs, cells, times)`
     StepTimes,
     /// `Board::back(dirs, cells)`
@@ -127,8 +127,6 @@ pub(crate) enum Need {
     AtOnce,
     /// The position as the turn began.
     Began,
-    /// The player after another.
-    After,
     /// `next` moved on to a player who is still in the game.
     Settle,
     /// The key that `seen` compares.

@@ -100,11 +100,14 @@ impl Context<'_> {
     }
 
     /// The move `left` of the set that was counted.
-    pub(crate) fn of_set(&self, id: BlockId) -> Option<TokenStream> {
+    pub(crate) fn of_set(&self, id: BlockId) -> Option<(Option<TokenStream>, TokenStream)> {
         let (var, _) = self.one_set(id)?;
         let visit = Visit::new(self, id, Mode::Nth);
         let (name, chosen, choice) = (self.set_name(id), visit.scope.chosen(var), visit.choice());
-        Some(quote!({ let #chosen = #name.nth(left); Some(#choice) }))
+        Some((
+            Some(quote!(let #chosen = #name.nth(left);)),
+            quote!(Some(#choice)),
+        ))
     }
 }
 

@@ -65,10 +65,10 @@ impl Context<'_> {
         let (grid, room, cell) = (&self.program.grid, self.open_room(), self.open_cell());
         let words = grid.cells.words(grid.words()).into_iter();
         let words = words.map(|word| hex(&format!("{word:x}")));
-        quote!({
+        quote! {
             const BOARD: Open<#cell, #room> = Open::<#cell, #room>::all(&[#(#words),*]);
             kept.open.fill(self.empty(), &BOARD);
-        })
+        }
     }
 
     /// `Rules::random_kept`
@@ -76,10 +76,16 @@ impl Context<'_> {
         let open = self.open()?;
         let (draw, anew) = (self.draw_open(open), self.find_anew(open));
         let inline = self.inline();
+        let looks_back = self
+            .program
+            .blocks
+            .ids()
+            .any(|id| self.block_looks_back(id));
+        let past = looks_back.then(|| quote!(let past = Look::all(past);));
         Some(quote! {
             #inline
-            fn random_kept(&self, me: usize, past: &Past, kept: &mut Kept, rng: &mut Rng) -> Option<Choice> {
-                let past = Look::all(past);
+            fn random_kept(&self, me: usize, past: &Self::Past, kept: &mut Kept, rng: &mut Rng) -> Option<Choice> {
+                #past
                 #anew
                 debug_assert!(kept.open.is(self.empty()));
                 #draw
@@ -115,30 +121,27 @@ impl Context<'_> {
             .cloned()
             .collect();
         let (counts, sum) = self.counts(&others, true);
-        let taken = self.taken(open);
+        let (bound, taken) = self.taken(open);
         let parts = others.iter().map(|played| match played {
             Played::Pass => quote!(if left == 0 { return Some(Choice::Pass); } left -= 1;),
             Played::Block(id) => {
-                let (name, found) = (self.block_fn("of", *id), self.found(*id));
+                let (name, (bound, found)) = (self.block_fn("of", *id), self.found(*id));
                 let forget = self.forgets(open, *id).then(|| quote!(kept.open.forget();));
-                quote!(if left < #name { #forget return #found; } left -= #name;)
+                quote!(if left < #name { #forget #bound return #found; } left -= #name;)
             }
         });
         let none = (!others.is_empty()).then(|| quote!(#(#parts)* None));
         match none {
             None => quote! {
-                let open = kept.open.count();
-                if open == 0 { return None; }
-                let mut left = rng.below(open);
+                let left = rng.one_of(kept.open.count())?;
+                #bound
                 #taken
             },
             Some(none) => quote! {
                 let open = kept.open.count();
                 #counts
-                let all_moves = open + #sum;
-                if all_moves == 0 { return None; }
-                let mut left = rng.below(all_moves);
-                if left < open { return #taken; }
+                let mut left = rng.one_of(open + #sum)?;
+                if left < open { #bound return #taken; }
                 left -= open;
                 #none
             },
@@ -146,10 +149,13 @@ impl Context<'_> {
     }
 
     /// The move to an open cell.
-    fn taken(&self, open: Open) -> TokenStream {
+    fn taken(&self, open: Open) -> (TokenStream, TokenStream) {
         let choice = self.visitor(open.block, Mode::Nth).choice();
         let to = Scope::of_block(self, open.block, quote!(self)).chosen(open.to);
-        quote!({ let #to = kept.open.take(left); Some(#choice) })
+        (
+            quote!(let #to = kept.open.take(left);),
+            quote!(Some(#choice)),
+        )
     }
 }
 

@@ -267,6 +267,7 @@ impl Context<'_> {
 
     fn play_one(&self) -> TokenStream {
         let uses = self.program.uses;
+        let only = self.program.blocks.ids().count() == 1 && !self.passes();
         let arms = self.program.blocks.ids().map(|id| {
             let (pattern, name, args) = (
                 self.choice_pattern(id),
@@ -277,38 +278,38 @@ impl Context<'_> {
             let (before, joins) = self.joins_of(id);
             let play = quote!(self.#name(#past me, #args));
             let enclosed = self.enclosed_after(id);
+            if only {
+                return quote!(let #pattern = m; #before #play; #joins #enclosed);
+            }
             if before.is_empty() && joins.is_empty() && enclosed.is_empty() {
                 return quote!(#pattern => #play,);
             }
             quote!(#pattern => { #before #play; #joins #enclosed })
         });
+        let arms: TokenStream = arms.collect();
         let trace = self.no_trace();
-        let pass_arm = self.passes().then(|| quote!(Choice::Pass => {}));
-        let is_pass = if self.passes() {
-            quote!(m == Choice::Pass)
+        let played = if only {
+            arms
         } else {
-            quote!(false)
+            let pass = self.passes().then(|| quote!(Choice::Pass => {}));
+            quote!(match m { #arms #pass })
         };
+        let pass = self.passes().then(|| quote!(let pass = m == Choice::Pass;));
+        let is_pass = pass.as_ref().map(|_| quote!(.pass(pass)));
         let begin = self.begin(&quote!(self));
         let (before_joined, after_joined) = (self.before_joined(), self.after_joined());
         let (after_enclosed, after_standing) = (self.after_enclosed(), self.after_standing());
         let compares = self.compares_enclosed() || !self.standing.is_empty();
         let was = compares.then(|| quote!(let was = *self;));
-        let passes = uses
-            .passes
-            .then(|| quote!(self.passes = if pass { self.passes.saturating_add(1) } else { 0 };));
+        let passes = self.count_passes();
         let settle = (uses.playing || uses.again).then(|| {
             self.need(Need::Settle);
             quote!(self.settle(me);)
         });
-        let over = if uses.again {
-            quote!(!self.again)
-        } else {
-            quote!(true)
-        };
-        let turn = uses
-            .turn
-            .then(|| quote!(self.turn = self.turn.saturating_add(u16::from(over));));
+        let turn = uses.turn.then(|| match uses.again {
+            true => quote!(self.turn = self.turn.saturating_add(u16::from(over));),
+            false => quote!(self.turn = self.turn.saturating_add(1);),
+        });
         let after = self.call_after();
         let settled = (after.is_some() && uses.playing).then(|| {
             let closed = uses.again.then(|| {
@@ -317,30 +318,31 @@ impl Context<'_> {
             });
             quote!(let next = self.next; self.skip(); #closed)
         });
-        let mutable = (settled.is_some() && uses.again).then(|| quote!(mut));
+        let mutable = settled.as_ref().map(|_| quote!(mut));
+        let over = uses.again.then(|| quote!(let #mutable over = !self.again;));
+        let is_over = uses.again.then(|| quote!(.over(over)));
         let inline = self.inline();
         let tail = quote! {
             #passes
             #settle
-            let #mutable over = #over;
+            #over
             #turn
             #after
             #settled
             #after_joined
             #after_enclosed
             #after_standing
-            Played { over, pass, trace: #trace }
+            Played::turn(#trace) #is_over #is_pass
         };
         let tested = self.keeps_tested().then(|| self.tested_items(&tail));
         quote! {
             #inline
-            fn play(&mut self, me: usize, past: &Past, m: Choice) -> Played<Self::Trace> {
-                let past = Look::all(past);
-                let pass = #is_pass;
+            fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+                #pass
                 #before_joined
                 #was
                 #begin
-                match m { #(#arms)* #pass_arm }
+                #played
                 #tail
             }
             #tested
@@ -389,37 +391,44 @@ impl Context<'_> {
         let uses = self.program.uses;
         let each = (0..self.program.players.len()).map(Literal::usize_unsuffixed);
         let pass_arm = self.passes().then(|| quote!(Some(Choice::Pass) => {}));
-        let is_pass = if self.passes() {
-            quote!(m.iter().all(|c| matches!(c, None | Some(Choice::Pass))))
-        } else {
-            quote!(false)
-        };
+        let pass = self
+            .passes()
+            .then(|| quote!(let pass = m.iter().all(|c| matches!(c, None | Some(Choice::Pass)));));
+        let is_pass = pass.as_ref().map(|_| quote!(.pass(pass)));
         let keep = uses.before.then(|| self.keep_before(&quote!(self)));
-        let passes = uses
-            .passes
-            .then(|| quote!(self.passes = if pass { self.passes.saturating_add(1) } else { 0 };));
+        let passes = self.count_passes();
         let turn = uses
             .turn
             .then(|| quote!(self.turn = self.turn.saturating_add(1);));
         let after = self.call_after();
-        let inline = self.inline();
+        let (n, inline) = (
+            Literal::usize_unsuffixed(self.program.players.len()),
+            self.inline(),
+        );
         quote! {
             #inline
-            fn play(&mut self, _: usize, past: &Past, m: Self::Move) -> Played<Self::Trace> {
-                let past = Look::all(past);
+            fn play(&mut self, _: usize, past: Seen<'_>, m: [Option<Choice>; #n]) -> Played<Self::Trace> {
                 #keep
                 let was = *self;
                 #(#values)*
-                let pass = #is_pass;
+                #pass
                 for me in [#(#each),*] {
                     match m[me] { #(#arms)* #pass_arm None => {} }
                 }
                 #passes
                 #turn
                 #after
-                Played { over: true, pass, trace: () }
+                Played::turn(()) #is_pass
             }
         }
+    }
+
+    /// Counts a move that is a pass, or one that is none.
+    fn count_passes(&self) -> Option<TokenStream> {
+        self.program.uses.passes.then(|| match self.passes() {
+            true => quote!(self.passes = if pass { self.passes.saturating_add(1) } else { 0 };),
+            false => quote!(self.passes = 0;),
+        })
     }
 
     fn after_looks_back(&self) -> bool {
@@ -451,7 +460,7 @@ impl Context<'_> {
         self.effects_in(&Scope::new(self, &body.vars, pos), body)
     }
 
-    fn effects_in(&self, scope: &Scope<'_>, body: &Body) -> TokenStream {
+    pub(crate) fn effects_in(&self, scope: &Scope<'_>, body: &Body) -> TokenStream {
         Effects {
             scope,
             at_once: None,
@@ -461,38 +470,6 @@ impl Context<'_> {
             fails: None,
         }
         .all(&body.stmts)
-    }
-
-    /// `setup`
-    pub(crate) fn setup_fn(&self) -> TokenStream {
-        let blank = self.blank();
-        let setup = &self.program.setup;
-        let scope = Scope::of_setup(self, quote!(pos));
-        let effects = self.effects_in(&scope, setup);
-        let skip =
-            (self.program.uses.playing && !self.program.simultaneous).then(|| quote!(pos.skip();));
-        let cite = self.program.setup.stmts.first().map(|s| self.cite(s.span));
-        let all_joined = self.all_joined();
-        let all_enclosed = self.all_enclosed();
-        let all_standing = self.all_standing();
-        let keep = self
-            .program
-            .uses
-            .before
-            .then(|| self.keep_before(&quote!(pos)));
-        quote! {
-            #cite
-            fn setup() -> Position {
-                let mut pos = #blank;
-                #effects
-                #skip
-                #keep
-                #all_joined
-                #all_enclosed
-                #all_standing
-                pos
-            }
-        }
     }
 }
 

@@ -1,12 +1,23 @@
 //! The position: its fields, and what reads and changes them.
 
 use super::context::Context;
+use super::names::ident;
 use super::need::Need;
 use crate::index::Id;
 use crate::ir::{KindId, LayerId, StateId, Value};
 use crate::typed::{StateTy, Ty};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
+
+/// A field of the position, and a value for it.
+pub(crate) type Field = (Ident, TokenStream);
+
+/// Gives a field that is there another value.
+pub(crate) fn set(fields: &mut [Field], name: &Ident, value: TokenStream) {
+    if let Some(field) = fields.iter_mut().find(|(field, _)| field == name) {
+        field.1 = value;
+    }
+}
 
 impl Context<'_> {
     /// The Rust type of a stored entry.
@@ -158,15 +169,16 @@ impl Context<'_> {
         }
     }
 
-    /// The first values of all fields, before `setup` runs.
-    pub(crate) fn blank(&self) -> TokenStream {
+    /// The first values of layers and states, before `setup` runs.
+    pub(crate) fn blank_board(&self) -> Vec<Field> {
         let p = self.program;
         let n = Literal::usize_unsuffixed(p.players.len());
-        let mut values = Vec::new();
+        let mut fields = Vec::new();
         for layer in p.layers.ids() {
             let (owner, boards) = self.layer_boards(layer);
-            values.extend(owner.map(|o| quote!(#o: [Cells::NONE; #n],)));
-            values.extend(boards.iter().map(|b| quote!(#b: Cells::NONE,)));
+            fields.extend(owner.map(|owner| (owner, quote!([Cells::NONE; #n]))));
+            let boards = boards.into_iter();
+            fields.extend(boards.map(|board| (board, quote!(Cells::NONE))));
         }
         for (id, state) in p.states.enumerate() {
             let field = &self.state_fields[id.index()];
@@ -175,29 +187,54 @@ impl Context<'_> {
                 .iter()
                 .map(|v| self.stored(v, state.ty))
                 .collect();
-            values.push(match self.entries(id) {
-                None => quote!(#field: #(#all)*,),
+            let value = match self.entries(id) {
+                None => quote!(#(#all)*),
                 Some(n) if state.init.windows(2).all(|w| w[0] == w[1]) => {
                     let (first, n) = (all.first(), Literal::usize_unsuffixed(n));
-                    quote!(#field: [#first; #n],)
+                    quote!([#first; #n])
                 }
-                Some(_) => quote!(#field: [#(#all),*],),
-            });
+                Some(_) => quote!([#(#all),*]),
+            };
+            fields.push((field.clone(), value));
         }
+        fields
+    }
+
+    /// The first values of what is known of the turn.
+    pub(crate) fn blank_turn(&self) -> Vec<Field> {
+        let uses = self.program.uses;
+        let all = Literal::u64_unsuffixed(self.all_players());
+        let fields = [
+            (!self.program.simultaneous, "next", quote!(0)),
+            (uses.turn, "turn", quote!(1)),
+            (uses.passes, "passes", quote!(0)),
+            (uses.playing, "playing", quote!(#all)),
+            (uses.again, "again", quote!(false)),
+        ];
+        let used = fields.into_iter().filter(|(used, ..)| *used);
+        used.map(|(_, name, value)| (ident(name), value)).collect()
+    }
+
+    /// The position with these values; what is kept of it is not found yet.
+    pub(crate) fn position_of(&self, fields: Vec<Field>) -> TokenStream {
+        let fields = fields.iter().map(|(name, value)| quote!(#name: #value,));
         let joined = self.joined_blank();
         let enclosed = self.enclosed_blank();
         let standing = self.standing_blank();
-        let next = (!p.simultaneous).then(|| quote!(next: 0,));
-        let turn = p.uses.turn.then(|| quote!(turn: 1,));
-        let passes = p.uses.passes.then(|| quote!(passes: 0,));
-        let all = Literal::u64_unsuffixed(self.all_players());
-        let playing = p.uses.playing.then(|| quote!(playing: #all,));
-        let again = p.uses.again.then(|| quote!(again: false,));
-        let before = p.uses.before.then(|| {
-            let fields = values.clone();
-            quote!(before: Before { #(#fields)* },)
+        let before = self.program.uses.before.then(|| {
+            let board = self.blank_board();
+            let board = board.iter().map(|(name, value)| quote!(#name: #value,));
+            quote!(before: Before { #(#board)* },)
         });
-        quote!(Position { #(#values)* #joined #enclosed #standing #next #turn #passes #playing #again #before })
+        quote!(Position { #(#fields)* #joined #enclosed #standing #before })
+    }
+
+    /// Finds what is kept of a position.
+    pub(crate) fn find_kept(&self) -> TokenStream {
+        let joined = self.all_joined();
+        let enclosed = self.all_enclosed();
+        let standing = self.all_standing();
+        quote!(#joined #enclosed #standing)
     }
 
     /// Every board of every layer: places that read it and can be assigned to.
@@ -214,25 +251,15 @@ impl Context<'_> {
     pub(crate) fn position_item(&self, need: Need) -> Option<TokenStream> {
         Some(match need {
             Need::Empty(layer) => {
-                self.need(Need::Occupied(layer));
-                let (name, occupied) = (
-                    self.layer_ident("empty", layer),
-                    self.layer_ident("occupied", layer),
-                );
+                let (name, boards) = (self.layer_ident("empty", layer), self.every_board(layer));
                 quote! {
                     #[inline(always)]
-                    fn #name(&self) -> Cells { Board::CELLS & !self.#occupied() }
+                    fn #name(&self) -> Cells { Board::CELLS #(& !#boards)* }
                 }
             }
             Need::Occupied(layer) => {
-                let plan = self.layer_plan(layer);
                 let name = self.layer_ident("occupied", layer);
-                let neutral = plan.neutral.iter().map(|k| {
-                    let field = &self.kind_fields[k.index()];
-                    quote!(self.#field)
-                });
-                let owned = self.owned_boards(layer);
-                self.union_fn(&name, owned.into_iter().chain(neutral).collect())
+                self.union_fn(&name, self.every_board(layer))
             }
             Need::Owned(layer) => {
                 self.union_fn(&self.layer_ident("owned", layer), self.owned_boards(layer))
@@ -247,11 +274,21 @@ impl Context<'_> {
             Need::Carry => self.carry_fn(),
             Need::AtOnce => self.at_once_fns(),
             Need::Began => self.began_fn(),
-            Need::After => self.after_fn(),
             Need::Settle => self.settle_fns(),
             Need::Key(what) => self.key_fn(what),
             _ => return None,
         })
+    }
+
+    /// The boards that say together where there is a piece.
+    fn every_board(&self, layer: LayerId) -> Vec<TokenStream> {
+        let plan = self.layer_plan(layer);
+        let neutral = plan.neutral.iter().map(|k| {
+            let field = &self.kind_fields[k.index()];
+            quote!(self.#field)
+        });
+        let owned = self.owned_boards(layer);
+        owned.into_iter().chain(neutral).collect()
     }
 
     fn owned_boards(&self, layer: LayerId) -> Vec<TokenStream> {
@@ -417,7 +454,47 @@ impl Context<'_> {
         format_ident!("put_{}", self.program.kinds[kind].name)
     }
 
+    /// `put`, where all kinds have owners and a board of their own.
+    fn put_owned_fn(&self, layer: LayerId) -> Option<TokenStream> {
+        let plan = self.layer_plan(layer);
+        let plain = plan.neutral.is_empty() && plan.by_kind_and_owner.is_none();
+        let owner = self.owner_field(layer)?;
+        if !plain || self.program.chance {
+            return None;
+        }
+        self.need(Need::Clear(layer));
+        let (name, clear) = (
+            self.layer_ident("put", layer),
+            self.layer_ident("clear", layer),
+        );
+        let kinds = &self.program.layers[layer].kinds;
+        let arms = kinds.iter().enumerate().map(|(n, kind)| {
+            let field = &self.kind_fields[kind.index()];
+            let i = Literal::usize_unsuffixed(kind.index());
+            let kind = if n + 1 == kinds.len() {
+                quote!(_)
+            } else {
+                quote!(#i)
+            };
+            quote!(#kind => &mut self.#field,)
+        });
+        Some(quote! {
+            /// A piece of a computed kind, in place of what stands there.
+            #[inline]
+            fn #name(&mut self, owner: Option<usize>, kind: usize, cells: Cells) {
+                let Some(owner) = owner else { return };
+                self.#clear(cells);
+                self.#owner[owner] |= cells;
+                let board = match kind { #(#arms)* };
+                *board |= cells;
+            }
+        })
+    }
+
     fn put_any_fn(&self, layer: LayerId) -> TokenStream {
+        if let Some(put) = self.put_owned_fn(layer) {
+            return put;
+        }
         let name = self.layer_ident("put", layer);
         let arms = self.program.layers[layer].kinds.iter().map(|kind| {
             self.need(Need::Put(*kind));
@@ -482,14 +559,14 @@ impl Context<'_> {
                 #(self.#none = Cells::NONE;)*
                 self
             }
-            /// What stood on `from` comes to `to`; whether it does.
+            /// What stood on `from` comes to `to`; what it leaves.
             #[inline]
-            fn fill_from(&mut self, was: &Position, from: Cells, to: Cells) -> bool {
+            fn fill_from(&mut self, was: &Position, from: Cells, to: Cells) -> Cells {
                 if from.count() != 1 || to.count() != 1 || !was.occupied().meets(from) {
-                    return false;
+                    return Cells::NONE;
                 }
                 #(self.#pieces = self.#pieces & !to | to.when(was.#pieces.meets(from));)*
-                true
+                from
             }
             /// Cells are vacated, then filled.
             #[inline]
@@ -514,45 +591,26 @@ impl Context<'_> {
         quote!(#pos.before = Before { #(#fields: #pos.#fields,)* };)
     }
 
-    fn after_fn(&self) -> TokenStream {
+    /// The next player in the round after `me`, who is still in the game.
+    pub(crate) fn after_player(&self, pos: &TokenStream, me: &TokenStream) -> TokenStream {
         let n = Literal::usize_unsuffixed(self.program.players.len());
-        let one = Literal::u8_unsuffixed(self.program.players.len() as u8);
         if self.program.uses.playing {
-            return quote! {
-                /// The next player in the round after `me`, who is still in the game.
-                #[inline]
-                fn after_player(&self, me: usize) -> u8 {
-                    let after = |player: usize| if player + 1 >= #n { 0 } else { player + 1 };
-                    let mut next = after(me);
-                    for _ in 0..#n {
-                        if self.playing >> next & 1 == 1 { break; }
-                        next = after(next);
-                    }
-                    next as u8
-                }
-            };
+            return quote!(after_playing::<#n>(#me, #pos.playing.into()));
         }
-        quote! {
-            /// The next player in the round after `me`.
-            #[inline(always)]
-            fn after_player(&self, me: usize) -> u8 {
-                let next = me as u8 + 1;
-                if next >= #one { 0 } else { next }
-            }
-        }
+        quote!(after::<#n>(#me))
     }
 
     fn settle_fns(&self) -> TokenStream {
-        self.need(Need::After);
         let uses = self.program.uses;
         let n = Literal::u8_unsuffixed(self.program.players.len() as u8);
         let skip = uses.playing.then(|| {
+            let after = self.after_player(&quote!(self), &quote!(usize::from(self.next)));
             quote! {
                 /// Passes over players who are out of the game.
                 #[inline]
                 fn skip(&mut self) {
                     if self.next < #n && self.playing != 0 && self.playing >> self.next & 1 == 0 {
-                        self.next = self.after_player(usize::from(self.next));
+                        self.next = #after;
                     }
                 }
             }

@@ -144,9 +144,8 @@ impl Effects<'_, '_> {
                     scope.cx.stored_ty(StateTy::Players),
                 );
                 let next = scope.renews_next.then(|| {
-                    scope.cx.need(Need::After);
-                    let me = &scope.me;
-                    quote!(#target.next = #target.after_player(#me);)
+                    let after = scope.cx.after_player(&target, &scope.me);
+                    quote!(#target.next = #after;)
                 });
                 let change = match how {
                     Assign::Set => quote!(#target.playing = ((#who) & #all) as #stored;),
@@ -266,10 +265,7 @@ impl Effects<'_, '_> {
         self.scope.cx.took(self.general());
         let (a, b) = (self.scope.expr(from).bare(), self.scope.expr(to).bare());
         if self.at_once.is_some() {
-            return quote! {{
-                let (from, to) = (#a, #b);
-                if fills.fill_from(&was, from, to) { vacated[0] |= from; }
-            }};
+            return quote!(vacated[0] |= fills.fill_from(&was, #a, #b););
         }
         self.scope.cx.need(Need::Carry);
         let pos = &self.scope.pos;
@@ -368,9 +364,9 @@ impl Effects<'_, '_> {
             let who = scope.expr(who).bare();
             return quote!(#target.next = first_member(#who).map_or(0, |who| who as u8););
         }
-        scope.cx.need(Need::After);
-        let (who, me) = (scope.expr(who).bare(), &scope.me);
-        quote!(#target.next = first_member(#who).map_or_else(|| #target.after_player(#me), |who| who as u8);)
+        let after = scope.cx.after_player(&target, &scope.me);
+        let who = scope.expr(who).bare();
+        quote!(#target.next = first_member(#who).map_or_else(|| #after, |who| who as u8);)
     }
 
     fn assign(&self, id: StateId, index: &[Expr], how: Assign, value: &Expr) -> TokenStream {

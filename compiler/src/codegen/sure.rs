@@ -81,7 +81,7 @@ impl Context<'_> {
         let each = each_name(n);
         quote! {
             let mut count = 0;
-            let _ = self.#each(past, me, &mut |_| { count += 1; Continue(()) });
+            let _ = self.#each(past, me, &mut tally(&mut count));
         }
     }
 

@@ -76,16 +76,17 @@ impl Context<'_> {
         let arms: Vec<_> = arms.collect();
         let known = (!arms.is_empty()).then(|| quote!(match m { #(#arms)* _ => {} }));
         let was = self.compares_enclosed().then(|| quote!(let was = *self;));
+        let pass = self.passes().then(|| quote!(let pass = false;));
         let inline = self.inline();
         quote! {
             #inline
-            fn random_kept(&self, me: usize, past: &Past, kept: &mut Self::Kept, rng: &mut Rng) -> Option<Choice> {
-                self.random_turn(Look::all(past), me, rng, kept)
+            fn random_kept(&self, me: usize, past: &Self::Past, kept: &mut Self::Kept, rng: &mut Rng) -> Option<Choice> {
+                self.random_tested(Look::all(past), me, rng, kept)
             }
             #inline
-            fn play_drawn(&mut self, me: usize, past: &Past, m: Choice, kept: &Self::Kept) -> Played<Self::Trace> {
+            fn play_drawn(&mut self, me: usize, past: Seen<'_>, m: Choice, kept: &Self::Kept) -> Played<Self::Trace> {
                 let Some(tested) = *kept else { return self.play(me, past, m) };
-                let (past, pass) = (Look::all(past), false);
+                #pass
                 #was
                 *self = tested;
                 #known

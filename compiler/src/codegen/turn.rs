@@ -56,11 +56,14 @@ impl Context<'_> {
         }
         items.extend(self.sure_fn());
         items.extend(self.is_legal());
-        items.push(self.each_turn());
-        items.push(self.count_turn());
-        items.push(self.random_turn());
         self.note_groups();
         items
+    }
+
+    /// The methods of `Rules` that list, count and draw choices.
+    pub(crate) fn turn_fns(&self) -> TokenStream {
+        let (each, count, random) = (self.each_turn(), self.count_turn(), self.random_turn());
+        quote!(#each #count #random)
     }
 
     /// Whether moves of a group are found by comparing all of them: `by most`, `unique`.
@@ -103,7 +106,7 @@ impl Context<'_> {
                 #cite
                 fn #count(&self, #param me: usize) -> u32 {
                     let mut count = 0;
-                    let _ = self.#each(#arg me, &mut |_| { count += 1; Continue(()) });
+                    let _ = self.#each(#arg me, &mut tally(&mut count));
                     count
                 }
             },
@@ -189,7 +192,7 @@ impl Context<'_> {
         }
     }
 
-    /// `each_turn`: the first group with a legal move.
+    /// `Rules::each`: the first group with a legal move.
     fn each_turn(&self) -> TokenStream {
         let by_chance = self.chance_group().map(|group| {
             let n = Literal::usize_unsuffixed(self.program.players.len());
@@ -208,7 +211,7 @@ impl Context<'_> {
         let cite = self.program.turn_span.map(|s| self.cite(s));
         quote! {
             #cite
-            fn each_turn(&self, past: Seen<'_>, me: usize, visit: &mut impl FnMut(Choice) -> Flow) -> Flow {
+            fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
                 #by_chance
                 #out
                 #(#groups)*
@@ -298,9 +301,9 @@ impl Context<'_> {
     fn count_turn(&self) -> TokenStream {
         let draw = self.by_groups(
             false,
-            |_, group_count| quote!(#group_count),
+            |_, sum, end| end.of(&sum),
             |list| quote!(#list.len() as u32),
-            |n| {
+            |n, end| {
                 let group = self
                     .program
                     .turn
@@ -308,14 +311,17 @@ impl Context<'_> {
                     .cloned()
                     .or_else(|| self.chance_group());
                 let count = group.map(|group| self.count_drawn_first(n, &group));
-                quote!(#count if count > 0 { return count; })
+                match end {
+                    End::Last => quote!(#count count),
+                    End::Early => quote!(#count if count > 0 { return count; }),
+                }
             },
             &quote!(0),
         );
         let inline = self.inline();
         quote! {
             #inline
-            fn count_turn(&self, past: Seen<'_>, me: usize) -> u32 { #draw }
+            fn count(&self, past: Seen<'_>, me: usize) -> u32 { #draw }
         }
     }
 
@@ -324,9 +330,9 @@ impl Context<'_> {
     fn by_groups(
         &self,
         drawing: bool,
-        counted: impl Fn(&[Played], TokenStream) -> TokenStream,
+        counted: impl Fn(&[Played], TokenStream, End) -> TokenStream,
         listed: impl Fn(TokenStream) -> TokenStream,
-        drawn_first: impl Fn(usize) -> TokenStream,
+        drawn_first: impl Fn(usize, End) -> TokenStream,
         none: &TokenStream,
     ) -> TokenStream {
         let out = self.out_of_game();
@@ -338,12 +344,12 @@ impl Context<'_> {
                 return quote!(if me == #n { let list = self.#name(past, me); return #value; });
             }
             if self.has_pseudo(&group) || drawing && self.proposes(&group) {
-                let found = drawn_first(self.program.turn.len());
+                let found = drawn_first(self.program.turn.len(), End::Early);
                 return quote!(if me == #n { #found return #none; });
             }
             let (counts, sum) = self.counts(&group.blocks, drawing);
-            let value = counted(&group.blocks, quote!(all_moves));
-            quote!(if me == #n { #counts let all_moves = #sum; return #value; })
+            let found = counted(&group.blocks, sum, End::Early);
+            quote!(if me == #n { #counts #found })
         });
         let last = self.program.turn.len().saturating_sub(1);
         let groups = self.program.turn.iter().enumerate().map(|(n, group)| {
@@ -361,26 +367,21 @@ impl Context<'_> {
             {
                 let found = self.draw_visited(*id);
                 return if n == last {
-                    quote!({ #found found })
+                    quote!(#found found)
                 } else {
-                    quote!({ #found if found.is_some() { return found; } })
+                    quote!(#found if found.is_some() { return found; })
                 };
             }
             if self.has_pseudo(group) || drawing && self.proposes(group) {
-                let found = drawn_first(n);
-                return if n == last {
-                    quote!({ #found #none })
-                } else {
-                    quote!({ #found })
-                };
+                return drawn_first(n, if n == last { End::Last } else { End::Early });
             }
             let (counts, sum) = self.counts(&group.blocks, drawing);
-            let value = counted(&group.blocks, quote!(all_moves));
             if n == last {
-                quote!({ #counts let all_moves = #sum; #value })
-            } else {
-                quote!({ #counts let all_moves = #sum; if all_moves > 0 { return #value; } })
+                let found = counted(&group.blocks, sum, End::Last);
+                return quote!(#counts #found);
             }
+            let found = counted(&group.blocks, quote!(all_moves), End::Early);
+            quote!(#counts let all_moves = #sum; if all_moves > 0 { #found })
         });
         quote!(#chance #out #(#groups)*)
     }
@@ -453,6 +454,12 @@ impl Context<'_> {
                     });
                     let may = self.may(self.program.blocks[*id].by, &quote!(me));
                     if let Some(count) = self.count_set(*id, may.clone()) {
+                        if !drawing && may.is_none() {
+                            let set = self.set_name(*id);
+                            sum.pop();
+                            sum.push(quote!(self.#set(#past me).count()));
+                            return quote!();
+                        }
                         return count;
                     }
                     if drawing && self.rows(*id).is_some() {
@@ -467,6 +474,11 @@ impl Context<'_> {
                     }
                     match may {
                         Some(may) => quote!(#marks let #name = if #may { #value } else { 0 };),
+                        None if !drawing => {
+                            sum.pop();
+                            sum.push(value);
+                            quote!()
+                        }
                         None => quote!(#marks let #name = #value;),
                     }
                 }
@@ -486,28 +498,53 @@ impl Context<'_> {
             return quote! {
                 /// Each legal move is as likely as any other.
                 #inline
-                fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> { self.#draw(me, rng) }
+                fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> { self.#draw(me, rng) }
             };
         }
-        let tested = self.tested_param();
-        let keep = tested.as_ref().map(|_| quote!(, tested));
-        let forget = tested.as_ref().map(|_| quote!(*tested = None;));
-        let body = self.by_groups(
-            true,
-            |blocks, sum| self.draw(blocks, sum),
-            |list| quote!(#list.get(rng.below(#list.len() as u32) as usize).map(|o| o.choice)),
-            |n| {
-                let random = super::legal::random_name(n);
-                quote!(if let Some(choice) = self.#random(past, me, rng #keep) { return Some(choice); })
-            },
-            &quote!(None),
-        );
-        let inline = self.inline();
+        let (body, inline) = match self.keeps_tested() {
+            true => (
+                quote!(self.random_tested(past, me, rng, &mut None)),
+                quote!(#[inline(always)]),
+            ),
+            false => (self.random_body(), self.inline()),
+        };
         quote! {
             /// Each legal move is as likely as any other.
             #inline
-            fn random_turn(&self, past: Seen<'_>, me: usize, rng: &mut Rng, #tested) -> Option<Choice> { #forget #body }
+            fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> { #body }
         }
+    }
+
+    /// The draw that says what the drawn move was tested on.
+    pub(crate) fn random_tested(&self) -> Option<TokenStream> {
+        let tested = self.tested_param()?;
+        let (body, inline) = (self.random_body(), self.inline());
+        Some(quote! {
+            /// Each legal move is as likely as any other; with the position it was tested on.
+            #inline
+            fn random_tested(&self, past: Seen<'_>, me: usize, rng: &mut Rng, #tested) -> Option<Choice> {
+                *tested = None;
+                #body
+            }
+        })
+    }
+
+    fn random_body(&self) -> TokenStream {
+        let keep = self.tested_param().map(|_| quote!(, tested));
+        self.by_groups(
+            true,
+            |blocks, sum, end| self.draw(blocks, &sum, end),
+            |list| quote!(#list.get(rng.below(#list.len() as u32) as usize).map(|o| o.choice)),
+            |n, end| {
+                let random = super::legal::random_name(n);
+                let found = quote!(self.#random(past, me, rng #keep));
+                match end {
+                    End::Last => found,
+                    End::Early => quote!(if let Some(choice) = #found { return Some(choice); }),
+                }
+            },
+            &quote!(None),
+        )
     }
 
     /// The only block of a game, where it is drawn by pairs.
@@ -524,13 +561,17 @@ impl Context<'_> {
         self.compound(*id).filter(|_| plain).map(|_| *id)
     }
 
-    /// The move `left` of a block that was counted for a draw.
-    pub(crate) fn found(&self, id: BlockId) -> TokenStream {
-        if let Some(pair) = self.rows(id) {
-            return self.of_rows(id, pair);
-        }
+    /// The move `left` of a block that was counted for a draw: what is bound for it, and the move.
+    pub(crate) fn found(&self, id: BlockId) -> (Option<TokenStream>, TokenStream) {
         if let Some(found) = self.of_set(id) {
             return found;
+        }
+        (None, self.found_at_once(id))
+    }
+
+    fn found_at_once(&self, id: BlockId) -> TokenStream {
+        if let Some(pair) = self.rows(id) {
+            return self.of_rows(id, pair);
         }
         let sites = self.sites(id);
         if self.proposed(id).is_none() && sites.fields.is_empty() && !sites.has_trail() {
@@ -547,25 +588,47 @@ impl Context<'_> {
         quote!(self.#nth(#past me, left #marks))
     }
 
-    fn draw(&self, blocks: &[Played], sum: TokenStream) -> TokenStream {
-        let parts = blocks.iter().enumerate().map(|(i, played)| match played {
+    /// One of the moves that were counted.
+    fn draw(&self, blocks: &[Played], sum: &TokenStream, end: End) -> TokenStream {
+        let Some((last, others)) = blocks.split_last() else {
+            return end.of(&quote!(None));
+        };
+        let parts = others.iter().map(|played| match played {
             Played::Pass => quote!(if left == 0 { return Some(Choice::Pass); } left -= 1;),
             Played::Block(id) => {
-                let (name, found) = (self.block_fn("of", *id), self.found(*id));
-                if i + 1 == blocks.len() {
-                    return quote!(return #found;);
-                }
-                quote!(if left < #name { return #found; } left -= #name;)
+                let (name, (bound, found)) = (self.block_fn("of", *id), self.found(*id));
+                quote!(if left < #name { #bound return #found; } left -= #name;)
             }
         });
-        let ends = matches!(blocks.last(), Some(Played::Block(_)));
-        let none = (!ends).then(|| quote!(None));
-        quote!({
-            if #sum == 0 { return None; }
-            let mut left = rng.below(#sum);
-            #(#parts)*
-            #none
-        })
+        if let (Played::Pass, []) = (last, others) {
+            return end.of(&quote!(Some(Choice::Pass)));
+        }
+        let mutable = (!others.is_empty()).then(|| quote!(mut));
+        let (bound, last) = match last {
+            Played::Pass => (None, quote!(Some(Choice::Pass))),
+            Played::Block(id) => self.found(*id),
+        };
+        let last = end.of(&last);
+        quote!(let #mutable left = rng.one_of(#sum)?; #(#parts)* #bound #last)
+    }
+}
+
+/// Where a value is found in a function.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum End {
+    /// At its end.
+    Last,
+    /// Before.
+    Early,
+}
+
+impl End {
+    /// Gives the value.
+    fn of(self, value: &TokenStream) -> TokenStream {
+        match self {
+            End::Last => value.clone(),
+            End::Early => quote!(return #value;),
+        }
     }
 }
 

@@ -1,7 +1,9 @@
 //! The schema, and positions from and to plain data.
 
 use super::context::Context;
+use super::names::ident;
 use super::need::Need;
+use super::position::{Field, set};
 use crate::index::Id;
 use crate::ir::{KindId, LayerId, StateId};
 use crate::typed::{Axis, Shape, StateTy};
@@ -29,7 +31,12 @@ impl Context<'_> {
         } else {
             Vec::new()
         };
-        let frame = quote!(Frame { width: #w, height: #h, levels: #levels, hexes: #hexes, names: &[#(#names),*] });
+        let frame = match () {
+            () if !names.is_empty() => quote!(Frame::named(&[#(#names),*])),
+            () if hexes => quote!(Frame::hexes(#w, #h)),
+            () if levels => quote!(Frame::levels(#w, #h)),
+            () => quote!(Frame::square(#w, #h)),
+        };
         let Some((_, bits)) = &grid.drawn else {
             return quote! {
                 /// How cells are named, and where they are.
@@ -39,7 +46,7 @@ impl Context<'_> {
         let bits = bits.iter().map(|bit| Literal::usize_unsuffixed(*bit));
         quote! {
             /// How cells are named, and where they are: their bits are numbered without gaps.
-            const FRAME: Packed = Packed { frame: #frame, bits: &[#(#bits),*] };
+            const FRAME: Frame = #frame.packed(&[#(#bits),*]);
         }
     }
 
@@ -49,28 +56,33 @@ impl Context<'_> {
         let (name, title) = (&p.name, &p.title);
         let hash = Literal::u64_unsuffixed(p.rules_hash);
         let players = &p.players;
-        let (chance, simultaneous) = (p.chance, p.simultaneous);
-        let hexes = matches!(p.grid.drawn(), Shape::Hex { .. });
+        let flags = [
+            ("chance", p.chance),
+            ("simultaneous", p.simultaneous),
+            ("before", p.uses.before),
+        ];
+        let flags = flags.iter().filter(|(_, holds)| *holds);
+        let flags = flags.map(|(flag, _)| ident(flag));
         let layers = p.layers.iter().map(|layer| {
             let name = &layer.name;
             let kinds = layer.kinds.iter().map(|k| {
                 let kind = &p.kinds[*k];
-                let (name, neutral) = (&kind.name, kind.neutral);
+                let name = &kind.name;
                 let letter = kind.letter.map_or(quote!(None), |l| quote!(Some(#l)));
-                quote!((#name.into(), #letter, #neutral))
+                let of = ident(if kind.neutral { "neutral" } else { "owned" });
+                quote!(KindName::#of(#name, #letter))
             });
-            quote!(LayerSchema { name: #name.into(), kinds: vec![#(#kinds),*] })
+            quote!((#name, &[#(#kinds),*]))
         });
+        let layers = quote!(layers: &[#(#layers),*],);
         let states = p.states.iter().map(|state| {
-            let (name, clock) = (&state.name, state.clock);
-            let axes = state.axes.iter().map(|axis| {
-                let names = self.axis_names(*axis);
-                quote!(AxisSchema { names: #names })
-            });
+            let name = &state.name;
+            let axes = state.axes.iter().map(|axis| self.names_of(*axis));
             let sort = self.sort(state.ty);
-            quote!(StateSchema { name: #name.into(), axes: vec![#(#axes),*], sort: #sort, clock: #clock })
+            let clock = state.clock.then(|| quote!(.clock()));
+            quote!(StateName::new(#name, &[#(#axes),*], #sort)#clock)
         });
-        let before = p.uses.before;
+        let states = (!p.states.is_empty()).then(|| quote!(states: &[#(#states),*],));
         let seen = p.seen.iter().map(|what| match what {
             None => quote!(None),
             Some(layer) => {
@@ -78,106 +90,61 @@ impl Context<'_> {
                 quote!(Some(#layer))
             }
         });
+        let seen = (!p.seen.is_empty()).then(|| quote!(seen: &[#(#seen),*],));
         quote! {
             fn schema() -> Schema {
-                Schema {
-                    name: #name.into(),
-                    title: #title.into(),
+                const NAMES: Names = Names {
+                    name: #name,
+                    title: #title,
                     rules_hash: #hash,
-                    players: names(&[#(#players),*]),
-                    chance: #chance,
-                    simultaneous: #simultaneous,
-                    cells: Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect(),
-                    places: Board::CELLS.cells().map(|bit| FRAME.place(bit)).collect(),
-                    hexes: #hexes,
-                    layers: vec![#(#layers),*],
-                    states: vec![#(#states),*],
-                    before: #before,
-                    seen: vec![#(#seen),*],
-                }
+                    players: &[#(#players),*],
+                    #(#flags: true,)*
+                    #layers
+                    #states
+                    #seen
+                    ..Names::NONE
+                };
+                NAMES.schema(&FRAME, Board::CELLS)
             }
         }
     }
 
-    fn list(&self, all: impl Iterator<Item = String>) -> TokenStream {
-        quote!(names(&[#(#all),*]))
-    }
-
-    fn axis_names(&self, axis: Axis) -> TokenStream {
+    /// Names that a state is indexed by, or that its sets are made of.
+    fn names_of(&self, axis: Axis) -> TokenStream {
         let p = self.program;
         match axis {
             Axis::Range(lo, hi) => {
                 let (lo, hi) = (Literal::i32_unsuffixed(lo), Literal::i32_unsuffixed(hi));
-                quote!((#lo..=#hi).map(|n: i32| n.to_string()).collect())
+                quote!(Of::Range(#lo, #hi))
             }
-            Axis::Player => self.list(p.players.iter().cloned()),
-            Axis::Kind => self.list(p.kinds.iter().map(|k| k.name.clone())),
-            Axis::Cell => quote!(Board::CELLS.cells().map(|bit| FRAME.name(bit)).collect()),
-            Axis::Dir => self.list((0..p.grid.dirs.len()).map(|d| self.dir_text(d))),
-            Axis::Enum(e) => self.list(p.enums[e].members.iter().cloned()),
+            Axis::Player => quote!(Of::Players),
+            Axis::Cell => quote!(Of::Cells),
+            Axis::Kind => these(p.kinds.iter().map(|k| k.name.clone())),
+            Axis::Dir => these((0..p.grid.dirs.len()).map(|d| self.dir_text(d))),
+            Axis::Enum(e) => these(p.enums[e].members.iter().cloned()),
         }
     }
 
     fn sort(&self, ty: StateTy) -> TokenStream {
-        let p = self.program;
-        let set = |names: TokenStream, single: bool, always: bool| quote!(StateSort::Set { names: #names, single: #single, always: #always });
-        let players = || {
-            self.list(
-                p.players
-                    .iter()
-                    .cloned()
-                    .chain(p.chance.then(|| "chance".to_string())),
-            )
+        let set = |sort: &str, axis: Axis| {
+            let (sort, names) = (ident(sort), self.names_of(axis));
+            quote!(Sort::#sort(#names))
         };
         match ty {
             StateTy::Number(lo, hi) => {
                 let (lo, hi) = (Literal::i32_unsuffixed(lo), Literal::i32_unsuffixed(hi));
-                quote!(StateSort::Number(#lo, #hi))
+                quote!(Sort::Number(#lo, #hi))
             }
-            StateTy::Flag => quote!(StateSort::Flag),
-            StateTy::Player => set(players(), true, false),
-            StateTy::Players => set(self.axis_names(Axis::Player), false, false),
-            StateTy::Cell => set(self.axis_names(Axis::Cell), true, false),
-            StateTy::Cells => set(self.axis_names(Axis::Cell), false, false),
-            StateTy::Kind => set(self.axis_names(Axis::Kind), true, false),
-            StateTy::Kinds => set(self.axis_names(Axis::Kind), false, false),
-            StateTy::Dir => set(self.axis_names(Axis::Dir), true, false),
-            StateTy::Enum(e) => set(self.axis_names(Axis::Enum(e)), true, true),
+            StateTy::Flag => quote!(Sort::Flag),
+            StateTy::Player => quote!(Sort::AtMostOne(Of::Seats)),
+            StateTy::Players => set("Set", Axis::Player),
+            StateTy::Cell => set("AtMostOne", Axis::Cell),
+            StateTy::Cells => set("Set", Axis::Cell),
+            StateTy::Kind => set("AtMostOne", Axis::Kind),
+            StateTy::Kinds => set("Set", Axis::Kind),
+            StateTy::Dir => set("AtMostOne", Axis::Dir),
+            StateTy::Enum(e) => set("One", Axis::Enum(e)),
         }
-    }
-
-    /// Every kind of a layer with its owner and the expression of its cells.
-    pub(crate) fn boards(
-        &self,
-        layer: LayerId,
-        pos: &TokenStream,
-    ) -> Vec<(KindId, usize, Option<usize>, TokenStream)> {
-        let mut all = Vec::new();
-        let plan = self.layer_plan(layer);
-        for (local, kind) in self.program.layers[layer].kinds.iter().enumerate() {
-            let field = &self.kind_fields[kind.index()];
-            if self.program.kinds[*kind].neutral {
-                all.push((*kind, local, None, quote!(#pos.#field)));
-                continue;
-            }
-            for owner in 0..self.program.players.len() {
-                let (i, boards) = (Literal::usize_unsuffixed(owner), self.owner_field(layer));
-                let cells = if plan.by_kind_and_owner.is_some() {
-                    quote!(#pos.#boards[#i])
-                } else {
-                    quote!(#pos.#boards[#i] & #pos.#field)
-                };
-                all.push((*kind, local, Some(owner), cells));
-            }
-        }
-        all
-    }
-
-    pub(crate) fn owner_code(owner: Option<usize>) -> TokenStream {
-        owner.map_or(quote!(None), |o| {
-            let o = Literal::usize_unsuffixed(o);
-            quote!(Some(#o))
-        })
     }
 
     /// The places of a state's entries in the order of its axes: where cells are an axis, bits that
@@ -205,74 +172,59 @@ impl Context<'_> {
         quote!((0..#all).filter(|place| #(#tests)&&*))
     }
 
-    /// `Rules::write` and `Rules::read`, and what they call.
-    pub(crate) fn view_fns(&self) -> (TokenStream, TokenStream) {
+    /// `Rules::write` and `Rules::read`, and what they call where positions remember another one.
+    pub(crate) fn view_fns(&self) -> (TokenStream, Option<TokenStream>) {
         let p = self.program;
         let boards = self.write_boards();
-        let next = if p.simultaneous {
-            quote!(0)
-        } else {
-            quote!(self.next)
-        };
-        let all = Literal::u32_unsuffixed(self.all_players() as u32);
-        let playing = if p.uses.playing {
-            quote!(u32::from(self.playing))
-        } else {
-            quote!(#all)
-        };
+        let next = (!p.simultaneous).then(|| quote!(view.next = self.next;));
+        let playing = (p.uses.playing).then(|| quote!(view.playing = u32::from(self.playing);));
         let before = p.uses.before.then(|| {
+            self.need(Need::Began);
             quote! {
-                view.before = None;
-                let mut then = view.clone();
+                let mut then = View { layers: vec![], states: vec![], ..view.clone() };
                 self.began().write_board(&mut then);
                 view.before = Some(Box::new((then.layers, then.states)));
             }
         });
-        let (read, read_board) = self.read_fn();
-        if p.uses.before {
-            self.need(Need::Began);
+        let read = self.read_fn();
+        if !p.uses.before {
+            let write = quote!(fn write(&self, view: &mut View) { #boards #next #playing });
+            return (quote!(#write #read), None);
         }
         let rules = quote! {
             fn write(&self, view: &mut View) {
-                self.write_board(view);
-                view.next = #next;
-                view.playing = #playing;
                 #before
+                self.write_board(view);
+                #next
+                #playing
             }
             #read
         };
+        let mut board = self.board_read(&quote!(layers), &quote!(states));
+        board.extend(self.blank_turn());
+        let board = self.position_of(board);
         let own = quote! {
             fn write_board(&self, view: &mut View) { #boards }
-            #read_board
+            fn read_board(layers: &Layers, states: &States) -> Position { #board }
         };
-        (rules, own)
+        (rules, Some(own))
     }
 
     fn write_boards(&self) -> TokenStream {
         let layers = self.program.layers.ids().map(|layer| {
-            let pieces =
-                self.boards(layer, &quote!(self))
-                    .into_iter()
-                    .map(|(_, local, owner, cells)| {
-                        let (kind, owner) =
-                            (Literal::u8_unsuffixed(local as u8), Self::owner_code(owner));
-                        quote!((#cells, #kind, #owner))
-                    });
-            quote!(write_layer(Board::CELLS, &[#(#pieces),*]))
+            let kinds = self.program.layers[layer].kinds.iter();
+            let pieces = kinds.map(|kind| self.pieces(layer, *kind));
+            quote!(view.add_layer(Board::CELLS, &[#(#pieces),*]);)
         });
         let states = self.program.states.enumerate().map(|(id, state)| {
             let field = &self.state_fields[id.index()];
             let one = |value: TokenStream| match state.ty {
                 StateTy::Number(..) => quote!(Stored::Number(#value.into())),
                 StateTy::Flag => quote!(Stored::Flag(#value)),
-                StateTy::Cell | StateTy::Cells => {
-                    quote!(stored_cells(#value, Board::CELLS))
-                }
-                _ => {
-                    quote!(stored_members(#value.into()))
-                }
+                StateTy::Cell | StateTy::Cells => quote!(stored_cells(#value, Board::CELLS)),
+                _ => quote!(stored_members(#value.into())),
             };
-            match self.entries(id) {
+            let entries = match self.entries(id) {
                 None => {
                     let value = one(quote!(self.#field));
                     quote!(vec![#value])
@@ -281,125 +233,125 @@ impl Context<'_> {
                     let (value, places) = (one(quote!(self.#field[place])), self.places(id));
                     quote!(#places.map(|place| #value).collect())
                 }
-            }
+            };
+            quote!(view.states.push(#entries);)
         });
-        quote! {
-            view.layers = vec![#(#layers),*];
-            view.states = vec![#(#states),*];
+        quote!(#(#layers)* #(#states)*)
+    }
+
+    /// The pieces of a kind as a layer is made of them.
+    fn pieces(&self, layer: LayerId, kind: KindId) -> TokenStream {
+        let field = &self.kind_fields[kind.index()];
+        let owner = self.owner_field(layer);
+        match self.program.kinds[kind].neutral {
+            true => quote!(neutral(self.#field)),
+            false if self.layer_plan(layer).by_kind_and_owner.is_some() => {
+                quote!(owned(self.#field))
+            }
+            false => quote!(owned(both(self.#owner, self.#field))),
         }
     }
 
-    fn read_fn(&self) -> (TokenStream, TokenStream) {
+    /// The fields of the board by what is read for them.
+    fn board_read(&self, layers: &TokenStream, states: &TokenStream) -> Vec<Field> {
         let p = self.program;
-        let layers = p.layers.ids().flat_map(|layer| {
+        let mut fields = self.blank_board();
+        for layer in p.layers.ids() {
             let n = Literal::usize_unsuffixed(layer.index());
-            self.program.layers[layer]
-                .kinds
-                .iter()
-                .enumerate()
-                .map(|(local, kind)| {
-                    self.need(Need::Put(*kind));
-                    let (put, local) = (self.put_name(*kind), Literal::u8_unsuffixed(local as u8));
-                    if p.kinds[*kind].neutral {
-                        quote!((#n, #local, None) => pos.#put(cell),)
-                    } else {
-                        quote!((#n, #local, Some(owner)) => pos.#put(usize::from(owner), cell),)
-                    }
-                })
-                .collect::<Vec<_>>()
-        });
-        let states = p.states.enumerate().map(|(id, state)| {
-            let (field, n) = (&self.state_fields[id.index()], Literal::usize_unsuffixed(id.index()));
-            let stored = self.stored_ty(state.ty);
-            let read = |value: TokenStream| match state.ty {
-                StateTy::Number(lo, hi) => {
-                    let (lo, hi) = (Literal::i32_unsuffixed(lo), Literal::i32_unsuffixed(hi));
-                    quote!(read_number(#value, #lo, #hi) as #stored)
+            if let Some(owner) = self.owner_field(layer) {
+                let value = quote!(read_owners(Board::CELLS, #layers, #n));
+                set(&mut fields, &owner, value);
+            }
+            let (_, boards) = self.layer_boards(layer);
+            for (local, kind) in p.layers[layer].kinds.iter().enumerate() {
+                let (field, local) = (
+                    &self.kind_fields[kind.index()],
+                    Literal::usize_unsuffixed(local),
+                );
+                if boards.contains(field) {
+                    let value = quote!(read_kind(Board::CELLS, #layers, #n, #local));
+                    set(&mut fields, field, value);
                 }
-                StateTy::Flag => {
-                    quote!(read_flag(#value))
-                }
-                StateTy::Cell | StateTy::Cells => {
-                    quote!(read_cells(#value, Board::CELLS))
-                }
-                _ => {
-                    quote!(read_members(#value) as #stored)
+            }
+        }
+        for (id, state) in p.states.enumerate() {
+            let field = &self.state_fields[id.index()];
+            let n = Literal::usize_unsuffixed(id.index());
+            let value = match self.entries(id) {
+                None => self.read_stored(state.ty, &quote!(read_state(#states, #n))),
+                Some(_) => {
+                    let (read, places) =
+                        (self.read_stored(state.ty, &quote!(entry)), self.places(id));
+                    let blank = fields.iter().find(|(name, _)| name == field);
+                    let blank = blank.map(|(_, blank)| blank);
+                    quote!(read_states(#blank, #states, #n, #places, |entry| #read))
                 }
             };
-            match self.entries(id) {
-                None => {
-                    let value = read(quote!(states.get(#n).and_then(|all| all.first())));
-                    quote!(pos.#field = #value;)
-                }
-                Some(_) => {
-                    let value = read(quote!(states.get(#n).and_then(|all| all.get(entry))));
-                    let places = self.places(id);
-                    quote!(for (entry, place) in #places.enumerate() { pos.#field[place] = #value; })
-                }
+            set(&mut fields, field, value);
+        }
+        fields
+    }
+
+    /// An entry of a view as it is stored.
+    fn read_stored(&self, ty: StateTy, value: &TokenStream) -> TokenStream {
+        let stored = self.stored_ty(ty);
+        match ty {
+            StateTy::Number(lo, hi) => {
+                let (lo, hi) = (Literal::i32_unsuffixed(lo), Literal::i32_unsuffixed(hi));
+                quote!(read_number(#value, #lo, #hi) as #stored)
             }
-        });
-        let blank = self.blank();
-        let next = (!p.simultaneous).then(|| {
-            let most = Literal::u8_unsuffixed(p.players.len() as u8 - u8::from(!p.chance));
-            quote!(pos.next = view.next.min(#most);)
-        });
-        let playing = p.uses.playing.then(|| {
-            let ty = self.stored_ty(StateTy::Players);
-            quote!(pos.playing = view.playing as #ty;)
-        });
-        let turn = p
-            .uses
-            .turn
-            .then(|| quote!(pos.turn = u16::try_from(view.turn).unwrap_or(u16::MAX);));
-        let passes = p
-            .uses
-            .passes
-            .then(|| quote!(pos.passes = u16::try_from(view.passes).unwrap_or(u16::MAX);));
-        let again = p.uses.again.then(|| quote!(pos.again = view.open;));
-        let before = p.uses.before.then(|| {
+            StateTy::Flag => quote!(read_flag(#value)),
+            StateTy::Cell | StateTy::Cells => quote!(read_cells(#value, Board::CELLS)),
+            _ => quote!(read_members(#value) as #stored),
+        }
+    }
+
+    fn read_fn(&self) -> TokenStream {
+        let p = self.program;
+        let mut turn = self.blank_turn();
+        let most = Literal::u8_unsuffixed(p.players.len() as u8 - u8::from(!p.chance));
+        let playing = self.stored_ty(StateTy::Players);
+        let values = [
+            ("next", quote!(view.next.min(#most))),
+            ("turn", quote!(u16::try_from(view.turn).unwrap_or(u16::MAX))),
+            (
+                "passes",
+                quote!(u16::try_from(view.passes).unwrap_or(u16::MAX)),
+            ),
+            ("playing", quote!(view.playing as #playing)),
+            ("again", quote!(view.open)),
+        ];
+        for (name, value) in values {
+            set(&mut turn, &ident(name), value);
+        }
+        let found = self.find_kept();
+        let read = if p.uses.before {
+            let turn = turn.iter().map(|(name, value)| quote!(pos.#name = #value;));
             let keep = self.keep_before(&quote!(then));
             quote! {
-                if let Some(before) = &view.before {
-                    let mut then = Position::read_board(&before.0, &before.1);
-                    #keep
-                    pos.before = then.before;
-                } else {
-                    let mut then = pos;
-                    #keep
-                    pos.before = then.before;
-                }
-            }
-        });
-        let all_joined = self.all_joined();
-        let all_enclosed = self.all_enclosed();
-        let all_standing = self.all_standing();
-        let read = quote! {
-            fn read(view: &View) -> Result<Position, PositionError> {
                 let mut pos = Position::read_board(&view.layers, &view.states);
-                #next #turn #passes #playing #again #before
-                #all_joined
-                #all_enclosed
-                #all_standing
-                Ok(pos)
-            }
-        };
-        let read_board = quote! {
-            fn read_board(layers: &Layers, states: &States) -> Position {
-                let mut pos = #blank;
-                for (layer, cells) in layers.iter().enumerate() {
-                    for (bit, piece) in Board::CELLS.cells().zip(cells) {
-                        let Some(piece) = piece else { continue };
-                        let cell = Cells::of(bit);
-                        match (layer, piece.kind, piece.owner) {
-                            #(#layers)*
-                            _ => {}
-                        }
-                    }
+                #(#turn)*
+                let mut then = pos;
+                if let Some(before) = &view.before {
+                    then = Position::read_board(&before.0, &before.1);
                 }
-                #(#states)*
-                pos
+                #keep
+                pos.before = then.before;
             }
+        } else {
+            let mut fields = self.board_read(&quote!(&view.layers), &quote!(&view.states));
+            fields.extend(turn);
+            let position = self.position_of(fields);
+            if found.is_empty() {
+                return quote!(fn read(view: &View) -> Position { #position });
+            }
+            quote!(let mut pos = #position;)
         };
-        (read, read_board)
+        quote!(fn read(view: &View) -> Position { #read #found pos })
     }
+}
+
+/// Names in an order of their own.
+fn these(names: impl Iterator<Item = String>) -> TokenStream {
+    quote!(Of::These(&[#(#names),*]))
 }

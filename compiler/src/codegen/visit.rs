@@ -10,7 +10,6 @@ use super::choice::Sites;
 use super::context::Context;
 use super::enclosed::is_flat;
 use super::hop_chains::HopChain;
-use super::need::Need;
 use super::report::{Copied, Path, Sort};
 use super::scope::Scope;
 use super::stmt::{Effects, no_choices};
@@ -21,7 +20,7 @@ use crate::ir::walk::{self, branches};
 use crate::ir::{BlockId, Body, Domain, Expr, ExprKind, Stmt, StmtKind, VarId};
 use crate::source::Span;
 use crate::typed::Ty;
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Delimiter, Ident, Literal, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -100,6 +99,39 @@ pub(crate) struct Visit<'p> {
     pub(super) weights: RefCell<Vec<TokenStream>>,
     /// What all first choices reach by hops.
     pub(super) chain: Option<HopChain>,
+}
+
+/// What is counted, where that is one sum: `count += sum;`.
+fn sole(body: &TokenStream) -> Option<TokenStream> {
+    let mut trees = body.clone().into_iter();
+    let begin: String = trees
+        .by_ref()
+        .take(3)
+        .map(|tree| tree.to_string())
+        .collect();
+    let mut sum: Vec<_> = trees.collect();
+    let end = sum.pop()?;
+    let is_end = |tree: &TokenTree| matches!(tree, TokenTree::Punct(p) if p.as_char() == ';');
+    let one = begin == "count+=" && is_end(&end) && !sum.iter().any(is_end);
+    one.then(|| sum.into_iter().collect())
+}
+
+/// What finds the n-th move, or none where that was not all: nothing is left then to count down.
+fn found_or_none(body: TokenStream) -> TokenStream {
+    let mut trees: Vec<_> = body.into_iter().collect();
+    if matches!(trees.last(), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis)
+    {
+        return trees.into_iter().collect();
+    }
+    let counts_down = trees.len().checked_sub(5).filter(|at| {
+        let end: String = trees[*at..].iter().map(|tree| tree.to_string()).collect();
+        end.starts_with("left-=") && end.ends_with(';')
+    });
+    if let Some(at) = counts_down {
+        trees.truncate(at);
+    }
+    let body: TokenStream = trees.into_iter().collect();
+    quote!(#body None)
 }
 
 /// Whether these statements change the position.
@@ -341,10 +373,14 @@ impl<'p> Visit<'p> {
             }
             Mode::Count => {
                 let name = self.cx.count_name(self.id);
+                let count = match sole(&body).filter(|_| weights.is_empty()) {
+                    Some(count) => quote!(#start #count),
+                    None => quote!(let mut count = 0; #weights #start #body count),
+                };
                 quote! {
                     #cite
                     #inline
-                    fn #name(&self, #past me: usize, #mark #within) -> u32 { let mut count = 0; #weights #start #body count }
+                    fn #name(&self, #past me: usize, #mark #within) -> u32 { #count }
                 }
             }
             Mode::Rows => {
@@ -357,10 +393,11 @@ impl<'p> Visit<'p> {
             }
             Mode::Nth => {
                 let name = self.cx.nth_name(self.id);
+                let body = found_or_none(body);
                 quote! {
                     #cite
                     #inline
-                    fn #name(&self, #past me: usize, mut left: u32, #find) -> Option<Choice> { #weights #start #rest #body None }
+                    fn #name(&self, #past me: usize, mut left: u32, #find) -> Option<Choice> { #weights #start #rest #body }
                 }
             }
         };
@@ -383,7 +420,7 @@ impl<'p> Visit<'p> {
     }
     fn visit_param(&self) -> TokenStream {
         match self.outcome {
-            None => quote!(&mut impl FnMut(Choice) -> Flow),
+            None => quote!(&mut impl Visit<Choice>),
             Some(n) => {
                 let n = Literal::usize_unsuffixed(n);
                 quote!(&mut impl FnMut(Choice, Position, [i32; #n]) -> Flow)
@@ -1015,7 +1052,7 @@ impl Context<'_> {
         if self.program.simultaneous {
             return quote!();
         }
-        self.need(Need::After);
+        let after = self.after_player(pos, &quote!(me));
         let uses = self.program.uses;
         let keep = uses.before.then(|| {
             let keep = self.keep_before(pos);
@@ -1026,6 +1063,6 @@ impl Context<'_> {
             }
         });
         let again = uses.again.then(|| quote!(#pos.again = false;));
-        quote!(#keep #again #pos.next = #pos.after_player(me);)
+        quote!(#keep #again #pos.next = #after;)
     }
 }

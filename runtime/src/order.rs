@@ -1,0 +1,146 @@
+//! In which order the players choose: one after the other, or all at once.
+//!
+//! [`Rules`] say what each player may choose. What is played at once follows from it here, for all
+//! games: one player's choice, or all combinations of everybody's.
+
+use crate::game::{Flow, ToMove};
+use crate::rng::Rng;
+use crate::rules::{Look, Rules};
+use std::fmt::Debug;
+use std::ops::ControlFlow::Continue;
+
+/// What is played at once by rules of which the players choose in this order.
+pub type MoveOf<R> = <<R as Rules>::Order as Order<R>>::Move;
+
+/// In which order the players of `R` choose.
+pub trait Order<R: Rules> {
+    /// What is played at once.
+    type Move: Copy + PartialEq + Debug + 'static;
+    /// Whether all choose at once.
+    const SIMULTANEOUS: bool;
+
+    /// See [`Game::choices`](crate::Game::choices).
+    fn choices(
+        position: &R,
+        past: &R::Past,
+        player: usize,
+        visit: &mut impl FnMut(R::Choice) -> Flow,
+    ) -> Flow;
+    /// See [`Game::moves`](crate::Game::moves).
+    fn moves(position: &R, past: &R::Past, visit: &mut impl FnMut(Self::Move) -> Flow) -> Flow;
+    /// How many legal moves there are.
+    fn count(position: &R, past: &R::Past) -> u64;
+    /// A move at random; `me` is [`Rules::mover`].
+    fn random_move(position: &R, me: usize, past: &R::Past, rng: &mut Rng) -> Option<Self::Move>;
+    /// See [`Game::joint`](crate::Game::joint).
+    fn joint(choices: &[Option<R::Choice>], to_move: ToMove) -> Option<Self::Move>;
+}
+
+/// One player after the other: a choice is a move.
+#[derive(Clone, Copy, Debug)]
+pub struct InTurn;
+
+impl<R: Rules> Order<R> for InTurn {
+    type Move = R::Choice;
+    const SIMULTANEOUS: bool = false;
+
+    fn choices(
+        position: &R,
+        past: &R::Past,
+        player: usize,
+        visit: &mut impl FnMut(R::Choice) -> Flow,
+    ) -> Flow {
+        if player != position.mover() {
+            return Continue(());
+        }
+        position.each(Look::all(past), player, visit)
+    }
+    #[inline(always)]
+    fn moves(position: &R, past: &R::Past, visit: &mut impl FnMut(R::Choice) -> Flow) -> Flow {
+        position.each(Look::all(past), position.mover(), visit)
+    }
+    #[inline(always)]
+    fn count(position: &R, past: &R::Past) -> u64 {
+        u64::from(position.count(Look::all(past), position.mover()))
+    }
+    #[inline(always)]
+    fn random_move(position: &R, me: usize, past: &R::Past, rng: &mut Rng) -> Option<R::Choice> {
+        position.random(Look::all(past), me, rng)
+    }
+    fn joint(choices: &[Option<R::Choice>], to_move: ToMove) -> Option<R::Choice> {
+        match (choices, to_move) {
+            ([choice], ToMove::Player(_) | ToMove::Chance) => *choice,
+            _ => None,
+        }
+    }
+}
+
+/// All `N` players at once: a move is a choice of each, `None` of those who have none.
+#[derive(Clone, Copy, Debug)]
+pub struct AtOnce<const N: usize>;
+
+impl<R: Rules, const N: usize> Order<R> for AtOnce<N> {
+    type Move = [Option<R::Choice>; N];
+    const SIMULTANEOUS: bool = true;
+
+    fn choices(
+        position: &R,
+        past: &R::Past,
+        player: usize,
+        visit: &mut impl FnMut(R::Choice) -> Flow,
+    ) -> Flow {
+        if player >= N {
+            return Continue(());
+        }
+        position.each(Look::all(past), player, visit)
+    }
+    /// All combinations of the players' choices, the last player's fastest.
+    fn moves(position: &R, past: &R::Past, visit: &mut impl FnMut(Self::Move) -> Flow) -> Flow {
+        let lists: [Vec<R::Choice>; N] = std::array::from_fn(|player| list(position, past, player));
+        if lists.iter().all(Vec::is_empty) {
+            return Continue(());
+        }
+        let total: usize = lists.iter().map(|list| list.len().max(1)).product();
+        for n in 0..total {
+            let mut rest = n;
+            let mut m = [None; N];
+            for (choice, list) in m.iter_mut().zip(&lists).rev() {
+                *choice = list.get(rest % list.len().max(1)).copied();
+                rest /= list.len().max(1);
+            }
+            visit(m)?;
+        }
+        Continue(())
+    }
+    fn count(position: &R, past: &R::Past) -> u64 {
+        let count = |player| position.count(Look::all(past), player);
+        let counts: [u32; N] = std::array::from_fn(count);
+        if counts.iter().all(|n| *n == 0) {
+            return 0;
+        }
+        counts.iter().map(|n| u64::from(*n).max(1)).product()
+    }
+    #[inline(always)]
+    fn random_move(position: &R, _: usize, past: &R::Past, rng: &mut Rng) -> Option<Self::Move> {
+        let mut m = [None; N];
+        for (player, choice) in m.iter_mut().enumerate() {
+            *choice = position.random(Look::all(past), player, rng);
+        }
+        m.iter().any(Option::is_some).then_some(m)
+    }
+    fn joint(choices: &[Option<R::Choice>], to_move: ToMove) -> Option<Self::Move> {
+        let choices: Self::Move = choices.try_into().ok()?;
+        (to_move == ToMove::All && choices.iter().any(Option::is_some)).then_some(choices)
+    }
+}
+
+/// What a player may choose.
+fn list<R: Rules>(position: &R, past: &R::Past, player: usize) -> Vec<R::Choice> {
+    let mut list = Vec::new();
+    // A visit that nobody stops goes to its end.
+    let _ = position.each(Look::all(past), player, &mut |choice| {
+        list.push(choice);
+        Continue(())
+    });
+    list
+}
