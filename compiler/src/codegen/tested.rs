@@ -1,7 +1,8 @@
 //! The position that a drawn move was tested on is what playing it comes to.
 //!
 //! Where the last thing that a block does is to require something, the move that playouts draw has been
-//! played whole on a copy when it is known to be legal. They keep the copy and take it over.
+//! played whole on a copy when it is known to be legal. They keep the copy and take it over. Only where a
+//! requirement asks `seen`: others need a part of the copy, which stays in registers.
 
 use super::choice::Sites;
 use super::context::Context;
