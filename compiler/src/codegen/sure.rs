@@ -11,7 +11,8 @@ use super::report::{Path, Sort};
 use super::scope::Scope;
 use crate::index::{Id, IndexVec};
 use crate::ir::guard::{self, Guard};
-use crate::ir::{BlockId, Expr, ExprKind, Group, LayerId, Played, Value, VarId, walk};
+use crate::ir::{BlockId, ExprKind, Group, LayerId, Played, Value, VarId, walk};
+use crate::opt::build::Build;
 use crate::typed::Ty;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
@@ -152,31 +153,22 @@ impl Context<'_> {
                 .expr(&guard.seen)
                 .at(super::code::Bind::BitAnd),
         );
-        let cells = |kind| Expr {
-            kind: Box::new(kind),
-            ty: Ty::Cells,
+        let build = Build {
+            grid: &self.program.grid,
             span: guard.required.span,
         };
-        let me = Some(Expr {
-            kind: Box::new(ExprKind::Me),
-            ty: Ty::Players,
-            span: guard.required.span,
-        });
         let pieces = |kinds| {
-            cells(ExprKind::Pieces {
-                owner: me.clone(),
+            let pieces = ExprKind::Pieces {
+                owner: Some(build.e(ExprKind::Me, Ty::Players)),
                 kinds,
                 layer: LayerId(0),
-            })
+            };
+            build.e(pieces, Ty::Cells)
         };
-        let watched = Expr {
-            kind: Box::new(ExprKind::Lit(Value::Mask(guard.watched))),
-            ty: Ty::Kinds,
-            span: guard.required.span,
-        };
+        let watched = build.e(ExprKind::Lit(Value::Mask(guard.watched)), Ty::Kinds);
         let mut own = pieces(None);
         if guard.watched != 0 {
-            own = cells(ExprKind::Diff(own, pieces(Some(watched))));
+            own = build.e(ExprKind::Diff(own, pieces(Some(watched))), Ty::Cells);
         }
         let own = scope.reading(quote!(self)).expr(&own).bare();
         self.need(super::need::Need::Clear(LayerId(0)));
