@@ -37,6 +37,7 @@ pub const OF_CODE: &[&str] = &[
     "open cells",
     "whole turns",
     "completing",
+    "pooled",
     "shared",
     "products",
     "hop chains",

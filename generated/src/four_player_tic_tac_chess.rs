@@ -123,26 +123,6 @@ impl Position {
         count
     }
 
-    // four-player-tic-tac-chess.game:12
-    #[inline(always)]
-    fn nth_capture(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // four-player-tic-tac-chess.game:13
-        for from in self.pawn[me].cells() {
-            let set = Board::STEPS_ADJACENT[from] & self.owned() & !self.pawn[me]
-                & ARENA;
-            let size = set.count();
-            if left < size {
-                let to = set.nth(left);
-                return Some(Choice::Capture {
-                    from: from as _,
-                    to: to as _,
-                });
-            }
-            left -= size;
-        }
-        None
-    }
-
     // four-player-tic-tac-chess.game:18
     fn each_leap(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         // four-player-tic-tac-chess.game:19
@@ -167,25 +147,6 @@ impl Position {
             count += (Board::LEAPS_1_2[from] & self.empty() & ARENA).count();
         }
         count
-    }
-
-    // four-player-tic-tac-chess.game:18
-    #[inline(always)]
-    fn nth_leap(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // four-player-tic-tac-chess.game:19
-        for from in self.pawn[me].cells() {
-            let set = Board::LEAPS_1_2[from] & self.empty() & ARENA;
-            let size = set.count();
-            if left < size {
-                let to = set.nth(left);
-                return Some(Choice::Leap {
-                    from: from as _,
-                    to: to as _,
-                });
-            }
-            left -= size;
-        }
-        None
     }
 
     // four-player-tic-tac-chess.game:12
@@ -307,16 +268,42 @@ impl Rules for Position {
     /// Each legal move is as likely as any other.
     #[inline(always)]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let of_capture = self.count_capture(me);
-        let of_leap = self.count_leap(me);
-        let all_moves = of_capture + of_leap;
-        if all_moves > 0 {
-            let mut left = rng.one_of(all_moves)?;
-            if left < of_capture {
-                return self.nth_capture(me, left);
+        {
+            let within_1 = self.owned() & !self.pawn[me] & ARENA;
+            let within_2 = self.empty() & ARENA;
+            let mut all_moves = 0;
+            for from in self.pawn[me].cells() {
+                all_moves
+                    += (Board::STEPS_ADJACENT[from] & within_1
+                        | Board::LEAPS_1_2[from] & within_2)
+                        .count();
             }
-            left -= of_capture;
-            return self.nth_leap(me, left);
+            if all_moves > 0 {
+                let mut left = rng.below(all_moves);
+                for from in self.pawn[me].cells() {
+                    let set = Board::STEPS_ADJACENT[from] & within_1
+                        | Board::LEAPS_1_2[from] & within_2;
+                    let size = set.count();
+                    if left < size {
+                        let target = set.nth(left);
+                        return if within_2.contains(target) {
+                            let (from, to) = (from, target);
+                            Some(Choice::Leap {
+                                from: from as _,
+                                to: to as _,
+                            })
+                        } else {
+                            let (from, to) = (from, target);
+                            Some(Choice::Capture {
+                                from: from as _,
+                                to: to as _,
+                            })
+                        };
+                    }
+                    left -= size;
+                }
+                return None;
+            }
         }
         Some(Choice::Pass)
     }

@@ -21,6 +21,7 @@
 //! | --- | --- |
 //! | `families` | pairs of cells at fixed distances: counted and drawn as whole sets |
 //! | `rows` | pairs of cells of another sort: the targets of each first choice, found once |
+//! | `pooled` | such pairs of several blocks that begin alike, drawn from together |
 //! | `one_set`, `open`, `kept` | one choice from a set; the empty cells that a playout keeps |
 //! | `product` | two choices of which neither depends on the other |
 //! | `compound`, `marked`, `weighed`, `completing` | choices behind effects, chains of jumps, what is taken at the end |
@@ -60,6 +61,7 @@ mod one_set;
 mod open;
 mod places;
 mod play;
+mod pooled;
 mod position;
 mod product;
 mod proposed;

@@ -37,7 +37,7 @@ impl Context<'_> {
                     if !rows || !self.is_drawn_first(id) {
                         items.push(self.visitor(id, Mode::Count).write().0);
                     }
-                    if !rows && !is_proposed {
+                    if !rows && !is_proposed && !self.is_in_pool(id) {
                         items.push(self.visitor(id, Mode::Nth).write().0);
                     }
                 } else {
@@ -67,7 +67,7 @@ impl Context<'_> {
     }
 
     /// Whether moves of a group are found by comparing all of them: `by most`, `unique`.
-    fn is_listed(&self, group: &Group) -> bool {
+    pub(super) fn is_listed(&self, group: &Group) -> bool {
         !group.narrow.is_empty()
             || group
                 .blocks
@@ -282,15 +282,19 @@ impl Context<'_> {
                 Played::Block(id) => self.program.blocks[*id].name.as_str(),
             });
             let names: Vec<_> = names.collect();
+            let listed = match group.narrow.is_empty() {
+                true => "`unique`",
+                false => "`by most` or `by least`",
+            };
             let path = match () {
                 () if self.has_pseudo(group) && self.keeps_tested() => Path::DrawnAndKept,
                 () if self.has_pseudo(group) => Path::DrawnFirst,
                 () if self.proposes(group) => Path::Proposed,
                 () if self.drawn_by_pairs().is_some() => Path::DrawnByPairs,
                 () if self.open().is_some() => Path::DrawnOpen,
-                () if !self.is_listed(group) => Path::Drawn,
-                () if group.narrow.is_empty() => Path::Listed("`unique`"),
-                () => Path::Listed("`by most` or `by least`"),
+                () if self.is_listed(group) => Path::Listed(listed),
+                () if self.pool(group).is_some() => Path::Pooled,
+                () => Path::Drawn,
             };
             self.under((Sort::Group, group.span, &names.join(", ")), || {
                 self.took(path)
@@ -374,6 +378,14 @@ impl Context<'_> {
             }
             if self.has_pseudo(group) || drawing && self.proposes(group) {
                 return drawn_first(n, if n == last { End::Last } else { End::Early });
+            }
+            if let Some(pool) = self.pool(group).filter(|_| drawing) {
+                let draw = self.draw_pool(&pool);
+                return if n == last {
+                    quote!({ #draw #none })
+                } else {
+                    quote!({ #draw })
+                };
             }
             let (counts, sum) = self.counts(&group.blocks, drawing);
             if n == last {

@@ -62,7 +62,8 @@ impl Occupants {
             neutral: self.neutral | other.neutral,
         }
     }
-    fn and(self, other: Occupants) -> Occupants {
+    /// What is in both.
+    pub fn and(self, other: Occupants) -> Occupants {
         Occupants {
             empty: self.empty & other.empty,
             mine: self.mine & other.mine,

@@ -6,6 +6,8 @@ pub(crate) enum Path {
     // ---- turn
     /// The blocks are counted and one move is drawn by its number.
     Drawn,
+    /// The same, of all targets of a piece at once, whatever the block.
+    Pooled,
     /// The same, of open cells that playouts keep.
     DrawnOpen,
     /// The same of pseudo-legal moves; whether it is legal is asked of the one that was drawn.
@@ -134,6 +136,9 @@ impl Path {
             }
             Path::Proposed => {
                 "proposed by number, then asked whether it is legal; drawn again where not"
+            }
+            Path::Pooled => {
+                "drawn by number: the targets of each piece in all blocks are counted as one set"
             }
             Path::DrawnOpen => {
                 "drawn by number: the blocks are counted, and playouts keep the empty cells"
