@@ -17,42 +17,6 @@ struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0xf_ffff_ffff;
-    steps!(cells;
-        0 N n: (cells & 0x3fff_ffff).up(6),
-        1 NE ne: (cells & 0x1f7d_f7df).up(7),
-        2 E e: (cells & 0x7_df7d_f7df).up(1),
-        3 SE se: (cells & 0x7_df7d_f7c0).down(5),
-        4 S s: cells.down(6),
-        5 SW sw: (cells & 0xf_befb_ef80).down(7),
-        6 W w: (cells & 0xf_befb_efbe).down(1),
-        7 NW nw: (cells & 0x3efb_efbe).up(5)
-    );
-
-    const SIZE: tables::Size = [6, 6, 1];
-    const ADJACENT: u64 = 255;
-    /// The walks from one cell.
-    #[inline(always)]
-    fn ray_from_until(dirs: u64, from: usize, through: Cells, end: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::until(board::ray_up(Self::WAY_N[from], through), end),
-            NE: board::until(board::ray_up(Self::WAY_NE[from], through), end),
-            E: board::until(board::ray_up(Self::WAY_E[from], through), end),
-            SE: board::until(board::ray_down(Self::WAY_SE[from], through), end),
-            S: board::until(board::ray_down(Self::WAY_S[from], through), end),
-            SW: board::until(board::ray_down(Self::WAY_SW[from], through), end),
-            W: board::until(board::ray_down(Self::WAY_W[from], through), end),
-            NW: board::until(board::ray_up(Self::WAY_NW[from], through), end)
-        )
-    }
-
-    const WAY_N: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, 1, 0]);
-    const WAY_NE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 1, 0]);
-    const WAY_E: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 0, 0]);
-    const WAY_SE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, -1, 0]);
-    const WAY_S: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, -1, 0]);
-    const WAY_SW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, -1, 0]);
-    const WAY_W: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 0, 0]);
-    const WAY_NW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 1, 0]);
     const ADJACENT_FAN: Fan<4, 4> = Fan {
         up: [
             (6, 0xf_ffff_ffc0),
@@ -88,7 +52,7 @@ impl Position {
     // reversi.game:13
     #[inline(always)]
     fn flips(&self, me: usize, c: usize) -> Cells {
-        Board::ray_from_until(Board::ADJACENT, c, self.disc[(1 - me)], self.disc[me])
+        Board::ADJACENT_FAN.until(Cells::of(c), self.disc[(1 - me)], self.disc[me])
     }
 
     // reversi.game:15

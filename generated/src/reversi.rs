@@ -17,42 +17,6 @@ struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0xffff_ffff_ffff_ffff;
-    steps!(cells;
-        0 N n: cells.up(8),
-        1 NE ne: (cells & 0x7f_7f7f_7f7f_7f7f).up(9),
-        2 E e: (cells & 0x7f7f_7f7f_7f7f_7f7f).up(1),
-        3 SE se: (cells & 0x7f7f_7f7f_7f7f_7f00).down(7),
-        4 S s: cells.down(8),
-        5 SW sw: (cells & 0xfefe_fefe_fefe_fe00).down(9),
-        6 W w: (cells & 0xfefe_fefe_fefe_fefe).down(1),
-        7 NW nw: (cells & 0xfe_fefe_fefe_fefe).up(7)
-    );
-
-    const SIZE: tables::Size = [8, 8, 1];
-    const ADJACENT: u64 = 255;
-    /// The walks from one cell.
-    #[inline(always)]
-    fn ray_from_until(dirs: u64, from: usize, through: Cells, end: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::until(board::ray_up(Self::WAY_N[from], through), end),
-            NE: board::until(board::ray_up(Self::WAY_NE[from], through), end),
-            E: board::until(board::ray_up(Self::WAY_E[from], through), end),
-            SE: board::until(board::ray_down(Self::WAY_SE[from], through), end),
-            S: board::until(board::ray_down(Self::WAY_S[from], through), end),
-            SW: board::until(board::ray_down(Self::WAY_SW[from], through), end),
-            W: board::until(board::ray_down(Self::WAY_W[from], through), end),
-            NW: board::until(board::ray_up(Self::WAY_NW[from], through), end)
-        )
-    }
-
-    const WAY_N: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, 1, 0]);
-    const WAY_NE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 1, 0]);
-    const WAY_E: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 0, 0]);
-    const WAY_SE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, -1, 0]);
-    const WAY_S: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, -1, 0]);
-    const WAY_SW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, -1, 0]);
-    const WAY_W: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 0, 0]);
-    const WAY_NW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 1, 0]);
     const ADJACENT_FAN: Fan<4, 4> = Fan {
         up: [
             (8, 0xffff_ffff_ffff_ff00),
@@ -93,7 +57,7 @@ impl Position {
     // reversi.game:13
     #[inline(always)]
     fn flips(&self, me: usize, c: usize) -> Cells {
-        Board::ray_from_until(Board::ADJACENT, c, self.disc[(1 - me)], self.disc[me])
+        Board::ADJACENT_FAN.until(Cells::of(c), self.disc[(1 - me)], self.disc[me])
     }
 
     // reversi.game:15

@@ -1117,9 +1117,8 @@ impl Scope<'_> {
             let walk = self.ray_of_one(&one, dirs, through, ending);
             return Code::atom(quote!(#set.one().map_or(Cells::NONE, |cell| #walk)));
         }
-        if cell.is_none()
-            && let Some(cells) = self.fan_ray(from, dirs, through, ending)
-        {
+        let in_lanes = cell.is_none() || matches!(ending, Ending::Until(_));
+        if in_lanes && let Some(cells) = self.fan_ray(from, dirs, through, ending) {
             return cells;
         }
         if let Some(cell) = cell {

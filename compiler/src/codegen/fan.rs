@@ -256,7 +256,8 @@ mod tests {
     fn game(board: Board, set: Expr) -> Program {
         let mut p = program(board);
         let stmts = vec![choose(0, own()), choose(1, set)];
-        block(&mut p, &[("from", Ty::Cells), ("to", Ty::Cells)], stmts);
+        let names = [("from", Ty::Cells), ("to", Ty::Cells), ("c", Ty::Cells)];
+        block(&mut p, &names, stmts);
         p
     }
     fn walks(from: Expr) -> Expr {
@@ -272,6 +273,20 @@ mod tests {
         let steps = cells(K::Step(enemy(), dirs(0xff), None));
         let steps = game(squares(8, 8, None, false), steps);
         assert!(!writes(&steps, "lanes", "_FAN"));
+    }
+
+    #[test]
+    fn walks_of_a_cell_are_lanes_where_each_must_end_at_something() {
+        let some_walk = |ending| {
+            let walk = ray(var(2, Ty::Cells), dirs(0xff), Some(enemy()), ending);
+            filter(2, empty(), some(walk))
+        };
+        let lanes = |ending| {
+            let p = game(squares(8, 8, None, false), some_walk(ending));
+            writes(&p, "lanes", "_FAN")
+        };
+        assert!(lanes(Ending::Until(own())));
+        assert!(!lanes(Ending::Over), "others have tables");
     }
 
     #[test]
