@@ -12,6 +12,8 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(8, 8);
+// breakthrough.game:6
+const FORWARD: [u64; 2] = [Board::N, Board::S];
 // breakthrough.game:7
 const GOAL: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
 // the board
@@ -21,10 +23,32 @@ impl Board {
     const CELLS: Cells = 0xffff_ffff_ffff_ffff;
     steps!(cells;
         0 N n: cells.up(8) | cells.down(56),
+        1 NE ne: (cells & 0x7f_7f7f_7f7f_7f7f).up(9) | (cells & 0x7f00_0000_0000_0000).down(55)
+            | (cells & 0x80_8080_8080_8080).up(1) | cells.down(63),
         2 E e: (cells & 0x7f7f_7f7f_7f7f_7f7f).up(1) | (cells & 0x8080_8080_8080_8080).down(7),
-        4 S s: cells.down(8) | cells.up(56),
-        6 W w: (cells & 0xfefe_fefe_fefe_fefe).down(1) | (cells & 0x101_0101_0101_0101).up(7)
+        3 SE se: (cells & 0x7f7f_7f7f_7f7f_7f00).down(7) | (cells &
+            0x8080_8080_8080_8000).down(15) | cells.up(57) | (cells & 0x80).up(49),
+        4 S s: cells.down(8) | cells .up(56),
+        5 SW sw: (cells & 0xfefe_fefe_fefe_fe00).down(9) | (cells &
+            0x101_0101_0101_0100).down(1) | (cells & 0xfe).up(55) | cells.up(63),
+        6 W w: (cells & 0xfefe_fefe_fefe_fefe).down(1) | (cells & 0x101_0101_0101_0101).up(7),
+        7 NW nw: (cells & 0xfe_fefe_fefe_fefe).up(7) | cells.down(57) | (cells &
+            0x1_0101_0101_0101).up(15) | (cells & 0x100_0000_0000_0000).down(49)
     );
+
+    #[inline(always)]
+    fn back(dirs: u64, cells: Cells) -> Cells {
+        union_over!(dirs;
+            N: Board::s(cells),
+            NE: Board::sw(cells),
+            E: Board::w(cells),
+            SE: Board::nw(cells),
+            S: Board::n(cells),
+            SW: Board::ne(cells),
+            W: Board::e(cells),
+            NW: Board::se(cells)
+        )
+    }
 
     // breakthrough.game:6
     #[inline(always)]
@@ -75,44 +99,46 @@ impl Position {
         Continue(())
     }
 
+    // breakthrough.game:16
+    /// Where a target of a way was gone from.
+    #[inline(always)]
+    fn source_step(&self, me: usize, way: usize, to: usize) -> usize {
+        [
+            Board::back(FORWARD[me], Cells::of(to)),
+            Board::back(FORWARD[me], Board::w(Cells::of(to))),
+            Board::back(FORWARD[me], Board::e(Cells::of(to))),
+        ][way]
+            .nth(0)
+    }
+
+    // breakthrough.game:16
+    /// The targets of each way from a set of cells.
+    #[inline(always)]
+    fn targets_step(&self, me: usize, from: Cells) -> [Cells; 3] {
+        [
+            Board::step_forward(me, from) & self.empty(),
+            Board::e(Board::step_forward(me, from)) & !self.pawn[me],
+            Board::w(Board::step_forward(me, from)) & !self.pawn[me],
+        ]
+    }
+
     // breakthrough.game:14
     #[inline(always)]
     fn count_step(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // breakthrough.game:15
-        for from in self.pawn[me].cells() {
-            count
-                += (Board::step_forward(me, Cells::of(from)) & self.empty()
-                    | Board::step(
-                        Board::E | Board::W,
-                        Board::step_forward(me, Cells::of(from)),
-                    ) & !self.pawn[me])
-                    .count();
-        }
-        count
+        total(self.targets_step(me, self.pawn[me]))
     }
 
     // breakthrough.game:14
     #[inline(always)]
     fn nth_step(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // breakthrough.game:15
-        for from in self.pawn[me].cells() {
-            let set = Board::step_forward(me, Cells::of(from)) & self.empty()
-                | Board::step(
-                    Board::E | Board::W,
-                    Board::step_forward(me, Cells::of(from)),
-                ) & !self.pawn[me];
-            let size = set.count();
-            if left < size {
-                let to = set.nth(left);
-                return Some(Choice::Step {
-                    from: from as _,
-                    to: to as _,
-                });
-            }
-            left -= size;
-        }
-        None
+        let targets = self.targets_step(me, self.pawn[me]);
+        let (way, set, rank) = part_of(targets, left);
+        let to = set.nth(rank);
+        let from = self.source_step(me, way, to);
+        Some(Choice::Step {
+            from: from as _,
+            to: to as _,
+        })
     }
 
     // breakthrough.game:14

@@ -373,12 +373,8 @@ impl<'p> Context<'p> {
     /// Whether a walk may come back to its first cell.
     pub(crate) fn ring(&self) -> bool {
         use crate::typed::Shape;
-        match self.program.grid.shape {
-            Shape::Square { wrap_x, wrap_y, .. } | Shape::Hex { wrap_x, wrap_y, .. } => {
-                wrap_x || wrap_y
-            }
-            Shape::Graph { .. } => true,
-        }
+        let grid = &self.program.grid;
+        grid.wraps() || matches!(grid.shape, Shape::Graph { .. })
     }
     /// A set of directions in words.
     pub(crate) fn dirs(&self, mask: Mask) -> Code {

@@ -1,7 +1,8 @@
 //! Moves that are pairs of cells at a few fixed distances, counted and drawn as whole sets.
 //!
 //! One function gives the targets of each way from a set of cells: `targets_step`. The count is of
-//! all their cells, and the n-th move is the n-th of these, with where it was gone from so far back.
+//! all their cells, and the n-th move is the n-th of these, with where it was gone from so far back. On
+//! a board that wraps a function gives that, by its way: `source_step`.
 
 use super::context::Context;
 use super::report::{NoMasks, Path};
@@ -79,20 +80,38 @@ impl Context<'_> {
             Literal::usize_unsuffixed(families.ways.len()),
             Literal::usize_unsuffixed(self.program.players.len()),
         );
-        let by = (0..self.program.players.len()).map(|player| {
-            let by = families
-                .ways
-                .iter()
-                .map(|way| Literal::i64_unsuffixed(way.by.get(player).copied().unwrap_or(0)));
-            quote!([#(#by),*])
-        });
         let cite = self.cite(self.counted_body(id).stmts[families.second].span);
+        let sources = match distances(&families) {
+            Some(by) => {
+                let by = (0..self.program.players.len()).map(|player| {
+                    let by = by.iter().map(|by| by.get(player).copied().unwrap_or(0));
+                    let by = by.map(Literal::i64_unsuffixed);
+                    quote!([#(#by),*])
+                });
+                quote! {
+                    #cite
+                    /// By player: how far the targets of each way are from where they are gone from.
+                    const #by_name: [[isize; #n]; #players] = [#(#by),*];
+                }
+            }
+            None => {
+                let (name, to) = (self.block_fn("source", id), scope.name(families.to));
+                let ways = families
+                    .ways
+                    .iter()
+                    .map(|way| scope.expr(&way.source).bare());
+                quote! {
+                    #cite
+                    /// Where a target of a way was gone from.
+                    #[inline(always)]
+                    fn #name(&self, me: usize, way: usize, #to: usize) -> usize {
+                        [#(#ways),*][way].nth(0)
+                    }
+                }
+            }
+        };
         vec![
-            quote! {
-                #cite
-                /// By player: how far the targets of each way are from where they are gone from.
-                const #by_name: [[isize; #n]; #players] = [#(#by),*];
-            },
+            sources,
             quote! {
                 #cite
                 /// The targets of each way from a set of cells.
@@ -107,6 +126,11 @@ impl Context<'_> {
     fn by_name(&self, id: BlockId) -> proc_macro2::Ident {
         format_ident!("BY_{}", super::names::upper(self.block_name(id)))
     }
+}
+
+/// By way and player: how far targets are, where that is the same for all targets of each way.
+fn distances(families: &Families) -> Option<Vec<&Vec<i64>>> {
+    families.ways.iter().map(|way| way.by.as_ref()).collect()
 }
 
 /// How many choices follow.
@@ -139,10 +163,7 @@ impl<'p> Visit<'p> {
     /// The last two choices at once.
     pub(crate) fn by_families(&self, families: &Families) -> TokenStream {
         let (pos, scope) = (&self.scope.pos, &self.scope);
-        let (name, by) = (
-            self.cx.block_fn("targets", self.id),
-            self.cx.by_name(self.id),
-        );
+        let name = self.cx.block_fn("targets", self.id);
         let of = match self.mode == Mode::Count && self.cx.guard(self.id).is_some() {
             true => {
                 let of = scope.expr(&families.of).at(super::code::Bind::BitAnd);
@@ -169,12 +190,22 @@ impl<'p> Visit<'p> {
         }
         let targets = quote!(let targets = #targets;);
         let (from, to) = (scope.chosen(families.from), scope.chosen(families.to));
+        let source = match distances(families) {
+            Some(_) => {
+                let by = self.cx.by_name(self.id);
+                quote!(#to.wrapping_add_signed(-Position::#by[me][way]))
+            }
+            None => {
+                let source = self.cx.block_fn("source", self.id);
+                quote!(#pos.#source(me, way, #to))
+            }
+        };
         let choice = self.choice();
         let find = |rank: TokenStream, last: TokenStream| {
             quote! {
                 let (way, set, rank) = part_of(targets, #rank);
                 let #to = set.nth(rank);
-                let #from = #to.wrapping_add_signed(-Position::#by[me][way]);
+                let #from = #source;
                 #last
                 return Some(#choice);
             }
@@ -186,7 +217,7 @@ impl<'p> Visit<'p> {
                     #targets
                     let (way, set, rank) = part_of(targets, left);
                     let #to = set.nth(rank);
-                    let #from = #to.wrapping_add_signed(-Position::#by[me][way]);
+                    let #from = #source;
                     Some(#choice)
                 };
             }

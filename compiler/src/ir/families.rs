@@ -3,8 +3,9 @@
 //!
 //! Where E is made of steps and leaps from `from`, each way of going is a fixed displacement. All
 //! moves of that way are then one set: the targets from all of S at once. The moves are as many as
-//! the cells of all these sets together, and a move's `from` is its `to`, so far back. That is what
-//! this finds; without it, a block's moves are counted from one `from` after the other.
+//! the cells of all these sets together, and a move's `from` is its `to`, so far back; on boards
+//! that wrap, as many steps back. That is what this finds; without it, a block's moves are counted
+//! from one `from` after the other.
 
 use super::axes::members;
 use super::grid::Grid;
@@ -63,8 +64,11 @@ pub struct More {
 pub struct Way {
     /// The targets from a set of cells, which stands in the variable of the first choice.
     pub targets: Expr,
-    /// By player: how far the bit of a target is from the bit of where it was gone from.
-    pub by: Vec<i64>,
+    /// By player: how far the bit of a target is from the bit of where it was gone from, where that
+    /// is the same for all.
+    pub by: Option<Vec<i64>>,
+    /// Where a target was gone from; it stands in the variable of the second choice.
+    pub source: Expr,
 }
 
 /// The families of a block with this body, if its moves are such pairs.
@@ -92,6 +96,7 @@ pub fn families(program: &Program, id: BlockId, body: &Body) -> Option<Families>
     let mut finder = Finder {
         program,
         from,
+        to,
         vars: body.vars.clone(),
     };
     let ways = finder.ways(targets)?;
@@ -164,6 +169,8 @@ fn choice(stmt: &Stmt) -> Option<(VarId, &Expr)> {
 #[derive(Clone)]
 struct Term {
     targets: Expr,
+    /// The way back, from the variable of the second choice.
+    source: Expr,
     /// By player.
     tables: Vec<Table>,
 }
@@ -171,6 +178,7 @@ struct Term {
 struct Finder<'a> {
     program: &'a Program,
     from: VarId,
+    to: VarId,
     vars: IndexVec<VarId, Var>,
 }
 
@@ -182,9 +190,11 @@ impl Finder<'_> {
         }
         let way = |term: Term| {
             let by: Option<Vec<i64>> = term.tables.iter().map(displacement).collect();
-            Some(Way {
+            let known = by.is_some() || self.program.grid.wraps();
+            (known && term.tables.iter().all(is_injective)).then_some(Way {
                 targets: term.targets,
-                by: by?,
+                by,
+                source: term.source,
             })
         };
         terms.into_iter().map(way).collect()
@@ -202,6 +212,7 @@ impl Finder<'_> {
                     .collect();
                 Some(vec![Term {
                     targets: e.clone(),
+                    source: self.make(e, K::Var(self.to)),
                     tables: vec![stay; self.program.players.len()],
                 }])
             }
@@ -247,7 +258,7 @@ impl Finder<'_> {
         let terms = self.terms(of)?.into_iter();
         let cut = terms.map(|term| Term {
             targets: self.make(e, node(term.targets)),
-            tables: term.tables,
+            ..term
         });
         Some(cut.collect())
     }
@@ -267,10 +278,8 @@ impl Finder<'_> {
             let when = |term: Term, yes: bool| {
                 let (t, none) = (term.targets, none.clone());
                 let (a, b) = if yes { (t, none) } else { (none, t) };
-                Term {
-                    targets: self.make(e, K::If(cond.clone(), a, b)),
-                    tables: term.tables,
-                }
+                let targets = self.make(e, K::If(cond.clone(), a, b));
+                Term { targets, ..term }
             };
             let yes: Vec<Term> = yes.into_iter().map(|t| when(t, true)).collect();
             let no = no.into_iter().map(|t| when(t, false));
@@ -291,14 +300,17 @@ impl Finder<'_> {
 
     /// A term that starts from a part of the cells.
     fn start_from(&self, term: Term, part: &Expr) -> Term {
-        let put_in = |e: Expr| match *e.kind {
-            K::Var(v) if v == self.from => part.clone(),
-            _ => e,
-        };
         Term {
-            targets: super::walk::rewrite(term.targets, &mut { put_in }),
-            tables: term.tables,
+            targets: put_in(term.targets, self.from, part),
+            ..term
         }
+    }
+
+    /// The way back of a step behind a way whose own is `source`.
+    fn step_back(&self, source: &Expr, dir: &Expr) -> Expr {
+        let to = self.make(source, K::Var(self.to));
+        let before = self.make(source, K::Back(to, dir.clone()));
+        put_in(source.clone(), self.to, &before)
     }
 
     fn step(&mut self, e: &Expr, of: &Expr, dirs: &Expr) -> Option<Vec<Term>> {
@@ -319,6 +331,7 @@ impl Finder<'_> {
                 };
                 all.push(Term {
                     targets,
+                    source: self.step_back(&term.source, &dir),
                     tables: both(&term.tables, &tables),
                 });
             }
@@ -427,17 +440,17 @@ impl Finder<'_> {
             }
             let chain = self.chain(&table)?;
             for term in &terms {
-                let step = |from: Expr, d: &usize| {
-                    let dir = Expr {
-                        kind: Box::new(K::Lit(Value::Mask(1 << *d))),
-                        ty: Ty::Dirs,
-                        span: e.span,
-                    };
-                    self.make(e, K::Step(from, dir, None))
+                let dir = |d: &usize| Expr {
+                    kind: Box::new(K::Lit(Value::Mask(1 << *d))),
+                    ty: Ty::Dirs,
+                    span: e.span,
                 };
+                let step = |from: Expr, d: &usize| self.make(e, K::Step(from, dir(d), None));
+                let back = |source: Expr, d: &usize| self.step_back(&source, &dir(d));
                 let tables = vec![table.clone(); term.tables.len()];
                 all.push(Term {
                     targets: chain.iter().fold(term.targets.clone(), step),
+                    source: chain.iter().fold(term.source.clone(), back),
                     tables: both(&term.tables, &tables),
                 });
             }
@@ -486,6 +499,21 @@ fn then(first: &Table, second: &Table) -> Table {
         .iter()
         .map(|to| to.and_then(|to| second[to]))
         .collect()
+}
+
+/// An expression with another in the place of a variable.
+fn put_in(e: Expr, var: VarId, part: &Expr) -> Expr {
+    let put = |e: Expr| match *e.kind {
+        K::Var(v) if v == var => part.clone(),
+        _ => e,
+    };
+    super::walk::rewrite(e, &mut { put })
+}
+
+/// Whether no two cells lead to one.
+fn is_injective(table: &Table) -> bool {
+    let mut seen = std::collections::BTreeSet::new();
+    table.iter().flatten().all(|to| seen.insert(*to))
 }
 
 /// The same by player.

@@ -148,6 +148,15 @@ impl Grid {
     pub fn is_hex(&self) -> bool {
         matches!(self.shape, Shape::Hex { .. })
     }
+    /// Whether sides of the board are joined.
+    pub fn wraps(&self) -> bool {
+        match self.shape {
+            Shape::Square { wrap_x, wrap_y, .. } | Shape::Hex { wrap_x, wrap_y, .. } => {
+                wrap_x || wrap_y
+            }
+            Shape::Graph { .. } => false,
+        }
+    }
     /// The step of a direction in the frame: of hexes, whose z follows from x and y, without it.
     pub fn frame_step(&self, dir: usize) -> [i32; 3] {
         let [x, y, z] = self.dirs[dir].step;

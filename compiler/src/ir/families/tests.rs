@@ -42,11 +42,17 @@ fn check(p: &Program) -> usize {
         for way in &found.ways {
             let all = Value::Cells(p.grid.cells.clone());
             let targets = set(p, &way.targets, all, me);
-            pairs.extend(
-                targets
-                    .iter()
-                    .map(|to| ((to as i64 - way.by[me]) as usize, to)),
-            );
+            for to in targets.iter() {
+                let one = Vars::from([(VarId(1), Value::Cells([to].into_iter().collect()))]);
+                let source = match constant(p, &way.source, &one, Some(me)) {
+                    Some(Value::Cells(cells)) => cells.iter().next().expect("a way back"),
+                    other => panic!("{other:?}"),
+                };
+                if let Some(by) = &way.by {
+                    assert_eq!((to as i64 - by[me]) as usize, source);
+                }
+                pairs.push((source, to));
+            }
         }
         assert_eq!(pairs.len(), wanted.len(), "none twice");
         assert_eq!(pairs.into_iter().collect::<BTreeSet<_>>(), wanted);
@@ -101,9 +107,21 @@ fn the_same_way_twice_is_one() {
 }
 
 #[test]
-fn joined_sides_and_far_walks_have_no_families() {
-    let step = |_: &Program| cells(K::Step(from(), dirs(4), None));
-    assert!(all_of(&with_targets(squares(4, 4, None, true), step)).is_none());
+fn over_joined_sides_the_way_back_is_as_many_steps() {
+    let beside = |_: &Program| cells(K::Step(from(), dirs(0b0001_0100), None));
+    let p = with_targets(squares(5, 4, None, true), beside);
+    assert_eq!(check(&p), 2);
+    let found = all_of(&p).expect("families");
+    assert!(found.ways.iter().any(|way| way.by.is_none()));
+    let knights = |_: &Program| cells(K::Leap(from(), 1, 2));
+    assert_eq!(check(&with_targets(squares(5, 5, None, true), knights)), 8);
+    // On a ring of two, both ways lead to the same cell, and are one.
+    let both = |_: &Program| cells(K::Step(from(), dirs(0b0100_0100), None));
+    assert_eq!(check(&with_targets(squares(2, 3, None, true), both)), 1);
+}
+
+#[test]
+fn far_walks_have_no_families() {
     let walk = |_: &Program| {
         let empty = cells(K::Empty(LayerId(0)));
         ray(from(), dirs(1), Some(empty), crate::ir::Ending::Over)
