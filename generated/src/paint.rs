@@ -22,7 +22,7 @@ impl Board {
         1 NE ne: (cells & 0x7f_bfdf_eff7_fbfd_feff).up(10),
         2 E e: (cells & 0xff7f_bfdf_eff7_fbfd_feff).up(1),
         3 SE se: (cells & 0xff7f_bfdf_eff7_fbfd_fe00).down(8),
-        4 S s: cells .down(9),
+        4 S s: cells.down(9),
         5 SW sw: (cells & 0x1_feff_7fbf_dfef_f7fb_fc00).down(10),
         6 W w: (cells & 0x1_feff_7fbf_dfef_f7fb_fdfe).down(1),
         7 NW nw: (cells & 0xff_7fbf_dfef_f7fb_fdfe).up(8)

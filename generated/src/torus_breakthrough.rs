@@ -28,7 +28,7 @@ impl Board {
         2 E e: (cells & 0x7f7f_7f7f_7f7f_7f7f).up(1) | (cells & 0x8080_8080_8080_8080).down(7),
         3 SE se: (cells & 0x7f7f_7f7f_7f7f_7f00).down(7) | (cells &
             0x8080_8080_8080_8000).down(15) | cells.up(57) | (cells & 0x80).up(49),
-        4 S s: cells.down(8) | cells .up(56),
+        4 S s: cells.down(8) | cells.up(56),
         5 SW sw: (cells & 0xfefe_fefe_fefe_fe00).down(9) | (cells &
             0x101_0101_0101_0100).down(1) | (cells & 0xfe).up(55) | cells.up(63),
         6 W w: (cells & 0xfefe_fefe_fefe_fefe).down(1) | (cells & 0x101_0101_0101_0101).up(7),

@@ -94,7 +94,7 @@ fn by_direction(text: &str, name: &str) -> String {
             let part = words
                 .join(" ")
                 .replace(" : ", ": ")
-                .replace(") .", ").")
+                .replace(" .", ".")
                 .replace(", - ", ", -");
             let line = |text: &str| filled(text, &format!("{indent}    "));
             match part.split_once("; ").filter(|_| n == 0) {
