@@ -15,11 +15,6 @@ use quote::{format_ident, quote};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-/// How many players the runtime's playout has code for.
-const MOST_UNROLLED_PLAYERS: usize = 4;
-/// Up to how many expressions, times players, code is written out for each player.
-const MOST_UNROLLED_SIZE: usize = 520;
-
 /// How the pieces of a layer are kept.
 pub(crate) struct LayerPlan {
     /// The only owned kind of the layer, whose boards by owner stand for both.
@@ -443,62 +438,6 @@ impl<'p> Context<'p> {
     pub(crate) fn adjacent(&self) -> TokenStream {
         self.need(Need::Adjacent);
         quote!(Board::adjacent)
-    }
-
-    // ---- how much code
-
-    /// How many expressions the rules have that a ply goes through.
-    fn size(&self) -> usize {
-        let p = self.program;
-        let bodies = p.blocks.iter().map(|b| &b.body).chain([&p.after]);
-        let mut size = 0;
-        for body in bodies {
-            walk::visit_exprs(&body.stmts, &mut |_| size += 1);
-        }
-        let entries = p.functions.iter().flat_map(|f| f.entries.iter().flatten());
-        size += entries.map(walk::size).sum::<usize>();
-        size + p
-            .end
-            .iter()
-            .map(|line| walk::size(&line.cond))
-            .sum::<usize>()
-    }
-    /// Whether playouts get code for each player, with everything inlined: the rules are small.
-    pub(crate) fn is_by_player(&self) -> bool {
-        self.is_small() && !self.program.simultaneous
-    }
-    /// Whether playouts with code for each player draw moves of several kinds, or with a trail.
-    pub(crate) fn is_mixed(&self) -> bool {
-        let kinds: usize = self.program.turn.iter().map(|g| g.blocks.len()).sum();
-        let trail = self
-            .program
-            .blocks
-            .ids()
-            .any(|id| self.sites(id).has_trail());
-        self.is_by_player() && (kinds > 1 || trail) && self.uses("whole turns")
-    }
-    fn is_small(&self) -> bool {
-        let players = self.program.players.len();
-        self.uses("by player")
-            && !self.program.chance
-            && players <= MOST_UNROLLED_PLAYERS
-            && self.size() * self.copies() <= MOST_UNROLLED_SIZE
-    }
-    /// How often a playout has the code of a ply: once, where all move at once.
-    fn copies(&self) -> usize {
-        match self.program.simultaneous {
-            true => 1,
-            false => self.program.players.len(),
-        }
-    }
-    /// How the functions of a ply are inlined: where the rules are small, into the playout, however
-    /// many others call them, so that the position stays in registers.
-    pub(crate) fn inline(&self) -> TokenStream {
-        if self.is_small() {
-            quote!(#[inline(always)])
-        } else {
-            quote!(#[inline])
-        }
     }
 
     /// The field of a state variable.

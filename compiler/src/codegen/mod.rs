@@ -31,6 +31,7 @@
 //! | `lined`, `runs` | lines, through the cell that has just got a piece |
 //! | `joined`, `enclosed`, `shared`, `standing` | floods, groups and sets that are kept, or asked only where something changed |
 //! | `compared` | rows of numbers, several at a time |
+//! | `playouts` | small rules: written out for each player |
 
 mod board;
 mod choice;
@@ -61,6 +62,7 @@ mod one_set;
 mod open;
 mod places;
 mod play;
+mod playouts;
 mod pooled;
 mod position;
 mod product;

@@ -78,3 +78,21 @@ fn small_rules_are_written_for_each_player() {
     block(&mut p, &[("to", Ty::Cells)], vec![choose(0, many)]);
     assert!(!by_player(&p), "too much to be written twice");
 }
+
+#[test]
+fn moves_of_several_kinds_are_played_where_they_are_drawn() {
+    let mixed = |p: &Program| writes(p, "whole turns", "const MIXED: bool = true");
+    let mut p = program(squares(3, 3, None, false));
+    let place = vec![choose(0, empty()), put_man(var(0, Ty::Cells))];
+    block(&mut p, &[("to", Ty::Cells)], place.clone());
+    assert!(!mixed(&p), "there is one kind");
+    block(&mut p, &[("to", Ty::Cells)], place.clone());
+    assert!(mixed(&p));
+    let many = (0..100).fold(empty(), |all, _| cells(K::Union(all, own())));
+    block(&mut p, &[("to", Ty::Cells)], vec![choose(0, many)]);
+    assert!(!mixed(&p), "there is one code for all players");
+    assert!(
+        writes(&chains(own()), "whole turns", "const MIXED: bool = true"),
+        "a trail"
+    );
+}

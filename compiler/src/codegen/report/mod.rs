@@ -90,7 +90,8 @@ impl Context<'_> {
     pub(crate) fn report(&self) -> String {
         let (title, name) = (words(&self.program.title), &self.program.name);
         let mut text = format!(
-            "# {title}: the paths that rules/{name}.game takes in its engine.\n# `boardwright gen` writes it anew.\n\n"
+            "# {title}: the paths that rules/{name}.game takes in its engine.\n# `boardwright gen` writes it anew.\n\nrandom games: {}\n",
+            self.playouts()
         );
         for (rule, paths) in &*self.log.paths.borrow() {
             let (place, sort) = (self.sources.cite(rule.span), rule.sort.name());

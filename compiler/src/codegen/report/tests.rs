@@ -51,6 +51,34 @@ fn steps_are_counted_by_masks() {
 }
 
 #[test]
+fn random_games_of_small_rules_have_code_for_each_player() {
+    let games = |rules: &str| {
+        let report = report(rules);
+        let line = report
+            .lines()
+            .find_map(|l| l.strip_prefix("random games: "));
+        line.map(str::to_owned).unwrap_or_default()
+    };
+    let go = "move go {\n    choose from in own man\n    choose to in from.n & empty\n    from -> to\n}\n";
+    let end = "end {\n    no enemy : me wins\n}\n";
+    assert_eq!(games(&format!("{go}{end}")), "code for each player");
+    let rest = "move rest {\n    clear rank 4\n}\n";
+    assert_eq!(
+        games(&format!("{go}{rest}{end}")),
+        "code for each player, moves played where they are drawn"
+    );
+    let large: String = (0..60)
+        .map(|n| format!("    #own == {n} and #enemy == {n} : draw\n"))
+        .collect();
+    let told = games(&format!("{go}end {{\n{large}}}\n"));
+    let why = "one code for all players: the rules have ";
+    assert!(
+        told.starts_with(why) && told.ends_with("and up to 260 would be written out"),
+        "{told}"
+    );
+}
+
+#[test]
 fn what_is_flooded_for_each_piece_is_asked_of_proposals() {
     let report = report(
         "move go {\n    choose from in own man\n    choose to in from.(n|s) & {c in empty : #group(c, empty) > #group(from, own)}\n    from -> to\n}\nend {\n    no enemy : me wins\n}\n",
