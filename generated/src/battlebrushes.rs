@@ -127,13 +127,13 @@ impl Position {
         } else {
             // battlebrushes.game:21
             {
-                let (from, to) = (self.brush[me], Cells::of(to));
-                if from.count() == 1 {
-                    self.brush[0] &= !to;
-                    self.brush[1] &= !to;
-                    self.brush[2] &= !to;
-                    self.brush[3] &= !to;
-                    self.brush[me] = self.brush[me] & !from | to;
+                let (source, target) = (self.brush[me], Cells::of(to));
+                if source.count() == 1 {
+                    self.brush[0] &= !target;
+                    self.brush[1] &= !target;
+                    self.brush[2] &= !target;
+                    self.brush[3] &= !target;
+                    self.brush[me] = self.brush[me] & !source | target;
                 }
             }
             self.put_paint(me, Cells::of(to));
@@ -251,8 +251,8 @@ impl Rules for Position {
         m: [Option<Choice>; 4],
     ) -> Played<Self::Trace> {
         let was = *self;
-        let to_of_go = |p: usize| match m[p] {
-            Some(Choice::Go { to }) => was.to_of_go(p, usize::from(to)),
+        let to_of_go = |player: usize| match m[player] {
+            Some(Choice::Go { to }) => was.to_of_go(player, usize::from(to)),
             _ => Cells::NONE,
         };
         let to_of_go = [to_of_go(0), to_of_go(1), to_of_go(2), to_of_go(3)];

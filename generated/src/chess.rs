@@ -382,7 +382,7 @@ impl Position {
     fn count_pseudo_advance(&self, me: usize, within: Cells) -> u32 {
         let mut count = 0;
         let targets = self.targets_advance(me, self.owner[me] & self.pawn & within);
-        count += total(targets) + 3 * total(targets.map(|to| to & LAST_ROW[me]));
+        count += total(targets) + 3 * total(targets.map(|set| set & LAST_ROW[me]));
         count
     }
 
@@ -392,14 +392,14 @@ impl Position {
         let rest = &mut <Trail<u8, 1>>::new();
         let targets = self.targets_advance(me, self.owner[me] & self.pawn);
         let (more, targets) = (
-            targets.map(|to| to & LAST_ROW[me]),
-            targets.map(|to| to & !LAST_ROW[me]),
+            targets.map(|set| set & LAST_ROW[me]),
+            targets.map(|set| set & !LAST_ROW[me]),
         );
         let size = total(targets);
         if left < size {
-            let (way, set, rank) = part_of(targets, left);
+            let (family, set, rank) = part_of(targets, left);
             let to = set.nth(rank);
-            let from = to.wrapping_add_signed(-Position::BY_ADVANCE[me][way]);
+            let from = to.wrapping_add_signed(-Position::BY_ADVANCE[me][family]);
             return Some(Choice::Advance {
                 from: from as _,
                 to: to as _,
@@ -410,9 +410,9 @@ impl Position {
         let targets = more;
         let size = 4 * total(targets);
         if left < size {
-            let (way, set, rank) = part_of(targets, left / 4);
+            let (family, set, rank) = part_of(targets, left / 4);
             let to = set.nth(rank);
-            let from = to.wrapping_add_signed(-Position::BY_ADVANCE[me][way]);
+            let from = to.wrapping_add_signed(-Position::BY_ADVANCE[me][family]);
             let rank_up = 30u64.nth(left % 4);
             rest.push(1, rank_up as i32);
             return Some(Choice::Advance {
@@ -484,9 +484,9 @@ impl Position {
     #[inline]
     fn nth_pseudo_run(&self, me: usize, mut left: u32) -> Option<Choice> {
         let targets = self.targets_run(me, self.owner[me] & self.pawn & PAWN_ROW[me]);
-        let (way, set, rank) = part_of(targets, left);
+        let (family, set, rank) = part_of(targets, left);
         let to = set.nth(rank);
-        let from = to.wrapping_add_signed(-Position::BY_RUN[me][way]);
+        let from = to.wrapping_add_signed(-Position::BY_RUN[me][family]);
         Some(Choice::Run {
             from: from as _,
             to: to as _,
@@ -548,9 +548,9 @@ impl Position {
     #[inline]
     fn nth_pseudo_en_passant(&self, me: usize, mut left: u32) -> Option<Choice> {
         let targets = self.targets_en_passant(me, self.owner[me] & self.pawn);
-        let (way, set, rank) = part_of(targets, left);
+        let (family, set, rank) = part_of(targets, left);
         let to = set.nth(rank);
-        let from = to.wrapping_add_signed(-Position::BY_EN_PASSANT[me][way]);
+        let from = to.wrapping_add_signed(-Position::BY_EN_PASSANT[me][family]);
         Some(Choice::EnPassant {
             from: from as _,
             to: to as _,

@@ -280,9 +280,9 @@ impl Position {
     #[inline(always)]
     fn nth_step(&self, me: usize, mut left: u32) -> Option<Choice> {
         let targets = self.targets_step(me, self.owner[me]);
-        let (way, set, rank) = part_of(targets, left);
+        let (family, set, rank) = part_of(targets, left);
         let to = set.nth(rank);
-        let from = to.wrapping_add_signed(-Position::BY_STEP[me][way]);
+        let from = to.wrapping_add_signed(-Position::BY_STEP[me][family]);
         Some(Choice::Step {
             from: from as _,
             to: to as _,

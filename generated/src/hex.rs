@@ -15,7 +15,7 @@ const FRAME: Frame = Frame::hexes(11, 11);
 // hex.game:7
 const FIRST: [Cells; 2] = [0x7ff, 0x4008_0100_2004_0080_1002_0040_0801];
 // hex.game:8
-const LAST_: [Cells; 2] = [
+const LAST: [Cells; 2] = [
     0x1ff_c000_0000_0000_0000_0000_0000_0000, 0x100_2004_0080_1002_0040_0801_0020_0400,
 ];
 
@@ -322,7 +322,7 @@ impl Rules for Position {
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // hex.game:24
-        if self.joined[me].meets(LAST_[me]) {
+        if self.joined[me].meets(LAST[me]) {
             return Verdict::Over(share(1u64 << (me)));
         }
         Verdict::Open

@@ -103,9 +103,9 @@ impl Position {
     #[inline(always)]
     fn nth_leap(&self, me: usize, mut left: u32) -> Option<Choice> {
         let targets = self.targets_leap(me, self.knight[me]);
-        let (way, set, rank) = part_of(targets, left);
+        let (family, set, rank) = part_of(targets, left);
         let to = set.nth(rank);
-        let from = to.wrapping_add_signed(-Position::BY_LEAP[me][way]);
+        let from = to.wrapping_add_signed(-Position::BY_LEAP[me][family]);
         Some(Choice::Leap {
             from: from as _,
             to: to as _,

@@ -128,7 +128,7 @@ pub struct Position {
     // paint.game:7
     leader: u8,
     // paint.game:8
-    kept_: u8,
+    kept: u8,
     // paint.game:38
     /// By owner: whether there are such groups between moves.
     enclosed: [bool; 2],
@@ -381,9 +381,9 @@ impl Position {
         }
         // paint.game:45
         if self.leader as u64 == old {
-            self.kept_ = (self.kept_ as i32).saturating_add(1).clamp(0, 50) as u8;
+            self.kept = (self.kept as i32).saturating_add(1).clamp(0, 50) as u8;
         } else {
-            self.kept_ = 1;
+            self.kept = 1;
         }
     }
 
@@ -502,7 +502,7 @@ impl Rules for Position {
             sphere: 0x15_5555_5000_0000,
             tile: [Cells::NONE; 2],
             leader: 0,
-            kept_: 0,
+            kept: 0,
             next: 0,
             enclosed: [false; 2],
         };
@@ -553,11 +553,11 @@ impl Rules for Position {
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // paint.game:49
-        if (self.leader as u64).any() && self.kept_ as i32 == 50 {
+        if (self.leader as u64).any() && self.kept as i32 == 50 {
             return Verdict::Over(share(self.leader as u64));
         }
         // paint.game:50
-        if !(self.leader as u64).any() && self.kept_ as i32 == 20 {
+        if !(self.leader as u64).any() && self.kept as i32 == 20 {
             return Verdict::Over(Self::DRAW);
         }
         // paint.game:51
@@ -586,7 +586,7 @@ impl Rules for Position {
         view.add_layer(Board::CELLS, &[owned(self.disc), neutral(self.sphere)]);
         view.add_layer(Board::CELLS, &[owned(self.tile)]);
         view.states.push(vec![stored_members(self.leader.into())]);
-        view.states.push(vec![Stored::Number(self.kept_.into())]);
+        view.states.push(vec![Stored::Number(self.kept.into())]);
         view.next = self.next;
     }
 
@@ -596,7 +596,7 @@ impl Rules for Position {
             sphere: read_kind(Board::CELLS, &view.layers, 0, 1),
             tile: read_owners(Board::CELLS, &view.layers, 1),
             leader: read_members(read_state(&view.states, 0)) as u8,
-            kept_: read_number(read_state(&view.states, 1), 0, 50) as u8,
+            kept: read_number(read_state(&view.states, 1), 0, 50) as u8,
             next: view.next.min(1),
             enclosed: [false; 2],
         };

@@ -94,24 +94,24 @@ impl Position {
 
     // pentago.game:9
     #[inline(always)]
-    fn spun(&self, c: usize, m: usize, turned: usize) -> Cells {
+    fn spun(&self, c: usize, m_: usize, turned: usize) -> Cells {
         if 1u64 << turned == 1u64 {
             Board::at(
-                at(&BY_CELL, m)
+                at(&BY_CELL, m_)
                     .saturating_add(at(&BY_CELL_2, c))
-                    .saturating_sub(at(&BY_CELL_2, m)),
-                at(&BY_CELL_2, m)
+                    .saturating_sub(at(&BY_CELL_2, m_)),
+                at(&BY_CELL_2, m_)
                     .saturating_sub(at(&BY_CELL, c))
-                    .saturating_add(at(&BY_CELL, m)),
+                    .saturating_add(at(&BY_CELL, m_)),
             )
         } else {
             Board::at(
-                at(&BY_CELL, m)
+                at(&BY_CELL, m_)
                     .saturating_sub(at(&BY_CELL_2, c))
-                    .saturating_add(at(&BY_CELL_2, m)),
-                at(&BY_CELL_2, m)
+                    .saturating_add(at(&BY_CELL_2, m_)),
+                at(&BY_CELL_2, m_)
                     .saturating_add(at(&BY_CELL, c))
-                    .saturating_sub(at(&BY_CELL, m)),
+                    .saturating_sub(at(&BY_CELL, m_)),
             )
         }
     }

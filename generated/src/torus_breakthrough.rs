@@ -102,12 +102,12 @@ impl Position {
     // breakthrough.game:16
     /// Where a target of a way was gone from.
     #[inline(always)]
-    fn source_step(&self, me: usize, way: usize, to: usize) -> usize {
+    fn source_step(&self, me: usize, family: usize, to: usize) -> usize {
         [
             Board::back(FORWARD[me], Cells::of(to)),
             Board::back(FORWARD[me], Board::w(Cells::of(to))),
             Board::back(FORWARD[me], Board::e(Cells::of(to))),
-        ][way]
+        ][family]
             .nth(0)
     }
 
@@ -132,9 +132,9 @@ impl Position {
     #[inline(always)]
     fn nth_step(&self, me: usize, mut left: u32) -> Option<Choice> {
         let targets = self.targets_step(me, self.pawn[me]);
-        let (way, set, rank) = part_of(targets, left);
+        let (family, set, rank) = part_of(targets, left);
         let to = set.nth(rank);
-        let from = self.source_step(me, way, to);
+        let from = self.source_step(me, family, to);
         Some(Choice::Step {
             from: from as _,
             to: to as _,

@@ -201,8 +201,8 @@ impl Rules for Position {
         m: [Option<Choice>; 2],
     ) -> Played<Self::Trace> {
         let was = *self;
-        let to_of_drive = |p: usize| match m[p] {
-            Some(Choice::Drive { way }) => was.to_of_drive(p, usize::from(way)),
+        let to_of_drive = |player: usize| match m[player] {
+            Some(Choice::Drive { way }) => was.to_of_drive(player, usize::from(way)),
             _ => Cells::NONE,
         };
         let to_of_drive = [to_of_drive(0), to_of_drive(1)];

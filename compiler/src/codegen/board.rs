@@ -1,7 +1,7 @@
 //! `Board`: steps, leaps and walks of this board, as shifts and masks.
 
 use super::context::Context;
-use super::names::{ident, upper};
+use super::names::{ident, item, upper};
 use super::need::{DirSet, End, Need};
 use crate::index::Id;
 use crate::ir::Program;
@@ -44,7 +44,7 @@ pub(crate) fn upper_words(dirs: &TokenStream) -> Ident {
 
 /// The step in the one direction of a `dir`, by member.
 pub(crate) fn named_step(name: &str) -> Ident {
-    format_ident!("step_{name}")
+    format_ident!("step_{}", item(name))
 }
 
 /// `[1, 0, 0]`

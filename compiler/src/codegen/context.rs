@@ -1,7 +1,7 @@
 //! The program while it is written: names of items, what is needed, types and literals.
 
 use super::code::{Bind, Code};
-use super::names::{Namer, camel, ident, upper};
+use super::names::{Namer, camel, ident, item, upper};
 use super::need::{DirSet, Need};
 use crate::index::Id;
 use crate::ir::bits::Bits;
@@ -35,6 +35,7 @@ pub(crate) struct Context<'p> {
     pub(crate) const_names: Vec<Ident>,
     pub(crate) state_fields: Vec<Ident>,
     pub(crate) kind_fields: Vec<Ident>,
+    variants: Vec<Ident>,
     fn_looks_back: Vec<bool>,
     /// Floods that are kept from move to move.
     pub(crate) joined: Vec<super::joined::Joined>,
@@ -62,15 +63,11 @@ impl<'p> Context<'p> {
         sources: &'p Sources,
         passes: &'p Passes,
     ) -> Context<'p> {
-        let mut consts = Namer::default();
-        let mut fns = Namer::default();
-        let mut fields = Namer::default();
-        for own in [
-            "empty", "occupied", "owned", "owned_by", "of_kinds", "kind_on", "owner_on", "carry",
-            "key", "began", "settled", "next", "turn", "sure",
-        ] {
-            fns.fresh(own);
-        }
+        let mut consts = Namer::of_items();
+        let mut fns = Namer::of_items();
+        let mut fields = Namer::of_items();
+        let mut variants = Namer::of_items();
+        variants.fresh("Pass");
         let mut cx = Context {
             program,
             sources,
@@ -95,6 +92,11 @@ impl<'p> Context<'p> {
                 .states
                 .iter()
                 .map(|s| fields.fresh(&s.name))
+                .collect(),
+            variants: program
+                .blocks
+                .iter()
+                .map(|b| variants.fresh(&camel(&b.name)))
                 .collect(),
             fn_looks_back: Vec::new(),
             joined: Vec::new(),
@@ -413,9 +415,9 @@ impl<'p> Context<'p> {
         match self.program.grid.dirs[dir].name.as_str() {
             "" => format_ident!(
                 "back_{}",
-                self.program.grid.dirs[self.program.grid.dirs[dir].opposite].name
+                item(&self.program.grid.dirs[self.program.grid.dirs[dir].opposite].name)
             ),
-            name => ident(name),
+            name => item(name),
         }
     }
     /// `Board::n`
@@ -467,7 +469,7 @@ impl<'p> Context<'p> {
         if layer.index() == 0 {
             ident(name)
         } else {
-            format_ident!("{name}_{}", self.program.layers[layer].name)
+            format_ident!("{name}_{}", item(&self.program.layers[layer].name))
         }
     }
     /// The field with the boards by owner, if the layer has owned kinds.
@@ -508,11 +510,11 @@ impl<'p> Context<'p> {
 
     // ---- blocks
 
-    pub(crate) fn block_name(&self, id: BlockId) -> &str {
-        &self.program.blocks[id].name
+    pub(crate) fn block_name(&self, id: BlockId) -> Ident {
+        item(&self.program.blocks[id].name)
     }
-    pub(crate) fn variant(&self, id: BlockId) -> Ident {
-        camel(self.block_name(id))
+    pub(crate) fn variant(&self, id: BlockId) -> &Ident {
+        &self.variants[id.index()]
     }
     pub(crate) fn block_fn(&self, what: &str, id: BlockId) -> Ident {
         format_ident!("{what}_{}", self.block_name(id))
@@ -542,7 +544,7 @@ impl<'p> Context<'p> {
         self.need(Need::Key(what));
         match what {
             None => ident("key"),
-            Some(layer) => format_ident!("key_{}", self.program.layers[layer].name),
+            Some(layer) => format_ident!("key_{}", item(&self.program.layers[layer].name)),
         }
     }
 }

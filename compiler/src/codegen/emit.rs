@@ -11,6 +11,7 @@ const ALLOWED: &str =
 
 /// The text of a generated file.
 pub(crate) fn emit(program: &Program, tokens: TokenStream) -> String {
+    let tokens = super::names::settle(tokens);
     let body = match syn::parse2::<syn::File>(tokens.clone()) {
         Ok(mut file) => {
             super::prune::prune(&mut file);

@@ -104,8 +104,8 @@ impl Context<'_> {
                     #cite
                     /// Where a target of a way was gone from.
                     #[inline(always)]
-                    fn #name(&self, me: usize, way: usize, #to: usize) -> usize {
-                        [#(#ways),*][way].nth(0)
+                    fn #name(&self, me: usize, family: usize, #to: usize) -> usize {
+                        [#(#ways),*][family].nth(0)
                     }
                 }
             }
@@ -124,7 +124,10 @@ impl Context<'_> {
     }
 
     fn by_name(&self, id: BlockId) -> proc_macro2::Ident {
-        format_ident!("BY_{}", super::names::upper(self.block_name(id)))
+        format_ident!(
+            "BY_{}",
+            super::names::upper(&self.block_name(id).to_string())
+        )
     }
 }
 
@@ -185,7 +188,7 @@ impl<'p> Visit<'p> {
             let n = Literal::u32_unsuffixed(n);
             return quote! {
                 let targets = #targets;
-                count += total(targets) + #n * total(targets.map(|to| to & #within));
+                count += total(targets) + #n * total(targets.map(|set| set & #within));
             };
         }
         let targets = quote!(let targets = #targets;);
@@ -193,17 +196,17 @@ impl<'p> Visit<'p> {
         let source = match distances(families) {
             Some(_) => {
                 let by = self.cx.by_name(self.id);
-                quote!(#to.wrapping_add_signed(-Position::#by[me][way]))
+                quote!(#to.wrapping_add_signed(-Position::#by[me][family]))
             }
             None => {
                 let source = self.cx.block_fn("source", self.id);
-                quote!(#pos.#source(me, way, #to))
+                quote!(#pos.#source(me, family, #to))
             }
         };
         let choice = self.choice();
         let find = |rank: TokenStream, last: TokenStream| {
             quote! {
-                let (way, set, rank) = part_of(targets, #rank);
+                let (family, set, rank) = part_of(targets, #rank);
                 let #to = set.nth(rank);
                 let #from = #source;
                 #last
@@ -215,7 +218,7 @@ impl<'p> Visit<'p> {
             if families.first == 0 {
                 return quote! {
                     #targets
-                    let (way, set, rank) = part_of(targets, left);
+                    let (family, set, rank) = part_of(targets, left);
                     let #to = set.nth(rank);
                     let #from = #source;
                     Some(#choice)
@@ -240,7 +243,7 @@ impl<'p> Visit<'p> {
         );
         quote! {
             #targets
-            let (more, targets) = (targets.map(|to| to & #within), targets.map(|to| to & !#within));
+            let (more, targets) = (targets.map(|set| set & #within), targets.map(|set| set & !#within));
             let size = total(targets);
             if left < size { #plain }
             left -= size;

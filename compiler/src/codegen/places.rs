@@ -56,20 +56,20 @@ impl Effects<'_, '_> {
             return None;
         }
         let (from, to) = (self.scope.expr(from).bare(), self.scope.expr(to).bare());
-        let (taken, there) = (Occupants::any(program), Code::atom(quote!(to)));
+        let (taken, there) = (Occupants::any(program), Code::atom(quote!(target)));
         let mut code = self.vacate_owners(&taken, Whose::Mine, &there);
         code.extend(
             self.owner_board(Whose::Mine)
-                .map(|board| quote!(#board = #board & !from | to;)),
+                .map(|board| quote!(#board = #board & !source | target;)),
         );
         code.extend(self.vacate_kinds(&taken, kinds, &there));
         let pos = &self.scope.pos;
         for board in self.kind_boards(kinds) {
-            code.extend(quote!(#pos.#board = #pos.#board & !from | to;));
+            code.extend(quote!(#pos.#board = #pos.#board & !source | target;));
         }
         Some(quote! {{
-            let (from, to) = (#from, #to);
-            if from.count() == 1 { #code }
+            let (source, target) = (#from, #to);
+            if source.count() == 1 { #code }
         }})
     }
 

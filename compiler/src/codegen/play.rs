@@ -184,7 +184,7 @@ impl Context<'_> {
             .into_iter()
             .map(|var| {
                 let scope = Scope::new(self, &block.body.vars, quote!(self));
-                let name = format_ident!("{}_of_{}", scope.name(var), block.name);
+                let name = format_ident!("{}_of_{}", scope.name(var), self.block_name(id));
                 let params = sites.fields.iter().map(|v| {
                     let param = scope.chosen(*v);
                     let ty = if scope.vars[*v].ty == Ty::Num {
@@ -360,8 +360,8 @@ impl Context<'_> {
                 let each = (0..self.program.players.len()).map(Literal::usize_unsuffixed);
                 let none = self.none_code(scope.vars[var].ty).bare();
                 values.push(quote! {
-                    let #name = |p: usize| match m[p] {
-                        Some(#pattern) => was.#name(p, #args),
+                    let #name = |player: usize| match m[player] {
+                        Some(#pattern) => was.#name(player, #args),
                         _ => #none,
                     };
                     let #name = [#(#name(#each)),*];

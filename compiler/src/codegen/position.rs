@@ -1,7 +1,7 @@
 //! The position: its fields, and what reads and changes them.
 
 use super::context::Context;
-use super::names::ident;
+use super::names::{ident, item};
 use super::need::Need;
 use crate::index::Id;
 use crate::ir::{KindId, LayerId, StateId, Value};
@@ -451,7 +451,7 @@ impl Context<'_> {
 
     /// `put_pawn`
     pub(crate) fn put_name(&self, kind: KindId) -> Ident {
-        format_ident!("put_{}", self.program.kinds[kind].name)
+        format_ident!("put_{}", item(&self.program.kinds[kind].name))
     }
 
     /// `put`, where all kinds have owners and a board of their own.

@@ -55,7 +55,7 @@ impl<'p> Scope<'p> {
         vars: &'p IndexVec<VarId, Var>,
         pos: TokenStream,
     ) -> Scope<'p> {
-        let mut namer = Namer::default();
+        let mut namer = Namer::of_variables();
         let names = vars.iter().map(|v| namer.fresh(&v.name)).collect();
         Scope {
             cx,
@@ -100,7 +100,7 @@ impl<'p> Scope<'p> {
     }
     /// The same with more variables.
     pub(crate) fn with_vars(self, vars: &'p IndexVec<VarId, Var>) -> Scope<'p> {
-        let mut namer = Namer::default();
+        let mut namer = Namer::of_variables();
         let names = vars.iter().map(|v| namer.fresh(&v.name)).collect();
         Scope {
             vars,

@@ -46,7 +46,7 @@ impl Context<'_> {
                 let known = sets.iter().any(|(_, _, other)| same(other, set));
                 let asked: usize = opened[n..].iter().map(|line| times(&line.cond, set)).sum();
                 if asked > 1 && !known && !self.is_kept_flood(set) {
-                    let name = unused(program, sets.len() + 1);
+                    let name = format_ident!("flood_{}", sets.len() + 1);
                     sets.push((n, name, set.clone()));
                 }
             }
@@ -62,19 +62,6 @@ impl Context<'_> {
             sets,
         }
     }
-}
-
-/// A name that no line of `end` has for a variable.
-fn unused(program: &Program, n: usize) -> Ident {
-    let mut name = format!("flood_{n}");
-    let taken = |name: &str| {
-        let mut vars = program.end.iter().flat_map(|line| line.vars.iter());
-        vars.any(|var| var.name.starts_with(name))
-    };
-    while taken(&name) {
-        name.push('_');
-    }
-    format_ident!("{name}")
 }
 
 /// A line with the defs put in that flood something of their own.

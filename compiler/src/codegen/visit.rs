@@ -229,7 +229,7 @@ impl<'p> Visit<'p> {
             copy,
             past: cx.block_looks_back(id),
             parts: RefCell::default(),
-            part_names: RefCell::default(),
+            part_names: RefCell::new(super::names::Namer::of_items()),
             families: cx.families(id),
             visited: RefCell::default(),
             asked: None,
@@ -957,7 +957,7 @@ impl<'p> Visit<'p> {
     fn part_name(&self, what: &str) -> Ident {
         self.part_names
             .borrow_mut()
-            .fresh(&format!("{}_{what}s", self.cx.block_name(self.id)).replace("rests", "rest"))
+            .made_with(&format!("{}_{what}s", self.cx.block_name(self.id)).replace("rests", "rest"))
     }
 
     /// Writes a part and gives the call of it.
