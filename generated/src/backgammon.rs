@@ -117,55 +117,22 @@ impl Position {
     // backgammon.game:47
     #[inline]
     fn manned(&self, me: usize) -> Cells {
-        Board::CELLS
-            & !({
-                let mut all = Cells::NONE;
-                for i0 in (1u64 << (me) & 3u64).cells() {
-                    all |= OFF[i0];
-                }
-                all
-            })
-            & board::above(
-                &board::row::<26>(&self.men, (1u64 << (me) & 3u64).cells()),
-                0,
-            )
+        Board::CELLS & !OFF[me] & board::above(&board::row::<26>(&self.men, [me]), 0)
     }
 
     // backgammon.game:48
     #[inline]
     fn walled(&self, me: usize) -> Cells {
-        POINTS
-            & board::above(
-                &board::row::<26>(&self.men, (3u64 & !(1u64 << (me)) & 3u64).cells()),
-                1,
-            )
+        POINTS & board::above(&board::row::<26>(&self.men, [(1 - me)]), 1)
     }
 
     // backgammon.game:49
     #[inline]
     fn movable(&self, me: usize) -> Cells {
-        if self
-            .manned(me)
-            .is_in(
-                Board::CELLS
-                    & !({
-                        let mut all = Cells::NONE;
-                        for i0 in (1u64 << (me) & 3u64).cells() {
-                            all |= BAR[i0];
-                        }
-                        all
-                    }),
-            )
-        {
+        if self.manned(me).is_in(Board::CELLS & !BAR[me]) {
             self.manned(me)
         } else {
-            {
-                let mut all = Cells::NONE;
-                for i0 in (1u64 << (me) & 3u64).cells() {
-                    all |= BAR[i0];
-                }
-                all
-            }
+            BAR[me]
         }
     }
 
@@ -175,18 +142,8 @@ impl Position {
         u64::from(
             ({
                 let mut all = 0i32;
-                for i0 in (1u64 & 3u64).cells() {
-                    for i1 in ({
-                        let mut all = Cells::NONE;
-                        for i0 in (1u64 & 3u64).cells() {
-                            all |= OFF[i0];
-                        }
-                        all
-                    })
-                        .cells()
-                    {
-                        all = all.saturating_add(self.men[(i0) * 26 + i1] as i32);
-                    }
+                for i1 in OFF[0].cells() {
+                    all = all.saturating_add(self.men[(0) * 26 + i1] as i32);
                 }
                 all
             }) == 15,
@@ -194,18 +151,8 @@ impl Position {
             | u64::from(
                 ({
                     let mut all = 0i32;
-                    for i0 in (2u64 & 3u64).cells() {
-                        for i1 in ({
-                            let mut all = Cells::NONE;
-                            for i0 in (2u64 & 3u64).cells() {
-                                all |= OFF[i0];
-                            }
-                            all
-                        })
-                            .cells()
-                        {
-                            all = all.saturating_add(self.men[(i0) * 26 + i1] as i32);
-                        }
+                    for i1 in OFF[1].cells() {
+                        all = all.saturating_add(self.men[(1) * 26 + i1] as i32);
                     }
                     all
                 }) == 15,
@@ -215,53 +162,11 @@ impl Position {
     // backgammon.game:51
     #[inline]
     fn bears_off(&self, me: usize, c: usize, die: i32) -> bool {
-        self
-            .manned(me)
-            .is_in({
-                let mut all = Cells::NONE;
-                for i0 in (1u64 << (me) & 3u64).cells() {
-                    all |= INNER[i0];
-                }
-                all
-            })
-            && (Board::step_times(
-                {
-                    let mut all = 0u64;
-                    for i0 in (1u64 << (me) & 3u64).cells() {
-                        all |= AHEAD[i0];
-                    }
-                    all
-                },
-                Cells::of(c),
-                die,
-            )
-                == ({
-                    let mut all = Cells::NONE;
-                    for i0 in (1u64 << (me) & 3u64).cells() {
-                        all |= OFF[i0];
-                    }
-                    all
-                })
-                || !Board::step_times(
-                        {
-                            let mut all = 0u64;
-                            for i0 in (1u64 << (me) & 3u64).cells() {
-                                all |= AHEAD[i0];
-                            }
-                            all
-                        },
-                        Cells::of(c),
-                        die,
-                    )
-                    .any()
+        self.manned(me).is_in(INNER[me])
+            && (Board::step_times(AHEAD[me], Cells::of(c), die) == OFF[me]
+                || !Board::step_times(AHEAD[me], Cells::of(c), die).any()
                     && !Board::ray(
-                            Board::opposite({
-                                let mut all = 0u64;
-                                for i0 in (1u64 << (me) & 3u64).cells() {
-                                    all |= AHEAD[i0];
-                                }
-                                all
-                            }),
+                            Board::opposite(AHEAD[me]),
                             Cells::of(c),
                             Board::CELLS,
                         )
@@ -272,25 +177,9 @@ impl Position {
     #[inline]
     fn landing(&self, me: usize, c: usize, die: i32) -> Cells {
         if self.bears_off(me, c, die) {
-            {
-                let mut all = Cells::NONE;
-                for i0 in (1u64 << (me) & 3u64).cells() {
-                    all |= OFF[i0];
-                }
-                all
-            }
+            OFF[me]
         } else {
-            Board::step_times(
-                {
-                    let mut all = 0u64;
-                    for i0 in (1u64 << (me) & 3u64).cells() {
-                        all |= AHEAD[i0];
-                    }
-                    all
-                },
-                Cells::of(c),
-                die,
-            ) & POINTS & !self.walled(me)
+            Board::step_times(AHEAD[me], Cells::of(c), die) & POINTS & !self.walled(me)
         }
     }
 
@@ -480,55 +369,33 @@ impl Position {
                 let to: Cells = pos.landing(me, from, die);
                 // backgammon.game:63
                 let hit: Cells = to & POINTS
-                    & board::equal(
-                        &board::row::<
-                            26,
-                        >(&pos.men, (3u64 & !(1u64 << (me)) & 3u64).cells()),
-                        1,
-                    );
+                    & board::equal(&board::row::<26>(&pos.men, [(1 - me)]), 1);
                 // backgammon.game:64
-                {
-                    for i0 in (1u64 << (me) & 3u64).cells() {
-                        pos.men[(i0) * 26 + from] = (pos.men[(i0) * 26 + from] as i32)
-                            .saturating_sub(1)
-                            .clamp(0, 15) as u8;
-                    }
-                }
+                pos.men[(me) * 26 + from] = (pos.men[(me) * 26 + from] as i32)
+                    .saturating_sub(1)
+                    .clamp(0, 15) as u8;
                 // backgammon.game:65
                 {
-                    for i0 in (1u64 << (me) & 3u64).cells() {
-                        for i1 in to.cells() {
-                            pos.men[(i0) * 26 + i1] = (pos.men[(i0) * 26 + i1] as i32)
-                                .saturating_add(1)
-                                .clamp(0, 15) as u8;
-                        }
+                    for i1 in to.cells() {
+                        pos.men[(me) * 26 + i1] = (pos.men[(me) * 26 + i1] as i32)
+                            .saturating_add(1)
+                            .clamp(0, 15) as u8;
                     }
                 }
                 // backgammon.game:66
                 {
-                    for i0 in (3u64 & !(1u64 << (me)) & 3u64).cells() {
-                        for i1 in hit.cells() {
-                            pos.men[(i0) * 26 + i1] = 0;
-                        }
+                    for i1 in hit.cells() {
+                        pos.men[((1 - me)) * 26 + i1] = 0;
                     }
                 }
                 // backgammon.game:67
                 if hit.any() {
                     {
-                        for i0 in (3u64 & !(1u64 << (me)) & 3u64).cells() {
-                            for i1 in ({
-                                let mut all = Cells::NONE;
-                                for i0 in (3u64 & !(1u64 << (me)) & 3u64).cells() {
-                                    all |= BAR[i0];
-                                }
-                                all
-                            })
-                                .cells()
-                            {
-                                pos.men[(i0) * 26 + i1] = (pos.men[(i0) * 26 + i1] as i32)
-                                    .saturating_add(1)
-                                    .clamp(0, 15) as u8;
-                            }
+                        for i1 in BAR[(1 - me)].cells() {
+                            pos.men[((1 - me)) * 26 + i1] = (pos
+                                .men[((1 - me)) * 26 + i1] as i32)
+                                .saturating_add(1)
+                                .clamp(0, 15) as u8;
                         }
                     }
                 }
@@ -682,55 +549,33 @@ impl Position {
             let to: Cells = self.landing(me, from, die);
             // backgammon.game:63
             let hit: Cells = to & POINTS
-                & board::equal(
-                    &board::row::<
-                        26,
-                    >(&self.men, (3u64 & !(1u64 << (me)) & 3u64).cells()),
-                    1,
-                );
+                & board::equal(&board::row::<26>(&self.men, [(1 - me)]), 1);
             // backgammon.game:64
-            {
-                for i0 in (1u64 << (me) & 3u64).cells() {
-                    self.men[(i0) * 26 + from] = (self.men[(i0) * 26 + from] as i32)
-                        .saturating_sub(1)
-                        .clamp(0, 15) as u8;
-                }
-            }
+            self.men[(me) * 26 + from] = (self.men[(me) * 26 + from] as i32)
+                .saturating_sub(1)
+                .clamp(0, 15) as u8;
             // backgammon.game:65
             {
-                for i0 in (1u64 << (me) & 3u64).cells() {
-                    for i1 in to.cells() {
-                        self.men[(i0) * 26 + i1] = (self.men[(i0) * 26 + i1] as i32)
-                            .saturating_add(1)
-                            .clamp(0, 15) as u8;
-                    }
+                for i1 in to.cells() {
+                    self.men[(me) * 26 + i1] = (self.men[(me) * 26 + i1] as i32)
+                        .saturating_add(1)
+                        .clamp(0, 15) as u8;
                 }
             }
             // backgammon.game:66
             {
-                for i0 in (3u64 & !(1u64 << (me)) & 3u64).cells() {
-                    for i1 in hit.cells() {
-                        self.men[(i0) * 26 + i1] = 0;
-                    }
+                for i1 in hit.cells() {
+                    self.men[((1 - me)) * 26 + i1] = 0;
                 }
             }
             // backgammon.game:67
             if hit.any() {
                 {
-                    for i0 in (3u64 & !(1u64 << (me)) & 3u64).cells() {
-                        for i1 in ({
-                            let mut all = Cells::NONE;
-                            for i0 in (3u64 & !(1u64 << (me)) & 3u64).cells() {
-                                all |= BAR[i0];
-                            }
-                            all
-                        })
-                            .cells()
-                        {
-                            self.men[(i0) * 26 + i1] = (self.men[(i0) * 26 + i1] as i32)
-                                .saturating_add(1)
-                                .clamp(0, 15) as u8;
-                        }
+                    for i1 in BAR[(1 - me)].cells() {
+                        self.men[((1 - me)) * 26 + i1] = (self.men[((1 - me)) * 26 + i1]
+                            as i32)
+                            .saturating_add(1)
+                            .clamp(0, 15) as u8;
                     }
                 }
             }
@@ -816,47 +661,15 @@ impl Rules for Position {
             roller: 0,
             next: 0,
         };
-        {
-            for i0 in (1u64 & 3u64).cells() {
-                pos.men[(i0) * 26 + 24] = 2;
-            }
-        }
-        {
-            for i0 in (1u64 & 3u64).cells() {
-                pos.men[(i0) * 26 + 13] = 5;
-            }
-        }
-        {
-            for i0 in (1u64 & 3u64).cells() {
-                pos.men[(i0) * 26 + 8] = 3;
-            }
-        }
-        {
-            for i0 in (1u64 & 3u64).cells() {
-                pos.men[(i0) * 26 + 6] = 5;
-            }
-        }
+        pos.men[(0) * 26 + 24] = 2;
+        pos.men[(0) * 26 + 13] = 5;
+        pos.men[(0) * 26 + 8] = 3;
+        pos.men[(0) * 26 + 6] = 5;
         // backgammon.game:19
-        {
-            for i0 in (2u64 & 3u64).cells() {
-                pos.men[(i0) * 26 + 1] = 2;
-            }
-        }
-        {
-            for i0 in (2u64 & 3u64).cells() {
-                pos.men[(i0) * 26 + 12] = 5;
-            }
-        }
-        {
-            for i0 in (2u64 & 3u64).cells() {
-                pos.men[(i0) * 26 + 17] = 3;
-            }
-        }
-        {
-            for i0 in (2u64 & 3u64).cells() {
-                pos.men[(i0) * 26 + 19] = 5;
-            }
-        }
+        pos.men[(1) * 26 + 1] = 2;
+        pos.men[(1) * 26 + 12] = 5;
+        pos.men[(1) * 26 + 17] = 3;
+        pos.men[(1) * 26 + 19] = 5;
         // backgammon.game:20
         pos.next = 2 as u8;
         pos
@@ -931,8 +744,16 @@ impl Rules for Position {
         match m {
             Choice::Opening { a, b } => self.play_opening(me, a, b),
             Choice::Roll { a, b } => self.play_roll(me, a, b),
-            Choice::Play { rest } => self.play_play(me, &rest),
-            Choice::Dance => self.play_dance(me),
+            Choice::Play { rest } => {
+                if me < 2 {
+                    self.play_play(me, &rest)
+                }
+            }
+            Choice::Dance => {
+                if me < 2 {
+                    self.play_dance(me)
+                }
+            }
         }
         Played::turn(())
     }

@@ -37,6 +37,8 @@ pub(crate) struct Context<'p> {
     pub(crate) kind_fields: Vec<Ident>,
     variants: Vec<Ident>,
     fn_looks_back: Vec<bool>,
+    /// Functions whose `me` may be chance.
+    pub(crate) asked_by_chance: BTreeSet<FnId>,
     /// Floods that are kept from move to move.
     pub(crate) joined: Vec<super::joined::Joined>,
     /// Whether lines of `end` are asked only through the cells that came.
@@ -99,6 +101,7 @@ impl<'p> Context<'p> {
                 .map(|b| variants.fresh(&camel(&b.name)))
                 .collect(),
             fn_looks_back: Vec::new(),
+            asked_by_chance: crate::ir::chance::asked_by_chance(program),
             joined: Vec::new(),
             asks_lined: false,
             log: super::report::Log::default(),

@@ -166,9 +166,7 @@ impl Scope<'_> {
                 let index = Literal::usize_unsuffixed(cells.first()?);
                 Some(quote!(#index))
             }
-            ExprKind::Others(of)
-                if self.cx.program.players.len() == 2 && !self.cx.program.chance =>
-            {
+            ExprKind::Others(of) if self.cx.program.players.len() == 2 && self.is_player(of) => {
                 let of = self.index(of)?;
                 Some(quote!((1 - #of)))
             }
@@ -178,6 +176,11 @@ impl Scope<'_> {
             }
             _ => None,
         }
+    }
+
+    /// Whether this is surely a player, not chance.
+    fn is_player(&self, e: &Expr) -> bool {
+        crate::ir::chance::is_player(self.cx.program, e, self.me_plays)
     }
 
     /// A value for a variable as it is kept: an index or a value.
@@ -281,7 +284,7 @@ impl Scope<'_> {
     }
 
     fn axis_index(&self, axis: Axis, key: &Expr) -> Index {
-        let chance = self.cx.program.chance && axis == Axis::Player;
+        let chance = axis == Axis::Player && !self.is_player(key);
         match axis {
             Axis::Range(lo, hi) => {
                 if let ExprKind::Lit(Value::Num(n)) = &*key.kind
@@ -614,11 +617,10 @@ impl Scope<'_> {
         if let Some(index) = self.index(owner) {
             return self.owner_board(&boards, &index);
         }
-        let two = self.cx.program.players.len() == 2 && !self.cx.program.chance;
         if let ExprKind::Others(of) = &*owner.kind
             && let Some(index) = self.index(of)
         {
-            if two {
+            if self.cx.program.players.len() == 2 && self.is_player(of) {
                 return self.owner_board(&boards, &quote!(1 - #index));
             }
             self.cx.need(Need::Owned(layer));
@@ -1080,7 +1082,7 @@ impl Scope<'_> {
                 .iter()
                 .all(|v| matches!(v, Value::Mask(m) if m.count_ones() == 1))
             && let Some(index) = self.index(key)
-            && !self.cx.program.chance
+            && self.is_player(key)
         {
             self.cx.need(Need::NamedStep(*id));
             let (name, from) = (

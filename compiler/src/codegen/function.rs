@@ -18,7 +18,8 @@ impl Context<'_> {
 
     fn method(&self, id: FnId) -> TokenStream {
         let function = &self.program.functions[id];
-        let scope = Scope::new(self, &function.vars, quote!(self));
+        let mut scope = Scope::new(self, &function.vars, quote!(self));
+        scope.me_plays |= !self.asked_by_chance.contains(&id);
         let (name, cite, ty) = (
             &self.fn_names[id.index()],
             self.cite(function.span),

@@ -276,13 +276,18 @@ impl Context<'_> {
             );
             let past = self.block_looks_back(id).then(|| quote!(past,));
             let (before, joins) = self.joins_of(id);
-            let play = quote!(self.#name(#past me, #args));
+            let mut play = quote!(self.#name(#past me, #args));
+            if self.program.chance && crate::ir::chance::is_for_players(self.program, id) {
+                // Chance may be handed a player's move, which its code has no place for.
+                let players = Literal::usize_unsuffixed(self.program.players.len());
+                play = quote!(if me < #players { #play });
+            }
             let enclosed = self.enclosed_after(id);
             if only {
                 return quote!(let #pattern = m; #before #play; #joins #enclosed);
             }
             if before.is_empty() && joins.is_empty() && enclosed.is_empty() {
-                return quote!(#pattern => #play,);
+                return quote!(#pattern => { #play });
             }
             quote!(#pattern => { #before #play; #joins #enclosed })
         });

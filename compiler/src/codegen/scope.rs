@@ -19,6 +19,8 @@ pub(crate) struct Scope<'p> {
     pub(crate) pos: TokenStream,
     /// The index of `me`.
     pub(crate) me: TokenStream,
+    /// Whether `me` is a player, not chance.
+    pub(crate) me_plays: bool,
     /// Whether this is the body of a move: who is next is not settled yet.
     pub(crate) in_move: bool,
     /// Whether `next` is the player after `me` all the time: the move never names another.
@@ -63,6 +65,7 @@ impl<'p> Scope<'p> {
             names,
             pos,
             me: quote!(me),
+            me_plays: !cx.program.chance,
             in_move: false,
             renews_next: false,
             nobody: false,
@@ -94,6 +97,7 @@ impl<'p> Scope<'p> {
         });
         Scope {
             in_move: true,
+            me_plays: crate::ir::chance::is_for_players(cx.program, id),
             renews_next: !names_next && !cx.program.simultaneous,
             ..Scope::new(cx, &body.vars, pos)
         }

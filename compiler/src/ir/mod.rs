@@ -14,6 +14,7 @@
 
 pub mod axes;
 pub mod bits;
+pub mod chance;
 pub mod eval;
 pub mod families;
 pub mod grid;

@@ -1,0 +1,166 @@
+//! Which defs are never asked for chance: their `me` is a player, whose entry of a table is one.
+//!
+//! Before: a program. After: the functions whose `me` may be chance, in a set; where chance does not
+//! play there are none. Taken for such is every `me` that is not surely a player: what `setup`,
+//! `after` and `end` ask, what a block asks that chance may play, and a `me` that is worked out.
+
+use super::walk::{visit, visit_exprs};
+use super::{EndResult, Expr, ExprKind, FnId, Played, Program, Value};
+use std::collections::BTreeSet;
+
+/// Who asks: a function, or else something whose `me` is a player or may be chance.
+#[derive(Clone, Copy)]
+enum Asker {
+    Function(FnId),
+    Player,
+    Anybody,
+}
+
+/// A call: whose `me` it has.
+struct Call<'a> {
+    asker: Asker,
+    asked: FnId,
+    me: Option<&'a Expr>,
+}
+
+/// The functions whose `me` may be chance.
+pub fn asked_by_chance(program: &Program) -> BTreeSet<FnId> {
+    let mut found = BTreeSet::new();
+    if !program.chance {
+        return found;
+    }
+    let calls = calls(program);
+    loop {
+        let before = found.len();
+        for call in &calls {
+            let me_plays = match call.asker {
+                Asker::Function(id) => !found.contains(&id),
+                Asker::Player => true,
+                Asker::Anybody => false,
+            };
+            let plays = match call.me {
+                None => me_plays,
+                Some(me) => is_player(program, me, me_plays),
+            };
+            if !plays {
+                found.insert(call.asked);
+            }
+        }
+        if found.len() == before {
+            return found;
+        }
+    }
+}
+
+/// Whether this is surely a player, where `me` is one or is not known to be.
+pub fn is_player(program: &Program, e: &Expr, me_plays: bool) -> bool {
+    let plays = match &*e.kind {
+        ExprKind::Me => me_plays,
+        ExprKind::Others(of) => program.players.len() == 2 && is_player(program, of, me_plays),
+        ExprKind::Lit(Value::Mask(mask)) => mask >> program.players.len() == 0,
+        _ => false,
+    };
+    plays || !program.chance
+}
+
+/// Whether only players may play a block.
+pub fn is_for_players(program: &Program, id: super::BlockId) -> bool {
+    program.blocks[id].by >> program.players.len() == 0
+}
+
+fn calls(program: &Program) -> Vec<Call<'_>> {
+    let mut calls = Vec::new();
+    let asker = |id| match is_for_players(program, id) {
+        true => Asker::Player,
+        false => Asker::Anybody,
+    };
+    for id in program.blocks.ids() {
+        visit_exprs(&program.blocks[id].body.stmts, &mut |e| {
+            calls.extend(call(asker(id), e));
+        });
+    }
+    for body in [&program.setup, &program.after] {
+        visit_exprs(&body.stmts, &mut |e| calls.extend(call(Asker::Anybody, e)));
+    }
+    let mut of = |e, asker| visit(e, &mut |e| calls.extend(call(asker, e)));
+    for id in program.functions.ids() {
+        let entries = program.functions[id].entries.iter().flatten();
+        entries.for_each(|e| of(e, Asker::Function(id)));
+    }
+    for group in &program.turn {
+        for narrow in &group.narrow {
+            for (played, value) in group.blocks.iter().zip(&narrow.values) {
+                match played {
+                    Played::Block(id) => of(value, asker(*id)),
+                    Played::Pass => of(value, Asker::Anybody),
+                }
+            }
+        }
+    }
+    for line in &program.end {
+        of(&line.cond, Asker::Anybody);
+        if let EndResult::Score(_, e) | EndResult::Wins(e) | EndResult::Loses(e) = &line.result {
+            of(e, Asker::Anybody);
+        }
+    }
+    calls
+}
+
+fn call(asker: Asker, e: &Expr) -> Option<Call<'_>> {
+    match &*e.kind {
+        ExprKind::Call { function, me, .. } => Some(Call {
+            asker,
+            asked: *function,
+            me: me.as_ref(),
+        }),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compile::analyse;
+    use crate::ir::lower::lower;
+    use crate::source::Sources;
+
+    /// The defs that may be asked for chance, by name.
+    fn asked(rules: &str) -> Vec<String> {
+        let mut sources = Sources::new();
+        let text = format!(
+            "game \"Dice\"\nplayers white, black, chance\nboard square 4 x 4\npieces man, neutral rock\nstate die : 0..6\nstate purse[player] : 0..9\nsetup {{ next := chance }}\n{rules}"
+        );
+        let file = sources.add("dice.game", text);
+        let (game, errors) = analyse(&sources, file);
+        let program = lower(&game.unwrap_or_else(|| panic!("{errors:?}")));
+        let found = asked_by_chance(&program);
+        let name = |id: &FnId| program.functions[*id].name.clone();
+        let mut names: Vec<_> = found.iter().map(name).collect();
+        names.sort();
+        names
+    }
+
+    const ROLL: &str =
+        "move roll by chance {\n    choose pips in 1..6\n    die := pips\n    next := white\n}\n";
+
+    #[test]
+    fn what_players_ask_is_for_players() {
+        let rules = format!(
+            "def poor = {{c in cells : purse[me] < 2}}\ndef deep = poor & empty\n{ROLL}move go {{\n    choose to in deep\n    purse[opponent] += 1\n    put own man on to\n    next := chance\n}}\nend {{\n    turn == 9 : draw\n}}\n"
+        );
+        assert_eq!(asked(&rules), Vec::<String>::new());
+    }
+
+    #[test]
+    fn what_chance_or_an_end_asks_may_be_for_chance() {
+        let defs = "def poor = {c in cells : purse[me] < 2}\ndef deep = poor & empty\ndef rich = {c in cells : purse[me] > 2}\n";
+        let rules = format!(
+            "{defs}{ROLL}move fall by chance {{\n    choose to in deep\n    put rock on to\n    next := white\n}}\nmove go {{\n    choose to in rich\n    put own man on to\n}}\nend {{\n    turn == 9 : draw\n}}\n"
+        );
+        assert_eq!(asked(&rules), ["deep", "poor"]);
+        let rules = format!(
+            "{defs}{ROLL}move go {{\n    choose to in deep\n    put own man on to\n}}\nend {{\n    no rich : draw\n}}\n"
+        );
+        assert_eq!(asked(&rules), ["rich"]);
+    }
+}
