@@ -941,7 +941,7 @@ impl Scope<'_> {
                         Code::atom(quote!(#back(#from)))
                     }
                     None => {
-                        self.cx.need(Need::BackDirs);
+                        self.cx.need(Need::BackDirs(self.perhaps(dirs)));
                         Code::atom(quote!(Board::back(#dirs_, #from)))
                     }
                 }
