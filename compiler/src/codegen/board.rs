@@ -723,8 +723,9 @@ impl Context<'_> {
 #[cfg(test)]
 mod tests {
     use super::super::testing::code_without;
-    use crate::ir::ExprKind;
     use crate::ir::testing::*;
+    use crate::ir::{Const, ExprKind, Value};
+    use crate::typed::{Axis, Ty};
 
     #[test]
     fn steps_back_are_written_for_the_directions_that_are_asked_for() {
@@ -744,5 +745,26 @@ mod tests {
             assert!(code.contains(row), "{row}: {code}");
         }
         assert_eq!(code.matches("fn back(").count(), 1, "{code}");
+    }
+
+    #[test]
+    fn no_step_is_asked_for_that_goes_nowhere() {
+        let mut p = program(squares(4, 4, None, false));
+        let nowhere = Value::Mask(0);
+        let id = p.consts.push(Const {
+            name: "nowhere".into(),
+            span: here(),
+            ty: Ty::Dirs,
+            axis: Some(Axis::Player),
+            values: vec![nowhere.clone(), nowhere],
+        });
+        let ways = || e(ExprKind::Const(id, Some(me())), Ty::Dirs);
+        let step = cells(ExprKind::Step(own(), ways(), None));
+        let back = cells(ExprKind::Back(own(), ways()));
+        block(&mut p, &[], vec![clear(step), clear(back)]);
+        let code = code_without(&p, &[]);
+        for call in ["Board::step(", "Board::back("] {
+            assert!(!code.contains(call), "{call}: {code}");
+        }
     }
 }
