@@ -9,6 +9,7 @@ use crate::opt::optimise_by;
 use crate::passes::Passes;
 use crate::resolve::{Folder, load_dir};
 use crate::source::{FileId, Sources};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -115,7 +116,7 @@ pub fn module_by(sources: &Sources, file: FileId, passes: &Passes) -> Result<Mod
 /// The modules of all rules files of a folder, by name.
 ///
 /// # Errors
-/// All diagnostics of all files, rendered.
+/// All diagnostics of all files, rendered; or two files whose modules would have one name.
 pub fn modules(rules: &Path) -> Result<Vec<Module>, Failure> {
     modules_by(rules, &Passes::all())
 }
@@ -139,10 +140,26 @@ pub fn modules_by(rules: &Path, passes: &Passes) -> Result<Vec<Module>, Failure>
         }
     }
     if failed.has_errors() {
-        Err(failure(&sources, &failed))
-    } else {
-        Ok(modules)
+        return Err(failure(&sources, &failed));
     }
+    match same_module(&modules, rules) {
+        Some(failure) => Err(failure),
+        None => Ok(modules),
+    }
+}
+
+/// Two files that come to one module: the second would be written over the first without a word.
+fn same_module(modules: &[Module], rules: &Path) -> Option<Failure> {
+    let mut games = BTreeMap::new();
+    modules.iter().find_map(|Module { name, game, .. }| {
+        let other = games.insert(name, game)?;
+        let path = |game: &str| rules.join(format!("{game}.game")).display().to_string();
+        Some(Failure(format!(
+            "error: {} and {} would both be the module `{name}`\n  = help: rename one of the files: in the name of a module all letters are small, and what is neither letter nor digit is `_`",
+            path(other),
+            path(game)
+        )))
+    })
 }
 
 /// Diagnostics as one text.

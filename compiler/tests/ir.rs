@@ -5,6 +5,7 @@ use boardwright::compile::analyse;
 use boardwright::ir::lower::lower;
 use boardwright::ir::print::print;
 use boardwright::ir::verify::verify;
+use boardwright::ir::walk::{for_each_root, key, roots};
 use boardwright::opt::optimise;
 use boardwright::resolve::load;
 use boardwright::source::Sources;
@@ -36,8 +37,8 @@ fn optimised(name: &str) -> String {
     print(&program, &sources)
 }
 
-#[test]
-fn every_rules_file_stays_well_formed_through_all_passes() {
+/// All rules files.
+fn all() -> Vec<PathBuf> {
     let folder = std::fs::read_dir(rules()).expect("the folder of rules");
     let mut paths: Vec<PathBuf> = folder
         .map(|entry| entry.expect("an entry").path())
@@ -45,7 +46,26 @@ fn every_rules_file_stays_well_formed_through_all_passes() {
         .collect();
     paths.sort();
     assert!(!paths.is_empty());
-    for path in paths {
+    paths
+}
+
+#[test]
+fn what_is_read_of_a_program_is_what_is_changed_in_it() {
+    for path in all() {
+        let mut program = lower(&game(&path).1);
+        let (mut read, mut changed) = (Vec::new(), Vec::new());
+        roots(&program, &mut |e, vars| read.push((key(e), vars.len())));
+        for_each_root(&mut program, &mut |e, home| {
+            changed.push((key(e), home.vars.len()));
+        });
+        assert_eq!(read, changed, "{path:?}");
+        assert!(!read.is_empty(), "{path:?}");
+    }
+}
+
+#[test]
+fn every_rules_file_stays_well_formed_through_all_passes() {
+    for path in all() {
         let (_, game) = game(&path);
         let mut program = lower(&game);
         assert_eq!(verify(&program), Ok(()), "{path:?}");

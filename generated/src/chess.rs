@@ -58,13 +58,7 @@ impl Board {
     fn back(dirs: u64, cells: Cells) -> Cells {
         union_over!(dirs;
             N: Board::s(cells),
-            NE: Board::sw(cells),
-            E: Board::w(cells),
-            SE: Board::nw(cells),
-            S: Board::n(cells),
-            SW: Board::ne(cells),
-            W: Board::e(cells),
-            NW: Board::se(cells)
+            S: Board::n(cells)
         )
     }
 

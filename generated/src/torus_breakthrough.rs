@@ -23,30 +23,16 @@ impl Board {
     const CELLS: Cells = 0xffff_ffff_ffff_ffff;
     steps!(cells;
         0 N n: cells.up(8) | cells.down(56),
-        1 NE ne: (cells & 0x7f_7f7f_7f7f_7f7f).up(9) | (cells & 0x7f00_0000_0000_0000).down(55)
-            | (cells & 0x80_8080_8080_8080).up(1) | cells.down(63),
         2 E e: (cells & 0x7f7f_7f7f_7f7f_7f7f).up(1) | (cells & 0x8080_8080_8080_8080).down(7),
-        3 SE se: (cells & 0x7f7f_7f7f_7f7f_7f00).down(7) | (cells &
-            0x8080_8080_8080_8000).down(15) | cells.up(57) | (cells & 0x80).up(49),
         4 S s: cells.down(8) | cells.up(56),
-        5 SW sw: (cells & 0xfefe_fefe_fefe_fe00).down(9) | (cells &
-            0x101_0101_0101_0100).down(1) | (cells & 0xfe).up(55) | cells.up(63),
-        6 W w: (cells & 0xfefe_fefe_fefe_fefe).down(1) | (cells & 0x101_0101_0101_0101).up(7),
-        7 NW nw: (cells & 0xfe_fefe_fefe_fefe).up(7) | cells.down(57) | (cells &
-            0x1_0101_0101_0101).up(15) | (cells & 0x100_0000_0000_0000).down(49)
+        6 W w: (cells & 0xfefe_fefe_fefe_fefe).down(1) | (cells & 0x101_0101_0101_0101).up(7)
     );
 
     #[inline(always)]
     fn back(dirs: u64, cells: Cells) -> Cells {
         union_over!(dirs;
             N: Board::s(cells),
-            NE: Board::sw(cells),
-            E: Board::w(cells),
-            SE: Board::nw(cells),
-            S: Board::n(cells),
-            SW: Board::ne(cells),
-            W: Board::e(cells),
-            NW: Board::se(cells)
+            S: Board::n(cells)
         )
     }
 

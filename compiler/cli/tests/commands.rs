@@ -2,6 +2,7 @@
 
 use assert_cmd::Command;
 use serde_json::Value;
+use std::path::Path;
 use std::process::Stdio;
 
 const BIN: &str = env!("CARGO_BIN_EXE_boardwright");
@@ -407,6 +408,14 @@ fn what_is_no_record_is_refused() {
     assert!(
         errors.contains("--record needs a number of games"),
         "{errors}"
+    );
+    let unmade = folder.path().join("unmade.jsonl").display().to_string();
+    let (code, errors) = failed(&["play", &path, "--record", &unmade, "--human", "nobody"]);
+    assert_eq!(code, Some(2));
+    assert!(errors.contains("no player `nobody`"), "{errors}");
+    assert!(
+        !Path::new(&unmade).exists(),
+        "a refused game leaves no file"
     );
 }
 

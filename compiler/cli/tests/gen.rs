@@ -114,6 +114,26 @@ fn gen_refuses_rules_with_mistakes_and_folders_that_are_not_there() {
 }
 
 #[test]
+fn gen_refuses_two_files_of_one_module() {
+    let folders = Folders::new(&["tic-tac-toe.game"]);
+    let [one, other] = ["tic-tac-toe.game", "tic_tac_toe.game"].map(|f| folders.rules().join(f));
+    fs::copy(one, &other).expect("a rules file");
+    let (code, _, errors) = folders.generate(&[]);
+    assert_eq!(code, Some(1));
+    for part in [
+        "/tic-tac-toe.game",
+        "/tic_tac_toe.game",
+        "`tic_tac_toe`",
+        "rename",
+    ] {
+        assert!(errors.contains(part), "{part}: {errors}");
+    }
+    assert!(!folders.out("tic_tac_toe.rs").exists());
+    fs::rename(other, folders.rules().join("noughts.game")).expect("it is there");
+    assert_eq!(folders.generate(&[]).0, Some(0));
+}
+
+#[test]
 fn gen_leaves_passes_out() {
     let folders = Folders::new(&["breakthrough.game"]);
     assert_eq!(folders.generate(&[]).0, Some(0));

@@ -146,6 +146,51 @@ fn the_ends_of_a_range_are_commits_and_no_options() {
     assert!(!folder.path().join("written").exists());
 }
 
+#[test]
+fn commits_of_two_histories_have_no_commit_in_common() {
+    let folder = checkout(&|text| text.to_string() + "// some words\n");
+    let path = folder.path();
+    git(path, &["branch", "first"]);
+    git(path, &["checkout", "-q", "--orphan", "second"]);
+    git(path, &["commit", "-q", "-m", "another beginning"]);
+    let (code, said) = run(path, &["diff", "--rev", "first..."]);
+    assert_eq!(code, 2, "{said}");
+    for part in ["`first` and `HEAD` have no commit in common", "first..HEAD"] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    assert_eq!(run(path, &["diff", "--rev", "first..HEAD"]).0, 0);
+}
+
+#[cfg(unix)]
+#[test]
+fn rules_whose_name_is_no_text_are_only_their_own_mistake() {
+    use std::os::unix::ffi::OsStrExt;
+    let folder = checkout(&|text| text.to_string() + "// some words\n");
+    let path = folder.path();
+    let name = |bytes| path.join(std::ffi::OsStr::from_bytes(bytes));
+    fs::create_dir(name(b"f-\xff")).expect("made");
+    for file in [&b"f-\xff/b.game"[..], b"n\xff.game"] {
+        fs::write(name(file), library("hex")).expect("written");
+    }
+    git(path, &["add", "."]);
+    git(path, &["commit", "-q", "-m", "names"]);
+    let (code, said) = run(path, &["review", "HEAD~2..HEAD"]);
+    assert_eq!(code, 2, "{said}");
+    for part in [
+        "| `breakthrough` | same game |",
+        "the name of f-\u{fffd}/b.game is no text",
+        "the name of n\u{fffd}.game is no text",
+    ] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    // Where they have been before, they are no matter.
+    let edited = library("tic-tac-toe") + "// words\n";
+    fs::write(path.join("tic-tac-toe.game"), edited).expect("written");
+    git(path, &["commit", "-q", "-a", "-m", "words"]);
+    let (code, said) = run(path, &["diff", "--rev", "HEAD~1..HEAD"]);
+    assert_eq!(code, 0, "{said}");
+}
+
 #[cfg(unix)]
 #[test]
 fn a_name_that_is_no_text_is_no_matter() {

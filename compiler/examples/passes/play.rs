@@ -102,30 +102,49 @@ impl Played {
     }
 }
 
-/// The first ply at which two engines differ in their positions, their legal moves or their points.
-fn differ<A: Game, B: Game>() -> Option<String> {
-    let engines: [Box<dyn Session>; 2] = [Box::new(Compiled::<A>::new()), Box::new(Compiled::<B>::new())];
-    (0..GAMES).find_map(|seed| game_differs(seed, engines.each_ref().map(|engine| engine.fork())))
+/// Why two engines are not known to play alike.
+enum Doubt {
+    /// They differ.
+    Differ(String),
+    /// From some ply on there are too many moves for a list.
+    NotCompared(String),
 }
 
-fn game_differs(seed: u64, mut engines: [Box<dyn Session>; 2]) -> Option<String> {
+/// The first ply at which two engines differ in their positions, their legal moves or their points; or
+/// else the first at which that can not be seen.
+fn compared<A: Game, B: Game>() -> Option<Doubt> {
+    let engines: [Box<dyn Session>; 2] = [Box::new(Compiled::<A>::new()), Box::new(Compiled::<B>::new())];
+    let games = (0..GAMES).filter_map(|seed| game(seed, engines.each_ref().map(|engine| engine.fork())).err());
+    let (differ, unseen): (Vec<_>, Vec<_>) = games.partition(|doubt| matches!(doubt, Doubt::Differ(_)));
+    differ.into_iter().chain(unseen).next()
+}
+
+/// Plays one game on both engines.
+fn game(seed: u64, mut engines: [Box<dyn Session>; 2]) -> Result<(), Doubt> {
     let mut rng = Rng::new(seed);
     for ply in 0..PLIES {
         let seen = engines.each_ref().map(|e| (write_position(e.schema(), &e.view()), e.points(), e.legal()));
         let [one, other] = &seen;
         if one != other {
-            return Some(format!("game {seed}, ply {ply}:\n{one:?}\n{other:?}"));
+            return Err(Doubt::Differ(format!("game {seed}, ply {ply}:\n{one:?}\n{other:?}")));
         }
+        let Ok(legal) = &one.2 else {
+            return Err(Doubt::NotCompared(format!("game {seed}, ply {ply}: too many moves")));
+        };
         let mut drawn = Vec::new();
-        for list in one.2.as_ref().ok()? {
+        for list in legal {
             let at = rng.below(list.moves.len() as u32) as usize;
             drawn.extend(list.moves.get(at).map(|text| (list.player, text.as_str())));
         }
-        if drawn.is_empty() || engines.iter_mut().any(|e| e.play(&drawn).is_err()) {
-            return None;
+        if drawn.is_empty() {
+            return Ok(());
+        }
+        for engine in &mut engines {
+            let refused = |e| Doubt::Differ(format!("game {seed}, ply {ply}: {drawn:?} is listed and refused: {e:?}"));
+            engine.play(&drawn).map_err(refused)?;
         }
     }
-    None
+    Ok(())
 }
 
 /// Two engines of one game.
@@ -138,8 +157,8 @@ struct Row {
     games: [f64; 2],
     /// Of both: mean length, and mean points by player.
     means: Vec<[Mean; 2]>,
-    /// Where they do not even have the same moves.
-    differ: Option<String>,
+    /// Where they do not even have the same moves, or are not known to.
+    doubt: Option<Doubt>,
 }
 
 impl Row {
@@ -160,9 +179,19 @@ impl Row {
         let all = self.means.iter().map(|[with, without]| with.apart(*without));
         all.fold(0.0, f64::max)
     }
+
+    /// Why they are not the same game, if they are not.
+    fn wrong(&self) -> Option<&str> {
+        match &self.doubt {
+            Some(Doubt::Differ(at)) => Some(at),
+            _ if self.apart() >= ERRORS => Some("by its means"),
+            _ => None,
+        }
+    }
 }
 
 fn compare<A: Game, B: Game>(without_pass: &'static str, game: &'static str, seconds: f64) -> Row {
+    let doubt = compared::<A, B>();
     let (mut with, mut without) = (Played::default(), Played::default());
     let (mut one, mut other) = (Rng::new(1), Rng::new(2));
     for _ in 0..ROUNDS {
@@ -172,7 +201,7 @@ fn compare<A: Game, B: Game>(without_pass: &'static str, game: &'static str, sec
     let row = Row {
         without_pass,
         game,
-        differ: differ::<A, B>(),
+        doubt,
         players: A::schema().players,
         games: [with.games, without.games],
         means: with.means().into_iter().zip(without.means()).map(|(a, b)| [a, b]).collect(),
@@ -185,21 +214,35 @@ fn compare<A: Game, B: Game>(without_pass: &'static str, game: &'static str, sec
     row
 }
 
+/// How many times as quick the games of one pass are, where there are several: the mean over games of
+/// different passes would say nothing.
+fn print_mean(rows: &[Row]) {
+    if let [Row { without_pass, .. }, _, ..] = rows {
+        let mean = rows.iter().map(|r| (r.without / r.with).ln()).sum::<f64>() / rows.len() as f64;
+        println!("| {without_pass} | geometric mean | | | {:.2} | |", mean.exp());
+    }
+}
+
 fn main() -> ExitCode {
     let seconds = std::env::args().nth(1).and_then(|s| s.parse().ok()).unwrap_or(1.0);
     println!("| left out | game | ns/ply without | with | times as quick | means, errors apart |");
     println!("| --- | --- | ---: | ---: | ---: | ---: |");
     let mut rows = Vec::new();
     games(seconds, &mut rows);
-    let mean = rows.iter().map(|r| (r.without / r.with).ln()).sum::<f64>() / rows.len() as f64;
-    println!("| geometric mean | | | | {:.2} | |", mean.exp());
+    rows.chunk_by(|a, b| a.without_pass == b.without_pass).for_each(print_mean);
     println!("\n| game | games with | without | mean | with | without | errors apart |");
     println!("| --- | ---: | ---: | --- | ---: | ---: | ---: |");
     rows.iter().for_each(Row::print_means);
-    let wrong: Vec<_> = rows.iter().filter(|r| r.apart() >= ERRORS || r.differ.is_some()).collect();
-    for Row { game, without_pass, differ, .. } in &wrong {
-        let where_ = differ.as_deref().unwrap_or("by its means");
-        eprintln!("{game}: not the same game without {without_pass}: {where_}");
+    for Row { game, without_pass, doubt, .. } in &rows {
+        if let Some(Doubt::NotCompared(at)) = doubt {
+            eprintln!("{game}: not compared move by move without {without_pass} from here on: {at}");
+        }
     }
-    if wrong.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    let wrong = rows.iter().filter_map(|row| Some((row, row.wrong()?)));
+    let mut code = ExitCode::SUCCESS;
+    for (Row { game, without_pass, .. }, at) in wrong {
+        eprintln!("{game}: not the same game without {without_pass}: {at}");
+        code = ExitCode::FAILURE;
+    }
+    code
 }

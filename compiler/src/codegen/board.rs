@@ -109,11 +109,6 @@ impl Context<'_> {
                 let steps: Vec<_> = all.map(|d| grid.frame_step(d)).collect();
                 self.step_table(&self.steps_name(dirs), &steps)
             }
-            Need::BackDirs => self.over_dirs(
-                &ident("back"),
-                &quote!(cells: Cells),
-                |_, back| quote!(#back(cells)),
-            ),
             Need::StepTimes => self.over_dirs(
                 &ident("step_times"),
                 &quote!(cells: Cells, times: i32),
@@ -197,7 +192,7 @@ impl Context<'_> {
                 self.need(Need::DirSet(DirSet::Adjacent));
                 // On a graph two cells are joined whichever of them the step starts from.
                 let back = self.program.grid.is_graph().then(|| {
-                    self.need(Need::BackDirs);
+                    self.need(Need::BackDirs(self.program.grid.adjacent));
                     quote!(| Self::back(Self::ADJACENT, cells))
                 });
                 quote! {
@@ -221,6 +216,13 @@ impl Context<'_> {
             quote!(#number #name #step: #to)
         });
         (!dirs.is_empty()).then(|| quote!(steps!(cells; #(#rows),*);))
+    }
+
+    /// The step back in these directions.
+    pub(crate) fn back_item(&self, dirs: u64) -> TokenStream {
+        let all = (0..self.program.grid.dirs.len()).filter(|dir| dirs >> dir & 1 == 1);
+        let (name, params) = (ident("back"), quote!(cells: Cells));
+        self.over(all, &name, &params, |_, back| quote!(#back(cells)))
     }
 
     /// The directions of which a need asks for the step.
@@ -402,7 +404,18 @@ impl Context<'_> {
         params: &TokenStream,
         of: impl Fn(TokenStream, TokenStream) -> TokenStream,
     ) -> TokenStream {
-        let parts = (0..self.program.grid.dirs.len()).map(|d| {
+        self.over(0..self.program.grid.dirs.len(), name, params, of)
+    }
+
+    /// The same of these directions.
+    fn over(
+        &self,
+        dirs: impl Iterator<Item = usize>,
+        name: &Ident,
+        params: &TokenStream,
+        of: impl Fn(TokenStream, TokenStream) -> TokenStream,
+    ) -> TokenStream {
+        let parts = dirs.map(|d| {
             let value = of(self.step_fn(d), self.back_fn(d));
             self.need(Need::Dir(d));
             let dir = upper(&self.dir_name(d).to_string());
@@ -704,5 +717,54 @@ impl Context<'_> {
             all[*bit] = value.clone();
         }
         all
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::code_without;
+    use crate::ir::testing::*;
+    use crate::ir::{Const, ExprKind, Value};
+    use crate::typed::{Axis, Ty};
+
+    #[test]
+    fn steps_back_are_written_for_the_directions_that_are_asked_for() {
+        let mut p = program(squares(4, 4, None, false));
+        let back = |ways: u64| cells(ExprKind::Back(own(), dirs(ways)));
+        let of = |ways: &[u64]| -> Vec<_> { ways.iter().map(|w| clear(back(*w))).collect() };
+        // North and east, then east and south.
+        block(&mut p, &[], of(&[0b101, 0b1_0100]));
+        let code = code_without(&p, &[]);
+        let rows: Vec<_> = code.lines().filter(|l| l.contains(": Board::")).collect();
+        assert_eq!(rows.len(), 3, "{code}");
+        for row in [
+            "N: Board::s(cells)",
+            "E: Board::w(cells)",
+            "S: Board::n(cells)",
+        ] {
+            assert!(code.contains(row), "{row}: {code}");
+        }
+        assert_eq!(code.matches("fn back(").count(), 1, "{code}");
+    }
+
+    #[test]
+    fn no_step_is_asked_for_that_goes_nowhere() {
+        let mut p = program(squares(4, 4, None, false));
+        let nowhere = Value::Mask(0);
+        let id = p.consts.push(Const {
+            name: "nowhere".into(),
+            span: here(),
+            ty: Ty::Dirs,
+            axis: Some(Axis::Player),
+            values: vec![nowhere.clone(), nowhere],
+        });
+        let ways = || e(ExprKind::Const(id, Some(me())), Ty::Dirs);
+        let step = cells(ExprKind::Step(own(), ways(), None));
+        let back = cells(ExprKind::Back(own(), ways()));
+        block(&mut p, &[], vec![clear(step), clear(back)]);
+        let code = code_without(&p, &[]);
+        for call in ["Board::step(", "Board::back("] {
+            assert!(!code.contains(call), "{call}: {code}");
+        }
     }
 }

@@ -385,20 +385,10 @@ impl Scope<'_> {
 mod tests {
     use super::super::testing::writes;
     use super::*;
-    use crate::index::IndexVec;
     use crate::ir::testing::*;
     use crate::ir::{Block, BlockId, Body};
     use crate::typed::Ty;
 
-    const LAYER: LayerId = LayerId(0);
-
-    fn pieces(owner: ExprKind) -> Expr {
-        cells(ExprKind::Pieces {
-            owner: Some(e(owner, Ty::Players)),
-            kinds: None,
-            layer: LAYER,
-        })
-    }
     /// The groups of a set with none of `free` in these directions.
     fn groups_without(set: Expr, along: Mask, free: Expr) -> Expr {
         let beside = cells(ExprKind::Step(free, dirs(along), None));
@@ -407,23 +397,10 @@ mod tests {
         cells(ExprKind::Diff(set, open))
     }
     /// A program with one move, that clears these cells.
-    fn clearing(clear: impl FnOnce(&Grid) -> Expr) -> Program {
+    fn clearing(of: impl FnOnce(&Grid) -> Expr) -> Program {
         let mut p = program(squares(4, 4, None, false));
-        let stmt = Stmt {
-            kind: StmtKind::Clear(LAYER, clear(&p.grid)),
-            span: here(),
-        };
-        let block = Block {
-            name: "clear".into(),
-            span: here(),
-            by: 3,
-            unique: false,
-            body: Body {
-                vars: IndexVec::default(),
-                stmts: vec![stmt],
-            },
-        };
-        p.blocks.push(block);
+        let cleared = of(&p.grid);
+        block(&mut p, &[], vec![clear(cleared)]);
         p
     }
 
@@ -431,12 +408,8 @@ mod tests {
     fn groups_of_either_player_are_one_question() {
         let mut p = clearing(|grid| groups_without(enemy(), grid.adjacent, empty()));
         assert_eq!(find(&p).len(), 1);
-        let own = groups_without(pieces(ExprKind::Me), p.grid.adjacent, empty());
-        let stmts = &mut p.blocks[BlockId(0)].body.stmts;
-        stmts.push(Stmt {
-            kind: StmtKind::Clear(LAYER, own),
-            span: here(),
-        });
+        let own = groups_without(own(), p.grid.adjacent, empty());
+        p.blocks[BlockId(0)].body.stmts.push(clear(own));
         assert_eq!(find(&p).len(), 1);
     }
 
@@ -448,7 +421,6 @@ mod tests {
             1
         );
         assert_eq!(found(&|_| groups_without(enemy(), 1, empty())), 0);
-        let own = || pieces(ExprKind::Me);
         assert_eq!(
             found(&|grid| groups_without(enemy(), grid.adjacent, own())),
             0
@@ -469,9 +441,9 @@ mod tests {
         cells(ExprKind::Diff(set, marked))
     }
     /// Pieces of another layer.
-    fn on_floor(owner: Option<ExprKind>) -> Expr {
+    fn on_floor(owner: Option<Expr>) -> Expr {
         cells(ExprKind::Pieces {
-            owner: owner.map(|o| e(o, Ty::Players)),
+            owner,
             kinds: Some(e(ExprKind::Lit(Value::Mask(1)), Ty::Kinds)),
             layer: LayerId(1),
         })
@@ -482,31 +454,28 @@ mod tests {
         let found = |clear: &dyn Fn(&Grid) -> Expr| find(&clearing(clear));
         let one = found(&|_| unmarked(enemy(), on_floor(None)));
         assert!(matches!(one.as_slice(), [e] if !e.beside));
-        let own = |_: &Grid| unmarked(pieces(ExprKind::Me), on_floor(Some(ExprKind::Me)));
+        let own = |_: &Grid| unmarked(own(), on_floor(Some(me())));
         assert_eq!(found(&own).len(), 1);
-        let other = |_: &Grid| unmarked(enemy(), on_floor(Some(ExprKind::Me)));
+        let other = |_: &Grid| unmarked(enemy(), on_floor(Some(me())));
         assert_eq!(found(&other).len(), 0, "marks of another player");
     }
 
     #[test]
     fn what_every_move_clears_at_last_is_there_after_none() {
-        let of = |owner: ExprKind| unmarked(pieces(owner), on_floor(None));
-        let both = || {
-            let enemy = unmarked(enemy(), on_floor(None));
-            cells(ExprKind::Union(of(ExprKind::Me), enemy))
-        };
+        let of = |set: Expr| unmarked(set, on_floor(None));
+        let both = || cells(ExprKind::Union(of(own()), of(enemy())));
         let cleared = |clear: Expr, change: &dyn Fn(&mut Program)| {
             let mut p = clearing(|_| clear);
             change(&mut p);
             find(&p).iter().all(|e| e.is_always_cleared(&p))
         };
         assert!(cleared(both(), &|_| {}));
-        assert!(!cleared(of(ExprKind::Me), &|_| {}), "of one player only");
+        assert!(!cleared(of(own()), &|_| {}), "of one player only");
         let more = cells(ExprKind::Union(both(), empty()));
         assert!(!cleared(more, &|_| {}), "and something else");
         let late = |p: &mut Program| {
-            let kind = StmtKind::Clear(LayerId(1), empty());
-            p.after.stmts.push(Stmt { kind, span: here() });
+            let marks = StmtKind::Clear(LayerId(1), empty());
+            p.after.stmts.push(stmt(marks));
         };
         assert!(!cleared(both(), &late), "marks go afterwards");
         let again = |p: &mut Program| {
@@ -522,12 +491,8 @@ mod tests {
     #[test]
     fn positions_in_the_middle_of_a_move_are_not_taken_for_others() {
         let mut p = clearing(|grid| groups_without(enemy(), grid.adjacent, empty()));
-        let who = e(ExprKind::Me, Ty::Players);
-        let can = e(ExprKind::Can(who, vec![BlockId(0)]), Ty::Truth);
-        p.blocks[BlockId(0)].body.stmts.push(Stmt {
-            kind: StmtKind::Require(can),
-            span: here(),
-        });
+        let can = e(ExprKind::Can(me(), vec![BlockId(0)]), Ty::Truth);
+        p.blocks[BlockId(0)].body.stmts.push(require(can));
         p.uses.can = true;
         assert_eq!(find(&p).len(), 0);
     }

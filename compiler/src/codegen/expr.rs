@@ -935,19 +935,7 @@ impl Scope<'_> {
                 );
                 Code::atom(quote!(Board::step_times(#dirs, #from, #times)))
             }
-            ExprKind::Back(from, dirs) => {
-                let (from, dirs_) = (self.expr(from).bare(), self.dirs(dirs));
-                match self.literal_dir(dirs) {
-                    Some(dir) => {
-                        let back = self.cx.back_fn(dir);
-                        Code::atom(quote!(#back(#from)))
-                    }
-                    None => {
-                        self.cx.need(Need::BackDirs);
-                        Code::atom(quote!(Board::back(#dirs_, #from)))
-                    }
-                }
-            }
+            ExprKind::Back(from, dirs) => self.back(from, dirs),
             ExprKind::Leap(from, a, b) => {
                 if let Some(cell) = self.one_cell(from) {
                     self.cx.need(Need::LeapTable(*a, *b));
@@ -1091,9 +1079,27 @@ impl Scope<'_> {
             );
             return Code::atom(quote!(Board::#name(#index, #from)));
         }
-        self.cx.need(Need::StepDirs(self.perhaps(dirs)));
+        let perhaps = self.perhaps(dirs);
+        if perhaps == 0 {
+            return Code::atom(quote!(Cells::NONE));
+        }
+        self.cx.need(Need::StepDirs(perhaps));
         let (dirs, from) = (self.dirs(dirs), from.bare());
         Code::atom(quote!(Board::step(#dirs, #from)))
+    }
+
+    fn back(&self, from: &Expr, dirs: &Expr) -> Code {
+        if let Some(dir) = self.literal_dir(dirs) {
+            let (back, from) = (self.cx.back_fn(dir), self.expr(from).bare());
+            return Code::atom(quote!(#back(#from)));
+        }
+        let perhaps = self.perhaps(dirs);
+        if perhaps == 0 {
+            return Code::atom(quote!(Cells::NONE));
+        }
+        self.cx.need(Need::BackDirs(perhaps));
+        let (dirs, from) = (self.dirs(dirs), self.expr(from).bare());
+        Code::atom(quote!(Board::back(#dirs, #from)))
     }
 
     /// The directions that there may be in a set of them.

@@ -190,7 +190,7 @@ struct Needed {
 impl Needed {
     /// Writes what is needed until nothing new is.
     fn all(cx: &Context<'_>) -> Needed {
-        let (mut done, mut steps) = (BTreeSet::new(), BTreeSet::new());
+        let (mut done, mut steps, mut backs) = (BTreeSet::new(), BTreeSet::new(), 0);
         let (mut consts, mut board) = (BTreeMap::new(), BTreeMap::new());
         let (mut functions, mut methods) = (BTreeMap::new(), BTreeMap::new());
         while let Some(need) = cx.next_need(&done) {
@@ -202,6 +202,11 @@ impl Needed {
                 }
                 Need::Function(id) => {
                     functions.insert(need, cx.function(id));
+                }
+                Need::BackDirs(dirs) => {
+                    // One function for all that ask: it is written anew for all of their directions.
+                    backs |= dirs;
+                    board.insert(Need::BackDirs(0), cx.back_item(backs));
                 }
                 _ => {
                     if let Some(item) = cx.board_item(need) {

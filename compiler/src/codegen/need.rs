@@ -41,8 +41,8 @@ pub(crate) enum Need {
     StepDirs(u64),
     /// `Board::step_times(dirs, cells, times)`
     StepTimes,
-    /// `Board::back(dirs, cells)`
-    BackDirs,
+    /// `Board::back(dirs, cells)`, of at least these directions.
+    BackDirs(u64),
     /// `Board::forward(me, cells)`, of a `dir` that is one direction for each member.
     NamedStep(ConstId),
     /// `Board::leap_1_2`

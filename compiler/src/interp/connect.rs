@@ -13,16 +13,16 @@ use std::sync::Arc;
 /// How many sets are remembered with their parts.
 const REMEMBERED: usize = 4;
 
-/// The parts of the sets that were asked for last. While moves are looked through, the same few are
-/// asked for again and again.
+/// The sets whose parts were found last. While moves are looked through, the parts of the same few are
+/// asked for again and again; they depend on the set alone, so a position may leave them to the next.
 #[derive(Debug, Default)]
 pub(crate) struct Parts {
-    /// The latest first.
+    /// The newest first; one that is asked for again stays where it is.
     known: VecDeque<(CellSet, Arc<[CellSet]>)>,
 }
 
 impl Parts {
-    /// The parts of a set, found when it is not among the last.
+    /// The parts of a set, found when it is not among those that are known.
     pub(crate) fn of(
         &mut self,
         set: &CellSet,

@@ -45,7 +45,7 @@ pub struct World {
     rows: [BTreeMap<i32, CellSet>; 3],
     /// For each leap that has been asked for, by cell: where it leads.
     leaps: Mutex<HashMap<(i32, i32), ByCell>>,
-    /// The parts of the sets that were asked for last.
+    /// The sets whose parts were found last.
     parts: Mutex<Parts>,
     /// The values of defs that are the same in every position.
     constants: Constants,

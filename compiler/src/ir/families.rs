@@ -175,6 +175,15 @@ struct Term {
     tables: Vec<Table>,
 }
 
+/// A direction of a step.
+struct Direction {
+    dir: Expr,
+    /// Where it leads, by player.
+    to: Vec<Table>,
+    /// When it is among those that are gone in, if not always.
+    cond: Option<Expr>,
+}
+
 struct Finder<'a> {
     program: &'a Program,
     from: VarId,
@@ -319,7 +328,7 @@ impl Finder<'_> {
         }
         let terms = self.terms(of)?;
         let mut all = Vec::new();
-        for (dir, tables, cond) in self.directions(dirs)? {
+        for Direction { dir, to, cond } in self.directions(dirs)? {
             for term in &terms {
                 let step = self.make(e, K::Step(term.targets.clone(), dir.clone(), None));
                 let targets = match &cond {
@@ -332,7 +341,7 @@ impl Finder<'_> {
                 all.push(Term {
                     targets,
                     source: self.step_back(&term.source, &dir),
-                    tables: both(&term.tables, &tables),
+                    tables: both(&term.tables, &to),
                 });
             }
         }
@@ -361,65 +370,53 @@ impl Finder<'_> {
         self.split(e, cond, &a, &b)
     }
 
-    /// Directions one by one: each with where it leads, by player, and when it is among them.
-    #[allow(clippy::type_complexity, reason = "used once, above")]
-    fn directions(&self, dirs: &Expr) -> Option<Vec<(Expr, Vec<Table>, Option<Expr>)>> {
+    /// Directions one by one.
+    fn directions(&self, dirs: &Expr) -> Option<Vec<Direction>> {
+        match &*dirs.kind {
+            K::Lit(Value::Mask(mask)) => Some(self.each(*mask, dirs, false)),
+            K::Const(id, Some(me)) if matches!(*me.kind, K::Me) => {
+                let masks = masks(&self.program.consts[*id].values)?;
+                let players = self.program.players.len();
+                if masks.len() == players && masks.iter().all(|m| m.count_ones() == 1) {
+                    return Some(vec![self.by_player(&masks, dirs)]);
+                }
+                let all = masks.iter().fold(0, |all, m| all | m);
+                Some(self.each(all, dirs, true))
+            }
+            K::Const(id, None) => {
+                let [mask] = masks(&self.program.consts[*id].values)?[..] else {
+                    return None;
+                };
+                Some(self.each(mask, dirs, false))
+            }
+            _ => None,
+        }
+    }
+
+    /// Each direction of a mask; each is asked for where not all of them need be among `dirs`.
+    fn each(&self, mask: Mask, dirs: &Expr, perhaps: bool) -> Vec<Direction> {
         let players = self.program.players.len();
         let one = |d: usize| {
             let dir = Expr {
                 kind: Box::new(K::Lit(Value::Mask(1 << d))),
                 ..dirs.clone()
             };
-            (dir, vec![self.grid().dirs[d].to.clone(); players])
+            Direction {
+                cond: perhaps.then(|| among(&dir, dirs)),
+                to: vec![self.grid().dirs[d].to.clone(); players],
+                dir,
+            }
         };
-        match &*dirs.kind {
-            K::Lit(Value::Mask(mask)) => Some(
-                members(*mask)
-                    .map(|d| {
-                        let (dir, tables) = one(d);
-                        (dir, tables, None)
-                    })
-                    .collect(),
-            ),
-            K::Const(id, Some(me)) if matches!(*me.kind, K::Me) => {
-                let masks = masks(&self.program.consts[*id].values)?;
-                if masks.len() == players && masks.iter().all(|m| m.count_ones() == 1) {
-                    let tables = masks.iter().map(|m| {
-                        let d = m.trailing_zeros() as usize;
-                        self.grid().dirs[d].to.clone()
-                    });
-                    return Some(vec![(dirs.clone(), tables.collect(), None)]);
-                }
-                let among = |dir: &Expr| Expr {
-                    kind: Box::new(K::In(dir.clone(), dirs.clone())),
-                    ty: Ty::Truth,
-                    span: dirs.span,
-                };
-                let all = masks.iter().fold(0, |all, m| all | m);
-                Some(
-                    members(all)
-                        .map(|d| {
-                            let (dir, tables) = one(d);
-                            let cond = among(&dir);
-                            (dir, tables, Some(cond))
-                        })
-                        .collect(),
-                )
-            }
-            K::Const(id, None) => {
-                let [mask] = masks(&self.program.consts[*id].values)?[..] else {
-                    return None;
-                };
-                Some(
-                    members(mask)
-                        .map(|d| {
-                            let (dir, tables) = one(d);
-                            (dir, tables, None)
-                        })
-                        .collect(),
-                )
-            }
-            _ => None,
+        members(mask).map(one).collect()
+    }
+
+    /// One direction for each player.
+    fn by_player(&self, masks: &[Mask], dirs: &Expr) -> Direction {
+        let to = |m: &Mask| self.grid().dirs[m.trailing_zeros() as usize].to.clone();
+        Direction {
+            dir: dirs.clone(),
+            to: masks.iter().map(to).collect(),
+            cond: None,
         }
     }
 
@@ -480,6 +477,15 @@ impl Finder<'_> {
                 .collect();
         }
         None
+    }
+}
+
+/// Whether a direction is among some.
+fn among(dir: &Expr, dirs: &Expr) -> Expr {
+    Expr {
+        kind: Box::new(K::In(dir.clone(), dirs.clone())),
+        ty: Ty::Truth,
+        span: dirs.span,
     }
 }
 

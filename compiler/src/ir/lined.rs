@@ -128,7 +128,7 @@ pub fn put(program: &Program, block: BlockId) -> Option<VarId> {
 }
 
 /// Whether pieces of the set only come, one with a move, on an empty cell that was chosen; but for
-/// moves that are played at most once in a game.
+/// moves that are played in one turn of a game only.
 fn comes_one_by_one(program: &Program, set: &Expr) -> bool {
     let fits = |b: &Block| is_single(program, &b.body, set) || is_rare(b);
     changes_of_pieces(&program.after.stmts) == 0

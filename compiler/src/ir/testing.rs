@@ -8,7 +8,9 @@ use super::{
 };
 use crate::index::{Id, IndexVec};
 use crate::source::{FileId, Span};
-use crate::typed::{Board, Cell, CellId, Dir, DirId, Game, Kind, Layer, Named, Shape, Turn, Ty};
+use crate::typed::{
+    Board, Cell, CellId, Dir, DirId, Game, Kind, Layer, Mask, Named, Shape, Turn, Ty,
+};
 
 /// A span of nothing.
 pub(crate) fn here() -> Span {
@@ -244,27 +246,44 @@ pub(crate) fn choose(v: u16, of: Expr) -> Stmt {
 pub(crate) fn require(cond: Expr) -> Stmt {
     stmt(StmtKind::Require(cond))
 }
+/// `let v = value`
+pub(crate) fn bind(v: u16, value: Expr) -> Stmt {
+    stmt(StmtKind::Let(VarId(v), value))
+}
+/// `clear of`
+pub(crate) fn clear(of: Expr) -> Stmt {
+    stmt(StmtKind::Clear(PIECES, of))
+}
 /// `own` man `-> on`
 pub(crate) fn put_man(on: Expr) -> Stmt {
     stmt(StmtKind::Put {
-        owner: Some(e(K::Me, Ty::Players)),
+        owner: Some(me()),
         kind: e(K::Lit(Value::Mask(1)), Ty::Kinds),
         layer: PIECES,
         on,
     })
 }
+/// The player to move.
+pub(crate) fn me() -> Expr {
+    e(K::Me, Ty::Players)
+}
+/// The other players.
+pub(crate) fn others() -> Expr {
+    e(K::Others(me()), Ty::Players)
+}
 /// `own` pieces
 pub(crate) fn own() -> Expr {
-    owned(e(K::Me, Ty::Players))
+    pieces(Some(me()), None)
 }
 /// `enemy` pieces
 pub(crate) fn enemy() -> Expr {
-    owned(e(K::Others(e(K::Me, Ty::Players)), Ty::Players))
+    pieces(Some(others()), None)
 }
-fn owned(owner: Expr) -> Expr {
+/// Pieces of these owners and kinds.
+pub(crate) fn pieces(owner: Option<Expr>, kinds: Option<Mask>) -> Expr {
     cells(K::Pieces {
-        owner: Some(owner),
-        kinds: None,
+        owner,
+        kinds: kinds.map(|mask| e(K::Lit(Value::Mask(mask)), Ty::Kinds)),
         layer: PIECES,
     })
 }

@@ -580,6 +580,53 @@ pub fn for_each_root(program: &mut Program, f: &mut dyn FnMut(&mut Expr, Home<'_
     }
 }
 
+/// Every outermost expression of a program written anew, in the same order.
+pub fn map_each_root(program: &mut Program, f: &mut dyn FnMut(Expr, Home<'_>) -> Expr) {
+    for_each_root(program, &mut |e, home| {
+        let old = std::mem::replace(e, placeholder(e));
+        *e = f(old, home);
+    });
+}
+
+/// Every outermost expression of a program, in the same order, to read; with its variables.
+pub fn roots<'a>(program: &'a Program, f: &mut dyn FnMut(&'a Expr, &'a IndexVec<VarId, Var>)) {
+    for function in program.functions.iter() {
+        for entry in function.entries.iter().flatten() {
+            f(entry, &function.vars);
+        }
+    }
+    roots_of_rules(program, f);
+}
+
+/// Those of them that stand in no function.
+pub fn roots_of_rules<'a>(
+    program: &'a Program,
+    f: &mut dyn FnMut(&'a Expr, &'a IndexVec<VarId, Var>),
+) {
+    let bodies = program.blocks.iter().map(|b| &b.body);
+    for body in bodies.chain([&program.setup, &program.after]) {
+        visit_stmts(&body.stmts, &mut |s| {
+            for_each_expr(s, &mut |e| f(e, &body.vars));
+        });
+    }
+    for group in &program.turn {
+        for narrow in &group.narrow {
+            for (value, played) in narrow.values.iter().zip(&group.blocks) {
+                if let super::Played::Block(block) = played {
+                    f(value, &program.blocks[*block].body.vars);
+                }
+            }
+        }
+    }
+    for line in &program.end {
+        f(&line.cond, &line.vars);
+        use super::EndResult as R;
+        if let R::Score(_, e) | R::Wins(e) | R::Loses(e) = &line.result {
+            f(e, &line.vars);
+        }
+    }
+}
+
 /// Every outermost expression of a body.
 pub fn roots_of_body(body: &mut Body, f: &mut dyn FnMut(&mut Expr, Home<'_>)) {
     roots_of(&mut body.stmts, &mut body.vars, f);

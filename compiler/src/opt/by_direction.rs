@@ -9,7 +9,7 @@
 use super::build::Build;
 use crate::index::IndexVec;
 use crate::ir::axes::members;
-use crate::ir::walk::{for_each_root, map_children, size, subst};
+use crate::ir::walk::{map_children, map_each_root, size, subst};
 use crate::ir::{Domain, Expr, ExprKind as K, Program, Value, Var, VarId};
 use crate::typed::{Mask, Ty};
 
@@ -19,10 +19,7 @@ const NODES: usize = 400;
 /// Runs the pass.
 pub(super) fn run(program: &mut Program) {
     let before = program.clone();
-    for_each_root(program, &mut |e, home| {
-        let old = e.clone();
-        *e = expr(&before, old, home.vars);
-    });
+    map_each_root(program, &mut |e, home| expr(&before, e, home.vars));
 }
 
 fn expr(program: &Program, e: Expr, vars: &mut IndexVec<VarId, Var>) -> Expr {

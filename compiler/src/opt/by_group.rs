@@ -11,7 +11,7 @@ use super::sets::never_meet;
 use crate::index::IndexVec;
 use crate::ir::grid::Grid;
 use crate::ir::walk::{
-    any, count_reads, for_each_root, inlined, is_me, key, map_children, owner_of, reads, same,
+    any, count_reads, inlined, is_me, key, map_children, map_each_root, owner_of, reads, same,
     size, unshared,
 };
 use crate::ir::{Domain, Expr, ExprKind as K, Program, Value, Var, VarId};
@@ -31,10 +31,7 @@ type Vars = IndexVec<VarId, Var>;
 /// Runs the pass.
 pub(super) fn run(program: &mut Program) {
     let before = program.clone();
-    for_each_root(program, &mut |e, home| {
-        let old = e.clone();
-        *e = grouped(&before, old, home.vars);
-    });
+    map_each_root(program, &mut |e, home| grouped(&before, e, home.vars));
 }
 
 fn grouped(program: &Program, e: Expr, vars: &mut Vars) -> Expr {

@@ -7,7 +7,7 @@
 
 use super::build::Build;
 use crate::index::IndexVec;
-use crate::ir::walk::{any, for_each_root, is_none, key, map_children, operands, reads};
+use crate::ir::walk::{any, is_none, key, map_children, map_each_root, operands, reads};
 use crate::ir::{Expr, ExprKind as K, Program, Var, VarId};
 use crate::typed::Ty;
 
@@ -17,10 +17,7 @@ type Vars = IndexVec<VarId, Var>;
 /// Runs the pass.
 pub(super) fn run(program: &mut Program) {
     let before = program.clone();
-    for_each_root(program, &mut |e, home| {
-        let old = e.clone();
-        *e = split(&before, old, home.vars);
-    });
+    map_each_root(program, &mut |e, home| split(&before, e, home.vars));
 }
 
 fn split(program: &Program, e: Expr, vars: &Vars) -> Expr {

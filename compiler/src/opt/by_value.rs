@@ -8,7 +8,7 @@
 use super::build::Build;
 use crate::index::IndexVec;
 use crate::ir::bits::Bits;
-use crate::ir::walk::{for_each_root, map_children, reads};
+use crate::ir::walk::{map_children, map_each_root, reads};
 use crate::ir::{Const, ConstId, Domain, Expr, ExprKind as K, Program, StateId, Value, Var, VarId};
 use crate::typed::{Axis, StateTy, Ty};
 
@@ -19,10 +19,7 @@ pub(super) fn run(program: &mut Program) {
         program: &before,
         made: Vec::new(),
     };
-    for_each_root(program, &mut |e, home| {
-        let old = e.clone();
-        *e = pass.expr(old, home.vars);
-    });
+    map_each_root(program, &mut |e, home| pass.expr(e, home.vars));
     for (_, table) in pass.made {
         program.consts.push(table);
     }

@@ -13,7 +13,7 @@ use super::build::Build;
 use crate::index::IndexVec;
 use crate::ir::bits::Bits;
 use crate::ir::grid::Grid;
-use crate::ir::walk::{for_each_root, rewrite, visit};
+use crate::ir::walk::{map_each_root, rewrite, roots, visit, visit_stmts};
 use crate::ir::{Domain, Expr, ExprKind as K, Program, StmtKind, Value, Var, VarId};
 use crate::typed::Ty;
 
@@ -33,18 +33,17 @@ pub(super) fn run(program: &mut Program) {
     for state in program.states.iter_mut() {
         state.init.iter_mut().for_each(|v| pack(&frame, v));
     }
-    for_each_root(program, &mut |e, home| {
-        let old = e.clone();
+    map_each_root(program, &mut |e, home| {
         let build = Build {
             grid: &dense,
             span: e.span,
         };
-        *e = rewrite(old, &mut |mut e| {
+        rewrite(e, &mut |mut e| {
             if let K::Lit(value) = &mut *e.kind {
                 pack(&frame, value);
             }
             looked_up(build, e, home.vars)
-        });
+        })
     });
     program.grid = dense;
 }
@@ -60,13 +59,12 @@ fn pack(frame: &Grid, value: &mut Value) {
 
 /// Whether the rules ask nothing of the board but steps from one cell.
 fn goes_cell_by_cell(program: &Program) -> bool {
-    let mut all = program.clone();
     let (mut small, mut steps) = (true, false);
-    for_each_root(&mut all, &mut |e, home| {
+    roots(program, &mut |e, vars| {
         visit(e, &mut |e| match &*e.kind {
             K::Step(from, dirs, None) => {
                 steps = true;
-                small &= is_literal(dirs) && is_few(from, home.vars);
+                small &= is_literal(dirs) && is_few(from, vars);
             }
             K::Step(..)
             | K::Back(..)
@@ -89,9 +87,9 @@ fn goes_cell_by_cell(program: &Program) -> bool {
             _ => {}
         });
     });
-    let bodies = all.blocks.iter().map(|b| &b.body);
-    for body in bodies.chain([&all.setup, &all.after]) {
-        crate::ir::walk::visit_stmts(&body.stmts, &mut |s| {
+    let bodies = program.blocks.iter().map(|b| &b.body);
+    for body in bodies.chain([&program.setup, &program.after]) {
+        visit_stmts(&body.stmts, &mut |s| {
             small &= !matches!(s.kind, StmtKind::ForEach(_, Domain::Groups(_), _));
         });
     }
@@ -144,10 +142,10 @@ fn looked_up(build: Build<'_>, e: Expr, vars: &IndexVec<VarId, Var>) -> Expr {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ir::PIECES;
     use crate::ir::eval::closed;
     use crate::ir::testing::*;
     use crate::ir::walk::any;
-    use crate::ir::{LayerId, Stmt};
 
     /// A board of 15 by 15 of which the lowest ranks are cells, and `clear` of an expression of `a`.
     fn cleared(of: Expr) -> Program {
@@ -156,14 +154,13 @@ mod tests {
         board.cells = kept.collect();
         let mut p = program(board);
         p.after.vars = vars(&[("a", Ty::Cells)]);
-        let kind = StmtKind::Clear(LayerId(0), of);
-        p.after.stmts = vec![Stmt { kind, span: here() }];
+        p.after.stmts = vec![clear(of)];
         p
     }
 
     fn hop(ways: u64) -> Expr {
         let over = cells(K::Step(var(0, Ty::Cells), dirs(1), None));
-        let over = cells(K::Inter(over, cells(K::Occupied(LayerId(0)))));
+        let over = cells(K::Inter(over, cells(K::Occupied(PIECES))));
         cells(K::Step(over, dirs(ways), None))
     }
 
@@ -201,7 +198,7 @@ mod tests {
 
     #[test]
     fn where_sets_step_the_frame_stays() {
-        let all = cells(K::Step(cells(K::Occupied(LayerId(0))), dirs(1), None));
+        let all = cells(K::Step(cells(K::Occupied(PIECES)), dirs(1), None));
         let mut p = cleared(all);
         run(&mut p);
         assert_eq!(p.grid.words(), 4);

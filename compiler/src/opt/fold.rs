@@ -8,8 +8,7 @@
 use super::build::{Build, truth};
 use super::sets::{always_in, never_meet};
 use crate::ir::eval::closed;
-use crate::ir::walk::is_none;
-use crate::ir::walk::{Constancy, for_each_root, map_children, nested_mut, same};
+use crate::ir::walk::{Constancy, is_none, map_children, map_each_root, nested_mut, same};
 use crate::ir::{Body, Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Value};
 use crate::typed::Ty;
 
@@ -20,10 +19,7 @@ pub(super) fn run(program: &mut Program) {
         program: &before,
         constancy: Constancy::of(before.functions.iter()),
     };
-    for_each_root(program, &mut |e, _| {
-        let old = e.clone();
-        *e = fold.expr(old);
-    });
+    map_each_root(program, &mut |e, _| fold.expr(e));
     let bodies = program.blocks.iter_mut().map(|b| &mut b.body);
     for body in bodies.chain([&mut program.setup, &mut program.after]) {
         drop_dead(body);
@@ -189,7 +185,7 @@ fn idle(kind: &StmtKind) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::LayerId;
+    use crate::ir::PIECES;
     use crate::ir::testing::*;
 
     fn folded(e: Expr) -> Expr {
@@ -199,10 +195,6 @@ mod tests {
             constancy: Constancy::default(),
         };
         fold.expr(e)
-    }
-
-    fn empty() -> Expr {
-        cells(K::Empty(LayerId(0)))
     }
 
     fn lit(names: &str) -> Expr {
@@ -250,7 +242,7 @@ mod tests {
                 along: None,
             })
         };
-        let (a, b) = (rows(empty()), rows(cells(K::Occupied(LayerId(0)))));
+        let (a, b) = (rows(empty()), rows(cells(K::Occupied(PIECES))));
         let both = folded(some(cells(K::Union(a.clone(), b.clone()))));
         let or = e(K::Or(some(a), some(b)), Ty::Truth);
         assert!(same(&both, &or));
@@ -261,13 +253,11 @@ mod tests {
 
     #[test]
     fn statements_that_do_nothing_are_left_out() {
-        let stmt = |kind| Stmt { kind, span: here() };
         let yes = e(K::Lit(Value::Truth(true)), Ty::Truth);
-        let clear = |names| StmtKind::Clear(LayerId(0), lit(names));
-        let branch = StmtKind::If(yes.clone(), vec![stmt(clear("a1"))], vec![]);
+        let branch = stmt(StmtKind::If(yes.clone(), vec![clear(lit("a1"))], vec![]));
         let mut body = Body {
             vars: vars(&[]),
-            stmts: vec![stmt(StmtKind::Require(yes)), stmt(clear("")), stmt(branch)],
+            stmts: vec![require(yes), clear(lit("")), branch],
         };
         drop_dead(&mut body);
         assert!(matches!(

@@ -154,15 +154,9 @@ fn under_before(e: &Expr) -> bool {
 mod tests {
     use super::*;
     use crate::ir::testing::*;
-    use crate::ir::{Domain, LayerId};
-
-    fn stmt(kind: StmtKind) -> Stmt {
-        Stmt { kind, span: here() }
-    }
 
     #[test]
     fn what_is_the_same_for_all_members_is_worked_out_once() {
-        let own = || cells(K::Occupied(LayerId(0)));
         let size = |of: Expr| e(K::Count(cells(K::Group(of, own()))), Ty::Num);
         let v = |n| var(n, Ty::Cells);
         let less = e(K::Less(size(v(1)), size(v(0))), Ty::Truth);
@@ -170,10 +164,7 @@ mod tests {
         let both = e(K::And(less, again), Ty::Truth);
         let mut body = Body {
             vars: vars(&[("from", Ty::Cells), ("c", Ty::Cells)]),
-            stmts: vec![
-                stmt(StmtKind::Choose(VarId(0), Domain::Set(own()))),
-                stmt(StmtKind::Clear(LayerId(0), filter(1, own(), both))),
-            ],
+            stmts: vec![choose(0, own()), clear(filter(1, own(), both))],
         };
         hoist(&mut body.stmts, &mut body.vars, &[]);
         let [_, taken, clear] = &body.stmts[..] else {
@@ -191,14 +182,10 @@ mod tests {
 
     #[test]
     fn what_is_asked_once_stays() {
-        let own = || cells(K::Occupied(LayerId(0)));
         let group = cells(K::Group(named_a1(), own()));
         let mut body = Body {
             vars: vars(&[("c", Ty::Cells)]),
-            stmts: vec![stmt(StmtKind::Clear(
-                LayerId(0),
-                filter(0, group, some(var(0, Ty::Cells))),
-            ))],
+            stmts: vec![clear(filter(0, group, some(var(0, Ty::Cells))))],
         };
         hoist(&mut body.stmts, &mut body.vars, &[]);
         assert_eq!(body.stmts.len(), 1);

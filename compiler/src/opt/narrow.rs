@@ -80,12 +80,8 @@ fn merge(choice: &mut Stmt, cond: &Expr, body: &mut Body) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ir::VarId;
     use crate::ir::testing::*;
-    use crate::ir::{LayerId, VarId};
-
-    fn stmt(kind: StmtKind) -> Stmt {
-        Stmt { kind, span: here() }
-    }
 
     #[test]
     fn a_requirement_on_the_choice_before_it_joins_it() {
@@ -93,12 +89,11 @@ mod tests {
             vars: vars(&[("to", Ty::Cells)]),
             stmts: vec![],
         };
-        let empty = cells(K::Empty(LayerId(0)));
         let beside = cells(K::Step(var(0, Ty::Cells), dirs(1), None));
         let mut stmts = vec![
-            stmt(StmtKind::Choose(VarId(0), Domain::Set(empty.clone()))),
-            stmt(StmtKind::Require(some(beside))),
-            stmt(StmtKind::Require(some(empty))),
+            choose(0, empty()),
+            require(some(beside)),
+            require(some(empty())),
         ];
         narrow(&mut stmts, &mut body);
         assert_eq!(stmts.len(), 2);

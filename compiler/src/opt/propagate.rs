@@ -99,13 +99,12 @@ fn replace(e: &mut Expr, names: &Names) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ir::Value;
     use crate::ir::testing::*;
-    use crate::ir::{LayerId, Value};
     use crate::typed::Ty;
 
     #[test]
     fn other_names_for_the_same_are_left_out() {
-        let stmt = |kind| Stmt { kind, span: here() };
         let v = |n| var(n, Ty::Cells);
         let mut body = Body {
             vars: vars(&[
@@ -115,12 +114,12 @@ mod tests {
                 ("d", Ty::Cells),
             ]),
             stmts: vec![
-                stmt(StmtKind::Let(VarId(0), cells(K::Empty(LayerId(0))))),
-                stmt(StmtKind::Let(VarId(1), v(0))),
-                stmt(StmtKind::Let(VarId(2), v(1))),
-                stmt(StmtKind::Let(VarId(3), v(2))),
-                stmt(StmtKind::Clear(LayerId(0), v(2))),
-                stmt(StmtKind::Clear(LayerId(0), v(3))),
+                bind(0, empty()),
+                bind(1, v(0)),
+                bind(2, v(1)),
+                bind(3, v(2)),
+                clear(v(2)),
+                clear(v(3)),
             ],
         };
         body.vars[VarId(3)].mutable = true;
@@ -142,14 +141,11 @@ mod tests {
 
     #[test]
     fn literals_take_the_place_of_their_names() {
+        let less = e(K::Less(var(0, Ty::Num), num(3)), Ty::Truth);
         let mut body = Body {
             vars: vars(&[("n", Ty::Num)]),
-            stmts: Vec::new(),
+            stmts: vec![bind(0, num(2)), require(less)],
         };
-        let read = e(K::Less(var(0, Ty::Num), num(3)), Ty::Truth);
-        for kind in [StmtKind::Let(VarId(0), num(2)), StmtKind::Require(read)] {
-            body.stmts.push(Stmt { kind, span: here() });
-        }
         run_body(&mut body);
         let [
             Stmt {

@@ -125,30 +125,9 @@ fn leaf_in(a: &Expr, b: &Expr) -> bool {
 mod tests {
     use super::*;
     use crate::ir::testing::*;
-    use crate::typed::Ty;
-
-    fn pieces(owner: Option<Expr>, kinds: Option<u64>) -> Expr {
-        let kinds = kinds.map(|mask| e(K::Lit(Value::Mask(mask)), Ty::Kinds));
-        cells(K::Pieces {
-            owner,
-            kinds,
-            layer: LayerId(0),
-        })
-    }
-
-    fn me() -> Expr {
-        e(K::Me, Ty::Players)
-    }
-
-    fn others() -> Expr {
-        e(K::Others(me()), Ty::Players)
-    }
 
     #[test]
     fn a_cell_has_one_piece_of_a_layer() {
-        let own = || pieces(Some(me()), None);
-        let enemy = || pieces(Some(others()), None);
-        let empty = || cells(K::Empty(LayerId(0)));
         assert!(disjoint(&own(), &enemy()));
         assert!(disjoint(&empty(), &enemy()) && disjoint(&own(), &empty()));
         assert!(disjoint(
@@ -163,7 +142,6 @@ mod tests {
 
     #[test]
     fn narrower_pieces_are_in_wider_ones() {
-        let own = || pieces(Some(me()), None);
         assert!(subset(&pieces(Some(me()), Some(1)), &own()));
         assert!(subset(&own(), &cells(K::Occupied(LayerId(0)))));
         assert!(!subset(&own(), &pieces(Some(me()), Some(1))));
@@ -171,7 +149,7 @@ mod tests {
             !subset(&pieces(None, Some(1)), &own()),
             "neutral ones are nobody's"
         );
-        let two = cells(K::Union(pieces(Some(others()), None), own()));
+        let two = cells(K::Union(enemy(), own()));
         assert!(subset(&own(), &two) && !subset(&two, &own()));
     }
 }

@@ -5,7 +5,7 @@
 //! wherever the function is called. What is marked can be kept as a number of a cell instead of a set.
 
 use crate::index::{Id, IndexVec};
-use crate::ir::walk::{for_each_root, visit, visit_stmts};
+use crate::ir::walk::{roots_of_rules, visit, visit_stmts};
 use crate::ir::{
     Body, Const, ConstId, Expr, ExprKind as K, FnId, Program, Stmt, StmtKind, Value, Var, VarId,
 };
@@ -51,12 +51,8 @@ fn lets(body: &mut Body, consts: &IndexVec<ConstId, Const>) {
 /// all that is known of a caller's own parameters is known in time.
 fn params(program: &mut Program) {
     let mut calls: Vec<Option<Vec<bool>>> = vec![None; program.functions.len()];
-    let mut others = program.clone();
-    others.functions.iter_mut().for_each(|f| f.entries.clear());
     let consts = &program.consts;
-    for_each_root(&mut others, &mut |e, home| {
-        note(e, home.vars, consts, &mut calls)
-    });
+    roots_of_rules(program, &mut |e, vars| note(e, vars, consts, &mut calls));
     for id in program.functions.ids().rev() {
         let function = &mut program.functions[id];
         // What nobody calls is not written, and what it calls does not count.
@@ -109,8 +105,8 @@ fn is_single(e: &Expr, vars: &IndexVec<VarId, Var>, consts: &IndexVec<ConstId, C
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ir::Function;
     use crate::ir::testing::*;
-    use crate::ir::{Function, LayerId};
     use crate::typed::Ty;
 
     fn function(program: &mut Program, entry: Expr) -> FnId {
@@ -137,13 +133,6 @@ mod tests {
         })
     }
 
-    fn clear(e: Expr) -> Stmt {
-        Stmt {
-            kind: StmtKind::Clear(LayerId(0), e),
-            span: here(),
-        }
-    }
-
     #[test]
     fn a_parameter_is_single_when_all_arguments_are() {
         let mut p = program(squares(3, 3, None, false));
@@ -152,11 +141,10 @@ mod tests {
         let one = function(&mut p, call(inner, c()));
         let many = function(&mut p, c());
         let a1 = named(&p.grid, "a1");
-        let empty = cells(K::Empty(LayerId(0)));
         p.after.stmts = vec![
             clear(call(one, a1.clone())),
             clear(call(many, a1)),
-            clear(call(many, empty)),
+            clear(call(many, empty())),
         ];
         run(&mut p);
         let single: Vec<bool> = p
@@ -172,10 +160,6 @@ mod tests {
         let mut p = program(squares(3, 3, None, false));
         p.after.vars = vars(&[("a", Ty::Cells), ("b", Ty::Cells)]);
         p.after.vars.iter_mut().for_each(|v| v.single = false);
-        let bind = |v, e| Stmt {
-            kind: StmtKind::Let(VarId(v), e),
-            span: here(),
-        };
         let a1 = named(&p.grid, "a1");
         p.after.stmts = vec![bind(0, a1), bind(1, var(0, Ty::Cells))];
         run(&mut p);
@@ -189,8 +173,6 @@ mod tests {
         p.after.vars = vars(&names.map(|name| (name, Ty::Cells)));
         let flags = p.after.vars.iter_mut().zip([true, true, true, false]);
         flags.for_each(|(v, mutable)| (v.single, v.mutable) = (false, mutable));
-        let stmt = |kind| Stmt { kind, span: here() };
-        let bind = |v, e| stmt(StmtKind::Let(VarId(v), e));
         let set = |v, how, e| stmt(StmtKind::SetVar(VarId(v), how, e));
         let grid = p.grid.clone();
         let a1 = || named(&grid, "a1");

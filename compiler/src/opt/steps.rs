@@ -5,7 +5,7 @@
 //! a shift; steps in several literal directions become the union over them.
 
 use super::build::Build;
-use crate::ir::walk::{for_each_root, is_me, map_children};
+use crate::ir::walk::{is_me, map_children, map_each_root};
 use crate::ir::{ConstId, Expr, ExprKind as K, Program, Value};
 use crate::typed::Ty;
 
@@ -15,7 +15,7 @@ const STEPS: i32 = 4;
 /// Runs the pass.
 pub(super) fn run(program: &mut Program) {
     let before = program.clone();
-    for_each_root(program, &mut |e, _| *e = steps(&before, e.clone()));
+    map_each_root(program, &mut |e, _| steps(&before, e));
 }
 
 fn steps(program: &Program, e: Expr) -> Expr {

@@ -7,7 +7,7 @@
 
 use crate::index::IndexVec;
 use crate::ir::eval::{Vars, constant};
-use crate::ir::walk::{Constancy, any, for_each_root, free_vars, key, map_children, rename};
+use crate::ir::walk::{Constancy, any, free_vars, key, map_children, map_each_root, rename};
 use crate::ir::{Const, ConstId, Expr, ExprKind as K, Program, Value, Var, VarId};
 use crate::typed::{Axis, Ty};
 
@@ -29,10 +29,7 @@ pub(super) fn run(program: &mut Program) {
             .any(|e| tables.computes(e));
         tables.computes.push(computes);
     }
-    for_each_root(program, &mut |e, home| {
-        let old = e.clone();
-        *e = tables.expr(old, home.vars);
-    });
+    map_each_root(program, &mut |e, home| tables.expr(e, home.vars));
     for (_, table) in tables.made {
         program.consts.push(table);
     }

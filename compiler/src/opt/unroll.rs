@@ -10,7 +10,7 @@ use super::build::Build;
 use crate::index::IndexVec;
 use crate::ir::eval::{each, range};
 use crate::ir::walk::{
-    Constancy, for_each_expr_mut, for_each_root, map_children, nested_mut, size, subst,
+    Constancy, for_each_expr_mut, map_children, map_each_root, nested_mut, size, subst,
     visit_exprs, visit_stmts,
 };
 use crate::ir::{Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Value, Var, VarId};
@@ -29,10 +29,7 @@ pub(super) fn run(program: &mut Program) {
         program: &before,
         constancy: Constancy::of(before.functions.iter()),
     };
-    for_each_root(program, &mut |e, home| {
-        let old = e.clone();
-        *e = unroll.expr(old, home.vars);
-    });
+    map_each_root(program, &mut |e, home| unroll.expr(e, home.vars));
     let bodies = program.blocks.iter_mut().map(|b| &mut b.body);
     for body in bodies.chain([&mut program.setup, &mut program.after]) {
         unroll.stmts(&mut body.stmts, &mut body.vars);
@@ -276,10 +273,8 @@ mod tests {
             constancy: Constancy::default(),
         };
         let step = cells(K::Step(named(&p.grid, "b2"), var(0, Ty::Dirs), None));
-        let stmt = |kind| Stmt { kind, span: here() };
-        let clear = stmt(StmtKind::Clear(crate::ir::LayerId(0), step));
         let of = Domain::Set(dirs(0b101));
-        let mut stmts = vec![stmt(StmtKind::ForEach(VarId(0), of, vec![clear]))];
+        let mut stmts = vec![stmt(StmtKind::ForEach(VarId(0), of, vec![clear(step)]))];
         unroll.stmts(&mut stmts, &mut vars(&[("d", Ty::Dirs)]));
         let cleared: Vec<_> = stmts
             .iter()

@@ -5,7 +5,7 @@ use crate::rules;
 use boardwright::resolve;
 use boardwright_review::changes::touched;
 use boardwright_review::diff::Verdict as Said;
-use boardwright_review::git::{self, GitError};
+use boardwright_review::git::{self, GitError, Tree};
 use boardwright_review::report::{Effort, Report, page, summary};
 use boardwright_review::rules::{Games, Rules, games};
 use serde_json::Value;
@@ -83,7 +83,10 @@ pub(crate) enum Format {
 /// Says what differs.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
     let sides = match &args.rev {
-        Some(rev) => of_commits(rev, &args.paths)?.into_values().collect(),
+        Some(rev) => {
+            let ends = git::range(rev).map_err(git_failed)?;
+            of_commits(&ends, &args.paths)?.into_values().collect()
+        }
         None => vec![of_paths(&args.paths)?],
     };
     let all = sides.iter().flat_map(|(old, new)| touched(old, new));
@@ -173,22 +176,23 @@ pub(crate) fn git_failed(GitError(said): GitError) -> Failure {
 }
 
 /// The games of two commits, folder by folder.
-pub(crate) fn of_commits(rev: &str, paths: &[String]) -> Result<BTreeMap<String, Sides>, Failure> {
-    let (base, head) = git::range(rev).map_err(git_failed)?;
-    let from_root: Result<Vec<String>, GitError> =
-        paths.iter().map(|path| git::from_root(path)).collect();
-    let from_root = from_root.map_err(git_failed)?;
+pub(crate) fn of_commits(
+    (base, head): &(String, String),
+    paths: &[String],
+) -> Result<BTreeMap<String, Sides>, Failure> {
+    let from_root = git::from_root(paths).map_err(git_failed)?;
+    let old = Tree::of(base).map_err(git_failed)?;
+    let new = Tree::of(head).map_err(git_failed)?;
     for (path, written) in from_root.iter().zip(paths) {
-        let there = |commit| git::has_rules(commit, path).map_err(git_failed);
-        if !there(&base)? && !there(&head)? {
+        if !old.has(path) && !new.has(path) {
             return Err(Failure::usage(format!(
                 "there are no rules at `{written}` in either commit"
             )));
         }
     }
-    let changed = git::changed_folders(&base, &head).map_err(git_failed)?;
-    let games = |commit: &str| git::games(commit, &changed, &from_root).map_err(git_failed);
-    let (mut old, mut new) = (games(&base)?, games(&head)?);
+    let changed = git::changed_folders(base, head).map_err(git_failed)?;
+    let games = |tree: &Tree<'_>| tree.games(&changed, &from_root).map_err(git_failed);
+    let (mut old, mut new) = (games(&old)?, games(&new)?);
     let folders: BTreeSet<String> = old.keys().chain(new.keys()).cloned().collect();
     let sides = folders.into_iter().map(|folder| {
         let side = |games: &mut BTreeMap<String, Games>| games.remove(&folder).unwrap_or_default();

@@ -52,9 +52,9 @@ pub(crate) struct Args {
 /// Plays a game at the terminal.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
     let session = args.game.open()?;
+    let humans = humans(session.schema(), &args.human)?;
     let record = args.record.as_deref();
     let file = record.map(at_end).transpose()?;
-    let humans = humans(session.schema(), &args.human)?;
     let seed = args
         .seed
         .unwrap_or_else(|| RandomState::new().hash_one(0) % 1_000_000);

@@ -37,12 +37,12 @@ pub(crate) struct Args {
 
 /// Writes one page on a change.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
-    let (base, _) = git::range(&args.rev).map_err(git_failed)?;
-    let folders = of_commits(&args.rev, &args.paths)?;
+    let ends = git::range(&args.rev).map_err(git_failed)?;
+    let folders = of_commits(&ends, &args.paths)?;
     let mut reports = Vec::new();
     for (folder, (old, new)) in &folders {
         for touched in touched(old, new) {
-            let more = more(&touched, folder, &base);
+            let more = more(&touched, folder, &ends.0);
             let mut report = Report::of(touched, args.budget.effort());
             report.more = more;
             reports.push(report);

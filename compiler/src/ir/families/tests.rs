@@ -1,7 +1,7 @@
 use super::*;
+use crate::ir::Program;
 use crate::ir::eval::{Vars, constant};
 use crate::ir::testing::*;
-use crate::ir::{LayerId, Program};
 use std::collections::BTreeSet;
 
 /// A game of one block: `choose from in cells`, `choose to in E(from)`.
@@ -122,10 +122,7 @@ fn over_joined_sides_the_way_back_is_as_many_steps() {
 
 #[test]
 fn far_walks_have_no_families() {
-    let walk = |_: &Program| {
-        let empty = cells(K::Empty(LayerId(0)));
-        ray(from(), dirs(1), Some(empty), crate::ir::Ending::Over)
-    };
+    let walk = |_: &Program| ray(from(), dirs(1), Some(empty()), crate::ir::Ending::Over);
     let p = with_targets(squares(4, 4, None, false), walk);
     assert!(all_of(&p).is_none());
 }
@@ -141,7 +138,6 @@ fn a_name_between_the_choices_may_depend_on_the_first() {
     let body = &mut p.blocks[BlockId(0)].body;
     body.vars.push(body.vars[VarId(0)].clone());
     let north = cells(K::Step(from(), dirs(0xff), None));
-    let kind = StmtKind::Let(VarId(2), north);
-    body.stmts.insert(1, Stmt { kind, span: here() });
+    body.stmts.insert(1, bind(2, north));
     assert!(all_of(&p).is_none());
 }

@@ -5,18 +5,8 @@ const KING: Mask = 1;
 /// The walks of the board's first directions.
 const ROOK_DIRS: Mask = 0b0101;
 
-fn pieces(owner: Option<K>, kinds: Option<Mask>) -> Expr {
-    let kinds = kinds.map(|mask| e(K::Lit(Value::Mask(mask)), Ty::Kinds));
-    let owner = owner.map(|owner| e(owner, Ty::Players));
-    cells(K::Pieces {
-        owner,
-        kinds,
-        layer: PIECES,
-    })
-}
-
 fn own_of(kinds: Mask) -> Expr {
-    pieces(Some(K::Me), Some(kinds))
+    pieces(Some(me()), Some(kinds))
 }
 
 fn and(a: Expr, b: Expr) -> Expr {
@@ -47,10 +37,7 @@ fn upto() -> Ending {
 /// The guard of a block that moves a piece by these statements and then requires this.
 fn found(effects: Vec<StmtKind>, required: Expr) -> Option<Guard> {
     let mut p = program(squares(3, 3, None, false));
-    let mut stmts = vec![
-        choose(0, pieces(Some(K::Me), None)),
-        choose(1, everywhere()),
-    ];
+    let mut stmts = vec![choose(0, pieces(Some(me()), None)), choose(1, everywhere())];
     stmts.extend(effects.into_iter().map(stmt));
     stmts.push(require(required));
     let names = [("from", Ty::Cells), ("to", Ty::Cells), ("c", Ty::Cells)];
@@ -88,7 +75,7 @@ fn a_step_over_an_empty_cell_sees_that_cell() {
 }
 
 #[test]
-fn kinds_of_any_owner_are_watched_by_nobody_among_enemy() {
+fn kinds_of_any_owner_are_watched_by_nobody_among_enemies() {
     let both = pieces(None, Some(KING));
     let among = not(some(and(enemy(), both.clone())));
     let guard = found(vec![moves()], among).expect("a guard");

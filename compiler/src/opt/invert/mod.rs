@@ -19,7 +19,7 @@ mod tests;
 
 use super::build::Build;
 use crate::index::IndexVec;
-use crate::ir::walk::{for_each_root, map_children, reads, size, unshared};
+use crate::ir::walk::{map_children, map_each_root, reads, size, unshared};
 use crate::ir::{Domain, Expr, ExprKind as K, Program, Var, VarId};
 use crate::typed::Ty;
 
@@ -31,10 +31,7 @@ const NODES: usize = 400;
 /// Runs the pass.
 pub(super) fn run(program: &mut Program) {
     let before = program.clone();
-    for_each_root(program, &mut |e, home| {
-        let old = e.clone();
-        *e = inverted(&before, old, home.vars);
-    });
+    map_each_root(program, &mut |e, home| inverted(&before, e, home.vars));
     ahead::run(program, &before);
 }
 

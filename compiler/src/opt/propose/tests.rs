@@ -1,7 +1,7 @@
 use super::*;
 use crate::ir::eval::{Vars, constant};
 use crate::ir::testing::*;
-use crate::ir::{Block, Body, Ending, LayerId};
+use crate::ir::{Ending, LayerId};
 
 const FROM: u16 = 0;
 const WAY: u16 = 1;
@@ -60,20 +60,14 @@ impl Small {
     /// The proposals of a block with these statements.
     fn proposed(&self, stmts: Vec<Stmt>) -> Option<Proposed> {
         let mut program = self.program.clone();
-        let mut vars = vars(&[
+        let names = [
             ("from", Ty::Cells),
             ("way", Ty::Dirs),
             ("to", Ty::Cells),
             ("g", Ty::Cells),
-        ]);
-        vars[VarId(G)].single = false;
-        let id = program.blocks.push(Block {
-            name: "go".into(),
-            span: here(),
-            by: 3,
-            unique: false,
-            body: Body { vars, stmts },
-        });
+        ];
+        let id = block(&mut program, &names, stmts);
+        program.blocks[id].body.vars[VarId(G)].single = false;
         proposed(&program, id)
     }
 
