@@ -7,11 +7,15 @@
 
 use super::code::Bind;
 use super::context::Context;
-use super::scope::Scope;
+use super::scope::{Scope, kept_as_index};
 use super::stmt::{Effects, no_choices};
+use crate::index::IndexVec;
 use crate::ir::occupants::Facts;
 use crate::ir::walk::branches;
-use crate::ir::{BlockId, Domain, Ending, Expr, ExprKind, LayerId, Stmt, StmtKind, Value, VarId};
+use crate::ir::{
+    BlockId, Domain, Ending, Expr, ExprKind, LayerId, Stmt, StmtKind, Value, Var, VarId,
+};
+use crate::typed::Ty;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 use std::cell::RefCell;
@@ -51,25 +55,27 @@ impl Context<'_> {
         if effects.is_empty() || branches(effects) || branches(after) {
             return None;
         }
-        let most = self.most(last.1)?;
-        let index = |v: VarId| super::scope::kept_as_index(&block.body.vars[v]);
-        [first.0, second.0, last.0]
-            .into_iter()
-            .all(index)
-            .then_some(Compound {
-                first,
-                second,
-                effects,
-                last,
-                most,
-            })
+        let vars = &block.body.vars;
+        let most = self.most(last.1, vars).filter(|most| *most > 0)?;
+        let index = |v: VarId| kept_as_index(&vars[v]);
+        let cells = second.1.ty == Ty::Cells && self.fits_u32(&[first.1.ty, Ty::Cells], most);
+        let plain = cells && [first.0, second.0, last.0].into_iter().all(index);
+        plain.then_some(Compound {
+            first,
+            second,
+            effects,
+            last,
+            most,
+        })
     }
 
     /// The most cells that a set can have, where it is walks or steps of one cell.
-    fn most(&self, e: &Expr) -> Option<usize> {
+    fn most(&self, e: &Expr, vars: &IndexVec<VarId, Var>) -> Option<usize> {
         let (from, dirs, far) = match &*e.kind {
-            ExprKind::Inter(a, b) => return self.most(a).or_else(|| self.most(b)),
-            ExprKind::Diff(a, _) | ExprKind::Filter(_, Domain::Set(a), _) => return self.most(a),
+            ExprKind::Inter(a, b) => return self.most(a, vars).or_else(|| self.most(b, vars)),
+            ExprKind::Diff(a, _) | ExprKind::Filter(_, Domain::Set(a), _) => {
+                return self.most(a, vars);
+            }
             ExprKind::Step(from, dirs, None) => (from, dirs, false),
             ExprKind::Ray {
                 from,
@@ -80,7 +86,11 @@ impl Context<'_> {
             _ => return None,
         };
         match (&*from.kind, &*dirs.kind) {
-            (ExprKind::Var(_), ExprKind::Lit(Value::Mask(dirs))) => Some(self.longest(*dirs, far)),
+            (ExprKind::Var(from), ExprKind::Lit(Value::Mask(dirs)))
+                if kept_as_index(&vars[*from]) =>
+            {
+                Some(self.longest(*dirs, far))
+            }
             _ => None,
         }
     }
@@ -218,7 +228,7 @@ fn choice(stmt: &Stmt) -> Option<(VarId, &Expr)> {
 mod tests {
     use super::super::testing::writes;
     use crate::ir::testing::*;
-    use crate::ir::{Ending, Expr, Program, Stmt, StmtKind};
+    use crate::ir::{BlockId, Ending, Expr, ExprKind, Program, Stmt, StmtKind, Value, VarId};
     use crate::typed::Ty;
 
     fn walk(from: u16) -> Expr {
@@ -234,11 +244,20 @@ mod tests {
     }
     /// A man goes, these effects, and a third choice.
     fn game(effects: Vec<Stmt>, last: Expr) -> Program {
+        game_to((Ty::Cells, walk(0)), effects, last)
+    }
+    /// The same, with this second choice.
+    fn game_to((ty, second): (Ty, Expr), effects: Vec<Stmt>, last: Expr) -> Program {
         let mut p = program(squares(5, 5, None, false));
-        let mut stmts = vec![choose(0, own()), choose(1, walk(0))];
+        let mut stmts = vec![choose(0, own()), choose(1, second)];
         stmts.extend(effects);
         stmts.push(choose(2, last));
-        let names = [("from", Ty::Cells), ("to", Ty::Cells), ("at", Ty::Cells)];
+        let names = [
+            ("from", Ty::Cells),
+            ("to", ty),
+            ("at", Ty::Cells),
+            ("line", Ty::Cells),
+        ];
         block(&mut p, &names, stmts);
         p
     }
@@ -255,5 +274,35 @@ mod tests {
     fn a_last_choice_without_a_bound_is_counted() {
         assert!(!by_pairs(&game(vec![moves()], empty())));
         assert!(!by_pairs(&game(Vec::new(), walk(1))), "no effects between");
+        let nowhere = ray(var(1, Ty::Cells), dirs(0), None, Ending::Over);
+        assert!(!by_pairs(&game(vec![moves()], nowhere)), "no cell at all");
+    }
+
+    #[test]
+    fn walks_from_a_set_have_no_bound_of_one_cell() {
+        let men = vec![moves(), stmt(StmtKind::Let(VarId(3), own()))];
+        let mut p = game(men, walk(3));
+        p.blocks[BlockId(0)].body.vars[VarId(3)].single = false;
+        assert!(!by_pairs(&p));
+    }
+
+    #[test]
+    fn second_choices_of_other_things_are_counted() {
+        let kinds = e(ExprKind::Lit(Value::Mask(1)), Ty::Kinds);
+        let crowned = || put_man(var(0, Ty::Cells));
+        assert!(by_pairs(&game(vec![crowned()], walk(0))));
+        let p = game_to((Ty::Kinds, kinds), vec![crowned()], walk(0));
+        assert!(!by_pairs(&p));
+    }
+
+    #[test]
+    fn more_moves_than_a_number_has_room_for_are_counted() {
+        let long = |side| {
+            let mut p = game(vec![moves()], walk(1));
+            p.grid = program(squares(side, 1, None, false)).grid;
+            p
+        };
+        assert!(by_pairs(&long(1024)));
+        assert!(!by_pairs(&long(4096)));
     }
 }

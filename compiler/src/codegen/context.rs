@@ -45,6 +45,8 @@ pub(crate) struct Context<'p> {
     pub(crate) asks_lined: bool,
     /// The paths that were taken.
     pub(crate) log: super::report::Log,
+    /// By block: whether its moves are found in lists only.
+    pub(crate) listed: Vec<bool>,
     /// By block: the body of its pseudo-legal moves, where those are drawn first.
     pub(crate) pseudo: Vec<Option<crate::ir::Body>>,
     /// By block: how its moves are proposed, where they are.
@@ -105,6 +107,7 @@ impl<'p> Context<'p> {
             joined: Vec::new(),
             asks_lined: false,
             log: super::report::Log::default(),
+            listed: Vec::new(),
             pseudo: Vec::new(),
             proposed: Vec::new(),
             row_parts: Vec::new(),
@@ -130,6 +133,7 @@ impl<'p> Context<'p> {
                 .any(|e| cx.expr_looks_back(e));
             cx.fn_looks_back.push(looks);
         }
+        cx.listed = cx.find_listed();
         let blocks = program.blocks.ids();
         let pseudo = |id| {
             let first = cx.uses("drawn first") && cx.is_counted(id);
@@ -218,14 +222,9 @@ impl<'p> Context<'p> {
             return false;
         }
         asked.push(id);
-        let mut values = Vec::new();
-        for group in &self.program.turn {
-            if let Some(at) = group.blocks.iter().position(|b| *b == Played::Block(id)) {
-                values.extend(group.narrow.iter().filter_map(|n| n.values.get(at)));
-            }
-        }
+        let mut values = self.narrowed(id).into_iter();
         self.stmts_ask_seen(&self.program.blocks[id].body.stmts, asked)
-            || values.into_iter().any(|e| self.expr_asks_seen(e, asked))
+            || values.any(|e| self.expr_asks_seen(e, asked))
     }
     fn stmts_ask_seen(&self, stmts: &[Stmt], asked: &mut Vec<BlockId>) -> bool {
         let mut found = false;
@@ -532,16 +531,19 @@ impl<'p> Context<'p> {
         quote!(|_ #extra| Break(()))
     }
     /// Whether the visit of a block hands over the outcome: the position after the move and the
-    /// values its group is narrowed by (how many). `None` where it does not.
+    /// values its groups are narrowed by (how many). `None` where it does not.
     pub(crate) fn outcome(&self, id: BlockId) -> Option<usize> {
-        let group = self
-            .program
-            .turn
-            .iter()
-            .find(|g| g.blocks.contains(&Played::Block(id)));
-        let narrow = group.map_or(0, |g| g.narrow.len());
+        let narrow = self.narrowed(id).len();
         let unique = self.program.blocks[id].unique && !self.program.simultaneous;
         (narrow > 0 || unique).then_some(narrow)
+    }
+    /// The values that the groups of a block are narrowed by, those of the first group first.
+    pub(crate) fn narrowed(&self, id: BlockId) -> Vec<&'p crate::ir::Expr> {
+        let groups = self.program.turn.iter().filter_map(|group| {
+            let at = group.blocks.iter().position(|b| *b == Played::Block(id))?;
+            Some(group.narrow.iter().filter_map(move |n| n.values.get(at)))
+        });
+        groups.flatten().collect()
     }
     pub(crate) fn seen_method(&self, what: Option<LayerId>) -> Ident {
         self.need(Need::Key(what));

@@ -53,11 +53,13 @@ impl Context<'_> {
     /// What the trace of a move is: the words through the cell that got a piece, in packs, where they
     /// are kept and say enough; and whether a cell is empty still, where these are kept too.
     pub(crate) fn trace_ty(&self) -> TokenStream {
+        if !self.asks_lined {
+            return quote!(());
+        }
         let packs = Literal::usize_unsuffixed(self.packs());
-        match self.asks_lined {
-            true if self.counts_open() => quote!(Option<([u64; #packs], bool)>),
-            true => quote!(Option<[u64; #packs]>),
-            false => quote!(()),
+        match self.counts_open() {
+            true => quote!(Option<([u64; #packs], bool)>),
+            false => quote!(Option<[u64; #packs]>),
         }
     }
 
@@ -117,7 +119,7 @@ impl Context<'_> {
         let (cell, cells) = (scope.name(var), self.places_len());
         let (axes, fit, packs) = (
             Literal::usize_unsuffixed(self.axes().len()),
-            Literal::usize_unsuffixed(64 / self.span()),
+            Literal::usize_unsuffixed(self.fit()),
             Literal::usize_unsuffixed(self.packs()),
         );
         quote!(kept.files.put::<#axes, #fit, #packs>(me, &Board::PLACES[usize::from(#cell) % #cells]))
@@ -139,9 +141,14 @@ impl Context<'_> {
         }
     }
 
+    /// How many words fit into a number. On boards that `wanted` refuses one may be too long for it.
+    fn fit(&self) -> usize {
+        (64 / self.span()).max(1)
+    }
+
     /// How many numbers the words through a cell fit into.
     fn packs(&self) -> usize {
-        self.axes().len().div_ceil(64 / self.span())
+        self.axes().len().div_ceil(self.fit())
     }
 
     /// Of each pack the bits of the axes that count.
@@ -150,7 +157,7 @@ impl Context<'_> {
             let packs = Literal::usize_unsuffixed(self.packs());
             return quote!([!0; #packs]);
         }
-        let (span, fit) = (self.span(), 64 / self.span());
+        let (span, fit) = (self.span(), self.fit());
         let of = |all: &[bool]| {
             let words = all.iter().enumerate().filter(|(_, counts)| **counts);
             words.fold(0u64, |mask, (axis, _)| {
@@ -361,5 +368,8 @@ mod tests {
         assert!(through(squares(9, 9, None, false)));
         assert!(!through(squares(8, 8, None, false)), "a few shifts do");
         assert!(!through(squares(9, 9, None, true)), "they may come back");
+        for side in [31, 32, 64, 70] {
+            assert_eq!(through(squares(side, 5, None, false)), side < 32, "{side}");
+        }
     }
 }

@@ -52,13 +52,6 @@ impl<'p> Context<'p> {
         (alike && (1..all.len()).all(pairs)).then_some(all)
     }
 
-    /// Whether the moves of a block are drawn together with those of others.
-    pub(crate) fn is_in_pool(&'p self, id: BlockId) -> bool {
-        let here = |group: &&Group| group.blocks.contains(&Played::Block(id));
-        let group = self.program.turn.iter().find(here);
-        group.is_some_and(|group| self.pool(group).is_some())
-    }
-
     /// The choices of a block that no better way of counting is known of.
     fn pooled(&'p self, id: BlockId) -> Option<Pooled<'p>> {
         let block = &self.program.blocks[id];

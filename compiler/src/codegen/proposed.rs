@@ -52,6 +52,13 @@ impl Context<'_> {
         }
     }
 
+    /// Whether as many moves as choices of these types make, times so many, can be counted.
+    pub(crate) fn fits_u32(&self, types: &[Ty], times: usize) -> bool {
+        let members = types.iter().map(|ty| self.members(*ty) as u64);
+        let all = members.fold(times as u64, u64::saturating_mul);
+        u32::try_from(all).is_ok()
+    }
+
     pub(crate) fn proposed(&self, id: BlockId) -> Option<&Proposed> {
         self.proposed.get(id.index())?.as_ref()
     }

@@ -3,6 +3,7 @@
 use super::context::Context;
 use super::report::{Path, Sort};
 use super::visit::Mode;
+use crate::index::Id;
 use crate::ir::{BlockId, Group, Played};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
@@ -37,7 +38,7 @@ impl Context<'_> {
                     if !rows || !self.is_drawn_first(id) {
                         items.push(self.visitor(id, Mode::Count).write().0);
                     }
-                    if !rows && !is_proposed && !self.is_in_pool(id) {
+                    if !rows && !is_proposed {
                         items.push(self.visitor(id, Mode::Nth).write().0);
                     }
                 } else {
@@ -68,21 +69,36 @@ impl Context<'_> {
 
     /// Whether moves of a group are found by comparing all of them: `by most`, `unique`.
     pub(super) fn is_listed(&self, group: &Group) -> bool {
-        !group.narrow.is_empty()
-            || group
-                .blocks
-                .iter()
-                .any(|b| matches!(b, Played::Block(id) if self.program.blocks[*id].unique && !self.program.simultaneous))
+        let listed = |b: &Played| matches!(b, Played::Block(id) if self.listed[id.index()]);
+        !group.narrow.is_empty() || group.blocks.iter().any(listed)
+    }
+
+    /// By block: whether its moves are found in lists only. So are those of a block that is compared in
+    /// one of its groups, and those of what stands in a group with such a block.
+    pub(crate) fn find_listed(&self) -> Vec<bool> {
+        let blocks = self.program.blocks.ids();
+        let mut listed: Vec<_> = blocks.map(|id| self.outcome(id).is_some()).collect();
+        let chance = self.chance_group();
+        loop {
+            let before = listed.clone();
+            for group in self.program.turn.iter().chain(&chance) {
+                let blocks = group.blocks.iter().filter_map(|played| match played {
+                    Played::Block(id) => Some(id.index()),
+                    Played::Pass => None,
+                });
+                if blocks.clone().any(|n| listed[n]) {
+                    blocks.for_each(|n| listed[n] = true);
+                }
+            }
+            if listed == before {
+                return listed;
+            }
+        }
     }
 
     /// Whether the moves of a block are counted and drawn without a list.
     pub(crate) fn is_counted(&self, id: BlockId) -> bool {
-        self.outcome(id).is_none()
-            && !self
-                .program
-                .turn
-                .iter()
-                .any(|g| g.blocks.contains(&Played::Block(id)) && self.is_listed(g))
+        !self.listed[id.index()]
     }
 
     /// Counting and drawing by visiting the moves.
@@ -165,10 +181,13 @@ impl Context<'_> {
                 Played::Block(id) => {
                     let (each, past, unique) = (self.visit_name(*id), self.past_arg(*id), self.program.blocks[*id].unique && !self.program.simultaneous);
                     let visit = match self.outcome(*id) {
-                        Some(_) => quote!(&mut |choice, position, values| {
-                            list.push(Outcome { block: #i, unique: #unique, choice, position, values });
-                            Continue(())
-                        }),
+                        Some(all) => {
+                            let (pattern, values) = own_values(self.narrowed_before(group, *id), group.narrow.len(), all);
+                            quote!(&mut |choice, position, #pattern| {
+                                list.push(Outcome { block: #i, unique: #unique, choice, position, #values });
+                                Continue(())
+                            })
+                        }
                         None => quote!(&mut |choice| {
                             list.push(Outcome { block: #i, unique: #unique, choice, position: *self, values: [] });
                             Continue(())
@@ -190,6 +209,17 @@ impl Context<'_> {
                 list
             }
         }
+    }
+
+    /// How many values a block hands over for the groups before this one.
+    fn narrowed_before(&self, group: &Group, id: BlockId) -> usize {
+        let before = self
+            .program
+            .turn
+            .iter()
+            .take_while(|g| !std::ptr::eq(*g, group));
+        let here = before.filter(|g| g.blocks.contains(&Played::Block(id)));
+        here.map(|g| g.narrow.len()).sum()
     }
 
     /// `Rules::each`: the first group with a legal move.
@@ -647,4 +677,19 @@ impl End {
 /// The function that lists a group.
 fn list_name(n: usize) -> proc_macro2::Ident {
     format_ident!("list_group_{}", n + 1)
+}
+
+/// The values that a group compares, out of all that a block hands over: how they are bound, and kept.
+fn own_values(before: usize, own: usize, all: usize) -> (TokenStream, TokenStream) {
+    if own == all {
+        return (quote!(values), quote!(values));
+    }
+    let kept: Vec<_> = (before..before + own)
+        .map(|n| format_ident!("value_{}", n + 1))
+        .collect();
+    let bound = (0..all).map(|n| match n.checked_sub(before).and_then(|n| kept.get(n)) {
+        Some(name) => quote!(#name),
+        None => quote!(_),
+    });
+    (quote!([#(#bound),*]), quote!(values: [#(#kept),*]))
 }

@@ -541,31 +541,16 @@ impl<'p> Visit<'p> {
     /// What the values that a group is narrowed by read.
     fn leaf_reads(&self) -> Reads {
         self.narrow_values()
-            .iter()
+            .into_iter()
             .flat_map(walk::free_vars)
             .collect()
     }
 
-    fn narrow_values(&self) -> Vec<Expr> {
-        if self.outcome.is_none() {
-            return Vec::new();
+    fn narrow_values(&self) -> Vec<&'p Expr> {
+        match self.outcome {
+            None => Vec::new(),
+            Some(_) => self.cx.narrowed(self.id),
         }
-        let played = crate::ir::Played::Block(self.id);
-        let group = self
-            .cx
-            .program
-            .turn
-            .iter()
-            .find(|g| g.blocks.contains(&played));
-        let Some(group) = group else {
-            return Vec::new();
-        };
-        let at = group.blocks.iter().position(|b| *b == played).unwrap_or(0);
-        group
-            .narrow
-            .iter()
-            .filter_map(|n| n.values.get(at).cloned())
-            .collect()
     }
 
     fn leaf(&self) -> TokenStream {

@@ -32,7 +32,10 @@ const COMPASS: [(&str, i32, i32); 8] = [
 pub(crate) fn squares(width: i32, height: i32, hole: Option<(i32, i32)>, wrap_x: bool) -> Board {
     let places = (1..=height).flat_map(|y| (1..=width).map(move |x| (x, y)));
     let cells = places.filter(|&at| Some(at) != hole).map(|(x, y)| Cell {
-        name: format!("{}{y}", char::from(b'a' + (x - 1) as u8)),
+        name: match x {
+            1..=26 => format!("{}{y}", char::from(b'a' + (x - 1) as u8)),
+            _ => format!("({x},{y})"),
+        },
         x,
         y,
         z: 1,
