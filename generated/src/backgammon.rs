@@ -326,7 +326,7 @@ impl Position {
         me: usize,
         visit: &mut impl FnMut(Choice, Position, [i32; 2]) -> Flow,
     ) -> Flow {
-        let visited = &mut Visited::new();
+        let visited = &mut lent!((Position, i32, i32, u32,));
         let mut pos = *self;
         pos.next = after::<2>(me);
         let rest = &mut <Trail<u16, 52>>::new();
@@ -459,29 +459,27 @@ impl Position {
     }
 
     // backgammon.game:77
-    fn list_group_1(
+    fn outcomes_of_group_1(
         &self,
         past: Seen<'_>,
         me: usize,
-    ) -> Vec<Outcome<Choice, Position, 2>> {
-        let mut list = Vec::new();
+        found: &mut impl Outcomes<Choice, Position, 2>,
+    ) {
         let _ = self
             .each_play(
                 me,
                 &mut |choice, position, values| {
-                    list.push(Outcome {
-                        block: 0,
-                        unique: true,
-                        choice,
-                        position,
-                        values,
-                    });
+                    found
+                        .see(Outcome {
+                            block: 0,
+                            unique: true,
+                            choice,
+                            position,
+                            values,
+                        });
                     Continue(())
                 },
             );
-        keep_best(&mut list, [true, true]);
-        keep_first(&mut list);
-        list
     }
 
     // backgammon.game:23
@@ -691,7 +689,7 @@ impl Rules for Position {
             }
             return Continue(());
         }
-        let list = self.list_group_1(past, me);
+        let list = best([true, true], |list| self.outcomes_of_group_1(past, me, list));
         for outcome in &list {
             visit(outcome.choice)?;
         }
@@ -709,9 +707,10 @@ impl Rules for Position {
             let of_roll = if 4 >> me & 1 == 1 { self.count_roll(me) } else { 0 };
             return of_opening + of_roll;
         }
-        let list = self.list_group_1(past, me);
-        if !list.is_empty() {
-            return list.len() as u32;
+        let count = best([true, true], |list| self.outcomes_of_group_1(past, me, list))
+            .len() as u32;
+        if count > 0 {
+            return count;
         }
         self.count_dance(me)
     }
@@ -729,9 +728,14 @@ impl Rules for Position {
             left -= of_opening;
             return self.nth_roll(me, left);
         }
-        let list = self.list_group_1(past, me);
-        if !list.is_empty() {
-            return list.get(rng.below(list.len() as u32) as usize).map(|o| o.choice);
+        let found = draw_best(
+            lent!((usize, Position)),
+            [true, true],
+            rng,
+            |draw| self.outcomes_of_group_1(past, me, draw),
+        );
+        if found.is_some() {
+            return found;
         }
         let of_dance = self.count_dance(me);
         let left = rng.one_of(of_dance)?;

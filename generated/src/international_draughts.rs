@@ -205,7 +205,7 @@ impl Position {
         begin_at: Cells,
         visit: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
-        let visited = &mut Visited::new();
+        let visited = &mut lent!((Position, usize, usize, Cells, u32,));
         let mut pos = *self;
         pos.next = after::<2>(me);
         let rest = &mut <Trail<u16, 200>>::new();
@@ -364,29 +364,27 @@ impl Position {
     }
 
     // international-draughts.game:50
-    fn list_group_1(
+    fn outcomes_of_group_1(
         &self,
         past: Seen<'_>,
         me: usize,
-    ) -> Vec<Outcome<Choice, Position, 1>> {
-        let mut list = Vec::new();
+        found: &mut impl Outcomes<Choice, Position, 1>,
+    ) {
         let _ = self
             .each_jump(
                 me,
                 &mut |choice, position, values| {
-                    list.push(Outcome {
-                        block: 0,
-                        unique: true,
-                        choice,
-                        position,
-                        values,
-                    });
+                    found
+                        .see(Outcome {
+                            block: 0,
+                            unique: true,
+                            choice,
+                            position,
+                            values,
+                        });
                     Continue(())
                 },
             );
-        keep_best(&mut list, [true]);
-        keep_first(&mut list);
-        list
     }
 
     // international-draughts.game:24
@@ -568,7 +566,7 @@ impl Rules for Position {
 
     // international-draughts.game:50
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        let list = self.list_group_1(past, me);
+        let list = best([true], |list| self.outcomes_of_group_1(past, me, list));
         for outcome in &list {
             visit(outcome.choice)?;
         }
@@ -581,9 +579,10 @@ impl Rules for Position {
 
     #[inline]
     fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        let list = self.list_group_1(past, me);
-        if !list.is_empty() {
-            return list.len() as u32;
+        let count = best([true], |list| self.outcomes_of_group_1(past, me, list)).len()
+            as u32;
+        if count > 0 {
+            return count;
         }
         self.count_step(me)
     }
@@ -591,9 +590,14 @@ impl Rules for Position {
     /// Each legal move is as likely as any other.
     #[inline]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let list = self.list_group_1(past, me);
-        if !list.is_empty() {
-            return list.get(rng.below(list.len() as u32) as usize).map(|o| o.choice);
+        let found = draw_best(
+            lent!((usize, Position)),
+            [true],
+            rng,
+            |draw| self.outcomes_of_group_1(past, me, draw),
+        );
+        if found.is_some() {
+            return found;
         }
         let mut rows_step = <Rows<Cells, 100>>::new();
         self.rows_step(me, &mut rows_step);

@@ -22,6 +22,7 @@ mod lines;
 mod names;
 mod open;
 mod order;
+mod outcomes;
 mod perft;
 mod pieces;
 mod registry;
@@ -74,9 +75,11 @@ pub mod generated {
     pub use crate::history::History;
     pub use crate::hop_chains::{HopChains, HopWay};
     pub use crate::keys::{Key, kind_weights, number_weights, piece_weights, set_weights};
+    pub use crate::lent;
     pub use crate::names::{Frame, KindName, Names, Of, Sort, StateName};
     pub use crate::open::Open;
     pub use crate::order::{AtOnce, InTurn};
+    pub use crate::outcomes::{Outcome, Outcomes, best, draw_best};
     pub use crate::pieces::{
         both, neutral, owned, read_kind, read_owners, read_state, read_states,
     };
@@ -89,6 +92,6 @@ pub mod generated {
     pub use crate::support::*;
     pub use crate::tables;
     pub use crate::union_over;
-    pub use crate::visited::Visited;
+    pub use crate::visited::{Lent, Visited};
     pub use std::ops::ControlFlow::{Break, Continue};
 }

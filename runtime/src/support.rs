@@ -4,9 +4,7 @@ use crate::bits::Cells;
 use crate::game::Flow;
 use crate::rng::Rng;
 use crate::schema::Stored;
-use crate::visited::Visited;
 use std::fmt::Write;
-use std::hash::Hash;
 use std::ops::ControlFlow::{Break, Continue};
 
 // ---- sets and numbers ------------------------------------------------------------------------
@@ -242,54 +240,6 @@ impl<T: Item, const N: usize> Trail<T, N> {
             .take(usize::from(self.length))
             .map(|item| item.unpack())
     }
-}
-
-// ---- moves that are compared -----------------------------------------------------------------
-
-/// A move with what it leads to.
-#[derive(Clone, Copy, Debug)]
-pub struct Outcome<C, P, const K: usize> {
-    /// The block's place in its group.
-    pub block: usize,
-    /// Whether the block is `unique`.
-    pub unique: bool,
-    /// The move.
-    pub choice: C,
-    /// The position at the end of the block.
-    pub position: P,
-    /// What its group is narrowed by.
-    pub values: [i32; K],
-}
-
-/// Keeps the moves with the greatest (`most`), else the least value, one narrowing after the other.
-pub fn keep_best<C, P, const K: usize>(list: &mut Vec<Outcome<C, P, K>>, most: [bool; K]) {
-    for (i, most) in most.into_iter().enumerate() {
-        let values = list.iter().map(|o| o.values[i]);
-        let best = if most { values.max() } else { values.min() };
-        list.retain(|o| Some(o.values[i]) == best);
-    }
-}
-
-/// Up to how many moves are compared with each other; more are looked up.
-const FEW: usize = 32;
-
-/// Of the moves of a unique block with equal outcomes, keeps the first.
-pub fn keep_first<C: Copy, P: Eq + Hash + Copy, const K: usize>(list: &mut Vec<Outcome<C, P, K>>) {
-    if list.len() > FEW {
-        let mut kept = Visited::new();
-        return list.retain(|o| !o.unique || kept.is_new((o.block, o.position)));
-    }
-    let mut kept = 0;
-    for i in 0..list.len() {
-        let outcome = list[i];
-        let same =
-            |o: &Outcome<C, P, K>| o.block == outcome.block && o.position == outcome.position;
-        if !outcome.unique || !list[..kept].iter().any(same) {
-            list[kept] = outcome;
-            kept += 1;
-        }
-    }
-    list.truncate(kept);
 }
 
 // ---- moves that are counted

@@ -1,13 +1,25 @@
 //! What has been come across before: where equal branches lead to equal moves, one of them is
 //! enough.
+//!
+//! Draws borrow one from their thread ([`Lent`]), so that they ask for memory once and not each time.
 
-use std::collections::HashSet;
-use std::hash::{BuildHasherDefault, Hash, Hasher};
+use std::cell::Cell;
+use std::hash::{Hash, Hasher};
+use std::ops::{Deref, DerefMut};
+use std::thread::LocalKey;
+
+/// How many are compared one by one: more are looked up.
+const FEW: usize = 8;
+/// For how many those have room that are lent.
+const ROOM: usize = 1024;
 
 /// A set of what was visited.
 #[derive(Clone, Debug)]
 pub struct Visited<T> {
-    all: HashSet<T, BuildHasherDefault<Mixer>>,
+    all: Vec<T>,
+    /// One more than the number of one of them, at the first free place from that of its hash on. A
+    /// power of two of places, at least half of which are free; none as long as there are few.
+    table: Vec<u32>,
 }
 
 impl<T: Eq + Hash> Visited<T> {
@@ -16,16 +28,139 @@ impl<T: Eq + Hash> Visited<T> {
         clippy::new_without_default,
         reason = "generated code says what it means"
     )]
-    pub fn new() -> Self {
+    #[inline]
+    pub const fn new() -> Self {
         Visited {
-            all: HashSet::default(),
+            all: Vec::new(),
+            table: Vec::new(),
         }
     }
+
+    /// Nothing yet, with room.
+    fn with_room() -> Self {
+        Visited {
+            all: Vec::with_capacity(ROOM),
+            table: Vec::with_capacity(4 * ROOM),
+        }
+    }
+
+    /// Takes all out and keeps the room.
+    #[inline]
+    pub fn clear(&mut self) {
+        self.all.clear();
+        self.table.clear();
+    }
+
     /// Adds something; whether it is new.
     #[inline]
     pub fn is_new(&mut self, of: T) -> bool {
-        self.all.insert(of)
+        if self.all.len() < FEW {
+            let is_new = !self.all.contains(&of);
+            if is_new {
+                self.all.push(of);
+            }
+            return is_new;
+        }
+        self.is_new_of_many(of)
     }
+
+    #[inline(never)]
+    fn is_new_of_many(&mut self, of: T) -> bool {
+        if 2 * self.all.len() >= self.table.len() {
+            self.widen();
+        }
+        let Some(free) = self.place_for(&of) else {
+            return false;
+        };
+        self.all.push(of);
+        self.table[free] = self.all.len() as u32;
+        true
+    }
+
+    /// A table of four times as many places as there are members, or somewhat more.
+    fn widen(&mut self) {
+        let places = (4 * self.all.len()).next_power_of_two();
+        self.table.clear();
+        self.table.resize(places, 0);
+        for n in 0..self.all.len() {
+            if let Some(free) = self.place_for(&self.all[n]) {
+                self.table[free] = n as u32 + 1;
+            }
+        }
+    }
+
+    /// The place in the table for something, unless it is there.
+    fn place_for(&self, of: &T) -> Option<usize> {
+        let mut mixer = Mixer::default();
+        of.hash(&mut mixer);
+        let last = self.table.len() - 1;
+        let mut place = mixer.finish() as usize & last;
+        loop {
+            match self.table[place] as usize {
+                0 => return Some(place),
+                n if self.all[n - 1] == *of => return None,
+                _ => place = (place + 1) & last,
+            }
+        }
+    }
+}
+
+/// Where a thread keeps the room of one.
+pub type Room<T> = LocalKey<Cell<Option<Visited<T>>>>;
+
+/// A set with the room of another that was given back, and gives it back; empty at first.
+pub struct Lent<T: Eq + Hash + 'static> {
+    visited: Visited<T>,
+    room: &'static Room<T>,
+}
+
+impl<T: Eq + Hash> Lent<T> {
+    /// Borrows what a thread keeps there; what is borrowed meanwhile gets room of its own.
+    #[inline]
+    pub fn of(room: &'static Room<T>) -> Self {
+        let kept = room.try_with(Cell::take).ok().flatten();
+        Lent {
+            visited: kept.unwrap_or_else(Visited::with_room),
+            room,
+        }
+    }
+}
+
+impl<T: Eq + Hash> Deref for Lent<T> {
+    type Target = Visited<T>;
+    #[inline]
+    fn deref(&self) -> &Visited<T> {
+        &self.visited
+    }
+}
+
+impl<T: Eq + Hash> DerefMut for Lent<T> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut Visited<T> {
+        &mut self.visited
+    }
+}
+
+impl<T: Eq + Hash> Drop for Lent<T> {
+    #[inline]
+    fn drop(&mut self) {
+        let mut visited = std::mem::replace(&mut self.visited, Visited::new());
+        visited.clear();
+        // A thread that ends keeps nothing.
+        let _ = self.room.try_with(|kept| kept.set(Some(visited)));
+    }
+}
+
+/// A [`Visited`] of a type, empty, with room that its thread keeps for it.
+#[macro_export]
+macro_rules! lent {
+    ($of:ty) => {{
+        ::std::thread_local! {
+            static ROOM: ::std::cell::Cell<Option<$crate::generated::Visited<$of>>> =
+                const { ::std::cell::Cell::new(None) };
+        }
+        $crate::generated::Lent::of(&ROOM)
+    }};
 }
 
 /// Mixes eight bytes at a time. The order of a [`Visited`] shows nowhere, and nobody chooses what
@@ -82,7 +217,24 @@ mod tests {
     fn each_is_new_once() {
         let mut visited = Visited::new();
         let all = (0..100u8).flat_map(|a| (0..100i32).map(move |b| ([a; 13], b)));
-        assert!(all.clone().all(|of| visited.is_new(of)));
-        assert!(!all.clone().any(|of| visited.is_new(of)));
+        for _ in 0..2 {
+            assert!(all.clone().all(|of| visited.is_new(of)));
+            assert!(!all.clone().any(|of| visited.is_new(of)));
+            visited.clear();
+        }
+    }
+    #[test]
+    fn room_is_given_back_empty() {
+        thread_local! {
+            static ROOM: Cell<Option<Visited<u32>>> = const { Cell::new(None) };
+        }
+        for _ in 0..3 {
+            let mut visited = Lent::of(&ROOM);
+            assert!((0..5000).all(|n| visited.is_new(n)));
+            let mut other = Lent::of(&ROOM);
+            assert!(other.is_new(0) && !visited.is_new(0));
+        }
+        let kept = ROOM.take();
+        assert!(kept.is_some_and(|kept| kept.all.is_empty()));
     }
 }

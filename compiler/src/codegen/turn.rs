@@ -49,7 +49,7 @@ impl Context<'_> {
         let chance = self.chance_group();
         for (n, group) in self.program.turn.iter().chain(&chance).enumerate() {
             if self.is_listed(group) {
-                items.push(self.list_group(n, group));
+                items.push(self.outcomes(n, group));
             } else if self.draws_first(group) {
                 items.extend(self.group_drawn_first(n, group));
                 items.extend(self.count_sure(n, group));
@@ -171,25 +171,28 @@ impl Context<'_> {
             .then(|| quote!(self.playing >> me & 1 == 0))
     }
 
-    /// The legal moves of a group that compares them.
-    fn list_group(&self, n: usize, group: &Group) -> TokenStream {
-        let (name, k) = (list_name(n), Literal::usize_unsuffixed(group.narrow.len()));
+    /// The moves of a group that compares them, with what they lead to.
+    fn outcomes(&self, n: usize, group: &Group) -> TokenStream {
+        let (name, k) = (
+            outcomes_name(n),
+            Literal::usize_unsuffixed(group.narrow.len()),
+        );
         let blocks = group.blocks.iter().enumerate().map(|(i, played)| {
             let i = Literal::usize_unsuffixed(i);
             match played {
-                Played::Pass => quote!(list.push(Outcome { block: #i, unique: false, choice: Choice::Pass, position: *self, values: [0; #k] });),
+                Played::Pass => quote!(found.see(Outcome { block: #i, unique: false, choice: Choice::Pass, position: *self, values: [0; #k] });),
                 Played::Block(id) => {
                     let (each, past, unique) = (self.visit_name(*id), self.past_arg(*id), self.program.blocks[*id].unique && !self.program.simultaneous);
                     let visit = match self.outcome(*id) {
                         Some(all) => {
                             let (pattern, values) = own_values(self.narrowed_before(group, *id), group.narrow.len(), all);
                             quote!(&mut |choice, position, #pattern| {
-                                list.push(Outcome { block: #i, unique: #unique, choice, position, #values });
+                                found.see(Outcome { block: #i, unique: #unique, choice, position, #values });
                                 Continue(())
                             })
                         }
                         None => quote!(&mut |choice| {
-                            list.push(Outcome { block: #i, unique: #unique, choice, position: *self, values: [] });
+                            found.see(Outcome { block: #i, unique: #unique, choice, position: *self, values: [] });
                             Continue(())
                         }),
                     };
@@ -197,18 +200,25 @@ impl Context<'_> {
                 }
             }
         });
-        let most = group.narrow.iter().map(|n| n.most);
         let cite = self.cite(group.span);
         quote! {
             #cite
-            fn #name(&self, past: Seen<'_>, me: usize) -> Vec<Outcome<Choice, Position, #k>> {
-                let mut list = Vec::new();
+            fn #name(&self, past: Seen<'_>, me: usize, found: &mut impl Outcomes<Choice, Position, #k>) {
                 #(#blocks)*
-                keep_best(&mut list, [#(#most),*]);
-                keep_first(&mut list);
-                list
             }
         }
+    }
+
+    /// The legal moves of a group that compares them, in a list.
+    fn best_of(&self, n: usize, group: &Group) -> TokenStream {
+        let (name, most) = (outcomes_name(n), group.narrow.iter().map(|n| n.most));
+        quote!(best([#(#most),*], |list| self.#name(past, me, list)))
+    }
+
+    /// One of them, if there is any.
+    fn draw_best(&self, n: usize, group: &Group) -> TokenStream {
+        let (name, most) = (outcomes_name(n), group.narrow.iter().map(|n| n.most));
+        quote!(draw_best(lent!((usize, Position)), [#(#most),*], rng, |draw| self.#name(past, me, draw)))
     }
 
     /// How many values a block hands over for the groups before this one.
@@ -252,14 +262,14 @@ impl Context<'_> {
 
     fn each_group(&self, n: usize, group: &Group, last: bool) -> TokenStream {
         if self.is_listed(group) {
-            let name = list_name(n);
+            let list = self.best_of(n, group);
             let stop = (!last).then(|| {
                 quote!(if !list.is_empty() {
                     return Continue(());
                 })
             });
             return quote! {
-                let list = self.#name(past, me);
+                let list = #list;
                 for outcome in &list { visit(outcome.choice)?; }
                 #stop
             };
@@ -312,7 +322,7 @@ impl Context<'_> {
                 Played::Block(id) => self.program.blocks[*id].name.as_str(),
             });
             let names: Vec<_> = names.collect();
-            let listed = match group.narrow.is_empty() {
+            let why = match group.narrow.is_empty() {
                 true => "`unique`",
                 false => "`by most` or `by least`",
             };
@@ -322,7 +332,7 @@ impl Context<'_> {
                 () if self.proposes(group) => Path::Proposed,
                 () if self.drawn_by_pairs().is_some() => Path::DrawnByPairs,
                 () if self.open().is_some() => Path::DrawnOpen,
-                () if self.is_listed(group) => Path::Listed(listed),
+                () if self.is_listed(group) => Path::OfBest(why),
                 () if self.pool(group).is_some() => Path::Pooled,
                 () => Path::Drawn,
             };
@@ -336,7 +346,15 @@ impl Context<'_> {
         let draw = self.by_groups(
             false,
             |_, sum, end| end.of(&sum),
-            |list| quote!(#list.len() as u32),
+            |n, group, end| {
+                let best = self.best_of(n, group);
+                match end {
+                    End::Last => quote!(#best.len() as u32),
+                    End::Early => {
+                        quote!(let count = #best.len() as u32; if count > 0 { return count; })
+                    }
+                }
+            },
             |n, end| {
                 let group = self
                     .program
@@ -360,12 +378,12 @@ impl Context<'_> {
     }
 
     /// Code that finds the group to be played and returns what is made of it: of counted groups
-    /// from the blocks and their sum, of listed ones from the list.
+    /// from the blocks and their sum, of compared ones by their number.
     fn by_groups(
         &self,
         drawing: bool,
         counted: impl Fn(&[Played], TokenStream, End) -> TokenStream,
-        listed: impl Fn(TokenStream) -> TokenStream,
+        compared: impl Fn(usize, &Group, End) -> TokenStream,
         drawn_first: impl Fn(usize, End) -> TokenStream,
         none: &TokenStream,
     ) -> TokenStream {
@@ -374,8 +392,8 @@ impl Context<'_> {
         let chance = self.chance_group().map(|group| {
             let n = Literal::usize_unsuffixed(self.program.players.len());
             if self.is_listed(&group) {
-                let (name, value) = (list_name(self.program.turn.len()), listed(quote!(list)));
-                return quote!(if me == #n { let list = self.#name(past, me); return #value; });
+                let found = compared(self.program.turn.len(), &group, End::Early);
+                return quote!(if me == #n { #found return #none; });
             }
             if self.has_pseudo(&group) || drawing && self.proposes(&group) {
                 let found = drawn_first(self.program.turn.len(), End::Early);
@@ -388,13 +406,7 @@ impl Context<'_> {
         let last = self.program.turn.len().saturating_sub(1);
         let groups = self.program.turn.iter().enumerate().map(|(n, group)| {
             if self.is_listed(group) {
-                let name = list_name(n);
-                let value = listed(quote!(list));
-                return if n == last {
-                    quote!(let list = self.#name(past, me); #value)
-                } else {
-                    quote!(let list = self.#name(past, me); if !list.is_empty() { return #value; })
-                };
+                return compared(n, group, if n == last { End::Last } else { End::Early });
             }
             if let ([Played::Block(id)], true) = (&group.blocks[..], drawing)
                 && self.is_visited(*id)
@@ -576,7 +588,13 @@ impl Context<'_> {
         self.by_groups(
             true,
             |blocks, sum, end| self.draw(blocks, &sum, end),
-            |list| quote!(#list.get(rng.below(#list.len() as u32) as usize).map(|o| o.choice)),
+            |n, group, end| {
+                let found = self.draw_best(n, group);
+                match end {
+                    End::Last => found,
+                    End::Early => quote!(let found = #found; if found.is_some() { return found; }),
+                }
+            },
             |n, end| {
                 let random = super::legal::random_name(n);
                 let found = quote!(self.#random(past, me, rng #keep));
@@ -675,8 +693,8 @@ impl End {
 }
 
 /// The function that lists a group.
-fn list_name(n: usize) -> proc_macro2::Ident {
-    format_ident!("list_group_{}", n + 1)
+fn outcomes_name(n: usize) -> proc_macro2::Ident {
+    format_ident!("outcomes_of_group_{}", n + 1)
 }
 
 /// The values that a group compares, out of all that a block hands over: how they are bound, and kept.

@@ -347,7 +347,7 @@ impl<'p> Visit<'p> {
                 let (name, visit) = (self.cx.visit_name(self.id), self.visit_param());
                 let visited = self.visited.borrow();
                 let visited = visited.as_ref();
-                let visited = visited.map(|_| quote!(let visited = &mut Visited::new();));
+                let visited = visited.map(|of| quote!(let visited = &mut lent!(#of);));
                 if let (Some(_), Some((_, set))) = (self.asked, self.first_choice()) {
                     let set = self.scope.reading(quote!(self)).expr(set).bare();
                     let (from, arg) = (self.cx.block_fn("each_from", self.id), self.past_arg());

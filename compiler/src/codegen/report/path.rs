@@ -18,8 +18,8 @@ pub(crate) enum Path {
     Proposed,
     /// A last choice behind effects is drawn with the others, and all again where it has fewer members.
     DrawnByPairs,
-    /// All moves are listed and compared.
-    Listed(&'static str),
+    /// All moves are played and compared; one of the best is drawn on the way.
+    OfBest(&'static str),
 
     // ---- moves
     /// So many whole-board sets of targets.
@@ -144,7 +144,7 @@ impl Path {
                 "drawn by number: the blocks are counted, and playouts keep the empty cells"
             }
             Path::DrawnByPairs => "drawn by pairs: only the drawn move is played on a copy",
-            Path::Listed(_) => "listed: every move is played on a copy and compared",
+            Path::OfBest(_) => "compared: every move is played on a copy, and one of the best kept as they come",
             Path::Masks(1) => return "counted by 1 mask".into(),
             Path::Masks(n) => return format!("counted by {n} masks"),
             Path::EachOf(name) => return format!("counted per `{name}`"),
@@ -194,7 +194,7 @@ impl Path {
                 "what a block requires behind its effects is not known before",
                 "requirements before the first effect",
             ),
-            Path::Listed(why) => (
+            Path::OfBest(why) => (
                 *why,
                 "a condition of the move itself, without comparing moves",
             ),

@@ -161,7 +161,7 @@ fn what_is_required_after_effects_is_tested_on_a_copy() {
 }
 
 #[test]
-fn unique_moves_are_listed() {
+fn unique_moves_are_compared() {
     let report = report(
         "move go unique {\n    choose from in own man\n    choose to in from.n & empty\n    from -> to\n}\nend {\n    no enemy : me wins\n}\n",
     );
@@ -169,7 +169,7 @@ fn unique_moves_are_listed() {
     assert_eq!(
         told[..2],
         [
-            "listed: every move is played on a copy and compared",
+            "compared: every move is played on a copy, and one of the best kept as they come",
             "why: `unique`"
         ]
     );
