@@ -60,7 +60,7 @@ impl<'p> Context<'p> {
             || self.rows(id).is_some()
             || self.proposed(id).is_some()
             || self.one_set(id).is_some()
-            || self.compound(id).is_some()
+            || self.drawn_by_pairs() == Some(id)
             || self.families(id).is_some()
             || self.marked(id).is_some()
             || self.guard(id).is_some()
