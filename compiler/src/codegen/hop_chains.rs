@@ -188,24 +188,17 @@ fn is_closed(e: &Expr) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::build;
-    use crate::passes::Passes;
-    use crate::source::Sources;
+    use super::super::testing::code_of;
 
     /// The code of a game on a cross of 81 cells whose men hop so.
     fn code(hops: &str, targets: &str, without: &[&str]) -> String {
-        let mut sources = Sources::new();
         let text = format!(
             "game \"Small\"\nplayers white, black\nboard square 15 x 15 only x 7..9 | y 7..9\npieces man\n\
              def hops(c, from) = union(d in adjacent : {hops})\n\
              move go {{\n    choose from in own man\n    choose to in {targets} - from\n    from -> to\n}}\n\
              end {{ turn > 9 : draw }}\n"
         );
-        let file = sources.add("small.game", text);
-        let without: Vec<_> = without.iter().map(ToString::to_string).collect();
-        let passes = Passes::without(&without).expect("passes");
-        let module = build::module_by(&sources, file, &passes);
-        module.unwrap_or_else(|d| panic!("{d:?}")).text
+        code_of(&text, without)
     }
 
     /// How often what is reached is found for all, and how often for one.

@@ -83,38 +83,43 @@ impl<'p> Visit<'p> {
 
 #[cfg(test)]
 mod tests {
-    use crate::build;
-    use crate::source::Sources;
+    use super::super::testing::code_of;
 
-    /// The code of a game with these choices.
-    fn code(choices: &str) -> String {
-        let mut sources = Sources::new();
+    /// The code of a game with these choices, without these passes.
+    fn code(choices: &str, without: &[&str]) -> String {
         let text = format!(
             "game \"Small\"\nplayers white, black\nboard square 4 x 4\npieces man, king\n\
              setup {{ white man on a1 }}\n\
              move go {{\n    {choices}\n    put own man on there\n}}\n\
              end {{ turn > 9 : draw }}\n"
         );
-        let file = sources.add("small.game", text);
-        let module = build::module(&sources, file);
-        module.unwrap_or_else(|d| panic!("{d:?}")).text
+        code_of(&text, without)
     }
 
     #[test]
     fn choices_that_do_not_look_at_each_other_are_multiplied() {
-        let text = code("choose here in own\n    choose there in empty");
-        assert!(
-            text.contains("count += self.owner[me].count() * self.empty().count()"),
-            "{text}"
-        );
-        assert!(text.contains("firsts.nth(left / each)"), "{text}");
+        let choices = "choose here in own\n    choose there in empty";
+        let (text, without) = (code(choices, &[]), code(choices, &["products"]));
+        for product in [
+            "count += self.owner[me].count() * self.empty().count()",
+            "firsts.nth(left / each)",
+        ] {
+            assert!(text.contains(product), "{text}");
+            assert!(!without.contains(product), "{without}");
+        }
     }
 
     #[test]
     fn choices_that_do_are_not() {
-        let dependent = code("choose here in own\n    choose there in empty - here.adjacent");
+        let dependent = code(
+            "choose here in own\n    choose there in empty - here.adjacent",
+            &[],
+        );
         assert!(!dependent.contains("firsts"), "{dependent}");
-        let behind = code("choose here in own\n    clear here\n    choose there in empty");
+        let behind = code(
+            "choose here in own\n    clear here\n    choose there in empty",
+            &[],
+        );
         assert!(!behind.contains("firsts"), "{behind}");
     }
 }
