@@ -14,7 +14,7 @@ use super::names::upper;
 use super::report::Path;
 use super::visit::Visit;
 use crate::index::IndexVec;
-use crate::ir::walk::{any, bound, free_vars, inlined, operands, same, visit_exprs};
+use crate::ir::walk::{any, bound, free_vars, is_var, opened, operands, same, visit_exprs};
 use crate::ir::{BlockId, ConstId, Expr, ExprKind, Stmt, Value, Var, VarId};
 use crate::typed::Axis;
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -57,8 +57,9 @@ impl Context<'_> {
         let ExprKind::Reach(at, start, more) = &*e.kind else {
             return None;
         };
-        let more = self.written_out(more, vars)?;
-        let hops: Option<Vec<Hop<'_>>> = operands(&more).into_iter().map(hop).collect();
+        let said = opened(self.program, more, &mut vars.clone());
+        let more = said.as_ref().unwrap_or(more);
+        let hops: Option<Vec<Hop<'_>>> = operands(more).into_iter().map(hop).collect();
         let mut hops = hops?;
         for hop in &mut hops {
             hop.cuts
@@ -79,19 +80,6 @@ impl Context<'_> {
             to: first.to.clone(),
             classes: Classes::of(&self.program.grid, &tables?)?,
         })
-    }
-
-    /// The value of a call, or what is no call.
-    fn written_out(&self, e: &Expr, vars: &IndexVec<VarId, Var>) -> Option<Expr> {
-        match &*e.kind {
-            ExprKind::Call {
-                function,
-                me: None,
-                key: None,
-                args,
-            } => inlined(&self.program.functions[*function], args, &mut vars.clone()),
-            _ => Some(e.clone()),
-        }
     }
 
     fn table(&self, hop: &Hop<'_>) -> Option<Table> {
@@ -175,10 +163,6 @@ fn way_literal(way: &Way) -> TokenStream {
     let from = way.from.iter().map(|from| hex(&format!("{from:x}")));
     let behind = signed(way.behind);
     quote!(HopWay { behind: #behind, beside: [#(#beside),*], from: [#(#from),*] })
-}
-
-fn is_var(e: &Expr, var: VarId) -> bool {
-    matches!(*e.kind, ExprKind::Var(v) if v == var)
 }
 
 /// Whether no variable has a part in it.

@@ -5,8 +5,8 @@
 
 use super::context::Context;
 use super::visit::{Mode, Then, Visit};
-use crate::ir::walk::{branches, reads};
-use crate::ir::{BlockId, Domain, Expr, Stmt, StmtKind, VarId};
+use crate::ir::walk::{branches, chosen, reads};
+use crate::ir::{BlockId, Expr, Stmt, VarId};
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -18,23 +18,15 @@ fn product(stmts: &[Stmt]) -> Option<Pair<'_>> {
     let [first, second, rest @ ..] = stmts else {
         return None;
     };
-    let (a, b) = (choice(first)?, choice(second)?);
+    let (a, b) = (chosen(first)?, chosen(second)?);
     (!reads(b.1, a.0) && !branches(rest)).then_some((a, b, rest))
-}
-
-/// A choice from a set.
-fn choice(stmt: &Stmt) -> Option<(VarId, &Expr)> {
-    match &stmt.kind {
-        StmtKind::Choose(var, Domain::Set(set)) => Some((*var, set)),
-        _ => None,
-    }
 }
 
 impl Context<'_> {
     /// Whether the choices of a block end with such a pair, and there are no others.
     pub(crate) fn is_product(&self, id: BlockId) -> bool {
         let stmts = &self.counted_body(id).stmts;
-        let first = stmts.iter().position(|s| choice(s).is_some());
+        let first = stmts.iter().position(|s| chosen(s).is_some());
         self.uses("products") && first.is_some_and(|first| product(&stmts[first..]).is_some())
     }
 }

@@ -7,7 +7,7 @@
 
 use super::context::Context;
 use crate::index::IndexVec;
-use crate::ir::walk::{any, for_each_child, free_vars, inlined, map_children, same, size};
+use crate::ir::walk::{self, any, for_each_child, free_vars, map_children, same, size};
 use crate::ir::{Domain, EndLine, Expr, ExprKind, Program, Var, VarId};
 use proc_macro2::Ident;
 use quote::format_ident;
@@ -93,17 +93,8 @@ fn opened(program: &Program, line: &EndLine) -> EndLine {
 
 fn open(program: &Program, e: Expr, vars: &mut IndexVec<VarId, Var>) -> Expr {
     let e = map_children(e, &mut |child| open(program, child, vars));
-    let ExprKind::Call {
-        function,
-        me: None,
-        key: None,
-        args,
-    } = &*e.kind
-    else {
-        return e;
-    };
     let mut more = vars.clone();
-    let body = inlined(&program.functions[*function], args, &mut more);
+    let body = walk::opened(program, &e, &mut more);
     let body = body.filter(|body| size(body) <= NODES);
     let body = body.map(|body| open(program, body, &mut more));
     match body.filter(|body| any(body, &mut |e| is_shareable(e))) {
