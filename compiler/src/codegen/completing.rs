@@ -14,7 +14,7 @@ use super::visit::{Env, Mode, Then, Visit};
 use super::weighed::lets_and_choice;
 use crate::index::IndexVec;
 use crate::ir::occupants::{Facts, Occupants};
-use crate::ir::walk::{branches, changes_of_pieces, is_me, is_own};
+use crate::ir::walk::{branches, changes_of_pieces, is_me, is_own, is_var, kinds_of};
 use crate::ir::{Domain, Expr, ExprKind, PIECES, Stmt, StmtKind, Value, Var, VarId};
 use crate::typed::Mask;
 use proc_macro2::TokenStream;
@@ -57,7 +57,7 @@ impl<'p> Context<'p> {
         let ExprKind::In(cell, lines) = &*cond.kind else {
             return None;
         };
-        let here = |e: &Expr| matches!(&*e.kind, ExprKind::Var(v) if *v == to);
+        let here = |e: &Expr| is_var(e, to);
         let (n, along, set) = self.in_runs(lines)?;
         let empty = Occupants {
             empty: true,
@@ -72,7 +72,7 @@ impl<'p> Context<'p> {
         let (Some(come), None) = (comes.next(), comes.next()) else {
             return None;
         };
-        let kinds = kinds(set)?;
+        let kinds = kinds_of(set)?;
         let from = match &come.kind {
             StmtKind::Put {
                 owner: Some(owner),
@@ -109,20 +109,6 @@ impl<'p> Context<'p> {
             from,
             chosen: (chosen, lets),
         })
-    }
-}
-
-/// The kinds of a set of own pieces.
-fn kinds(set: &Expr) -> Option<Mask> {
-    match &*set.kind {
-        ExprKind::Pieces { kinds: None, .. } => Some(!0),
-        ExprKind::Pieces {
-            kinds: Some(kinds), ..
-        } => match &*kinds.kind {
-            ExprKind::Lit(Value::Mask(mask)) => Some(*mask),
-            _ => None,
-        },
-        _ => None,
     }
 }
 

@@ -11,7 +11,7 @@ use super::scope::{Scope, kept_as_index};
 use super::stmt::{Effects, no_choices};
 use crate::index::IndexVec;
 use crate::ir::occupants::Facts;
-use crate::ir::walk::branches;
+use crate::ir::walk::{branches, chosen, is_var};
 use crate::ir::{
     BlockId, Domain, Ending, Expr, ExprKind, LayerId, Stmt, StmtKind, Value, Var, VarId,
 };
@@ -48,10 +48,10 @@ impl Context<'_> {
         let [first, second, rest @ ..] = block.body.stmts.as_slice() else {
             return None;
         };
-        let (first, second) = (choice(first)?, choice(second)?);
-        let at = rest.iter().position(|s| choice(s).is_some())?;
+        let (first, second) = (chosen(first)?, chosen(second)?);
+        let at = rest.iter().position(|s| chosen(s).is_some())?;
         let (effects, after) = (&rest[..at], &rest[at + 1..]);
-        let last = choice(&rest[at])?;
+        let last = chosen(&rest[at])?;
         if effects.is_empty() || branches(effects) || branches(after) {
             return None;
         }
@@ -104,7 +104,6 @@ impl Context<'_> {
         let StmtKind::Move(from, to) = &stmt.kind else {
             return None;
         };
-        let is = |e: &Expr, v: VarId| matches!(&*e.kind, ExprKind::Var(var) if *var == v);
         let ExprKind::Ray {
             from: start,
             dirs,
@@ -114,7 +113,9 @@ impl Context<'_> {
         else {
             return None;
         };
-        let moves = is(from, parts.first.0) && is(to, parts.second.0) && is(start, parts.second.0);
+        let moves = is_var(from, parts.first.0)
+            && is_var(to, parts.second.0)
+            && is_var(start, parts.second.0);
         let onto = facts.of(self.program, to);
         let empty = (onto.mine, onto.others, onto.neutral) == (0, 0, 0);
         if !moves || !empty || !matches!(*through.kind, ExprKind::Empty(LayerId(0))) {
@@ -213,14 +214,6 @@ impl Context<'_> {
                 self.#nth(me, rng.below(all))
             }
         })
-    }
-}
-
-/// A choice of a member of a set.
-fn choice(stmt: &Stmt) -> Option<(VarId, &Expr)> {
-    match &stmt.kind {
-        StmtKind::Choose(var, Domain::Set(set)) => Some((*var, set)),
-        _ => None,
     }
 }
 

@@ -14,7 +14,7 @@ use super::names::upper;
 use super::report::Path;
 use super::visit::Visit;
 use crate::index::IndexVec;
-use crate::ir::walk::{any, bound, free_vars, inlined, operands, same, visit_exprs};
+use crate::ir::walk::{any, bound, free_vars, is_var, opened, operands, same, visit_exprs};
 use crate::ir::{BlockId, ConstId, Expr, ExprKind, Stmt, Value, Var, VarId};
 use crate::typed::Axis;
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -57,8 +57,9 @@ impl Context<'_> {
         let ExprKind::Reach(at, start, more) = &*e.kind else {
             return None;
         };
-        let more = self.written_out(more, vars)?;
-        let hops: Option<Vec<Hop<'_>>> = operands(&more).into_iter().map(hop).collect();
+        let said = opened(self.program, more, &mut vars.clone());
+        let more = said.as_ref().unwrap_or(more);
+        let hops: Option<Vec<Hop<'_>>> = operands(more).into_iter().map(hop).collect();
         let mut hops = hops?;
         for hop in &mut hops {
             hop.cuts
@@ -79,19 +80,6 @@ impl Context<'_> {
             to: first.to.clone(),
             classes: Classes::of(&self.program.grid, &tables?)?,
         })
-    }
-
-    /// The value of a call, or what is no call.
-    fn written_out(&self, e: &Expr, vars: &IndexVec<VarId, Var>) -> Option<Expr> {
-        match &*e.kind {
-            ExprKind::Call {
-                function,
-                me: None,
-                key: None,
-                args,
-            } => inlined(&self.program.functions[*function], args, &mut vars.clone()),
-            _ => Some(e.clone()),
-        }
     }
 
     fn table(&self, hop: &Hop<'_>) -> Option<Table> {
@@ -177,10 +165,6 @@ fn way_literal(way: &Way) -> TokenStream {
     quote!(HopWay { behind: #behind, beside: [#(#beside),*], from: [#(#from),*] })
 }
 
-fn is_var(e: &Expr, var: VarId) -> bool {
-    matches!(*e.kind, ExprKind::Var(v) if v == var)
-}
-
 /// Whether no variable has a part in it.
 fn is_closed(e: &Expr) -> bool {
     free_vars(e).is_empty() && !any(e, &mut |e| bound(e).is_some())
@@ -188,24 +172,17 @@ fn is_closed(e: &Expr) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::build;
-    use crate::passes::Passes;
-    use crate::source::Sources;
+    use super::super::testing::code_of;
 
     /// The code of a game on a cross of 81 cells whose men hop so.
     fn code(hops: &str, targets: &str, without: &[&str]) -> String {
-        let mut sources = Sources::new();
         let text = format!(
             "game \"Small\"\nplayers white, black\nboard square 15 x 15 only x 7..9 | y 7..9\npieces man\n\
              def hops(c, from) = union(d in adjacent : {hops})\n\
              move go {{\n    choose from in own man\n    choose to in {targets} - from\n    from -> to\n}}\n\
              end {{ turn > 9 : draw }}\n"
         );
-        let file = sources.add("small.game", text);
-        let without: Vec<_> = without.iter().map(ToString::to_string).collect();
-        let passes = Passes::without(&without).expect("passes");
-        let module = build::module_by(&sources, file, &passes);
-        module.unwrap_or_else(|d| panic!("{d:?}")).text
+        code_of(&text, without)
     }
 
     /// How often what is reached is found for all, and how often for one.

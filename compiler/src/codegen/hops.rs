@@ -180,27 +180,29 @@ fn looked_up(e: &Expr) -> Option<(ConstId, &Expr)> {
 
 #[cfg(test)]
 mod tests {
-    use crate::build;
-    use crate::source::Sources;
+    use super::super::testing::code_of;
 
     /// The code of a game on a cross of 81 cells, with these targets of `from`, without blanks.
     fn code(targets: &str) -> String {
-        let mut sources = Sources::new();
+        code_without(targets, &[])
+    }
+    fn code_without(targets: &str, passes: &[&str]) -> String {
         let text = format!(
             "game \"Small\"\nplayers white, black\nboard square 15 x 15 only x 7..9 | y 7..9\npieces man\n\
              move go {{\n    choose from in own man\n    choose to in {targets}\n    from -> to\n}}\n\
              end {{ turn > 9 : draw }}\n"
         );
-        let file = sources.add("small.game", text);
-        let module = build::module(&sources, file);
-        let text = module.unwrap_or_else(|d| panic!("{d:?}")).text;
-        text.split_whitespace().collect()
+        code_of(&text, passes).split_whitespace().collect()
     }
 
     #[test]
     fn hops_in_all_directions_are_gathered_and_spread() {
-        let text = code("union(d in adjacent : (from.d & enemy).d & empty)");
+        let all = "union(d in adjacent : (from.d & enemy).d & empty)";
+        let text = code(all);
         assert!(text.contains("tables::hops_128("), "{text}");
+        let without = code_without(all, &["hops"]);
+        assert!(!without.contains("hops_128"), "{without}");
+        assert!(!without.contains("board::hops("), "{without}");
         let over = "board::hops(HOPS,from,self.man[(1-me)],self.empty())";
         assert!(text.contains(over), "{text}");
         let cut = code("union(d in orthogonal : (from.d & occupied - corners).d & empty)");

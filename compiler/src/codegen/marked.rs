@@ -51,7 +51,7 @@ impl Context<'_> {
             || self.rows(id).is_some()
             || self.proposed(id).is_some()
             || self.one_set(id).is_some()
-            || self.compound(id).is_some()
+            || self.drawn_by_pairs() == Some(id)
             || self.families(id).is_some()
             || self.is_product(id);
         if other || !self.is_counted(id) || self.program.grid.bits > MOST_BITS {
@@ -97,7 +97,7 @@ impl Context<'_> {
 mod tests {
     use super::super::testing::writes;
     use crate::ir::testing::*;
-    use crate::ir::{Expr, ExprKind as K, Program, Stmt, StmtKind};
+    use crate::ir::{Ending, Expr, ExprKind as K, Program, Stmt, StmtKind};
     use crate::typed::Ty;
 
     fn to() -> Expr {
@@ -147,6 +147,31 @@ mod tests {
             p.blocks[of].body.vars.push(v.clone());
         });
         assert!(!is_marked(&p));
+    }
+
+    #[test]
+    fn what_is_drawn_by_pairs_alone_is_marked_beside_other_moves() {
+        let walk = |from| {
+            ray(
+                var(from, Ty::Cells),
+                dirs(0xff),
+                Some(empty()),
+                Ending::Over,
+            )
+        };
+        let moves = stmt(StmtKind::Move(var(0, Ty::Cells), to()));
+        let shoot = vec![
+            choose(0, own()),
+            choose(1, walk(0)),
+            moves,
+            choose(2, walk(1)),
+        ];
+        let names = [("from", Ty::Cells), ("to", Ty::Cells), ("taken", Ty::Cells)];
+        let mut p = program(squares(4, 4, None, false));
+        block(&mut p, &names, shoot);
+        assert!(!is_marked(&p), "drawn by pairs");
+        block(&mut p, &names[..1], vec![choose(0, own())]);
+        assert!(is_marked(&p));
     }
 
     #[test]

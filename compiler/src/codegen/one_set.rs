@@ -17,7 +17,7 @@ impl Context<'_> {
             || self.families(id).is_some()
             || self.rows(id).is_some()
             || self.proposed(id).is_some()
-            || self.compound(id).is_some()
+            || self.drawn_by_pairs() == Some(id)
             || self.sites(id).has_trail();
         if other {
             return None;

@@ -11,9 +11,8 @@ use super::context::Context;
 use super::scope::Scope;
 use super::visit::{Mode, Visit};
 use crate::ir::occupants::{Facts, Occupants};
-use crate::ir::walk::{branches, reads, same};
-use crate::ir::{BlockId, Domain, Expr, ExprKind, Group, Played, Stmt, StmtKind, VarId};
-use crate::typed::Ty;
+use crate::ir::walk::{branches, chosen_cell, reads, same};
+use crate::ir::{BlockId, Expr, ExprKind, Group, Played, VarId};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
@@ -60,7 +59,7 @@ impl<'p> Context<'p> {
             || self.rows(id).is_some()
             || self.proposed(id).is_some()
             || self.one_set(id).is_some()
-            || self.compound(id).is_some()
+            || self.drawn_by_pairs() == Some(id)
             || self.families(id).is_some()
             || self.marked(id).is_some()
             || self.guard(id).is_some()
@@ -73,7 +72,7 @@ impl<'p> Context<'p> {
         let [first, second, rest @ ..] = body.stmts.as_slice() else {
             return None;
         };
-        let (from, to) = (choice(first)?, choice(second)?);
+        let (from, to) = (chosen_cell(first)?, chosen_cell(second)?);
         let fixed = |v: VarId| body.vars[v].single && !body.vars[v].mutable;
         let straight = !branches(rest) && fixed(from.0) && fixed(to.0);
         let copies = Visit::new(self, id, Mode::Nth).copies_position();
@@ -172,14 +171,6 @@ fn factors(e: &Expr) -> Vec<&Expr> {
     match &*e.kind {
         ExprKind::Inter(a, b) => [factors(a), factors(b)].concat(),
         _ => vec![e],
-    }
-}
-
-/// The variable and the set of a choice of cells.
-fn choice(stmt: &Stmt) -> Option<(VarId, &Expr)> {
-    match &stmt.kind {
-        StmtKind::Choose(var, Domain::Set(set)) if set.ty == Ty::Cells => Some((*var, set)),
-        _ => None,
     }
 }
 

@@ -5,8 +5,8 @@
 
 use super::context::Context;
 use super::visit::{Mode, Then, Visit};
-use crate::ir::walk::{branches, reads};
-use crate::ir::{BlockId, Domain, Expr, Stmt, StmtKind, VarId};
+use crate::ir::walk::{branches, chosen, reads};
+use crate::ir::{BlockId, Expr, Stmt, VarId};
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -18,23 +18,15 @@ fn product(stmts: &[Stmt]) -> Option<Pair<'_>> {
     let [first, second, rest @ ..] = stmts else {
         return None;
     };
-    let (a, b) = (choice(first)?, choice(second)?);
+    let (a, b) = (chosen(first)?, chosen(second)?);
     (!reads(b.1, a.0) && !branches(rest)).then_some((a, b, rest))
-}
-
-/// A choice from a set.
-fn choice(stmt: &Stmt) -> Option<(VarId, &Expr)> {
-    match &stmt.kind {
-        StmtKind::Choose(var, Domain::Set(set)) => Some((*var, set)),
-        _ => None,
-    }
 }
 
 impl Context<'_> {
     /// Whether the choices of a block end with such a pair, and there are no others.
     pub(crate) fn is_product(&self, id: BlockId) -> bool {
         let stmts = &self.counted_body(id).stmts;
-        let first = stmts.iter().position(|s| choice(s).is_some());
+        let first = stmts.iter().position(|s| chosen(s).is_some());
         self.uses("products") && first.is_some_and(|first| product(&stmts[first..]).is_some())
     }
 }
@@ -83,38 +75,43 @@ impl<'p> Visit<'p> {
 
 #[cfg(test)]
 mod tests {
-    use crate::build;
-    use crate::source::Sources;
+    use super::super::testing::code_of;
 
-    /// The code of a game with these choices.
-    fn code(choices: &str) -> String {
-        let mut sources = Sources::new();
+    /// The code of a game with these choices, without these passes.
+    fn code(choices: &str, without: &[&str]) -> String {
         let text = format!(
             "game \"Small\"\nplayers white, black\nboard square 4 x 4\npieces man, king\n\
              setup {{ white man on a1 }}\n\
              move go {{\n    {choices}\n    put own man on there\n}}\n\
              end {{ turn > 9 : draw }}\n"
         );
-        let file = sources.add("small.game", text);
-        let module = build::module(&sources, file);
-        module.unwrap_or_else(|d| panic!("{d:?}")).text
+        code_of(&text, without)
     }
 
     #[test]
     fn choices_that_do_not_look_at_each_other_are_multiplied() {
-        let text = code("choose here in own\n    choose there in empty");
-        assert!(
-            text.contains("count += self.owner[me].count() * self.empty().count()"),
-            "{text}"
-        );
-        assert!(text.contains("firsts.nth(left / each)"), "{text}");
+        let choices = "choose here in own\n    choose there in empty";
+        let (text, without) = (code(choices, &[]), code(choices, &["products"]));
+        for product in [
+            "count += self.owner[me].count() * self.empty().count()",
+            "firsts.nth(left / each)",
+        ] {
+            assert!(text.contains(product), "{text}");
+            assert!(!without.contains(product), "{without}");
+        }
     }
 
     #[test]
     fn choices_that_do_are_not() {
-        let dependent = code("choose here in own\n    choose there in empty - here.adjacent");
+        let dependent = code(
+            "choose here in own\n    choose there in empty - here.adjacent",
+            &[],
+        );
         assert!(!dependent.contains("firsts"), "{dependent}");
-        let behind = code("choose here in own\n    clear here\n    choose there in empty");
+        let behind = code(
+            "choose here in own\n    clear here\n    choose there in empty",
+            &[],
+        );
         assert!(!behind.contains("firsts"), "{behind}");
     }
 }

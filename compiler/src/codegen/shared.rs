@@ -7,7 +7,7 @@
 
 use super::context::Context;
 use crate::index::IndexVec;
-use crate::ir::walk::{any, for_each_child, free_vars, inlined, map_children, same, size};
+use crate::ir::walk::{self, any, for_each_child, free_vars, map_children, same, size};
 use crate::ir::{Domain, EndLine, Expr, ExprKind, Program, Var, VarId};
 use proc_macro2::Ident;
 use quote::format_ident;
@@ -80,17 +80,8 @@ fn opened(program: &Program, line: &EndLine) -> EndLine {
 
 fn open(program: &Program, e: Expr, vars: &mut IndexVec<VarId, Var>) -> Expr {
     let e = map_children(e, &mut |child| open(program, child, vars));
-    let ExprKind::Call {
-        function,
-        me: None,
-        key: None,
-        args,
-    } = &*e.kind
-    else {
-        return e;
-    };
     let mut more = vars.clone();
-    let body = inlined(&program.functions[*function], args, &mut more);
+    let body = walk::opened(program, &e, &mut more);
     let body = body.filter(|body| size(body) <= NODES);
     let body = body.map(|body| open(program, body, &mut more));
     match body.filter(|body| any(body, &mut |e| is_shareable(e))) {
@@ -143,20 +134,19 @@ fn times(e: &Expr, set: &Expr) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use crate::build;
-    use crate::source::Sources;
+    use super::super::testing::code_of;
 
     /// The code of `end` with these lines.
     fn end(lines: &str) -> String {
-        let mut sources = Sources::new();
+        end_without(lines, &[])
+    }
+    fn end_without(lines: &str, passes: &[&str]) -> String {
         let text = format!(
             "game \"Small\"\nplayers white, black\nboard square 4 x 4\npieces man\nstate newest : cell\n\
              def chain = group(newest, own)\ndef side(row) = if some chain & row then 1 else 0\n\
              move go {{\n    choose to in empty\n    put own man on to\n    newest := to\n}}\nend {{ {lines} }}\n"
         );
-        let file = sources.add("small.game", text);
-        let module = build::module(&sources, file);
-        let text = module.unwrap_or_else(|d| panic!("{d:?}")).text;
+        let text = code_of(&text, passes);
         let (_, text) = text.split_once("fn end(").expect("a function");
         let (text, _) = text.split_once("Verdict::Open").expect("its end");
         text.to_string()
@@ -168,11 +158,13 @@ mod tests {
 
     #[test]
     fn what_several_lines_flood_is_flooded_once() {
-        let text = end(
-            "#(chain & corners) > 1 : me wins\n    side(file a) + side(file d) + side(rank 1) > 2 : me wins",
-        );
+        let lines = "#(chain & corners) > 1 : me wins\n    side(file a) + side(file d) + side(rank 1) > 2 : me wins";
+        let text = end(lines);
         assert_eq!(floods(&text), [1, 0, 0], "{text}");
         assert_eq!(text.matches("flood_1").count(), 5, "{text}");
+        let without = end_without(lines, &["shared"]);
+        assert_eq!(floods(&without)[..2], [0, 1], "{without}");
+        assert!(!without.contains("flood_1"), "{without}");
     }
 
     #[test]

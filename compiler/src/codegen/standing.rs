@@ -271,29 +271,32 @@ impl Scope<'_> {
 
 #[cfg(test)]
 mod tests {
-    use crate::build;
-    use crate::source::Sources;
+    use super::super::testing::code_of;
 
     /// The code of a game of two layers, with this statement behind the move's effect.
     fn code(effect: &str, end: &str) -> String {
-        let mut sources = Sources::new();
+        code_without(effect, end, &[])
+    }
+    fn code_without(effect: &str, end: &str, passes: &[&str]) -> String {
         let text = format!(
             "game \"Small\"\nplayers white, black\nboard square 4 x 4\npieces man\nlayer floor {{ tile }}\n\
              def beside = flood(corners, within occupied(floor))\n\
              move go {{\n    choose to in empty - beside\n    put own man on to\n    {effect}\n}}\n\
              end {{ {end} }}\n"
         );
-        let file = sources.add("small.game", text);
-        let module = build::module(&sources, file);
-        module.unwrap_or_else(|d| panic!("{d:?}")).text
+        code_of(&text, passes)
     }
 
     #[test]
     fn a_set_of_a_layer_that_an_if_changes_is_kept() {
-        let text = code("if to in corners { put own tile on to }", "turn > 9 : draw");
+        let (effect, end) = ("if to in corners { put own tile on to }", "turn > 9 : draw");
+        let text = code(effect, end);
         assert!(text.contains("self.standing_1"), "{text}");
         let compared = "if (self.occupied_floor()) != (was.occupied_floor())";
         assert!(text.contains(compared), "{text}");
+        let without = code_without(effect, end, &["standing"]);
+        assert!(!without.contains("standing"), "{without}");
+        assert!(!without.contains(compared), "{without}");
     }
 
     #[test]

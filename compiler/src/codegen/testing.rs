@@ -1,5 +1,6 @@
-//! The code of small programs, for tests of what a pass writes.
+//! The code of small programs and of small rules, for tests of what a pass writes.
 
+use crate::build::{self, Module};
 use crate::ir::Program;
 use crate::ir::verify::verify;
 use crate::passes::Passes;
@@ -10,9 +11,32 @@ pub(crate) fn code_without(p: &Program, passes: &[&str]) -> String {
     verify(p).unwrap_or_else(|errors| panic!("{errors}"));
     let mut sources = Sources::new();
     sources.add("small.game", String::new());
+    super::generate(p, &sources, &all_but(passes)).text
+}
+
+fn all_but(passes: &[&str]) -> Passes {
     let names: Vec<String> = passes.iter().map(|name| (*name).into()).collect();
-    let passes = Passes::without(&names).unwrap_or_else(|name| panic!("no pass {name}"));
-    super::generate(p, &sources, &passes).text
+    Passes::without(&names).unwrap_or_else(|name| panic!("no pass {name}"))
+}
+
+/// The Rust of rules by all passes but these.
+#[track_caller]
+pub(crate) fn code_of(rules: &str, without: &[&str]) -> String {
+    module_of(rules, without).text
+}
+
+/// What is reported of rules; they are cited as `small.game`.
+#[track_caller]
+pub(crate) fn report_of(rules: &str) -> String {
+    module_of(rules, &[]).report
+}
+
+#[track_caller]
+fn module_of(rules: &str, without: &[&str]) -> Module {
+    let mut sources = Sources::new();
+    let file = sources.add("small.game", rules.to_string());
+    let module = build::module_by(&sources, file, &all_but(without));
+    module.unwrap_or_else(|d| panic!("{d:?}"))
 }
 
 /// Whether the code of a program has this where a pass is used. It must not have it without the pass.

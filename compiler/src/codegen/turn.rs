@@ -608,7 +608,7 @@ impl Context<'_> {
     }
 
     /// The only block of a game, where it is drawn by pairs.
-    fn drawn_by_pairs(&self) -> Option<BlockId> {
+    pub(crate) fn drawn_by_pairs(&self) -> Option<BlockId> {
         let [group] = self.program.turn.as_slice() else {
             return None;
         };

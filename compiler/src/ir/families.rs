@@ -9,7 +9,7 @@
 
 use super::axes::members;
 use super::grid::Grid;
-use super::walk::{branches, inlined, is_none, reads};
+use super::walk::{branches, chosen_cell, is_none, is_var, opened, reads};
 use super::{
     BlockId, Body, Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Value, Var, VarId,
 };
@@ -79,8 +79,8 @@ pub fn families(program: &Program, id: BlockId, body: &Body) -> Option<Families>
         return None;
     }
     let (first, second) = pair(body)?;
-    let (from, of) = choice(&body.stmts[first])?;
-    let (to, targets) = choice(&body.stmts[second])?;
+    let (from, of) = chosen_cell(&body.stmts[first])?;
+    let (to, targets) = chosen_cell(&body.stmts[second])?;
     let between = &body.stmts[first + 1..second];
     let needs_let = between
         .iter()
@@ -158,13 +158,6 @@ fn pair(body: &Body) -> Option<(usize, usize)> {
     fits.then_some((first, second))
 }
 
-fn choice(stmt: &Stmt) -> Option<(VarId, &Expr)> {
-    match &stmt.kind {
-        StmtKind::Choose(v, Domain::Set(of)) if of.ty == Ty::Cells => Some((*v, of)),
-        _ => None,
-    }
-}
-
 /// A way while it is put together.
 #[derive(Clone)]
 struct Term {
@@ -236,17 +229,10 @@ impl Finder<'_> {
             K::If(cond, a, b) => self.split(e, cond, a, b),
             K::Step(a, dirs, None) => self.step(e, a, dirs),
             K::Leap(a, x, y) => self.leap(e, a, (*x, *y)),
-            K::Call {
-                function,
-                me: None,
-                key: None,
-                args,
-            } => {
-                let program = self.program;
-                let body = inlined(&program.functions[*function], args, &mut self.vars)?;
-                self.terms(&body)
+            _ => {
+                let said = opened(self.program, e, &mut self.vars)?;
+                self.terms(&said)
             }
-            _ => None,
         }
     }
 
@@ -297,7 +283,7 @@ impl Finder<'_> {
         let K::In(from, set) = &*cond.kind else {
             return None;
         };
-        if !matches!(*from.kind, K::Var(v) if v == self.from) || self.reads(set) {
+        if !is_var(from, self.from) || self.reads(set) {
             return None;
         }
         let inside = self.make(from, K::Inter(from.clone(), set.clone()));
@@ -350,19 +336,8 @@ impl Finder<'_> {
 
     /// Steps whose directions depend on what stands on `from`.
     fn step_by_kind(&mut self, e: &Expr, of: &Expr, dirs: &Expr) -> Option<Vec<Term>> {
-        let dirs = match &*dirs.kind {
-            K::Call {
-                function,
-                me: None,
-                key: None,
-                args,
-            } => {
-                let program = self.program;
-                inlined(&program.functions[*function], args, &mut self.vars)?
-            }
-            _ => dirs.clone(),
-        };
-        let K::If(cond, a, b) = &*dirs.kind else {
+        let said = opened(self.program, dirs, &mut self.vars);
+        let K::If(cond, a, b) = &*said.as_ref().unwrap_or(dirs).kind else {
             return None;
         };
         let step = |dirs: &Expr| self.make(e, K::Step(of.clone(), dirs.clone(), None));

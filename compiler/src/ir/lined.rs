@@ -8,7 +8,7 @@
 
 use super::occupants::Facts;
 use super::open::is_rare;
-use super::walk::{changes_of_pieces, is_me, is_own, same};
+use super::walk::{changes_of_pieces, is_me, is_own, kinds_of, same};
 use super::{
     Block, BlockId, Body, EndResult, Expr, ExprKind, PIECES, Program, Stmt, StmtKind, Value, VarId,
     walk,
@@ -84,17 +84,6 @@ pub fn lined(program: &Program) -> Vec<Lined<'_>> {
         all.clear();
     }
     all
-}
-
-/// The mask of kinds of a set of own pieces; all without.
-fn kinds(e: &Expr) -> Option<u64> {
-    match &*e.kind {
-        ExprKind::Pieces { kinds, .. } => match kinds.as_ref().map(|k| &*k.kind) {
-            Some(ExprKind::Lit(Value::Mask(mask))) => Some(*mask),
-            _ => None,
-        },
-        _ => None,
-    }
 }
 
 /// The questions that decide a line of `end` by themselves.
@@ -180,7 +169,7 @@ fn comes(program: &Program, body: &Body, stmt: &Stmt, set: &Expr, facts: &Facts)
     };
     let of_set = match &*kind.kind {
         ExprKind::Lit(Value::Mask(mask)) => {
-            mask.count_ones() == 1 && kinds(set).is_none_or(|all| all & mask != 0)
+            mask.count_ones() == 1 && kinds_of(set).is_some_and(|all| all & mask != 0)
         }
         _ => false,
     };

@@ -6,7 +6,7 @@
 //! said of it holds of whole moves, not of what stands inside of one.
 
 use super::occupants::Facts;
-use super::walk::{branches, changes_of_pieces, is_me};
+use super::walk::{branches, changes_of_pieces, is_me, is_var};
 use super::{
     Block, BlockId, Domain, Expr, ExprKind, PIECES, Played, Program, Stmt, StmtKind, Value, VarId,
 };
@@ -91,7 +91,7 @@ fn comes(block: &Block) -> Option<VarId> {
     };
     let var = &block.body.vars[*to];
     let plain = var.single && !var.mutable && matches!(*set.kind, ExprKind::Empty(PIECES));
-    let here = |on: &Expr| matches!(&*on.kind, ExprKind::Var(v) if v == to);
+    let here = |on: &Expr| is_var(on, *to);
     let puts = |s: &Stmt| put(s).is_some_and(here);
     let once = changes_of_pieces(rest) == 1 && rest.iter().any(puts);
     (plain && once && !branches(rest)).then_some(*to)

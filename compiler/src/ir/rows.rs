@@ -6,7 +6,7 @@
 //! and others no `to`, which is told from where their walks can lead on the empty board.
 
 use super::bits::Bits;
-use super::walk::{any, inlined, is_none, key, reads};
+use super::walk::{any, is_none, is_var, key, opened, reads};
 use super::{Body, Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Value, Var, VarId};
 use crate::index::IndexVec;
 use crate::ir::axes::members;
@@ -125,14 +125,9 @@ fn terms(
             }
             _ => whole(e),
         },
-        K::Call {
-            function,
-            me: None,
-            key: None,
-            args,
-        } if args.iter().all(|arg| matches!(*arg.kind, K::Var(_))) => {
-            match inlined(&program.functions[*function], args, vars) {
-                Some(body) => terms(program, &body, from, vars)?,
+        K::Call { args, .. } if args.iter().all(|arg| matches!(*arg.kind, K::Var(_))) => {
+            match opened(program, e, vars) {
+                Some(said) => terms(program, &said, from, vars)?,
                 None => whole(e),
             }
         }
@@ -170,10 +165,6 @@ fn merged(terms: Vec<Term>) -> Vec<Term> {
         }
     }
     all
-}
-
-fn is_var(e: &Expr, var: VarId) -> bool {
-    matches!(*e.kind, K::Var(v) if v == var)
 }
 
 /// Whether a set is all pieces of some kinds.

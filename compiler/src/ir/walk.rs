@@ -9,6 +9,7 @@ use super::{
 };
 use crate::index::{Id, IndexVec};
 use crate::source::{FileId, Span};
+use crate::typed::{Mask, Ty};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Writes a walk over the children of an expression once, for `&` and for `&mut`.
@@ -642,6 +643,51 @@ fn roots_of(
         for inner in nested_mut(stmt) {
             roots_of(inner, vars, f);
         }
+    }
+}
+
+/// Whether an expression is just this variable.
+pub fn is_var(e: &Expr, var: VarId) -> bool {
+    matches!(*e.kind, ExprKind::Var(v) if v == var)
+}
+
+/// The variable and the set, where a statement chooses a member of a set.
+pub fn chosen(stmt: &Stmt) -> Option<(VarId, &Expr)> {
+    match &stmt.kind {
+        StmtKind::Choose(var, Domain::Set(set)) => Some((*var, set)),
+        _ => None,
+    }
+}
+
+/// The same, where it chooses a cell.
+pub fn chosen_cell(stmt: &Stmt) -> Option<(VarId, &Expr)> {
+    chosen(stmt).filter(|(_, set)| set.ty == Ty::Cells)
+}
+
+/// The kinds of a set of pieces: all where it names none. `None` where only a game tells.
+pub fn kinds_of(set: &Expr) -> Option<Mask> {
+    match &*set.kind {
+        ExprKind::Pieces { kinds: None, .. } => Some(!0),
+        ExprKind::Pieces {
+            kinds: Some(kinds), ..
+        } => match &*kinds.kind {
+            ExprKind::Lit(Value::Mask(mask)) => Some(*mask),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// What a call says whoever asks, with its arguments put in. `None` of other calls, and of what is none.
+pub fn opened(program: &Program, e: &Expr, vars: &mut IndexVec<VarId, Var>) -> Option<Expr> {
+    match &*e.kind {
+        ExprKind::Call {
+            function,
+            me: None,
+            key: None,
+            args,
+        } => inlined(&program.functions[*function], args, vars),
+        _ => None,
     }
 }
 

@@ -9,7 +9,7 @@ use super::{Enclosed, beside, layer_of, owned_by};
 use crate::codegen::context::Context;
 use crate::ir::grid::Grid;
 use crate::ir::pseudo::first_effect;
-use crate::ir::walk::{changes_layer, is_me, owner_of, same, visit_stmts};
+use crate::ir::walk::{changes_layer, is_me, is_var, owner_of, same, visit_stmts};
 use crate::ir::{Block, BlockId, Body, Expr, ExprKind, LayerId, Program, Stmt, StmtKind, VarId};
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -88,8 +88,7 @@ impl Enclosed {
             let Some(ExprKind::Group(seed, within)) = group else {
                 return false;
             };
-            let at_cell = matches!(*seed.kind, ExprKind::Var(v) if v == cell);
-            at_cell && same(within, &own) && same(free, &self.free)
+            is_var(seed, cell) && same(within, &own) && same(free, &self.free)
         };
         says(a, b) || says(b, a)
     }

@@ -1,17 +1,12 @@
 //! Small rules and what is reported of them.
 
-use crate::build;
-use crate::source::Sources;
+use super::super::testing::report_of;
 
 /// The report of a game on four by four cells.
 fn report(rules: &str) -> String {
-    let mut sources = Sources::new();
-    let text = format!(
+    report_of(&format!(
         "game \"Small\"\nplayers white, black\nboard square 4 x 4\npieces man\nsetup {{\n    white man on rank 1\n    black man on rank 4\n}}\n{rules}"
-    );
-    let file = sources.add("small.game", text);
-    let module = build::module(&sources, file);
-    module.unwrap_or_else(|d| panic!("{d:?}")).report
+    ))
 }
 
 /// The lines of the report that belong to a rule.
@@ -107,10 +102,8 @@ fn what_playouts_keep_says_whether_a_cell_is_empty() {
         )
     };
     let asked = |more: &str| {
-        let mut sources = Sources::new();
-        let file = sources.add("large.game", rules(more));
-        let module = build::module(&sources, file).unwrap_or_else(|d| panic!("{d:?}"));
-        let line = module.report.lines().find(|l| l.contains("end no empty"));
+        let report = report_of(&rules(more));
+        let line = report.lines().find(|l| l.contains("end no empty"));
         line.map(str::to_owned).unwrap_or_default()
     };
     let counted = "[whether a cell is empty, by how many playouts keep]";
@@ -125,10 +118,7 @@ fn told_of_mills(targets: &str, comes: &str) -> String {
     let rules = format!(
         "game \"Mills\"\nplayers white, black\nboard graph {{\n    e, w : a3 b3 c3, a2 b2 c2, a1 b1 c1\n    n, s : a1 a2 a3, b1 b2 b3, c1 c2 c3\n}}\npieces man\nmove place {{\n    choose to in {targets}\n    {comes}\n    if to in lines(3, own) {{\n        choose victim in enemy\n        clear victim\n    }}\n}}\nend {{\n    no empty : draw\n}}\n"
     );
-    let mut sources = Sources::new();
-    let file = sources.add("mills.game", rules);
-    let module = build::module(&sources, file).unwrap_or_else(|d| panic!("{d:?}"));
-    told(&module.report, "mills.game:8 move place").join("; ")
+    told(&report_of(&rules), "small.game:8 move place").join("; ")
 }
 
 #[test]

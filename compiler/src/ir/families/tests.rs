@@ -31,7 +31,7 @@ fn all_of(p: &Program) -> Option<Families> {
 /// The pairs that the ways give from the whole board are those that each cell gives.
 fn check(p: &Program) -> usize {
     let found = all_of(p).expect("families");
-    let (_, targets) = choice(&p.blocks[BlockId(0)].body.stmts[1]).expect("a choice");
+    let (_, targets) = chosen_cell(&p.blocks[BlockId(0)].body.stmts[1]).expect("a choice");
     for me in 0..2 {
         let mut wanted = BTreeSet::new();
         for from in p.grid.cells.iter() {
