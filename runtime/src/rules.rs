@@ -11,7 +11,7 @@ use crate::rng::Rng;
 use crate::schema::{Schema, View};
 use crate::session::PositionError;
 use std::fmt::Debug;
-use std::ops::ControlFlow::{Break, Continue};
+use std::ops::ControlFlow::Continue;
 
 /// What earlier positions were, for rules that look at history.
 pub trait Past: Clone + 'static {
@@ -386,7 +386,7 @@ impl<R: Rules> Match<R> {
 
     #[inline]
     fn any_move(&self) -> bool {
-        R::Order::moves(&self.position, &self.past, &mut |_| Break(())).is_break()
+        R::Order::any(&self.position, &self.past)
     }
 
     /// Who is to move, were the game not over.
@@ -654,7 +654,7 @@ impl<R: Rules> Game for Match<R> {
         self.mover = (!R::SIMULTANEOUS).then_some(me as u8);
         self.position.remember(&mut self.past);
         let (position, past) = (&self.position, &self.past);
-        let stuck = || R::Order::moves(position, past, &mut |_| Break(())).is_continue();
+        let stuck = || !R::Order::any(position, past);
         let chance = self.turn_of() == ToMove::Chance;
         let mut blocked = || !chance && stuck();
         self.points = match position.end(me, trace, Look::earlier(past), &mut blocked) {
