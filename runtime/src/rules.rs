@@ -415,6 +415,7 @@ impl<R: Rules> Match<R> {
 struct Run<R: Rules> {
     position: R,
     clock: Clock,
+    mover: Option<u8>,
     points: Option<R::Points>,
 }
 
@@ -470,6 +471,7 @@ impl<R: Rules> Run<R> {
             }
         );
         self.clock.count(&played);
+        self.mover = (!R::SIMULTANEOUS).then_some(me as u8);
         self.position.remember(from.past);
         let trace = played.trace;
         [self.position.keep_up(me, m, trace, &mut from.kept), trace]
@@ -766,6 +768,7 @@ impl<R: Rules> Game for Match<R> {
         let mut run = Run {
             position: self.position,
             clock: self.clock,
+            mover: self.mover,
             points: None,
         };
         let mut from = Source {
@@ -792,6 +795,7 @@ impl<R: Rules> Game for Match<R> {
         *rng = numbers;
         self.position = run.position;
         self.clock = run.clock;
+        self.mover = run.mover;
         self.points = run.points.or(Some(R::DRAW));
     }
 }
