@@ -688,7 +688,7 @@ impl<R: Rules> Game for Match<R> {
         self.position.write(&mut view);
         view
     }
-    fn from_view(view: &View) -> Result<Self, PositionError> {
+    fn from_fitting(view: &View) -> Result<Self, PositionError> {
         let mut past = R::Past::new();
         view.history.iter().for_each(|keys| past.push(keys));
         let mut points = None;
