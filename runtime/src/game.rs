@@ -125,8 +125,9 @@ pub trait Game: Clone + 'static {
         let n = u32::try_from(list.len()).unwrap_or(u32::MAX);
         list.get(rng.below(n) as usize).copied()
     }
-    /// For tests of the draws that playouts make: a game played so many plies as playouts play, or
-    /// up to its last, and what draws its next move, each time anew. `None` where playouts draw as
+    /// For tests of the draws that playouts make: a game of so many plies, or up to its last, of which
+    /// the moves are drawn as playouts draw them and played by [`Game::play`], and what draws its next
+    /// move, each time anew. `None` where playouts draw as
     /// [`Game::random_move`] does.
     #[doc(hidden)]
     fn playout_draws(&self, _rng: &mut Rng, _plies: u32) -> Option<(Self, Draw<Self::Move>)> {

@@ -215,7 +215,8 @@ pub trait Rules: Copy + PartialEq + Debug + 'static {
     /// chance.
     const BY_PLAYER: bool = false;
     /// Whether moves are of several kinds or with a trail: playouts then play a move where it was
-    /// drawn, so that it need not be put together and taken apart. Only with [`Self::BY_PLAYER`].
+    /// drawn, so that it need not be put together and taken apart. Only with [`Self::BY_PLAYER`]. Where
+    /// all choose at once, playouts do so without this.
     const MIXED: bool = false;
     /// Whether `end` asks `blocked`.
     const ASKS_BLOCKED: bool = false;
