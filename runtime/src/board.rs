@@ -305,11 +305,17 @@ pub fn on_run<C: Cells, const N: usize>(through: &[[C; N]], cell: usize, set: C)
     runs.is_some_and(|runs| runs.iter().fold(false, |any, run| any | run.is_in(set)))
 }
 
+/// A length of rows, which may be any number; none is as long as the greatest that is given here.
+#[inline(always)]
+fn bounded<C: Cells>(n: i32) -> i32 {
+    n.min(C::SIZE as i32 + 1)
+}
+
 /// The last cells of the rows of `n` or more along a direction: some where there is such a row.
 #[inline(always)]
 pub fn ends_of_lines<C: Cells>(n: i32, set: C, step: impl Fn(C) -> C) -> C {
     let mut ends = set;
-    for _ in 1..n {
+    for _ in 1..bounded::<C>(n) {
         ends = step(ends) & set;
     }
     ends
@@ -319,7 +325,7 @@ pub fn ends_of_lines<C: Cells>(n: i32, set: C, step: impl Fn(C) -> C) -> C {
 /// step can leave the board, then links between cells are joined, twice as many each time.
 #[inline(always)]
 pub fn ends_of_shifted_lines<C: Cells>(n: i32, set: C, by: isize, step: impl Fn(C) -> C) -> C {
-    let links = n as isize - 1;
+    let links = bounded::<C>(n) as isize - 1;
     let mut ends = step(set) & set;
     let mut joined = 1;
     while 2 * joined <= links {
@@ -562,6 +568,32 @@ mod tests {
                 let anew = flood_cells(first, now, near);
                 assert_eq!((at, by_set), (anew, anew), "{cell} of {now:x}");
             }
+        }
+    }
+
+    #[test]
+    fn rows_longer_than_the_board_are_not_looked_for() {
+        // Files of eight cells, of which the first and the last stand full.
+        let (set, up) = (0x8181_8181_8181_8181_u64, |set: u64| set << 8);
+        let down = |set: u64| set >> 8;
+        for n in [8, 9, 64, 65, 1000, i32::MAX] {
+            let (ends, rows) = match n {
+                8 => (0x81 << 56, set),
+                _ => (0, 0),
+            };
+            assert_eq!(ends_of_lines(n, set, up), ends, "{n}");
+            assert_eq!(ends_of_shifted_lines(n, set, 8, up), ends, "{n}");
+            assert_eq!(lines(n, set, up, down), rows, "{n}");
+            assert_eq!(exact_lines(n, set, up, down), rows, "{n}");
+        }
+        // A ring of eight cells.
+        let full = 0xff_u64;
+        let [on, back] = [|set: u8| set.rotate_left(1), |set: u8| set.rotate_right(1)];
+        let step = |set: u64| u64::from(on(set as u8));
+        let back = |set: u64| u64::from(back(set as u8));
+        for (n, rows) in [(8, full), (9, 0), (i32::MAX, 0)] {
+            assert_eq!(ring::lines(n, false, full, step, back), rows, "{n}");
+            assert_eq!(ring::lines(n, true, full, step, back), rows, "{n}");
         }
     }
 

@@ -159,7 +159,7 @@ impl<G: Game> Session for Compiled<G> {
     }
     fn load(&mut self, view: &View) -> Result<(), PositionError> {
         check_view(&self.schema, view)?;
-        self.game = G::from_view(view)?;
+        self.game = G::from_fitting(view)?;
         Ok(())
     }
     fn to_move(&self) -> Vec<usize> {

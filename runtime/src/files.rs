@@ -134,6 +134,10 @@ pub fn in_row<const PACKS: usize>(
 /// The first places of the rows of `n` or more; with `exactly` of those of just `n`.
 #[inline(always)]
 fn row(word: u64, n: u32, exactly: bool) -> u64 {
+    // No line is as long as a word: the bit above it is free.
+    if n >= u64::BITS {
+        return 0;
+    }
     let mut first = word;
     let mut length = 1;
     while 2 * length <= n {
@@ -144,7 +148,7 @@ fn row(word: u64, n: u32, exactly: bool) -> u64 {
         first &= first >> (n - length);
     }
     if exactly {
-        first &= !(word << 1) & !(word >> (n % 64));
+        first &= !(word << 1) & !(word >> n);
     }
     first
 }
@@ -159,7 +163,7 @@ mod tests {
         let mut rng = Rng::new(9);
         for _ in 0..5_000 {
             let word = (rng.word() | rng.word()) >> 1;
-            for n in 2..8 {
+            for n in (2..8).chain([63, 64, 127, 128, 200]) {
                 let mut runs = Vec::new();
                 let mut length = 0;
                 for bit in 0..64 {
@@ -177,6 +181,15 @@ mod tests {
                 );
                 assert_eq!(row(word, n, true) != 0, runs.contains(&n), "{word:b} {n}");
             }
+        }
+    }
+
+    #[test]
+    fn the_longest_rows_are_found_and_no_longer_ones() {
+        let word = !0 >> 1;
+        assert_eq!((row(word, 63, false), row(word, 63, true)), (1, 1));
+        for n in [64, 65, 127, 128, 200, u32::MAX] {
+            assert_eq!((row(word, n, false), row(word, n, true)), (0, 0), "{n}");
         }
     }
 

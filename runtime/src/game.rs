@@ -1,5 +1,6 @@
 //! The trait of generated engines.
 
+use crate::check::check_view;
 use crate::rng::Rng;
 use crate::schema::{Schema, View};
 use crate::session::PositionError;
@@ -61,18 +62,29 @@ pub trait Game: Clone + 'static {
     /// simultaneous game one by player (`None` for a player without a move). `None` where the
     /// wrong players have chosen. Whether the choices are legal is not asked.
     fn joint(&self, choices: &[Option<Self::Choice>]) -> Option<Self::Move>;
-    /// Plays a legal move. A move that is not legal here gives some position and no panic;
-    /// [`crate::try_play`] tests it first.
+    /// Plays a legal move. A move that is not legal here gives some position and no panic, as long as
+    /// [`Self::moves`] showed it in some position of the game: one made by hand may name what is not
+    /// there. [`crate::try_play`] tests any move first.
     fn play(&mut self, m: Self::Move);
     /// Writes a choice as the language does.
     fn write_choice(choice: Self::Choice, out: &mut String);
     /// The position as plain data.
     fn view(&self) -> View;
-    /// The game at this position, history included.
+    /// The game at a position that fits the schema ([`check_view`]), history included.
     ///
     /// # Errors
-    /// Where the rules can not come to such data at all: a range left, a piece of no kind.
-    fn from_view(view: &View) -> Result<Self, PositionError>;
+    /// Where the rules can not come to it, as far as the game knows.
+    fn from_fitting(view: &View) -> Result<Self, PositionError>;
+    /// The game at this position, history included. It is checked against the schema, which is built
+    /// for it: who has one at hand asks [`check_view`] and [`Self::from_fitting`].
+    ///
+    /// # Errors
+    /// Where it does not fit the schema: a range left, a piece of no kind, a layer too few. And see
+    /// [`Self::from_fitting`].
+    fn from_view(view: &View) -> Result<Self, PositionError> {
+        check_view(&Self::schema(), view)?;
+        Self::from_fitting(view)
+    }
 
     /// How many legal moves there are.
     fn count(&self) -> u64 {
@@ -113,8 +125,9 @@ pub trait Game: Clone + 'static {
         let n = u32::try_from(list.len()).unwrap_or(u32::MAX);
         list.get(rng.below(n) as usize).copied()
     }
-    /// For tests of the draws that playouts make: a game played so many plies as playouts play, or
-    /// up to its last, and what draws its next move, each time anew. `None` where playouts draw as
+    /// For tests of the draws that playouts make: a game of so many plies, or up to its last, of which
+    /// the moves are drawn as playouts draw them and played by [`Game::play`], and what draws its next
+    /// move, each time anew. `None` where playouts draw as
     /// [`Game::random_move`] does.
     #[doc(hidden)]
     fn playout_draws(&self, _rng: &mut Rng, _plies: u32) -> Option<(Self, Draw<Self::Move>)> {

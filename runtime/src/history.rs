@@ -111,7 +111,7 @@ const LOW: u64 = u32::MAX as u64;
 /// Where the place of a key is: the word, and the shift in it.
 #[inline]
 fn place(key: u128) -> (usize, u32) {
-    // Every cell of a word has its part in every bit of one half or the other.
+    // Nearly every cell of a word has its part in every bit of one half or the other.
     let bits = (key as u64 ^ (key >> 64) as u64) as usize % PLACES;
     (bits / 2, bits as u32 % 2 * 32)
 }

@@ -7,7 +7,7 @@ use crate::game::{Flow, ToMove};
 use crate::rng::Rng;
 use crate::rules::{Look, Rules};
 use std::fmt::Debug;
-use std::ops::ControlFlow::Continue;
+use std::ops::ControlFlow::{Break, Continue};
 
 /// What is played at once by rules of which the players choose in this order.
 pub type MoveOf<R> = <<R as Rules>::Order as Order<R>>::Move;
@@ -28,6 +28,11 @@ pub trait Order<R: Rules> {
     ) -> Flow;
     /// See [`Game::moves`](crate::Game::moves).
     fn moves(position: &R, past: &R::Past, visit: &mut impl FnMut(Self::Move) -> Flow) -> Flow;
+    /// Whether there is a legal move.
+    #[inline(always)]
+    fn any(position: &R, past: &R::Past) -> bool {
+        Self::moves(position, past, &mut |_| Break(())).is_break()
+    }
     /// How many legal moves there are.
     fn count(position: &R, past: &R::Past) -> u64;
     /// A move at random; `me` is [`Rules::mover`].
@@ -111,6 +116,12 @@ impl<R: Rules, const N: usize> Order<R> for AtOnce<N> {
             visit(m)?;
         }
         Continue(())
+    }
+    /// One player's choice is enough, and no list of combinations is made.
+    #[inline(always)]
+    fn any(position: &R, past: &R::Past) -> bool {
+        let past = Look::all(past);
+        (0..N).any(|player| position.each(past, player, &mut |_| Break(())).is_break())
     }
     fn count(position: &R, past: &R::Past) -> u64 {
         let count = |player| position.count(Look::all(past), player);

@@ -11,7 +11,7 @@ use crate::rng::Rng;
 use crate::schema::{Schema, View};
 use crate::session::PositionError;
 use std::fmt::Debug;
-use std::ops::ControlFlow::{Break, Continue};
+use std::ops::ControlFlow::Continue;
 
 /// What earlier positions were, for rules that look at history.
 pub trait Past: Clone + 'static {
@@ -215,7 +215,8 @@ pub trait Rules: Copy + PartialEq + Debug + 'static {
     /// chance.
     const BY_PLAYER: bool = false;
     /// Whether moves are of several kinds or with a trail: playouts then play a move where it was
-    /// drawn, so that it need not be put together and taken apart. Only with [`Self::BY_PLAYER`].
+    /// drawn, so that it need not be put together and taken apart. Only with [`Self::BY_PLAYER`]. Where
+    /// all choose at once, playouts do so without this.
     const MIXED: bool = false;
     /// Whether `end` asks `blocked`.
     const ASKS_BLOCKED: bool = false;
@@ -386,7 +387,7 @@ impl<R: Rules> Match<R> {
 
     #[inline]
     fn any_move(&self) -> bool {
-        R::Order::moves(&self.position, &self.past, &mut |_| Break(())).is_break()
+        R::Order::any(&self.position, &self.past)
     }
 
     /// Who is to move, were the game not over.
@@ -415,6 +416,7 @@ impl<R: Rules> Match<R> {
 struct Run<R: Rules> {
     position: R,
     clock: Clock,
+    mover: Option<u8>,
     points: Option<R::Points>,
 }
 
@@ -470,6 +472,7 @@ impl<R: Rules> Run<R> {
             }
         );
         self.clock.count(&played);
+        self.mover = (!R::SIMULTANEOUS).then_some(me as u8);
         self.position.remember(from.past);
         let trace = played.trace;
         [self.position.keep_up(me, m, trace, &mut from.kept), trace]
@@ -654,7 +657,7 @@ impl<R: Rules> Game for Match<R> {
         self.mover = (!R::SIMULTANEOUS).then_some(me as u8);
         self.position.remember(&mut self.past);
         let (position, past) = (&self.position, &self.past);
-        let stuck = || R::Order::moves(position, past, &mut |_| Break(())).is_continue();
+        let stuck = || !R::Order::any(position, past);
         let chance = self.turn_of() == ToMove::Chance;
         let mut blocked = || !chance && stuck();
         self.points = match position.end(me, trace, Look::earlier(past), &mut blocked) {
@@ -686,7 +689,7 @@ impl<R: Rules> Game for Match<R> {
         self.position.write(&mut view);
         view
     }
-    fn from_view(view: &View) -> Result<Self, PositionError> {
+    fn from_fitting(view: &View) -> Result<Self, PositionError> {
         let mut past = R::Past::new();
         view.history.iter().for_each(|keys| past.push(keys));
         let mut points = None;
@@ -766,6 +769,7 @@ impl<R: Rules> Game for Match<R> {
         let mut run = Run {
             position: self.position,
             clock: self.clock,
+            mover: self.mover,
             points: None,
         };
         let mut from = Source {
@@ -792,6 +796,7 @@ impl<R: Rules> Game for Match<R> {
         *rng = numbers;
         self.position = run.position;
         self.clock = run.clock;
+        self.mover = run.mover;
         self.points = run.points.or(Some(R::DRAW));
     }
 }

@@ -149,7 +149,7 @@ impl Game for Duel {
             points: self.points().map(|points| points.to_vec()),
         }
     }
-    fn from_view(view: &View) -> Result<Duel, PositionError> {
+    fn from_fitting(view: &View) -> Result<Duel, PositionError> {
         let at = |owner| {
             let mut pieces = view.layers[0].iter();
             let cell = pieces.position(|piece| piece.is_some_and(|p| p.owner == Some(owner)));

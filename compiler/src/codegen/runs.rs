@@ -52,6 +52,10 @@ fn undone(grid: &Grid, dir: usize, back: usize) -> bool {
 
 /// So many different cells from the first on.
 fn run(to: &[Option<usize>], first: usize, n: usize) -> Option<Bits> {
+    // Round a ring a walk goes on for ever.
+    if n > to.len() {
+        return None;
+    }
     let (mut run, mut here) = (Bits::of(first), first);
     for _ in 1..n {
         here = to[here]?;
@@ -171,6 +175,14 @@ mod tests {
                 assert_eq!(all, lines(&grid, n, false, &set, Some(1)), "{n} {set:?}");
             }
         }
+    }
+
+    #[test]
+    fn rows_of_more_cells_than_there_are_have_no_runs() {
+        let grid = program(graph(4, &[&[0, 1, 2, 3, 0]])).grid;
+        assert_eq!(runs(&grid, 4, 1).map(|runs| runs.len()), Some(1));
+        assert_eq!(runs(&grid, 5, 1), Some(Vec::new()));
+        assert_eq!(runs(&grid, i32::MAX, 1), Some(Vec::new()));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //!
 //! Before: any program. After: no expression has one value only, but literals and named constants;
 //! no `if` asks for a literal; nothing is joined or cut with `none` or `cells`; no statement has
-//! no effect for a literal reason. `if size > 6 then edge - corners else edge` is cells afterwards,
+//! no effect for a literal reason; no row is asked for that is longer than the board has cells. `if size > 6 then edge - corners else edge` is cells afterwards,
 //! and `own & cells` is `own`.
 
 use super::build::{Build, truth};
@@ -87,8 +87,17 @@ impl Fold<'_> {
             }
             K::Filter(_, Domain::Set(of), cond) if truth(cond) == Some(true) => of.clone(),
             K::UnionOf(_, Domain::Set(of), each) if is_none(of) || is_none(each) => none(&e),
+            K::Lines { n, set, .. } if is_none(set) || self.is_too_long(n) => none(&e),
             _ => self.truth(e, build),
         }
+    }
+
+    /// Whether no row has so many cells.
+    fn is_too_long(&self, n: &Expr) -> bool {
+        let cells = self.program.grid.cells.count();
+        let most = i32::try_from(cells).unwrap_or(i32::MAX).max(1);
+        self.constancy.is_closed(n)
+            && matches!(closed(self.program, n), Some(Value::Num(n)) if n > most)
     }
 
     fn truth(&self, e: Expr, build: Build<'_>) -> Expr {
@@ -249,6 +258,26 @@ mod tests {
         // Sets that are no rows are joined first.
         let plain = some(cells(K::Union(empty(), lit("a1"))));
         assert!(same(&folded(plain.clone()), &plain));
+    }
+
+    #[test]
+    fn rows_longer_than_the_board_are_no_cells() {
+        let rows = |n, exactly| {
+            cells(K::Lines {
+                n: num(n),
+                exactly,
+                set: empty(),
+                along: None,
+            })
+        };
+        for exactly in [false, true] {
+            assert!(same(&folded(rows(9, exactly)), &rows(9, exactly)));
+            for n in [10, 130, i32::MAX] {
+                assert!(is_none(&folded(rows(n, exactly))), "{n}");
+                let said = e(K::Lit(Value::Truth(false)), Ty::Truth);
+                assert!(same(&folded(some(rows(n, exactly))), &said), "{n}");
+            }
+        }
     }
 
     #[test]

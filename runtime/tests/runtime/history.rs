@@ -13,11 +13,14 @@ fn counts_are_those_of_a_plain_list() {
     let mut history = History::new();
     for length in [0, 1, 10, 100, 3000] {
         history.clear();
+        assert_eq!((history.newest(), history.count_newest()), (0, 0));
         let mut plain: Vec<u128> = Vec::new();
         for _ in 0..length {
             let key = key(&mut rng);
+            let before = plain.iter().filter(|k| **k == key).count() as u32;
             history.push(key);
             plain.push(key);
+            assert_eq!((history.newest(), history.count_newest()), (key, before));
         }
         assert_eq!((history.len(), history.is_empty()), (length, length == 0));
         assert!(history.iter().eq(plain.iter().copied()));
@@ -46,6 +49,9 @@ fn what_is_taken_back_was_never_there() {
             plain.pop();
         }
         assert!(history.iter().eq(plain.iter().copied()));
+        let (newest, before) = plain.split_last().expect("some are left");
+        let count = before.iter().filter(|k| *k == newest).count() as u32;
+        assert_eq!((history.newest(), history.count_newest()), (*newest, count));
         for key in plain.iter().chain(&[key(&mut rng), 1 << 90]) {
             let all = plain.iter().filter(|k| *k == key).count() as u32;
             assert_eq!(history.count(*key), all);

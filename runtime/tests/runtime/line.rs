@@ -115,7 +115,7 @@ impl Game for Line {
             points: self.points().map(|points| points.to_vec()),
         }
     }
-    fn from_view(view: &View) -> Result<Line, PositionError> {
+    fn from_fitting(view: &View) -> Result<Line, PositionError> {
         let mut game = Line::start();
         for (cell, piece) in view.layers[0].iter().enumerate() {
             if let Some(Piece {

@@ -247,3 +247,30 @@ fn a_position_of_another_game_is_not_loaded() {
     assert!(game.load(&odd).unwrap_err().0.contains("differ"));
     assert_eq!(game.view(), before);
 }
+
+#[test]
+fn a_game_is_made_of_a_position_that_fits_only() {
+    let fits = Line::start().view();
+    assert_eq!(Line::from_view(&fits), Ok(Line::start()));
+    let wrong = |change: fn(&mut View)| {
+        let mut view = fits.clone();
+        change(&mut view);
+        Line::from_view(&view).expect_err("what does not fit").0
+    };
+    assert!(wrong(|v| v.layers.clear()).contains("layers or states differ"));
+    assert!(
+        wrong(|v| v.layers[0][0] = Some(Piece {
+            kind: 9,
+            owner: Some(0)
+        }))
+        .contains("no kind 9")
+    );
+    assert!(
+        wrong(|v| v.layers[0][0] = Some(Piece {
+            kind: 0,
+            owner: Some(7)
+        }))
+        .contains("no player 7")
+    );
+    assert!(wrong(|v| v.next = 9).contains("no player 9"));
+}

@@ -137,7 +137,7 @@ impl Game for Tags {
             points: self.points().map(|points| points.to_vec()),
         }
     }
-    fn from_view(view: &View) -> Result<Tags, PositionError> {
+    fn from_fitting(view: &View) -> Result<Tags, PositionError> {
         let mut game = Tags {
             moves: view.moves,
             ..Tags::start()
