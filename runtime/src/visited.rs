@@ -105,19 +105,16 @@ impl<T: Eq + Hash> Visited<T> {
     }
 }
 
-/// Where a thread keeps the room of one.
-pub type Room<T> = LocalKey<Cell<Option<Visited<T>>>>;
-
 /// A set with the room of another that was given back, and gives it back; empty at first.
 pub struct Lent<T: Eq + Hash + 'static> {
     visited: Visited<T>,
-    room: &'static Room<T>,
+    room: &'static LocalKey<Cell<Option<Visited<T>>>>,
 }
 
 impl<T: Eq + Hash> Lent<T> {
     /// Borrows what a thread keeps there; what is borrowed meanwhile gets room of its own.
     #[inline]
-    pub fn of(room: &'static Room<T>) -> Self {
+    pub fn of(room: &'static LocalKey<Cell<Option<Visited<T>>>>) -> Self {
         let kept = room.try_with(Cell::take).ok().flatten();
         Lent {
             visited: kept.unwrap_or_else(Visited::with_room),

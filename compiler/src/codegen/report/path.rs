@@ -144,7 +144,9 @@ impl Path {
                 "drawn by number: the blocks are counted, and playouts keep the empty cells"
             }
             Path::DrawnByPairs => "drawn by pairs: only the drawn move is played on a copy",
-            Path::OfBest(_) => "compared: every move is played on a copy, and one of the best kept as they come",
+            Path::OfBest(_) => {
+                "compared: every move is played on a copy, and one of the best kept as they come"
+            }
             Path::Masks(1) => return "counted by 1 mask".into(),
             Path::Masks(n) => return format!("counted by {n} masks"),
             Path::EachOf(name) => return format!("counted per `{name}`"),
