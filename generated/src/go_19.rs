@@ -124,29 +124,19 @@ impl Position {
     ) -> bool {
         let mut pos = *self;
         pos.next = after::<2>(me);
-        if !{
-            // go.game:11
-            pos.stone[me] |= Cells::of(to);
-            // go.game:12
-            {
-                let cells = pos.enclosed_since(self, (1 - me));
-                pos.stone[1 - me] &= !cells;
-            }
-            // go.game:13
-            if !groups::touches(
-                Cells::of(to),
-                pos.stone[me],
-                pos.empty(),
-                Board::adjacent,
-            ) {
-                return false;
-            }
-            // go.game:14
-            if !(past.seen(0, pos.key_pieces()) == 0) {
-                return false;
-            }
-            true
-        } {
+        // go.game:11
+        pos.stone[me] |= Cells::of(to);
+        // go.game:12
+        {
+            let cells = pos.enclosed_since(self, (1 - me));
+            pos.stone[1 - me] &= !cells;
+        }
+        // go.game:13
+        if !groups::touches(Cells::of(to), pos.stone[me], pos.empty(), Board::adjacent) {
+            return false;
+        }
+        // go.game:14
+        if !(past.seen(0, pos.key_pieces()) == 0) {
             return false;
         }
         *tested = Some(pos);

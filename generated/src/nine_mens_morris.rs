@@ -196,15 +196,6 @@ impl Position {
             })
                 .count()
         };
-        let weight_2 = {
-            let loose: Cells = self.man[(1 - me)]
-                & !board::in_runs(Board::RUNS_3_F, self.man[(1 - me)]);
-            ({
-                let found = loose;
-                if found.any() { found } else { self.man[(1 - me)] }
-            })
-                .count()
-        };
         let mut pos = *self;
         pos.next = after::<2>(me);
         let rest = &mut <Trail<u8, 1>>::new();
@@ -232,41 +223,33 @@ impl Position {
                 pos.man[me] |= Cells::of(to);
                 // nine-mens-morris.game:13
                 pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-                let size = if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
-                    weight_2
-                } else {
-                    1
-                };
-                if left < size {
-                    if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
-                        // nine-mens-morris.game:15
-                        let loose: Cells = pos.man[(1 - me)]
-                            & !board::in_runs(Board::RUNS_3_F, pos.man[(1 - me)]);
-                        let set = {
-                            let found = loose;
-                            if found.any() { found } else { pos.man[(1 - me)] }
-                        };
-                        let size = set.count();
-                        if left < size {
-                            let victim = set.nth(left);
-                            rest.push(1, victim as i32);
-                            return Some(Choice::Place {
-                                to: to as _,
-                                rest: *rest,
-                            });
-                        }
-                        left -= size;
-                    } else {
-                        if left == 0 {
-                            return Some(Choice::Place {
-                                to: to as _,
-                                rest: *rest,
-                            });
-                        }
-                        left -= 1;
+                if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
+                    // nine-mens-morris.game:15
+                    let loose: Cells = pos.man[(1 - me)]
+                        & !board::in_runs(Board::RUNS_3_F, pos.man[(1 - me)]);
+                    let set = {
+                        let found = loose;
+                        if found.any() { found } else { pos.man[(1 - me)] }
+                    };
+                    let size = set.count();
+                    if left < size {
+                        let victim = set.nth(left);
+                        rest.push(1, victim as i32);
+                        return Some(Choice::Place {
+                            to: to as _,
+                            rest: *rest,
+                        });
                     }
+                    left -= size;
+                } else {
+                    if left == 0 {
+                        return Some(Choice::Place {
+                            to: to as _,
+                            rest: *rest,
+                        });
+                    }
+                    left -= 1;
                 }
-                left -= size;
             }
             left -= all;
         }

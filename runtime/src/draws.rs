@@ -2,10 +2,12 @@
 
 use crate::game::Game;
 use crate::rng::Rng;
+use std::fmt::Debug;
 use std::ops::ControlFlow::Continue;
 
-/// With so many draws for each legal move it would be a wonder if one never came up.
-const SURE: u64 = 50;
+/// With so many draws for each legal move it would be a wonder if one came up less than a third as often
+/// as it should, or more than twice: by Poisson's law less than one in 10^14.
+const SURE: u64 = 100;
 
 /// How often each legal move of a position came up, of so many that were drawn.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,8 +37,17 @@ impl Draws {
         if self.others > 0 {
             return Err(format!("{} draws are no legal moves", self.others));
         }
-        if drawn >= SURE * listed && self.moves.contains(&0) {
-            return Err(format!("a legal move is never drawn: {:?}", self.moves));
+        if drawn < SURE * listed {
+            return Ok(());
+        }
+        // Both sides times the number of moves, so that nothing is rounded.
+        let seldom = |n: &u64| 3 * n * listed < drawn;
+        let often = |n: &u64| n * listed > 2 * drawn;
+        if self.moves.iter().any(seldom) {
+            return Err(format!("a legal move is hardly drawn: {:?}", self.moves));
+        }
+        if self.moves.iter().any(often) {
+            return Err(format!("a legal move is drawn too often: {:?}", self.moves));
         }
         Ok(())
     }
@@ -74,6 +85,43 @@ fn after<G: Game>(from: &G, rng: &mut Rng, plies: u32) -> G {
         game = next;
     }
     game
+}
+
+/// Plays a random game to its end, and once more a move at a time by the same draws.
+pub(crate) fn replayed<G: Game>(from: &G, seed: u64) -> Result<(), String> {
+    let mut game = from.clone();
+    game.playout(&mut Rng::new(seed), &mut Vec::new());
+    let plies = game.moves_played().saturating_sub(from.moves_played());
+    let Some(again) = by_draws(from, &mut Rng::new(seed), plies) else {
+        return Err(format!("no game of {plies} moves by the same draws"));
+    };
+    same("points", &again.points(), &game.points())?;
+    same("positions", &again.view(), &game.view())
+}
+
+/// The game after so many plies, drawn as playouts draw.
+fn by_draws<G: Game>(from: &G, rng: &mut Rng, plies: u32) -> Option<G> {
+    if let Some(before) = plies.checked_sub(1)
+        && let Some((mut game, draw)) = from.playout_draws(rng, before)
+    {
+        game.play(draw(rng)?);
+        return Some(game);
+    }
+    let (mut game, mut room) = (from.clone(), Vec::new());
+    for _ in 0..plies {
+        let m = game.random_move(rng, &mut room)?;
+        game.play(m);
+    }
+    Some(game)
+}
+
+fn same<T: PartialEq + Debug>(what: &str, ours: &T, theirs: &T) -> Result<(), String> {
+    if ours == theirs {
+        return Ok(());
+    }
+    Err(format!(
+        "{what} differ: {ours:?}, in the playout {theirs:?}"
+    ))
 }
 
 fn count<G: Game>(
@@ -121,6 +169,9 @@ mod tests {
         assert_eq!(draws(&[], 0, 0), Ok(()));
         // Too few to say that a move never comes up.
         assert_eq!(draws(&[3, 0], 0, 2), Ok(()));
+        // Just often enough, and just not too often.
+        assert_eq!(draws(&[34, 133, 133], 0, 3), Ok(()));
+        assert_eq!(draws(&[200, 50, 50], 0, 3), Ok(()));
     }
 
     #[test]
@@ -128,6 +179,8 @@ mod tests {
         let wrong = |found: Result<(), String>| found.expect_err("wrong draws");
         assert!(wrong(draws(&[100, 100], 0, 3)).starts_with("3 moves are counted, 2 listed"));
         assert!(wrong(draws(&[100, 99], 1, 2)).starts_with("1 draws are no legal moves"));
-        assert!(wrong(draws(&[200, 0], 0, 2)).starts_with("a legal move is never drawn"));
+        assert!(wrong(draws(&[200, 0], 0, 2)).starts_with("a legal move is hardly drawn"));
+        assert!(wrong(draws(&[33, 134, 133], 0, 3)).starts_with("a legal move is hardly drawn"));
+        assert!(wrong(draws(&[201, 50, 49], 0, 3)).starts_with("a legal move is drawn too often"));
     }
 }

@@ -1,7 +1,7 @@
 //! Every engine as a [`Session`].
 
 use crate::check::check_view;
-use crate::draws::{Draws, draws};
+use crate::draws::{Draws, draws, replayed};
 use crate::game::{Game, ToMove};
 use crate::perft::perft;
 use crate::rng::Rng;
@@ -223,6 +223,9 @@ impl<G: Game> Session for Compiled<G> {
     }
     fn draws(&self, rng: &mut Rng, plies: u32, each_and_most: [u64; 2]) -> Vec<Draws> {
         draws(&self.game, rng, plies, each_and_most)
+    }
+    fn replayed(&self, seed: u64) -> Result<(), String> {
+        replayed(&self.game, seed)
     }
     fn playouts(
         &self,

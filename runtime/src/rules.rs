@@ -763,6 +763,8 @@ impl<R: Rules> Game for Match<R> {
     }
     #[inline]
     fn playout(&mut self, rng: &mut Rng, _: &mut Vec<MoveOf<R>>) {
+        // Rounds are written out for so many.
+        const { assert!(!(R::MIXED || R::BY_PLAYER) || R::PLAYERS <= 4) }
         if self.points.is_some() {
             return;
         }

@@ -93,6 +93,14 @@ pub trait Session {
     fn draws(&self, _rng: &mut Rng, _plies: u32, _each_and_most: [u64; 2]) -> Vec<Draws> {
         Vec::new()
     }
+    /// A random game from here, played as [`Session::playouts`] play and once more a move at a time by
+    /// the same draws. Where random games are played a move at a time there is nothing to compare.
+    ///
+    /// # Errors
+    /// Where the two do not end alike.
+    fn replayed(&self, _seed: u64) -> Result<(), String> {
+        Ok(())
+    }
     /// Plays random games from here, as quick as it can, until `stop` says so (asked now and
     /// then with the number of games so far).
     ///

@@ -1,5 +1,6 @@
 //! Random moves are uniform and legal, and are counted as they are listed, on every rules file of rules/:
-//! those that are drawn from a position, and those that playouts draw by what they keep beside it.
+//! those that are drawn from a position, and those that playouts draw by what they keep beside it. And playouts
+//! play what they draw.
 
 use boardwright_runtime::Rng;
 use boardwright_tests::uniform::{LEAST, likelihood};
@@ -10,12 +11,14 @@ use std::path::Path;
 const EACH: u64 = 100;
 /// Draws from a position at most.
 const MOST: u64 = 300_000;
+/// The ways in which moves are drawn, in the order of `Session::draws`.
+const WAYS: [&str; 2] = ["from the position", "in a playout"];
 
 fn uniform(path: &Path) -> datatest_stable::Result<()> {
     let name = path.file_stem().and_then(|stem| stem.to_str());
     let name = name.ok_or("a rules file has a name")?;
     let wanted = more(3, 20);
-    let most = more(2_000, MOST);
+    let most = more(4_000, MOST);
     let (session, mut rng) = (engine(name), Rng::new(12));
     let tally = session.playouts(&mut rng, &mut |games| games > 0);
     let tally = tally.map_err(|_| "a game that is not too large")?;
@@ -26,7 +29,10 @@ fn uniform(path: &Path) -> datatest_stable::Result<()> {
         if ways.is_empty() {
             return Err("an engine draws moves".into());
         }
-        for (way, draws) in ["from the position", "in a playout"].iter().zip(ways) {
+        if ways.len() > WAYS.len() {
+            return Err("a way of drawing without a name".into());
+        }
+        for (way, draws) in WAYS.iter().zip(ways) {
             let wrong = |what: String| format!("{what}, drawn {way} at ply {plies}");
             draws.check().map_err(wrong)?;
             let p = likelihood(&draws.moves);
@@ -38,6 +44,28 @@ fn uniform(path: &Path) -> datatest_stable::Result<()> {
     Ok(())
 }
 
+/// Playouts end as their moves do, played one at a time.
+fn replayed(path: &Path) -> datatest_stable::Result<()> {
+    let name = path.file_stem().and_then(|stem| stem.to_str());
+    let mut session = engine(name.ok_or("a rules file has a name")?);
+    for seed in 0..more(3, 30) {
+        session.replayed(seed)?;
+    }
+    // And from within a game.
+    let begun = session
+        .playout(&mut Rng::new(1))
+        .map_err(|_| "a game that is too large")?;
+    for joint in begun.moves.iter().take(begun.moves.len() / 2) {
+        let joint: Vec<_> = joint.iter().map(|(who, text)| (*who, &**text)).collect();
+        session.play(&joint).map_err(|e| format!("{e:?}"))?;
+    }
+    for seed in 0..more(3, 30) {
+        session.replayed(seed)?;
+    }
+    Ok(())
+}
+
 datatest_stable::harness! {
     { test = uniform, root = "../rules", pattern = r"\.game$" },
+    { test = replayed, root = "../rules", pattern = r"\.game$" },
 }

@@ -8,7 +8,7 @@ use super::choice::Sites;
 use super::context::Context;
 use super::scope::Scope;
 use crate::ir::{BlockId, StmtKind};
-use proc_macro2::TokenStream;
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::quote;
 
 impl Context<'_> {
@@ -48,6 +48,7 @@ impl Context<'_> {
         let arg = past.then(|| quote!(past,));
         let (params, _) = self.choice_params(scope, sites);
         let (args, begin) = (self.field_args(scope, sites), self.begin_move());
+        let asked = unless_false(asked);
         quote! {
             #cite
             /// Whether what is required behind the effects holds.
@@ -60,7 +61,7 @@ impl Context<'_> {
             #[inline(always)]
             fn #tested(&self, #param me: usize, #params tested: &mut Option<Position>) -> bool {
                 #begin
-                if !{ #asked } { return false; }
+                #asked
                 *tested = Some(pos);
                 true
             }
@@ -94,6 +95,22 @@ impl Context<'_> {
                 #tail
             }
         }
+    }
+}
+
+/// What returns where a condition does not hold. Of one that ends in `true` the statements before do.
+fn unless_false(asked: TokenStream) -> TokenStream {
+    let trees: Vec<_> = asked.clone().into_iter().collect();
+    let ends = |tree: &TokenTree| match tree {
+        TokenTree::Punct(punct) => punct.as_char() == ';',
+        TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
+        _ => false,
+    };
+    match trees.as_slice() {
+        [stmts @ .., TokenTree::Ident(last)] if last == "true" && stmts.last().is_none_or(ends) => {
+            stmts.iter().cloned().collect()
+        }
+        _ => quote!(if !{ #asked } { return false; }),
     }
 }
 

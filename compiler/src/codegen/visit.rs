@@ -22,7 +22,7 @@ use crate::source::Span;
 use crate::typed::Ty;
 use proc_macro2::{Delimiter, Ident, Literal, TokenStream, TokenTree};
 use quote::{format_ident, quote};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -97,6 +97,8 @@ pub(crate) struct Visit<'p> {
     asked: Option<VarId>,
     /// How many moves branches count for that are worked out before anything is chosen.
     pub(super) weights: RefCell<Vec<TokenStream>>,
+    /// Whether the n-th move is known to be one of the branch that is written.
+    pub(super) found: Cell<bool>,
     /// What all first choices reach by hops.
     pub(super) chain: Option<HopChain>,
 }
@@ -234,6 +236,7 @@ impl<'p> Visit<'p> {
             visited: RefCell::default(),
             asked: None,
             weights: RefCell::default(),
+            found: Cell::default(),
             chain,
         }
         .asking()
@@ -341,7 +344,7 @@ impl<'p> Visit<'p> {
         let marks = marked.map(|_| self.cx.marks_ty());
         let mark = marked.map(|_| quote!(marks: &mut impl Mark,));
         let find = marks.map(|ty| quote!(marks: &#ty));
-        let weights: TokenStream = self.weights.take().into_iter().collect();
+        let weights = self.bound_weights();
         let function = match self.mode {
             Mode::Each => {
                 let (name, visit) = (self.cx.visit_name(self.id), self.visit_param());
@@ -610,7 +613,10 @@ impl<'p> Visit<'p> {
             return self.choose_last(var, set);
         }
         let cite = self.cx.cite(at);
-        if let Some(found) = self.choose_completing((var, domain), rest, then, env) {
+        let outer = self.found.replace(true);
+        let found = self.choose_completing((var, domain), rest, then, env);
+        self.found.set(outer);
+        if let Some(found) = found {
             return quote!(#cite #found);
         }
         if self.mode == Mode::Count {

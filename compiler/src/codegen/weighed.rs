@@ -11,7 +11,7 @@ use crate::ir::occupants::{Facts, Occupants};
 use crate::ir::walk::any;
 use crate::ir::walk::branches;
 use crate::ir::{Domain, Expr, ExprKind, LayerId, Stmt, StmtKind, VarId, walk};
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 impl<'p> Visit<'p> {
@@ -23,10 +23,11 @@ impl<'p> Visit<'p> {
         then: &Then<'p>,
         env: &Env,
     ) -> Option<TokenStream> {
-        // Of one first choice only few branches are gone through.
+        // Of one first choice only few branches are gone through, and of a target that was found by
+        // weights already, just this one.
         let counts = match self.mode {
             Mode::Count => true,
-            Mode::Nth => self.cx.marked(self.id).is_none(),
+            Mode::Nth => self.cx.marked(self.id).is_none() && !self.found.get(),
             Mode::Each | Mode::Rows => false,
         };
         let last = !branches(no) && !branches(rest) && self.only_leaf(then);
@@ -70,11 +71,35 @@ impl<'p> Visit<'p> {
             return None;
         }
         let set = scope.expr(set).dot();
-        let mut weights = self.weights.borrow_mut();
-        let name = format_ident!("weight_{}", weights.len() + 1);
-        weights.push(quote!(let #name = { #bound #set.count() };));
-        Some(quote!(#name))
+        Some(self.named_weight(quote!(#bound #set.count())))
     }
+
+    /// The name of a weight, the same for equal ones.
+    fn named_weight(&self, weight: TokenStream) -> TokenStream {
+        let mut weights = self.weights.borrow_mut();
+        let text = weight.to_string();
+        let known = weights.iter().position(|w| w.to_string() == text);
+        let at = known.unwrap_or_else(|| {
+            weights.push(weight);
+            weights.len() - 1
+        });
+        let name = weight_name(at);
+        quote!(#name)
+    }
+
+    /// The weights, worked out once.
+    pub(super) fn bound_weights(&self) -> TokenStream {
+        let weights = self.weights.take().into_iter().enumerate();
+        let lets = weights.map(|(at, weight)| {
+            let name = weight_name(at);
+            quote!(let #name = { #weight };)
+        });
+        lets.collect()
+    }
+}
+
+fn weight_name(at: usize) -> Ident {
+    format_ident!("weight_{}", at + 1)
 }
 
 /// The set of the choice that statements end in, and the `let`s before it.

@@ -3,6 +3,7 @@
 mod any;
 mod bits;
 mod drawing;
+mod hasty;
 mod history;
 mod keys;
 mod line;

@@ -1,5 +1,6 @@
 //! Hand-made games behind `Session`, and the counts that every game gets.
 
+use crate::hasty::Hasty;
 use crate::line::Line;
 use crate::tags::Tags;
 use boardwright_runtime::*;
@@ -190,6 +191,16 @@ fn a_playout_can_be_played_again() {
     }
     again::<Line>();
     again::<Tags>();
+}
+
+#[test]
+fn playouts_are_what_their_draws_play() {
+    for seed in 0..20 {
+        assert_eq!(Compiled::<Line>::new().replayed(seed), Ok(()));
+        assert_eq!(Compiled::<Tags>::new().replayed(seed), Ok(()));
+    }
+    let wrong = Compiled::<Hasty>::new();
+    assert!((0..20).all(|seed| wrong.replayed(seed).is_err()));
 }
 
 #[test]

@@ -23,7 +23,10 @@ pub struct Effort {
 }
 
 /// Draws for each legal move: as many as say that each comes up.
-const EACH: u64 = 50;
+const EACH: u64 = 100;
+
+/// Playouts that are played again, from seed 0. They may be of thousands of moves.
+const REPLAYED: u64 = 2;
 
 impl Default for Effort {
     fn default() -> Effort {
@@ -32,7 +35,7 @@ impl Default for Effort {
             plies: 25,
             moves: 3000,
             lines: 400,
-            draws: 800,
+            draws: 1600,
         }
     }
 }
@@ -85,6 +88,7 @@ pub fn compare(rules: &Rules, engine: Box<dyn Session>, effort: &Effort) -> Foun
     }
     pair.perft(effort)?;
     pair.draws(effort)?;
+    pair.replayed()?;
     Ok(played)
 }
 
@@ -159,19 +163,39 @@ impl Pair {
         Ok(())
     }
 
-    /// Draws of a game in which all move by turns are legal moves, all of them, and counted right.
+    /// Draws are legal moves, all of them, and counted right.
     fn draws(&mut self, effort: &Effort) -> Found<()> {
-        if self.engine.schema().simultaneous {
-            return Ok(());
-        }
         self.restart();
         let mut rng = Rng::new(1);
-        for plies in [0, 3] {
+        for plies in self.drawn_after(effort) {
             for draws in self.engine.draws(&mut rng, plies, [EACH, effort.draws]) {
                 if let Err(wrong) = draws.check() {
                     let what = format!("draws after {plies} plies");
                     return Err(self.difference(&what, &wrong, &"each legal move"));
                 }
+            }
+        }
+        Ok(())
+    }
+
+    /// After how many plies moves are drawn. Where all choose at once, only at the start and if the
+    /// moves can be listed: they are all combinations.
+    fn drawn_after(&self, effort: &Effort) -> Vec<u32> {
+        if !self.engine.schema().simultaneous {
+            return vec![0, 3];
+        }
+        let joint = self.engine.perft(1).unwrap_or(u64::MAX);
+        let few = joint.saturating_mul(EACH) <= effort.draws;
+        few.then_some(0).into_iter().collect()
+    }
+
+    /// Playouts are what their draws play.
+    fn replayed(&mut self) -> Found<()> {
+        self.restart();
+        for seed in 0..REPLAYED {
+            if let Err(wrong) = self.engine.replayed(seed) {
+                let what = format!("the playout of seed {seed}");
+                return Err(self.difference(&what, &wrong, &"the same moves one at a time"));
             }
         }
         Ok(())

@@ -1,8 +1,8 @@
 //! Chance: throws are equal, and a seed is a game.
 
 use crate::common::{engine, legal, play};
-use boardwright_runtime::Rng;
-use std::collections::BTreeMap;
+use boardwright_runtime::{Rng, Session};
+use boardwright_tests::uniform::{LEAST, likelihood};
 
 const CHANCE: usize = 2;
 
@@ -36,28 +36,25 @@ fn later_throws_are_the_thirty_six() {
 }
 
 #[test]
-fn the_throws_of_random_games_are_about_equal() {
-    let game = engine("backgammon");
-    let mut thrown: BTreeMap<String, u32> = BTreeMap::new();
-    let mut rng = Rng::new(36);
-    for _ in 0..60 {
-        let playout = game.playout(&mut rng).expect("not too large");
-        let moves = playout.moves.into_iter().flatten();
-        for (_, text) in moves.filter(|(_, text)| text.starts_with("roll")) {
-            *thrown.entry(text).or_default() += 1;
-        }
+fn throws_are_equal_as_engines_draw_them() {
+    let mut game = engine("backgammon");
+    equal_throws(game.as_ref(), 30);
+    play(game.as_mut(), "opening 3 1");
+    let moves = legal(game.as_ref());
+    play(game.as_mut(), &moves[0]);
+    equal_throws(game.as_ref(), 36);
+}
+
+/// At a position in which chance is to throw one of so many.
+fn equal_throws(game: &dyn Session, throws: usize) {
+    assert_eq!(game.to_move(), [CHANCE]);
+    let ways = game.draws(&mut Rng::new(36), 0, [1_000, u64::MAX]);
+    assert!(!ways.is_empty());
+    for draws in ways {
+        assert_eq!((draws.check(), draws.moves.len()), (Ok(()), throws));
+        let p = likelihood(&draws.moves);
+        assert!(p > LEAST, "p = {p:e}: {:?}", draws.moves);
     }
-    let all: u32 = thrown.values().sum();
-    assert_eq!(thrown.len(), 36);
-    let mean = f64::from(all) / 36.0;
-    let squares = thrown
-        .values()
-        .map(|n| (f64::from(*n) - mean).powi(2) / mean);
-    let chi: f64 = squares.sum();
-    assert!(
-        chi < 66.6,
-        "chi-squared {chi} of {all} throws: less than one in a thousand"
-    );
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The test of uniformity tells uniform samplers from those that draw the block or the piece first.
 
 use boardwright_runtime::{Rng, Session};
+use boardwright_tests::engine;
 use boardwright_tests::uniform::{LEAST, likelihood, positions};
 use std::collections::BTreeMap;
 
@@ -51,6 +52,14 @@ fn moves_of_the_list_are_uniform() {
     // Whole texts are no groups: each move stands alone.
     for game in ["chess", "breakthrough", "amazons"] {
         assert!(least(game, usize::MAX) >= LEAST, "{game}");
+    }
+}
+
+#[test]
+fn playouts_that_keep_something_draw_in_their_own_way() {
+    for game in ["gomoku", "hex", "go"] {
+        let ways = engine(game).draws(&mut Rng::new(1), 3, [1, 100]);
+        assert_eq!(ways.len(), 2, "{game}");
     }
 }
 
