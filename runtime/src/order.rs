@@ -19,13 +19,20 @@ pub trait Order<R: Rules> {
     /// Whether all choose at once.
     const SIMULTANEOUS: bool;
 
+    /// Whether it is for a player to choose.
+    fn is_to_choose(position: &R, player: usize) -> bool;
     /// See [`Game::choices`](crate::Game::choices).
     fn choices(
         position: &R,
         past: &R::Past,
         player: usize,
         visit: &mut impl FnMut(R::Choice) -> Flow,
-    ) -> Flow;
+    ) -> Flow {
+        if !Self::is_to_choose(position, player) {
+            return Continue(());
+        }
+        position.each(Look::all(past), player, visit)
+    }
     /// See [`Game::moves`](crate::Game::moves).
     fn moves(position: &R, past: &R::Past, visit: &mut impl FnMut(Self::Move) -> Flow) -> Flow;
     /// Whether there is a legal move.
@@ -49,16 +56,8 @@ impl<R: Rules> Order<R> for InTurn {
     type Move = R::Choice;
     const SIMULTANEOUS: bool = false;
 
-    fn choices(
-        position: &R,
-        past: &R::Past,
-        player: usize,
-        visit: &mut impl FnMut(R::Choice) -> Flow,
-    ) -> Flow {
-        if player != position.mover() {
-            return Continue(());
-        }
-        position.each(Look::all(past), player, visit)
+    fn is_to_choose(position: &R, player: usize) -> bool {
+        player == position.mover()
     }
     #[inline(always)]
     fn moves(position: &R, past: &R::Past, visit: &mut impl FnMut(R::Choice) -> Flow) -> Flow {
@@ -88,16 +87,8 @@ impl<R: Rules, const N: usize> Order<R> for AtOnce<N> {
     type Move = [Option<R::Choice>; N];
     const SIMULTANEOUS: bool = true;
 
-    fn choices(
-        position: &R,
-        past: &R::Past,
-        player: usize,
-        visit: &mut impl FnMut(R::Choice) -> Flow,
-    ) -> Flow {
-        if player >= N {
-            return Continue(());
-        }
-        position.each(Look::all(past), player, visit)
+    fn is_to_choose(_: &R, player: usize) -> bool {
+        player < N
     }
     /// All combinations of the players' choices, the last player's fastest.
     fn moves(position: &R, past: &R::Past, visit: &mut impl FnMut(Self::Move) -> Flow) -> Flow {
