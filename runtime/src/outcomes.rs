@@ -182,4 +182,22 @@ mod tests {
         let nothing = draw_best(seen, [true, true], &mut rng, |draw| show(&[], draw));
         assert_eq!(nothing, None);
     }
+
+    #[test]
+    fn the_first_of_equal_outcomes_is_kept_of_few_and_of_many() {
+        for n in [0, 1, 20, 200] {
+            // Of two blocks only one is unique.
+            let outcome = |i: usize| Outcome {
+                block: i % 2,
+                unique: i.is_multiple_of(2),
+                choice: i,
+                position: i % 70,
+                values: [],
+            };
+            let list = best([], |list: &mut Vec<_>| list.extend((0..n).map(outcome)));
+            let choices: Vec<_> = list.iter().map(|o| o.choice).collect();
+            let kept = |i: &usize| i % 2 == 1 || *i < 70;
+            assert_eq!(choices, (0..n).filter(kept).collect::<Vec<_>>());
+        }
+    }
 }

@@ -449,31 +449,4 @@ mod tests {
         assert_eq!(found[..5], expected);
         assert_eq!(found[5], None);
     }
-
-    #[test]
-    fn the_first_of_equal_outcomes_is_kept_of_few_and_of_many() {
-        for n in [0, 1, 20, 200] {
-            let outcome = |i: usize| Outcome {
-                block: i % 2,
-                unique: !i.is_multiple_of(3),
-                choice: i,
-                position: i % 7,
-                values: [],
-            };
-            let mut list: Vec<_> = (0..n).map(outcome).collect();
-            let earlier =
-                |i: usize| (0..i).any(|j| (j % 2, j % 7) == (i % 2, i % 7) && outcome(j).unique);
-            let known = |i: usize| {
-                // A move of a block that is not unique is kept and counts for those after it.
-                (0..i).any(|j| (j % 2, j % 7) == (i % 2, i % 7))
-            };
-            keep_first(&mut list);
-            for (i, o) in (0..n).map(|i| (i, outcome(i))) {
-                let kept = list.iter().any(|k| k.choice == i);
-                assert!(kept || o.unique && known(i), "{i}");
-                assert!(!kept || !o.unique || !earlier(i), "{i}");
-            }
-            assert!(list.is_sorted_by_key(|o| o.choice));
-        }
-    }
 }
