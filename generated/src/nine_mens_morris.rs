@@ -40,18 +40,23 @@ const FRAME: Frame = Frame::named(
     ],
 );
 
-// nine-mens-morris.game:33
-const STEPS: [Cells; 24] = [
-    0x202, 0x15, 0x4002, 0x410, 0xaa, 0x2010, 0x880, 0x150, 0x1080, 0x20_0401, 0x4_0a08,
-    0x8440, 0x2_2100, 0x10_5020, 0x80_2004, 0x1_0800, 0xa_8000, 0x1_1000, 0x8_0400,
-    0x55_0000, 0x8_2000, 0x40_0200, 0xa8_0000, 0x40_4000,
-];
-
 // the board
 struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0xff_ffff;
+    steps!(cells;
+        0 E e: (cells & 0x6d_b6db).up(1),
+        1 W w: (cells & 0xdb_6db6).down(1),
+        2 N n: (cells & 0x48_0090).down(3) | (cells & 0x20_4000).down(12) | (cells &
+            0x80_0200).down(9) | (cells & 0x4_2000).down(8) | (cells & 0x10_0400).down(7) |
+            (cells & 0x2_0800).down(5) | (cells & 0x9000).down(4),
+        3 S s: (cells & 0x9_0012).up(3) | (cells & 0x900).up(4) | (cells & 0x1040).up(5) |
+            (cells & 0x2008).up(7) | (cells & 0x420).up(8) | (cells & 0x4001).up(9) | (cells &
+            0x204).up(12)
+    );
+
+    const ORTHOGONAL: u64 = 15;
     const RUNS_3_F: &[Cells; 16] = &[
         0x7, 0x38, 0x1c0, 0xe00, 0x7000, 0x3_8000, 0x1c_0000, 0xe0_0000, 0x92, 0x8840,
         0x2_1100, 0x4_0408, 0x10_2020, 0x20_0201, 0x49_0000, 0x80_4004,
@@ -267,7 +272,9 @@ impl Position {
             for from in pos.man[me].cells() {
                 let mut pos = pos;
                 // nine-mens-morris.game:33
-                for to in (at(&STEPS, from) & pos.empty()).cells() {
+                for to in (Board::step(Board::ORTHOGONAL, Cells::of(from)) & pos.empty())
+                    .cells()
+                {
                     let mut pos = pos;
                     // nine-mens-morris.game:34
                     pos.man[me] = pos.man[me] & !Cells::of(from) | Cells::of(to);
@@ -326,7 +333,7 @@ impl Position {
             for from in pos.man[me].cells() {
                 let mut pos = pos;
                 // nine-mens-morris.game:33
-                let set = at(&STEPS, from) & pos.empty();
+                let set = Board::step(Board::ORTHOGONAL, Cells::of(from)) & pos.empty();
                 let ends = set
                     & board::completing(Board::RUNS_3_F, pos.man[me] & !Cells::of(from));
                 let plain = set & !ends;
@@ -359,7 +366,7 @@ impl Position {
                 let from = pos.man[me].nth(place);
                 let mut pos = pos;
                 // nine-mens-morris.game:33
-                let set = at(&STEPS, from) & pos.empty();
+                let set = Board::step(Board::ORTHOGONAL, Cells::of(from)) & pos.empty();
                 let ends = set
                     & board::completing(Board::RUNS_3_F, pos.man[me] & !Cells::of(from));
                 let plain = set & !ends;

@@ -21,6 +21,8 @@ fn allocations(session: &dyn Session, games: u64) -> (u64, u64) {
 /// How often random games ask for memory, and how often about three times as many do. The seed is the
 /// same: the first games of the second call are those of the first.
 fn some_and_more(session: &dyn Session, games: u64) -> (u64, u64) {
+    // A thread asks once for room that it keeps.
+    allocations(session, 1);
     let (games, some) = allocations(session, games);
     // A session asks only now and then whether to stop, and may have played more than were asked for.
     let (more_games, more) = allocations(session, 3 * games);

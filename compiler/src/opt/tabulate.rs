@@ -3,13 +3,17 @@
 //! Before: `def seat(c) = (4 + (x(c) - 1) / 3, 4 + (y(c) - 1) / 3)` is worked out wherever it is
 //! asked for. After: where the argument is a variable of just one cell, the value stands in a
 //! constant by cell; equal ones share it. Only what computes with coordinates is taken, and steps on
-//! graphs: on other boards steps are shifts, which passes that follow want to see.
+//! graphs, unless a step in several directions is a few shifts of one word, which are quicker than a table:
+//! hops, which go in one direction each, are found for all cells at once by their tables.
 
 use crate::index::IndexVec;
 use crate::ir::eval::{Vars, constant};
 use crate::ir::walk::{Constancy, any, free_vars, key, map_children, map_each_root, rename};
 use crate::ir::{Const, ConstId, Expr, ExprKind as K, Program, Value, Var, VarId};
 use crate::typed::{Axis, Ty};
+
+/// The most shifts of a step that stays one.
+const FEW_SHIFTS: usize = 24;
 
 /// Runs the pass.
 pub(super) fn run(program: &mut Program) {
@@ -117,10 +121,22 @@ impl Tables<'_> {
     fn computes(&self, e: &Expr) -> bool {
         any(e, &mut |e| match &*e.kind {
             K::Coord(_) | K::CoordOf(..) => true,
-            K::Step(..) => self.program.grid.is_graph(),
+            K::Step(_, dirs, _) => self.program.grid.is_graph() && !self.is_few_shifts(dirs),
             K::Call { function, .. } => self.computes.get(function.0 as usize) == Some(&true),
             _ => false,
         })
+    }
+
+    /// Whether a step in these directions is a few shifts of one word.
+    fn is_few_shifts(&self, dirs: &Expr) -> bool {
+        let K::Lit(Value::Mask(mask)) = *dirs.kind else {
+            return false;
+        };
+        let grid = &self.program.grid;
+        let ways = grid.dirs.iter().enumerate();
+        let shifts = ways.filter(|(d, _)| mask >> d & 1 == 1);
+        let shifts: usize = shifts.map(|(_, dir)| dir.shifts.len()).sum();
+        mask.count_ones() > 1 && grid.bits <= 64 && shifts <= FEW_SHIFTS
     }
 }
 
@@ -173,5 +189,29 @@ mod tests {
     #[test]
     fn what_is_asked_of_several_cells_is_left() {
         assert_eq!(cleared(vec![right_of(0)], false).consts.len(), 0);
+    }
+
+    /// How many tables a step along a chain of a graph's cells comes to, in these directions.
+    fn tables_of_step(chain: &[usize], ways: u64) -> usize {
+        let mut p = program(graph(chain.len(), &[chain]));
+        p.after.vars = vars(&[("a", Ty::Cells)]);
+        p.after.vars[VarId(0)].single = true;
+        let step = cells(K::Step(var(0, Ty::Cells), dirs(ways), None));
+        p.after.stmts = vec![stmt(StmtKind::Clear(LayerId(0), step))];
+        run(&mut p);
+        p.consts.len()
+    }
+
+    #[test]
+    fn steps_in_several_directions_of_a_few_shifts_are_not_looked_up() {
+        let straight: Vec<_> = (0..60).collect();
+        assert_eq!(tables_of_step(&straight, 3), 0);
+        assert_eq!(tables_of_step(&straight, 1), 1);
+        let long: Vec<_> = (0..70).collect();
+        assert_eq!(tables_of_step(&long, 3), 1);
+        // The powers of 2 by 61 are all numbers up to 60, and lie as far apart as can be.
+        let crooked = (0..60).map(|n| (1u64 << n) % 61 - 1);
+        let crooked: Vec<_> = crooked.map(|n| n as usize).collect();
+        assert_eq!(tables_of_step(&crooked, 3), 1);
     }
 }
