@@ -11,7 +11,6 @@ pub const OF_CODE: &[&str] = &[
     "rows",
     "one set",
     "marks",
-    "weights",
     "pairs",
     "drawn first",
     "one visit",

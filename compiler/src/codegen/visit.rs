@@ -22,7 +22,7 @@ use crate::source::Span;
 use crate::typed::Ty;
 use proc_macro2::{Delimiter, Ident, Literal, TokenStream, TokenTree};
 use quote::{format_ident, quote};
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -97,8 +97,6 @@ pub(crate) struct Visit<'p> {
     asked: Option<VarId>,
     /// How many moves branches count for that are worked out before anything is chosen.
     pub(super) weights: RefCell<Vec<TokenStream>>,
-    /// Whether the n-th move is known to be one of the branch that is written.
-    pub(super) found: Cell<bool>,
     /// What all first choices reach by hops.
     pub(super) chain: Option<HopChain>,
 }
@@ -236,7 +234,6 @@ impl<'p> Visit<'p> {
             visited: RefCell::default(),
             asked: None,
             weights: RefCell::default(),
-            found: Cell::default(),
             chain,
         }
         .asking()
@@ -458,18 +455,10 @@ impl<'p> Visit<'p> {
                 quote!(#cite if #cond { #body })
             }
             StmtKind::If(cond, yes, no) if branches(std::slice::from_ref(first)) => {
-                let weighed = self.weighed((cond, yes, no), rest, then, env);
-                if let (Some(weighed), Mode::Count) = (&weighed, self.mode) {
-                    return weighed.clone();
-                }
                 let join = self.join(rest, then, env);
                 let cond = self.scope.expr(cond).bare();
                 let (yes, no) = (self.emit(yes, &join, env), self.emit(no, &join, env));
-                let branch = quote!(if #cond { #yes } else { #no });
-                match weighed {
-                    Some(size) => quote!(#size if left < size { #branch } left -= size;),
-                    None => branch,
-                }
+                quote!(if #cond { #yes } else { #no })
             }
             StmtKind::Repeat {
                 body,
@@ -613,10 +602,7 @@ impl<'p> Visit<'p> {
             return self.choose_last(var, set);
         }
         let cite = self.cx.cite(at);
-        let outer = self.found.replace(true);
-        let found = self.choose_completing((var, domain), rest, then, env);
-        self.found.set(outer);
-        if let Some(found) = found {
+        if let Some(found) = self.choose_completing((var, domain), rest, then, env) {
             return quote!(#cite #found);
         }
         if self.mode == Mode::Count {

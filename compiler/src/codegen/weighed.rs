@@ -1,12 +1,11 @@
-//! Branches that end in a choice from a set that is the same for all of them.
+//! Choices from a set that is the same whatever was chosen before.
 //!
 //! Before: wherever a mill may be closed, the enemy's loose men are found, and each is a move. After:
-//! how many there are is worked out once for all targets, and a target counts for that many moves or
-//! for one, without a branch. Done where what is chosen from follows from pieces of others alone and
-//! no effect before it touches them.
+//! how many there are is worked out once, before anything is chosen ([`completing`](super::completing)
+//! counts by it). Done where what is chosen from follows from pieces of others alone and no effect
+//! before it touches them.
 
-use super::report::Path;
-use super::visit::{Env, Mode, Then, Visit};
+use super::visit::Visit;
 use crate::ir::occupants::{Facts, Occupants};
 use crate::ir::walk::any;
 use crate::ir::walk::branches;
@@ -15,41 +14,6 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 impl<'p> Visit<'p> {
-    /// `if cond { … choose v in S }` behind which nothing branches, counted by how many S has.
-    pub(super) fn weighed(
-        &self,
-        (cond, yes, no): (&'p Expr, &'p [Stmt], &'p [Stmt]),
-        rest: &'p [Stmt],
-        then: &Then<'p>,
-        env: &Env,
-    ) -> Option<TokenStream> {
-        // Of one first choice only few branches are gone through, and of a target that was found by
-        // weights already, just this one.
-        let counts = match self.mode {
-            Mode::Count => true,
-            Mode::Nth => self.cx.marked(self.id).is_none() && !self.found.get(),
-            Mode::Each | Mode::Rows => false,
-        };
-        let last = !branches(no) && !branches(rest) && self.only_leaf(then);
-        if !self.cx.uses("weights")
-            || !counts
-            || !last
-            || self.outcome.is_some()
-            || env.others_touched
-        {
-            return None;
-        }
-        let (var, set, lets) = lets_and_choice(yes)?;
-        let weight = self.weight(set, lets)?;
-        let cond = self.scope.expr(cond).bare();
-        if self.mode == Mode::Count {
-            self.cx
-                .took(Path::AtOnce(self.scope.vars[var].name.clone()));
-            return Some(quote!(count += if #cond { #weight } else { 1 };));
-        }
-        Some(quote!(let size = if #cond { #weight } else { 1 };))
-    }
-
     /// How many members a set has, worked out before anything is chosen.
     pub(super) fn weight(&self, set: &Expr, lets: &[Stmt]) -> Option<TokenStream> {
         let mut known = Vec::new();
@@ -153,47 +117,5 @@ pub(super) fn touches_others(program: &crate::ir::Program, stmt: &Stmt, facts: &
         } => !walk::is_me(owner) || of_others(on),
         StmtKind::Let(..) | StmtKind::SetVar(..) | StmtKind::Assign(..) => false,
         _ => true,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::testing::writes;
-    use crate::ir::testing::*;
-    use crate::ir::{Expr, ExprKind as K, PIECES, Program, StmtKind};
-    use crate::typed::Ty;
-
-    /// A man is put anywhere; in a corner, another cell is chosen.
-    fn game(of: Expr, clears: Option<Expr>) -> Program {
-        let mut p = program(squares(3, 3, None, false));
-        let corners = named(&p.grid, "a1 a3 c1 c3");
-        let cond = e(K::In(var(0, Ty::Cells), corners), Ty::Truth);
-        let then = vec![choose(1, of)];
-        let clears = clears.map(|cells| stmt(StmtKind::Clear(PIECES, cells)));
-        let stmts = [choose(0, empty()), put_man(var(0, Ty::Cells))];
-        let last = stmt(StmtKind::If(cond, then, Vec::new()));
-        let stmts = stmts.into_iter().chain(clears).chain([last]);
-        let names = [("to", Ty::Cells), ("taken", Ty::Cells)];
-        block(&mut p, &names, stmts.collect());
-        p
-    }
-    fn is_weighed(p: &Program) -> bool {
-        writes(p, "weights", "weight_1")
-    }
-
-    #[test]
-    fn what_is_chosen_at_last_from_pieces_of_others_is_counted_once() {
-        assert!(is_weighed(&game(enemy(), None)));
-    }
-
-    #[test]
-    fn what_follows_from_the_move_is_counted_for_each() {
-        let beside = cells(K::Step(var(0, Ty::Cells), dirs(0xff), None));
-        let near = cells(K::Inter(enemy(), beside));
-        assert!(!is_weighed(&game(near, None)), "reads the first choice");
-        assert!(!is_weighed(&game(own(), None)), "has the man that came");
-        let other = named(&program(squares(3, 3, None, false)).grid, "b2");
-        let late = game(enemy(), Some(other));
-        assert!(!is_weighed(&late), "pieces of others go first");
     }
 }

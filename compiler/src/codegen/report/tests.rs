@@ -114,9 +114,9 @@ fn what_playouts_keep_says_whether_a_cell_is_empty() {
 }
 
 /// What is reported of a move to one of three times three cells, after which a row takes a piece.
-fn told_of_mills(targets: &str, comes: &str) -> String {
+fn told_of_mills(targets: &str, comes: &str, victims: &str) -> String {
     let rules = format!(
-        "game \"Mills\"\nplayers white, black\nboard graph {{\n    e, w : a3 b3 c3, a2 b2 c2, a1 b1 c1\n    n, s : a1 a2 a3, b1 b2 b3, c1 c2 c3\n}}\npieces man\nmove place {{\n    choose to in {targets}\n    {comes}\n    if to in lines(3, own) {{\n        choose victim in enemy\n        clear victim\n    }}\n}}\nend {{\n    no empty : draw\n}}\n"
+        "game \"Mills\"\nplayers white, black\nboard graph {{\n    e, w : a3 b3 c3, a2 b2 c2, a1 b1 c1\n    n, s : a1 a2 a3, b1 b2 b3, c1 c2 c3\n}}\npieces man\nmove place {{\n    choose to in {targets}\n    {comes}\n    if to in lines(3, own) {{\n        choose victim in {victims}\n        clear victim\n    }}\n}}\nend {{\n    no empty : draw\n}}\n"
     );
     told(&report_of(&rules), "small.game:8 move place").join("; ")
 }
@@ -124,15 +124,18 @@ fn told_of_mills(targets: &str, comes: &str) -> String {
 #[test]
 fn cells_that_complete_a_row_are_counted_as_a_set() {
     let at_once = "`to` that completes a row, and any other, at once, as sets";
-    let told = told_of_mills("empty", "put own man on to");
+    let told = told_of_mills("empty", "put own man on to", "enemy");
     assert!(told.contains(at_once), "{told}");
     // Own men may stand on a target, and so in its row, before; another man may be the one that comes.
-    for (targets, comes) in [
-        ("cells - enemy", "put own man on to"),
-        ("empty", "put enemy man on to"),
-        ("empty", "clear to"),
+    for (targets, comes, victims) in [
+        ("cells - enemy", "put own man on to", "enemy"),
+        ("empty", "put enemy man on to", "enemy"),
+        ("empty", "clear to", "enemy"),
+        ("empty", "put own man on to", "enemy & to.(e|w|n|s)"),
+        ("empty", "put own man on to", "own"),
+        ("empty", "clear a1\n    put own man on to", "enemy"),
     ] {
-        let told = told_of_mills(targets, comes);
+        let told = told_of_mills(targets, comes, victims);
         assert!(
             !told.contains(at_once) && told.contains("counted per `to`"),
             "{told}"
