@@ -87,10 +87,8 @@ fn after<G: Game>(from: &G, rng: &mut Rng, plies: u32) -> G {
     game
 }
 
-/// Plays a random game to its end, and once more a move at a time by the same draws.
-pub(crate) fn replayed<G: Game>(from: &G, seed: u64) -> Result<(), String> {
-    let mut game = from.clone();
-    game.playout(&mut Rng::new(seed), &mut Vec::new());
+/// Plays a game that a playout with this seed came to once more, a move at a time by the same draws.
+pub(crate) fn replayed<G: Game>(from: &G, game: &G, seed: u64) -> Result<(), String> {
     let plies = game.moves_played().saturating_sub(from.moves_played());
     let Some(again) = by_draws(from, &mut Rng::new(seed), plies) else {
         return Err(format!("no game of {plies} moves by the same draws"));

@@ -225,21 +225,36 @@ impl<G: Game> Session for Compiled<G> {
         draws(&self.game, rng, plies, each_and_most)
     }
     fn replayed(&self, seed: u64) -> Result<(), String> {
-        replayed(&self.game, seed)
+        let (_, game) = self.played_out(&mut Rng::new(seed), 0, &mut |games| games > 0);
+        replayed(&self.game, &game, seed)
     }
     fn playouts(
         &self,
         rng: &mut Rng,
         stop: &mut dyn FnMut(u64) -> bool,
     ) -> Result<Tally, TooLarge> {
+        Ok(self.played_out(rng, PLIES_UNASKED, stop).0)
+    }
+}
+
+impl<G: Game> Compiled<G> {
+    /// Random games from here, and the last of them; `stop` is asked before the first and then once in
+    /// so many plies. This alone calls [`Game::playout`], which is put in here then: small games are
+    /// played out in registers.
+    fn played_out(
+        &self,
+        rng: &mut Rng,
+        plies_unasked: u32,
+        stop: &mut dyn FnMut(u64) -> bool,
+    ) -> (Tally, G) {
         let (mut game, mut list) = (self.game.clone(), Vec::new());
         let mut tally = Tally::new(self.schema.players.len());
-        let mut unasked = PLIES_UNASKED;
+        let mut unasked = plies_unasked;
         let begun = self.game.moves_played();
         loop {
-            if unasked >= PLIES_UNASKED {
+            if unasked >= plies_unasked {
                 if stop(tally.games) {
-                    return Ok(tally);
+                    return (tally, game);
                 }
                 unasked = 0;
             }
