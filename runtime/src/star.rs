@@ -1,25 +1,40 @@
 //! How far one cell's walks go, in all directions at once, on boards of up to 128 places.
 //!
 //! The places of each line through a cell are gathered into one small word; where the walks along
-//! it stop is then a count of zeros on both sides of the cell. Walks that are only counted and
-//! drawn from need no set of cells.
+//! it stop is then a count of zeros on both sides of the cell, out of a table where no line is
+//! longer than ten places. Walks that are only counted and drawn from need no set of cells.
 
 use crate::intrinsics::gather;
 use crate::tables::{Size, bit, next, place};
 
 /// The most lines through a cell.
 const AXES: usize = 4;
+/// The longest line of which a table knows how far walks go: its 20 kB stay in the first cache.
+const SHORT: usize = 10;
 
 /// A line through a cell.
 #[derive(Clone, Copy, Debug)]
 struct Line {
     /// Its places, in the lower and the upper half of the board.
     places: [u64; 2],
-    /// How many there are in the lower half, and in all.
-    low: u8,
-    length: u8,
-    /// How many come before the cell.
+    /// Two to the power of how many there are in the lower half. Words of the upper half are
+    /// multiplied by it: shifts of different widths are packed into vectors, and taking these apart
+    /// again costs a quarter more.
+    lift: u64,
+    /// All that is behind the last place counts as closed.
+    stop: u64,
+    /// How many places come before the cell.
     before: u8,
+}
+
+impl Line {
+    /// Without a place.
+    const NONE: Line = Line {
+        places: [0; 2],
+        lift: 1,
+        stop: !0,
+        before: 0,
+    };
 }
 
 /// The lines through every cell along some axes.
@@ -31,6 +46,8 @@ pub struct Stars {
     /// The cells that a step up each axis can land on.
     land: [u128; AXES],
     axes: usize,
+    /// No line is longer than `SHORT`.
+    short: bool,
 }
 
 /// The walks from a cell: how many cells each has, summed up from the first on, one per byte.
@@ -48,17 +65,12 @@ impl Stars {
     /// When a table is built from more than four axes or a step that leads down.
     pub const fn new<const N: usize>(size: Size, steps: [Size; N]) -> Stars {
         assert!(N <= AXES && size[0] <= 16 && size[1] <= 16 && size[0] * size[1] <= 128);
-        let none = Line {
-            places: [0; 2],
-            low: 0,
-            length: 0,
-            before: 0,
-        };
         let mut stars = Stars {
-            lines: [[none; AXES]; 128],
+            lines: [[Line::NONE; AXES]; 128],
             by: [0; 2 * AXES],
             land: [0; AXES],
             axes: N,
+            short: size[0] <= SHORT as i32 && size[1] <= SHORT as i32,
         };
         let mut axis = 0;
         while axis < N {
@@ -104,12 +116,14 @@ impl Stars {
         let mut counts = 0;
         for (axis, line) in lines.iter().enumerate().take(self.axes) {
             let word = gather(closed[0], line.places[0])
-                | gather(closed[1], line.places[1]) << (line.low % 64)
-                | 1 << (line.length % 64);
-            let before = u32::from(line.before % 64);
-            let down = ((word << 1 | 1) << (63 - before)).leading_zeros();
-            let up = (word >> before >> 1).trailing_zeros();
-            counts |= u64::from(down | up << 8) << (16 * axis);
+                | gather(closed[1], line.places[1]).wrapping_mul(line.lift)
+                | line.stop;
+            let walks = if self.short {
+                WALKS[usize::from(line.before % 16) * WORDS + word as usize % WORDS]
+            } else {
+                walks(word, u32::from(line.before % 64))
+            };
+            counts |= u64::from(walks) << (16 * axis);
         }
         Reach {
             from: from as u8,
@@ -117,6 +131,27 @@ impl Stars {
             by: self.by,
         }
     }
+}
+
+/// How many words there are of a short line.
+const WORDS: usize = 1 << SHORT;
+/// The walks of the cells of short lines: by how many places come before the cell, then by word.
+static WALKS: [u16; 16 * WORDS] = {
+    let mut table = [0; 16 * WORDS];
+    let mut at = 0;
+    while at < SHORT * WORDS {
+        table[at] = walks((at % WORDS) as u64 | !0 << SHORT, (at / WORDS) as u32);
+        at += 1;
+    }
+    table
+};
+
+/// How many open places lie before the cell and, in the upper byte, behind it, up to the first closed
+/// one; the first place of the line is the lowest bit of the word, closed ones are set.
+const fn walks(word: u64, before: u32) -> u16 {
+    let down = ((word << 1 | 1) << (63 - before)).leading_zeros();
+    let up = (word >> before >> 1).trailing_zeros();
+    (down | up << 8) as u16
 }
 
 /// Every byte is 1.
@@ -127,12 +162,7 @@ const HIGH: u64 = ONES << 7;
 /// The line through a cell.
 const fn line(size: Size, cell: usize, step: Size) -> Line {
     let back = [-step[0], -step[1], -step[2]];
-    let mut line = Line {
-        places: [0; 2],
-        low: 0,
-        length: 0,
-        before: 0,
-    };
+    let mut line = Line::NONE;
     let mut here = place(size, cell);
     while let Some(before) = next(size, here, back) {
         here = before;
@@ -142,9 +172,9 @@ const fn line(size: Size, cell: usize, step: Size) -> Line {
     while let Some(here) = at {
         let bit = bit(size, here);
         line.places[bit / 64] |= 1 << (bit % 64);
-        line.length += 1;
+        line.stop <<= 1;
         if bit < 64 {
-            line.low += 1;
+            line.lift <<= 1;
         }
         at = next(size, here, step);
     }
