@@ -12,6 +12,7 @@ pub const OF_CODE: &[&str] = &[
     "one set",
     "marks",
     "pairs",
+    "bounds",
     "drawn first",
     "one visit",
     "asked first",

@@ -112,7 +112,7 @@ impl Position {
     // amazons.game:11
     /// Drawn by what comes before the effects, and a number for the last choice.
     #[inline(always)]
-    fn draw_shoot(&self, me: usize, rng: &mut Rng) -> Option<Choice> {
+    fn draw_shoot(&self, me: usize, most: u32, rng: &mut Rng) -> Option<Choice> {
         let mut pos = *self;
         pos.next = after::<2>(me);
         let mut rows = Rows::<Reach, 100>::new();
@@ -126,7 +126,6 @@ impl Position {
         if all == 0 {
             return None;
         }
-        let most = Board::ADJACENT_STARS.most(pos.empty() | pos.amazon[me], 35);
         let begun = pos;
         for _ in 0..256 {
             let left = rng.below(all * most);
@@ -149,6 +148,13 @@ impl Position {
             return None;
         }
         self.nth_shoot(me, rng.below(all))
+    }
+
+    // amazons.game:11
+    /// No last choice has more members in the rest of the game.
+    #[inline(always)]
+    fn most_shoot(&self) -> u32 {
+        Board::ADJACENT_STARS.most(Board::CELLS & !self.arrow, 35)
     }
 
     // amazons.game:11
@@ -224,7 +230,7 @@ impl Rules for Position {
     type Points = [u8; 2];
     type Past = [History; 0];
     type Trace = ();
-    type Kept = ();
+    type Kept = Bound;
     const BY_PLAYER: bool = true;
     const ASKS_BLOCKED: bool = true;
     fn schema() -> Schema {
@@ -272,7 +278,19 @@ impl Rules for Position {
     /// Each legal move is as likely as any other.
     #[inline(always)]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        self.draw_shoot(me, rng)
+        self.draw_shoot(me, self.most_shoot(), rng)
+    }
+
+    #[inline(always)]
+    fn random_kept(
+        &self,
+        me: usize,
+        past: &Self::Past,
+        kept: &mut Bound,
+        rng: &mut Rng,
+    ) -> Option<Choice> {
+        let most = kept.of(|| self.most_shoot());
+        self.draw_shoot(me, most, rng)
     }
 
     #[inline(always)]

@@ -60,7 +60,7 @@ pub use schema::{
     View,
 };
 pub use session::{LegalMoves, PlayError, Playout, PositionError, Session, TooLarge};
-pub use star::{Reach, Stars};
+pub use star::{Bound, Reach, Stars};
 pub use tally::Tally;
 pub use text::{fnv1a, read_position, write_position};
 
@@ -87,7 +87,7 @@ pub mod generated {
     pub use crate::rows::Rows;
     pub use crate::rules::{Look, Match, Played, Rules, Verdict, Visit};
     pub use crate::schema::{Layers, Schema, States, Stored, View};
-    pub use crate::star::{Reach, Stars};
+    pub use crate::star::{Bound, Reach, Stars};
     pub use crate::steps;
     pub use crate::support::*;
     pub use crate::tables;

@@ -13,7 +13,7 @@ use crate::index::IndexVec;
 use crate::ir::occupants::Facts;
 use crate::ir::walk::{branches, chosen, is_var};
 use crate::ir::{
-    BlockId, Domain, Ending, Expr, ExprKind, LayerId, Stmt, StmtKind, Value, Var, VarId,
+    BlockId, Domain, Ending, Expr, ExprKind, PIECES, Program, Stmt, StmtKind, Value, Var, VarId,
 };
 use crate::typed::Ty;
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -26,12 +26,51 @@ const TRIES: u32 = 256;
 
 /// The parts of such a block.
 pub(crate) struct Compound<'p> {
-    first: (VarId, &'p Expr),
+    pub(crate) first: (VarId, &'p Expr),
     second: (VarId, &'p Expr),
     effects: &'p [Stmt],
-    last: (VarId, &'p Expr),
+    pub(crate) last: (VarId, &'p Expr),
+    /// What is done behind the last choice.
+    pub(crate) after: &'p [Stmt],
     /// No last choice has more members.
-    most: usize,
+    pub(crate) most: usize,
+}
+
+impl<'p> Compound<'p> {
+    /// What is known of the choices before the effects.
+    pub(crate) fn facts(&self, program: &Program) -> Facts {
+        let mut facts = Facts::default();
+        for (var, set) in [self.first, self.second] {
+            facts.choose(program, var, &Domain::Set(set.clone()));
+        }
+        facts
+    }
+
+    /// The directions of the last choice and what it goes through, where the effects are one move
+    /// between empty cells and it walks on through such: these cells are empty now, or left.
+    pub(crate) fn goes_on(&self, program: &Program) -> Option<(&'p Expr, &'p Expr)> {
+        let [stmt] = self.effects else {
+            return None;
+        };
+        let StmtKind::Move(from, to) = &stmt.kind else {
+            return None;
+        };
+        let ExprKind::Ray {
+            from: start,
+            dirs,
+            through: Some(through),
+            ending: Ending::Over,
+        } = &*self.last.1.kind
+        else {
+            return None;
+        };
+        let moves =
+            is_var(from, self.first.0) && is_var(to, self.second.0) && is_var(start, self.second.0);
+        let onto = self.facts(program).of(program, to);
+        let empty = (onto.mine, onto.others, onto.neutral) == (0, 0, 0);
+        let open = matches!(*through.kind, ExprKind::Empty(PIECES));
+        (moves && empty && open).then_some((dirs, through))
+    }
 }
 
 impl Context<'_> {
@@ -65,6 +104,7 @@ impl Context<'_> {
             second,
             effects,
             last,
+            after,
             most,
         })
     }
@@ -95,32 +135,9 @@ impl Context<'_> {
         }
     }
 
-    /// A bound from the position, where the effects are one move between empty cells: a walk
-    /// through what is empty then goes through what is empty now, or was left.
-    fn bound(&self, parts: &Compound<'_>, scope: &Scope<'_>, facts: &Facts) -> Option<TokenStream> {
-        let [stmt] = parts.effects else {
-            return None;
-        };
-        let StmtKind::Move(from, to) = &stmt.kind else {
-            return None;
-        };
-        let ExprKind::Ray {
-            from: start,
-            dirs,
-            through: Some(through),
-            ending: Ending::Over,
-        } = &*parts.last.1.kind
-        else {
-            return None;
-        };
-        let moves = is_var(from, parts.first.0)
-            && is_var(to, parts.second.0)
-            && is_var(start, parts.second.0);
-        let onto = facts.of(self.program, to);
-        let empty = (onto.mine, onto.others, onto.neutral) == (0, 0, 0);
-        if !moves || !empty || !matches!(*through.kind, ExprKind::Empty(LayerId(0))) {
-            return None;
-        }
+    /// A bound from the position.
+    fn bound(&self, parts: &Compound<'_>, scope: &Scope<'_>) -> Option<TokenStream> {
+        let (dirs, through) = parts.goes_on(self.program)?;
         let (stars, open, left) = (
             scope.stars(dirs)?,
             scope.expr(through).at(Bind::BitOr),
@@ -139,11 +156,7 @@ impl Context<'_> {
     pub(crate) fn compound_fn(&self, id: BlockId) -> Option<TokenStream> {
         let parts = self.compound(id)?;
         let scope = Scope::of_block(self, id, quote!(pos));
-        let mut facts = Facts::default();
-        for (var, set) in [parts.first, parts.second] {
-            facts.choose(self.program, var, &Domain::Set(set.clone()));
-        }
-        let before = facts.clone();
+        let facts = parts.facts(self.program);
         let effects = Effects {
             scope: &scope,
             at_once: None,
@@ -181,14 +194,18 @@ impl Context<'_> {
             self.inline(),
         );
         let cite = self.cite(self.program.blocks[id].span);
-        let bound = self
-            .bound(&parts, &scope, &before)
-            .map_or(quote!(#most), |open| quote!(#open));
+        let (param, bound) = match self.kept_bound() {
+            Some(_) => (Some(quote!(most: u32,)), None),
+            None => {
+                let bound = self.bound(&parts, &scope).unwrap_or(quote!(#most));
+                (None, Some(quote!(let most = #bound;)))
+            }
+        };
         Some(quote! {
             #cite
             #[doc = " Drawn by what comes before the effects, and a number for the last choice."]
             #inline
-            fn #name(&self, me: usize, rng: &mut Rng) -> Option<Choice> {
+            fn #name(&self, me: usize, #param rng: &mut Rng) -> Option<Choice> {
                 #begin
                 let mut rows = Rows::<#row, #firsts>::new();
                 for #a in #first.cells() {
@@ -196,7 +213,7 @@ impl Context<'_> {
                 }
                 let all = rows.total();
                 if all == 0 { return None; }
-                let most = #bound;
+                #bound
                 let begun = pos;
                 for _ in 0..#tries {
                     let left = rng.below(all * most);

@@ -35,6 +35,12 @@ impl Context<'_> {
             );
             return (kept, quote!());
         }
+        if let Some(random) = self.random_bounded() {
+            let kept = quote!(
+                type Kept = Bound;
+            );
+            return (kept, random);
+        }
         if open.is_none() && files.is_none() {
             return (
                 quote!(

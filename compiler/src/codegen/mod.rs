@@ -34,6 +34,7 @@
 //! | `playouts` | small rules: written out for each player |
 
 mod board;
+mod bounds;
 mod choice;
 mod code;
 mod compared;

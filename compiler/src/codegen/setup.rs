@@ -5,10 +5,12 @@ use super::position::{Field, set};
 use super::scope::Scope;
 use crate::index::{Id, IndexVec};
 use crate::ir::bits::Bits;
-use crate::ir::{Body, Expr, ExprKind, KindId, LayerId, Stmt, StmtKind, Value};
-use crate::typed::Axis;
+use crate::ir::walk::changes_of_pieces;
+use crate::ir::{Body, Expr, ExprKind, KindId, LayerId, PIECES, Stmt, StmtKind, Value};
+use crate::typed::{Axis, Mask};
 use proc_macro2::TokenStream;
 use quote::quote;
+use std::slice::from_ref;
 
 /// The boards after statements that put known pieces on known cells.
 struct Boards {
@@ -59,6 +61,19 @@ impl Context<'_> {
             #(#cites)*
             fn setup() -> Position { #body }
         }
+    }
+
+    /// How many pieces of these kinds stand on the first position, where all of it is known.
+    pub(crate) fn first_pieces(&self, kinds: Mask) -> Option<usize> {
+        let mut boards = self.no_pieces();
+        for stmt in &self.program.setup.stmts {
+            let known = self.put_first(&mut boards, stmt) || changes_of_pieces(from_ref(stmt)) == 0;
+            known.then_some(())?;
+        }
+        let count = |kind: &KindId| boards.kinds[*kind].count();
+        let asked = |kind: &&KindId| kinds >> kind.index() & 1 == 1;
+        let kinds = self.program.layers[PIECES].kinds.iter();
+        Some(kinds.filter(asked).map(count).sum())
     }
 
     fn no_pieces(&self) -> Boards {

@@ -25,6 +25,7 @@ impl Context<'_> {
             if self.is_counted(id) {
                 if self.drawn_by_pairs() == Some(id) {
                     items.extend(self.compound_fn(id));
+                    items.extend(self.most_fn(id));
                 }
                 let proposed = self.proposed_fns(id);
                 let is_proposed = proposed.is_some();
@@ -330,6 +331,7 @@ impl Context<'_> {
                 () if self.has_pseudo(group) && self.keeps_tested() => Path::DrawnAndKept,
                 () if self.has_pseudo(group) => Path::DrawnFirst,
                 () if self.proposes(group) => Path::Proposed,
+                () if self.kept_bound().is_some() => Path::DrawnByKeptBound,
                 () if self.drawn_by_pairs().is_some() => Path::DrawnByPairs,
                 () if self.open().is_some() => Path::DrawnOpen,
                 () if self.is_listed(group) => Path::OfBest(why),
@@ -549,10 +551,11 @@ impl Context<'_> {
     fn random_turn(&self) -> TokenStream {
         if let Some(id) = self.drawn_by_pairs() {
             let (draw, inline) = (self.draw_name(id), self.inline());
+            let most = self.most_name().map(|most| quote!(self.#most(),));
             return quote! {
                 /// Each legal move is as likely as any other.
                 #inline
-                fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> { self.#draw(me, rng) }
+                fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> { self.#draw(me, #most rng) }
             };
         }
         let (body, inline) = match self.keeps_tested() {

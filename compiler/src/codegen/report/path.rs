@@ -18,6 +18,8 @@ pub(crate) enum Path {
     Proposed,
     /// A last choice behind effects is drawn with the others, and all again where it has fewer members.
     DrawnByPairs,
+    /// The same, by a bound that playouts keep.
+    DrawnByKeptBound,
     /// All moves are played and compared; one of the best is drawn on the way.
     OfBest(&'static str),
 
@@ -144,6 +146,9 @@ impl Path {
                 "drawn by number: the blocks are counted, and playouts keep the empty cells"
             }
             Path::DrawnByPairs => "drawn by pairs: only the drawn move is played on a copy",
+            Path::DrawnByKeptBound => {
+                "drawn by pairs: only the drawn move is played on a copy; playouts keep the bound"
+            }
             Path::OfBest(_) => {
                 "compared: every move is played on a copy, and one of the best kept as they come"
             }

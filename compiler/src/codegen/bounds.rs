@@ -1,0 +1,202 @@
+//! Bounds of a last choice that playouts keep.
+//!
+//! Before: a draw by pairs (`compound`) asks the position for a bound each time. After: playouts keep
+//! one, of the cells that no piece stands on that stays: pieces of some kinds come and never go, so
+//! these cells become fewer, and a bound holds for the rest of the game. It is looked for again in every
+//! fourth draw. Not where so many other pieces stand about that it would be far too high.
+
+use super::code::Bind;
+use super::context::Context;
+use super::scope::Scope;
+use crate::index::Id;
+use crate::ir::walk::{changes_of_pieces, is_var};
+use crate::ir::{BlockId, Expr, ExprKind, PIECES, Stmt, StmtKind, Value};
+
+use crate::typed::{Mask, Ty};
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+use std::slice::from_ref;
+
+/// A bound is kept where at most one of so many cells has a piece that may go.
+const CELLS_A_PIECE: usize = 8;
+
+/// A block whose bound is kept.
+pub(crate) struct KeptBound<'p> {
+    block: BlockId,
+    dirs: &'p Expr,
+    /// The kinds of the pieces that stay.
+    stay: Mask,
+    most: usize,
+}
+
+impl Context<'_> {
+    /// The block whose bound playouts keep.
+    pub(crate) fn kept_bound(&self) -> Option<KeptBound<'_>> {
+        let p = self.program;
+        let block = self.drawn_by_pairs().filter(|_| self.uses("bounds"))?;
+        let parts = self.compound(block)?;
+        let (dirs, _) = parts.goes_on(p)?;
+        let from = parts.facts(p).of(p, parts.first.1);
+        let stay = self.pieces_mask() & !(from.mine | from.others | from.neutral);
+        let comes = |s: &Stmt| match &s.kind {
+            StmtKind::Put { kind, on, .. } if is_var(on, parts.last.0) => {
+                matches!(*kind.kind, ExprKind::Lit(Value::Mask(kinds)) if kinds & !stay == 0)
+            }
+            _ => changes_of_pieces(from_ref(s)) == 0,
+        };
+        let only_come = parts.after.iter().all(comes) && changes_of_pieces(&p.after.stmts) == 0;
+        let kept = only_come && stay != 0 && self.few_but(stay);
+        kept.then_some(KeptBound {
+            block,
+            dirs,
+            stay,
+            most: parts.most,
+        })
+    }
+
+    /// The kinds of layer `pieces`.
+    fn pieces_mask(&self) -> Mask {
+        let kinds = self.program.layers[PIECES].kinds.iter();
+        kinds.fold(0, |mask, kind| mask | 1 << kind.index())
+    }
+
+    /// Whether few pieces of other kinds stand on the first position, as far as it is known.
+    fn few_but(&self, stay: Mask) -> bool {
+        let others = self.first_pieces(self.pieces_mask() & !stay);
+        others.is_some_and(|n| n * CELLS_A_PIECE <= self.program.grid.cells.count())
+    }
+
+    /// `most_shoot`
+    pub(crate) fn most_name(&self) -> Option<Ident> {
+        let kept = self.kept_bound()?;
+        Some(self.block_fn("most", kept.block))
+    }
+
+    /// The function that finds the bound.
+    pub(crate) fn most_fn(&self, id: BlockId) -> Option<TokenStream> {
+        let kept = self.kept_bound().filter(|kept| kept.block == id)?;
+        let scope = Scope::of_block(self, id, quote!(self));
+        let span = self.program.blocks[id].span;
+        let e = |kind, ty| Expr {
+            kind: Box::new(kind),
+            ty,
+            span,
+        };
+        let stay = e(
+            ExprKind::Pieces {
+                owner: None,
+                kinds: Some(e(ExprKind::Lit(Value::Mask(kept.stay)), Ty::Kinds)),
+                layer: PIECES,
+            },
+            Ty::Cells,
+        );
+        let (name, stars, stay) = (
+            self.block_fn("most", id),
+            scope.stars(kept.dirs)?,
+            scope.expr(&stay).at(Bind::Unary),
+        );
+        let (cite, inline) = (self.cite(span), self.inline());
+        let most = Literal::usize_unsuffixed(kept.most);
+        Some(quote! {
+            #cite
+            #[doc = " No last choice has more members in the rest of the game."]
+            #inline
+            fn #name(&self) -> u32 { #stars.most(Board::CELLS & !#stay, #most) }
+        })
+    }
+
+    /// `Rules::random_kept`
+    pub(crate) fn random_bounded(&self) -> Option<TokenStream> {
+        let kept = self.kept_bound()?;
+        let (draw, most, inline) = (
+            self.draw_name(kept.block),
+            self.block_fn("most", kept.block),
+            self.inline(),
+        );
+        Some(quote! {
+            #inline
+            fn random_kept(&self, me: usize, past: &Self::Past, kept: &mut Bound, rng: &mut Rng) -> Option<Choice> {
+                let most = kept.of(|| self.#most());
+                self.#draw(me, most, rng)
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::code_of;
+
+    const AMAZONS: &str = r#"game "Shots"
+players white, black
+board square 10 x 10
+pieces amazon, neutral arrow
+setup {
+    white amazon on {a4, d1}
+    black amazon on {a7, d10}
+}
+move shoot {
+    choose from in own amazon
+    choose to   in from.ray(adjacent, through empty)
+    from -> to
+    choose shot in to.ray(adjacent, through empty)
+    put arrow on shot
+}
+after { }
+end { blocked : next loses }
+"#;
+
+    fn keeps(changes: &[(&str, &str)]) -> bool {
+        let rules = changes
+            .iter()
+            .fold(AMAZONS.to_string(), |text, (old, new)| {
+                assert!(text.contains(old), "{old}");
+                text.replace(old, new)
+            });
+        let kept = |without: &[&str]| code_of(&rules, without).contains("type Kept = Bound;");
+        assert!(!kept(&["bounds"]));
+        assert!(
+            code_of(&rules, &[]).contains("fn draw_shoot"),
+            "{changes:?}"
+        );
+        kept(&[])
+    }
+
+    #[test]
+    fn where_pieces_come_and_stay_playouts_keep_the_bound() {
+        assert!(keeps(&[]));
+        let owned = [
+            ("neutral arrow", "arrow"),
+            ("put arrow", "put own arrow"),
+            ("setup {", "state shots : 0..200\nsetup {"),
+            ("after { }", "after { shots += 1 }"),
+        ];
+        assert!(keeps(&owned), "arrows have owners, and shots are counted");
+    }
+
+    #[test]
+    fn where_any_of_them_may_go_it_is_found_anew() {
+        let burnt = [("after { }", "after { if turn == 9 { clear arrow } }")];
+        assert!(!keeps(&burnt));
+        let swept = [("put arrow on shot", "clear arrow\n    put arrow on shot")];
+        assert!(!keeps(&swept));
+        let walks = [
+            ("neutral arrow", "arrow"),
+            ("put arrow", "put own arrow"),
+            ("in own amazon", "in own"),
+        ];
+        assert!(!keeps(&walks));
+        let turned = [("put arrow on shot", "put own amazon on shot")];
+        assert!(!keeps(&turned), "what comes may go");
+        let onto = [("put arrow on shot", "put arrow on occupied - amazon")];
+        assert!(
+            !keeps(&onto),
+            "only the cell of the last choice is known to be empty"
+        );
+    }
+
+    #[test]
+    fn among_many_pieces_that_go_it_is_found_anew() {
+        assert!(!keeps(&[("{a4, d1}", "rank 1..2")]));
+    }
+}
