@@ -41,17 +41,18 @@ pub trait Cells:
     /// How many bits there are.
     const SIZE: usize;
 
-    /// The set of one cell; empty when the cell is beyond [`Self::SIZE`].
+    /// The set of one cell, which is below [`Self::SIZE`]; some set for another. To ask would cost
+    /// small games a fifth.
     fn of(cell: usize) -> Self;
-    /// The same for a cell below [`Self::SIZE`], by a table where that may be quicker: in short loops,
-    /// for a cell that comes from memory too. For another, some set.
+    /// The same, by a table where that may be quicker: in short loops, for a cell that comes from
+    /// memory too.
     #[inline(always)]
     fn looked_up(cell: usize) -> Self {
         Self::of(cell)
     }
     /// The first so many cells.
     fn first_n(n: usize) -> Self;
-    /// Whether the cell is in it.
+    /// Whether the cell, which is below [`Self::SIZE`], is in it.
     fn contains(self, cell: usize) -> bool;
     /// Whether nothing is in it.
     fn is_empty(self) -> bool;
@@ -61,7 +62,7 @@ pub trait Cells:
     fn first(self) -> usize;
     /// The last cell; [`Self::SIZE`] when it is empty.
     fn last(self) -> usize;
-    /// The `n`-th cell, from 0; [`Self::SIZE`] when there are no more than `n`.
+    /// The `n`-th cell, from 0; some number when there are no more than `n`.
     fn nth(self, n: u32) -> usize;
     /// Every cell moved up by `n`; what leaves the top is gone.
     fn up(self, n: usize) -> Self;

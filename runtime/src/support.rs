@@ -431,7 +431,9 @@ pub fn read_cells<C: Cells>(value: Option<&Stored>, all: C) -> C {
     match value {
         Some(Stored::Set(members)) => members
             .iter()
-            .fold(C::NONE, |set, m| set | C::of(all.nth(u32::from(*m)))),
+            .map(|m| u32::from(*m))
+            .filter(|m| *m < all.count())
+            .fold(C::NONE, |set, m| set | C::of(all.nth(m))),
         _ => C::NONE,
     }
 }

@@ -109,6 +109,7 @@ impl<const N: usize> Cells for Wide<N> {
     }
     #[inline(always)]
     fn of(cell: usize) -> Wide<N> {
+        debug_assert!(cell < 64 * N);
         // All words alike: writing just one of them would keep the set out of wide registers.
         Wide(std::array::from_fn(|i| {
             u64::from(cell / 64 == i) << (cell % 64)

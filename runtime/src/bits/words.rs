@@ -75,11 +75,13 @@ impl Cells for u64 {
 
     #[inline(always)]
     fn of(cell: usize) -> u64 {
-        1u64.up(cell)
+        debug_assert!(cell < 64);
+        1 << (cell % 64)
     }
     #[inline(always)]
     fn contains(self, cell: usize) -> bool {
-        self.down(cell) & 1 == 1
+        debug_assert!(cell < 64);
+        self >> (cell % 64) & 1 == 1
     }
 
     #[inline(always)]
@@ -116,6 +118,7 @@ impl Cells for u128 {
     // A shift of 128 bits by a number that is not known costs more than choosing the half.
     #[inline(always)]
     fn of(cell: usize) -> u128 {
+        debug_assert!(cell < 128);
         let half = |n: usize| u64::from(cell / 64 == n) << (cell % 64);
         halves(half(0), half(1))
     }
@@ -125,12 +128,13 @@ impl Cells for u128 {
     }
     #[inline(always)]
     fn contains(self, cell: usize) -> bool {
+        debug_assert!(cell < 128);
         let half = if cell < 64 {
             self as u64
         } else {
             (self >> 64) as u64
         };
-        cell < 128 && half >> (cell % 64) & 1 == 1
+        half >> (cell % 64) & 1 == 1
     }
 
     #[inline(always)]
