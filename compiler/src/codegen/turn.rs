@@ -11,41 +11,8 @@ use quote::{format_ident, quote};
 impl Context<'_> {
     /// Everything that lists, counts and draws moves.
     pub(crate) fn turn_items(&self) -> Vec<TokenStream> {
-        let mut items = Vec::new();
-        for id in self.program.blocks.ids() {
-            let (each, parts) = self.visitor(id, Mode::Each).write();
-            items.push(each);
-            let straight = parts.is_empty() || self.is_drawn_first(id);
-            if self.is_counted(id) && straight {
-                items.extend(self.families_items(id));
-            }
-            items.extend(parts);
-            items.extend(self.hop_chains_item(id));
-            items.extend(self.legal_fn(id));
-            if self.is_counted(id) {
-                if self.drawn_by_pairs() == Some(id) {
-                    items.extend(self.compound_fn(id));
-                }
-                let proposed = self.proposed_fns(id);
-                let is_proposed = proposed.is_some();
-                items.extend(proposed.into_iter().flatten());
-                let of_one_set = self.set_fn(id);
-                if of_one_set.is_some() {
-                    items.extend(of_one_set);
-                } else if straight {
-                    items.extend(self.rows_fn(id));
-                    let rows = self.rows(id).is_some();
-                    if !rows || !self.is_drawn_first(id) {
-                        items.push(self.visitor(id, Mode::Count).write().0);
-                    }
-                    if !rows && !is_proposed {
-                        items.push(self.visitor(id, Mode::Nth).write().0);
-                    }
-                } else {
-                    items.extend(self.count_by_visit(id));
-                }
-            }
-        }
+        let blocks = self.program.blocks.ids();
+        let mut items: Vec<_> = blocks.flat_map(|id| self.block_items(id)).collect();
         let chance = self.chance_group();
         for (n, group) in self.program.turn.iter().chain(&chance).enumerate() {
             if self.is_listed(group) {
@@ -58,6 +25,49 @@ impl Context<'_> {
         items.extend(self.sure_fn());
         items.extend(self.is_legal());
         self.note_groups();
+        items
+    }
+
+    /// What lists, counts and draws the moves of a block.
+    fn block_items(&self, id: BlockId) -> Vec<TokenStream> {
+        let (each, parts) = self.visitor(id, Mode::Each).write();
+        let mut items = vec![each];
+        let straight = parts.is_empty() || self.is_drawn_first(id);
+        if self.is_counted(id) && straight {
+            items.extend(self.families_items(id));
+        }
+        items.extend(parts);
+        items.extend(self.hop_chains_item(id));
+        items.extend(self.legal_fn(id));
+        if self.is_counted(id) {
+            items.extend(self.count_items(id, straight));
+        }
+        items
+    }
+
+    /// What counts the moves of a block and finds one of them, `straight` without parts.
+    fn count_items(&self, id: BlockId, straight: bool) -> Vec<TokenStream> {
+        let mut items = Vec::new();
+        if self.drawn_by_pairs() == Some(id) {
+            items.extend(self.compound_fn(id));
+        }
+        let proposed = self.proposed_fns(id);
+        let is_proposed = proposed.is_some();
+        items.extend(proposed.into_iter().flatten());
+        if let Some(set) = self.set_fn(id) {
+            items.push(set);
+        } else if straight {
+            items.extend(self.rows_fn(id));
+            let rows = self.rows(id).is_some();
+            if !rows || !self.is_drawn_first(id) {
+                items.push(self.visitor(id, Mode::Count).write().0);
+            }
+            if !rows && !is_proposed {
+                items.push(self.visitor(id, Mode::Nth).write().0);
+            }
+        } else {
+            items.extend(self.count_by_visit(id));
+        }
         items
     }
 
