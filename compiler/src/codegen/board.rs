@@ -89,11 +89,7 @@ impl Context<'_> {
                 let name = format_ident!("from_{}", self.dir_name(dir));
                 self.shift_fn(&name, &back_shifts(self.program, dir))
             }
-            Need::DirSet(set) => {
-                let name = dir_set_name(set);
-                let mask = Literal::u64_unsuffixed(self.dir_set(set));
-                quote!(const #name: u64 = #mask;)
-            }
+            Need::DirSet(set) => self.dir_set_item(set),
             Need::NamedStep(id) => self.named_step_fn(id),
             Need::Leap(a, b) => {
                 let name = leap_name(a, b);
@@ -103,17 +99,8 @@ impl Context<'_> {
                 let steps = self.leap_steps(a, b);
                 self.step_table(&leap_table(a, b), &steps)
             }
-            Need::StepTable(dirs) => {
-                let grid = &self.program.grid;
-                let all = (0..grid.dirs.len()).filter(|d| dirs >> d & 1 == 1);
-                let steps: Vec<_> = all.map(|d| grid.frame_step(d)).collect();
-                self.step_table(&self.steps_name(dirs), &steps)
-            }
-            Need::StepTimes => self.over_dirs(
-                &ident("step_times"),
-                &quote!(cells: Cells, times: i32),
-                |step, _| quote!(board::repeat(cells, times, #step)),
-            ),
+            Need::StepTable(dirs) => self.step_table_of(dirs),
+            Need::StepTimes => self.step_times_fn(),
             Need::Ray(end) => self.ray_fn(end),
             Need::RayFrom(end) => self.ray_from_fn(end),
             Need::RayTable(dir) => self.ray_table(dir),
@@ -122,62 +109,10 @@ impl Context<'_> {
             Need::Near => self.near_fn(),
             Need::Stars(mask) => self.stars_item(mask),
             Need::Fan(mask) => self.fan_item(mask),
-            Need::Size => {
-                let grid = &self.program.grid;
-                let ((width, height), levels) = (grid.frame(), grid.levels());
-                let [w, h, l] = [width, height, levels].map(Literal::i32_unsuffixed);
-                quote!(const SIZE: tables::Size = [#w, #h, #l];)
-            }
-            Need::Path => {
-                let ring = self.ring();
-                self.over_dirs(
-                    &ident("path"),
-                    &quote!(from: Cells, to: Cells),
-                    |step, back| {
-                        if ring {
-                            quote!(board::ring::path(from, to, Self::CELLS, #step))
-                        } else {
-                            quote!(board::path(from, to, Self::CELLS, #step, #back))
-                        }
-                    },
-                )
-            }
-            Need::Between => {
-                let (all, ring) = (self.all_dirs(), self.ring());
-                let along = self.over_dirs(
-                    &ident("between_along"),
-                    &quote!(a: Cells, b: Cells),
-                    |step, back| {
-                        if ring {
-                            quote!(board::ring::between(a, b, Self::CELLS, #step))
-                        } else {
-                            quote!(board::between(a, b, Self::CELLS, #step, #back))
-                        }
-                    },
-                );
-                quote! {
-                    #along
-                    /// The cells strictly between two cells on a line.
-                    #[inline(always)]
-                    fn between(a: Cells, b: Cells) -> Cells {
-                        Self::between_along(#all, a, b)
-                    }
-                }
-            }
-            Need::BetweenTable => {
-                self.need(Need::Size);
-                let hex = self.program.grid.is_hex();
-                let steps = self.program.grid.dirs.iter().map(|dir| {
-                    let [x, y, z] = dir.step;
-                    let z = if hex { 0 } else { z };
-                    let [x, y, z] = [x, y, z].map(Literal::i32_unsuffixed);
-                    quote!([#x, #y, #z])
-                });
-                quote! {
-                    /// The cells strictly between two cells on a line.
-                    const BETWEEN: &[[Cells; 64]; 64] = &tables::between_64(Self::SIZE, Self::CELLS, &[#(#steps),*]);
-                }
-            }
+            Need::Size => self.size_item(),
+            Need::Path => self.path_fn(),
+            Need::Between => self.between_fn(),
+            Need::BetweenTable => self.between_table(),
             Need::Lines(exactly) => self.lines_fn(exactly),
             Need::SomeLines => self.some_lines_fn(),
             Need::WithRows(n) => self.with_rows_item(n),
@@ -187,22 +122,7 @@ impl Context<'_> {
             Need::At(n) => self.at_fn(n),
             Need::Coord(coord) => self.coord_fn(coord),
             Need::Turned(how) => self.turned_fn(how),
-            Need::Adjacent => {
-                self.need(Need::StepDirs(self.program.grid.adjacent));
-                self.need(Need::DirSet(DirSet::Adjacent));
-                // On a graph two cells are joined whichever of them the step starts from.
-                let back = self.program.grid.is_graph().then(|| {
-                    self.need(Need::BackDirs(self.program.grid.adjacent));
-                    quote!(| Self::back(Self::ADJACENT, cells))
-                });
-                quote! {
-                    /// One step to all connected neighbours.
-                    #[inline(always)]
-                    fn adjacent(cells: Cells) -> Cells {
-                        Self::step(Self::ADJACENT, cells) #back
-                    }
-                }
-            }
+            Need::Adjacent => self.adjacent_fn(),
             _ => return None,
         })
     }
@@ -245,6 +165,13 @@ impl Context<'_> {
             DirSet::Adjacent => grid.adjacent,
             DirSet::All => grid.named_dirs(),
         }
+    }
+
+    /// The constant of such a set.
+    fn dir_set_item(&self, set: DirSet) -> TokenStream {
+        let name = dir_set_name(set);
+        let mask = Literal::u64_unsuffixed(self.dir_set(set));
+        quote!(const #name: u64 = #mask;)
     }
 
     /// A function made of shifts.
@@ -357,6 +284,14 @@ impl Context<'_> {
         }
     }
 
+    /// The same of one step in each of these directions.
+    fn step_table_of(&self, dirs: u64) -> TokenStream {
+        let grid = &self.program.grid;
+        let all = (0..grid.dirs.len()).filter(|d| dirs >> d & 1 == 1);
+        let steps: Vec<_> = all.map(|d| grid.frame_step(d)).collect();
+        self.step_table(&self.steps_name(dirs), &steps)
+    }
+
     /// The name of the table of steps in some directions.
     pub(crate) fn steps_name(&self, dirs: u64) -> Ident {
         let grid = &self.program.grid;
@@ -425,6 +360,81 @@ impl Context<'_> {
             #[inline(always)]
             fn #name(dirs: u64, #params) -> Cells { union_over!(dirs; #(#parts),*) }
         }
+    }
+
+    /// So many steps in each of some directions.
+    fn step_times_fn(&self) -> TokenStream {
+        let (name, params) = (ident("step_times"), quote!(cells: Cells, times: i32));
+        self.over_dirs(
+            &name,
+            &params,
+            |step, _| quote!(board::repeat(cells, times, #step)),
+        )
+    }
+
+    /// One step to all connected neighbours.
+    fn adjacent_fn(&self) -> TokenStream {
+        self.need(Need::StepDirs(self.program.grid.adjacent));
+        self.need(Need::DirSet(DirSet::Adjacent));
+        // On a graph two cells are joined whichever of them the step starts from.
+        let back = self.program.grid.is_graph().then(|| {
+            self.need(Need::BackDirs(self.program.grid.adjacent));
+            quote!(| Self::back(Self::ADJACENT, cells))
+        });
+        quote! {
+            /// One step to all connected neighbours.
+            #[inline(always)]
+            fn adjacent(cells: Cells) -> Cells {
+                Self::step(Self::ADJACENT, cells) #back
+            }
+        }
+    }
+
+    /// The cells after some up to and including the last of others, in each of some directions.
+    fn path_fn(&self) -> TokenStream {
+        let ring = self.ring();
+        let (name, params) = (ident("path"), quote!(from: Cells, to: Cells));
+        self.over_dirs(&name, &params, |step, back| match ring {
+            true => quote!(board::ring::path(from, to, Self::CELLS, #step)),
+            false => quote!(board::path(from, to, Self::CELLS, #step, #back)),
+        })
+    }
+
+    /// The cells between two, by walks in all directions.
+    fn between_fn(&self) -> TokenStream {
+        let (all, ring) = (self.all_dirs(), self.ring());
+        let (name, params) = (ident("between_along"), quote!(a: Cells, b: Cells));
+        let along = self.over_dirs(&name, &params, |step, back| match ring {
+            true => quote!(board::ring::between(a, b, Self::CELLS, #step)),
+            false => quote!(board::between(a, b, Self::CELLS, #step, #back)),
+        });
+        quote! {
+            #along
+            /// The cells strictly between two cells on a line.
+            #[inline(always)]
+            fn between(a: Cells, b: Cells) -> Cells {
+                Self::between_along(#all, a, b)
+            }
+        }
+    }
+
+    /// The same, by a table of all pairs.
+    fn between_table(&self) -> TokenStream {
+        self.need(Need::Size);
+        let dirs = 0..self.program.grid.dirs.len();
+        let steps = dirs.map(|dir| step_literal(self.program.grid.frame_step(dir)));
+        quote! {
+            /// The cells strictly between two cells on a line.
+            const BETWEEN: &[[Cells; 64]; 64] = &tables::between_64(Self::SIZE, Self::CELLS, &[#(#steps),*]);
+        }
+    }
+
+    /// The width, the height and the levels of the board.
+    fn size_item(&self) -> TokenStream {
+        let grid = &self.program.grid;
+        let ((width, height), levels) = (grid.frame(), grid.levels());
+        let [w, h, l] = [width, height, levels].map(Literal::i32_unsuffixed);
+        quote!(const SIZE: tables::Size = [#w, #h, #l];)
     }
 
     fn ray_fn(&self, end: End) -> TokenStream {

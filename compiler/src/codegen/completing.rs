@@ -57,49 +57,23 @@ impl<'p> Context<'p> {
         let ExprKind::In(cell, lines) = &*cond.kind else {
             return None;
         };
-        let here = |e: &Expr| is_var(e, to);
         let (n, along, set) = self.in_runs(lines)?;
         let empty = Occupants {
             empty: true,
             ..Occupants::NONE
         };
         let fixed = |v: VarId| vars[v].single && !vars[v].mutable;
-        if !here(cell) || !is_own(set) || !fixed(to) || facts.of(self.program, targets) != empty {
+        let to_empty = fixed(to) && facts.of(self.program, targets) == empty;
+        if !is_var(cell, to) || !is_own(set) || !to_empty {
             return None;
         }
-        let comes = |s: &&Stmt| changes_of_pieces(std::slice::from_ref(s)) > 0;
-        let mut comes = rest[..at].iter().filter(comes);
-        let (Some(come), None) = (comes.next(), comes.next()) else {
-            return None;
-        };
-        let kinds = kinds_of(set)?;
-        let from = match &come.kind {
-            StmtKind::Put {
-                owner: Some(owner),
-                kind,
-                layer: PIECES,
-                on,
-            } => {
-                let known =
-                    matches!(&*kind.kind, ExprKind::Lit(Value::Mask(mask)) if mask & !kinds == 0);
-                if !here(on) || !is_me(owner) || !known {
-                    return None;
-                }
-                None
+        let (come, kinds) = (only_change(&rest[..at])?, kinds_of(set)?);
+        let from = match puts_own(come, to, kinds) {
+            true => None,
+            false => {
+                let from = self.moves_own(come, to, kinds, facts);
+                Some(from.filter(|from| fixed(*from))?)
             }
-            StmtKind::Move(from, on) => {
-                let ExprKind::Var(var) = *from.kind else {
-                    return None;
-                };
-                let moved = facts.of(self.program, from);
-                let own = Occupants { mine: 0, ..moved } == Occupants::NONE;
-                let known = own && moved.mine & !kinds == 0 && fixed(var);
-                if !here(on) || !known {
-                    return None;
-                }
-                Some(var)
-            }
-            _ => return None,
         };
         let (_, chosen, lets) = lets_and_choice(yes)?;
         Some(Completing {
@@ -110,6 +84,43 @@ impl<'p> Context<'p> {
             chosen: (chosen, lets),
         })
     }
+
+    /// Where an own piece, of one of these kinds, is moved to `to` from.
+    fn moves_own(&self, stmt: &Stmt, to: VarId, kinds: Mask, facts: &Facts) -> Option<VarId> {
+        let StmtKind::Move(from, on) = &stmt.kind else {
+            return None;
+        };
+        let ExprKind::Var(var) = *from.kind else {
+            return None;
+        };
+        let moved = facts.of(self.program, from);
+        let own = Occupants { mine: 0, ..moved } == Occupants::NONE;
+        let known = own && moved.mine & !kinds == 0;
+        (is_var(on, to) && known).then_some(var)
+    }
+}
+
+/// Whether an own piece, of one of these kinds, is put on `to`.
+fn puts_own(stmt: &Stmt, to: VarId, kinds: Mask) -> bool {
+    let StmtKind::Put {
+        owner: Some(owner),
+        kind,
+        layer: PIECES,
+        on,
+    } = &stmt.kind
+    else {
+        return false;
+    };
+    let known = matches!(&*kind.kind, ExprKind::Lit(Value::Mask(mask)) if mask & !kinds == 0);
+    is_var(on, to) && is_me(owner) && known
+}
+
+/// The statement that changes pieces, where there is just one.
+fn only_change(stmts: &[Stmt]) -> Option<&Stmt> {
+    let changes = |s: &&Stmt| changes_of_pieces(std::slice::from_ref(s)) > 0;
+    let mut all = stmts.iter().filter(changes);
+    let only = all.next()?;
+    all.next().is_none().then_some(only)
 }
 
 impl<'p> Visit<'p> {

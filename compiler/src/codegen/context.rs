@@ -67,41 +67,35 @@ impl<'p> Context<'p> {
         sources: &'p Sources,
         passes: &'p Passes,
     ) -> Context<'p> {
+        let mut cx = Context::named(program, sources, passes);
+        cx.decide_kept();
+        cx.decide_ways();
+        cx
+    }
+
+    /// The program with its names, and nothing found out about it yet.
+    fn named(program: &'p Program, sources: &'p Sources, passes: &'p Passes) -> Context<'p> {
         let mut consts = Namer::of_items();
         let mut fns = Namer::of_items();
         let mut fields = Namer::of_items();
         let mut variants = Namer::of_items();
         variants.fresh("Pass");
-        let mut cx = Context {
+        let functions = program.functions.iter();
+        let constants = program.consts.iter();
+        let (kinds, states) = (program.kinds.iter(), program.states.iter());
+        let blocks = program.blocks.iter();
+        Context {
             program,
             sources,
             passes,
             needs: RefCell::default(),
-            fn_names: program
-                .functions
-                .iter()
-                .map(|f| fns.fresh(&f.name))
-                .collect(),
-            const_names: program
-                .consts
-                .iter()
+            fn_names: functions.map(|f| fns.fresh(&f.name)).collect(),
+            const_names: constants
                 .map(|c| upper(&consts.fresh(&c.name).to_string()))
                 .collect(),
-            kind_fields: program
-                .kinds
-                .iter()
-                .map(|k| fields.fresh(&k.name))
-                .collect(),
-            state_fields: program
-                .states
-                .iter()
-                .map(|s| fields.fresh(&s.name))
-                .collect(),
-            variants: program
-                .blocks
-                .iter()
-                .map(|b| variants.fresh(&camel(&b.name)))
-                .collect(),
+            kind_fields: kinds.map(|k| fields.fresh(&k.name)).collect(),
+            state_fields: states.map(|s| fields.fresh(&s.name)).collect(),
+            variants: blocks.map(|b| variants.fresh(&camel(&b.name))).collect(),
             fn_looks_back: Vec::new(),
             asked_by_chance: crate::ir::chance::asked_by_chance(program),
             joined: Vec::new(),
@@ -114,42 +108,49 @@ impl<'p> Context<'p> {
             standing: Vec::new(),
             guards: crate::index::IndexVec::default(),
             enclosed: Vec::new(),
-        };
-        if cx.uses("enclosed") {
-            cx.enclosed = super::enclosed::find(program);
         }
-        if cx.uses("joined") {
-            cx.joined = super::joined::find(program);
+    }
+
+    /// Decides what is kept from move to move, which all else may ask for.
+    fn decide_kept(&mut self) {
+        if self.uses("enclosed") {
+            self.enclosed = super::enclosed::find(self.program);
         }
-        if cx.uses("standing") {
-            cx.standing = super::standing::find(program);
+        if self.uses("joined") {
+            self.joined = super::joined::find(self.program);
         }
-        cx.asks_lined = cx.uses("last lines") && super::lined::wanted(&cx);
+        if self.uses("standing") {
+            self.standing = super::standing::find(self.program);
+        }
+        self.asks_lined = self.uses("last lines") && super::lined::wanted(self);
+    }
+
+    /// Decides how the moves of each block are found. Each step asks for what those before it have
+    /// found.
+    fn decide_ways(&mut self) {
+        let program = self.program;
         for function in &program.functions {
-            let looks = function
-                .entries
-                .iter()
-                .flatten()
-                .any(|e| cx.expr_looks_back(e));
-            cx.fn_looks_back.push(looks);
+            let mut entries = function.entries.iter().flatten();
+            let looks = entries.any(|e| self.expr_looks_back(e));
+            self.fn_looks_back.push(looks);
         }
-        cx.listed = cx.find_listed();
-        let blocks = program.blocks.ids();
+        self.listed = self.find_listed();
         let pseudo = |id| {
-            let first = cx.uses("drawn first") && cx.is_counted(id);
+            let first = self.uses("drawn first") && self.is_counted(id);
             first.then(|| crate::ir::pseudo::pseudo(program, id))
         };
-        cx.pseudo = blocks.map(|id| pseudo(id).flatten()).collect();
         let blocks = program.blocks.ids();
-        cx.proposed = blocks.map(|id| cx.find_proposed(id)).collect();
+        self.pseudo = blocks.map(|id| pseudo(id).flatten()).collect();
+        let blocks = program.blocks.ids();
+        self.proposed = blocks.map(|id| self.find_proposed(id)).collect();
         let parts = |id| {
-            let pair = cx.rows(id)?;
-            crate::ir::rows::rows(program, cx.counted_body(id), pair.from, pair.to)
+            let pair = self.rows(id)?;
+            crate::ir::rows::rows(program, self.counted_body(id), pair.from, pair.to)
         };
-        cx.row_parts = program.blocks.ids().map(parts).collect();
-        cx.guards = super::sure::find(&cx);
-        cx
+        self.row_parts = program.blocks.ids().map(parts).collect();
+        self.guards = super::sure::find(self);
     }
+
     /// The body of a block's moves that are counted and drawn: of the pseudo-legal ones, if there
     /// are such.
     pub(crate) fn counted_body(&self, id: BlockId) -> &crate::ir::Body {

@@ -66,9 +66,19 @@ impl Context<'_> {
         };
         let mut scope = Scope::new(self, &families.vars, quote!(self));
         scope.in_move = true;
-        let (name, by_name) = (self.block_fn("targets", id), self.by_name(id));
-        let from = scope.name(families.from);
-        let others = others(&families).into_iter().map(|var| {
+        let sources = match distances(&families) {
+            Some(by) => self.distances_item(id, &by),
+            None => self.source_fn(id, &families, &scope),
+        };
+        let targets = self.targets_fn(id, &families, &scope);
+        let cite = self.cite(self.counted_body(id).stmts[families.second].span);
+        vec![quote!(#cite #sources), quote!(#cite #targets)]
+    }
+
+    /// `targets_step`
+    fn targets_fn(&self, id: BlockId, families: &Families, scope: &Scope<'_>) -> TokenStream {
+        let (name, from) = (self.block_fn("targets", id), scope.name(families.from));
+        let others = others(families).into_iter().map(|var| {
             let (name, ty) = (scope.name(var), scope.ty(var));
             quote!(#name: #ty,)
         });
@@ -76,51 +86,46 @@ impl Context<'_> {
             .ways
             .iter()
             .map(|way| scope.expr(&way.targets).bare());
-        let (n, players) = (
-            Literal::usize_unsuffixed(families.ways.len()),
-            Literal::usize_unsuffixed(self.program.players.len()),
-        );
-        let cite = self.cite(self.counted_body(id).stmts[families.second].span);
-        let sources = match distances(&families) {
-            Some(by) => {
-                let by = (0..self.program.players.len()).map(|player| {
-                    let by = by.iter().map(|by| by.get(player).copied().unwrap_or(0));
-                    let by = by.map(Literal::i64_unsuffixed);
-                    quote!([#(#by),*])
-                });
-                quote! {
-                    #cite
-                    /// By player: how far the targets of each way are from where they are gone from.
-                    const #by_name: [[isize; #n]; #players] = [#(#by),*];
-                }
+        let n = Literal::usize_unsuffixed(families.ways.len());
+        quote! {
+            /// The targets of each way from a set of cells.
+            #[inline(always)]
+            fn #name(&self, me: usize, #from: Cells, #(#others)*) -> [Cells; #n] {
+                [#(#targets),*]
             }
-            None => {
-                let (name, to) = (self.block_fn("source", id), scope.name(families.to));
-                let ways = families
-                    .ways
-                    .iter()
-                    .map(|way| scope.expr(&way.source).bare());
-                quote! {
-                    #cite
-                    /// Where a target of a way was gone from.
-                    #[inline(always)]
-                    fn #name(&self, me: usize, family: usize, #to: usize) -> usize {
-                        [#(#ways),*][family].nth(0)
-                    }
-                }
+        }
+    }
+
+    /// `BY_STEP`, of the distances by way and player.
+    fn distances_item(&self, id: BlockId, by: &[&Vec<i64>]) -> TokenStream {
+        let name = self.by_name(id);
+        let (n, players) = (by.len(), self.program.players.len());
+        let by = (0..players).map(|player| {
+            let by = by.iter().map(|by| by.get(player).copied().unwrap_or(0));
+            let by = by.map(Literal::i64_unsuffixed);
+            quote!([#(#by),*])
+        });
+        let [n, players] = [n, players].map(Literal::usize_unsuffixed);
+        quote! {
+            /// By player: how far the targets of each way are from where they are gone from.
+            const #name: [[isize; #n]; #players] = [#(#by),*];
+        }
+    }
+
+    /// `source_step`
+    fn source_fn(&self, id: BlockId, families: &Families, scope: &Scope<'_>) -> TokenStream {
+        let (name, to) = (self.block_fn("source", id), scope.name(families.to));
+        let ways = families
+            .ways
+            .iter()
+            .map(|way| scope.expr(&way.source).bare());
+        quote! {
+            /// Where a target of a way was gone from.
+            #[inline(always)]
+            fn #name(&self, me: usize, family: usize, #to: usize) -> usize {
+                [#(#ways),*][family].nth(0)
             }
-        };
-        vec![
-            sources,
-            quote! {
-                #cite
-                /// The targets of each way from a set of cells.
-                #[inline(always)]
-                fn #name(&self, me: usize, #from: Cells, #(#others)*) -> [Cells; #n] {
-                    [#(#targets),*]
-                }
-            },
-        ]
+        }
     }
 
     fn by_name(&self, id: BlockId) -> proc_macro2::Ident {
@@ -180,77 +185,89 @@ impl<'p> Visit<'p> {
         });
         let targets = quote!(#pos.#name(me, #of, #(#others)*));
         if self.mode == Mode::Count {
-            self.cx.took(Path::Masks(families.ways.len()));
-            let Some(more) = &families.more else {
-                return quote!(count += total(#targets););
-            };
-            let (within, n) = (scope.expr(&more.within).bare(), choices(more) - 1);
-            let n = Literal::u32_unsuffixed(n);
-            return quote! {
-                let targets = #targets;
-                count += total(targets) + #n * total(targets.map(|set| set & #within));
-            };
+            return self.count_targets(families, &targets);
         }
-        let targets = quote!(let targets = #targets;);
-        let (from, to) = (scope.chosen(families.from), scope.chosen(families.to));
+        let found = match &families.more {
+            Some(more) => self.nth_with_more(families, more),
+            None => self.nth_target(families),
+        };
+        quote!(let targets = #targets; #found)
+    }
+
+    /// How many moves the targets are: those with one more choice count more than once.
+    fn count_targets(&self, families: &Families, targets: &TokenStream) -> TokenStream {
+        self.cx.took(Path::Masks(families.ways.len()));
+        let Some(more) = &families.more else {
+            return quote!(count += total(#targets););
+        };
+        let (within, n) = (self.scope.expr(&more.within).bare(), choices(more) - 1);
+        let n = Literal::u32_unsuffixed(n);
+        quote! {
+            let targets = #targets;
+            count += total(targets) + #n * total(targets.map(|set| set & #within));
+        }
+    }
+
+    /// The n-th of the `targets`, if there are as many.
+    fn nth_target(&self, families: &Families) -> TokenStream {
+        let (choice, pair) = (self.choice(), self.nth_pair(families, &quote!(left)));
+        // All that was counted is counted here.
+        if families.first == 0 {
+            return quote!(#pair Some(#choice));
+        }
+        quote! {
+            let size = total(targets);
+            if left < size { #pair return Some(#choice); }
+            left -= size;
+        }
+    }
+
+    /// The same where one more choice follows after some of them: these come last.
+    fn nth_with_more(&self, families: &Families, more: &families::More) -> TokenStream {
+        let scope = &self.scope;
+        let (within, of) = (scope.expr(&more.within).bare(), scope.expr(&more.of).dot());
+        let n = Literal::u32_unsuffixed(choices(more));
+        let var = scope.chosen(more.var);
+        let (choice, trail) = (self.choice(), self.push(more.var, &var));
+        let plain = self.nth_pair(families, &quote!(left));
+        let chosen = self.nth_pair(families, &quote!(left / #n));
+        quote! {
+            let (more, targets) = (targets.map(|set| set & #within), targets.map(|set| set & !#within));
+            let size = total(targets);
+            if left < size { #plain return Some(#choice); }
+            left -= size;
+            let targets = more;
+            let size = #n * total(targets);
+            if left < size {
+                #chosen
+                let #var = #of.nth(left % #n);
+                #trail
+                return Some(#choice);
+            }
+            left -= size;
+        }
+    }
+
+    /// Binds the two cells of the target of this rank.
+    fn nth_pair(&self, families: &Families, rank: &TokenStream) -> TokenStream {
+        let (from, to) = (
+            self.scope.chosen(families.from),
+            self.scope.chosen(families.to),
+        );
         let source = match distances(families) {
             Some(_) => {
                 let by = self.cx.by_name(self.id);
                 quote!(#to.wrapping_add_signed(-Position::#by[me][family]))
             }
             None => {
-                let source = self.cx.block_fn("source", self.id);
+                let (pos, source) = (&self.scope.pos, self.cx.block_fn("source", self.id));
                 quote!(#pos.#source(me, family, #to))
             }
         };
-        let choice = self.choice();
-        let find = |rank: TokenStream, last: TokenStream| {
-            quote! {
-                let (family, set, rank) = part_of(targets, #rank);
-                let #to = set.nth(rank);
-                let #from = #source;
-                #last
-                return Some(#choice);
-            }
-        };
-        let Some(more) = &families.more else {
-            // All that was counted is counted here.
-            if families.first == 0 {
-                return quote! {
-                    #targets
-                    let (family, set, rank) = part_of(targets, left);
-                    let #to = set.nth(rank);
-                    let #from = #source;
-                    Some(#choice)
-                };
-            }
-            let found = find(quote!(left), quote!());
-            return quote! {
-                #targets
-                let size = total(targets);
-                if left < size { #found }
-                left -= size;
-            };
-        };
-        let (within, of) = (scope.expr(&more.within).bare(), scope.expr(&more.of).dot());
-        let n = Literal::u32_unsuffixed(choices(more));
-        let var = scope.chosen(more.var);
-        let trail = self.push(more.var, &var);
-        let plain = find(quote!(left), quote!());
-        let chosen = find(
-            quote!(left / #n),
-            quote!(let #var = #of.nth(left % #n); #trail),
-        );
         quote! {
-            #targets
-            let (more, targets) = (targets.map(|set| set & #within), targets.map(|set| set & !#within));
-            let size = total(targets);
-            if left < size { #plain }
-            left -= size;
-            let targets = more;
-            let size = #n * total(targets);
-            if left < size { #chosen }
-            left -= size;
+            let (family, set, rank) = part_of(targets, #rank);
+            let #to = set.nth(rank);
+            let #from = #source;
         }
     }
 }

@@ -4,6 +4,7 @@
 
 use super::choice::Sites;
 use super::context::Context;
+use super::names::ident;
 use super::need::Need;
 use super::scope::Scope;
 use super::stmt::{Effects, no_choices};
@@ -11,7 +12,7 @@ use crate::ir::occupants::Facts;
 use crate::ir::walk;
 use crate::ir::{BlockId, Body, ExprKind, Stmt, StmtKind, VarId};
 use crate::typed::Ty;
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -105,11 +106,7 @@ impl Context<'_> {
             .iter()
             .filter(|stmt| !unread(stmt))
             .map(|stmt| {
-                let early = self.program.simultaneous
-                    && matches!(
-                        stmt.kind,
-                        StmtKind::Let(..) | StmtKind::Choose(..) | StmtKind::Require(_)
-                    );
+                let early = self.program.simultaneous && is_early(stmt);
                 let scope = if early { &before } else { scope };
                 Effects {
                     scope,
@@ -184,28 +181,10 @@ impl Context<'_> {
             .into_iter()
             .map(|var| {
                 let scope = Scope::new(self, &block.body.vars, quote!(self));
-                let name = format_ident!("{}_of_{}", scope.name(var), self.block_name(id));
-                let params = sites.fields.iter().map(|v| {
-                    let param = scope.chosen(*v);
-                    let ty = if scope.vars[*v].ty == Ty::Num {
-                        quote!(i32)
-                    } else {
-                        quote!(usize)
-                    };
-                    quote!(#param: #ty,)
-                });
-                let early: Vec<_> = block
-                    .body
-                    .stmts
-                    .iter()
-                    .take_while(|s| {
-                        matches!(
-                            s.kind,
-                            StmtKind::Let(..) | StmtKind::Choose(..) | StmtKind::Require(_)
-                        )
-                    })
-                    .cloned()
-                    .collect();
+                let name = self.value_name(&scope, var, id);
+                let params = self.field_params(&scope, &sites);
+                let stmts = block.body.stmts.iter();
+                let early: Vec<_> = stmts.take_while(|s| is_early(s)).cloned().collect();
                 let choose = |v: VarId| self.chosen_value(&scope, &sites.fields, v);
                 let effects = Effects {
                     scope: &scope,
@@ -225,7 +204,7 @@ impl Context<'_> {
                 quote! {
                     #cite
                     #inline
-                    fn #name(&self, me: usize, #(#params)*) -> #ty { #body #value }
+                    fn #name(&self, me: usize, #params) -> #ty { #body #value }
                 }
             })
             .collect()
@@ -266,80 +245,15 @@ impl Context<'_> {
     }
 
     fn play_one(&self) -> TokenStream {
-        let uses = self.program.uses;
-        let only = self.program.blocks.ids().count() == 1 && !self.passes();
-        let arms = self.program.blocks.ids().map(|id| {
-            let (pattern, name, args) = (
-                self.choice_pattern(id),
-                self.block_fn("play", id),
-                self.play_args(id),
-            );
-            let past = self.block_looks_back(id).then(|| quote!(past,));
-            let (before, joins) = self.joins_of(id);
-            let mut play = quote!(self.#name(#past me, #args));
-            if self.program.chance && crate::ir::chance::is_for_players(self.program, id) {
-                // Chance may be handed a player's move, which its code has no place for.
-                let players = Literal::usize_unsuffixed(self.program.players.len());
-                play = quote!(if me < #players { #play });
-            }
-            let enclosed = self.enclosed_after(id);
-            if only {
-                return quote!(let #pattern = m; #before #play; #joins #enclosed);
-            }
-            if before.is_empty() && joins.is_empty() && enclosed.is_empty() {
-                return quote!(#pattern => { #play });
-            }
-            quote!(#pattern => { #before #play; #joins #enclosed })
-        });
-        let arms: TokenStream = arms.collect();
-        let trace = self.no_trace();
-        let played = if only {
-            arms
-        } else {
-            let pass = self.passes().then(|| quote!(Choice::Pass => {}));
-            quote!(match m { #arms #pass })
-        };
+        let played = self.play_choice();
         let pass = self.passes().then(|| quote!(let pass = m == Choice::Pass;));
-        let is_pass = pass.as_ref().map(|_| quote!(.pass(pass)));
         let begin = self.begin(&quote!(self));
-        let (before_joined, after_joined) = (self.before_joined(), self.after_joined());
-        let (after_enclosed, after_standing) = (self.after_enclosed(), self.after_standing());
+        let before_joined = self.before_joined();
         let compares = self.compares_enclosed() || !self.standing.is_empty();
         let was = compares.then(|| quote!(let was = *self;));
-        let passes = self.count_passes();
-        let settle = (uses.playing || uses.again).then(|| {
-            self.need(Need::Settle);
-            quote!(self.settle(me);)
-        });
-        let turn = uses.turn.then(|| match uses.again {
-            true => quote!(self.turn = self.turn.saturating_add(u16::from(over));),
-            false => quote!(self.turn = self.turn.saturating_add(1);),
-        });
-        let after = self.call_after();
-        let settled = (after.is_some() && uses.playing).then(|| {
-            let closed = uses.again.then(|| {
-                let turn = uses.turn.then(|| quote!(self.turn = self.turn.saturating_add(1);));
-                quote!(if self.again && self.next != next { self.again = false; over = true; #turn })
-            });
-            quote!(let next = self.next; self.skip(); #closed)
-        });
-        let mutable = settled.as_ref().map(|_| quote!(mut));
-        let over = uses.again.then(|| quote!(let #mutable over = !self.again;));
-        let is_over = uses.again.then(|| quote!(.over(over)));
-        let inline = self.inline();
-        let tail = quote! {
-            #passes
-            #settle
-            #over
-            #turn
-            #after
-            #settled
-            #after_joined
-            #after_enclosed
-            #after_standing
-            Played::turn(#trace) #is_over #is_pass
-        };
+        let tail = self.end_of_move();
         let tested = self.keeps_tested().then(|| self.tested_items(&tail));
+        let inline = self.inline();
         quote! {
             #inline
             fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
@@ -354,45 +268,96 @@ impl Context<'_> {
         }
     }
 
+    /// What a move itself does, by its block.
+    fn play_choice(&self) -> TokenStream {
+        let mut blocks = self.program.blocks.ids();
+        if let (Some(only), None, false) = (blocks.next(), blocks.next(), self.passes()) {
+            let (pattern, (play, behind)) = (self.choice_pattern(only), self.play_block(only));
+            return quote!(let #pattern = m; #play; #behind);
+        }
+        let arms = self.program.blocks.ids().map(|id| {
+            let (pattern, (play, behind)) = (self.choice_pattern(id), self.play_block(id));
+            match behind.is_empty() {
+                true => quote!(#pattern => { #play }),
+                false => quote!(#pattern => { #play; #behind }),
+            }
+        });
+        let pass = self.passes().then(|| quote!(Choice::Pass => {}));
+        quote!(match m { #(#arms)* #pass })
+    }
+
+    /// Plays a block; and what keeps up behind it with what stays from move to move.
+    fn play_block(&self, id: BlockId) -> (TokenStream, TokenStream) {
+        let (name, args) = (self.block_fn("play", id), self.play_args(id));
+        let past = self.block_looks_back(id).then(|| quote!(past,));
+        let (before, joins) = self.joins_of(id);
+        let mut play = quote!(self.#name(#past me, #args));
+        if self.program.chance && crate::ir::chance::is_for_players(self.program, id) {
+            // Chance may be handed a player's move, which its code has no place for.
+            let players = Literal::usize_unsuffixed(self.program.players.len());
+            play = quote!(if me < #players { #play });
+        }
+        let enclosed = self.enclosed_after(id);
+        (quote!(#before #play), quote!(#joins #enclosed))
+    }
+
+    /// What follows when a move has been played: who is next, the turns, and `after`.
+    fn end_of_move(&self) -> TokenStream {
+        let uses = self.program.uses;
+        let passes = self.count_passes();
+        let settle = (uses.playing || uses.again).then(|| {
+            self.need(Need::Settle);
+            quote!(self.settle(me);)
+        });
+        let turn = uses.turn.then(|| match uses.again {
+            true => quote!(self.turn = self.turn.saturating_add(u16::from(over));),
+            false => quote!(self.turn = self.turn.saturating_add(1);),
+        });
+        let (after, skipped) = (self.call_after(), self.skip_after());
+        let mutable = skipped.as_ref().map(|_| quote!(mut));
+        let over = uses.again.then(|| quote!(let #mutable over = !self.again;));
+        let after_joined = self.after_joined();
+        let (after_enclosed, after_standing) = (self.after_enclosed(), self.after_standing());
+        let trace = self.no_trace();
+        let is_over = uses.again.then(|| quote!(.over(over)));
+        let is_pass = self.passes().then(|| quote!(.pass(pass)));
+        quote! {
+            #passes
+            #settle
+            #over
+            #turn
+            #after
+            #skipped
+            #after_joined
+            #after_enclosed
+            #after_standing
+            Played::turn(#trace) #is_over #is_pass
+        }
+    }
+
+    /// Passes over players whom `after` has put out of the game. Where it was the player to move,
+    /// who would have moved again, the turn is over.
+    fn skip_after(&self) -> Option<TokenStream> {
+        let uses = self.program.uses;
+        if self.program.after.stmts.is_empty() || !uses.playing {
+            return None;
+        }
+        let closed = uses.again.then(|| {
+            let turn = uses
+                .turn
+                .then(|| quote!(self.turn = self.turn.saturating_add(1);));
+            quote!(if self.again && self.next != next { self.again = false; over = true; #turn })
+        });
+        Some(quote!(let next = self.next; self.skip(); #closed))
+    }
+
     fn play_joint(&self, items: &mut Vec<TokenStream>) -> TokenStream {
         let mut values = Vec::new();
         for id in self.program.blocks.ids() {
             items.extend(self.value_fns(id));
-            let scope = Scope::new(self, &self.program.blocks[id].body.vars, quote!(self));
-            for var in self.others_vars(id) {
-                let name = format_ident!("{}_of_{}", scope.name(var), self.block_name(id));
-                let (pattern, args) = (self.choice_pattern(id), self.play_args(id));
-                let each = (0..self.program.players.len()).map(Literal::usize_unsuffixed);
-                let none = self.none_code(scope.vars[var].ty).bare();
-                values.push(quote! {
-                    let #name = |player: usize| match m[player] {
-                        Some(#pattern) => was.#name(player, #args),
-                        _ => #none,
-                    };
-                    let #name = [#(#name(#each)),*];
-                });
-            }
+            values.extend(self.values_of_all(id));
         }
-        let arms = self.program.blocks.ids().map(|id| {
-            let (pattern, name, args) = (
-                self.choice_pattern(id),
-                self.block_fn("play", id),
-                self.play_args(id),
-            );
-            let past = self.block_looks_back(id).then(|| quote!(past,));
-            let scope = Scope::new(self, &self.program.blocks[id].body.vars, quote!(self));
-            let others = self.others_vars(id).into_iter().map(|var| {
-                let name = format_ident!("{}_of_{}", scope.name(var), self.block_name(id));
-                let of = match scope.vars[var].ty {
-                    Ty::Num => "sum_of_others",
-                    Ty::Truth => "any_of_others",
-                    _ => "of_others",
-                };
-                let of = format_ident!("{of}");
-                quote!(#of(&#name, me),)
-            });
-            quote!(Some(#pattern) => self.#name(#past &was, me, #args #(#others)*),)
-        });
+        let arms = self.program.blocks.ids().map(|id| self.joint_arm(id));
         let uses = self.program.uses;
         let each = (0..self.program.players.len()).map(Literal::usize_unsuffixed);
         let pass_arm = self.passes().then(|| quote!(Some(Choice::Pass) => {}));
@@ -426,6 +391,51 @@ impl Context<'_> {
                 Played::turn(()) #is_pass
             }
         }
+    }
+
+    /// `to_of_throw`: what a variable of a block is for a player; in `play`, for each of them.
+    fn value_name(&self, scope: &Scope<'_>, var: VarId, id: BlockId) -> Ident {
+        format_ident!("{}_of_{}", scope.name(var), self.block_name(id))
+    }
+
+    /// What each player's variables are that `others.v` asks for in a block.
+    fn values_of_all(&self, id: BlockId) -> Vec<TokenStream> {
+        let scope = Scope::new(self, &self.program.blocks[id].body.vars, quote!(self));
+        let of_var = |var: VarId| {
+            let name = self.value_name(&scope, var, id);
+            let (pattern, args) = (self.choice_pattern(id), self.play_args(id));
+            let each = (0..self.program.players.len()).map(Literal::usize_unsuffixed);
+            let none = self.none_code(scope.vars[var].ty).bare();
+            quote! {
+                let #name = |player: usize| match m[player] {
+                    Some(#pattern) => was.#name(player, #args),
+                    _ => #none,
+                };
+                let #name = [#(#name(#each)),*];
+            }
+        };
+        self.others_vars(id).into_iter().map(of_var).collect()
+    }
+
+    /// One player's move of a block, which is told what the others chose.
+    fn joint_arm(&self, id: BlockId) -> TokenStream {
+        let (pattern, name, args) = (
+            self.choice_pattern(id),
+            self.block_fn("play", id),
+            self.play_args(id),
+        );
+        let past = self.block_looks_back(id).then(|| quote!(past,));
+        let scope = Scope::new(self, &self.program.blocks[id].body.vars, quote!(self));
+        let others = self.others_vars(id).into_iter().map(|var| {
+            let name = self.value_name(&scope, var, id);
+            let of = ident(match scope.vars[var].ty {
+                Ty::Num => "sum_of_others",
+                Ty::Truth => "any_of_others",
+                _ => "of_others",
+            });
+            quote!(#of(&#name, me),)
+        });
+        quote!(Some(#pattern) => self.#name(#past &was, me, #args #(#others)*),)
     }
 
     /// Counts a move that is a pass, or one that is none.
@@ -476,6 +486,14 @@ impl Context<'_> {
         }
         .all(&body.stmts)
     }
+}
+
+/// Whether a statement changes nothing: in a simultaneous game it reads the position before the turn.
+fn is_early(stmt: &Stmt) -> bool {
+    matches!(
+        stmt.kind,
+        StmtKind::Let(..) | StmtKind::Choose(..) | StmtKind::Require(_)
+    )
 }
 
 /// The variables that playing a move reads or assigns to: not those that only say what may be

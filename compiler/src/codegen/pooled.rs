@@ -13,7 +13,7 @@ use super::visit::{Mode, Visit};
 use crate::ir::occupants::{Facts, Occupants};
 use crate::ir::walk::{branches, chosen_cell, reads, same};
 use crate::ir::{BlockId, Expr, ExprKind, Group, Played, VarId};
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 /// A block of a pool: `choose from in S`, `choose to in T`, and nothing chosen or required behind that.
@@ -98,53 +98,27 @@ impl<'p> Context<'p> {
 
     /// Draws a move of the pool, if there is one.
     pub(crate) fn draw_pool(&'p self, pool: &[Pooled<'p>]) -> TokenStream {
-        let scopes = pool
-            .iter()
-            .map(|one| Scope::of_block(self, one.id, quote!(self)));
-        let scopes: Vec<_> = scopes.collect();
-        let Some((first, scope)) = pool.first().zip(scopes.first()) else {
+        let scope = |one: &Pooled<'p>| Scope::of_block(self, one.id, quote!(self));
+        let scopes: Vec<_> = pool.iter().map(scope).collect();
+        let all: Vec<_> = pool.iter().zip(&scopes).collect();
+        let Some((first, scope)) = all.first() else {
             return quote!();
         };
         let (pieces, from) = (scope.expr(first.from.1).dot(), scope.chosen(first.from.0));
-        let common = |scope: &Scope<'p>, sets: &[&Expr]| {
-            let sets = sets.iter().map(|e| scope.expr(e).at(Bind::BitAnd));
-            let sets: Vec<_> = sets.collect();
-            quote!(#(#sets)&*)
-        };
-        let name = |n: usize| format_ident!("within_{}", n + 1);
-        let cut = pool
-            .iter()
-            .zip(&scopes)
-            .enumerate()
-            .map(|(n, (one, scope))| {
-                let (name, within) = (name(n), common(scope, &one.within));
-                quote!(let #name = #within;)
-            });
-        let sets = pool
-            .iter()
-            .zip(&scopes)
-            .enumerate()
-            .map(|(n, (one, scope))| {
-                let (name, near) = (name(n), common(scope, &one.near));
-                let own = scope.chosen(one.from.0);
-                match own == from {
-                    true => quote!(#near & #name),
-                    false => quote!({ let #own = #from; #near & #name }),
-                }
-            });
-        let sets: Vec<_> = sets.collect();
-        // The last block is asked for first, and the first is what is left.
-        let moves = pool.iter().zip(&scopes).enumerate().rev();
-        let moves = moves.map(|(n, (one, scope))| {
-            let (own, to) = (scope.chosen(one.from.0), scope.chosen(one.to));
-            let choice = Visit::new(self, one.id, Mode::Nth).choice();
-            let name = name(n);
-            let choice = quote!({ let (#own, #to) = (#from, target); Some(#choice) });
-            match n {
-                0 => choice,
-                _ => quote!(if #name.contains(target) #choice else),
+        let cut = all.iter().enumerate().map(|(n, (one, scope))| {
+            let (name, within) = (within_name(n), common(scope, &one.within));
+            quote!(let #name = #within;)
+        });
+        let sets = all.iter().enumerate().map(|(n, (one, scope))| {
+            let (name, near) = (within_name(n), common(scope, &one.near));
+            let own = scope.chosen(one.from.0);
+            match own == from {
+                true => quote!(#near & #name),
+                false => quote!({ let #own = #from; #near & #name }),
             }
         });
+        let sets: Vec<_> = sets.collect();
+        let moves = self.pool_moves(&all, &from);
         quote! {
             #(#cut)*
             let mut all_moves = 0;
@@ -156,7 +130,7 @@ impl<'p> Context<'p> {
                     let size = set.count();
                     if left < size {
                         let target = set.nth(left);
-                        return #(#moves)*;
+                        return #moves;
                     }
                     left -= size;
                 }
@@ -164,6 +138,34 @@ impl<'p> Context<'p> {
             }
         }
     }
+
+    /// The move to `target`, by what stands there: the last block is asked for first, and the first is
+    /// what is left.
+    fn pool_moves(&'p self, pool: &[(&Pooled<'p>, &Scope<'p>)], from: &Ident) -> TokenStream {
+        let moves = pool.iter().enumerate().rev();
+        let moves = moves.map(|(n, (one, scope))| {
+            let (own, to) = (scope.chosen(one.from.0), scope.chosen(one.to));
+            let choice = Visit::new(self, one.id, Mode::Nth).choice();
+            let name = within_name(n);
+            let choice = quote!({ let (#own, #to) = (#from, target); Some(#choice) });
+            match n {
+                0 => choice,
+                _ => quote!(if #name.contains(target) #choice else),
+            }
+        });
+        moves.collect()
+    }
+}
+
+/// What the targets of a block are cut to: `within_1`.
+fn within_name(n: usize) -> Ident {
+    format_ident!("within_{}", n + 1)
+}
+
+/// The common cells of sets.
+fn common(scope: &Scope<'_>, sets: &[&Expr]) -> TokenStream {
+    let sets = sets.iter().map(|e| scope.expr(e).at(Bind::BitAnd));
+    quote!(#(#sets)&*)
 }
 
 /// The sets whose common cells a set is.

@@ -1,13 +1,13 @@
 //! Effects as Rust statements.
 
-use super::code::Code;
+use super::code::{Bind, Code};
 use super::expr::state_ty;
 use super::need::Need;
 use super::report::{Path, Sort};
 use super::scope::Scope;
 use crate::index::Id;
 use crate::ir::occupants::Facts;
-use crate::ir::{Expr, ExprKind, LayerId, StateId, Stmt, StmtKind, Value, VarId};
+use crate::ir::{Expr, ExprKind, KindId, LayerId, StateId, Stmt, StmtKind, Value, VarId};
 use crate::typed::{Assign, StateTy, Ty};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
@@ -75,37 +75,16 @@ impl Effects<'_, '_> {
         quote!(#cite #code)
     }
 
+    /// The statement alone.
     fn code(&self, stmt: &Stmt) -> TokenStream {
         let scope = self.scope;
         let target = self.at_once.clone().unwrap_or_else(|| scope.pos.clone());
         match &stmt.kind {
             StmtKind::Choose(var, _) => (self.choose)(*var),
-            StmtKind::Require(cond) => match &self.fails {
-                Some(fails) => {
-                    let not = match &*cond.kind {
-                        ExprKind::Not(holds) => scope.expr(holds),
-                        _ => Code::not(&scope.expr(cond)),
-                    };
-                    let not = not.bare();
-                    quote!(if #not { #fails })
-                }
-                None => quote!(),
-            },
-            StmtKind::Let(var, value) => {
-                let value = scope.kept(scope.is_index(*var), value);
-                let (name, ty) = (scope.name(*var), scope.ty(*var));
-                let mutable = scope.vars[*var].mutable.then(|| quote!(mut));
-                quote!(let #mutable #name: #ty = #value;)
-            }
+            StmtKind::Require(cond) => self.require(cond),
+            StmtKind::Let(var, value) => self.bind(*var, value),
             StmtKind::SetVar(var, how, value) => self.set_var(*var, *how, value),
-            StmtKind::If(cond, yes, no) => {
-                let (cond, yes) = (scope.expr(cond).bare(), self.inside(None).all(yes));
-                let no = (!no.is_empty()).then(|| {
-                    let no = self.inside(None).all(no);
-                    quote!(else { #no })
-                });
-                quote!(if #cond { #yes } #no)
-            }
+            StmtKind::If(cond, yes, no) => self.branch(cond, yes, no),
             StmtKind::ForEach(var, domain, body) => {
                 let body = self.inside(Some(stmt)).all(body);
                 scope.each(*var, domain, body)
@@ -138,21 +117,7 @@ impl Effects<'_, '_> {
             }
             StmtKind::Playing(how, who) => {
                 scope.cx.took(Path::Stored);
-                let who = scope.expr(who).bare();
-                let (all, stored) = (
-                    scope.cx.everybody().bare(),
-                    scope.cx.stored_ty(StateTy::Players),
-                );
-                let next = scope.renews_next.then(|| {
-                    let after = scope.cx.after_player(&target, &scope.me);
-                    quote!(#target.next = #after;)
-                });
-                let change = match how {
-                    Assign::Set => quote!(#target.playing = ((#who) & #all) as #stored;),
-                    Assign::Add => quote!(#target.playing |= ((#who) & #all) as #stored;),
-                    Assign::Sub => quote!(#target.playing &= !(#who) as #stored;),
-                };
-                quote!(#change #next)
+                self.playing(*how, who)
             }
         }
     }
@@ -174,6 +139,35 @@ impl Effects<'_, '_> {
             facts,
             fails: self.fails.clone(),
         }
+    }
+
+    fn require(&self, cond: &Expr) -> TokenStream {
+        let Some(fails) = &self.fails else {
+            return quote!();
+        };
+        let not = match &*cond.kind {
+            ExprKind::Not(holds) => self.scope.expr(holds),
+            _ => Code::not(&self.scope.expr(cond)),
+        };
+        let not = not.bare();
+        quote!(if #not { #fails })
+    }
+
+    fn bind(&self, var: VarId, value: &Expr) -> TokenStream {
+        let scope = self.scope;
+        let value = scope.kept(scope.is_index(var), value);
+        let (name, ty) = (scope.name(var), scope.ty(var));
+        let mutable = scope.vars[var].mutable.then(|| quote!(mut));
+        quote!(let #mutable #name: #ty = #value;)
+    }
+
+    fn branch(&self, cond: &Expr, yes: &[Stmt], no: &[Stmt]) -> TokenStream {
+        let (cond, yes) = (self.scope.expr(cond).bare(), self.inside(None).all(yes));
+        let no = (!no.is_empty()).then(|| {
+            let no = self.inside(None).all(no);
+            quote!(else { #no })
+        });
+        quote!(if #cond { #yes } #no)
     }
 
     fn set_var(&self, var: VarId, how: Assign, value: &Expr) -> TokenStream {
@@ -273,68 +267,80 @@ impl Effects<'_, '_> {
     }
 
     fn put(&self, owner: Option<&Expr>, kind: &Expr, layer: LayerId, on: &Expr) -> TokenStream {
-        let scope = self.scope;
-        let cx = scope.cx;
-        let target = if self.at_once.is_some() {
-            quote!(fills)
-        } else {
-            scope.pos.clone()
-        };
-        let cells = scope.expr(on).bare();
-        let who = owner.map(|o| {
-            scope.index(o).unwrap_or_else(|| {
-                let set = scope.expr(o).dot();
-                quote!(#set.first())
-            })
-        });
-        let sure = owner.is_none_or(|o| scope.index(o).is_some());
+        let cells = self.scope.expr(on).bare();
+        // The boards of an owner are known only where that is surely one player.
+        let sure = owner.is_none_or(|o| self.scope.index(o).is_some());
         if let ExprKind::Lit(Value::Mask(mask)) = &*kind.kind
             && mask.count_ones() == 1
             && sure
         {
-            let kind = crate::ir::KindId::from_index(mask.trailing_zeros() as usize);
-            if let Some(code) = self.put_known(owner, kind, on) {
-                cx.took(Path::KnownBoards);
-                return code;
-            }
-            cx.took(self.general());
-            cx.need(Need::Put(kind));
-            let put = cx.put_name(kind);
-            let who = (!cx.program.kinds[kind].neutral)
-                .then_some(who)
-                .flatten()
-                .map(|w| quote!(#w,));
-            return quote!(#target.#put(#who #cells););
+            let kind = KindId::from_index(mask.trailing_zeros() as usize);
+            return self.put_kind(owner, kind, on, &cells);
+        }
+        self.put_computed(owner, kind, layer, &cells)
+    }
+
+    /// A piece of a kind that is known.
+    fn put_kind(
+        &self,
+        owner: Option<&Expr>,
+        kind: KindId,
+        on: &Expr,
+        cells: &TokenStream,
+    ) -> TokenStream {
+        let cx = self.scope.cx;
+        if let Some(code) = self.put_known(owner, kind, on) {
+            cx.took(Path::KnownBoards);
+            return code;
         }
         cx.took(self.general());
+        cx.need(Need::Put(kind));
+        let (target, put) = (self.put_on(), cx.put_name(kind));
+        let owner = owner.filter(|_| !cx.program.kinds[kind].neutral);
+        let who = owner.and_then(|o| self.scope.index(o));
+        let who = who.map(|w| quote!(#w,));
+        quote!(#target.#put(#who #cells);)
+    }
+
+    /// A piece of a kind, or of an owner, that is known only when it is played.
+    fn put_computed(
+        &self,
+        owner: Option<&Expr>,
+        kind: &Expr,
+        layer: LayerId,
+        cells: &TokenStream,
+    ) -> TokenStream {
+        let (scope, cx) = (self.scope, self.scope.cx);
+        cx.took(self.general());
         cx.need(Need::PutAny(layer));
-        let put = cx.layer_ident("put", layer);
+        let (target, put) = (self.put_on(), cx.layer_ident("put", layer));
         let owner = owner.map_or(quote!(None), |o| {
-            let (o, all) = (
-                scope.expr(o).at(super::code::Bind::BitAnd),
-                cx.everybody().bare(),
-            );
+            let (o, all) = (scope.expr(o).at(Bind::BitAnd), cx.everybody().bare());
             quote!(first_member(#o & #all))
         });
-        let kind = scope.index(kind).map_or_else(
-            || {
-                let here = cx.program.layers[layer]
-                    .kinds
-                    .iter()
-                    .fold(0u64, |all, k| all | 1 << k.index());
-                let (kind, here) = (
-                    scope.expr(kind).at(super::code::Bind::BitAnd),
-                    Literal::u64_suffixed(here),
-                );
+        let kind = match scope.index(kind) {
+            Some(kind) => quote!(Some(#kind)),
+            None => {
+                let kinds = cx.program.layers[layer].kinds.iter();
+                let here = kinds.fold(0u64, |all, k| all | 1 << k.index());
+                let here = Literal::u64_suffixed(here);
+                let kind = scope.expr(kind).at(Bind::BitAnd);
                 quote!(first_member(#kind & #here))
-            },
-            |k| quote!(Some(#k)),
-        );
+            }
+        };
         quote! {
             if let Some(kind) = #kind {
                 let owner: Option<usize> = #owner;
                 #target.#put(owner, kind, #cells);
             }
+        }
+    }
+
+    /// The position that pieces are put on.
+    fn put_on(&self) -> TokenStream {
+        match self.at_once {
+            Some(_) => quote!(fills),
+            None => self.scope.pos.clone(),
         }
     }
 
@@ -369,6 +375,23 @@ impl Effects<'_, '_> {
         quote!(#target.next = first_member(#who).map_or_else(|| #after, |who| who as u8);)
     }
 
+    fn playing(&self, how: Assign, who: &Expr) -> TokenStream {
+        let (scope, cx) = (self.scope, self.scope.cx);
+        let target = self.at_once.clone().unwrap_or_else(|| scope.pos.clone());
+        let who = scope.expr(who).bare();
+        let (all, stored) = (cx.everybody().bare(), cx.stored_ty(StateTy::Players));
+        let next = scope.renews_next.then(|| {
+            let after = cx.after_player(&target, &scope.me);
+            quote!(#target.next = #after;)
+        });
+        let change = match how {
+            Assign::Set => quote!(#target.playing = ((#who) & #all) as #stored;),
+            Assign::Add => quote!(#target.playing |= ((#who) & #all) as #stored;),
+            Assign::Sub => quote!(#target.playing &= !(#who) as #stored;),
+        };
+        quote!(#change #next)
+    }
+
     fn assign(&self, id: StateId, index: &[Expr], how: Assign, value: &Expr) -> TokenStream {
         let scope = self.scope;
         let state = &scope.cx.program.states[id];
@@ -376,22 +399,20 @@ impl Effects<'_, '_> {
         let source = &scope.pos;
         let target = self.at_once.clone().unwrap_or_else(|| scope.pos.clone());
         let field = &scope.cx.state_fields[id.index()];
+        let place = |entry: &TokenStream| Place {
+            old: quote!(#source.#field #entry),
+            new: quote!(#target.#field #entry),
+            ty: state.ty,
+        };
         let constant = matches!(&*value.kind, ExprKind::Lit(_));
         let code = scope.expr(value);
         if index.is_empty() {
-            return self.store(
-                &quote!(#source.#field),
-                &quote!(#target.#field),
-                state.ty,
-                how,
-                &code,
-                value,
-            );
+            return self.store(&place(&quote!()), how, &code, value);
         }
         let (loops, flat) = scope.entry(id, index);
-        let (old, place) = (quote!(#source.#field[#flat]), quote!(#target.#field[#flat]));
+        let place = place(&quote!([#flat]));
         if loops.is_empty() {
-            return self.store(&old, &place, state.ty, how, &code, value);
+            return self.store(&place, how, &code, value);
         }
         let bare = code.bare();
         let (bind, code) = if constant {
@@ -399,7 +420,7 @@ impl Effects<'_, '_> {
         } else {
             (quote!(let value = #bare;), Code::atom(quote!(value)))
         };
-        let store = self.store(&old, &place, state.ty, how, &code, value);
+        let store = self.store(&place, how, &code, value);
         let body = loops.iter().rev().fold(
             store,
             |body, (name, members)| quote!(for #name in #members { #body }),
@@ -408,69 +429,90 @@ impl Effects<'_, '_> {
     }
 
     /// A value into a place, as the state's type takes it.
-    fn store(
+    fn store(&self, place: &Place, how: Assign, value: &Code, source: &Expr) -> TokenStream {
+        match (place.ty, &*source.kind) {
+            (StateTy::Number(lo, hi), ExprKind::Lit(Value::Num(n))) if how == Assign::Set => {
+                let (new, n) = (&place.new, Literal::i32_unsuffixed(*n.clamp(&lo, &hi)));
+                quote!(#new = #n;)
+            }
+            (StateTy::Number(lo, hi), _) => self.store_number(place, (lo, hi), how, value),
+            (StateTy::Flag, _) => place.store_flag(how, &value.bare()),
+            _ => self.store_set(place, how, &value.bare()),
+        }
+    }
+
+    /// A number, kept within the range of its state.
+    fn store_number(
         &self,
-        old: &TokenStream,
-        place: &TokenStream,
-        ty: StateTy,
+        Place { old, new, ty }: &Place,
+        (lo, hi): (i32, i32),
         how: Assign,
         value: &Code,
-        source: &Expr,
     ) -> TokenStream {
-        let (bare, stored) = (value.bare(), self.scope.cx.stored_ty(ty));
-        if let StateTy::Number(lo, hi) = ty {
-            if let (Assign::Set, ExprKind::Lit(Value::Num(n))) = (how, &*source.kind) {
-                let n = Literal::i32_unsuffixed(*n.clamp(&lo, &hi));
-                return quote!(#place = #n;);
-            }
-            let (lo, hi) = (Literal::i32_unsuffixed(lo), Literal::i32_unsuffixed(hi));
-            let new = match how {
-                Assign::Set => {
-                    let value = value.dot();
-                    quote!(#value)
-                }
-                Assign::Add => quote!((#old as i32).saturating_add(#bare)),
-                Assign::Sub => quote!((#old as i32).saturating_sub(#bare)),
-            };
-            let new = if new.to_string().parse::<i32>().is_ok() {
-                quote!((#new as i32))
-            } else {
-                new
-            };
-            return quote!(#place = #new.clamp(#lo, #hi) as #stored;);
-        }
-        if ty == StateTy::Flag {
-            return match how {
-                Assign::Set => quote!(#place = #bare;),
-                Assign::Add => quote!(#place = #old | (#bare);),
-                Assign::Sub => quote!(#place = #old & !(#bare);),
-            };
-        }
-        let cells = state_ty(ty) == Ty::Cells;
-        let old = if cells {
-            quote!(#old)
-        } else {
-            quote!((#old as u64))
+        let (bare, stored) = (value.bare(), self.scope.cx.stored_ty(*ty));
+        let (lo, hi) = (Literal::i32_unsuffixed(lo), Literal::i32_unsuffixed(hi));
+        let value = match how {
+            Assign::Set => value.dot(),
+            Assign::Add => quote!((#old as i32).saturating_add(#bare)),
+            Assign::Sub => quote!((#old as i32).saturating_sub(#bare)),
         };
-        let new = match how {
-            Assign::Set => quote!((#bare)),
-            Assign::Add => quote!((#old | (#bare))),
-            Assign::Sub => quote!((#old & !(#bare))),
+        let value = match value.to_string().parse::<i32>() {
+            Ok(_) => quote!((#value as i32)),
+            Err(_) => value,
+        };
+        quote!(#new = #value.clamp(#lo, #hi) as #stored;)
+    }
+
+    /// A set, or one of its members where the state is one thing.
+    fn store_set(
+        &self,
+        Place { old, new, ty }: &Place,
+        how: Assign,
+        value: &TokenStream,
+    ) -> TokenStream {
+        let stored = self.scope.cx.stored_ty(*ty);
+        let cells = state_ty(*ty) == Ty::Cells;
+        let old = match cells {
+            true => quote!(#old),
+            false => quote!((#old as u64)),
+        };
+        let value = match how {
+            Assign::Set => quote!((#value)),
+            Assign::Add => quote!((#old | (#value))),
+            Assign::Sub => quote!((#old & !(#value))),
         };
         let cast = (!cells).then(|| quote!(as #stored));
         match ty {
             StateTy::Player | StateTy::Cell | StateTy::Kind | StateTy::Dir => {
-                quote!(#place = #new.first_of() #cast;)
+                quote!(#new = #value.first_of() #cast;)
             }
             StateTy::Enum(_) => quote! {{
-                let new: u64 = #new;
-                if new != 0 { #place = new.first_of() as #stored; }
+                let new: u64 = #value;
+                if new != 0 { #new = new.first_of() as #stored; }
             }},
             StateTy::Players if self.scope.cx.program.chance => {
                 let all = self.scope.cx.everybody().bare();
-                quote!(#place = (#new & #all) #cast;)
+                quote!(#new = (#value & #all) #cast;)
             }
-            _ => quote!(#place = #new #cast;),
+            _ => quote!(#new = #value #cast;),
+        }
+    }
+}
+
+/// Where a value is stored: what is there already, and where it goes.
+struct Place {
+    old: TokenStream,
+    new: TokenStream,
+    ty: StateTy,
+}
+
+impl Place {
+    fn store_flag(&self, how: Assign, value: &TokenStream) -> TokenStream {
+        let Place { old, new, .. } = self;
+        match how {
+            Assign::Set => quote!(#new = #value;),
+            Assign::Add => quote!(#new = #old | (#value);),
+            Assign::Sub => quote!(#new = #old & !(#value);),
         }
     }
 }

@@ -11,7 +11,7 @@ use super::report::{Path, Sort};
 use super::scope::Scope;
 use crate::index::{Id, IndexVec};
 use crate::ir::guard::{self, Guard};
-use crate::ir::{BlockId, ExprKind, Group, LayerId, Played, Value, VarId, walk};
+use crate::ir::{BlockId, Expr, ExprKind, Group, LayerId, Played, Value, VarId, walk};
 use crate::opt::build::Build;
 use crate::typed::Ty;
 use proc_macro2::{Ident, TokenStream};
@@ -153,23 +153,7 @@ impl Context<'_> {
                 .expr(&guard.seen)
                 .at(super::code::Bind::BitAnd),
         );
-        let build = Build {
-            grid: &self.program.grid,
-            span: guard.required.span,
-        };
-        let pieces = |kinds| {
-            let pieces = ExprKind::Pieces {
-                owner: Some(build.e(ExprKind::Me, Ty::Players)),
-                kinds,
-                layer: LayerId(0),
-            };
-            build.e(pieces, Ty::Cells)
-        };
-        let watched = build.e(ExprKind::Lit(Value::Mask(guard.watched)), Ty::Kinds);
-        let mut own = pieces(None);
-        if guard.watched != 0 {
-            own = build.e(ExprKind::Diff(own, pieces(Some(watched))), Ty::Cells);
-        }
+        let own = self.unwatched(guard);
         let own = scope.reading(quote!(self)).expr(&own).bare();
         self.need(super::need::Need::Clear(LayerId(0)));
         let cite = self.cite(guard.required.span);
@@ -195,6 +179,28 @@ impl Context<'_> {
                 sure
             }
         })
+    }
+
+    /// Own pieces but for those of the kinds that a guard watches.
+    fn unwatched(&self, guard: &Guard) -> Expr {
+        let build = Build {
+            grid: &self.program.grid,
+            span: guard.required.span,
+        };
+        let pieces = |kinds| {
+            let pieces = ExprKind::Pieces {
+                owner: Some(build.e(ExprKind::Me, Ty::Players)),
+                kinds,
+                layer: LayerId(0),
+            };
+            build.e(pieces, Ty::Cells)
+        };
+        if guard.watched == 0 {
+            return pieces(None);
+        }
+        let watched = build.e(ExprKind::Lit(Value::Mask(guard.watched)), Ty::Kinds);
+        let others = ExprKind::Diff(pieces(None), pieces(Some(watched)));
+        build.e(others, Ty::Cells)
     }
 }
 

@@ -11,42 +11,8 @@ use quote::{format_ident, quote};
 impl Context<'_> {
     /// Everything that lists, counts and draws moves.
     pub(crate) fn turn_items(&self) -> Vec<TokenStream> {
-        let mut items = Vec::new();
-        for id in self.program.blocks.ids() {
-            let (each, parts) = self.visitor(id, Mode::Each).write();
-            items.push(each);
-            let straight = parts.is_empty() || self.is_drawn_first(id);
-            if self.is_counted(id) && straight {
-                items.extend(self.families_items(id));
-            }
-            items.extend(parts);
-            items.extend(self.hop_chains_item(id));
-            items.extend(self.legal_fn(id));
-            if self.is_counted(id) {
-                if self.drawn_by_pairs() == Some(id) {
-                    items.extend(self.compound_fn(id));
-                    items.extend(self.most_fn(id));
-                }
-                let proposed = self.proposed_fns(id);
-                let is_proposed = proposed.is_some();
-                items.extend(proposed.into_iter().flatten());
-                let of_one_set = self.set_fn(id);
-                if of_one_set.is_some() {
-                    items.extend(of_one_set);
-                } else if straight {
-                    items.extend(self.rows_fn(id));
-                    let rows = self.rows(id).is_some();
-                    if !rows || !self.is_drawn_first(id) {
-                        items.push(self.visitor(id, Mode::Count).write().0);
-                    }
-                    if !rows && !is_proposed {
-                        items.push(self.visitor(id, Mode::Nth).write().0);
-                    }
-                } else {
-                    items.extend(self.count_by_visit(id));
-                }
-            }
-        }
+        let blocks = self.program.blocks.ids();
+        let mut items: Vec<_> = blocks.flat_map(|id| self.block_items(id)).collect();
         let chance = self.chance_group();
         for (n, group) in self.program.turn.iter().chain(&chance).enumerate() {
             if self.is_listed(group) {
@@ -59,6 +25,50 @@ impl Context<'_> {
         items.extend(self.sure_fn());
         items.extend(self.is_legal());
         self.note_groups();
+        items
+    }
+
+    /// What lists, counts and draws the moves of a block.
+    fn block_items(&self, id: BlockId) -> Vec<TokenStream> {
+        let (each, parts) = self.visitor(id, Mode::Each).write();
+        let mut items = vec![each];
+        let straight = parts.is_empty() || self.is_drawn_first(id);
+        if self.is_counted(id) && straight {
+            items.extend(self.families_items(id));
+        }
+        items.extend(parts);
+        items.extend(self.hop_chains_item(id));
+        items.extend(self.legal_fn(id));
+        if self.is_counted(id) {
+            items.extend(self.count_items(id, straight));
+        }
+        items
+    }
+
+    /// What counts the moves of a block and finds one of them, `straight` without parts.
+    fn count_items(&self, id: BlockId, straight: bool) -> Vec<TokenStream> {
+        let mut items = Vec::new();
+        if self.drawn_by_pairs() == Some(id) {
+            items.extend(self.compound_fn(id));
+            items.extend(self.most_fn(id));
+        }
+        let proposed = self.proposed_fns(id);
+        let is_proposed = proposed.is_some();
+        items.extend(proposed.into_iter().flatten());
+        if let Some(set) = self.set_fn(id) {
+            items.push(set);
+        } else if straight {
+            items.extend(self.rows_fn(id));
+            let rows = self.rows(id).is_some();
+            if !rows || !self.is_drawn_first(id) {
+                items.push(self.visitor(id, Mode::Count).write().0);
+            }
+            if !rows && !is_proposed {
+                items.push(self.visitor(id, Mode::Nth).write().0);
+            }
+        } else {
+            items.extend(self.count_by_visit(id));
+        }
         items
     }
 
@@ -345,10 +355,10 @@ impl Context<'_> {
     }
 
     fn count_turn(&self) -> TokenStream {
-        let draw = self.by_groups(
-            false,
-            |_, sum, end| end.of(&sum),
-            |n, group, end| {
+        let count = self.by_groups(&Made {
+            drawing: false,
+            counted: &|_, sum, end| end.of(&sum),
+            compared: &|n, group, end| {
                 let best = self.best_of(n, group);
                 match end {
                     End::Last => quote!(#best.len() as u32),
@@ -357,89 +367,87 @@ impl Context<'_> {
                     }
                 }
             },
-            |n, end| {
-                let group = self
-                    .program
-                    .turn
-                    .get(n)
-                    .cloned()
-                    .or_else(|| self.chance_group());
-                let count = group.map(|group| self.count_drawn_first(n, &group));
+            drawn_first: &|n, group, end| {
+                let count = self.count_drawn_first(n, group);
                 match end {
                     End::Last => quote!(#count count),
                     End::Early => quote!(#count if count > 0 { return count; }),
                 }
             },
-            &quote!(0),
-        );
+            none: &quote!(0),
+        });
         let inline = self.inline();
         quote! {
             #inline
-            fn count(&self, past: Seen<'_>, me: usize) -> u32 { #draw }
+            fn count(&self, past: Seen<'_>, me: usize) -> u32 { #count }
         }
     }
 
-    /// Code that finds the group to be played and returns what is made of it: of counted groups
-    /// from the blocks and their sum, of compared ones by their number.
-    fn by_groups(
-        &self,
-        drawing: bool,
-        counted: impl Fn(&[Played], TokenStream, End) -> TokenStream,
-        compared: impl Fn(usize, &Group, End) -> TokenStream,
-        drawn_first: impl Fn(usize, End) -> TokenStream,
-        none: &TokenStream,
-    ) -> TokenStream {
+    /// Code that finds the group to be played and returns what is made of it.
+    fn by_groups(&self, made: &Made<'_>) -> TokenStream {
+        let none = made.none;
         let out = self.out_of_game();
         let out = out.map(|out| quote!(if #out { return #none; }));
         let chance = self.chance_group().map(|group| {
             let n = Literal::usize_unsuffixed(self.program.players.len());
-            if self.is_listed(&group) {
-                let found = compared(self.program.turn.len(), &group, End::Early);
-                return quote!(if me == #n { #found return #none; });
-            }
-            if self.has_pseudo(&group) || drawing && self.proposes(&group) {
-                let found = drawn_first(self.program.turn.len(), End::Early);
-                return quote!(if me == #n { #found return #none; });
-            }
-            let (counts, sum) = self.counts(&group.blocks, drawing);
-            let found = counted(&group.blocks, sum, End::Early);
-            quote!(if me == #n { #counts #found })
+            let found = self.of_chance(&group, made);
+            quote!(if me == #n { #found })
         });
         let last = self.program.turn.len().saturating_sub(1);
         let groups = self.program.turn.iter().enumerate().map(|(n, group)| {
-            if self.is_listed(group) {
-                return compared(n, group, if n == last { End::Last } else { End::Early });
-            }
-            if let ([Played::Block(id)], true) = (&group.blocks[..], drawing)
-                && self.is_visited(*id)
-            {
-                let found = self.draw_visited(*id);
-                return if n == last {
-                    quote!(#found found)
-                } else {
-                    quote!(#found if found.is_some() { return found; })
-                };
-            }
-            if self.has_pseudo(group) || drawing && self.proposes(group) {
-                return drawn_first(n, if n == last { End::Last } else { End::Early });
-            }
-            if let Some(pool) = self.pool(group).filter(|_| drawing) {
-                let draw = self.draw_pool(&pool);
-                return if n == last {
-                    quote!({ #draw #none })
-                } else {
-                    quote!({ #draw })
-                };
-            }
-            let (counts, sum) = self.counts(&group.blocks, drawing);
-            if n == last {
-                let found = counted(&group.blocks, sum, End::Last);
-                return quote!(#counts #found);
-            }
-            let found = counted(&group.blocks, quote!(all_moves), End::Early);
-            quote!(#counts let all_moves = #sum; if all_moves > 0 { #found })
+            let end = if n == last { End::Last } else { End::Early };
+            self.of_group(n, group, made, end)
         });
         quote!(#chance #out #(#groups)*)
+    }
+
+    /// What is made of the group of chance, in any case.
+    fn of_chance(&self, group: &Group, made: &Made<'_>) -> TokenStream {
+        let (n, none) = (self.program.turn.len(), made.none);
+        if self.is_listed(group) {
+            let found = (made.compared)(n, group, End::Early);
+            return quote!(#found return #none;);
+        }
+        if made.draws_first(self, group) {
+            let found = (made.drawn_first)(n, group, End::Early);
+            return quote!(#found return #none;);
+        }
+        let (counts, sum) = self.counts(&group.blocks, made.drawing);
+        let found = (made.counted)(&group.blocks, sum, End::Early);
+        quote!(#counts #found)
+    }
+
+    /// What is made of a group of `turn`, where it has moves.
+    fn of_group(&self, n: usize, group: &Group, made: &Made<'_>, end: End) -> TokenStream {
+        if self.is_listed(group) {
+            return (made.compared)(n, group, end);
+        }
+        if let ([Played::Block(id)], true) = (&group.blocks[..], made.drawing)
+            && self.is_visited(*id)
+        {
+            let found = self.draw_visited(*id);
+            return match end {
+                End::Last => quote!(#found found),
+                End::Early => quote!(#found if found.is_some() { return found; }),
+            };
+        }
+        if made.draws_first(self, group) {
+            return (made.drawn_first)(n, group, end);
+        }
+        if let Some(pool) = self.pool(group).filter(|_| made.drawing) {
+            let (draw, none) = (self.draw_pool(&pool), made.none);
+            return match end {
+                End::Last => quote!({ #draw #none }),
+                End::Early => quote!({ #draw }),
+            };
+        }
+        let (counts, sum) = self.counts(&group.blocks, made.drawing);
+        if end == End::Last {
+            let found = (made.counted)(&group.blocks, sum, end);
+            return quote!(#counts #found);
+        }
+        let found = (made.counted)(&group.blocks, quote!(all_moves), end);
+        quote!(#counts let all_moves = #sum; if all_moves > 0 { #found })
     }
 
     /// Whether the moves of a block are counted by visiting them.
@@ -480,72 +488,70 @@ impl Context<'_> {
     /// `let step = self.count_step(me);` and their sum. Where a move is drawn, what is found on the
     /// way is kept.
     pub(crate) fn counts(&self, blocks: &[Played], drawing: bool) -> (TokenStream, TokenStream) {
-        let mut sum = Vec::new();
-        let counts = blocks
-            .iter()
-            .map(|played| match played {
-                Played::Pass => {
-                    sum.push(quote!(1));
-                    quote!()
-                }
-                Played::Block(id) => {
-                    let (name, count, past) = (
-                        self.block_fn("of", *id),
-                        self.drawn_count_name(*id, drawing),
-                        self.past_arg(*id),
-                    );
-                    sum.push(quote!(#name));
-                    let anywhere = self.anywhere(*id);
-                    let marked = self.marked(*id).is_some();
-                    let marks = self.marks_name(*id);
-                    let mark = match (marked, drawing) {
-                        (true, true) => quote!(&mut #marks,),
-                        (true, false) => quote!(&mut (),),
-                        (false, _) => quote!(),
-                    };
-                    let value = quote!(self.#count(#past me, #mark #anywhere));
-                    let marks = (marked && drawing).then(|| {
-                        let ty = self.marks_ty();
-                        quote!(let mut #marks = <#ty>::new();)
-                    });
-                    let may = self.may(self.program.blocks[*id].by, &quote!(me));
-                    if let Some(count) = self.count_set(*id, may.clone()) {
-                        if !drawing && may.is_none() {
-                            let set = self.set_name(*id);
-                            sum.pop();
-                            sum.push(quote!(self.#set(#past me).count()));
-                            return quote!();
-                        }
-                        return count;
-                    }
-                    if drawing && self.rows(*id).is_some() {
-                        let rows = self.rows_name(*id);
-                        let find = quote!(self.#rows(#past me, #anywhere &mut #rows););
-                        let find = match may {
-                            Some(may) => quote!(if #may { #find }),
-                            None => find,
-                        };
-                        let ty = self.rows_ty(*id);
-                        return quote!(let mut #rows = <#ty>::new(); #find let #name = #rows.total(););
-                    }
-                    match may {
-                        Some(may) => quote!(#marks let #name = if #may { #value } else { 0 };),
-                        None if !drawing => {
-                            sum.pop();
-                            sum.push(value);
-                            quote!()
-                        }
-                        None => quote!(#marks let #name = #value;),
-                    }
-                }
-            })
-            .collect();
-        let sum = if sum.is_empty() {
-            quote!(0)
-        } else {
-            quote!(#(#sum)+*)
+        let counts = blocks.iter().map(|played| match played {
+            Played::Pass => (quote!(), quote!(1)),
+            Played::Block(id) => self.count_of(*id, drawing),
+        });
+        let (bound, sum): (TokenStream, Vec<_>) = counts.unzip();
+        let sum = match sum.is_empty() {
+            true => quote!(0),
+            false => quote!(#(#sum)+*),
         };
-        (counts, sum)
+        (bound, sum)
+    }
+
+    /// How many moves a block has: what is bound for it, and the number.
+    fn count_of(&self, id: BlockId, drawing: bool) -> (TokenStream, TokenStream) {
+        let (name, past) = (self.block_fn("of", id), self.past_arg(id));
+        let may = self.may(self.program.blocks[id].by, &quote!(me));
+        if let Some(count) = self.count_set(id, may.clone()) {
+            if !drawing && may.is_none() {
+                let set = self.set_name(id);
+                return (quote!(), quote!(self.#set(#past me).count()));
+            }
+            return (count, quote!(#name));
+        }
+        if drawing && self.rows(id).is_some() {
+            return (self.count_rows(id, may), quote!(#name));
+        }
+        let count = self.drawn_count_name(id, drawing);
+        let ((marks, mark), anywhere) = (self.marks_of(id, drawing), self.anywhere(id));
+        let value = quote!(self.#count(#past me, #mark #anywhere));
+        let value = match may {
+            Some(may) => quote!(if #may { #value } else { 0 }),
+            None if !drawing => return (quote!(), value),
+            None => value,
+        };
+        (quote!(#marks let #name = #value;), quote!(#name))
+    }
+
+    /// Keeps the targets of each first choice of a block, and counts them.
+    fn count_rows(&self, id: BlockId, may: Option<TokenStream>) -> TokenStream {
+        let (name, rows, ty) = (
+            self.block_fn("of", id),
+            self.rows_name(id),
+            self.rows_ty(id),
+        );
+        let (past, anywhere) = (self.past_arg(id), self.anywhere(id));
+        let find = quote!(self.#rows(#past me, #anywhere &mut #rows););
+        let find = match may {
+            Some(may) => quote!(if #may { #find }),
+            None => find,
+        };
+        quote!(let mut #rows = <#ty>::new(); #find let #name = #rows.total();)
+    }
+
+    /// Where the count of a block marks how far it has come: what is bound for that, and the argument.
+    fn marks_of(&self, id: BlockId, drawing: bool) -> (Option<TokenStream>, Option<TokenStream>) {
+        if self.marked(id).is_none() {
+            return (None, None);
+        }
+        if !drawing {
+            return (None, Some(quote!(&mut (),)));
+        }
+        let (marks, ty) = (self.marks_name(id), self.marks_ty());
+        let bound = quote!(let mut #marks = <#ty>::new(););
+        (Some(bound), Some(quote!(&mut #marks,)))
     }
 
     fn random_turn(&self) -> TokenStream {
@@ -588,17 +594,17 @@ impl Context<'_> {
 
     fn random_body(&self) -> TokenStream {
         let keep = self.tested_param().map(|_| quote!(, tested));
-        self.by_groups(
-            true,
-            |blocks, sum, end| self.draw(blocks, &sum, end),
-            |n, group, end| {
+        self.by_groups(&Made {
+            drawing: true,
+            counted: &|blocks, sum, end| self.draw(blocks, &sum, end),
+            compared: &|n, group, end| {
                 let found = self.draw_best(n, group);
                 match end {
                     End::Last => found,
                     End::Early => quote!(let found = #found; if found.is_some() { return found; }),
                 }
             },
-            |n, end| {
+            drawn_first: &|n, _, end| {
                 let random = super::legal::random_name(n);
                 let found = quote!(self.#random(past, me, rng #keep));
                 match end {
@@ -606,8 +612,8 @@ impl Context<'_> {
                     End::Early => quote!(if let Some(choice) = #found { return Some(choice); }),
                 }
             },
-            &quote!(None),
-        )
+            none: &quote!(None),
+        })
     }
 
     /// The only block of a game, where it is drawn by pairs.
@@ -673,6 +679,26 @@ impl Context<'_> {
         };
         let last = end.of(&last);
         quote!(let #mutable left = rng.one_of(#sum)?; #(#parts)* #bound #last)
+    }
+}
+
+/// What is made of the group to be played: how many moves it has, or one of them.
+struct Made<'m> {
+    /// Whether a move is drawn.
+    drawing: bool,
+    /// Of counted groups, from the blocks and their sum.
+    counted: &'m dyn Fn(&[Played], TokenStream, End) -> TokenStream,
+    /// Of compared ones, by their number.
+    compared: &'m dyn Fn(usize, &Group, End) -> TokenStream,
+    /// Of those whose moves are drawn first, and then asked whether they are legal.
+    drawn_first: &'m dyn Fn(usize, &Group, End) -> TokenStream,
+    /// Of none.
+    none: &'m TokenStream,
+}
+
+impl Made<'_> {
+    fn draws_first(&self, cx: &Context<'_>, group: &Group) -> bool {
+        cx.has_pseudo(group) || self.drawing && cx.proposes(group)
     }
 }
 

@@ -63,26 +63,7 @@ impl Context<'_> {
         ];
         let flags = flags.iter().filter(|(_, holds)| *holds);
         let flags = flags.map(|(flag, _)| ident(flag));
-        let layers = p.layers.iter().map(|layer| {
-            let name = &layer.name;
-            let kinds = layer.kinds.iter().map(|k| {
-                let kind = &p.kinds[*k];
-                let name = &kind.name;
-                let letter = kind.letter.map_or(quote!(None), |l| quote!(Some(#l)));
-                let of = ident(if kind.neutral { "neutral" } else { "owned" });
-                quote!(KindName::#of(#name, #letter))
-            });
-            quote!((#name, &[#(#kinds),*]))
-        });
-        let layers = quote!(layers: &[#(#layers),*],);
-        let states = p.states.iter().map(|state| {
-            let name = &state.name;
-            let axes = state.axes.iter().map(|axis| self.names_of(*axis));
-            let sort = self.sort(state.ty);
-            let clock = state.clock.then(|| quote!(.clock()));
-            quote!(StateName::new(#name, &[#(#axes),*], #sort)#clock)
-        });
-        let states = (!p.states.is_empty()).then(|| quote!(states: &[#(#states),*],));
+        let (layers, states) = (self.layer_names(), self.state_names());
         let seen = p.seen.iter().map(|what| match what {
             None => quote!(None),
             Some(layer) => {
@@ -99,7 +80,7 @@ impl Context<'_> {
                     rules_hash: #hash,
                     players: &[#(#players),*],
                     #(#flags: true,)*
-                    #layers
+                    layers: &[#(#layers),*],
                     #states
                     #seen
                     ..Names::NONE
@@ -107,6 +88,34 @@ impl Context<'_> {
                 NAMES.schema(&FRAME, Board::CELLS)
             }
         }
+    }
+
+    /// The layers, with the names of their kinds.
+    fn layer_names(&self) -> Vec<TokenStream> {
+        let layers = self.program.layers.iter().map(|layer| {
+            let name = &layer.name;
+            let kinds = layer.kinds.iter().map(|k| {
+                let kind = &self.program.kinds[*k];
+                let name = &kind.name;
+                let letter = kind.letter.map_or(quote!(None), |l| quote!(Some(#l)));
+                let of = ident(if kind.neutral { "neutral" } else { "owned" });
+                quote!(KindName::#of(#name, #letter))
+            });
+            quote!((#name, &[#(#kinds),*]))
+        });
+        layers.collect()
+    }
+
+    /// The states, if there are any.
+    fn state_names(&self) -> Option<TokenStream> {
+        let states = self.program.states.iter().map(|state| {
+            let name = &state.name;
+            let axes = state.axes.iter().map(|axis| self.names_of(*axis));
+            let sort = self.sort(state.ty);
+            let clock = state.clock.then(|| quote!(.clock()));
+            quote!(StateName::new(#name, &[#(#axes),*], #sort)#clock)
+        });
+        (!self.program.states.is_empty()).then(|| quote!(states: &[#(#states),*],))
     }
 
     /// Names that a state is indexed by, or that its sets are made of.

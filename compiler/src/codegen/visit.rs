@@ -62,6 +62,18 @@ pub(super) struct Round<'p> {
     rounds: Ident,
 }
 
+/// A `for each` as calls of one part, which calls itself.
+struct Loop {
+    /// What the calls hand on of the domain: names and types.
+    left: Vec<(Ident, TokenStream)>,
+    /// The same as the first call gives it.
+    init: Vec<TokenStream>,
+    /// Whether there is another round.
+    test: TokenStream,
+    /// Binds its variable, and takes it from what is left.
+    take: TokenStream,
+}
+
 /// Variables that something reads or assigns to.
 pub(super) type Reads = BTreeSet<VarId>;
 
@@ -329,79 +341,101 @@ impl<'p> Visit<'p> {
 
     fn function(&self) -> (TokenStream, Vec<TokenStream>) {
         let body = self.emit(&self.body.stmts, &Rc::new(Then::Leaf), &Env::default());
-        let cite = self.cx.cite(self.block().span);
-        let (past, within) = (self.past_param(), self.cx.within_param(self.id));
-        let start = self.start();
-        let rest = self.sites.has_trail().then(|| {
-            let ty = self.cx.trail_ty(&self.sites);
-            quote!(let rest = &mut <#ty>::new();)
-        });
-        let inline = self.cx.inline();
-        let marked = self.marked();
-        let marks = marked.map(|_| self.cx.marks_ty());
-        let mark = marked.map(|_| quote!(marks: &mut impl Mark,));
-        let find = marks.map(|ty| quote!(marks: &#ty));
-        let weights = self.bound_weights();
         let function = match self.mode {
-            Mode::Each => {
-                let (name, visit) = (self.cx.visit_name(self.id), self.visit_param());
-                let visited = self.visited.borrow();
-                let visited = visited.as_ref();
-                let visited = visited.map(|of| quote!(let visited = &mut lent!(#of);));
-                if let (Some(_), Some((_, set))) = (self.asked, self.first_choice()) {
-                    let set = self.scope.reading(quote!(self)).expr(set).bare();
-                    let (from, arg) = (self.cx.block_fn("each_from", self.id), self.past_arg());
-                    return (
-                        quote! {
-                            #cite
-                            #inline
-                            fn #name(&self, #past me: usize, visit: #visit) -> Flow {
-                                let begin_at = #set;
-                                if !begin_at.any() { return Continue(()); }
-                                self.#from(#arg me, begin_at, visit)
-                            }
-                            #cite
-                            fn #from(&self, #past me: usize, begin_at: Cells, visit: #visit) -> Flow { #visited #start #rest #body Continue(()) }
-                        },
-                        self.parts.take(),
-                    );
-                }
-                quote! {
-                    #cite
-                    fn #name(&self, #past me: usize, #within visit: #visit) -> Flow { #visited #start #rest #body Continue(()) }
-                }
-            }
-            Mode::Count => {
-                let name = self.cx.count_name(self.id);
-                let count = match sole(&body).filter(|_| weights.is_empty()) {
-                    Some(count) => quote!(#start #count),
-                    None => quote!(let mut count = 0; #weights #start #body count),
-                };
-                quote! {
-                    #cite
-                    #inline
-                    fn #name(&self, #past me: usize, #mark #within) -> u32 { #count }
-                }
-            }
-            Mode::Rows => {
-                let (name, ty) = (self.cx.rows_name(self.id), self.cx.rows_ty(self.id));
-                quote! {
-                    #cite
-                    #inline
-                    fn #name(&self, #past me: usize, #within rows: &mut #ty) { #start #body }
-                }
-            }
-            Mode::Nth => {
-                let name = self.cx.nth_name(self.id);
-                let body = found_or_none(body);
-                quote! {
-                    #cite
-                    #inline
-                    fn #name(&self, #past me: usize, mut left: u32, #find) -> Option<Choice> { #weights #start #rest #body }
-                }
-            }
+            Mode::Each => self.each_fn(&body),
+            Mode::Count => self.count_fn(&body),
+            Mode::Rows => self.rows_fn(&body),
+            Mode::Nth => self.nth_fn(body),
         };
         (function, self.parts.take())
+    }
+
+    /// `each_step`: shows each move to `visit`.
+    fn each_fn(&self, body: &TokenStream) -> TokenStream {
+        let (name, visit) = (self.cx.visit_name(self.id), self.visit_param());
+        let (cite, start, rest) = (self.cite(), self.start(), self.trail());
+        let (past, within) = (self.past_param(), self.cx.within_param(self.id));
+        let visited = self.visited.borrow();
+        let visited = visited.as_ref();
+        let visited = visited.map(|of| quote!(let visited = &mut lent!(#of);));
+        let body = quote!({ #visited #start #rest #body Continue(()) });
+        let Some((_, set)) = self.first_choice().filter(|_| self.asked.is_some()) else {
+            return quote! {
+                #cite
+                fn #name(&self, #past me: usize, #within visit: #visit) -> Flow #body
+            };
+        };
+        let set = self.scope.reading(quote!(self)).expr(set).bare();
+        let (from, arg) = (self.cx.block_fn("each_from", self.id), self.past_arg());
+        let inline = self.cx.inline();
+        quote! {
+            #cite
+            #inline
+            fn #name(&self, #past me: usize, visit: #visit) -> Flow {
+                let begin_at = #set;
+                if !begin_at.any() { return Continue(()); }
+                self.#from(#arg me, begin_at, visit)
+            }
+            #cite
+            fn #from(&self, #past me: usize, begin_at: Cells, visit: #visit) -> Flow #body
+        }
+    }
+
+    /// `count_step`: how many moves there are.
+    fn count_fn(&self, body: &TokenStream) -> TokenStream {
+        let (name, weights) = (self.cx.count_name(self.id), self.bound_weights());
+        let (cite, inline, start) = (self.cite(), self.cx.inline(), self.start());
+        let (past, within) = (self.past_param(), self.cx.within_param(self.id));
+        let mark = self.marked().map(|_| quote!(marks: &mut impl Mark,));
+        let count = match sole(body).filter(|_| weights.is_empty()) {
+            Some(count) => quote!(#start #count),
+            None => quote!(let mut count = 0; #weights #start #body count),
+        };
+        quote! {
+            #cite
+            #inline
+            fn #name(&self, #past me: usize, #mark #within) -> u32 { #count }
+        }
+    }
+
+    /// `rows_of_step`: the targets of each first choice.
+    fn rows_fn(&self, body: &TokenStream) -> TokenStream {
+        let (name, ty) = (self.cx.rows_name(self.id), self.cx.rows_ty(self.id));
+        let (cite, inline, start) = (self.cite(), self.cx.inline(), self.start());
+        let (past, within) = (self.past_param(), self.cx.within_param(self.id));
+        quote! {
+            #cite
+            #inline
+            fn #name(&self, #past me: usize, #within rows: &mut #ty) { #start #body }
+        }
+    }
+
+    /// `nth_step`: the move of this number.
+    fn nth_fn(&self, body: TokenStream) -> TokenStream {
+        let (name, weights) = (self.cx.nth_name(self.id), self.bound_weights());
+        let (cite, inline, past) = (self.cite(), self.cx.inline(), self.past_param());
+        let (start, rest, body) = (self.start(), self.trail(), found_or_none(body));
+        let find = self.marked().map(|_| {
+            let ty = self.cx.marks_ty();
+            quote!(marks: &#ty)
+        });
+        quote! {
+            #cite
+            #inline
+            fn #name(&self, #past me: usize, mut left: u32, #find) -> Option<Choice> { #weights #start #rest #body }
+        }
+    }
+
+    fn cite(&self) -> TokenStream {
+        self.cx.cite(self.block().span)
+    }
+
+    /// The trail, if there is one, as nothing has been chosen yet.
+    fn trail(&self) -> Option<TokenStream> {
+        self.sites.has_trail().then(|| {
+            let ty = self.cx.trail_ty(&self.sites);
+            quote!(let rest = &mut <#ty>::new();)
+        })
     }
 
     /// The working copy as a move begins.
@@ -470,28 +504,35 @@ impl<'p> Visit<'p> {
             StmtKind::ForEach(var, domain, body) if branches(std::slice::from_ref(first)) => {
                 self.for_each(*var, domain, body, rest, then, env)
             }
-            _ => {
-                let stopped = quote!(false);
-                let effects = Effects {
-                    scope: &self.scope,
-                    at_once: None,
-                    choose: &no_choices,
-                    stopped,
-                    facts: Some(Rc::new(RefCell::new(env.facts.clone()))),
-                    fails: None,
-                };
-                let effect = effects.one(first);
-                let mut env = env.clone();
-                env.others_touched |=
-                    super::weighed::touches_others(self.cx.program, first, &env.facts);
-                env.facts.pass(self.cx.program, first);
-                if let StmtKind::Let(var, _) = first.kind {
-                    env.bound.push(var);
-                }
-                let body = self.emit(rest, then, &env);
-                quote!(#effect #body)
-            }
+            _ => self.emit_straight(first, rest, then, env),
         }
+    }
+
+    /// A statement without branches, and what follows.
+    fn emit_straight(
+        &self,
+        first: &Stmt,
+        rest: &'p [Stmt],
+        then: &Rc<Then<'p>>,
+        env: &Env,
+    ) -> TokenStream {
+        let effects = Effects {
+            scope: &self.scope,
+            at_once: None,
+            choose: &no_choices,
+            stopped: quote!(false),
+            facts: Some(Rc::new(RefCell::new(env.facts.clone()))),
+            fails: None,
+        };
+        let effect = effects.one(first);
+        let mut env = env.clone();
+        env.others_touched |= super::weighed::touches_others(self.cx.program, first, &env.facts);
+        env.facts.pass(self.cx.program, first);
+        if let StmtKind::Let(var, _) = first.kind {
+            env.bound.push(var);
+        }
+        let body = self.emit(rest, then, &env);
+        quote!(#effect #body)
     }
 
     /// What stands at the end of a list of statements.
@@ -611,41 +652,56 @@ impl<'p> Visit<'p> {
         }
         let chosen = self.scope.chosen(var);
         let body = self.chosen_body((var, domain), rest, then, env);
-        match domain {
+        let found = match domain {
             Domain::Set(set) if self.marked() == Some(var) => {
-                let set = self.scope.expr(set).dot();
-                if self.mode == Mode::Count {
-                    return quote!(#cite for #chosen in #set.cells() { #body marks.mark(count); });
-                }
-                quote! {
-                    #cite
-                    if let Some((place, mut left)) = marks.find(left) {
-                        let #chosen = #set.nth(place);
-                        #body
-                    }
-                }
+                self.choose_marked(&chosen, set, &body)
             }
             Domain::Set(_) if self.asked == Some(var) => {
-                quote!(#cite for #chosen in begin_at.cells() { #body })
+                quote!(for #chosen in begin_at.cells() { #body })
             }
-            Domain::Set(set) => {
-                let set = match self.cx.guards_choice(self.id, var) {
-                    true => {
-                        let set = self.scope.expr(set).at(super::code::Bind::BitAnd);
-                        quote!((#set & within))
-                    }
-                    false => self.scope.expr(set).dot(),
-                };
-                match self.of_each(var, &set, rest) {
-                    Some(of_each) => quote!(#cite for (#chosen, reached) in #of_each { #body }),
-                    None => quote!(#cite for #chosen in #set.cells() { #body }),
-                }
-            }
+            Domain::Set(set) => self.choose_each(var, set, rest, &body),
             Domain::Range(lo, hi) => {
                 let (lo, hi) = (self.scope.expr(lo).bare(), self.scope.expr(hi).bare());
-                quote!(#cite for #chosen in range(#lo, #hi) { #body })
+                quote!(for #chosen in range(#lo, #hi) { #body })
             }
-            Domain::Groups(_) => quote!(),
+            Domain::Groups(_) => return quote!(),
+        };
+        quote!(#cite #found)
+    }
+
+    /// A choice of which the count marks how far it has come with each member.
+    fn choose_marked(&self, chosen: &Ident, set: &Expr, body: &TokenStream) -> TokenStream {
+        let set = self.scope.expr(set).dot();
+        if self.mode == Mode::Count {
+            return quote!(for #chosen in #set.cells() { #body marks.mark(count); });
+        }
+        quote! {
+            if let Some((place, mut left)) = marks.find(left) {
+                let #chosen = #set.nth(place);
+                #body
+            }
+        }
+    }
+
+    /// A choice of which each member is looked at.
+    fn choose_each(
+        &self,
+        var: VarId,
+        set: &Expr,
+        rest: &'p [Stmt],
+        body: &TokenStream,
+    ) -> TokenStream {
+        let chosen = self.scope.chosen(var);
+        let set = match self.cx.guards_choice(self.id, var) {
+            true => {
+                let set = self.scope.expr(set).at(super::code::Bind::BitAnd);
+                quote!((#set & within))
+            }
+            false => self.scope.expr(set).dot(),
+        };
+        match self.of_each(var, &set, rest) {
+            Some(of_each) => quote!(for (#chosen, reached) in #of_each { #body }),
+            None => quote!(for #chosen in #set.cells() { #body }),
         }
     }
 
@@ -835,84 +891,73 @@ impl<'p> Visit<'p> {
         let own = reads(body);
         let live = &own | &self.then_reads(&exit);
         let name = self.part_name("each");
-        let var_name = self.scope.name(var);
-        let (left, end) = (
-            format_ident!("left_{var_name}"),
-            format_ident!("end_{var_name}"),
-        );
-        let mutable = self.scope.vars[var].mutable.then(|| quote!(mut));
-        let (hidden, init, test, take): (
-            Vec<(Ident, TokenStream)>,
-            Vec<TokenStream>,
-            TokenStream,
-            TokenStream,
-        ) = match domain {
-            Domain::Set(set) => {
-                let ty = self.cx.ty(set.ty);
-                let value = self.cx.of(set.ty, &quote!(#left.first()));
-                let bind = if self.scope.is_index(var) {
-                    quote!(let #var_name = #left.first();)
-                } else {
-                    quote!(let #mutable #var_name = #value;)
-                };
-                let set = self.scope.expr(set).bare();
-                (
-                    vec![(left.clone(), ty)],
-                    vec![set],
-                    quote!(#left.any()),
-                    quote!(#bind let #left = #left.rest();),
-                )
-            }
-            Domain::Groups(set) => {
-                let near = self.cx.adjacent();
-                let set = self.scope.expr(set).bare();
-                let take = quote!(let #mutable #var_name = board::flood(#left.first_of(), #left, #near); let #left = #left & !#var_name;);
-                (
-                    vec![(left.clone(), quote!(Cells))],
-                    vec![set],
-                    quote!(#left.any()),
-                    take,
-                )
-            }
-            Domain::Range(lo, hi) => {
-                let (lo, hi) = (self.scope.expr(lo).bare(), self.scope.expr(hi).bare());
-                let hidden = vec![(left.clone(), quote!(i64)), (end.clone(), quote!(i64))];
-                let init = vec![
-                    quote!(i64::from(#lo)),
-                    quote!(i64::from(#hi).min(i64::from(#lo) + 4095)),
-                ];
-                (
-                    hidden,
-                    init,
-                    quote!(#left <= #end),
-                    quote!(let #mutable #var_name = #left as i32; let #left = #left + 1;),
-                )
-            }
-        };
+        let Loop {
+            left,
+            init,
+            test,
+            take,
+        } = self.loop_over(var, domain);
         let mut inner = self.kept(env, &live);
-        inner.hidden.extend(hidden.clone());
-        let next: Vec<_> = hidden
-            .iter()
-            .map(|(n, _)| (n.clone(), quote!(#n)))
-            .collect();
-        let again = self.call(&name, &inner, &live, &next);
+        inner.hidden.extend(left.clone());
+        let next = left.iter().map(|(n, _)| (n.clone(), quote!(#n)));
+        let again = self.call(&name, &inner, &live, &next.collect::<Vec<_>>());
         let exit_code = self.follow(&exit, &inner);
         let mut body_env = inner.clone();
         body_env.bound.push(var);
-        let code = self.emit(
-            body,
-            &Rc::new(Then::Call(again, Rc::new(own), exit)),
-            &body_env,
-        );
+        let then = Rc::new(Then::Call(again, Rc::new(own), exit));
+        let code = self.emit(body, &then, &body_env);
         let code = quote!(let mut pos = pos; if #test { #take #code } else { #exit_code });
         let mut outer = env.clone();
-        outer.hidden.extend(hidden.clone());
-        let first: Vec<_> = hidden
+        outer.hidden.extend(left.clone());
+        let first = left
             .iter()
             .zip(init)
-            .map(|((n, _), value)| (n.clone(), value))
-            .collect();
-        self.part(&name, &outer, &live, &first, code)
+            .map(|((n, _), value)| (n.clone(), value));
+        self.part(&name, &outer, &live, &first.collect::<Vec<_>>(), code)
+    }
+
+    /// The loop over a domain.
+    fn loop_over(&self, var: VarId, domain: &Domain) -> Loop {
+        let name = self.scope.name(var);
+        let mutable = self.scope.vars[var].mutable.then(|| quote!(mut));
+        let left = format_ident!("left_{name}");
+        match domain {
+            Domain::Set(set) => {
+                let value = self.cx.of(set.ty, &quote!(#left.first()));
+                let bind = match self.scope.is_index(var) {
+                    true => quote!(let #name = #left.first();),
+                    false => quote!(let #mutable #name = #value;),
+                };
+                Loop {
+                    init: vec![self.scope.expr(set).bare()],
+                    test: quote!(#left.any()),
+                    take: quote!(#bind let #left = #left.rest();),
+                    left: vec![(left, self.cx.ty(set.ty))],
+                }
+            }
+            Domain::Groups(set) => {
+                let near = self.cx.adjacent();
+                Loop {
+                    init: vec![self.scope.expr(set).bare()],
+                    test: quote!(#left.any()),
+                    take: quote!(let #mutable #name = board::flood(#left.first_of(), #left, #near); let #left = #left & !#name;),
+                    left: vec![(left, quote!(Cells))],
+                }
+            }
+            Domain::Range(lo, hi) => {
+                let (lo, hi) = (self.scope.expr(lo).bare(), self.scope.expr(hi).bare());
+                let end = format_ident!("end_{name}");
+                Loop {
+                    init: vec![
+                        quote!(i64::from(#lo)),
+                        quote!(i64::from(#hi).min(i64::from(#lo) + 4095)),
+                    ],
+                    test: quote!(#left <= #end),
+                    take: quote!(let #mutable #name = #left as i32; let #left = #left + 1;),
+                    left: vec![(left, quote!(i64)), (end, quote!(i64))],
+                }
+            }
+        }
     }
 
     /// The names that a part still knows.
@@ -954,7 +999,7 @@ impl<'p> Visit<'p> {
                 quote!(#mutable #name: #ty)
             });
         let (past, visit) = (self.past_param(), self.visit_param());
-        let cite = self.cx.cite(self.block().span);
+        let cite = self.cite();
         let rest = self.sites.has_trail().then(|| {
             let ty = self.cx.trail_ty(&self.sites);
             quote!(rest: &mut #ty,)

@@ -143,6 +143,33 @@ impl Cells {
     }
 }
 
+impl Members {
+    /// Members that are among these, or just these.
+    pub(super) fn of(may: Mask, exact: bool) -> Members {
+        Members {
+            may,
+            some: exact && may != 0,
+            exact,
+        }
+    }
+    fn both(self, other: Members) -> Members {
+        Members::of(self.may & other.may, self.exact && other.exact)
+    }
+    fn either(self, other: Members) -> Members {
+        Members {
+            may: self.may | other.may,
+            some: self.some || other.some,
+            exact: self.exact && other.exact,
+        }
+    }
+    fn without(self, other: Members) -> Members {
+        match other.exact {
+            true => Members::of(self.may & !other.may, self.exact),
+            false => Members::of(self.may, false),
+        }
+    }
+}
+
 impl Bound {
     pub(super) const YES: Bound = Bound::Truth(true, false);
     pub(super) const NO: Bound = Bound::Truth(false, true);
@@ -200,6 +227,30 @@ impl Bound {
             }),
             (Bound::Num(a, b), Bound::Num(c, d)) => Bound::Num(a.min(c), b.max(d)),
             (Bound::Truth(a, b), Bound::Truth(c, d)) => Bound::Truth(a || c, b || d),
+            (a, _) => a,
+        }
+    }
+    /// Of two sets, what is in both.
+    pub(super) fn both(self, other: Bound) -> Bound {
+        match (self, other) {
+            (Bound::Cells(a), Bound::Cells(b)) => Bound::Cells(a.both(&b)),
+            (Bound::Mask(a), Bound::Mask(b)) => Bound::Mask(a.both(b)),
+            (a, _) => a,
+        }
+    }
+    /// Of two sets, what is in one of them.
+    pub(super) fn either(self, other: Bound) -> Bound {
+        match (self, other) {
+            (Bound::Cells(a), Bound::Cells(b)) => Bound::Cells(a.either(&b)),
+            (Bound::Mask(a), Bound::Mask(b)) => Bound::Mask(a.either(b)),
+            (a, _) => a,
+        }
+    }
+    /// Of two sets, what is in the first alone.
+    pub(super) fn without(self, other: Bound) -> Bound {
+        match (self, other) {
+            (Bound::Cells(a), Bound::Cells(b)) => Bound::Cells(a.without(&b)),
+            (Bound::Mask(a), Bound::Mask(b)) => Bound::Mask(a.without(b)),
             (a, _) => a,
         }
     }

@@ -208,80 +208,21 @@ impl<'f, 'g> Place<'f, 'g> {
                 let known = self.locals.get(local.index()).cloned().flatten();
                 known.unwrap_or_else(|| self.any(e.ty))
             }
-            ExprKind::If(cond, then, otherwise) => {
-                let cond = self.bound(cond);
-                match (cond.is_true(), cond.is_false()) {
-                    (true, _) => self.bound(then),
-                    (_, true) => self.bound(otherwise),
-                    _ => self.bound(then).join(self.bound(otherwise)),
-                }
-            }
-            ExprKind::Before(inner) => {
-                // The pieces of then are not those of now.
-                match self.bound(inner) {
-                    Bound::Cells(cells) if !cells.is_empty() => {
-                        Bound::Cells(cells.forget(&self.facts.stand))
-                    }
-                    other => other,
-                }
-            }
+            ExprKind::If(cond, then, otherwise) => self.one_of(cond, then, otherwise),
+            ExprKind::Before(inner) => self.before(inner),
             ExprKind::Def { def, me, key, args } => self.def(*def, me.as_ref(), key.as_ref(), args),
             ExprKind::State(..) => self.state(e),
             ExprKind::Filter(local, domain, cond) => self.filter(e, *local, domain, cond),
-            ExprKind::UnionOf(local, domain, each) => {
-                let Some(member) = self.member(domain) else {
-                    return self.nothing(e.ty);
-                };
-                let some = self.has_members(domain);
-                self.bind(*local, member);
-                match self.bound(each) {
-                    Bound::Cells(cells) => Bound::Cells(Cells {
-                        some: cells.some && some,
-                        exact: false,
-                        ..cells
-                    }),
-                    Bound::Mask(m) => Bound::Mask(Members {
-                        some: m.some && some,
-                        exact: false,
-                        ..m
-                    }),
-                    other => other,
-                }
-            }
-            ExprKind::Best(_, _, Domain::Set(set), _) => {
-                let some = self.bound(set).is_some();
-                with_some(part_of(self.bound(set)), some)
-            }
+            ExprKind::UnionOf(local, domain, each) => self.union_of(e, *local, domain, each),
             ExprKind::Best(_, _, Domain::Groups(set), _) => part_of(self.bound(set)),
-            ExprKind::FirstOf(set) => {
+            ExprKind::Best(_, _, Domain::Set(set), _) | ExprKind::FirstOf(set) => {
                 let set = self.bound(set);
                 let some = set.is_some();
                 with_some(part_of(set), some)
             }
-            ExprKind::Union(a, b) => match (self.bound(a), self.bound(b)) {
-                (Bound::Cells(a), Bound::Cells(b)) => Bound::Cells(a.either(&b)),
-                (Bound::Mask(a), Bound::Mask(b)) => Bound::Mask(Members {
-                    may: a.may | b.may,
-                    some: a.some || b.some,
-                    exact: a.exact && b.exact,
-                }),
-                (other, _) => other,
-            },
-            ExprKind::Inter(a, b) => match (self.bound(a), self.bound(b)) {
-                (Bound::Cells(a), Bound::Cells(b)) => Bound::Cells(a.both(&b)),
-                (Bound::Mask(a), Bound::Mask(b)) => {
-                    Bound::Mask(members(a.may & b.may, a.exact && b.exact))
-                }
-                (other, _) => other,
-            },
-            ExprKind::Diff(a, b) => match (self.bound(a), self.bound(b)) {
-                (Bound::Cells(a), Bound::Cells(b)) => Bound::Cells(a.without(&b)),
-                (Bound::Mask(a), Bound::Mask(b)) if b.exact => {
-                    Bound::Mask(members(a.may & !b.may, a.exact))
-                }
-                (Bound::Mask(a), Bound::Mask(_)) => Bound::Mask(members(a.may, false)),
-                (other, _) => other,
-            },
+            ExprKind::Union(a, b) => self.bound(a).either(self.bound(b)),
+            ExprKind::Inter(a, b) => self.bound(a).both(self.bound(b)),
+            ExprKind::Diff(a, b) => self.bound(a).without(self.bound(b)),
             _ => self.any(e.ty),
         }
     }
@@ -291,7 +232,47 @@ impl<'f, 'g> Place<'f, 'g> {
             Ty::Cells => Bound::Cells(self.no_cells()),
             Ty::Num => Bound::Num(0, 0),
             Ty::Truth => Bound::NO,
-            _ => Bound::Mask(members(0, true)),
+            _ => Bound::Mask(Members::of(0, true)),
+        }
+    }
+
+    fn one_of(&mut self, cond: &Expr, then: &Expr, otherwise: &Expr) -> Bound {
+        let cond = self.bound(cond);
+        match (cond.is_true(), cond.is_false()) {
+            (true, _) => self.bound(then),
+            (_, true) => self.bound(otherwise),
+            _ => self.bound(then).join(self.bound(otherwise)),
+        }
+    }
+
+    /// The pieces of then are not those of now.
+    fn before(&mut self, inner: &Expr) -> Bound {
+        match self.bound(inner) {
+            Bound::Cells(cells) if !cells.is_empty() => {
+                Bound::Cells(cells.forget(&self.facts.stand))
+            }
+            other => other,
+        }
+    }
+
+    fn union_of(&mut self, e: &Expr, local: LocalId, domain: &Domain, each: &Expr) -> Bound {
+        let Some(member) = self.member(domain) else {
+            return self.nothing(e.ty);
+        };
+        let some = self.has_members(domain);
+        self.bind(local, member);
+        match self.bound(each) {
+            Bound::Cells(cells) => Bound::Cells(Cells {
+                some: cells.some && some,
+                exact: false,
+                ..cells
+            }),
+            Bound::Mask(m) => Bound::Mask(Members {
+                some: m.some && some,
+                exact: false,
+                ..m
+            }),
+            other => other,
         }
     }
 
@@ -316,7 +297,7 @@ impl<'f, 'g> Place<'f, 'g> {
         let args: Vec<_> = args.iter().map(|a| Some(self.bound(a))).collect();
         let who = match me {
             Some(me) => self.mask(me),
-            None => members(self.me, false),
+            None => Members::of(self.me, false),
         };
         let read = key.map(|key| self.bound(key));
         let outer = (std::mem::replace(&mut self.locals, args), self.me);
@@ -400,11 +381,7 @@ impl<'f, 'g> Place<'f, 'g> {
                 layer,
             } => self.pieces(owner.as_ref(), kinds.as_ref(), *layer),
             ExprKind::Step(from, dirs, n) => self.step(from, dirs, n.as_ref()),
-            ExprKind::Back(to, dirs) => {
-                let (to, dirs) = (self.cells(to), self.mask(dirs));
-                let may = walk::back(&self.facts.world, &some_of(&to), dirs.may);
-                self.among(may, to.exact && dirs.exact)
-            }
+            ExprKind::Back(to, dirs) => self.back(to, dirs),
             ExprKind::Leap(from, a, b) => {
                 let from = self.cells(from);
                 let may = walk::leap(&self.facts.world, &some_of(&from), *a, *b);
@@ -416,13 +393,7 @@ impl<'f, 'g> Place<'f, 'g> {
                 through,
                 ending,
             } => self.ray(from, dirs, through.as_ref(), ending),
-            ExprKind::Path(from, dirs, to) => {
-                let (from, dirs, to) = (self.cells(from), self.mask(dirs), self.cells(to));
-                match from.is_empty() || dirs.may == 0 || to.is_empty() {
-                    true => self.no_cells(),
-                    false => self.among(self.reached(&from, dirs.may), false),
-                }
-            }
+            ExprKind::Path(from, dirs, to) => self.path(from, dirs, to),
             ExprKind::Between(a, b) => {
                 let (a, b) = (self.cells(a), self.cells(b));
                 match a.is_empty() || b.is_empty() {
@@ -439,22 +410,8 @@ impl<'f, 'g> Place<'f, 'g> {
             }
             ExprKind::Lines { n, set, along, .. } => self.lines(n, set, along.as_ref()),
             ExprKind::Coord(list) => self.coord(list),
-            ExprKind::Reach(_, from, _) => {
-                let from = self.cells(from);
-                match from.is_empty() {
-                    true => self.no_cells(),
-                    false => Cells {
-                        some: from.some,
-                        ..self.among(self.facts.world.all(), false)
-                    },
-                }
-            }
-            ExprKind::Rows(coord, low, high) => {
-                let ((low, _), (_, high)) = (self.num(low), self.num(high));
-                let board = &self.facts.game.board;
-                let in_rows = |c: CellId| (low..=high).contains(&coordinate(board, *coord, c));
-                self.among(self.facts.world.cells_where(in_rows), false)
-            }
+            ExprKind::Reach(_, from, _) => self.reach(from),
+            ExprKind::Rows(coord, low, high) => self.rows(*coord, low, high),
             _ => return self.shared(e),
         };
         Bound::Cells(cells)
@@ -524,6 +481,31 @@ impl<'f, 'g> Place<'f, 'g> {
         }
     }
 
+    fn back(&mut self, to: &Expr, dirs: &Expr) -> Cells {
+        let (to, dirs) = (self.cells(to), self.mask(dirs));
+        let may = walk::back(&self.facts.world, &some_of(&to), dirs.may);
+        self.among(may, to.exact && dirs.exact)
+    }
+
+    fn path(&mut self, from: &Expr, dirs: &Expr, to: &Expr) -> Cells {
+        let (from, dirs, to) = (self.cells(from), self.mask(dirs), self.cells(to));
+        match from.is_empty() || dirs.may == 0 || to.is_empty() {
+            true => self.no_cells(),
+            false => self.among(self.reached(&from, dirs.may), false),
+        }
+    }
+
+    fn reach(&mut self, from: &Expr) -> Cells {
+        let from = self.cells(from);
+        match from.is_empty() {
+            true => self.no_cells(),
+            false => Cells {
+                some: from.some,
+                ..self.among(self.facts.world.all(), false)
+            },
+        }
+    }
+
     /// All cells of the walks from some cells in some directions, and the cells themselves.
     fn reached(&self, from: &Cells, dirs: Mask) -> CellSet {
         self.spend_walks();
@@ -582,6 +564,13 @@ impl<'f, 'g> Place<'f, 'g> {
         }
     }
 
+    fn rows(&mut self, coord: Coord, low: &Expr, high: &Expr) -> Cells {
+        let ((low, _), (_, high)) = (self.num(low), self.num(high));
+        let board = &self.facts.game.board;
+        let in_rows = |c: CellId| (low..=high).contains(&coordinate(board, coord, c));
+        self.among(self.facts.world.cells_where(in_rows), false)
+    }
+
     fn coord(&mut self, list: &[Expr]) -> Cells {
         let ranges: Vec<_> = list.iter().map(|e| self.num(e)).collect();
         let board = &self.facts.game.board;
@@ -605,7 +594,7 @@ impl<'f, 'g> Place<'f, 'g> {
         Bound::Mask(match &*e.kind {
             ExprKind::Me => one(self.me),
             ExprKind::Next => one(all_of(game.players.len() + usize::from(game.chance))),
-            ExprKind::Playing => members(game.all_players(), false),
+            ExprKind::Playing => Members::of(game.all_players(), false),
             ExprKind::Others(who) => {
                 let who = self.mask(who);
                 let several = game.players.len() > 1;
@@ -624,15 +613,15 @@ impl<'f, 'g> Place<'f, 'g> {
                     true => 0,
                     false => set.stand.first().map_or(0, |s| s.kinds()),
                 };
-                members(kinds, false)
+                Members::of(kinds, false)
             }
             ExprKind::OwnerOn(set) => {
                 let set = self.cells(set);
                 let stand = set.stand.first().copied().unwrap_or(Stand::NONE);
                 let owned = !set.is_empty() && stand.mine | stand.theirs != 0;
-                members(if owned { game.all_players() } else { 0 }, false)
+                Members::of(if owned { game.all_players() } else { 0 }, false)
             }
-            ExprKind::Turned(_, dirs) if self.mask(dirs).may == 0 => members(0, true),
+            ExprKind::Turned(_, dirs) if self.mask(dirs).may == 0 => Members::of(0, true),
             _ => return self.shared(e),
         })
     }
@@ -819,14 +808,6 @@ fn all_of(count: usize) -> Mask {
     }
 }
 
-fn members(may: Mask, exact: bool) -> Members {
-    Members {
-        may,
-        some: exact && may != 0,
-        exact,
-    }
-}
-
 fn some(set: &Bound) -> Bound {
     Bound::Truth(!set.is_empty(), !set.is_some())
 }
@@ -868,7 +849,7 @@ fn single(bound: Bound) -> Bound {
 fn part_of(bound: Bound) -> Bound {
     match bound {
         Bound::Cells(c) => Bound::Cells(part_cells(c)),
-        Bound::Mask(m) => Bound::Mask(members(m.may, m.exact && m.may == 0)),
+        Bound::Mask(m) => Bound::Mask(Members::of(m.may, m.exact && m.may == 0)),
         other => other,
     }
 }
@@ -903,7 +884,7 @@ fn some_of(cells: &Cells) -> CellSet {
 fn loosened(bound: Bound, nothing: Bound) -> Bound {
     match bound {
         Bound::Cells(c) => Bound::Cells(part_cells(c)),
-        Bound::Mask(m) => Bound::Mask(members(m.may, m.may == 0)),
+        Bound::Mask(m) => Bound::Mask(Members::of(m.may, m.may == 0)),
         Bound::Num(low, high) => {
             let times = |n: i64| n.saturating_mul(64 * 64);
             let (low, high) = clamp(times(low.min(0)), times(high.max(0)));

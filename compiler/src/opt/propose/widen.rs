@@ -1,7 +1,7 @@
 //! Sets that have all of another one, and cost little.
 
 use super::Maker;
-use crate::ir::walk::inlined;
+use crate::ir::walk;
 use crate::ir::{Domain, Expr, ExprKind as K, Value, VarId};
 use crate::typed::{Mask, Ty};
 
@@ -121,21 +121,13 @@ impl Maker<'_> {
 
     /// What a call says, with its arguments put in.
     pub(super) fn opened(&mut self, e: &Expr) -> Option<Expr> {
-        match &*e.kind {
-            K::Call {
-                function,
-                me: None,
-                key: None,
-                args,
-            } => inlined(&self.program.functions[*function], args, &mut self.vars),
-            _ => None,
-        }
+        walk::opened(self.program, e, &mut self.vars)
     }
 }
 
 /// Whether a set is found by asking cell after cell.
 fn reads_each(e: &Expr) -> bool {
-    crate::ir::walk::any(
+    walk::any(
         e,
         &mut |e| matches!(&*e.kind, K::Filter(_, Domain::Set(of), _) if of.ty == Ty::Cells),
     )
