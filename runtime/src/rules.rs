@@ -444,7 +444,6 @@ impl<R: Rules> Run<R> {
             return false;
         };
         let trace = self.play(me, m, from);
-        self.moved(me);
         self.goes_on(me, trace, from, false)
     }
 
@@ -473,6 +472,7 @@ impl<R: Rules> Run<R> {
             }
         );
         self.clock.count(&played);
+        self.mover = (!R::SIMULTANEOUS).then_some(me as u8);
         self.position.remember(from.past);
         let trace = played.trace;
         [self.position.keep_up(me, m, trace, &mut from.kept), trace]
@@ -517,20 +517,13 @@ impl<R: Rules> Run<R> {
         let chance = !R::SIMULTANEOUS && next == R::PLAYERS;
         let blocked = !chance && drawn.is_none();
         if !self.goes_on(me, trace, from, blocked) {
-            drawn = None;
-        } else if !R::ASKS_BLOCKED {
-            drawn = self.draw(next, from, rng);
+            return None;
         }
-        if drawn.is_none() {
-            self.moved(me);
+        if R::ASKS_BLOCKED {
+            drawn
+        } else {
+            self.draw(next, from, rng)
         }
-        drawn
-    }
-
-    /// Says who moved last; where that is told at the end, plies need not keep it.
-    #[inline(always)]
-    fn moved(&mut self, me: usize) {
-        self.mover = (!R::SIMULTANEOUS).then_some(me as u8);
     }
 
     /// A ply where `end` asks `blocked` of the one before: the draw, `end` of that ply, and the move that
@@ -552,7 +545,6 @@ impl<R: Rules> Run<R> {
             mover => self.goes_on(mover, last.trace, from, blocked),
         };
         let Some(m) = drawn.filter(|_| goes_on) else {
-            self.moved(last.mover);
             return false;
         };
         last.trace = self.play(me, m, from);
@@ -662,6 +654,7 @@ impl<R: Rules> Game for Match<R> {
         }
         let me = self.position.mover();
         let trace = self.advance(me, m);
+        self.mover = (!R::SIMULTANEOUS).then_some(me as u8);
         self.position.remember(&mut self.past);
         let (position, past) = (&self.position, &self.past);
         let stuck = || !R::Order::any(position, past);
