@@ -143,16 +143,20 @@ impl Effects<'_, '_> {
                     scope.cx.everybody().bare(),
                     scope.cx.stored_ty(StateTy::Players),
                 );
-                let next = scope.renews_next.then(|| {
-                    let after = scope.cx.after_player(&target, &scope.me);
-                    quote!(#target.next = #after;)
+                let after = scope.cx.after_player(&target, &scope.me);
+                // Who has been named stays.
+                let names = scope.renews_next && scope.names_next;
+                let unnamed = names.then(|| quote!(let unnamed = #target.next == #after;));
+                let next = scope.renews_next.then(|| match names {
+                    true => quote!(if unnamed { #target.next = #after; }),
+                    false => quote!(#target.next = #after;),
                 });
                 let change = match how {
                     Assign::Set => quote!(#target.playing = ((#who) & #all) as #stored;),
                     Assign::Add => quote!(#target.playing |= ((#who) & #all) as #stored;),
                     Assign::Sub => quote!(#target.playing &= !(#who) as #stored;),
                 };
-                quote!(#change #next)
+                quote!(#unnamed #change #next)
             }
         }
     }
