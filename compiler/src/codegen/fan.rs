@@ -247,7 +247,7 @@ impl Scope<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::writes;
+    use super::super::testing::{code_without, writes};
     use crate::ir::testing::*;
     use crate::ir::{Ending, Expr, ExprKind as K, Program};
     use crate::typed::{Board, Ty};
@@ -291,10 +291,23 @@ mod tests {
 
     #[test]
     fn walks_of_a_cell_are_stars_on_boards_of_two_words() {
-        let from = || walks(var(0, Ty::Cells));
-        let stars = |board| writes(&game(board, from()), "stars", "_STARS.reach(");
+        let stars = |board| {
+            let mut p = game(board, empty());
+            let id = p.blocks.ids().next().expect("a block");
+            let body = &mut p.blocks[id].body.stmts;
+            body.push(choose(2, walks(var(1, Ty::Cells))));
+            writes(&p, "stars", "_STARS.reach(")
+        };
         assert!(stars(squares(10, 10, None, false)));
         assert!(!stars(squares(8, 8, None, false)), "one word");
         assert!(!stars(squares(10, 10, None, true)), "they may come back");
+    }
+
+    #[test]
+    fn rows_of_walks_are_sets() {
+        let p = game(squares(10, 10, None, false), walks(var(0, Ty::Cells)));
+        let text = code_without(&p, &[]);
+        assert!(text.contains("rows.push("), "{text}");
+        assert!(!text.contains("_STARS.reach("), "{text}");
     }
 }

@@ -5,7 +5,7 @@
 //! are in `to` are each gathered into a word, in the same order, joined, and spread again. Done where
 //! the tables have one cell at the most for each cell, and stand in the same order for every cell.
 
-use super::code::Code;
+use super::code::{Bind, Code};
 use super::need::Need;
 use super::report::Path;
 use super::scope::Scope;
@@ -58,10 +58,11 @@ impl Scope<'_> {
             self.expr(first.to).bare(),
         );
         let cells = proc_macro2::Literal::usize_unsuffixed(self.cx.program.grid.bits);
-        Some(Code::atom(quote!({
+        let found = quote!({
             const HOPS: &[[Cells; 2]; #cells] = &tables::hops_128(#near, #far);
             board::hops(HOPS, #cell, #over, #to)
-        })))
+        });
+        Some(Code::new(Bind::Loose, found))
     }
 
     /// Whether, for every cell, the cells behind are in the order of the cells beside it.
@@ -208,6 +209,15 @@ mod tests {
         let cut = code("union(d in orthogonal : (from.d & occupied - corners).d & empty)");
         let over = "board::hops(HOPS,from,self.occupied()&!";
         assert!(cut.contains(over), "{cut}");
+    }
+
+    #[test]
+    fn hops_of_two_sorts_are_joined_in_parentheses() {
+        let text = code(
+            "union(d in adjacent : (from.d & enemy).d & empty) \
+             | (union(d in adjacent : (from.d & own).d & empty) - a8)",
+        );
+        assert_eq!(text.matches("({constHOPS").count(), 6, "{text}");
     }
 
     #[test]

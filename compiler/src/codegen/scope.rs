@@ -23,8 +23,10 @@ pub(crate) struct Scope<'p> {
     pub(crate) me_plays: bool,
     /// Whether this is the body of a move: who is next is not settled yet.
     pub(crate) in_move: bool,
-    /// Whether `next` is the player after `me` all the time: the move never names another.
+    /// Whether `next` is the player after `me` until the move names another.
     pub(crate) renews_next: bool,
+    /// Whether the block may say who is next.
+    pub(crate) names_next: bool,
     /// Whether nobody moves here: in `setup`.
     pub(crate) nobody: bool,
     /// Whether this is a line of `end`, which reads what is kept up to date between moves.
@@ -68,6 +70,7 @@ impl<'p> Scope<'p> {
             me_plays: !cx.program.chance,
             in_move: false,
             renews_next: false,
+            names_next: false,
             nobody: false,
             ends: false,
             shared: Vec::new(),
@@ -98,7 +101,8 @@ impl<'p> Scope<'p> {
         Scope {
             in_move: true,
             me_plays: crate::ir::chance::is_for_players(cx.program, id),
-            renews_next: !names_next && !cx.program.simultaneous,
+            renews_next: !cx.program.simultaneous,
+            names_next,
             ..Scope::new(cx, &body.vars, pos)
         }
     }

@@ -10,7 +10,7 @@ use crate::ir::occupants::Facts;
 use crate::ir::{Expr, ExprKind, KindId, LayerId, StateId, Stmt, StmtKind, Value, VarId};
 use crate::typed::{Assign, StateTy, Ty};
 use proc_macro2::{Literal, TokenStream};
-use quote::quote;
+use quote::{format_ident, quote};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -109,11 +109,13 @@ impl Effects<'_, '_> {
             }
             StmtKind::Again => {
                 scope.cx.took(Path::Stored);
-                quote!(#target.again = true;)
+                let seen = self.seen_at_once(&["again"]);
+                quote!(#target.again = true; #seen)
             }
             StmtKind::Next(who) => {
                 scope.cx.took(Path::Stored);
-                self.next(who)
+                let (next, seen) = (self.next(who), self.seen_at_once(&["next"]));
+                quote!(#next #seen)
             }
             StmtKind::Playing(how, who) => {
                 scope.cx.took(Path::Stored);
@@ -208,6 +210,19 @@ impl Effects<'_, '_> {
         }
     }
 
+    /// What `at once` does not hold back: the position that is read in it has it too.
+    fn seen_at_once(&self, fields: &[&str]) -> TokenStream {
+        let Some(target) = &self.at_once else {
+            return TokenStream::new();
+        };
+        let was = &self.scope.pos;
+        let fields = fields.iter().map(|field| {
+            let field = format_ident!("{field}");
+            quote!(#was.#field = #target.#field;)
+        });
+        fields.collect()
+    }
+
     fn at_once(&self, body: &[Stmt]) -> TokenStream {
         let pos = &self.scope.pos;
         if let Some(target) = &self.at_once {
@@ -233,9 +248,17 @@ impl Effects<'_, '_> {
             facts: None,
             fails: self.fails.clone(),
         };
+        let mut changes = false;
+        crate::ir::walk::visit_stmts(body, &mut |s| {
+            changes |= matches!(
+                s.kind,
+                StmtKind::Again | StmtKind::Next(_) | StmtKind::Playing(..)
+            );
+        });
+        let mutable = changes.then(|| quote!(mut));
         let body = inner.all(body);
         quote! {{
-            let was = #pos.clone();
+            let #mutable was = #pos.clone();
             let mut fills = was.bare();
             let mut vacated = [Cells::NONE; #n];
             #body
@@ -380,16 +403,22 @@ impl Effects<'_, '_> {
         let target = self.at_once.clone().unwrap_or_else(|| scope.pos.clone());
         let who = scope.expr(who).bare();
         let (all, stored) = (cx.everybody().bare(), cx.stored_ty(StateTy::Players));
-        let next = scope.renews_next.then(|| {
-            let after = cx.after_player(&target, &scope.me);
-            quote!(#target.next = #after;)
+        let after = cx.after_player(&target, &scope.me);
+        // Who has been named stays.
+        let names = scope.renews_next && scope.names_next;
+        let unnamed = names.then(|| quote!(let unnamed = #target.next == #after;));
+        let next = scope.renews_next.then(|| match names {
+            true => quote!(if unnamed { #target.next = #after; }),
+            false => quote!(#target.next = #after;),
         });
         let change = match how {
             Assign::Set => quote!(#target.playing = ((#who) & #all) as #stored;),
             Assign::Add => quote!(#target.playing |= ((#who) & #all) as #stored;),
             Assign::Sub => quote!(#target.playing &= !(#who) as #stored;),
         };
-        quote!(#change #next)
+        let fields = ["playing", "next"];
+        let seen = self.seen_at_once(&fields[..1 + usize::from(scope.renews_next)]);
+        quote!(#unnamed #change #next #seen)
     }
 
     fn assign(&self, id: StateId, index: &[Expr], how: Assign, value: &Expr) -> TokenStream {

@@ -1,6 +1,6 @@
 //! Paths of code that stand among others in their files: what they write, and where they are left.
 
-use super::testing::writes;
+use super::testing::{code_of, writes};
 use crate::index::Id;
 use crate::ir::testing::*;
 use crate::ir::{BlockId, Ending, Expr, ExprKind as K, Program, Stmt, StmtKind, VarId};
@@ -95,4 +95,40 @@ fn moves_of_several_kinds_are_played_where_they_are_drawn() {
         writes(&chains(own()), "whole turns", "const MIXED: bool = true"),
         "a trail"
     );
+}
+
+#[test]
+fn next_follows_who_plays_until_another_is_named() {
+    let code = |named: &str| {
+        let text = format!(
+            "game \"Small\"\nplayers white, black, red\nboard square 3 x 3\npieces man\n\
+             move go {{\n    choose to in empty\n    put own man on to\n    \
+             playing -= black\n    {named}\n    put next man on a1\n}}\n\
+             end {{ turn > 9 : draw }}\n"
+        );
+        code_of(&text, &[])
+    };
+    let (plain, named) = (code(""), code("if to in c3 { next := red }"));
+    assert!(!plain.contains("unnamed"), "{plain}");
+    assert!(plain.matches("after_playing::<3>").count() > 2, "{plain}");
+    assert!(named.contains("if unnamed {"), "{named}");
+}
+
+#[test]
+fn who_is_next_and_who_plays_are_not_held_back() {
+    let code = |effect: &str| {
+        let text = format!(
+            "game \"Small\"\nplayers white, black, red\nboard square 3 x 3\npieces man\n\
+             move go {{\n    choose to in empty\n    \
+             at once {{ put own man on to; {effect}; put next man on a1 }}\n}}\n\
+             end {{ turn > 9 : draw }}\n"
+        );
+        code_of(&text, &[])
+    };
+    let named = code("next := red");
+    assert!(named.contains("was.next = self.next"), "{named}");
+    let gone = code("playing -= black");
+    assert!(gone.contains("was.playing = self.playing"), "{gone}");
+    let plain = code("clear to");
+    assert!(!plain.contains("let mut was"), "{plain}");
 }

@@ -744,7 +744,9 @@ impl<'p> Visit<'p> {
 
     /// The last choice: its members need not be looked at one by one.
     fn choose_last(&self, var: VarId, set: &Expr) -> TokenStream {
-        let reach = self.scope.reach(set);
+        let rows = self.cx.rows(self.id).filter(|_| self.mode == Mode::Rows);
+        // Rows are of sets.
+        let reach = self.scope.reach(set).filter(|_| rows.is_none());
         let set = reach.unwrap_or_else(|| self.scope.expr(set));
         if self.mode == Mode::Count {
             let name = self.scope.vars[var].name.clone();
@@ -752,7 +754,7 @@ impl<'p> Visit<'p> {
             let set = set.dot();
             return quote!(count += #set.count(););
         }
-        if let (Mode::Rows, Some(pair)) = (self.mode, self.cx.rows(self.id)) {
+        if let Some(pair) = rows {
             let (from, set) = (self.scope.chosen(pair.from), set.bare());
             return quote!(rows.push(#from, #set););
         }

@@ -116,7 +116,8 @@ fn put_in(program: &Program, e: Expr, c: VarId, vars: &mut Vars, calls: &mut u32
     }
 }
 
-/// The sets in which the groups of `c` are taken, if `c` is read for nothing else.
+/// The sets in which the groups of `c` are taken, if `c` is read for nothing else. Cells that are of one
+/// group now may have been of several before.
 fn group_sets(cond: &Expr, c: VarId) -> Option<Vec<Expr>> {
     let mut sets: BTreeMap<String, Expr> = BTreeMap::new();
     let mut taken = 0;
@@ -135,7 +136,10 @@ fn group_sets(cond: &Expr, c: VarId) -> Option<Vec<Expr>> {
         .iter()
         .enumerate()
         .all(|(i, a)| sets[..i].iter().all(|b| never_meet(a, b)));
-    let only = taken > 0 && taken == count_reads(cond, c);
+    let was = any(cond, &mut |e| {
+        matches!(*e.kind, K::Before(_)) && reads(e, c)
+    });
+    let only = taken > 0 && taken == count_reads(cond, c) && !was;
     (only && apart && sets.len() <= SETS).then_some(sets)
 }
 
@@ -306,5 +310,16 @@ mod tests {
         let before = filter(0, own, cond);
         let after = grouped(&p, before.clone(), &mut vars(&[("c", Ty::Cells)]));
         assert!(crate::ir::walk::same(&before, &after));
+    }
+
+    #[test]
+    fn groups_of_an_earlier_position_are_asked_of_each_cell() {
+        let p = program(squares(3, 3, None, false));
+        let own = cells(K::Occupied(LayerId(0)));
+        let group = cells(K::Group(var(0, Ty::Cells), own.clone()));
+        let cond = e(K::Before(fewer(group, 2)), Ty::Truth);
+        let before = filter(0, own, cond);
+        let after = grouped(&p, before.clone(), &mut vars(&[("c", Ty::Cells)]));
+        assert!(same(&before, &after));
     }
 }

@@ -108,9 +108,10 @@ fn start(term: &Expr, vars: &Vars) -> Option<Start> {
         var,
         within: within.clone(),
     };
-    // Nothing else of the cell is asked for.
+    // Nothing else of the cell is asked for, and not what it was before.
     let only = !reads(&replaced(term.clone(), &start), var);
-    (is_cell && only).then_some(start)
+    let was = any(term, &mut |e| matches!(*e.kind, K::Before(_)));
+    (is_cell && only && !was).then_some(start)
 }
 
 /// The term with what it starts from put aside.
@@ -196,6 +197,28 @@ mod tests {
             let say = |e: &Expr| constant(&p, e, &values, Some(0));
             assert_eq!(say(&after), say(&before), "{cell}");
         }
+    }
+
+    #[test]
+    fn what_a_cell_was_before_stays() {
+        let p = program_of_cells();
+        let names = vars(&[("c", Ty::Cells)]);
+        let before = cells(K::Before(reach(&p)));
+        let reached = cells(K::Inter(reach(&p), before));
+        let K::Union(two, step) = *reach(&p).kind else {
+            panic!("a union");
+        };
+        let other = cells(K::Step(step, dirs(4), None));
+        let looking = cells(K::Inter(other, reached));
+        let all = cells(K::Union(two, looking));
+        let after = split(&p, all, &names);
+        let mut looks = false;
+        crate::ir::walk::visit(&after, &mut |e| {
+            if let K::If(_, cells, _) = &*e.kind {
+                looks |= any(cells, &mut |e| matches!(*e.kind, K::Before(_)));
+            }
+        });
+        assert!(!looks, "{after:#?}");
     }
 
     #[test]

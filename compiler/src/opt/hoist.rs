@@ -63,14 +63,18 @@ struct Found {
 }
 
 impl Hoist<'_> {
-    /// Takes out of a tree what reads nothing that is bound around it.
+    /// Takes out of a tree what reads nothing that is bound around it. What stands in a `before` says
+    /// something else outside of it.
     fn expr(&mut self, e: &mut Expr, around: &mut Vec<VarId>) {
         let fixed = !around.is_empty() && costly(e) && {
             let free = free_vars(e);
-            !around.iter().any(|v| free.contains(v)) && !under_before(e)
+            !around.iter().any(|v| free.contains(v)) && !looks_back(e)
         };
         if fixed {
             self.take(e);
+            return;
+        }
+        if let K::Before(_) = *e.kind {
             return;
         }
         let binds = bound(e);
@@ -144,9 +148,8 @@ fn costly(e: &Expr) -> bool {
     })
 }
 
-/// Whether a tree looks back itself: then it stays where it is, since it may stand in another
-/// `before`.
-fn under_before(e: &Expr) -> bool {
+/// Whether a tree looks back: then it stays where it is.
+fn looks_back(e: &Expr) -> bool {
     any(e, &mut |e| matches!(*e.kind, K::Before(_)))
 }
 
@@ -178,6 +181,19 @@ mod tests {
         };
         assert_eq!(crate::ir::walk::count_reads(e, VarId(2)), 2);
         assert_eq!(crate::ir::walk::count_reads(e, VarId(0)), 0);
+    }
+
+    #[test]
+    fn what_was_before_stays() {
+        let flood = cells(K::Flood(own(), own()));
+        let before = cells(K::Before(flood));
+        let met = cells(K::Inter(var(0, Ty::Cells), before));
+        let mut body = Body {
+            vars: vars(&[("c", Ty::Cells)]),
+            stmts: vec![clear(filter(0, own(), some(met)))],
+        };
+        hoist(&mut body.stmts, &mut body.vars, &[]);
+        assert_eq!(body.stmts.len(), 1);
     }
 
     #[test]

@@ -26,10 +26,11 @@ fn changes(stmt: &Stmt, layer: LayerId) -> bool {
 impl Enclosed {
     /// Whether moves leave no such groups where there were none.
     pub(super) fn stays_none(&self, program: &Program) -> bool {
-        let Some(layer) = layer_of(&self.set) else {
+        let Some((layer, marks)) = layer_of(&self.set).zip(layer_of(&self.free)) else {
             return false;
         };
-        let still = |body: &Body| !body.stmts.iter().any(|s| changes(s, layer));
+        let changed = |s: &Stmt| changes(s, layer) || changes(s, marks);
+        let still = |body: &Body| !body.stmts.iter().any(changed);
         let none = |block: &Block| still(&block.body) || self.leaves_none(block, &program.grid);
         still(&program.after) && program.blocks.iter().all(none)
     }
@@ -141,7 +142,7 @@ impl Context<'_> {
 mod tests {
     use super::super::find;
     use crate::ir::testing::*;
-    use crate::ir::{Expr, ExprKind as K, PIECES, Program, Stmt, StmtKind};
+    use crate::ir::{Expr, ExprKind as K, LayerId, PIECES, Program, Stmt, StmtKind};
     use crate::typed::Ty;
 
     /// Go without history: the others' groups are cleared, and one's own has to be open.
@@ -178,6 +179,30 @@ mod tests {
             !stays_none(&go(|stmts, _| stmts.swap(2, 3))),
             "asked too early"
         );
+    }
+
+    #[test]
+    fn groups_that_stay_while_what_they_want_goes_are_asked() {
+        let tile = |owner| {
+            cells(K::Pieces {
+                owner: Some(e(owner, Ty::Players)),
+                kinds: None,
+                layer: LayerId(1),
+            })
+        };
+        let mut p = program(squares(4, 4, None, false));
+        let of_enemy = || tile(K::Others(e(K::Me, Ty::Players)));
+        let with = cells(K::Flood(cells(K::Inter(enemy(), of_enemy())), of_enemy()));
+        let without = cells(K::Diff(of_enemy(), with));
+        let go = StmtKind::Move(var(0, Ty::Cells), var(1, Ty::Cells));
+        let stmts = vec![
+            choose(0, own()),
+            choose(1, empty()),
+            stmt(go),
+            require(some(without)),
+        ];
+        block(&mut p, &[("from", Ty::Cells), ("to", Ty::Cells)], stmts);
+        assert!(!stays_none(&p));
     }
 
     #[test]

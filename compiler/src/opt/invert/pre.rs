@@ -2,7 +2,7 @@
 
 use super::Turn;
 use crate::ir::axes::members;
-use crate::ir::walk::{any, for_each_child, map_children, reads, size, subst};
+use crate::ir::walk::{any, bound, for_each_child, map_children, reads, size, subst};
 use crate::ir::{Domain, Expr, ExprKind as K, Value, VarId};
 use crate::typed::{Mask, Ty};
 
@@ -78,7 +78,9 @@ impl Turn<'_> {
                 let body = self.body_of(&of)?;
                 return self.pre(&with_child(e, part, &body), goal);
             }
-            K::If(cond, a, b) if self.one => (cond, a, b),
+            K::If(cond, a, b) if self.one && bound(e).is_none_or(|v| !reads(cond, v)) => {
+                (cond, a, b)
+            }
             _ => return None,
         };
         let holds = self.exactly(|turn| turn.holds(cond))?;
@@ -94,8 +96,12 @@ impl Turn<'_> {
         Some(build.union(yes, build.diff(no, holds)))
     }
 
-    /// The first part that depends on `c` by an `if` or a call, and is not what it starts from.
+    /// The first part that depends on `c` by an `if` or a call, and is not what it starts from. A part
+    /// of `before` depends on what was.
     fn split_part(&self, e: &Expr) -> Option<(usize, Expr)> {
+        if matches!(*e.kind, K::Before(_)) {
+            return None;
+        }
         let (mut found, mut n) = (None, 0);
         let whole = matches!(*e.kind, K::If(..));
         for_each_child(e, &mut |child| {

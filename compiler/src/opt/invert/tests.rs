@@ -252,3 +252,35 @@ fn what_cannot_be_turned_round_is_asked_of_fewer() {
     assert!(matches!(*of.kind, K::Inter(..)));
     assert_eq!(closed(&p, &after), closed(&p, &before));
 }
+
+/// `{c in all : some part(c)}`, turned round if it can be.
+fn turned(p: &Program, part: Expr) -> Expr {
+    let all = named(&p.grid, "a1 b1 c1 a2 b2 c2 a3 b3 c3");
+    let mut vars = vars(&[("c", Ty::Cells), ("d", Ty::Cells)]);
+    inverted(p, filter(0, all, some(part)), &mut vars)
+}
+
+#[test]
+fn an_if_within_a_binder_that_asks_for_its_name_stays() {
+    let p = program(squares(3, 3, None, false));
+    let (c, d) = (|| var(0, Ty::Cells), || var(1, Ty::Cells));
+    let is = |of, set| e(K::In(of, set), Ty::Truth);
+    let asks = |cond| {
+        let kept = K::If(cond, some(d()), some(enemy()));
+        let near = cells(K::Step(c(), dirs(1), None));
+        turned(&p, filter(1, near, e(kept, Ty::Truth)))
+    };
+    let turns = |e: &Expr| !matches!(*e.kind, K::Filter(VarId(0), ..));
+    assert!(turns(&asks(is(c(), own()))));
+    let both = e(K::And(is(d(), own()), is(c(), own())), Ty::Truth);
+    assert!(!turns(&asks(both)));
+}
+
+#[test]
+fn an_if_about_an_earlier_position_stays() {
+    let p = program(squares(3, 3, None, false));
+    let is_own = e(K::In(var(0, Ty::Cells), own()), Ty::Truth);
+    let part = cells(K::If(is_own, enemy(), empty()));
+    let after = turned(&p, cells(K::Before(part)));
+    assert!(matches!(*after.kind, K::Filter(VarId(0), ..)), "{after:?}");
+}
