@@ -763,27 +763,6 @@ impl<R: Rules> Game for Match<R> {
     }
     #[inline]
     fn playout(&mut self, rng: &mut Rng, _: &mut Vec<MoveOf<R>>) {
-        if size_of::<R::Kept>() > KEPT_INLINE {
-            self.play_out_apart(rng);
-        } else {
-            self.play_out(rng);
-        }
-    }
-}
-
-/// Playouts that keep more bytes than this beside the position are a function of their own: hex and
-/// gomoku, with the cells of a whole board, lose a twentieth where they are inlined, while smaller games
-/// gain up to a half.
-const KEPT_INLINE: usize = 96;
-
-impl<R: Rules> Match<R> {
-    #[inline(never)]
-    fn play_out_apart(&mut self, rng: &mut Rng) {
-        self.play_out(rng);
-    }
-
-    #[inline(always)]
-    fn play_out(&mut self, rng: &mut Rng) {
         // Rounds are written out for so many.
         const { assert!(!(R::MIXED || R::BY_PLAYER) || R::PLAYERS <= 4) }
         if self.points.is_some() {
