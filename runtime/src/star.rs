@@ -167,7 +167,7 @@ impl Bound {
     /// The bound, found anew at the first draw and then at every fourth.
     #[inline(always)]
     pub fn of(&mut self, find: impl FnOnce() -> u32) -> u32 {
-        if self.draws % 4 == 0 {
+        if self.draws.is_multiple_of(4) {
             self.most = find();
         }
         self.draws += 1;

@@ -3,8 +3,9 @@
 use super::context::Context;
 use super::names::{ident, item};
 use super::need::Need;
+use super::scope::names_and_playing;
 use crate::index::Id;
-use crate::ir::{KindId, LayerId, StateId, Value};
+use crate::ir::{Block, KindId, LayerId, StateId, Value};
 use crate::typed::{StateTy, Ty};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
@@ -119,6 +120,9 @@ impl Context<'_> {
             .uses
             .again
             .then(|| quote!(/** Whether the turn goes on. */ again: bool,));
+        let named = self.keeps_named().then(|| {
+            quote!(/** Whether the move at hand has said who is next. */ named: bool,)
+        });
         let before = p
             .uses
             .before
@@ -131,7 +135,7 @@ impl Context<'_> {
             #was
             /// A position: plain data, copied to undo a move.
             #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-            pub struct Position { #(#fields)* #joined #enclosed #standing #next #turn #passes #playing #again #before }
+            pub struct Position { #(#fields)* #joined #enclosed #standing #next #turn #passes #playing #again #named #before }
         }
     }
 
@@ -200,6 +204,12 @@ impl Context<'_> {
         fields
     }
 
+    /// Whether a move may say who is next and change who plays: who has been named stays.
+    fn keeps_named(&self) -> bool {
+        let both = |block: &Block| names_and_playing(&block.body) == [true; 2];
+        !self.program.simultaneous && self.program.blocks.iter().any(both)
+    }
+
     /// The first values of what is known of the turn.
     pub(crate) fn blank_turn(&self) -> Vec<Field> {
         let uses = self.program.uses;
@@ -210,6 +220,7 @@ impl Context<'_> {
             (uses.passes, "passes", quote!(0)),
             (uses.playing, "playing", quote!(#all)),
             (uses.again, "again", quote!(false)),
+            (self.keeps_named(), "named", quote!(false)),
         ];
         let used = fields.into_iter().filter(|(used, ..)| *used);
         used.map(|(_, name, value)| (ident(name), value)).collect()
@@ -631,13 +642,14 @@ impl Context<'_> {
                 }
             }
         });
+        let named = self.keeps_named().then(|| quote!(self.named = false;));
         let skipped = uses.playing.then(|| quote!(self.skip();));
         quote! {
             #skip
             /// Settles who is next: `me` after `again`, else who has been named or comes after,
             /// players who are out of the game skipped.
             #[inline]
-            fn settle(&mut self, me: usize) { #again #skipped }
+            fn settle(&mut self, me: usize) { #named #again #skipped }
             /// The position as if the move of `me` ended here.
             #[inline]
             fn settled(mut self, me: usize) -> Position {

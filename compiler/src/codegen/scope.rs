@@ -4,7 +4,8 @@ use super::code::Code;
 use super::context::Context;
 use super::names::Namer;
 use crate::index::{Id, IndexVec};
-use crate::ir::{Var, VarId};
+use crate::ir::walk::visit_stmts;
+use crate::ir::{Body, StmtKind, Var, VarId};
 use crate::typed::Ty;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
@@ -27,6 +28,8 @@ pub(crate) struct Scope<'p> {
     pub(crate) renews_next: bool,
     /// Whether the block may say who is next.
     pub(crate) names_next: bool,
+    /// Whether it may also take players out or in, which does not change who has been named.
+    pub(crate) keeps_named: bool,
     /// Whether nobody moves here: in `setup`.
     pub(crate) nobody: bool,
     /// Whether this is a line of `end`, which reads what is kept up to date between moves.
@@ -71,6 +74,7 @@ impl<'p> Scope<'p> {
             in_move: false,
             renews_next: false,
             names_next: false,
+            keeps_named: false,
             nobody: false,
             ends: false,
             shared: Vec::new(),
@@ -94,15 +98,13 @@ impl<'p> Scope<'p> {
         pos: TokenStream,
     ) -> Scope<'p> {
         let body = &cx.program.blocks[id].body;
-        let mut names_next = false;
-        crate::ir::walk::visit_stmts(&body.stmts, &mut |s| {
-            names_next |= matches!(s.kind, crate::ir::StmtKind::Next(_))
-        });
+        let [names_next, changes_playing] = names_and_playing(body);
         Scope {
             in_move: true,
             me_plays: crate::ir::chance::is_for_players(cx.program, id),
             renews_next: !cx.program.simultaneous,
             names_next,
+            keeps_named: names_next && changes_playing && !cx.program.simultaneous,
             ..Scope::new(cx, &body.vars, pos)
         }
     }
@@ -184,6 +186,17 @@ impl<'p> Scope<'p> {
             quote!(#pos)
         }
     }
+}
+
+/// Whether statements may say who is next, and who plays on.
+pub(crate) fn names_and_playing(body: &Body) -> [bool; 2] {
+    let mut found = [false; 2];
+    visit_stmts(&body.stmts, &mut |s| match s.kind {
+        StmtKind::Next(_) => found[0] = true,
+        StmtKind::Playing(..) => found[1] = true,
+        _ => {}
+    });
+    found
 }
 
 /// Whether a variable is kept as the index of its one member.

@@ -115,7 +115,14 @@ impl Effects<'_, '_> {
             StmtKind::Next(who) => {
                 scope.cx.took(Path::Stored);
                 let (next, seen) = (self.next(who), self.seen_at_once(&["next"]));
-                quote!(#next #seen)
+                let named = scope.keeps_named.then(|| match scope.index(who) {
+                    Some(_) => quote!(#target.named = true;),
+                    None => {
+                        let who = scope.expr(who).at(Bind::Compare);
+                        quote!(#target.named = #who != 0;)
+                    }
+                });
+                quote!(#named #next #seen)
             }
             StmtKind::Playing(how, who) => {
                 scope.cx.took(Path::Stored);
@@ -405,10 +412,8 @@ impl Effects<'_, '_> {
         let (all, stored) = (cx.everybody().bare(), cx.stored_ty(StateTy::Players));
         let after = cx.after_player(&target, &scope.me);
         // Who has been named stays.
-        let names = scope.renews_next && scope.names_next;
-        let unnamed = names.then(|| quote!(let unnamed = #target.next == #after;));
-        let next = scope.renews_next.then(|| match names {
-            true => quote!(if unnamed { #target.next = #after; }),
+        let next = scope.renews_next.then(|| match scope.names_next {
+            true => quote!(if !#target.named { #target.next = #after; }),
             false => quote!(#target.next = #after;),
         });
         let change = match how {
@@ -418,7 +423,7 @@ impl Effects<'_, '_> {
         };
         let fields = ["playing", "next"];
         let seen = self.seen_at_once(&fields[..1 + usize::from(scope.renews_next)]);
-        quote!(#unnamed #change #next #seen)
+        quote!(#change #next #seen)
     }
 
     fn assign(&self, id: StateId, index: &[Expr], how: Assign, value: &Expr) -> TokenStream {

@@ -109,9 +109,13 @@ fn next_follows_who_plays_until_another_is_named() {
         code_of(&text, &[])
     };
     let (plain, named) = (code(""), code("if to in c3 { next := red }"));
-    assert!(!plain.contains("unnamed"), "{plain}");
+    assert!(!plain.contains("named: bool"), "{plain}");
     assert!(plain.matches("after_playing::<3>").count() > 2, "{plain}");
-    assert!(named.contains("if unnamed {"), "{named}");
+    assert!(named.contains("named = true;"), "{named}");
+    assert!(
+        named.contains(".named {"),
+        "who has been named stays: {named}"
+    );
 }
 
 #[test]
