@@ -74,9 +74,12 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     let folder = root.join("target/passes");
     write_program(&root, &folder, &with, &parts)?;
     let mut play = Command::new(env!("CARGO"));
-    play.args(["run", "--quiet", "--release", "--"])
+    // From the root: its settings build for the processor at hand, wherever the target folder is.
+    play.args(["run", "--quiet", "--release", "--manifest-path"])
+        .arg(folder.join("Cargo.toml"))
+        .arg("--")
         .args(asked.seconds);
-    let status = play.current_dir(&folder).status()?;
+    let status = play.current_dir(&root).status()?;
     Ok(if status.success() {
         ExitCode::SUCCESS
     } else {
