@@ -8,10 +8,9 @@
 use super::code::Bind;
 use super::context::Context;
 use super::scope::Scope;
-use crate::index::Id;
+use crate::ir::occupants::Occupants;
 use crate::ir::walk::{changes_of_pieces, is_var};
 use crate::ir::{BlockId, Expr, ExprKind, PIECES, Stmt, StmtKind, Value};
-
 use crate::typed::{Mask, Ty};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
@@ -37,7 +36,9 @@ impl Context<'_> {
         let parts = self.compound(block)?;
         let (dirs, _) = parts.goes_on(p)?;
         let from = parts.facts(p).of(p, parts.first.1);
-        let stay = self.pieces_mask() & !(from.mine | from.others | from.neutral);
+        let any = Occupants::any(p);
+        let kinds = any.mine | any.neutral;
+        let stay = kinds & !(from.mine | from.others | from.neutral);
         let comes = |s: &Stmt| match &s.kind {
             StmtKind::Put { kind, on, .. } if is_var(on, parts.last.0) => {
                 matches!(*kind.kind, ExprKind::Lit(Value::Mask(kinds)) if kinds & !stay == 0)
@@ -45,7 +46,7 @@ impl Context<'_> {
             _ => changes_of_pieces(from_ref(s)) == 0,
         };
         let only_come = parts.after.iter().all(comes) && changes_of_pieces(&p.after.stmts) == 0;
-        let kept = only_come && stay != 0 && self.few_but(stay);
+        let kept = only_come && stay != 0 && self.are_few(kinds & !stay);
         kept.then_some(KeptBound {
             block,
             dirs,
@@ -54,16 +55,10 @@ impl Context<'_> {
         })
     }
 
-    /// The kinds of layer `pieces`.
-    fn pieces_mask(&self) -> Mask {
-        let kinds = self.program.layers[PIECES].kinds.iter();
-        kinds.fold(0, |mask, kind| mask | 1 << kind.index())
-    }
-
-    /// Whether few pieces of other kinds stand on the first position, as far as it is known.
-    fn few_but(&self, stay: Mask) -> bool {
-        let others = self.first_pieces(self.pieces_mask() & !stay);
-        others.is_some_and(|n| n * CELLS_A_PIECE <= self.program.grid.cells.count())
+    /// Whether few pieces of these kinds stand on the first position, all of which is known.
+    fn are_few(&self, kinds: Mask) -> bool {
+        let pieces = self.first_pieces(kinds);
+        pieces.is_some_and(|n| n * CELLS_A_PIECE <= self.program.grid.cells.count())
     }
 
     /// `most_shoot`
