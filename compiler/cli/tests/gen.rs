@@ -146,7 +146,7 @@ fn gen_leaves_passes_out() {
     let (code, _, errors) = folders.generate(&["--without", "magic"]);
     assert_eq!(code, Some(2));
     assert!(
-        errors.contains("no pass `magic`") && errors.contains("invert"),
+        errors.contains("no pass `magic`") && errors.contains("pre-image"),
         "{errors}"
     );
 }

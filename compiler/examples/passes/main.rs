@@ -3,7 +3,7 @@
 //!
 //! ```sh
 //! cargo run --release -p boardwright --example passes                    # all against none, all games
-//! cargo run --release -p boardwright --example passes -- --without invert breakthrough chess
+//! cargo run --release -p boardwright --example passes -- --without pre-image breakthrough chess
 //! cargo run --release -p boardwright --example passes -- --each marks --each pairs  # one by one
 //! ```
 //!

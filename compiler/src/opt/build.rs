@@ -1,5 +1,5 @@
-//! New expressions, with what is trivial left out: nothing is joined with `none`, nothing is cut
-//! with `cells`.
+//! Constructors of expressions that simplify on the fly: a union with `none` and an intersection with
+//! `cells` are never built.
 
 use crate::ir::bits::Bits;
 use crate::ir::grid::Grid;
@@ -8,7 +8,7 @@ use crate::ir::{Expr, ExprKind as K, Value};
 use crate::source::Span;
 use crate::typed::{Mask, Turning, Ty};
 
-/// Builds expressions that come from one place of the rules.
+/// Builds expressions with one source span.
 #[derive(Clone, Copy)]
 pub struct Build<'a> {
     /// The board.

@@ -1,9 +1,9 @@
-//! Constants are worked out, and what makes no difference is left out.
+//! Constant folding, and removal of expressions and statements without effect.
 //!
-//! Before: any program. After: no expression has one value only, but literals and named constants;
-//! no `if` asks for a literal; nothing is joined or cut with `none` or `cells`; no statement has
-//! no effect for a literal reason; no row is asked for that is longer than the board has cells. `if size > 6 then edge - corners else edge` is cells afterwards,
-//! and `own & cells` is `own`.
+//! Before: any program. After: an expression with a single value is a literal or a named constant; no
+//! `if` tests a literal; no union with `none`, no intersection with `cells`; no statement is without
+//! effect for a literal reason; no `lines` asks for a line longer than the board. So
+//! `if size > 6 then edge - corners else edge` becomes one set, and `own & cells` becomes `own`.
 
 use super::build::{Build, truth};
 use super::sets::{always_in, never_meet};
@@ -40,7 +40,7 @@ impl Fold<'_> {
         self.value(e).unwrap_or_else(|e| e)
     }
 
-    /// The literal that an expression is, else the expression.
+    /// The literal value of an expression, else the expression itself.
     fn value(&self, e: Expr) -> Result<Expr, Expr> {
         // A name on its own says more than its value.
         let named = matches!(*e.kind, K::Lit(_) | K::Const(..));
@@ -56,7 +56,7 @@ impl Fold<'_> {
         Err(e)
     }
 
-    /// The same node, over children that are folded.
+    /// The same node over folded children.
     fn simpler(&self, e: Expr) -> Expr {
         let build = Build {
             grid: &self.program.grid,
@@ -92,7 +92,7 @@ impl Fold<'_> {
         }
     }
 
-    /// Whether no row has so many cells.
+    /// Whether no line of the board has this many cells.
     fn is_too_long(&self, n: &Expr) -> bool {
         let cells = self.program.grid.cells.count();
         let most = i32::try_from(cells).unwrap_or(i32::MAX).max(1);
@@ -134,13 +134,13 @@ impl Fold<'_> {
     }
 }
 
-/// Whether a set is a union with rows in it: whether there are some is found sooner than which.
+/// Whether a set is a union that contains `lines`: a test for any member is cheaper than the set.
 fn has_lines(e: &Expr) -> bool {
     let is_lines = |e: &Expr| matches!(*e.kind, K::Lines { .. }) || has_lines(e);
     matches!(&*e.kind, K::Union(a, b) if is_lines(a) || is_lines(b))
 }
 
-/// Whether a set has members: one part of a union after the other.
+/// A test for any member, distributed over a union.
 fn some_of(e: &Expr, build: Build<'_>) -> Expr {
     match &*e.kind {
         K::Union(a, b) => {
@@ -159,7 +159,7 @@ fn never(e: &Expr, a: &Expr, b: &Expr) -> bool {
     }
 }
 
-/// Leaves out the statements that do nothing.
+/// Removes statements without effect.
 fn drop_dead(body: &mut Body) {
     drop_dead_of(&mut body.stmts);
 }

@@ -1,24 +1,24 @@
-//! Passes over the Ir: each says the same in less work.
+//! Passes over the Ir: each rewrites a program into a cheaper one with the same meaning.
 //!
-//! Before and after every pass a program is one that [`verify`](crate::ir::verify::verify) accepts,
-//! and its legal moves, their order and their texts are the same. Passes are independent: leaving
-//! one out only costs speed.
+//! Before and after every pass, [`verify`](crate::ir::verify::verify) accepts the program, and its legal
+//! moves, their order and their texts are the same. Passes are independent: leaving one out costs speed
+//! only.
 
 pub mod build;
-mod by_direction;
-mod by_group;
-mod by_kind;
-mod by_value;
-mod dense;
+mod compaction;
+mod copy_propagation;
+mod direction_unrolling;
 mod fold;
-mod hoist;
-mod invert;
-mod narrow;
-mod propagate;
+mod guard_hoisting;
+mod loop_invariants;
+mod per_component;
+mod per_kind;
+mod preimage;
 pub mod propose;
 mod sets;
-mod singles;
+mod singletons;
 mod steps;
+mod table_inversion;
 mod tabulate;
 mod unroll;
 
@@ -36,8 +36,8 @@ pub struct Pass {
 /// All passes in the order in which they run.
 pub const PASSES: &[Pass] = &[
     Pass {
-        name: "propagate",
-        run: propagate::run,
+        name: "copy propagation",
+        run: copy_propagation::run,
     },
     Pass {
         name: "fold",
@@ -56,52 +56,52 @@ pub const PASSES: &[Pass] = &[
         run: steps::run,
     },
     Pass {
-        name: "narrow",
-        run: narrow::run,
+        name: "guard hoisting",
+        run: guard_hoisting::run,
     },
     Pass {
-        name: "invert",
-        run: invert::run,
+        name: "pre-image",
+        run: preimage::run,
     },
     Pass {
-        name: "attacks",
-        run: invert::attacks::run,
+        name: "goal-directed reachability",
+        run: preimage::reachability::run,
     },
     Pass {
-        name: "by direction",
-        run: by_direction::run,
+        name: "direction unrolling",
+        run: direction_unrolling::run,
     },
     Pass {
-        name: "by group",
-        run: by_group::run,
+        name: "per component",
+        run: per_component::run,
     },
     Pass {
-        name: "hoist",
-        run: hoist::run,
+        name: "loop invariants",
+        run: loop_invariants::run,
     },
     Pass {
-        name: "singles",
-        run: singles::run,
+        name: "singletons",
+        run: singletons::run,
     },
     Pass {
-        name: "by kind",
-        run: by_kind::run,
+        name: "per kind",
+        run: per_kind::run,
     },
     Pass {
-        name: "dense",
-        run: dense::run,
+        name: "board compaction",
+        run: compaction::run,
     },
     Pass {
         name: "tabulate",
         run: tabulate::run,
     },
     Pass {
-        name: "singles again",
-        run: singles::run,
+        name: "singletons again",
+        run: singletons::run,
     },
     Pass {
-        name: "by value",
-        run: by_value::run,
+        name: "table inversion",
+        run: table_inversion::run,
     },
     Pass {
         name: "fold at last",
@@ -126,7 +126,7 @@ pub fn optimise_by(program: &mut Program, passes: &Passes) {
     program.uses.before = before;
 }
 
-/// A pass that leaves an ill-formed program is a mistake of the compiler, found here.
+/// Verifies the program after a pass in debug builds.
 fn check(pass: &str, program: &Program) {
     if cfg!(debug_assertions)
         && let Err(errors) = verify(program)

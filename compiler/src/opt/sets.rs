@@ -1,18 +1,17 @@
-//! What is known of two sets in every position: that they share nothing, or that one is in the
-//! other.
+//! Disjointness and containment of two sets in every position.
 
 use crate::ir::walk::{same, size};
 use crate::ir::{Expr, ExprKind as K, LayerId, Value};
 
-/// The most nodes of two sets that are compared.
+/// The size limit of a comparison, in nodes.
 const NODES: usize = 200;
 
-/// Whether two sets never share a member, as far as can be told soon.
+/// Whether two sets are provably disjoint, within the size limit.
 pub(super) fn never_meet(a: &Expr, b: &Expr) -> bool {
     small(a, b) && disjoint(a, b)
 }
 
-/// Whether the first set is always in the second, as far as can be told soon.
+/// Whether the first set is provably contained in the second, within the size limit.
 pub(super) fn always_in(a: &Expr, b: &Expr) -> bool {
     small(a, b) && subset(a, b)
 }
@@ -25,7 +24,7 @@ fn disjoint(a: &Expr, b: &Expr) -> bool {
     leaves_disjoint(a, b) || parts_disjoint(a, b) || parts_disjoint(b, a)
 }
 
-/// By the parts of the first.
+/// Cases over the structure of the first set.
 fn parts_disjoint(a: &Expr, b: &Expr) -> bool {
     match &*a.kind {
         K::Union(x, y) | K::If(_, x, y) => disjoint(x, b) && disjoint(y, b),
@@ -66,7 +65,7 @@ fn leaves_disjoint(a: &Expr, b: &Expr) -> bool {
     }
 }
 
-/// The layer on which all cells of a set have a piece.
+/// The layer on which every cell of a set holds a piece.
 fn piece_layer(e: &Expr) -> Option<LayerId> {
     match *e.kind {
         K::Pieces { layer, .. } | K::Occupied(layer) => Some(layer),

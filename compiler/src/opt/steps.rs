@@ -1,15 +1,15 @@
-//! Several steps at once become one step after the other.
+//! Expansion of repeated steps.
 //!
-//! Before: `c.forward(2)`, whatever the number. After: `c.forward.forward`, where the number is a
-//! small literal and the direction is one, so that passes and code generation see plain steps, each
-//! a shift; steps in several literal directions become the union over them.
+//! Before: `c.forward(2)`. After: `c.forward.forward`, where the number is a small literal and the
+//! direction is a single one, so that later stages match plain steps, each one shift; repeated steps in
+//! several literal directions become the union over the directions.
 
 use super::build::Build;
 use crate::ir::walk::{is_me, map_children, map_each_root};
 use crate::ir::{ConstId, Expr, ExprKind as K, Program, Value};
 use crate::typed::Ty;
 
-/// The most steps that are written out.
+/// The largest number of steps that is expanded.
 const STEPS: i32 = 4;
 
 /// Runs the pass.
@@ -49,7 +49,7 @@ fn steps(program: &Program, e: Expr) -> Expr {
     }
 }
 
-/// Whether a constant is one direction, whoever is `me`.
+/// Whether a constant is a single direction for every player.
 fn is_one(program: &Program, id: ConstId, key: Option<&Expr>) -> bool {
     let constant = &program.consts[id];
     let whole = constant.axis.is_none() == key.is_none() && key.is_none_or(is_me);

@@ -1,10 +1,10 @@
-//! What depends on one cell alone is looked up in a table.
+//! Tabulation: an expression that depends on one cell alone becomes a constant table by cell.
 //!
-//! Before: `def seat(c) = (4 + (x(c) - 1) / 3, 4 + (y(c) - 1) / 3)` is worked out wherever it is
-//! asked for. After: where the argument is a variable of just one cell, the value stands in a
-//! constant by cell; equal ones share it. Only what computes with coordinates is taken, and steps on
-//! graphs, unless a step in several directions is a few shifts of one word, which are quicker than a table:
-//! hops, which go in one direction each, are found for all cells at once by their tables.
+//! Before: `def seat(c) = (4 + (x(c) - 1) / 3, 4 + (y(c) - 1) / 3)` is computed at each use. After: where
+//! the argument is a singleton variable, the value is an entry of a constant; equal tables are shared.
+//! Only arithmetic on coordinates and steps on graphs are tabulated; a step in several directions that
+//! is a few shifts of one word stays, since shifts are faster than a table, and jumps stay, since they
+//! are computed for all cells at once.
 
 use crate::index::IndexVec;
 use crate::ir::eval::{Vars, constant};
@@ -12,7 +12,7 @@ use crate::ir::walk::{Constancy, any, free_vars, key, map_children, map_each_roo
 use crate::ir::{Const, ConstId, Expr, ExprKind as K, Program, Value, Var, VarId};
 use crate::typed::{Axis, Ty};
 
-/// The most shifts of a step that stays one.
+/// The largest number of shifts of a step that stays a step.
 const FEW_SHIFTS: usize = 24;
 
 /// Runs the pass.
@@ -42,9 +42,9 @@ pub(super) fn run(program: &mut Program) {
 struct Tables<'a> {
     program: &'a Program,
     constancy: Constancy,
-    /// By function, whether it is worth a table.
+    /// By function, whether a table pays.
     computes: Vec<bool>,
-    /// The new tables, by what they are of.
+    /// The new tables by the expression that they hold.
     made: Vec<(String, Const)>,
     first: usize,
 }
@@ -117,7 +117,7 @@ impl Tables<'_> {
         })
     }
 
-    /// Whether a tree computes with coordinates, or steps on a graph.
+    /// Whether a tree computes with coordinates or steps on a graph.
     fn computes(&self, e: &Expr) -> bool {
         any(e, &mut |e| match &*e.kind {
             K::Coord(_) | K::CoordOf(..) => true,

@@ -1,10 +1,9 @@
-//! Binders over a few constant members become one copy for each member.
+//! Unrolling: a binder over a few constant members becomes one copy of its body per member.
 //!
-//! Before: `union(d in diagonal : (c.d & enemy).d & empty)`. After: four such terms joined by `|`,
-//! each with its own direction in place of `d`. Directions, players, kinds, members of
-//! enumerations and short ranges of numbers are unrolled, cells are not; nor is what would grow too
-//! large. No binder over so few constant members is left. Neither is a `for each` over them whose
-//! body binds no names.
+//! Before: `union(d in diagonal : (c.d & enemy).d & empty)`. After: a union of four such terms, each with
+//! its own direction in place of `d`. Directions, players, kinds, members of enumerations and short
+//! ranges of numbers are unrolled; cells are not, and neither is a body whose copies exceed the size
+//! limit. A `for each` over constant members is unrolled where its body binds no names.
 
 use super::build::Build;
 use crate::index::IndexVec;
@@ -17,9 +16,9 @@ use crate::ir::{Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Value, Var
 use crate::source::Span;
 use crate::typed::{Arith, Ty};
 
-/// The most members.
+/// The largest number of members that is unrolled.
 const MEMBERS: usize = 8;
-/// The most nodes that all copies may have together.
+/// The size limit of all copies together, in nodes.
 const NODES: usize = 400;
 
 /// Runs the pass.
@@ -65,7 +64,7 @@ impl Unroll<'_> {
         }
     }
 
-    /// The rounds of a loop, one after the other.
+    /// The rounds of a loop, in sequence.
     fn rounds(&self, stmt: &Stmt, vars: &mut Vars) -> Option<Vec<Stmt>> {
         let StmtKind::ForEach(v, of, body) = &stmt.kind else {
             return None;
@@ -130,7 +129,7 @@ impl Unroll<'_> {
         }
     }
 
-    /// A copy for each member, with the member.
+    /// One copy of the body per member, beside the member.
     fn copies(
         &self,
         v: VarId,
@@ -187,7 +186,7 @@ fn binds(stmts: &[Stmt]) -> bool {
     found
 }
 
-/// Puts a literal in place of a variable.
+/// Substitutes a literal for a variable.
 fn put_in(stmt: &mut Stmt, v: VarId, lit: &Expr, vars: &mut Vars) {
     for_each_expr_mut(stmt, &mut |e| *e = subst(e, v, lit, vars));
     for inner in nested_mut(stmt) {

@@ -1,10 +1,9 @@
-//! Requirements stand as early as they can.
+//! Guard hoisting: requirements move as early as their variables allow.
 //!
 //! Before: `choose to in empty`, then `require some flips(to)`, then `require turn > 2`. After:
-//! `require turn > 2` and `choose to in {to in empty : some flips(to)}`, which `invert` can turn
-//! round. The branches that are left are the same, in the same order. No requirement that reads a
-//! choice of cells made directly before it is left, and none that reads nothing of the choice or
-//! `let` before it.
+//! `require turn > 2`, then `choose to in {to in empty : some flips(to)}`, a set that the pre-image pass
+//! can invert. Branches and their order are unchanged. No requirement remains behind a choice of cells
+//! or a `let` that it does not read, and none that reads only the choice directly before it.
 
 use crate::ir::walk::{nested_mut, reads, subst};
 use crate::ir::{Body, Domain, Expr, ExprKind as K, Program, Stmt, StmtKind};
@@ -37,8 +36,8 @@ fn narrow(stmts: &mut Vec<Stmt>, body: &mut Body) {
     *stmts = out;
 }
 
-/// Where a statement may stand among those before it: a requirement passes what binds a name that
-/// it does not read.
+/// The earliest place of a statement: a requirement moves before bindings of names that it does
+/// not read.
 fn earliest(stmt: &Stmt, before: &[Stmt]) -> usize {
     let StmtKind::Require(cond) = &stmt.kind else {
         return before.len();
@@ -50,7 +49,7 @@ fn earliest(stmt: &Stmt, before: &[Stmt]) -> usize {
     before.len() - passed.count()
 }
 
-/// Makes a requirement part of the choice before it; whether that was done.
+/// Merges a requirement into the set of the choice before it; returns whether it did.
 fn merge(choice: &mut Stmt, cond: &Expr, body: &mut Body) -> bool {
     let StmtKind::Choose(v, Domain::Set(of)) = &mut choice.kind else {
         return false;

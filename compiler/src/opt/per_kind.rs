@@ -1,9 +1,8 @@
-//! What a piece reaches is worked out for its own kind only.
+//! Per-kind evaluation: the targets of one piece are computed for its own kind only.
 //!
-//! Before: `(c & knight).leap(1,2) | (c & king).adjacent | …` of one cell c works every term out,
-//! nearly all of them from nothing. After: `(if c in knight then c.leap(1,2)) | (if c in king …) | …`.
-//! Terms that start from the same part of c stand together. Runs when it is known which variables
-//! are one cell.
+//! Before: `(c & knight).leap(1,2) | (c & king).adjacent | …` of one cell `c` computes every term, nearly
+//! all from the empty set. After: `(if c in knight then c.leap(1,2)) | (if c in king then …) | …`, with the
+//! terms of equal guards grouped. Runs after singleton inference.
 
 use super::build::Build;
 use crate::index::IndexVec;
@@ -63,7 +62,7 @@ fn split(program: &Program, e: Expr, vars: &Vars) -> Expr {
     })
 }
 
-/// Terms that start from the same part of one cell.
+/// Terms with the same guard on one cell.
 struct Part {
     start: Option<(VarId, String)>,
     cond: Option<Expr>,
@@ -85,7 +84,7 @@ impl Start {
         let var = build.e(K::Var(self.var), Ty::Cells);
         build.e(K::In(var, self.within.clone()), Ty::Truth)
     }
-    /// A term that starts from all of the cell.
+    /// A term without a guard.
     fn whole(&self, term: Expr) -> Expr {
         if let Some((var, within)) = cut(&term)
             && var == self.var
@@ -100,7 +99,7 @@ impl Start {
     }
 }
 
-/// What a term starts from, if it is the part of one cell in a set and it is empty without it.
+/// The guard of a term: the intersection of one cell with a set, without which the term is empty.
 fn start(term: &Expr, vars: &Vars) -> Option<Start> {
     let (var, within) = first_cut(term)?;
     let is_cell = vars[var].single && !vars[var].mutable && vars[var].ty == Ty::Cells;
@@ -114,7 +113,7 @@ fn start(term: &Expr, vars: &Vars) -> Option<Start> {
     (is_cell && only && !was).then_some(start)
 }
 
-/// The term with what it starts from put aside.
+/// The term with its guard removed.
 fn replaced(term: Expr, start: &Start) -> Expr {
     if let Some((var, within)) = cut(&term)
         && var == start.var
@@ -125,7 +124,7 @@ fn replaced(term: Expr, start: &Start) -> Expr {
     map_children(term, &mut |child| replaced(child, start))
 }
 
-/// The cut of a variable that a term is empty without.
+/// The intersection with a variable without which a term is empty.
 fn first_cut(term: &Expr) -> Option<(VarId, &Expr)> {
     match &*term.kind {
         K::Step(a, ..) | K::Back(a, _) | K::Leap(a, ..) | K::Diff(a, _) => first_cut(a),
@@ -139,7 +138,7 @@ fn first_cut(term: &Expr) -> Option<(VarId, &Expr)> {
     }
 }
 
-/// `v & within`, where the set does not depend on v and costs little.
+/// `v & within`, where the set is cheap and does not depend on `v`.
 fn cut(e: &Expr) -> Option<(VarId, &Expr)> {
     let K::Inter(a, b) = &*e.kind else {
         return None;

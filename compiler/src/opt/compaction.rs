@@ -1,13 +1,12 @@
-//! A large board with few cells gets a bit for each cell, not for each place of its frame.
+//! Board compaction: a sparse board gets one bit per cell instead of one bit per place of its frame.
 //!
-//! Before: a star in a frame of 17 by 17 has 121 cells in 289 bits, five words for each set. After:
-//! 121 bits, two words; steps are tables, as on a graph. Done where the frame takes more than two
-//! words and the cells do not, and where the rules go from one cell at a time only: a step of a set is
-//! shifts in a frame and many more shifts without one, and walks need their lines. The order of the
-//! cells stays.
+//! Before: a star of 121 cells in a frame of 17 by 17 needs 289 bits, five words per set. After: 121 bits,
+//! two words; steps are tables, as on a graph. Applies where the frame needs more than two words and the
+//! cells do not, and where the rules step from single cells only: a step of a whole set is a few shifts
+//! in a frame and many without one, and walks need their lines. The order of the cells is unchanged.
 //!
-//! A step on from a step of one cell is looked up as well: before, `(c.d & occupied).d`; after, the
-//! second cell by a table, if the first is occupied.
+//! A step from a step of one cell is a table lookup too: `(c.d & occupied).d` looks up the second cell
+//! and tests whether the first is occupied.
 
 use super::build::Build;
 use crate::index::IndexVec;
@@ -17,7 +16,7 @@ use crate::ir::walk::{map_each_root, rewrite, roots, visit, visit_stmts};
 use crate::ir::{Domain, Expr, ExprKind as K, Program, StmtKind, Value, Var, VarId};
 use crate::typed::Ty;
 
-/// The most words of a set that are few.
+/// The number of words per set up to which a board is left alone.
 const FEW: usize = 2;
 
 /// Runs the pass.
@@ -48,7 +47,7 @@ pub(super) fn run(program: &mut Program) {
     program.grid = dense;
 }
 
-/// A set of cells by their numbers, not by their places.
+/// A set renumbered from places of the frame to cells.
 fn pack(frame: &Grid, value: &mut Value) {
     if let Value::Cells(cells) = value {
         let all = frame.bit_of.iter().enumerate();
@@ -57,7 +56,7 @@ fn pack(frame: &Grid, value: &mut Value) {
     }
 }
 
-/// Whether the rules ask nothing of the board but steps from one cell.
+/// Whether the rules use the board only for steps from single cells.
 fn goes_cell_by_cell(program: &Program) -> bool {
     let (mut small, mut steps) = (true, false);
     roots(program, &mut |e, vars| {
@@ -100,7 +99,7 @@ fn is_literal(dirs: &Expr) -> bool {
     matches!(*dirs.kind, K::Lit(Value::Mask(_)))
 }
 
-/// Whether a set is a variable's one cell, or what one step in one direction leads to.
+/// Whether a set is the one cell of a variable, or one step in one direction from such a set.
 fn is_few(e: &Expr, vars: &IndexVec<VarId, Var>) -> bool {
     match &*e.kind {
         K::Var(v) => vars[*v].single,
@@ -114,7 +113,7 @@ fn is_few(e: &Expr, vars: &IndexVec<VarId, Var>) -> bool {
     }
 }
 
-/// The step that a set is cut from, with nothing else.
+/// The step inside an intersection with a step.
 fn uncut<'e>(e: &'e Expr, vars: &IndexVec<VarId, Var>) -> Option<&'e Expr> {
     match &*e.kind {
         K::Inter(a, _) if is_few(a, vars) => uncut(a, vars),
@@ -125,7 +124,7 @@ fn uncut<'e>(e: &'e Expr, vars: &IndexVec<VarId, Var>) -> Option<&'e Expr> {
     }
 }
 
-/// A step on from a step: `if some (c.d & s) then c.d.d else none` in place of `(c.d & s).d`.
+/// Two steps in sequence: `if some (c.d & s) then c.d.d else none` for `(c.d & s).d`.
 fn looked_up(build: Build<'_>, e: Expr, vars: &IndexVec<VarId, Var>) -> Expr {
     let K::Step(from, dirs, None) = &*e.kind else {
         return e;

@@ -1,10 +1,11 @@
-//! What is asked of every cell, but says the same for all cells of a group, is asked of the group.
+//! Per-component evaluation: a condition that is the same for all cells of a connected component is
+//! tested once per component.
 //!
-//! Before: `{c in S : #(group(c, X) & disc) < n}` works the group of each cell out. After: with
-//! `{g in groups(S & X) : #(group(g, X) & disc) < n}` it is worked out once for each connected part,
-//! and the cells of S outside X, whose group is `none`, are kept or left out together. With
-//! several X there is such a term for each; they must not meet. Where the X are the pieces of each
-//! player, S is those of one of them, and all X are asked the same, the groups of S are enough.
+//! Before: `{c in S : #(group(c, X) & disc) < n}` computes the component of each cell. After:
+//! `{g in groups(S & X) : #(group(g, X) & disc) < n}` computes it once per component, and the cells of S
+//! outside X, whose component is `none`, are kept or removed together. Several disjoint sets X give one
+//! such term each. Where the X are the pieces of each player and S belongs to one of them, the
+//! components of S suffice.
 
 use super::build::Build;
 use super::sets::never_meet;
@@ -18,11 +19,11 @@ use crate::ir::{Domain, Expr, ExprKind as K, Program, Value, Var, VarId};
 use crate::typed::Ty;
 use std::collections::BTreeMap;
 
-/// The most sets that groups are taken in.
+/// The largest number of sets X.
 const SETS: usize = 4;
-/// The most calls that are put in.
+/// The largest number of calls that are inlined.
 const CALLS: u32 = 16;
-/// The most nodes of a condition with its calls put in.
+/// The size limit of a condition after inlining, in nodes.
 const NODES: usize = 200;
 
 /// The variables of the body.
@@ -85,7 +86,7 @@ fn by_group(
     Some(unshared(build.union(all, rest), vars))
 }
 
-/// The tree with the calls that read `c` put in, unless those are too many.
+/// The tree with the calls that read `c` inlined, unless there are too many.
 fn put_in(program: &Program, e: Expr, c: VarId, vars: &mut Vars, calls: &mut u32) -> Option<Expr> {
     let mut failed = false;
     let e = map_children(e, &mut |child| {
@@ -143,7 +144,7 @@ fn group_sets(cond: &Expr, c: VarId) -> Option<Vec<Expr>> {
     (only && apart && sets.len() <= SETS).then_some(sets)
 }
 
-/// Whether a set is the same wherever it stands in a condition.
+/// Whether a set has one value throughout a condition.
 fn fixed(set: &Expr) -> bool {
     !any(set, &mut |e| {
         matches!(*e.kind, K::Var(_) | K::Before(_) | K::OthersVar(_))
@@ -189,7 +190,7 @@ fn of_one_owner(
         .then_some(first)
 }
 
-/// The group in which a group is, where that is itself.
+/// The component of a component, where that is itself.
 fn itself(e: Expr, g: VarId) -> Expr {
     match &*e.kind {
         K::Group(of, _) if matches!(*of.kind, K::Var(v) if v == g) => of.clone(),
@@ -197,7 +198,7 @@ fn itself(e: Expr, g: VarId) -> Expr {
     }
 }
 
-/// The tree in which nothing is joined with `none`.
+/// The tree without unions with `none`.
 fn without_none(grid: &Grid, e: Expr) -> Expr {
     let e = map_children(e, &mut |child| without_none(grid, child));
     let build = Build { grid, span: e.span };

@@ -1,9 +1,9 @@
-//! What asks each cell for its entry of a table is asked of the table once.
+//! Table inversion: a filter that reads a constant table per cell becomes an intersection.
 //!
-//! Before: `{c in S : seat(c) in X}`, with `seat` a constant by cell. After: `S & seats`, where
-//! `seats` is the union over the members of X of the cells whose entry they are: a constant by cell
-//! too. `seat(c) == X` of a set of at most one, and `some near(c) & X`, likewise. Terms of a
-//! condition that ask something else stay, for the cells that are left.
+//! Before: `{c in S : seat(c) in X}`, with `seat` a constant by cell. After: `S & seats`, where `seats` is
+//! the union over the members of X of the cells with that entry: an inverted constant table. The same
+//! holds for `seat(c) == X` with at most one member, and for `some near(c) & X`. Other terms of the
+//! condition remain as a filter over the remaining cells.
 
 use super::build::Build;
 use crate::index::IndexVec;
@@ -27,7 +27,7 @@ pub(super) fn run(program: &mut Program) {
 
 struct ByValue<'a> {
     program: &'a Program,
-    /// Tables turned round, by what they are of.
+    /// Inverted tables by the constant that they invert.
     made: Vec<(ConstId, Const)>,
 }
 
@@ -42,7 +42,7 @@ impl ByValue<'_> {
         }
     }
 
-    /// `{c in of : cond}` by whole sets, as far as that goes.
+    /// `{c in of : cond}` by set operations, as far as the terms allow.
     fn filter(
         &mut self,
         e: &Expr,
@@ -99,7 +99,7 @@ impl ByValue<'_> {
         }
     }
 
-    /// The cells whose entries meet a set: of `table(c) & X`.
+    /// The cells whose entries intersect a set: those with `some table(c) & X`.
     fn met(&mut self, met: &Expr, c: VarId) -> Option<Expr> {
         let K::Inter(a, b) = &*met.kind else {
             return None;
@@ -111,7 +111,7 @@ impl ByValue<'_> {
         (!reads(set, c)).then(|| self.turned(table, set.clone()))
     }
 
-    /// The table of cells that is asked for the entry of `c`.
+    /// The table of cells that an expression reads at `c`.
     fn table_of(&self, e: &Expr, c: VarId) -> Option<ConstId> {
         match &*e.kind {
             K::Const(id, Some(key)) if matches!(*key.kind, K::Var(v) if v == c) => {
@@ -122,14 +122,14 @@ impl ByValue<'_> {
         }
     }
 
-    /// The same, where every entry is just one cell.
+    /// The same, where every entry is a singleton.
     fn singles_of(&self, e: &Expr, c: VarId) -> Option<ConstId> {
         let id = self.table_of(e, c)?;
         let all = self.program.consts[id].values.iter();
         all.map(Value::count).all(|n| n == Some(1)).then_some(id)
     }
 
-    /// Whether a set has no two members.
+    /// Whether a set has at most one member.
     fn at_most_one(&self, e: &Expr, vars: &IndexVec<VarId, Var>) -> bool {
         let is_cell = |id: StateId| self.program.states[id].ty == StateTy::Cell;
         let axes = |id: StateId| self.program.states[id].axes.is_empty();
@@ -145,7 +145,7 @@ impl ByValue<'_> {
         }
     }
 
-    /// The cells with a member of a set in their entries.
+    /// The cells whose entries contain a member of a set.
     fn turned(&mut self, table: ConstId, set: Expr) -> Expr {
         let known = self.made.iter().position(|(of, _)| *of == table);
         let place = known.unwrap_or_else(|| {
@@ -162,7 +162,7 @@ impl ByValue<'_> {
     }
 }
 
-/// For each cell, those in whose entries it is.
+/// The inverse: for each cell, the cells whose entries contain it.
 fn turned_round(program: &Program, id: ConstId) -> Const {
     let (table, grid) = (&program.consts[id], &program.grid);
     let values = grid.bit_of.iter().map(|cell| {

@@ -1,4 +1,4 @@
-//! From which `c` an expression leads into a set.
+//! The pre-image of a set under an expression: the cells `c` from which the expression reaches the set.
 
 use super::Turn;
 use crate::ir::axes::members;
@@ -6,10 +6,10 @@ use crate::ir::walk::{any, bound, for_each_child, map_children, reads, size, sub
 use crate::ir::{Domain, Expr, ExprKind as K, Value, VarId};
 use crate::typed::{Mask, Ty};
 
-/// The place of an expression among its own parts.
+/// The path from an expression to one of its subexpressions.
 const WHOLE: usize = usize::MAX;
 
-/// The longest step that is taken back one by one.
+/// The longest repeated step that is inverted step by step.
 const LONG: i32 = 8;
 
 impl Turn<'_> {
@@ -66,7 +66,7 @@ impl Turn<'_> {
         }
     }
 
-    /// What has a part `if k(c) then a else b`: where k holds as with a, elsewhere as with b.
+    /// A tree with a part `if k(c) then a else b`: the pre-image with `a` where `k` holds, with `b` elsewhere.
     fn pre_of_parts(&mut self, e: &Expr, goal: Expr) -> Option<Expr> {
         if size(e) > super::NODES {
             return None;
@@ -118,7 +118,7 @@ impl Turn<'_> {
         found
     }
 
-    /// A union over directions, one by one.
+    /// A union over directions, direction by direction.
     fn pre_of_ways(
         &mut self,
         v: VarId,
@@ -145,7 +145,7 @@ impl Turn<'_> {
         Some(all)
     }
 
-    /// The directions that a domain may have, where that is a known few.
+    /// The possible directions of a domain, where they are known and few.
     fn ways(&self, of: &Domain) -> Option<Mask> {
         match of {
             Domain::Set(of) if of.ty == Ty::Dirs => match *of.kind {
@@ -207,7 +207,7 @@ impl Turn<'_> {
         }
     }
 
-    /// The cells from which so many steps, all the same way, lead into a set.
+    /// The cells from which a number of steps in one direction lead into a set.
     fn far_back(&self, goal: &Expr, dirs: &Expr, n: &Expr) -> Option<Expr> {
         let (K::Lit(Value::Mask(mask)), K::Lit(Value::Num(n))) = (&*dirs.kind, &*n.kind) else {
             return None;
@@ -229,7 +229,7 @@ impl Turn<'_> {
         )
     }
 
-    /// Whether in each of the directions a step and a step in the opposite one undo each other.
+    /// Whether steps in each direction and its opposite are inverse.
     pub(super) fn goes_back(&self, dirs: Mask) -> bool {
         let all = &self.build.grid.dirs;
         let undoes = |d: usize, o: usize| {
@@ -246,12 +246,12 @@ impl Turn<'_> {
     }
 }
 
-/// Whether walks of several steps are in it.
+/// Whether a tree contains walks of several steps.
 fn walks(e: &Expr) -> bool {
     any(e, &mut |e| matches!(*e.kind, K::Ray { .. }))
 }
 
-/// The node with another child at a place.
+/// The node with one child replaced.
 fn with_child(e: &Expr, place: usize, child: &Expr) -> Expr {
     if place == WHOLE {
         return child.clone();

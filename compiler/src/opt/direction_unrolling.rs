@@ -1,10 +1,11 @@
-//! Binders over directions that are not constant become a term for each direction there may be.
+//! Direction unrolling: a binder over directions that are not constant becomes one guarded term per
+//! possible direction.
 //!
-//! Before: `union(d in ways(c) : (c.d & enemy).d & empty)`. After: four such terms joined by `|`, each
-//! with its own direction in place of `d`, and `none` instead where `ways(c)` has not that one: a step
-//! in a known direction is a shift, one in any direction is a choice of shifts. What directions there
-//! may be follows from what the rules name; where these are not known, or would grow too large, the
-//! binder stays. This runs after the passes that look for a binder to turn round.
+//! Before: `union(d in ways(c) : (c.d & enemy).d & empty)`. After: a union of one term per possible
+//! direction, each with a constant direction and `none` where `ways(c)` lacks it: a step in a known
+//! direction is one shift. The possible directions are those that the definitions name; where they are
+//! unknown, or the result exceeds the size limit, the binder stays. Runs after the passes that match
+//! binders.
 
 use super::build::Build;
 use crate::index::IndexVec;
@@ -13,7 +14,7 @@ use crate::ir::walk::{map_children, map_each_root, size, subst};
 use crate::ir::{Domain, Expr, ExprKind as K, Program, Value, Var, VarId};
 use crate::typed::{Mask, Ty};
 
-/// The most nodes that all terms may have together.
+/// The size limit of all terms together, in nodes.
 const NODES: usize = 400;
 
 /// Runs the pass.
@@ -30,7 +31,7 @@ fn expr(program: &Program, e: Expr, vars: &mut IndexVec<VarId, Var>) -> Expr {
     }
 }
 
-/// The terms of a binder, joined.
+/// The union of a binder's terms.
 fn terms(program: &Program, e: &Expr, vars: &mut IndexVec<VarId, Var>) -> Option<Expr> {
     let K::UnionOf(v, Domain::Set(of), each) = &*e.kind else {
         return None;
@@ -58,7 +59,7 @@ fn terms(program: &Program, e: &Expr, vars: &mut IndexVec<VarId, Var>) -> Option
     Some(all)
 }
 
-/// The directions that a set may have, where the rules name them.
+/// The possible members of a set of directions, where its definitions name them.
 fn possible(program: &Program, e: &Expr) -> Option<Mask> {
     match &*e.kind {
         K::Lit(Value::Mask(mask)) => Some(*mask),

@@ -1,19 +1,20 @@
-//! `{c in S : some E(c)}` turned round: worked out for all `c` at once, from the far end.
+//! Pre-images: `{c in S : some E(c)}` is computed for all `c` at once, from the far end.
 //!
-//! Before: Reversi's `{c in empty : some c.ray(adjacent, through enemy, until own)}` walks from
-//! every empty cell. After: for each direction, from own discs back over enemy ones and one step
-//! further, cut with `empty`. Conditions are made of `some`, `no`, `in`, `and`, `or`, `not` over
-//! sets that steps, leaps and rays lead to from `c`, cut with sets that do not depend on `c`. What is
-//! For groups of a set S the same is asked of all groups together: `{g in groups(S) : no g.adjacent &
-//! empty}` is S without what is reached inside S from the cells of S beside `empty`. What is
-//! not of this form stays as it is, and so does every ray along which the board is a ring or a
-//! way back is missing.
+//! Before: Reversi's `{c in empty : some c.ray(adjacent, through enemy, until own)}` walks from every
+//! empty cell. After: for each direction, walks from own discs back over enemy ones and one step further,
+//! intersected with `empty`. Conditions are built of `some`, `no`, `in`, `and`, `or`, `not` over sets that
+//! steps, leaps and rays reach from `c`, intersected with sets that do not depend on `c`.
+//!
+//! For components of a set S the same test is made of all components together:
+//! `{g in groups(S) : no g.adjacent & empty}` is S without the flood fill inside S from the cells of S beside
+//! `empty`. Any other form stays as it is, and so does every ray in a direction along which the board
+//! is a ring or a step has no inverse.
 
-mod ahead;
-pub(super) mod attacks;
 mod groups;
+mod loop_entry;
 mod pre;
 mod rays;
+pub(super) mod reachability;
 #[cfg(test)]
 mod tests;
 
@@ -23,19 +24,19 @@ use crate::ir::walk::{map_children, map_each_root, reads, size, unshared};
 use crate::ir::{Domain, Expr, ExprKind as K, Program, Var, VarId};
 use crate::typed::Ty;
 
-/// The most steps of the search, for one comprehension.
+/// The step budget of the rewrite of one comprehension.
 const STEPS: u32 = 3000;
-/// The most nodes that a turned expression may have.
+/// The size limit of an inverted expression, in nodes.
 const NODES: usize = 400;
 
 /// Runs the pass.
 pub(super) fn run(program: &mut Program) {
     let before = program.clone();
     map_each_root(program, &mut |e, home| inverted(&before, e, home.vars));
-    ahead::run(program, &before);
+    loop_entry::run(program, &before);
 }
 
-/// The tree with its comprehensions turned round where that can be.
+/// The tree with its comprehensions inverted where possible.
 fn inverted(program: &Program, e: Expr, vars: &mut IndexVec<VarId, Var>) -> Expr {
     let e = map_children(e, &mut |child| inverted(program, child, vars));
     match &*e.kind {
@@ -51,22 +52,22 @@ fn inverted(program: &Program, e: Expr, vars: &mut IndexVec<VarId, Var>) -> Expr
     }
 }
 
-/// Whether a set is a variable that holds one cell: then there is nothing to be gained.
+/// Whether a set is a singleton variable; then inversion gains nothing.
 fn is_one(of: &Expr, vars: &IndexVec<VarId, Var>) -> bool {
     matches!(*of.kind, K::Var(v) if vars[v].single)
 }
 
-/// One comprehension while it is turned round.
+/// One comprehension during its inversion.
 struct Turn<'a> {
     program: &'a Program,
     build: Build<'a>,
-    /// What it binds.
+    /// The bound variable.
     c: VarId,
-    /// Whether that is one cell, not a group: then a condition on it splits a set in two.
+    /// Whether the variable is one cell, not a component: a condition on a cell splits a set in two.
     one: bool,
-    /// Whether more cells than those do no harm: what is asked for only leads to what is asked again.
+    /// Whether a superset is acceptable, since the exact test follows.
     loosely: bool,
-    /// How many more steps may be taken: definitions put in one another can be endless.
+    /// The remaining step budget: nested inlining can grow without bound.
     left: u32,
     vars: &'a mut IndexVec<VarId, Var>,
 }
@@ -93,7 +94,7 @@ impl<'a> Turn<'a> {
         }
     }
 
-    /// What is found where no more cells than those will do.
+    /// The exact result, where a superset is not acceptable.
     fn exactly<T>(&mut self, find: impl FnOnce(&mut Self) -> T) -> T {
         let loosely = std::mem::replace(&mut self.loosely, false);
         let found = find(self);
@@ -101,7 +102,7 @@ impl<'a> Turn<'a> {
         found
     }
 
-    /// The members of a set for which a condition holds.
+    /// The members of a set that satisfy a condition.
     fn filter(&mut self, of: &Expr, cond: &Expr) -> Option<Expr> {
         let turned = match self.holds(cond) {
             Some(cells) => self.build.inter(of.clone(), cells),
@@ -110,7 +111,7 @@ impl<'a> Turn<'a> {
         (size(&turned) <= NODES).then(|| unshared(turned, self.vars))
     }
 
-    /// A conjunction of which one side can be turned round and the other is asked of what is left.
+    /// A conjunction of which one side is inverted and the other filters the result.
     fn partly(&mut self, of: &Expr, cond: &Expr) -> Option<Expr> {
         let K::And(a, b) = &*cond.kind else {
             return None;
@@ -124,7 +125,7 @@ impl<'a> Turn<'a> {
         Some(self.build.e(filter, Ty::Cells))
     }
 
-    /// The cells `c` for which a condition holds.
+    /// The cells `c` that satisfy a condition.
     fn holds(&mut self, cond: &Expr) -> Option<Expr> {
         self.left = self.left.checked_sub(1)?;
         let build = self.build;
@@ -156,7 +157,7 @@ impl<'a> Turn<'a> {
         })
     }
 
-    /// What a call says, with its arguments in it.
+    /// The inlined body of a call.
     fn body_of(&mut self, e: &Expr) -> Option<Expr> {
         match &*e.kind {
             K::Call {

@@ -1,9 +1,10 @@
-//! What a binder works out anew for each member, though it is the same for all, is worked out once.
+//! Loop-invariant code motion: a subexpression of a binder that does not read the bound variable moves
+//! into a `let` before the statement.
 //!
-//! Before: `let lane = {c in enemy : power(c) < power(from)}`. After: `let power = power(from)` and
-//! then `let lane = {c in enemy : power(c) < power}`. Only what is costly (calls, walks, groups, other
-//! binders) is taken out, and only in statements: there is no place for a `let` elsewhere. Games
-//! in which all choose at once are left alone, since there a `let` may be asked for by the others.
+//! Before: `let lane = {c in enemy : power(c) < power(from)}`. After: `let power = power(from)`, then
+//! `let lane = {c in enemy : power(c) < power}`. Only costly subexpressions (calls, walks, groups, other
+//! binders) move, and only in statements, the one place that can hold a `let`. Simultaneous games are
+//! left alone, since `others.v` may read a `let` there. Nothing moves out of `before`.
 
 use crate::index::IndexVec;
 use crate::ir::walk::{
@@ -49,7 +50,7 @@ fn hoist(stmts: &mut Vec<Stmt>, vars: &mut IndexVec<VarId, Var>, names: &[String
     }
 }
 
-/// What was taken out of a statement.
+/// The subexpressions moved out of one statement.
 struct Hoist<'a> {
     vars: &'a mut IndexVec<VarId, Var>,
     names: &'a [String],
@@ -131,7 +132,7 @@ fn children(e: &mut Expr) -> usize {
     n
 }
 
-/// Whether there is something in a tree that is worth a name.
+/// Whether a tree contains a subexpression that is costly enough to move.
 fn costly(e: &Expr) -> bool {
     any(e, &mut |e| {
         matches!(
@@ -148,7 +149,7 @@ fn costly(e: &Expr) -> bool {
     })
 }
 
-/// Whether a tree looks back: then it stays where it is.
+/// Whether a tree reads `before`; such a tree stays in place.
 fn looks_back(e: &Expr) -> bool {
     any(e, &mut |e| matches!(*e.kind, K::Before(_)))
 }

@@ -1,9 +1,8 @@
-//! Groups that a condition holds for, without taking the groups apart.
+//! Components that satisfy a condition, without enumerating the components.
 //!
-//! What steps, leaps and rays lead to from a group is all that they lead to from its cells. So the
-//! groups of S from which a goal is reached are those with a cell from which it is reached: what
-//! a flood inside S reaches from such cells. The parts of a condition are joined as sets of whole
-//! groups.
+//! The cells that steps, leaps and rays reach from a component are the union over its cells. So the
+//! components of S that reach a goal are the flood fill inside S from the cells of S that reach it.
+//! The parts of a condition combine as unions and intersections of whole components.
 
 use super::{NODES, Turn};
 use crate::ir::walk::{reads, size, unshared};
@@ -11,7 +10,7 @@ use crate::ir::{Expr, ExprKind as K};
 use crate::typed::Ty;
 
 impl Turn<'_> {
-    /// The groups of a set for which a condition holds, together.
+    /// The union of the components that satisfy a condition.
     pub(super) fn filter_groups(&mut self, of: &Expr, cond: &Expr) -> Option<Expr> {
         let turned = self.groups_with(of, cond)?;
         (size(&turned) <= NODES).then(|| unshared(turned, self.vars))
@@ -45,7 +44,7 @@ impl Turn<'_> {
         })
     }
 
-    /// The groups from which `e` has a cell of the goal.
+    /// The components from which `e` reaches the goal.
     fn reaching(&mut self, of: &Expr, e: &Expr, goal: Expr) -> Option<Expr> {
         let build = self.build;
         let cells = build.inter(self.pre(e, goal)?, of.clone());

@@ -1,8 +1,8 @@
-//! Which variables are sets of exactly one.
+//! Singleton inference: marks the variables that always hold a set of exactly one member.
 //!
-//! Before: choices, loops and binders over sets are marked. After: so are `let`s of such values, if
-//! whatever is assigned to them is such a value too, and parameters that are given such values
-//! wherever the function is called. What is marked can be kept as a number of a cell instead of a set.
+//! Before: variables of choices, loops and binders over sets are marked. After: so are `let`s whose every
+//! assigned value is a singleton, and parameters whose every argument is one. A marked variable can be
+//! stored as an index instead of a set.
 
 use crate::index::{Id, IndexVec};
 use crate::ir::walk::{roots_of_rules, visit, visit_stmts};
@@ -20,8 +20,8 @@ pub(super) fn run(program: &mut Program) {
     params(program);
 }
 
-/// Marks the `let`s. In a loop one may stand on another that is assigned to later, so all of them
-/// are marked first, and then those are not that are given something else, until nothing changes.
+/// Marks the `let`s. A fixed point from above: every `let` starts as a singleton, and one that is
+/// assigned another value is unmarked until nothing changes.
 fn lets(body: &mut Body, consts: &IndexVec<ConstId, Const>) {
     let (mut bound, mut given) = (Vec::new(), Vec::new());
     visit_stmts(&body.stmts, &mut |s: &Stmt| match &s.kind {
@@ -47,8 +47,8 @@ fn lets(body: &mut Body, consts: &IndexVec<ConstId, Const>) {
     }
 }
 
-/// Marks the parameters. A function is called by later ones only, so from the last to the first
-/// all that is known of a caller's own parameters is known in time.
+/// Marks the parameters, from the last function to the first: functions are called by later ones
+/// only, so a caller's parameters are known before its calls are read.
 fn params(program: &mut Program) {
     let mut calls: Vec<Option<Vec<bool>>> = vec![None; program.functions.len()];
     let consts = &program.consts;
@@ -67,7 +67,7 @@ fn params(program: &mut Program) {
     }
 }
 
-/// Notes for every call in a tree which arguments are single, here and so far.
+/// Records for every call in a tree which arguments are singletons at all call sites so far.
 fn note(
     e: &Expr,
     vars: &IndexVec<VarId, Var>,
@@ -87,7 +87,7 @@ fn note(
     });
 }
 
-/// Whether an expression is a set of exactly one in every position.
+/// Whether an expression is a singleton in every position.
 fn is_single(e: &Expr, vars: &IndexVec<VarId, Var>, consts: &IndexVec<ConstId, Const>) -> bool {
     match &*e.kind {
         K::Var(v) => vars[*v].single,

@@ -1,15 +1,15 @@
-//! Rays turned round: along one direction at a time, on lines without rings.
+//! Pre-images of rays, direction by direction, on lines without rings.
 //!
-//! Let T be what is walked through and U how the walk ends. From a cell s the walk in direction d
-//! is the run of T that begins beside s. It has a cell of the goal exactly when
+//! Let T be the cells walked through and U the ending. The walk from a cell s in direction d is the run of
+//! T that begins beside s. It has a cell of the goal exactly when
 //! - `Over`: a cell of `T & goal` is in the run;
 //! - `onto U`: the first cell after the run is in `(U & goal) - T`;
 //! - `upto U`: either;
 //! - `until U`: the first cell after the run is in `U - T`, and a cell of the goal is in the run.
 //!
-//! Each time some cell z is met with nothing but T between s and z: so s is one step before z, or
-//! before a cell of T from which the run goes on to z. Those are the cells of the walk from z the
-//! other way through T, up to and including the first one after it.
+//! In each case some cell z is reached with only T between s and z: s is one step before z, or before a
+//! cell of T whose run continues to z. Those are the cells of the opposite walk from z through T, up to
+//! and including the first cell after it.
 
 use super::Turn;
 use crate::ir::axes::members;
@@ -18,7 +18,7 @@ use crate::ir::{Ending, Expr, ExprKind as K, Value};
 use crate::typed::{Mask, Ty};
 
 impl Turn<'_> {
-    /// The cells from which a walk has a cell of the goal.
+    /// The cells whose walk has a cell of the goal.
     pub(super) fn ray_back(
         &mut self,
         goal: Expr,
@@ -43,7 +43,7 @@ impl Turn<'_> {
         }
     }
 
-    /// All endings but `until`: what is met is the same in every direction.
+    /// All endings but `until`: the target set is the same in every direction.
     fn before_met(
         &self,
         goal: Expr,
@@ -75,7 +75,7 @@ impl Turn<'_> {
         Some(self.ray_from(met, dirs, through, ending))
     }
 
-    /// The cells that a walk may begin with, where those are enough for it to have a cell.
+    /// The possible first cells of a walk, where one of them suffices.
     fn begins(&self, through: Option<&Expr>, ending: &Ending) -> Option<Expr> {
         let open = self.open(through);
         match ending {
@@ -103,13 +103,13 @@ impl Turn<'_> {
         through.cloned().unwrap_or_else(|| self.build.all())
     }
 
-    /// The cells of the goal that a walk may end before.
+    /// The cells of the goal that can follow a walk.
     fn after(&self, end: &Expr, goal: Expr, through: Option<&Expr>) -> Expr {
         let build = self.build;
         build.diff(build.inter(end.clone(), goal), self.open(through))
     }
 
-    /// The walks the other way.
+    /// The opposite walks.
     fn ray_from(&self, from: Expr, dirs: &Expr, through: Option<&Expr>, ending: Ending) -> Expr {
         let build = self.build;
         if is_none(&from) {
@@ -131,7 +131,7 @@ impl Turn<'_> {
         build.e(ray, Ty::Cells)
     }
 
-    /// The directions that there may be.
+    /// The possible directions.
     pub(super) fn directions(&self, dirs: &Expr) -> Mask {
         match &*dirs.kind {
             K::Lit(Value::Mask(mask)) => *mask,
@@ -184,7 +184,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Whether along each direction there is a way back from every step, and no ring.
+    /// Whether every step along each direction has an inverse, without rings.
     fn straight(&self, dirs: Mask) -> bool {
         self.goes_back(dirs) && members(dirs).all(|d| !self.has_ring(d))
     }

@@ -191,7 +191,7 @@ fn check_attacks(program: &Program, seed: u64) -> u32 {
             result: crate::ir::EndResult::Draw,
             span: here(),
         });
-        attacks::run(&mut after);
+        reachability::run(&mut after);
         let after = &after.end[0].cond;
         assert_eq!(
             closed(program, after),

@@ -1,10 +1,10 @@
-//! Whether a few cells are reached, asked from these cells.
+//! Goal-directed reachability: whether a few cells are attacked is computed from these cells.
 //!
-//! Before: `some own king & struck[opponent]` works out all that the opponent's pieces reach. After:
-//! `some {c in own king : some S(c)}`, where S(c) are the pieces from which c is reached: each step,
-//! leap and ray is gone back from c, and what it started from is cut with where that leads. Done
-//! for sets that are surely few cells where a ray is saved; between two players, a function of the
-//! one may be asked by the other.
+//! Before: `some own king & struck[opponent]` computes all that the opponent's pieces attack. After:
+//! `some {c in own king : some S(c)}`, where S(c) are the pieces that attack `c`: each step, leap and ray is
+//! inverted from `c`, and its origin set is intersected with the result. Applies to sets with provably
+//! few cells where a ray is saved; between two players, one player's function may be evaluated from the
+//! other's side.
 
 use super::Turn;
 use crate::index::IndexVec;
@@ -14,7 +14,7 @@ use crate::ir::{Var, VarId};
 use crate::typed::Ty;
 use std::collections::BTreeSet;
 
-/// So many cells are few.
+/// The largest number of target cells.
 const FEW: usize = 3;
 
 /// The variables of a body.
@@ -42,7 +42,7 @@ pub(in crate::opt) fn run(program: &mut Program) {
 
 struct Attacks<'a> {
     program: &'a Program,
-    /// The `let`s of the body that are few cells, or one direction.
+    /// The `let`s of the body that hold few cells, or one direction.
     few: BTreeSet<VarId>,
 }
 
@@ -90,7 +90,7 @@ impl Attacks<'_> {
         }
     }
 
-    /// The cells of a few that are reached.
+    /// The attacked cells among the targets.
     fn hit(&self, cells: Expr, reached: &Expr, vars: &mut Vars) -> Option<Expr> {
         let c = vars.push(Var {
             name: "c".into(),
@@ -121,7 +121,7 @@ impl Attacks<'_> {
         })
     }
 
-    /// How many cells a set has at the most, or mostly: pieces are counted in `setup`.
+    /// An estimate of the size of a set, from the pieces of `setup`.
     fn size(&self, e: &Expr, vars: &Vars) -> Option<usize> {
         match &*e.kind {
             K::Var(v) => (vars[*v].single || self.few.contains(v)).then_some(1),
@@ -143,7 +143,7 @@ impl Attacks<'_> {
         }
     }
 
-    /// Whether a step goes just one way.
+    /// Whether a step has a single direction.
     fn one_direction(&self, dirs: &Expr, vars: &Vars) -> bool {
         if dirs.ty != Ty::Dirs {
             return false;
@@ -156,7 +156,7 @@ impl Attacks<'_> {
         }
     }
 
-    /// How many pieces of some kinds a player has at first, if there are any.
+    /// How many pieces of some kinds a player has in the first position, if any.
     fn at_first(&self, kinds: &Expr) -> Option<usize> {
         let K::Lit(Value::Mask(wanted)) = *kinds.kind else {
             return None;
@@ -176,7 +176,7 @@ impl Attacks<'_> {
 }
 
 impl Turn<'_> {
-    /// A set that has a member just where `e` and the goal meet: what walks to the goal start from.
+    /// A set that is empty exactly when `e & goal` is: the origins of walks to the goal.
     pub(super) fn sources(&mut self, e: &Expr, goal: Expr) -> Option<Expr> {
         self.left = self.left.checked_sub(1)?;
         if size(&goal) > super::NODES {
@@ -223,7 +223,7 @@ impl Turn<'_> {
         }
     }
 
-    /// What a function says when a player asks it.
+    /// The body of a function for a given player.
     fn said_by(&mut self, function: &Function, me: Option<&Expr>, args: &[Expr]) -> Option<Expr> {
         let Some(who) = me.filter(|_| function.uses_me) else {
             return inlined(function, args, self.vars);
@@ -274,7 +274,7 @@ impl Turn<'_> {
     }
 }
 
-/// Whether there is no walk in a set, and nothing that might hide one.
+/// Whether a set contains no walk and no call.
 fn is_plain(e: &Expr) -> bool {
     !any(e, &mut |e| {
         !matches!(

@@ -1,8 +1,8 @@
-//! A `let` that only gives another name to a variable or to a literal is left out.
+//! Copy propagation: removes a `let` that only renames a variable or a literal.
 //!
-//! Before: an act that was put in binds its parameters by `let`s. After: where such a `let` binds a
-//! variable or a literal, and neither it nor what it binds is assigned to, what it binds is read
-//! directly. In simultaneous games what the others are asked for stays.
+//! Before: an inlined act binds its parameters by `let`s. After: where such a `let` binds a variable or
+//! a literal, and neither the name nor its value is assigned to later, readers use the value directly.
+//! Simultaneous games keep the `let`s that `others.v` may read.
 
 use crate::ir::walk::{nested_mut, rewrite, roots_of_body, visit, visit_exprs, visit_stmts};
 use crate::ir::{Body, Expr, ExprKind as K, Played, Program, Stmt, StmtKind, VarId};
@@ -27,7 +27,7 @@ pub(super) fn run(program: &mut Program) {
     }
 }
 
-/// Leaves out the `let`s of a body; says what each stood for.
+/// Removes the renaming `let`s of a body; returns what each name stood for.
 fn run_body(body: &mut Body) -> Names {
     let names = plain_lets(body);
     drop_lets(&mut body.stmts, &names);
@@ -35,7 +35,7 @@ fn run_body(body: &mut Body) -> Names {
     names
 }
 
-/// What each `let` stands for, with earlier ones put in.
+/// The value of each renaming `let`, with earlier ones substituted.
 fn plain_lets(body: &Body) -> Names {
     let asked = asked_of_others(body);
     let mut names = Names::new();

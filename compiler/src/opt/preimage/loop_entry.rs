@@ -1,9 +1,9 @@
-//! A choice before a loop of choices is made only where the loop can begin.
+//! Loop entry: a choice before a loop of choices is restricted to members from which the loop can begin.
 //!
-//! Before: `choose from in own` and then `repeat { choose to in jumps(from) … }`: most pieces have
-//! no jump, and each is tried. After: `from` is chosen from the own pieces that have one, found for
-//! all at once. Nothing between the two has an effect, so the same branches are left. There may be
-//! some among them that lead nowhere all the same. Done only where all of it can be turned round.
+//! Before: `choose from in own`, then `repeat { choose to in jumps(from) … }`: most pieces have no jump, and
+//! each is tried. After: `from` is chosen from the own pieces that have one, computed for all at once.
+//! Nothing between the two has an effect, so the branches are the same; the set may still contain
+//! members without a branch. Applies only where the whole condition can be inverted.
 
 use super::Turn;
 use crate::index::IndexVec;
@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 
 /// The variables of a body.
 type Vars = IndexVec<VarId, Var>;
-/// What `let`s stand for.
+/// The values of `let`s.
 type Lets = BTreeMap<VarId, Expr>;
 
 pub(super) fn run(program: &mut Program, before: &Program) {
@@ -29,14 +29,14 @@ pub(super) fn run(program: &mut Program, before: &Program) {
     }
 }
 
-/// Whether a loop of choices comes before any effect.
+/// Whether a loop of choices precedes every effect.
 fn loops(rest: &[Stmt]) -> bool {
     let pure = |s: &&Stmt| matches!(s.kind, StmtKind::Let(..) | StmtKind::Choose(..));
     let first = rest.iter().find(|s| !pure(s));
     matches!(first.map(|s| &s.kind), Some(StmtKind::Repeat { .. }))
 }
 
-/// Takes out of a choice what leads nowhere.
+/// Removes the members of a choice that have no branch.
 fn narrow(program: &Program, choice: &mut Stmt, rest: &[Stmt], vars: &mut Vars) {
     let span = choice.span;
     let StmtKind::Choose(v, Domain::Set(of)) = &mut choice.kind else {
@@ -60,7 +60,7 @@ fn narrow(program: &Program, choice: &mut Stmt, rest: &[Stmt], vars: &mut Vars) 
     }
 }
 
-/// A set that is empty only if no branch goes on from here; `None` if nothing is known.
+/// A set that is empty only if no branch continues from here; `None` if unknown.
 fn targets(stmts: &[Stmt], lets: &mut Lets, vars: &mut Vars) -> Option<Expr> {
     let (first, rest) = stmts.split_first()?;
     match &first.kind {
@@ -114,7 +114,7 @@ fn union_over(v: VarId, of: Expr, next: Expr, vars: &mut Vars) -> Expr {
 }
 
 impl Turn<'_> {
-    /// The members of a set for which a condition holds, if all of it can be turned round.
+    /// The members of a set that satisfy a condition, if the whole condition can be inverted.
     fn whole(&mut self, of: &Expr, cond: &Expr) -> Option<Expr> {
         let cells = self.holds(cond)?;
         let turned = self.build.inter(of.clone(), cells);
