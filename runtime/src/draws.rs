@@ -1,4 +1,4 @@
-//! How a game draws its random moves, against the list of legal ones.
+//! A uniformity test of random moves against the list of legal ones.
 
 use crate::game::Game;
 use crate::rng::Rng;

@@ -1,11 +1,11 @@
-//! Walks in several directions at once, on boards of up to 64 cells.
+//! Sliding attacks in several directions at once, on boards of up to 64 cells.
 //!
-//! Each direction is a lane: the steps up of all of them are one vector operation, and the steps
-//! down another. A walk doubles its reach in each round (Kogge-Stone fills), so it has no branches.
+//! Each direction is a SIMD lane: the upward shifts of all directions are one vector operation, the
+//! downward shifts another. The fills are Kogge-Stone parallel prefix fills, so they have no branches.
 
 use crate::intrinsics::Lanes;
 
-/// Directions in which a step is one shift: how far, and the cells that a step can land on.
+/// Directions in which a step is one shift: the distance, and the cells that a step can reach.
 #[derive(Clone, Copy, Debug)]
 pub struct Fan<const UP: usize, const DOWN: usize> {
     /// Shifts to higher bits.
@@ -14,14 +14,14 @@ pub struct Fan<const UP: usize, const DOWN: usize> {
     pub down: [(u32, u64); DOWN],
 }
 
-/// The cells of walks, direction by direction.
+/// The cells of rays, direction by direction.
 #[derive(Clone, Copy, Debug)]
 pub struct Walks {
     up: Lanes,
     down: Lanes,
 }
 
-/// The shifts of up to four directions, so many times, as lanes; 0 in the lanes without one.
+/// The shifts of up to four directions, multiplied, as lanes; 0 in unused lanes.
 #[inline(always)]
 fn shifts<const N: usize>(ways: &[(u32, u64); N], times: u32) -> Lanes {
     Lanes::new(std::array::from_fn(|i| {
@@ -29,13 +29,13 @@ fn shifts<const N: usize>(ways: &[(u32, u64); N], times: u32) -> Lanes {
     }))
 }
 
-/// Where up to four directions can land, as lanes; nowhere in the lanes without one.
+/// The reachable cells of up to four directions, as lanes; empty in unused lanes.
 #[inline(always)]
 fn lands<const N: usize>(ways: &[(u32, u64); N]) -> Lanes {
     Lanes::new(std::array::from_fn(|i| ways.get(i).map_or(0, |way| way.1)))
 }
 
-/// The fill of all lanes of one sign; `shift` moves them.
+/// The prefix fill of all lanes of one sign; `shift` moves them.
 #[inline(always)]
 fn fill<const N: usize>(
     ways: &[(u32, u64); N],
@@ -54,11 +54,11 @@ fn fill<const N: usize>(
 }
 
 impl<const UP: usize, const DOWN: usize> Fan<UP, DOWN> {
-    /// There are four lanes each way.
+    /// Four lanes for each sign.
     const FITS: () = assert!(UP <= 4 && DOWN <= 4);
 
-    /// The cells walked over from `from` while they are in `through`: at most 8 each way, so all
-    /// of them on boards of up to nine cells a side.
+    /// The rays from `from` through `through`, without the blocker: at most 8 cells in each direction,
+    /// so complete on boards of up to nine cells a side.
     #[inline(always)]
     pub fn walk(&self, from: u64, through: u64) -> Walks {
         let () = Self::FITS;
@@ -67,7 +67,7 @@ impl<const UP: usize, const DOWN: usize> Fan<UP, DOWN> {
             down: fill(&self.down, from, through, Lanes::down),
         }
     }
-    /// The next cell of every cell walked over.
+    /// The next cell of every cell of the rays.
     #[inline(always)]
     fn next(&self, walks: Walks) -> Walks {
         Walks {
@@ -78,7 +78,7 @@ impl<const UP: usize, const DOWN: usize> Fan<UP, DOWN> {
                 .and(lands(&self.down)),
         }
     }
-    /// The cells next to `from`.
+    /// The neighbours of `from`.
     #[inline(always)]
     pub fn step(&self, from: u64) -> u64 {
         let from = Lanes::all(from);
@@ -88,28 +88,28 @@ impl<const UP: usize, const DOWN: usize> Fan<UP, DOWN> {
         })
         .union()
     }
-    /// The cells walked over.
+    /// The cells of the rays, without the blockers.
     #[inline(always)]
     pub fn over(&self, from: u64, through: u64) -> u64 {
         self.walk(from, through).union()
     }
-    /// The cells next to those walked over: behind walks of at least one cell, and in them.
+    /// The neighbours of the cells of the rays, along the same direction.
     #[inline(always)]
     pub fn after(&self, from: u64, through: u64) -> u64 {
         self.next(self.walk(from, through)).union()
     }
-    /// The first cell after each walk, where it is in `onto`.
+    /// The first cell after each ray, where it is in `onto`.
     #[inline(always)]
     pub fn onto(&self, from: u64, through: u64, onto: u64) -> u64 {
         (self.step(from) | self.after(from, through)) & !through & onto
     }
-    /// The walks, and the first cell after each where it is in `upto`.
+    /// The rays, and the first cell after each where it is in `upto`.
     #[inline(always)]
     pub fn upto(&self, from: u64, through: u64, upto: u64) -> u64 {
         let walks = self.walk(from, through);
         walks.union() | (self.step(from) | self.next(walks).union()) & !through & upto
     }
-    /// The walks of one cell whose next cell is in `until`; `from` is one cell.
+    /// The rays of one cell whose first cell behind is in `until`; `from` is one cell.
     #[inline(always)]
     pub fn until(&self, from: u64, through: u64, until: u64) -> u64 {
         let walks = self.walk(from, through);

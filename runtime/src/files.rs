@@ -1,16 +1,16 @@
-//! A set of cells once more as words along the lines of the board, kept beside it: whether a cell
-//! stands in a row is then a question to a few small words.
+//! Line words: a set of cells stored a second time as one word per line of the board, beside the
+//! bitboard. A test for a line through a cell then reads a few small words.
 
 use crate::bits::Cells;
 use std::ops::BitOrAssign;
 
-/// Where a cell is on the lines through it: the line's number, and the place on it, behind the room of
-/// the lines before in the same pack.
+/// The coordinates of a cell on the lines through it: the number of the line, and the bit, after
+/// the bits of the preceding lines in the same pack.
 pub type Places<const AXES: usize> = [(u16, u8); AXES];
 
-/// A word along a line: as wide as a pack.
+/// A line word, of the width of a pack.
 pub trait Word: Copy + Default + BitOrAssign + Into<u64> {
-    /// The word of one place, up to its width.
+    /// The word with one bit, within the width.
     fn of(place: u8) -> Self;
 }
 
@@ -28,12 +28,12 @@ impl Word for u64 {
     }
 }
 
-/// The words of each player's set. Each stands where it belongs in a pack, so that a pack is the
-/// union of its words.
+/// The line words of each player's set. Each is stored at its offset in a pack, so that a pack is
+/// the union of its words.
 #[derive(Clone, Copy, Debug)]
 pub struct Files<W, const LINES: usize, const PLAYERS: usize> {
     words: [[W; LINES]; PLAYERS],
-    /// Who had a line when the words were made.
+    /// The players that had a line when the words were built.
     lined: u64,
 }
 
@@ -47,7 +47,7 @@ impl<W: Word, const LINES: usize, const PLAYERS: usize> Default for Files<W, LIN
 }
 
 impl<W: Word, const LINES: usize, const PLAYERS: usize> Files<W, LINES, PLAYERS> {
-    /// Becomes the words of sets; `has_line` says whether a player has a line.
+    /// Builds the words of the sets; `has_line` tells whether a player has a line.
     #[inline(always)]
     pub fn fill<C: Cells, const AXES: usize, const CELLS: usize>(
         &mut self,
@@ -92,14 +92,14 @@ impl<W: Word, const LINES: usize, const PLAYERS: usize> Files<W, LINES, PLAYERS>
         (self.lined >> (me % 64) & 1 == 0).then_some(packs)
     }
 
-    /// The same where nothing joins.
+    /// The same where no cell was added.
     #[inline(always)]
     pub fn wait<const PACKS: usize>(&self, me: usize) -> Option<[u64; PACKS]> {
         (self.lined >> (me % 64) & 1 == 0).then_some([0; PACKS])
     }
 }
 
-/// Sets a cell's bits; the words through it.
+/// Sets the bits of a cell; returns the words through it.
 #[inline(always)]
 fn put<W: Word, const AXES: usize, const LINES: usize>(
     words: &mut [W; LINES],
@@ -115,8 +115,8 @@ fn put<W: Word, const AXES: usize, const LINES: usize>(
     })
 }
 
-/// Whether one of the words in the packs has `n` in a row; with `exactly` just so many. Of each pack
-/// the places in `asked` count.
+/// Whether a word in the packs has `n` consecutive bits (with `exactly`: a run of just `n`), among the
+/// bits of each pack in `asked`.
 #[inline(always)]
 pub fn in_row<const PACKS: usize>(
     packs: [u64; PACKS],
@@ -131,7 +131,7 @@ pub fn in_row<const PACKS: usize>(
     found != 0
 }
 
-/// The first places of the rows of `n` or more; with `exactly` of those of just `n`.
+/// The first bits of the runs of at least `n`; with `exactly` of just `n`.
 #[inline(always)]
 fn row(word: u64, n: u32, exactly: bool) -> u64 {
     // No line is as long as a word: the bit above it is free.

@@ -1,24 +1,23 @@
-//! Groups that have a cell of a set in them or beside them, and groups that have none: asked of the
-//! groups at hand, and answered as soon as a cell is found.
+//! Connected components with, or without, a cell of a set in them or beside them (liberties): flood
+//! fills that stop at the first such cell.
 //!
-//! `beside` gives the cells beside cells. Of two cells either both are beside each other or none.
+//! `beside` maps cells to their neighbours and is symmetric.
 
 use crate::bits::Cells;
 
-/// Whether the part of `within` that is joined to `seed` has a cell of `goal` beside it.
+/// Whether the component of `seed` in `within` has a neighbour in `goal`.
 #[inline(always)]
 pub fn touches<C: Cells>(seed: C, within: C, goal: C, beside: impl Fn(C) -> C) -> bool {
     explore(seed & within, within, beside(goal), beside).1
 }
 
-/// The cells of `set` that are joined in it to one of `seeds`, but have no cell of `free` beside
-/// their group.
+/// The components of `set` that contain one of `seeds` and have no neighbour in `free`.
 #[inline(always)]
 pub fn enclosed<C: Cells>(seeds: C, set: C, free: C, beside: impl Fn(C) -> C) -> C {
     without(seeds, set, beside(free), beside)
 }
 
-/// The cells of `set` that are joined in it to one of `seeds`, in groups without a cell of `marks`.
+/// The components of `set` that contain one of `seeds` and no cell of `marks`.
 #[inline(always)]
 pub fn without<C: Cells>(seeds: C, set: C, marks: C, beside: impl Fn(C) -> C) -> C {
     let mut all = C::NONE;
@@ -31,8 +30,9 @@ pub fn without<C: Cells>(seeds: C, set: C, marks: C, beside: impl Fn(C) -> C) ->
     all
 }
 
-/// The same of the whole of `now`, when every group of the set `was` had a cell of `was_marks`: only
-/// groups with a cell that came, or beside one that went, or that lost a mark, can have none.
+/// The same for all of `now`, given that every component of the earlier set `was` had a cell of
+/// `was_marks`: only components with an added cell, beside a removed one, or with a removed mark are
+/// tested.
 #[inline(always)]
 pub fn without_since<C: Cells>(
     (was, was_marks): (C, C),
@@ -51,8 +51,9 @@ pub fn without_since<C: Cells>(
     }
 }
 
-/// The same of the whole of `now`, when no group of the set `was` was enclosed while `was_free` was
-/// free: only groups with a cell that came, or beside a cell that went and is not free, can be.
+/// The same for all of `now`, given that no component of the earlier set `was` was enclosed with the
+/// liberties `was_free`: only components with an added cell, or beside a cell that was removed and is
+/// no liberty, are tested.
 #[inline(always)]
 pub fn enclosed_since<C: Cells>(
     (was, was_free): (C, C),
@@ -71,8 +72,8 @@ pub fn enclosed_since<C: Cells>(
     }
 }
 
-/// The part of `within` that is joined to `first`, and whether it has a cell of `open`. When it has,
-/// only the cells found so far.
+/// The component of `first` in `within`, and whether it has a cell of `open`. If it has, only the
+/// cells filled so far.
 #[inline(always)]
 fn explore<C: Cells>(first: C, within: C, open: C, beside: impl Fn(C) -> C) -> (C, bool) {
     let mut reached = first;

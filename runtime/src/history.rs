@@ -1,21 +1,21 @@
-//! What earlier positions were: the list of their keys that `seen` counts in.
+//! The history of a game: the keys of earlier positions, which `seen` counts.
 //!
-//! A table says for each of some bits of a key which position was the last one with the same bits, and
-//! each position which one was before it: a question goes from one to the next, and mostly there is
-//! none. All live in one buffer, which [`Clone::clone_from`] and [`History::clear`] keep.
+//! A hash table maps some bits of a key to the newest position with these bits, and each position links
+//! to the one before it: a lookup follows a chain that is nearly always empty. Table and positions share
+//! one buffer, which [`Clone::clone_from`] and [`History::clear`] reuse.
 
-/// How many places the table has.
+/// The number of slots of the table.
 const PLACES: usize = 1024;
-/// The words at the start of the buffer that hold the table: two places in each.
+/// The words of the table at the start of the buffer: two slots in each.
 const HEAD: usize = PLACES / 2;
-/// The words of a position: its key, the low half first, and the position before it of the same place.
+/// The words of a position: its key, low half first, and the previous position of the same slot.
 const EACH: usize = 3;
-/// Room for so many positions from the start.
+/// The initial capacity in positions.
 const ROOM: usize = 512;
 
-/// A list of the keys of the earlier positions.
+/// The keys of the earlier positions.
 pub struct History {
-    /// The table, then the positions, oldest first. A position is called by the index of its first word.
+    /// The table, then the positions, oldest first. A position is named by the index of its first word.
     words: Vec<u64>,
 }
 
@@ -26,13 +26,13 @@ impl History {
         words.resize(HEAD, 0);
         History { words }
     }
-    /// Forgets all positions and keeps the room.
+    /// Removes all positions and keeps the capacity.
     #[inline]
     pub fn clear(&mut self) {
         self.words.truncate(HEAD);
         self.words.fill(0);
     }
-    /// Adds the position that is newest now.
+    /// Appends the newest position.
     #[inline]
     pub fn push(&mut self, key: u128) {
         let ((word, shift), index) = (place(key), self.words.len() as u64);
@@ -40,7 +40,7 @@ impl History {
         self.words[word] ^= (before ^ index) << shift;
         self.words.extend([key as u64, (key >> 64) as u64, before]);
     }
-    /// Takes the newest position back.
+    /// Removes the newest position.
     #[inline]
     pub fn pop(&mut self) {
         if let [.., low, high, before] = self.words[HEAD..] {
@@ -57,7 +57,7 @@ impl History {
             _ => 0,
         }
     }
-    /// How many positions before the newest had its key.
+    /// The number of positions before the newest with the same key.
     #[inline]
     pub fn count_newest(&self) -> u32 {
         match self.words[HEAD..] {
@@ -65,7 +65,7 @@ impl History {
             _ => 0,
         }
     }
-    /// How many positions had this key.
+    /// The number of positions with this key.
     #[inline]
     pub fn count(&self, key: u128) -> u32 {
         let (word, shift) = place(key);
@@ -74,12 +74,12 @@ impl History {
             last => self.walk(last, [key as u64, (key >> 64) as u64]),
         }
     }
-    /// How many positions there are.
+    /// The number of positions.
     #[inline]
     pub fn len(&self) -> usize {
         (self.words.len() - HEAD) / EACH
     }
-    /// Whether there are none.
+    /// Whether the history is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -90,8 +90,8 @@ impl History {
         let (all, _) = self.words[HEAD..].as_chunks::<EACH>();
         all.iter().map(|[low, high, _]| whole([*low, *high]))
     }
-    /// How many had a key, of a position and those before it of the same place. Out of the way, so that
-    /// the quick test is small where it is inlined.
+    /// The number of matches along the chain of a slot. A function of its own, so that the inlined fast
+    /// test stays small.
     #[inline(never)]
     fn walk(&self, mut index: u64, key: [u64; 2]) -> u32 {
         let mut count = 0;
@@ -105,10 +105,10 @@ impl History {
     }
 }
 
-/// The bits of a place of the table.
+/// The bits of a slot of the table.
 const LOW: u64 = u32::MAX as u64;
 
-/// Where the place of a key is: the word, and the shift in it.
+/// The slot of a key: the word, and the shift in it.
 #[inline]
 fn place(key: u128) -> (usize, u32) {
     // Nearly every cell of a word has its part in every bit of one half or the other.
@@ -116,7 +116,7 @@ fn place(key: u128) -> (usize, u32) {
     (bits / 2, bits as u32 % 2 * 32)
 }
 
-/// A key of its halves.
+/// A key from its halves.
 #[inline]
 fn whole([low, high]: [u64; 2]) -> u128 {
     u128::from(high) << 64 | u128::from(low)

@@ -1,45 +1,46 @@
-//! What several cells reach by hops, each as many as it likes, all of them at once.
+//! Jump closures: the cells that each of several pieces reaches by any number of jumps, for all pieces at
+//! once.
 //!
-//! A hop goes over the cell beside to the one behind. That one is two steps away, so the cells of a
-//! board fall into classes that no hop leaves, as the squares of a colour do for bishops. In a class
-//! the cells have places such that a hop in one direction is the same shift everywhere, and all of a
-//! class is one word. Every cell that hops start from has a lane with its class; the lanes go on
-//! together until none gets any further, so there is one branch for all of them.
+//! A jump leads over the neighbouring cell to the one behind, two steps away, so the cells of a board
+//! fall into classes that no jump leaves, as the squares of one colour do for bishops. Within a class the
+//! cells are numbered such that a jump in one direction is the same shift everywhere, and a class is one
+//! word. Each origin has a SIMD lane with its class; all lanes iterate together until none grows, so
+//! there is one branch for all of them.
 
 use crate::bits::Cells;
 use crate::intrinsics::{Lanes, gather, lane, scatter};
 
-/// The classes, one to a lane.
+/// The number of classes, one per lane.
 const CLASSES: usize = 4;
-/// How many times four cells go on at the same time.
+/// The number of vectors of four origins that iterate together.
 const FOURS: usize = 3;
-/// The cells that do.
+/// The number of origins that iterate together.
 const AT_ONCE: usize = 4 * FOURS;
 
-/// A board's classes and hops; up to 128 cells.
+/// The classes and jumps of a board of up to 128 cells.
 #[derive(Clone, Debug)]
 pub struct HopChains<const WAYS: usize, const N: usize> {
     classes: [Class; CLASSES],
-    /// By cell: which lane its class is in ([`lane`]), and from bit 8 its place.
+    /// By cell: the lane of its class ([`lane`]), and from bit 8 its index.
     cells: [u64; N],
     ways: [HopWay; WAYS],
 }
 
-/// A class: its cells among the first 64 and among the rest, and the places of all in one word.
+/// A class: its cells among the first 64 and among the rest, and the indices of all in one word.
 #[derive(Clone, Copy, Debug)]
 struct Class {
     cells: [u64; 2],
     places: u64,
 }
 
-/// Hops in a direction.
+/// The jumps in a direction.
 #[derive(Clone, Copy, Debug)]
 pub struct HopWay {
-    /// How many places up the cell behind is; down, where it is less than 0.
+    /// The shift to the cell behind; negative for a shift down.
     pub behind: i8,
-    /// By class: the class of the cell beside, and how many places up that is in its word.
+    /// By class: the class of the neighbouring cell, and the shift in its word.
     pub beside: [(u8, i8); CLASSES],
-    /// By class: the places with both cells.
+    /// By class: the indices with both cells on the board.
     pub from: [u64; CLASSES],
 }
 
@@ -67,8 +68,8 @@ impl<const WAYS: usize, const N: usize> HopChains<WAYS, N> {
         all
     }
 
-    /// For each of these cells, in their order, the cells reached by hops over `over` onto `to`, and
-    /// itself.
+    /// For each of these cells, in their order, itself and the cells reached by jumps over `over` onto
+    /// `to`.
     #[inline(always)]
     pub fn of_each(&self, from: u128, over: u128, to: u128) -> Chains<'_, WAYS, N> {
         Chains {
@@ -82,7 +83,7 @@ impl<const WAYS: usize, const N: usize> HopChains<WAYS, N> {
         }
     }
 
-    /// By way and class, the places that a hop leads on from.
+    /// By direction and class, the indices from which a jump is possible.
     #[inline(always)]
     fn edges(&self, over: u128, to: u128) -> [Lanes; WAYS] {
         let (over, to) = (self.by_class(over), self.by_class(to));
@@ -99,7 +100,7 @@ impl<const WAYS: usize, const N: usize> HopChains<WAYS, N> {
         })
     }
 
-    /// A set, each class in its lane.
+    /// A set as lanes, one class each.
     #[inline(always)]
     fn by_class(&self, cells: u128) -> Lanes {
         let [low, high] = [cells as u64, (cells >> 64) as u64];
@@ -109,7 +110,7 @@ impl<const WAYS: usize, const N: usize> HopChains<WAYS, N> {
         }))
     }
 
-    /// The cells of the class of a cell at these places.
+    /// The cells of a class at these indices.
     #[inline(always)]
     fn on_board(&self, cell: usize, places: u64) -> u128 {
         let class = self.cells.get(cell).map_or(0, |cell| cell >> 1 & 3);
@@ -119,7 +120,7 @@ impl<const WAYS: usize, const N: usize> HopChains<WAYS, N> {
         u128::from(above) << 64 | u128::from(scatter(bits, class.cells[0]))
     }
 
-    /// What is reached from the places that these cells have, if hops lead on from `edges`.
+    /// The closure from the indices of these cells, with jumps possible from `edges`.
     #[inline(always)]
     fn go_on(&self, edges: &[Lanes; WAYS], cells: &[u64; AT_ONCE]) -> [u64; AT_ONCE] {
         let lanes: [Lanes; FOURS] =
@@ -152,13 +153,13 @@ impl<const WAYS: usize, const N: usize> HopChains<WAYS, N> {
     }
 }
 
-/// A shift of this sign; 0 if the other has it.
+/// A shift of this sign, else 0.
 #[inline(always)]
 fn shift(by: i8, sign: i8) -> u64 {
     (by * sign).max(0) as u64 & 63
 }
 
-/// Every word moved up by so many places times the sign.
+/// Every word shifted by a number of bits times the sign.
 #[inline(always)]
 fn moved(words: Lanes, by: i8, sign: i8) -> Lanes {
     let [up, down] = [sign, -sign].map(|sign| Lanes::all(shift(by, sign)));
@@ -170,18 +171,18 @@ fn moved(words: Lanes, by: i8, sign: i8) -> Lanes {
 pub struct Chains<'a, const WAYS: usize, const N: usize> {
     board: &'a HopChains<WAYS, N>,
     edges: [Lanes; WAYS],
-    /// The cells that are still to go.
+    /// The remaining origins.
     left: u128,
-    /// Those that went, and the places that they reached.
+    /// The finished origins, and the indices that they reach.
     cells: [u8; AT_ONCE],
     reached: [u64; AT_ONCE],
-    /// Which of them is next, and how many there are.
+    /// The next finished origin, and their number.
     next: usize,
     found: usize,
 }
 
 impl<const WAYS: usize, const N: usize> Chains<'_, WAYS, N> {
-    /// Lets the next cells go.
+    /// Computes the closures of the next origins.
     #[inline(always)]
     fn go(&mut self) {
         let mut cells = [0; AT_ONCE];

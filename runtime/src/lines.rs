@@ -1,33 +1,32 @@
-//! Lines of play, counted on positions alone.
+//! Perft: counts lines of play on positions alone.
 //!
-//! A search by hand would clone the game at every move, with all of its history. Here the history
-//! is one for all lines: a position joins it when a move is played and leaves it when the move is
-//! taken back. The moves of a line's positions stand in one list, and of the last ply only the
-//! number is asked, which answers `blocked` too.
+//! A naive count clones the game and its history at every move. Here all lines share one history: a
+//! position is appended when a move is played and removed when it is undone. The moves along a line
+//! share one list, and the last ply is counted without a list, which answers `blocked` too.
 
 use crate::game::MOVE_LIMIT;
 use crate::order::{MoveOf, Order};
 use crate::rules::{Clock, Look, Past, Rules, Verdict};
 use std::ops::ControlFlow::Continue;
 
-/// What the lines from one position share.
+/// The state shared by all lines from one position.
 pub(crate) struct Lines<R: Rules> {
     past: R::Past,
-    /// The moves of the positions on the line at hand, those of the newest last.
+    /// The moves of the positions on the current line, the newest last.
     moves: Vec<MoveOf<R>>,
 }
 
-/// What is found of the moves of a position.
+/// The moves of a position, counted or listed.
 #[derive(Clone, Copy)]
 enum Found {
-    /// How many there are.
+    /// Their number.
     Count(u64),
-    /// They are listed from here on.
+    /// The index of the first in the list.
     Listed(usize),
 }
 
 impl<R: Rules> Lines<R> {
-    /// Lines that go on from this history.
+    /// Lines that continue from a history.
     pub(crate) fn new(past: R::Past) -> Self {
         Lines {
             past,
@@ -35,14 +34,13 @@ impl<R: Rules> Lines<R> {
         }
     }
 
-    /// How many lines of `depth` plies there are, at least one, from a position at which the game
-    /// is not over.
+    /// The number of lines of `depth` plies, at least one, from a position of an open game.
     pub(crate) fn all(&mut self, position: &R, clock: Clock, depth: u32) -> u64 {
         let found = self.find(position, depth);
         self.go_on(position, clock, depth, found)
     }
 
-    /// Asks a position for its moves: for their number where that is all that counts.
+    /// Counts the moves of a position, or lists them where they will be played.
     fn find(&mut self, position: &R, depth: u32) -> Found {
         if depth == 1 {
             return Found::Count(R::Order::count(position, &self.past));
@@ -55,7 +53,7 @@ impl<R: Rules> Lines<R> {
         Found::Listed(first)
     }
 
-    /// The lines by what was found.
+    /// The number of lines through these moves.
     fn go_on(&mut self, position: &R, clock: Clock, depth: u32, found: Found) -> u64 {
         let first = match found {
             Found::Count(count) => return count,
@@ -71,7 +69,7 @@ impl<R: Rules> Lines<R> {
         lines
     }
 
-    /// The lines that begin with a move, without it.
+    /// The number of lines that begin with a move.
     fn after(&mut self, was: &R, mut clock: Clock, m: MoveOf<R>, depth: u32) -> u64 {
         let (mut position, me) = (*was, was.mover());
         let played = position.play(me, Look::all(&self.past), m);

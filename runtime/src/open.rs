@@ -1,10 +1,10 @@
-//! The cells that pieces can still come to, in any order: one of them is drawn by its place, without
-//! looking at the board.
+//! The empty-cell list: the cells that pieces can still enter, in arbitrary order, so that a uniform draw
+//! is one index, without a scan of the board.
 
 use crate::bits::Cells;
 
-/// Cells in any order, as numbers of a type that has room for them: the fewer bytes are copied when
-/// a game begins, the better. There is room for `N`, a power of two.
+/// Cells in arbitrary order, as indices of the smallest sufficient type, since the list is copied when a
+/// game begins. The capacity is `N`, a power of two.
 #[derive(Clone, Copy, Debug)]
 pub struct Open<T, const N: usize> {
     cells: [T; N],
@@ -20,15 +20,15 @@ impl<T: Number, const N: usize> Default for Open<T, N> {
     }
 }
 
-/// How a cell is kept.
+/// The stored form of a cell.
 pub trait Number: Copy {
-    /// The number of a cell.
+    /// The index of a cell.
     fn of(cell: usize) -> Self;
-    /// The cell of a number.
+    /// The cell of an index.
     fn cell(self) -> usize;
 }
 
-/// What a constant needs to know the type for.
+/// A type-dependent constant.
 macro_rules! number {
     ($number:ident) => {
         impl Number for $number {
@@ -43,7 +43,7 @@ macro_rules! number {
         }
 
         impl<const N: usize> Open<$number, N> {
-            /// The cells of a set, whose words these are.
+            /// The cells of a set, given as words.
             pub const fn all(words: &[u64]) -> Self {
                 let (mut cells, mut count) = ([0; N], 0);
                 let mut cell = 0;
@@ -63,7 +63,7 @@ number!(u8);
 number!(u16);
 
 impl<T: Number, const N: usize> Open<T, N> {
-    /// Becomes the cells of a set, which is on a board of these cells.
+    /// Fills the list with the cells of a set, on a board of these cells.
     #[inline(always)]
     pub fn fill<C: Cells>(&mut self, set: C, board: &Self) {
         if set.count() == board.count {
@@ -80,12 +80,12 @@ impl<T: Number, const N: usize> Open<T, N> {
             self.count += 1;
         }
     }
-    /// How many there are.
+    /// The number of cells.
     #[inline(always)]
     pub fn count(&self) -> u32 {
         self.count
     }
-    /// Takes out the one at a place below the count.
+    /// Removes and returns the cell at an index below the count.
     #[inline(always)]
     pub fn take(&mut self, place: u32) -> usize {
         self.count = self.count.wrapping_sub(1);
@@ -94,12 +94,12 @@ impl<T: Number, const N: usize> Open<T, N> {
         self.cells[place] = self.cells[last];
         cell.cell()
     }
-    /// Is to be found anew: there are none.
+    /// Clears the list, so that the next draw rebuilds it.
     #[inline(always)]
     pub fn forget(&mut self) {
         self.count = 0;
     }
-    /// Whether these are the cells of a set.
+    /// Whether the list holds exactly the cells of a set.
     pub fn is<C: Cells>(&self, set: C) -> bool {
         let kept = self.cells.iter().take(self.count as usize);
         let all = kept.fold(C::NONE, |all, cell| all | C::of(cell.cell()));

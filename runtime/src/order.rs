@@ -1,7 +1,7 @@
-//! In which order the players choose: one after the other, or all at once.
+//! The order of choices: one player after the other, or all players at once.
 //!
-//! [`Rules`] say what each player may choose. What is played at once follows from it here, for all
-//! games: one player's choice, or all combinations of everybody's.
+//! [`Rules`] give the choices of each player. The moves of a ply follow from them here, for all games: one
+//! player's choice, or all combinations of the players' choices.
 
 use crate::game::{Flow, ToMove};
 use crate::rng::Rng;
@@ -9,17 +9,17 @@ use crate::rules::{Look, Rules};
 use std::fmt::Debug;
 use std::ops::ControlFlow::{Break, Continue};
 
-/// What is played at once by rules of which the players choose in this order.
+/// The move of a ply of rules with this order.
 pub type MoveOf<R> = <<R as Rules>::Order as Order<R>>::Move;
 
-/// In which order the players of `R` choose.
+/// The order in which the players of `R` choose.
 pub trait Order<R: Rules> {
-    /// What is played at once.
+    /// The move of a ply.
     type Move: Copy + PartialEq + Debug + 'static;
-    /// Whether all choose at once.
+    /// Whether all players choose at once.
     const SIMULTANEOUS: bool;
 
-    /// Whether it is for a player to choose.
+    /// Whether a player is to choose.
     fn is_to_choose(position: &R, player: usize) -> bool;
     /// See [`Game::choices`](crate::Game::choices).
     fn choices(
@@ -40,15 +40,15 @@ pub trait Order<R: Rules> {
     fn any(position: &R, past: &R::Past) -> bool {
         Self::moves(position, past, &mut |_| Break(())).is_break()
     }
-    /// How many legal moves there are.
+    /// The number of legal moves.
     fn count(position: &R, past: &R::Past) -> u64;
-    /// A move at random; `me` is [`Rules::mover`].
+    /// A uniformly random move; `me` is [`Rules::mover`].
     fn random_move(position: &R, me: usize, past: &R::Past, rng: &mut Rng) -> Option<Self::Move>;
     /// See [`Game::joint`](crate::Game::joint).
     fn joint(choices: &[Option<R::Choice>], to_move: ToMove) -> Option<Self::Move>;
 }
 
-/// One player after the other: a choice is a move.
+/// Sequential: one player's choice is a move.
 #[derive(Clone, Copy, Debug)]
 pub struct InTurn;
 
@@ -79,7 +79,7 @@ impl<R: Rules> Order<R> for InTurn {
     }
 }
 
-/// All `N` players at once: a move is a choice of each, `None` of those who have none.
+/// Simultaneous: a move is one choice of each of `N` players, `None` for a player without one.
 #[derive(Clone, Copy, Debug)]
 pub struct AtOnce<const N: usize>;
 
@@ -90,7 +90,7 @@ impl<R: Rules, const N: usize> Order<R> for AtOnce<N> {
     fn is_to_choose(_: &R, player: usize) -> bool {
         player < N
     }
-    /// All combinations of the players' choices, the last player's fastest.
+    /// All combinations of the players' choices; the last player varies fastest.
     fn moves(position: &R, past: &R::Past, visit: &mut impl FnMut(Self::Move) -> Flow) -> Flow {
         let lists: [Vec<R::Choice>; N] = std::array::from_fn(|player| list(position, past, player));
         if lists.iter().all(Vec::is_empty) {
@@ -108,7 +108,7 @@ impl<R: Rules, const N: usize> Order<R> for AtOnce<N> {
         }
         Continue(())
     }
-    /// One player's choice is enough, and no list of combinations is made.
+    /// One player's choice suffices; no list of combinations is built.
     #[inline(always)]
     fn any(position: &R, past: &R::Past) -> bool {
         let past = Look::all(past);
@@ -136,7 +136,7 @@ impl<R: Rules, const N: usize> Order<R> for AtOnce<N> {
     }
 }
 
-/// What a player may choose.
+/// The legal choices of a player.
 fn list<R: Rules>(position: &R, past: &R::Past, player: usize) -> Vec<R::Choice> {
     let mut list = Vec::new();
     // A visit that nobody stops goes to its end.

@@ -1,20 +1,20 @@
-//! Moves that are compared by what they lead to: the best by some values, and of those with equal
+//! Narrowing and `unique`: the moves of a group with the best values, and of moves with equal resulting
 //! positions the first.
 //!
-//! Before: a group's moves are shown one by one, in order, with what they lead to. After: [`best`] has
-//! those that are legal in a list; [`draw_best`] has one of them, each as likely as any other, and
-//! keeps no list: where a better one comes, all before it are forgotten, and the n-th of equal ones
-//! takes the place of the one before with chance 1/n.
+//! Before: the moves of a group arrive one by one, in order, with their outcomes. After: [`best`] returns
+//! the legal ones as a list; [`draw_best`] returns one of them, uniformly, without a list: a better value
+//! discards all earlier moves, and the n-th equal one replaces the current one with probability 1/n
+//! (reservoir sampling).
 
 use crate::Rng;
 use crate::visited::{Lent, Visited};
 use std::cmp::Ordering;
 use std::hash::Hash;
 
-/// A move with what it leads to.
+/// A move with its outcome.
 #[derive(Clone, Copy, Debug)]
 pub struct Outcome<C, P, const K: usize> {
-    /// The block's place in its group.
+    /// The index of the block in its group.
     pub block: usize,
     /// Whether the block is `unique`.
     pub unique: bool,
@@ -22,13 +22,13 @@ pub struct Outcome<C, P, const K: usize> {
     pub choice: C,
     /// The position at the end of the block.
     pub position: P,
-    /// What its group is narrowed by.
+    /// The values that narrow the group.
     pub values: [i32; K],
 }
 
-/// Who is shown moves with their outcomes, in order.
+/// A visitor of moves with their outcomes, in order.
 pub trait Outcomes<C, P, const K: usize> {
-    /// One more.
+    /// Visits one move.
     fn see(&mut self, outcome: Outcome<C, P, K>);
 }
 
@@ -38,7 +38,7 @@ impl<C, P, const K: usize> Outcomes<C, P, K> for Vec<Outcome<C, P, K>> {
     }
 }
 
-/// The moves with the greatest (`most`), else the least value, one value after the other; of those
+/// The moves with the greatest (`most`), else the least values, compared lexicographically; of those
 /// of a `unique` block with equal positions the first.
 pub fn best<C: Copy, P: Eq + Hash + Copy, const K: usize>(
     most: [bool; K],
@@ -56,7 +56,7 @@ pub fn best<C: Copy, P: Eq + Hash + Copy, const K: usize>(
     list
 }
 
-/// One of [`best`], each as likely as any other; `seen` is empty.
+/// A uniform draw from [`best`]; `seen` is empty.
 #[inline]
 pub fn draw_best<C, P: Eq + Hash + 'static, const K: usize>(
     seen: Lent<(usize, P)>,
@@ -76,16 +76,16 @@ pub fn draw_best<C, P: Eq + Hash + 'static, const K: usize>(
     draw.found
 }
 
-/// A draw among the best that were shown.
+/// A reservoir over the best moves so far.
 pub struct Draw<'r, C, P: Eq + Hash + 'static, const K: usize> {
     most: [bool; K],
     rng: &'r mut Rng,
-    /// The values of the best so far.
+    /// The best values so far.
     best: Option<[i32; K]>,
-    /// How many have these and differ.
+    /// The number of distinct moves with these values.
     count: u32,
     found: Option<C>,
-    /// What those of `unique` blocks lead to.
+    /// The outcomes of the moves of `unique` blocks.
     seen: Lent<(usize, P)>,
 }
 
@@ -114,7 +114,7 @@ impl<C, P: Eq + Hash + 'static, const K: usize> Outcomes<C, P, K> for Draw<'_, C
     }
 }
 
-/// Whether values are better (greater), as good, or worse, by the first in which they differ.
+/// The lexicographic order of two lists of values; better is greater.
 fn compare<const K: usize>(a: [i32; K], b: [i32; K], most: [bool; K]) -> Ordering {
     let orders = a.iter().zip(&b).zip(most);
     let mut orders = orders.map(|((a, b), most)| if most { a.cmp(b) } else { b.cmp(a) });

@@ -1,14 +1,15 @@
-//! Pairs of choices, a row for each first choice: found once, counted, and one of them picked.
+//! Targets per origin: the set of second choices for each first choice, computed once, then counted and
+//! indexed.
 
 use crate::bits::Cells;
 use crate::star::Reach;
 use arrayvec::ArrayVec;
 
-/// What is counted and drawn from.
+/// A set that can be counted and indexed.
 pub trait Pick: Copy {
-    /// How many members there are.
+    /// The number of members.
     fn size(self) -> u32;
-    /// The `n`-th of them.
+    /// The `n`-th member.
     fn pick(self, n: u32) -> usize;
 }
 
@@ -34,7 +35,7 @@ impl Pick for Reach {
     }
 }
 
-/// The targets of first choices, in at most `N` rows.
+/// The targets of at most `N` first choices.
 #[derive(Clone, Debug)]
 pub struct Rows<T, const N: usize> {
     rows: ArrayVec<(u16, T), N>,
@@ -54,15 +55,14 @@ impl<T: Pick, const N: usize> Rows<T, N> {
             total: 0,
         }
     }
-    /// Adds pairs of a first choice; none that is there already. What asks for rows has worked out
-    /// how many there can be.
+    /// Adds the targets of a new first choice. The caller guarantees the capacity.
     #[inline(always)]
     pub fn push(&mut self, first: usize, second: T) {
         if self.rows.try_push((first as u16, second)).is_ok() {
             self.total += second.size();
         }
     }
-    /// How many pairs there are.
+    /// The number of pairs.
     #[inline(always)]
     pub fn total(&self) -> u32 {
         self.total

@@ -1,34 +1,34 @@
-//! How far one cell's walks go, in all directions at once, on boards of up to 128 places.
+//! Mobility tables: how far the rays of one cell go, in all directions at once, on boards of up to 128
+//! cells.
 //!
-//! The places of each line through a cell are gathered into one small word; where the walks along
-//! it stop is then a count of zeros on both sides of the cell, out of a table where no line is
-//! longer than ten places. Walks that are only counted and drawn from need no set of cells.
+//! The cells of each line through the origin are gathered into one small word; the length of its rays is
+//! then a count of zeros on both sides of the origin, or a table lookup where no line is longer than ten
+//! cells. A count or a draw needs no set of cells.
 
 use crate::intrinsics::gather;
 use crate::tables::{Size, bit, next, place};
 
-/// The most lines through a cell.
+/// The largest number of lines through a cell.
 const AXES: usize = 4;
-/// The longest line of which a table knows how far walks go: its 20 kB stay in the first cache.
+/// The longest line with a table of ray lengths: its 20 kB stay in the L1 cache.
 const SHORT: usize = 10;
 
 /// A line through a cell.
 #[derive(Clone, Copy, Debug)]
 struct Line {
-    /// Its places, in the lower and the upper half of the board.
+    /// Its cells, in the lower and the upper half of the board.
     places: [u64; 2],
-    /// Two to the power of how many there are in the lower half. Words of the upper half are
-    /// multiplied by it: shifts of different widths are packed into vectors, and taking these apart
-    /// again costs a quarter more.
+    /// Two to the power of the number of cells in the lower half, the factor of words of the upper half:
+    /// shifts of different widths would be packed into vectors, and unpacking costs a quarter more.
     lift: u64,
-    /// All that is behind the last place counts as closed.
+    /// The bits behind the last cell, which count as blocked.
     stop: u64,
-    /// How many places come before the cell.
+    /// The number of cells before the origin.
     before: u8,
 }
 
 impl Line {
-    /// Without a place.
+    /// A line without cells.
     const NONE: Line = Line {
         places: [0; 2],
         lift: 1,
@@ -41,16 +41,16 @@ impl Line {
 #[derive(Clone, Debug)]
 pub struct Stars {
     lines: [[Line; AXES]; 128],
-    /// From a cell to the next: down and up each axis.
+    /// The distance of one step along each axis.
     by: [i8; 2 * AXES],
-    /// The cells that a step up each axis can land on.
+    /// The cells that a step up each axis can reach.
     land: [u128; AXES],
     axes: usize,
-    /// No line is longer than `SHORT`.
+    /// Whether no line is longer than `SHORT`.
     short: bool,
 }
 
-/// The walks from a cell: how many cells each has, summed up from the first on, one per byte.
+/// The rays of a cell: prefix sums of their lengths, one per byte.
 #[derive(Clone, Copy, Debug)]
 pub struct Reach {
     from: u8,
@@ -92,8 +92,8 @@ impl Stars {
         stars
     }
 
-    /// No walks of a cell of `open` through others of it have more cells, `limit` at most and 1 at
-    /// least: on each axis the longest row of open cells, less the cell itself.
+    /// An upper bound on the number of cells of the rays of any cell of `open` through `open`, from 1 to
+    /// `limit`: the sum over the axes of the longest run of open cells, less the origin.
     #[inline(always)]
     pub fn most(&self, open: u128, limit: u32) -> u32 {
         let mut most = 0;
@@ -108,7 +108,7 @@ impl Stars {
         most.clamp(1, limit)
     }
 
-    /// The walks from a cell through the others' open places.
+    /// The rays from a cell through the open cells.
     #[inline(always)]
     pub fn reach(&self, from: usize, open: u128) -> Reach {
         let closed = [!open as u64, (!open >> 64) as u64];
@@ -133,9 +133,9 @@ impl Stars {
     }
 }
 
-/// How many words there are of a short line.
+/// The number of words of a short line.
 const WORDS: usize = 1 << SHORT;
-/// The walks of the cells of short lines: by how many places come before the cell, then by word.
+/// The ray lengths on short lines: by the number of cells before the origin, then by word.
 static WALKS: [u16; 16 * WORDS] = {
     let mut table = [0; 16 * WORDS];
     let mut at = 0;
@@ -146,25 +146,24 @@ static WALKS: [u16; 16 * WORDS] = {
     table
 };
 
-/// How many open places lie before the cell and, in the upper byte, behind it, up to the first closed
-/// one; the first place of the line is the lowest bit of the word, closed ones are set.
+/// The number of open cells before the origin and, in the upper byte, behind it, up to the first
+/// blocked one; the lowest bit is the first cell of the line, and blocked cells are set.
 const fn walks(word: u64, before: u32) -> u16 {
     let down = ((word << 1 | 1) << (63 - before)).leading_zeros();
     let up = (word >> before >> 1).trailing_zeros();
     (down | up << 8) as u16
 }
 
-/// A bound that playouts keep: what [`Stars::most`] says of cells that become fewer holds for the
-/// rest of a game.
+/// A cached bound: [`Stars::most`] of a set that only shrinks holds for the rest of a game.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Bound {
     most: u32,
-    /// How many draws there were.
+    /// The number of draws.
     draws: u32,
 }
 
 impl Bound {
-    /// The bound, found anew at the first draw and then at every fourth.
+    /// The bound, recomputed at the first draw and at every fourth.
     #[inline(always)]
     pub fn of(&mut self, find: impl FnOnce() -> u32) -> u32 {
         if self.draws.is_multiple_of(4) {
@@ -203,12 +202,12 @@ const fn line(size: Size, cell: usize, step: Size) -> Line {
 }
 
 impl Reach {
-    /// How many cells there are.
+    /// The number of cells.
     #[inline(always)]
     pub fn count(self) -> u32 {
         (self.sums >> 56) as u32
     }
-    /// The `n`-th cell, walk by walk; some cell when there are no more than `n`.
+    /// The `n`-th cell, ray by ray; an arbitrary cell when `n` is out of range.
     #[inline(always)]
     pub fn nth(self, n: u32) -> usize {
         // The walks whose sum is not above n come before the one sought.

@@ -1,4 +1,4 @@
-//! What generated code calls: small total functions on sets, numbers, names and plain data.
+//! Small total functions that generated code calls, on sets, numbers, names and plain data.
 
 use crate::bits::Cells;
 use crate::game::Flow;
@@ -9,7 +9,7 @@ use std::ops::ControlFlow::{Break, Continue};
 
 // ---- sets and numbers ------------------------------------------------------------------------
 
-/// The union over `of`, player by player, of everybody else.
+/// The union of `of` over all players but each.
 #[inline]
 pub fn others(of: u64, all: u64) -> u64 {
     match of.count_ones() {
@@ -19,14 +19,14 @@ pub fn others(of: u64, all: u64) -> u64 {
     }
 }
 
-/// The next of `N` players in the round.
+/// The next of `N` players in turn order.
 #[inline(always)]
 pub fn after<const N: usize>(player: usize) -> u8 {
     let next = player as u8 + 1;
     if next >= N as u8 { 0 } else { next }
 }
 
-/// The same among those who are still in the game; the one after where nobody is.
+/// The same among those still in the game; the next in turn order where nobody is.
 #[inline]
 pub fn after_playing<const N: usize>(player: usize, playing: u64) -> u8 {
     let mut next = after::<N>(player);
@@ -64,7 +64,7 @@ pub fn table2(rows: &[&[i32]], i: i32, j: i32) -> i32 {
         .map_or(0, |row| table(row, j))
 }
 
-/// The place of a number in `lo..=hi`, to loop over; nothing where it is outside.
+/// The index of a number in `lo..=hi` as an iterator; empty outside.
 #[inline(always)]
 pub fn entry(n: i32, lo: i32, hi: i32) -> impl Iterator<Item = usize> + Clone {
     let place = (lo <= n && n <= hi).then(|| (i64::from(n) - i64::from(lo)) as usize);
@@ -120,7 +120,7 @@ pub fn share_of_others<const N: usize>(who: u64) -> [u8; N] {
     share(((1u64 << N) - 1) & !who)
 }
 
-/// What the others have: the union.
+/// The union of the others' values.
 #[inline(always)]
 pub fn of_others<T: Copy + Default + std::ops::BitOr<Output = T>, const N: usize>(
     all: &[T; N],
@@ -135,14 +135,14 @@ pub fn of_others<T: Copy + Default + std::ops::BitOr<Output = T>, const N: usize
     union
 }
 
-/// What the others have: the sum.
+/// The sum of the others' values.
 #[inline]
 pub fn sum_of_others<const N: usize>(all: &[i32; N], me: usize) -> i32 {
     let others = all.iter().enumerate().filter(|(p, _)| *p != me);
     others.fold(0, |sum: i32, (_, n)| sum.saturating_add(*n))
 }
 
-/// What the others have: whether it holds for one of them.
+/// The disjunction of the others' values.
 #[inline]
 pub fn any_of_others<const N: usize>(all: &[bool; N], me: usize) -> bool {
     all.iter().enumerate().any(|(p, holds)| p != me && *holds)
@@ -150,11 +150,11 @@ pub fn any_of_others<const N: usize>(all: &[bool; N], me: usize) -> bool {
 
 // ---- choices in loops ------------------------------------------------------------------------
 
-/// An item of a [`Trail`]: which choice of its block, and its value.
+/// An item of a [`Trail`]: the index of a choice of the block, and its value.
 pub trait Item: Copy + Default + PartialEq {
     /// Packs both.
     fn pack(site: usize, value: i32) -> Self;
-    /// Takes both out.
+    /// Unpacks both.
     fn unpack(self) -> (usize, i32);
 }
 
@@ -214,7 +214,7 @@ impl<T: Item, const N: usize> Trail<T, N> {
             items: [T::default(); N],
         }
     }
-    /// Adds a choice; beyond the room that the compiler has worked out nothing is added.
+    /// Appends a choice; beyond the capacity that the compiler proved sufficient nothing is added.
     #[inline(always)]
     pub fn push(&mut self, site: usize, value: i32) {
         if let Some(item) = self.items.get_mut(usize::from(self.length)) {
@@ -222,7 +222,7 @@ impl<T: Item, const N: usize> Trail<T, N> {
             self.length += 1;
         }
     }
-    /// Takes the last choice away again.
+    /// Removes the last choice.
     #[inline(always)]
     pub fn pop(&mut self) {
         if let Some(length) = self.length.checked_sub(1) {
@@ -244,19 +244,19 @@ impl<T: Item, const N: usize> Trail<T, N> {
 
 // ---- moves that are counted
 
-/// What is told where the moves of each first choice end.
+/// A recorder of the cumulative number of moves per first choice.
 pub trait Mark {
-    /// So many moves up to the end of one more first choice.
+    /// Records the number of moves up to the end of one more first choice.
     fn mark(&mut self, count: u32);
 }
 
-/// For who only counts.
+/// The recorder of a plain count.
 impl Mark for () {
     #[inline(always)]
     fn mark(&mut self, _: u32) {}
 }
 
-/// Where the moves of each first choice end, of up to `N` of them.
+/// Prefix sums of the number of moves over up to `N` first choices.
 #[derive(Clone, Copy, Debug)]
 pub struct Marks<const N: usize> {
     length: usize,
@@ -274,7 +274,7 @@ impl<const N: usize> Mark for Marks<N> {
 }
 
 impl<const N: usize> Marks<N> {
-    /// No moves yet.
+    /// Without moves.
     #[inline(always)]
     #[expect(
         clippy::new_without_default,
@@ -286,7 +286,7 @@ impl<const N: usize> Marks<N> {
             ends: [0; N],
         }
     }
-    /// Which first choice move `n` has, and which of its moves that is.
+    /// The first choice of move `n`, and the index of the move within it.
     #[inline(always)]
     pub fn find(&self, n: u32) -> Option<(u32, u32)> {
         let mut before = 0;
@@ -302,10 +302,10 @@ impl<const N: usize> Marks<N> {
 
 // ---- moves that are visited ------------------------------------------------------------------
 
-/// A visit of moves that may be stopped.
+/// A visitor of moves that can stop the visit.
 pub type Visitor<'a, C> = &'a mut dyn FnMut(C) -> Flow;
 
-/// Counts what it is shown.
+/// A visitor that counts.
 #[inline(always)]
 pub fn tally<C>(count: &mut u32) -> impl FnMut(C) -> Flow + '_ {
     |_| {
@@ -314,8 +314,7 @@ pub fn tally<C>(count: &mut u32) -> impl FnMut(C) -> Flow + '_ {
     }
 }
 
-/// One of the moves that a visit goes through, each as likely as any other; `None` where there are
-/// none.
+/// A uniform draw from the moves of a visit, by reservoir sampling; `None` without moves.
 #[cold]
 pub fn random_visited<C: Copy>(
     rng: &mut Rng,
@@ -335,17 +334,17 @@ pub fn random_visited<C: Copy>(
     nth.found
 }
 
-/// The n-th of what a visit goes through.
+/// A visitor that finds the n-th move.
 #[derive(Debug)]
 pub struct Nth<C> {
-    /// How many come before it.
+    /// The number of moves still to skip.
     left: u32,
-    /// It, once it was seen.
+    /// The move, once found.
     pub found: Option<C>,
 }
 
 impl<C> Nth<C> {
-    /// Before the visit; `n` counts from 0.
+    /// A visitor for index `n`, from 0.
     #[inline(always)]
     pub fn new(n: u32) -> Nth<C> {
         Nth {
@@ -353,7 +352,7 @@ impl<C> Nth<C> {
             found: None,
         }
     }
-    /// To be told each: stops the visit at the n-th.
+    /// Visits one move; stops at the n-th.
     #[inline(always)]
     pub fn see(&mut self, choice: C) -> Flow {
         if self.left == 0 {

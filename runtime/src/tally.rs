@@ -1,4 +1,4 @@
-//! Sums over many random games, small enough to be kept while they are played.
+//! Sums over many random games.
 
 /// What some games came to: their number, lengths and points.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -1,19 +1,18 @@
-//! What has been come across before: where equal branches lead to equal moves, one of them is
-//! enough.
+//! Visited states: a set that detects equal branches, which lead to equal moves.
 //!
-//! Draws borrow one from their thread ([`Lent`]), so that they ask for memory once and not each time.
+//! Draws borrow a set from their thread ([`Lent`]), so that memory is allocated once per thread.
 
 use std::cell::Cell;
 use std::hash::{Hash, Hasher};
 use std::ops::{Deref, DerefMut};
 use std::thread::LocalKey;
 
-/// How many are compared one by one: more are looked up.
+/// The largest number of members that are compared one by one.
 const FEW: usize = 8;
-/// For how many those have room that are lent.
+/// The initial capacity of a lent set.
 const ROOM: usize = 1024;
 
-/// A set of what was visited.
+/// A set of visited states.
 #[derive(Clone, Debug)]
 pub struct Visited<T> {
     all: Vec<T>,
@@ -23,7 +22,7 @@ pub struct Visited<T> {
 }
 
 impl<T: Eq + Hash> Visited<T> {
-    /// Nothing yet.
+    /// The empty set.
     #[expect(
         clippy::new_without_default,
         reason = "generated code says what it means"
@@ -36,7 +35,7 @@ impl<T: Eq + Hash> Visited<T> {
         }
     }
 
-    /// Nothing yet, with room.
+    /// The empty set with capacity.
     fn with_room() -> Self {
         Visited {
             all: Vec::with_capacity(ROOM),
@@ -44,14 +43,14 @@ impl<T: Eq + Hash> Visited<T> {
         }
     }
 
-    /// Takes all out and keeps the room.
+    /// Removes all members and keeps the capacity.
     #[inline]
     pub fn clear(&mut self) {
         self.all.clear();
         self.table.clear();
     }
 
-    /// Adds something; whether it is new.
+    /// Inserts a member; returns whether it is new.
     #[inline]
     pub fn is_new(&mut self, of: T) -> bool {
         if self.all.len() < FEW {
@@ -89,7 +88,7 @@ impl<T: Eq + Hash> Visited<T> {
         }
     }
 
-    /// The place in the table for something, unless it is there.
+    /// The free slot for a member, unless it is present.
     fn place_for(&self, of: &T) -> Option<usize> {
         let mut mixer = Mixer::default();
         of.hash(&mut mixer);
@@ -105,14 +104,14 @@ impl<T: Eq + Hash> Visited<T> {
     }
 }
 
-/// A set with the room of another that was given back, and gives it back; empty at first.
+/// An empty set that reuses the capacity of a returned one, and returns it when dropped.
 pub struct Lent<T: Eq + Hash + 'static> {
     visited: Visited<T>,
     room: &'static LocalKey<Cell<Option<Visited<T>>>>,
 }
 
 impl<T: Eq + Hash> Lent<T> {
-    /// Borrows what a thread keeps there; what is borrowed meanwhile gets room of its own.
+    /// Borrows the set of a thread; a nested borrow allocates its own.
     #[inline]
     pub fn of(room: &'static LocalKey<Cell<Option<Visited<T>>>>) -> Self {
         let kept = room.try_with(Cell::take).ok().flatten();
@@ -148,7 +147,7 @@ impl<T: Eq + Hash> Drop for Lent<T> {
     }
 }
 
-/// A [`Visited`] of a type, empty, with room that its thread keeps for it.
+/// An empty [`Visited`] of a type with the capacity that its thread keeps.
 #[macro_export]
 macro_rules! lent {
     ($of:ty) => {{
