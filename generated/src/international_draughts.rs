@@ -402,8 +402,6 @@ impl Position {
             let way = (rest.next().map_or(0, |(_, value)| value) as usize);
             // international-draughts.game:30
             let over: Cells = self.struck(me, here, way, taken);
-            // international-draughts.game:31
-            let spots: Cells = Board::ray(1u64 << way, over, self.empty());
             // international-draughts.game:32
             let to = (rest.next().map_or(0, |(_, value)| value) as usize);
             // international-draughts.game:33

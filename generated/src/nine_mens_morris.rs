@@ -590,9 +590,6 @@ impl Position {
         self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         // nine-mens-morris.game:14
         if board::on_run(Board::THROUGH_3_F, to, self.man[me]) {
-            // nine-mens-morris.game:15
-            let loose: Cells = self.man[(1 - me)]
-                & !board::in_runs(Board::RUNS_3_F, self.man[(1 - me)]);
             // nine-mens-morris.game:16
             let victim = (rest.next().map_or(0, |(_, value)| value) as usize);
             // nine-mens-morris.game:17
@@ -612,9 +609,6 @@ impl Position {
         self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         // nine-mens-morris.game:14
         if board::on_run(Board::THROUGH_3_F, to, self.man[me]) {
-            // nine-mens-morris.game:15
-            let loose: Cells = self.man[(1 - me)]
-                & !board::in_runs(Board::RUNS_3_F, self.man[(1 - me)]);
             // nine-mens-morris.game:16
             let victim = (rest.next().map_or(0, |(_, value)| value) as usize);
             // nine-mens-morris.game:17
@@ -634,9 +628,6 @@ impl Position {
         self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         // nine-mens-morris.game:14
         if board::on_run(Board::THROUGH_3_F, to, self.man[me]) {
-            // nine-mens-morris.game:15
-            let loose: Cells = self.man[(1 - me)]
-                & !board::in_runs(Board::RUNS_3_F, self.man[(1 - me)]);
             // nine-mens-morris.game:16
             let victim = (rest.next().map_or(0, |(_, value)| value) as usize);
             // nine-mens-morris.game:17

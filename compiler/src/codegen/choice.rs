@@ -1,7 +1,8 @@
 //! `Choice`: one player's move, as a block and what was chosen.
 //!
 //! What a block always chooses are fields with the names of the rules. What it may choose in an
-//! `if` or a loop comes after them as a `Trail`: the choices in the order in which they were made.
+//! `if` or a loop, and every choice behind that, comes after them as a `Trail`: the choices in the
+//! order in which they were made, which is the order of the move's text.
 
 use super::context::Context;
 use super::scope::Scope;
@@ -12,9 +13,10 @@ use quote::quote;
 
 /// What a block chooses.
 pub(crate) struct Sites {
-    /// Always, in order.
+    /// Always, in order, before anything else.
     pub(crate) fields: Vec<VarId>,
-    /// Perhaps, or several times; a trail's item names one by its place here, from 1.
+    /// The others: those that are made perhaps, or several times, and those behind them. An item
+    /// of a trail names one by its place here, from 1.
     pub(crate) trail: Vec<VarId>,
     /// How many items a trail has at the most.
     pub(crate) most: usize,
@@ -48,7 +50,7 @@ impl Context<'_> {
         };
         for stmt in &body.stmts {
             match &stmt.kind {
-                StmtKind::Choose(var, _) => sites.fields.push(*var),
+                StmtKind::Choose(var, _) if !sites.has_trail() => sites.fields.push(*var),
                 _ => {
                     let most = self.trail_of(std::slice::from_ref(stmt), &mut sites);
                     sites.most = (sites.most + most).min(MOST);

@@ -163,6 +163,7 @@ impl Context<'_> {
             choose: &no_choices,
             stopped: quote!(false),
             fails: None,
+            read: None,
             facts: Some(Rc::new(RefCell::new(facts))),
         };
         let effects = effects.all(parts.effects);

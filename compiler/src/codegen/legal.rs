@@ -33,12 +33,14 @@ pub(crate) fn random_name(n: usize) -> Ident {
     format_ident!("random_group_{}", n + 1)
 }
 
-/// A block that requires one thing behind its effects.
+/// A block that requires one thing behind its effects, split at that requirement.
 pub(crate) struct Parted<'p> {
-    /// The place of that among its statements.
-    pub(crate) at: usize,
+    /// The statements before it.
+    pub(crate) head: &'p [Stmt],
     /// What is required.
     required: &'p Expr,
+    /// The statements behind it.
+    pub(crate) tail: &'p [Stmt],
 }
 
 impl Context<'_> {
@@ -132,6 +134,7 @@ impl Context<'_> {
             stopped: quote!(false),
             facts: Some(facts.clone()),
             fails,
+            read: None,
         };
         let (early, late) = (
             effects(None).all(early),
@@ -180,13 +183,17 @@ impl Context<'_> {
             other |= matches!(s.kind, StmtKind::SetVar(v, ..) if inner.contains(&v));
         });
         other |= fields.iter().any(|v| block.body.vars[*v].mutable);
-        (!other).then_some(Parted { at, required })
+        (!other).then_some(Parted {
+            head,
+            required,
+            tail,
+        })
     }
 
-    /// What was chosen, handed on.
+    /// What was chosen, as arguments; a comma follows each.
     pub(crate) fn field_args(&self, scope: &Scope<'_>, sites: &Sites) -> TokenStream {
         let args = sites.fields.iter().map(|var| scope.chosen(*var));
-        quote!(#(#args),*)
+        quote!(#(#args,)*)
     }
 
     /// What was chosen, under the names that expressions have for it.

@@ -34,11 +34,11 @@ impl Context<'_> {
         let was = self.program.simultaneous.then(|| quote!(was: &Position,));
         let cite = self.cite(block.span);
         let choose = |var: VarId| self.chosen_value(&scope, &sites.fields, var);
-        let mut body = self.straight(&scope, &block.body.stmts, &choose);
+        let straight = Straight::new(&scope, &block.body.stmts, &choose);
         let inline = self.inline();
-        let mut lead = None;
+        let (lead, body);
         if let Some(parted) = self.parted(id) {
-            let tail = body.split_off(parted.at + 1);
+            let (head, tail) = (straight.write(parted.head), straight.write(parted.tail));
             let fields = self.field_params(&scope, &sites);
             let (call, args) = (self.block_fn("lead", id), self.field_args(&scope, &sites));
             let chosen = (!tail.is_empty()).then(|| self.fields_chosen(&scope, &sites));
@@ -46,15 +46,18 @@ impl Context<'_> {
                 #cite
                 /// What the move does before it is asked whether it is legal.
                 #[inline(always)]
-                fn #call(&mut self, me: usize, #fields) { #(#body)* }
+                fn #call(&mut self, me: usize, #fields) { #head }
             });
-            body = vec![quote!(self.#call(me, #args); #chosen #(#tail)*)];
+            body = quote!(self.#call(me, #args); #chosen #tail);
+        } else {
+            lead = None;
+            body = straight.write(&block.body.stmts);
         }
         quote! {
             #lead
             #cite
             #inline
-            fn #name(&mut self, #past #was me: usize, #params #others) { #began #read_rest #(#body)* }
+            fn #name(&mut self, #past #was me: usize, #params #others) { #began #read_rest #body }
         }
     }
 
@@ -87,38 +90,6 @@ impl Context<'_> {
             quote!(#param: #ty,)
         });
         quote!(#(#params)*)
-    }
-
-    /// The statements of a block. In a simultaneous game what stands before the first effect reads
-    /// the position before the turn.
-    fn straight(
-        &self,
-        scope: &Scope<'_>,
-        stmts: &[Stmt],
-        choose: &dyn Fn(VarId) -> TokenStream,
-    ) -> Vec<TokenStream> {
-        let stopped = quote!(rest.next_if(|(site, _)| *site == 0).is_some());
-        let before = scope.reading(quote!(was));
-        let facts = Rc::new(RefCell::new(Facts::default()));
-        let read = read_in_play(stmts);
-        let unread = |s: &Stmt| matches!(s.kind, StmtKind::Let(var, _) if !read.contains(&var));
-        stmts
-            .iter()
-            .filter(|stmt| !unread(stmt))
-            .map(|stmt| {
-                let early = self.program.simultaneous && is_early(stmt);
-                let scope = if early { &before } else { scope };
-                Effects {
-                    scope,
-                    at_once: None,
-                    choose,
-                    stopped: stopped.clone(),
-                    facts: Some(facts.clone()),
-                    fails: None,
-                }
-                .one(stmt)
-            })
-            .collect()
     }
 
     /// A chosen variable from the parameter or the trail.
@@ -193,6 +164,7 @@ impl Context<'_> {
                     stopped: quote!(false),
                     facts: None,
                     fails: None,
+                    read: None,
                 };
                 let body = effects.all(&early);
                 let (value, ty, cite) = (
@@ -483,8 +455,59 @@ impl Context<'_> {
             stopped: quote!(false),
             facts: None,
             fails: None,
+            read: None,
         }
         .all(&body.stmts)
+    }
+}
+
+/// The statements of a block as a played move does them, in one part or in several that follow one
+/// another. In a simultaneous game what stands before the first effect reads the position before
+/// the turn.
+struct Straight<'s, 'p> {
+    scope: &'s Scope<'p>,
+    /// The same, in the position before the turn.
+    before: Scope<'p>,
+    choose: &'s dyn Fn(VarId) -> TokenStream,
+    /// What is known behind the parts that were written.
+    facts: Rc<RefCell<Facts>>,
+    /// What playing reads.
+    read: Rc<BTreeSet<VarId>>,
+}
+
+impl<'s, 'p> Straight<'s, 'p> {
+    /// `stmts` are all statements of the block.
+    fn new(
+        scope: &'s Scope<'p>,
+        stmts: &[Stmt],
+        choose: &'s dyn Fn(VarId) -> TokenStream,
+    ) -> Straight<'s, 'p> {
+        Straight {
+            scope,
+            before: scope.reading(quote!(was)),
+            choose,
+            facts: Rc::default(),
+            read: Rc::new(read_in_play(stmts)),
+        }
+    }
+
+    /// Some of the statements: those behind the ones written last.
+    fn write(&self, stmts: &[Stmt]) -> TokenStream {
+        stmts.iter().map(|stmt| self.one(stmt)).collect()
+    }
+
+    fn one(&self, stmt: &Stmt) -> TokenStream {
+        let early = self.scope.cx.program.simultaneous && is_early(stmt);
+        Effects {
+            scope: if early { &self.before } else { self.scope },
+            at_once: None,
+            choose: self.choose,
+            stopped: quote!(rest.next_if(|(site, _)| *site == 0).is_some()),
+            facts: Some(self.facts.clone()),
+            fails: None,
+            read: Some(self.read.clone()),
+        }
+        .one(stmt)
     }
 }
 

@@ -12,6 +12,7 @@ use crate::typed::{Assign, StateTy, Ty};
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// Where effects go, and what the statements of a body that are no effects become.
@@ -28,6 +29,8 @@ pub(crate) struct Effects<'s, 'p> {
     pub(crate) facts: Option<Rc<RefCell<Facts>>>,
     /// What is done where a requirement fails; without it none is asked.
     pub(crate) fails: Option<TokenStream>,
+    /// The variables that are read; a `let` of any other is left out. Without it all are written.
+    pub(crate) read: Option<Rc<BTreeSet<VarId>>>,
 }
 
 /// The statement of a body that has no choices.
@@ -82,6 +85,7 @@ impl Effects<'_, '_> {
         match &stmt.kind {
             StmtKind::Choose(var, _) => (self.choose)(*var),
             StmtKind::Require(cond) => self.require(cond),
+            StmtKind::Let(var, _) if self.is_unread(*var) => TokenStream::new(),
             StmtKind::Let(var, value) => self.bind(*var, value),
             StmtKind::SetVar(var, how, value) => self.set_var(*var, *how, value),
             StmtKind::If(cond, yes, no) => self.branch(cond, yes, no),
@@ -147,7 +151,13 @@ impl Effects<'_, '_> {
             stopped: self.stopped.clone(),
             facts,
             fails: self.fails.clone(),
+            read: self.read.clone(),
         }
+    }
+
+    /// Whether nothing that is written reads a variable.
+    fn is_unread(&self, var: VarId) -> bool {
+        self.read.as_ref().is_some_and(|read| !read.contains(&var))
     }
 
     fn require(&self, cond: &Expr) -> TokenStream {
@@ -241,6 +251,7 @@ impl Effects<'_, '_> {
                 stopped: self.stopped.clone(),
                 facts: None,
                 fails: self.fails.clone(),
+                read: self.read.clone(),
             };
             return again.all(body);
         }
@@ -254,6 +265,7 @@ impl Effects<'_, '_> {
             stopped: self.stopped.clone(),
             facts: None,
             fails: self.fails.clone(),
+            read: self.read.clone(),
         };
         let mut changes = false;
         crate::ir::walk::visit_stmts(body, &mut |s| {

@@ -54,7 +54,7 @@ impl Context<'_> {
             /// Whether what is required behind the effects holds.
             #[inline]
             fn #legal(&self, #param me: usize, #params) -> bool {
-                self.#tested(#arg me, #args, &mut None)
+                self.#tested(#arg me, #args &mut None)
             }
             #cite
             /// The same; where it does, with what the move comes to.

@@ -523,6 +523,7 @@ impl<'p> Visit<'p> {
             stopped: quote!(false),
             facts: Some(Rc::new(RefCell::new(env.facts.clone()))),
             fails: None,
+            read: None,
         };
         let effect = effects.one(first);
         let mut env = env.clone();

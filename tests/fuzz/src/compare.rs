@@ -87,6 +87,7 @@ pub fn compare(rules: &Rules, engine: Box<dyn Session>, effort: &Effort) -> Foun
         played += pair.game(seed, effort)?;
     }
     pair.perft(effort)?;
+    pair.known_counts(&rules.counts())?;
     pair.draws(effort)?;
     pair.replayed()?;
     Ok(played)
@@ -159,6 +160,19 @@ impl Pair {
                 return Ok(());
             }
             lines = next;
+        }
+        Ok(())
+    }
+
+    /// The engine counts as many lines of play as are known.
+    fn known_counts(&mut self, counts: &[u64]) -> Found<()> {
+        self.restart();
+        for (depth, known) in (1..).zip(counts) {
+            let counted = self.engine.perft(depth);
+            if counted != Ok(*known) {
+                let what = format!("the known count of lines of {depth} moves");
+                return Err(self.difference(&what, &counted, known));
+            }
         }
         Ok(())
     }

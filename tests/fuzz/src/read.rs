@@ -13,6 +13,8 @@ pub struct Rules {
     pub name: String,
     /// The file's text.
     pub text: String,
+    /// Files that it may be made from: their names and texts.
+    pub others: Vec<(String, String)>,
 }
 
 impl Rules {
@@ -21,14 +23,33 @@ impl Rules {
         Rules {
             name: name.into(),
             text: text.into(),
+            others: Vec::new(),
         }
+    }
+
+    /// The same beside the other files of its folder.
+    #[must_use]
+    pub fn among(mut self, files: &[(&str, &str)]) -> Rules {
+        let (own, files) = (self.file_name(), files.iter());
+        let others = files.filter(|(name, _)| *name != own);
+        let named = others.map(|(name, text)| ((*name).to_string(), (*text).to_string()));
+        self.others = named.collect();
+        self
+    }
+
+    /// The counts of lines of play that the file gives, from one move on: `// counts: 20, 400`.
+    pub fn counts(&self) -> Vec<u64> {
+        let mut lines = self.text.lines();
+        let counts = lines.find_map(|line| line.strip_prefix("// counts:"));
+        let numbers = counts.unwrap_or_default().split(',');
+        numbers.filter_map(|n| n.trim().parse().ok()).collect()
     }
 
     /// What the generator makes of a seed.
     pub fn of_seed(seed: u64) -> Rules {
         Rules {
-            name: format!("random-{seed}"),
             text: generate(seed),
+            ..Rules::new(&format!("random-{seed}"), "")
         }
     }
 
@@ -45,6 +66,9 @@ impl Rules {
 pub fn game(rules: &Rules) -> Result<Game, Failure> {
     let mut sources = Sources::new();
     let file = sources.add(&rules.file_name(), rules.text.clone());
+    for (name, text) in &rules.others {
+        sources.add(name, text.clone());
+    }
     match compile::analyse(&sources, file) {
         (Some(game), diags) if !diags.has_errors() => Ok(game),
         (_, diags) => Err(build::failure(&sources, &diags)),

@@ -120,7 +120,7 @@ fn swap_lines(rng: &mut Rng, text: &mut String) {
 
 /// Puts a text through all stages; whether it is a game.
 fn answered(name: String, text: String) -> bool {
-    let rules = Rules { name, text };
+    let rules = Rules::new(&name, &text);
     let began = Instant::now();
     let taken = game(&rules).is_ok();
     if taken {

@@ -5,7 +5,7 @@ use boardwright_fuzz_engines::{engines, rules};
 
 fn main() {
     for (engine, (_, text)) in engines().iter().zip(rules()) {
-        let rules = Rules::new(engine.name, text);
+        let rules = Rules::new(engine.name, text).among(rules());
         println!("{}", verdict(&rules, engine.session, &Effort::default()));
     }
 }

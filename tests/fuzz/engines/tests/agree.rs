@@ -8,7 +8,7 @@ fn engines_of_random_rules_agree_with_the_interpreter() {
     let mut played = 0;
     let mut wrong = Vec::new();
     for (engine, (_, text)) in engines().iter().zip(rules()) {
-        let rules = Rules::new(engine.name, text);
+        let rules = Rules::new(engine.name, text).among(rules());
         match verdict(&rules, engine.session, &Effort::default()) {
             Verdict::Agree { moves, .. } => played += moves,
             other => wrong.push(other.to_string()),
