@@ -2,13 +2,16 @@
 
 use crate::codegen::{self, Generated};
 use crate::compile;
+use crate::diag::files::COMPILER_FAULT;
 use crate::diag::{Diagnostic, Diagnostics, render};
+use crate::fallback::{Fault, LeftOut, with_fewer};
 use crate::ir::Program;
 use crate::ir::lower::lower;
 use crate::opt::optimise_by;
 use crate::passes::Passes;
 use crate::resolve::{Folder, load_dir};
-use crate::source::{FileId, Sources};
+use crate::source::{FileId, Sources, Span};
+use crate::typed::Game;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -67,23 +70,55 @@ impl Module {
 /// # Errors
 /// The diagnostics, where the file has no meaning.
 pub fn program(sources: &Sources, file: FileId) -> Result<Program, Diagnostics> {
-    Ok(program_and_warnings(sources, file, &Passes::all())?.0)
+    let (game, _) = meaning(sources, file)?;
+    let make = |passes: &Passes| optimised(&game, passes);
+    Ok(made(file, &Passes::all(), LOUD, &make)?.0)
 }
 
-fn program_and_warnings(
-    sources: &Sources,
+/// What a rules file means, with the warnings about it.
+fn meaning(sources: &Sources, file: FileId) -> Result<(Game, Diagnostics), Diagnostics> {
+    match compile::analyse(sources, file) {
+        (Some(game), diagnostics) if !diagnostics.has_errors() => Ok((game, diagnostics)),
+        (_, diagnostics) => Err(diagnostics),
+    }
+}
+
+fn optimised(game: &Game, passes: &Passes) -> Result<Program, Fault> {
+    let mut program = lower(game);
+    optimise_by(&mut program, passes).map_err(Fault::IllFormed)?;
+    Ok(program)
+}
+
+fn generated(game: &Game, sources: &Sources, passes: &Passes) -> Result<Generated, Fault> {
+    let program = optimised(game, passes)?;
+    codegen::generate(&program, sources, passes).map_err(|error| Fault::NoRust(error.to_string()))
+}
+
+/// Whether a pass that goes wrong stops everything.
+const LOUD: bool = cfg!(debug_assertions);
+
+/// What the passes make, or fewer of them where one goes wrong.
+fn made<T: Send>(
     file: FileId,
     passes: &Passes,
-) -> Result<(Program, Diagnostics), Diagnostics> {
-    let (game, diagnostics) = compile::analyse(sources, file);
-    match game {
-        Some(game) if !diagnostics.has_errors() => {
-            let mut program = lower(&game);
-            optimise_by(&mut program, passes);
-            Ok((program, diagnostics))
-        }
-        _ => Err(diagnostics),
-    }
+    loud: bool,
+    make: &(dyn Fn(&Passes) -> Result<T, Fault> + Sync),
+) -> Result<(T, Option<LeftOut>), Diagnostics> {
+    let made = compile::deep(|| with_fewer(passes, loud, make));
+    made.map_err(|fault| {
+        let nowhere = Span::new(file, 0, 0);
+        let mut diagnostics = Diagnostics::new();
+        diagnostics.push(
+            Diagnostic::error(
+                COMPILER_FAULT,
+                nowhere,
+                "no engine can be made of this file",
+            )
+            .label(fault.to_string())
+            .hint("this is a mistake of the compiler: please report it with the file"),
+        );
+        diagnostics
+    })
 }
 
 /// The module of a rules file.
@@ -99,18 +134,41 @@ pub fn module(sources: &Sources, file: FileId) -> Result<Module, Diagnostics> {
 /// # Errors
 /// As of [`module`].
 pub fn module_by(sources: &Sources, file: FileId, passes: &Passes) -> Result<Module, Diagnostics> {
-    let (program, warnings) = program_and_warnings(sources, file, passes)?;
+    module_or_stop(sources, file, passes, LOUD)
+}
+
+/// The same, which stops where a pass goes wrong, or makes the module without that pass.
+fn module_or_stop(
+    sources: &Sources,
+    file: FileId,
+    passes: &Passes,
+    loud: bool,
+) -> Result<Module, Diagnostics> {
+    let (game, warnings) = meaning(sources, file)?;
+    let make = |passes: &Passes| generated(&game, sources, passes);
+    let (Generated { text, mut report }, left_out) = made(file, passes, loud, &make)?;
     let warnings = warnings.sorted().into_iter().map(|d| line(sources, d));
-    let Generated { text, report } = codegen::generate(&program, sources, passes);
+    let mut warnings: Vec<_> = warnings.collect();
+    if let Some(left_out) = left_out {
+        report = with_note(&report, &left_out);
+        let path = &sources.file(file).path;
+        warnings.push(format!("{path}: {left_out}; please report this"));
+    }
     Ok(Module {
-        warnings: warnings.collect(),
+        warnings,
         text,
         report,
-        name: module_name(&program.name),
+        name: module_name(&game.name),
         rules: sources.file(file).text.clone(),
-        title: program.title,
-        game: program.name,
+        title: game.title,
+        game: game.name,
     })
+}
+
+/// A report that says in its head which passes were left out.
+fn with_note(report: &str, left_out: &LeftOut) -> String {
+    let (head, rest) = report.split_once("\n\n").unwrap_or((report, ""));
+    format!("{head}\n# {left_out}.\n\n{rest}")
 }
 
 /// The modules of all rules files of a folder, by name.
@@ -279,5 +337,56 @@ pub fn module_name(game: &str) -> String {
         name
     } else {
         format!("game_{name}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::opt::PASSES;
+    use crate::passes::OF_CODE;
+
+    const STEPS: &str = "game \"Steps\"
+players white, black
+board square 3 x 3
+pieces man
+setup { white man on rank 1; black man on rank 3 }
+move go {
+    choose from in own
+    choose to in from.n & empty
+    from -> to
+}
+end { turn == 9 : draw }
+";
+
+    /// The module by passes of which one panics.
+    fn trapped(pass: &'static str, loud: bool) -> Module {
+        let mut sources = Sources::new();
+        let file = sources.add("steps.game", STEPS.into());
+        let made = module_or_stop(&sources, file, &Passes::with_trap(pass), loud);
+        made.expect("it is made")
+    }
+
+    #[test]
+    fn a_module_is_made_without_the_pass_that_panics() {
+        let mut sources = Sources::new();
+        let file = sources.add("steps.game", STEPS.into());
+        for pass in [OF_CODE[0], PASSES[0].name] {
+            let passes = Passes::all().but(&[pass]);
+            let without = module_by(&sources, file, &passes).expect("it is made");
+            let made = trapped(pass, false);
+            assert_eq!(made.text, without.text);
+            let note = format!("\n# made without the pass `{pass}`: the compiler panicked:");
+            let (head, _) = made.report.split_once("\n\n").expect("a head");
+            assert!(head.contains(&note), "{head}");
+            assert!(made.warnings.iter().any(|w| w.contains("please report")));
+            assert!(!without.report.contains("made without"));
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "is a trap")]
+    fn debug_builds_stop_where_a_pass_panics() {
+        trapped(OF_CODE[0], true);
     }
 }

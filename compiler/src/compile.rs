@@ -36,7 +36,7 @@ pub fn parts_and_meaning(
 }
 
 /// Runs stages on a stack of their own.
-fn deep<T: Send>(stages: impl Fn() -> T + Sync) -> T {
+pub(crate) fn deep<T: Send>(stages: impl Fn() -> T + Sync) -> T {
     // The stages walk trees by recursion; what their limits let through needs more than a small stack.
     thread::scope(|scope| {
         let run = thread::Builder::new()

@@ -10,6 +10,7 @@ pub mod compile;
 pub mod cover;
 pub mod diag;
 pub mod embed;
+mod fallback;
 pub mod index;
 pub mod interp;
 pub mod ir;

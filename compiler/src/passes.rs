@@ -47,6 +47,9 @@ pub const OF_CODE: &[&str] = &[
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Passes {
     without: Vec<String>,
+    /// A pass that panics where it is used.
+    #[cfg(test)]
+    trap: Option<&'static str>,
 }
 
 impl Passes {
@@ -65,15 +68,36 @@ impl Passes {
             Some(unknown) => Err(unknown.clone()),
             None => Ok(Passes {
                 without: names.to_vec(),
+                ..Passes::default()
             }),
         }
     }
-    /// Whether this one is used.
+    /// The same without some more.
+    pub(crate) fn but(&self, names: &[&str]) -> Passes {
+        let mut passes = self.clone();
+        let more = names.iter().map(|name| (*name).to_string());
+        passes.without.extend(more);
+        passes
+    }
+    /// Whether this one is used, asked where it is used.
     pub fn has(&self, pass: &str) -> bool {
-        !self
-            .without
-            .iter()
-            .any(|name| name == "all" || of(pass, name))
+        let used = !self.leaves_out(pass);
+        #[cfg(test)]
+        assert!(!used || self.trap != Some(pass), "`{pass}` is a trap");
+        used
+    }
+    /// Whether this one is not used.
+    pub(crate) fn leaves_out(&self, pass: &str) -> bool {
+        let mut without = self.without.iter();
+        without.any(|name| name == "all" || of(pass, name))
+    }
+    /// All passes, of which this one panics.
+    #[cfg(test)]
+    pub(crate) fn with_trap(pass: &'static str) -> Passes {
+        Passes {
+            trap: Some(pass),
+            ..Passes::all()
+        }
     }
 }
 

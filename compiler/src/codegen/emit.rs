@@ -10,24 +10,18 @@ const ALLOWED: &str =
     "#![forbid(unsafe_code)]\n#![allow(missing_docs, unreachable_pub, unused, clippy::all)]";
 
 /// The text of a generated file.
-pub(crate) fn emit(program: &Program, tokens: TokenStream) -> String {
-    let tokens = super::names::settle(tokens);
-    let body = match syn::parse2::<syn::File>(tokens.clone()) {
-        Ok(mut file) => {
-            super::prune::prune(&mut file);
-            let text = prettyplease::unparse(&file);
-            comments(
-                &BY_DIRECTION
-                    .iter()
-                    .fold(text, |text, name| by_direction(&text, name)),
-            )
-        }
-        Err(error) => format!(
-            "compile_error!({:?});\n/*\n{tokens}\n*/\n",
-            format!("the generated code of {} is no Rust: {error}", program.name)
-        ),
-    };
-    format!("{}{body}", header(program))
+///
+/// # Errors
+/// Where the tokens are no Rust file.
+pub(crate) fn emit(program: &Program, tokens: TokenStream) -> syn::Result<String> {
+    let mut file = syn::parse2::<syn::File>(super::names::settle(tokens))?;
+    super::prune::prune(&mut file);
+    let text = BY_DIRECTION
+        .iter()
+        .fold(prettyplease::unparse(&file), |text, name| {
+            by_direction(&text, name)
+        });
+    Ok(format!("{}{}", header(program), comments(&text)))
 }
 
 fn header(program: &Program) -> String {

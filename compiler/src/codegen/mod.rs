@@ -166,16 +166,19 @@ pub struct Generated {
 
 /// The generated module of a program.
 ///
-/// # Panics
-/// Never: the tokens are a Rust file by construction; were they not, the text says so in a
-/// `compile_error!`.
-pub fn generate(program: &Program, sources: &Sources, passes: &Passes) -> Generated {
+/// # Errors
+/// Where the tokens are no Rust file, which is a mistake of the compiler.
+pub fn generate(
+    program: &Program,
+    sources: &Sources,
+    passes: &Passes,
+) -> Result<Generated, syn::Error> {
     let cx = Context::new(program, sources, passes);
     let tokens = tokens(&cx);
-    Generated {
-        text: emit::emit(program, tokens),
+    Ok(Generated {
+        text: emit::emit(program, tokens)?,
         report: cx.report(),
-    }
+    })
 }
 
 /// The items that others have asked for, in the order of their kinds.

@@ -11,7 +11,8 @@ pub(crate) fn code_without(p: &Program, passes: &[&str]) -> String {
     verify(p).unwrap_or_else(|errors| panic!("{errors}"));
     let mut sources = Sources::new();
     sources.add("small.game", String::new());
-    super::generate(p, &sources, &all_but(passes)).text
+    let generated = super::generate(p, &sources, &all_but(passes));
+    generated.expect("it is a Rust file").text
 }
 
 fn all_but(passes: &[&str]) -> Passes {

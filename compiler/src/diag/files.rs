@@ -34,3 +34,5 @@ pub const OPTION_EXPR: Code = Code("E0913");
 pub const NO_FILES: Code = Code("E0914");
 /// A key given twice in the braces after a title.
 pub const KEY_TWICE: Code = Code("E0915");
+/// A file of which the compiler, by a mistake of its own, can make no engine.
+pub const COMPILER_FAULT: Code = Code("E0916");

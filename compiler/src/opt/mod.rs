@@ -109,30 +109,44 @@ pub const PASSES: &[Pass] = &[
     },
 ];
 
-/// Runs all passes. In debug builds the program is verified before the first and after each.
+/// Runs all passes.
+///
+/// # Panics
+/// Where one leaves an ill-formed program, which is a mistake of the compiler.
 pub fn optimise(program: &mut Program) {
-    optimise_by(program, &Passes::all());
+    if let Err(errors) = optimise_by(program, &Passes::all()) {
+        panic!("{errors}");
+    }
 }
 
-/// The same by some passes only.
-pub fn optimise_by(program: &mut Program, passes: &Passes) {
-    check("lower", program);
+/// The same by some passes only. The program is verified at the end, in debug builds before the
+/// first pass and after each.
+///
+/// # Errors
+/// What is ill-formed, and behind which pass: a mistake of the compiler.
+pub fn optimise_by(program: &mut Program, passes: &Passes) -> Result<(), String> {
+    let every = cfg!(debug_assertions);
+    if every {
+        verified("lowering", program)?;
+    }
     for pass in PASSES.iter().filter(|pass| passes.has(pass.name)) {
         (pass.run)(program);
-        check(pass.name, program);
+        if every {
+            verified(pass.name, program)?;
+        }
     }
     let before = program.uses.before;
     program.uses = crate::ir::uses::uses(program);
     program.uses.before = before;
+    if every {
+        return Ok(());
+    }
+    verified("all passes", program)
 }
 
-/// Verifies the program after a pass in debug builds.
-fn check(pass: &str, program: &Program) {
-    if cfg!(debug_assertions)
-        && let Err(errors) = verify(program)
-    {
-        panic!("the Ir after `{pass}` is ill-formed:\n{errors}");
-    }
+/// What is ill-formed behind a pass.
+fn verified(pass: &str, program: &Program) -> Result<(), String> {
+    verify(program).map_err(|errors| format!("behind {pass}: {errors}"))
 }
 
 #[cfg(test)]

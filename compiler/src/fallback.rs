@@ -1,0 +1,211 @@
+//! What stands behind a pass that goes wrong: the same module again, made with fewer passes.
+//!
+//! Before: a way to make something by some passes, which may panic or refuse what it has made. After: it
+//! is made by all of those passes, or by the most of them that work, with the reason why. A pass that
+//! goes wrong is a mistake of the compiler, so debug builds and tests stop at the first one.
+//!
+//! This is the only place that catches a panic of the stages behind the analysis of a file.
+
+use crate::passes::{OF_CODE, Passes, names};
+use std::any::Any;
+use std::cell::Cell;
+use std::fmt::{self, Display, Formatter};
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::Once;
+
+/// Why passes have made nothing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Fault {
+    /// One of them panicked, with these words.
+    Panic(String),
+    /// The intermediate representation is refused.
+    IllFormed(String),
+    /// The generated tokens are no Rust file.
+    NoRust(String),
+}
+
+impl Display for Fault {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let (what, why) = match self {
+            Fault::Panic(why) => ("the compiler panicked", why),
+            Fault::IllFormed(why) => ("the intermediate representation is ill-formed", why),
+            Fault::NoRust(why) => ("the generated code is no Rust", why),
+        };
+        let first = why.lines().next().unwrap_or_default();
+        write!(f, "{what}: {first}")
+    }
+}
+
+/// Passes that were left out, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct LeftOut {
+    pub(crate) passes: Vec<&'static str>,
+    pub(crate) fault: Fault,
+}
+
+impl Display for LeftOut {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self.passes.as_slice() {
+            [pass] => write!(f, "made without the pass `{pass}`: {}", self.fault),
+            passes if passes.len() == OF_CODE.len() => {
+                write!(f, "made without passes of code generation: {}", self.fault)
+            }
+            _ => write!(f, "made without passes: {}", self.fault),
+        }
+    }
+}
+
+/// Makes something by these passes, or by fewer where that fails.
+///
+/// # Errors
+/// The first fault, where not even the plain way works.
+///
+/// # Panics
+/// Where `loud`, at the first fault.
+pub(crate) fn with_fewer<T>(
+    passes: &Passes,
+    loud: bool,
+    make: impl Fn(&Passes) -> Result<T, Fault>,
+) -> Result<(T, Option<LeftOut>), Fault> {
+    if loud {
+        return match make(passes) {
+            Ok(made) => Ok((made, None)),
+            Err(fault) => panic!("{fault}\n{fault:?}"),
+        };
+    }
+    let fault = match caught(|| make(passes)) {
+        Ok(made) => return Ok((made, None)),
+        Err(fault) => fault,
+    };
+    for left_out in fewer(passes) {
+        if let Ok(made) = caught(|| make(&passes.but(&left_out))) {
+            let passes = left_out;
+            return Ok((made, Some(LeftOut { passes, fault })));
+        }
+    }
+    Err(fault)
+}
+
+/// What is left out in turn: one pass of code generation, all of them, one pass over the
+/// intermediate representation, everything.
+fn fewer(passes: &Passes) -> impl Iterator<Item = Vec<&'static str>> {
+    let used: Vec<_> = names().filter(|pass| !passes.leaves_out(pass)).collect();
+    let (of_code, of_ir): (Vec<_>, Vec<_>) = used.iter().partition(|pass| OF_CODE.contains(pass));
+    let one = |passes: Vec<&'static str>| passes.into_iter().map(|pass| vec![pass]);
+    one(of_code.clone())
+        .chain([of_code])
+        .chain(one(of_ir))
+        .chain([used])
+}
+
+/// The result, or what was said in a panic.
+fn caught<T>(make: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
+    hold_back();
+    let outer = QUIET.replace(true);
+    let made = panic::catch_unwind(AssertUnwindSafe(make));
+    QUIET.set(outer);
+    made.unwrap_or_else(|panic| Err(Fault::Panic(words(&*panic))))
+}
+
+/// The words of a panic.
+fn words(panic: &(dyn Any + Send)) -> String {
+    let said = panic
+        .downcast_ref::<&str>()
+        .map(|words| (*words).to_string());
+    said.or_else(|| panic.downcast_ref::<String>().cloned())
+        .unwrap_or_default()
+}
+
+thread_local! {
+    /// Whether a panic of this thread is caught and told in another way.
+    static QUIET: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Panics that are caught here are not shown as they happen; all others are, as before.
+fn hold_back() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let shown = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            if !QUIET.get() {
+                shown(info);
+            }
+        }));
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::opt::PASSES;
+
+    /// Two passes of code generation.
+    const OF_CODE_TWO: &[&str] = &[OF_CODE[0], OF_CODE[1]];
+    /// A pass over the intermediate representation.
+    const OF_IR: &str = PASSES[0].name;
+
+    /// Fails where one of these passes is used.
+    fn broken(by: &[&str]) -> impl Fn(&Passes) -> Result<Passes, Fault> {
+        move |passes| match by.iter().find(|pass| passes.has(pass)) {
+            Some(pass) => panic!("`{pass}` is broken"),
+            None => Ok(passes.clone()),
+        }
+    }
+
+    fn left_out(make: impl Fn(&Passes) -> Result<Passes, Fault>) -> (Passes, LeftOut) {
+        let (passes, left_out) = with_fewer(&Passes::all(), false, make).expect("it is made");
+        (passes, left_out.expect("something is left out"))
+    }
+
+    #[test]
+    fn nothing_is_left_out_where_all_is_well() {
+        let made = with_fewer(&Passes::all(), false, broken(&[]));
+        assert_eq!(made, Ok((Passes::all(), None)));
+    }
+
+    #[test]
+    fn one_pass_that_panics_is_left_out() {
+        for pass in [OF_CODE[0], OF_IR] {
+            let (made, out) = left_out(broken(&[pass]));
+            assert_eq!(out.passes, [pass]);
+            assert!(names().all(|other| made.has(other) == (other != pass)));
+            let said = format!(
+                "made without the pass `{pass}`: the compiler panicked: `{pass}` is broken"
+            );
+            assert_eq!(out.to_string(), said);
+        }
+    }
+
+    #[test]
+    fn several_passes_that_panic_are_left_out_with_all_of_their_sort() {
+        let (made, _) = left_out(broken(OF_CODE_TWO));
+        assert!(names().all(|pass| made.has(pass) != OF_CODE.contains(&pass)));
+        let both = [OF_CODE[0], OF_IR];
+        let (made, _) = left_out(broken(&both));
+        assert!(names().all(|pass| !made.has(pass)));
+    }
+
+    #[test]
+    fn what_is_refused_is_made_again() {
+        let fault = Fault::NoRust("expected `,`".into());
+        let (made, out) = left_out(|passes| match passes.has(OF_CODE[1]) {
+            true => Err(fault.clone()),
+            false => Ok(passes.clone()),
+        });
+        assert!(!made.has(OF_CODE[1]) && made.has(OF_CODE[0]));
+        assert_eq!(out.fault, fault);
+    }
+
+    #[test]
+    fn what_is_never_made_is_an_error() {
+        let fault = Fault::IllFormed("a variable is bound twice".into());
+        let made = with_fewer(&Passes::all(), false, |_| Err::<(), _>(fault.clone()));
+        assert_eq!(made, Err(fault));
+    }
+
+    #[test]
+    #[should_panic(expected = "is broken")]
+    fn debug_builds_stop_at_the_first_fault() {
+        let _ = with_fewer(&Passes::all(), true, broken(OF_CODE_TWO));
+    }
+}
