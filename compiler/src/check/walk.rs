@@ -99,12 +99,25 @@ pub(crate) fn stmt_exprs(s: &Stmt) -> Vec<&Expr> {
 }
 
 /// The statements directly inside one.
+#[deny(clippy::wildcard_enum_match_arm)]
 pub(crate) fn stmt_stmts(s: &Stmt) -> Vec<&Stmt> {
     use StmtKind as S;
     match &s.kind {
         S::If(_, a, b) => a.iter().chain(b).collect(),
         S::ForEach(_, _, a) | S::AtOnce(a) | S::Repeat { body: a, .. } => a.iter().collect(),
-        _ => vec![],
+        S::Choose(..)
+        | S::Require(_)
+        | S::Let(..)
+        | S::SetLocal(..)
+        | S::Do(..)
+        | S::Move(..)
+        | S::Put { .. }
+        | S::Clear(..)
+        | S::Place(_)
+        | S::Assign(..)
+        | S::Again
+        | S::Next(_)
+        | S::Playing(..) => vec![],
     }
 }
 
@@ -194,6 +207,7 @@ pub(crate) fn constant(game: &Game, e: &Expr) -> bool {
 }
 
 /// The first part of an expression that differs from position to position.
+#[deny(clippy::wildcard_enum_match_arm)]
 pub(crate) fn first_varying<'t>(game: &Game, e: &'t Expr) -> Option<&'t Expr> {
     use ExprKind as K;
     let varies = match &*e.kind {
@@ -206,7 +220,17 @@ pub(crate) fn first_varying<'t>(game: &Game, e: &'t Expr) -> Option<&'t Expr> {
         | K::OwnerOn(_) => true,
         K::Seen(_) | K::Can(..) | K::Blocked => true,
         K::Def { def, .. } => !game.defs[*def].constant,
-        _ => false,
+        K::Num(_) | K::Truth(_) | K::Cells(_) | K::Mask(_) | K::Rows(..) | K::Table { .. } => false,
+        K::AllCells | K::Edge | K::Corners | K::Local(_) | K::Others(_) => false,
+        // A walk on the bare board, and whatever its parts say.
+        K::Union(..) | K::Inter(..) | K::Diff(..) | K::FirstOf(_) | K::Coord(_) => false,
+        K::Step(..) | K::Back(..) | K::Leap(..) | K::Ray { .. } | K::Path(..) => false,
+        K::Between(..) | K::Group(..) | K::Flood(..) | K::Lines { .. } | K::Turned(..) => false,
+        K::Filter(..) | K::UnionOf(..) | K::Reach(..) | K::Best(..) => false,
+        K::Count(_) | K::CountGroups(_) | K::CoordOf(..) | K::Arith(..) | K::Neg(_) => false,
+        K::Sum(..) | K::Extreme(..) | K::Pick(..) => false,
+        K::Some(_) | K::No(_) | K::Equal(..) | K::Less(..) | K::In(..) | K::InRange(..) => false,
+        K::And(..) | K::Or(..) | K::Not(_) | K::If(..) | K::Before(_) => false,
     };
     if varies {
         return Some(e);

@@ -46,6 +46,7 @@ enum Index {
 
 impl Scope<'_> {
     /// The value of an expression.
+    #[deny(clippy::wildcard_enum_match_arm)]
     pub(crate) fn expr(&self, e: &Expr) -> Code {
         let pos = &self.pos;
         if let Some(kept) = self.standing(e) {
@@ -131,9 +132,35 @@ impl Scope<'_> {
             | ExprKind::Reach(..)
             | ExprKind::Best(..) => self.binder(e),
             ExprKind::Sum(..) | ExprKind::Extreme(..) => self.binder(e),
-            _ if e.ty == Ty::Num => self.number(e),
-            _ if e.ty == Ty::Truth => self.truth(e),
-            _ => self.geometry(e),
+            ExprKind::Count(_)
+            | ExprKind::CountGroups(_)
+            | ExprKind::CoordOf(..)
+            | ExprKind::Arith(..)
+            | ExprKind::Neg(_)
+            | ExprKind::Pick(..)
+            | ExprKind::Seen(_) => self.number(e),
+            ExprKind::Some(_)
+            | ExprKind::No(_)
+            | ExprKind::Equal(..)
+            | ExprKind::Less(..)
+            | ExprKind::In(..)
+            | ExprKind::InRange(..)
+            | ExprKind::And(..)
+            | ExprKind::Or(..)
+            | ExprKind::Not(_)
+            | ExprKind::Can(..)
+            | ExprKind::Blocked => self.truth(e),
+            ExprKind::Step(..)
+            | ExprKind::Back(..)
+            | ExprKind::Leap(..)
+            | ExprKind::Ray { .. }
+            | ExprKind::Path(..)
+            | ExprKind::Between(..)
+            | ExprKind::Group(..)
+            | ExprKind::Flood(..)
+            | ExprKind::Lines { .. }
+            | ExprKind::Coord(_)
+            | ExprKind::Turned(..) => self.geometry(e),
         }
     }
 
@@ -728,7 +755,7 @@ impl Scope<'_> {
                     Key::Newest => quote!(past.seen_newest(#n)),
                 })
             }
-            _ => Code::atom(quote!(0)),
+            other => unreachable!("`expr` has another place for {other:?}"),
         }
     }
 
@@ -854,7 +881,7 @@ impl Scope<'_> {
                 self.cx.took(Path::AskedDraw);
                 Code::atom(quote!(blocked()))
             }
-            _ => Code::atom(quote!(false)),
+            other => unreachable!("`expr` has another place for {other:?}"),
         }
     }
 
@@ -1029,7 +1056,7 @@ impl Scope<'_> {
                 let dirs = self.dirs(dirs);
                 Code::atom(quote!(Board::#name(#dirs)))
             }
-            _ => self.cx.none_code(e.ty),
+            other => unreachable!("`expr` has another place for {other:?}"),
         }
     }
 

@@ -79,6 +79,7 @@ impl Effects<'_, '_> {
     }
 
     /// The statement alone.
+    #[deny(clippy::wildcard_enum_match_arm)]
     fn code(&self, stmt: &Stmt) -> TokenStream {
         let scope = self.scope;
         let target = self.at_once.clone().unwrap_or_else(|| scope.pos.clone());

@@ -258,6 +258,7 @@ impl<'a> Branch<'a> {
     }
 
     /// Does one statement, or puts what it asks for on the stack.
+    #[deny(clippy::wildcard_enum_match_arm)]
     fn statement(&mut self, base: &Moment<'a>, stmt: &'a Stmt) -> Option<Halt<'a>> {
         base.tell(stmt.span, Event::Reached);
         match &stmt.kind {
@@ -296,7 +297,14 @@ impl<'a> Branch<'a> {
             }),
             StmtKind::AtOnce(body) => self.at_once(body),
             StmtKind::Do(act, args) => self.call(base, *act, args),
-            _ => self.effect(base, stmt),
+            StmtKind::Move(..)
+            | StmtKind::Put { .. }
+            | StmtKind::Clear(..)
+            | StmtKind::Place(_)
+            | StmtKind::Assign(..)
+            | StmtKind::Again
+            | StmtKind::Next(_)
+            | StmtKind::Playing(..) => self.effect(base, stmt),
         }
         None
     }

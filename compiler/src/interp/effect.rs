@@ -29,6 +29,7 @@ impl<'a> Branch<'a> {
     }
 
     /// Does an effect.
+    #[deny(clippy::wildcard_enum_match_arm)]
     pub(super) fn effect(&mut self, base: &Moment<'a>, effect: &'a Stmt) {
         match &effect.kind {
             StmtKind::Move(from, to) => {
@@ -69,7 +70,15 @@ impl<'a> Branch<'a> {
                     self.playing = playing & base.world.game.all_players();
                 }
             }
-            _ => {}
+            StmtKind::Choose(..)
+            | StmtKind::Require(_)
+            | StmtKind::Let(..)
+            | StmtKind::SetLocal(..)
+            | StmtKind::If(..)
+            | StmtKind::ForEach(..)
+            | StmtKind::Repeat { .. }
+            | StmtKind::AtOnce(_)
+            | StmtKind::Do(..) => unreachable!("done by `statement`"),
         }
     }
 

@@ -16,6 +16,7 @@ pub(crate) fn head(game: &Game, stmts: &[Stmt]) -> usize {
     effect.unwrap_or(stmts.len())
 }
 
+#[deny(clippy::wildcard_enum_match_arm)]
 fn has_effect(game: &Game, stmt: &Stmt) -> bool {
     let any = |stmts: &[Stmt]| stmts.iter().any(|stmt| has_effect(game, stmt));
     match &stmt.kind {
@@ -27,7 +28,15 @@ fn has_effect(game: &Game, stmt: &Stmt) -> bool {
         StmtKind::ForEach(_, _, body) => any(body),
         StmtKind::Repeat { body, .. } => any(body),
         StmtKind::Do(act, _) => any(&game.acts[*act].body.stmts),
-        _ => true,
+        StmtKind::AtOnce(_)
+        | StmtKind::Move(..)
+        | StmtKind::Put { .. }
+        | StmtKind::Clear(..)
+        | StmtKind::Place(_)
+        | StmtKind::Assign(..)
+        | StmtKind::Again
+        | StmtKind::Next(_)
+        | StmtKind::Playing(..) => true,
     }
 }
 

@@ -11,6 +11,7 @@ pub(crate) fn tail(game: &Game, stmts: &[Stmt]) -> usize {
     stmts.len() - last.map_or(0, |last| last + 1)
 }
 
+#[deny(clippy::wildcard_enum_match_arm)]
 fn decides(game: &Game, stmt: &Stmt) -> bool {
     let any = |stmts: &[Stmt]| stmts.iter().any(|stmt| decides(game, stmt));
     match &stmt.kind {
@@ -19,6 +20,15 @@ fn decides(game: &Game, stmt: &Stmt) -> bool {
         StmtKind::ForEach(_, _, body) | StmtKind::AtOnce(body) => any(body),
         StmtKind::Repeat { body, or_stop, .. } => *or_stop || any(body),
         StmtKind::Do(act, _) => any(&game.acts[*act].body.stmts),
-        _ => false,
+        StmtKind::Let(..)
+        | StmtKind::SetLocal(..)
+        | StmtKind::Move(..)
+        | StmtKind::Put { .. }
+        | StmtKind::Clear(..)
+        | StmtKind::Place(_)
+        | StmtKind::Assign(..)
+        | StmtKind::Again
+        | StmtKind::Next(_)
+        | StmtKind::Playing(..) => false,
     }
 }

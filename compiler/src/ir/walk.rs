@@ -150,30 +150,43 @@ pub fn size(e: &Expr) -> usize {
     n
 }
 
-/// What a node binds in its last child.
-pub fn bound(e: &Expr) -> Option<VarId> {
-    match &*e.kind {
-        ExprKind::Filter(v, ..)
-        | ExprKind::UnionOf(v, ..)
-        | ExprKind::Reach(v, ..)
-        | ExprKind::Best(_, v, ..)
-        | ExprKind::Sum(v, ..)
-        | ExprKind::Extreme(_, v, ..) => Some(*v),
-        _ => None,
-    }
+/// Writes what a node binds once, for `&` and for `&mut`.
+macro_rules! bound {
+    ($(#[$doc:meta])* $vis:vis $name:ident, [$($mutable:tt)?]) => {
+        $(#[$doc])*
+        #[deny(clippy::wildcard_enum_match_arm)]
+        $vis fn $name(e: &$($mutable)? Expr) -> Option<&$($mutable)? VarId> {
+            use ExprKind as K;
+            match &$($mutable)? *e.kind {
+                K::Filter(v, ..) | K::UnionOf(v, ..) | K::Reach(v, ..) | K::Best(_, v, ..)
+                | K::Sum(v, ..) | K::Extreme(_, v, ..) => Some(v),
+                K::Lit(_) | K::Const(..) | K::Table { .. } | K::Me | K::Next | K::Others(_)
+                | K::Playing | K::Turn | K::Passes | K::Var(_) | K::OthersVar(_) | K::Empty(_)
+                | K::Occupied(_) | K::Pieces { .. } | K::State(..) | K::Call { .. }
+                | K::KindOn(_) | K::OwnerOn(_) | K::Union(..) | K::Inter(..) | K::Diff(..)
+                | K::Step(..) | K::Back(..) | K::Leap(..) | K::Ray { .. } | K::Path(..)
+                | K::Between(..) | K::Group(..) | K::Flood(..) | K::Lines { .. } | K::FirstOf(_)
+                | K::Coord(_) | K::Turned(..) | K::Count(_) | K::CountGroups(_) | K::CoordOf(..)
+                | K::Arith(..) | K::Neg(_) | K::Pick(..) | K::Seen(_) | K::Some(_) | K::No(_)
+                | K::Equal(..) | K::Less(..) | K::In(..) | K::InRange(..) | K::And(..) | K::Or(..)
+                | K::Not(_) | K::Can(..) | K::Blocked | K::If(..) | K::Before(_) => None,
+            }
+        }
+    };
 }
 
-/// The variable that a node binds, to change.
-fn bound_mut(e: &mut Expr) -> Option<&mut VarId> {
-    match &mut *e.kind {
-        ExprKind::Filter(v, ..)
-        | ExprKind::UnionOf(v, ..)
-        | ExprKind::Reach(v, ..)
-        | ExprKind::Best(_, v, ..)
-        | ExprKind::Sum(v, ..)
-        | ExprKind::Extreme(_, v, ..) => Some(v),
-        _ => None,
-    }
+bound! {
+    /// The variable that a node binds in its last child.
+    bound_ref, []
+}
+bound! {
+    /// The same, to change.
+    bound_mut, [mut]
+}
+
+/// What a node binds in its last child.
+pub fn bound(e: &Expr) -> Option<VarId> {
+    bound_ref(e).copied()
 }
 
 /// The variables that a tree reads and does not bind itself.
@@ -405,6 +418,7 @@ impl Constancy {
     pub fn is_closed(&self, e: &Expr) -> bool {
         self.is_constant(e) && free_vars(e).is_empty()
     }
+    #[deny(clippy::wildcard_enum_match_arm)]
     fn node(&self, e: &Expr, same_me: bool) -> bool {
         use ExprKind as K;
         match &*e.kind {
@@ -415,7 +429,16 @@ impl Constancy {
                 let fixed_me = same_me || me.is_some();
                 if fixed_me { f.same_me } else { f.any_me }
             }),
-            _ => true,
+            // The same of the same parts.
+            K::Lit(_) | K::Const(..) | K::Table { .. } | K::Me | K::Others(_) | K::Var(_) => true,
+            K::Union(..) | K::Inter(..) | K::Diff(..) | K::FirstOf(_) | K::Coord(_) => true,
+            K::Step(..) | K::Back(..) | K::Leap(..) | K::Ray { .. } | K::Path(..) => true,
+            K::Between(..) | K::Group(..) | K::Flood(..) | K::Lines { .. } => true,
+            K::Turned(..) | K::Filter(..) | K::UnionOf(..) | K::Reach(..) | K::Best(..) => true,
+            K::Count(_) | K::CountGroups(_) | K::CoordOf(..) | K::Arith(..) | K::Neg(_) => true,
+            K::Sum(..) | K::Extreme(..) | K::Pick(..) => true,
+            K::Some(_) | K::No(_) | K::Equal(..) | K::Less(..) | K::In(..) => true,
+            K::InRange(..) | K::And(..) | K::Or(..) | K::Not(_) | K::If(..) => true,
         }
     }
 }
@@ -473,31 +496,65 @@ pub fn for_each_expr_mut<'a>(stmt: &'a mut Stmt, f: &mut dyn FnMut(&'a mut Expr)
 }
 
 /// The statements nested in one, in order.
+#[deny(clippy::wildcard_enum_match_arm)]
 pub fn nested(stmt: &Stmt) -> Vec<&[Stmt]> {
     match &stmt.kind {
         StmtKind::If(_, a, b) => vec![a, b],
         StmtKind::ForEach(_, _, a) | StmtKind::AtOnce(a) => vec![a],
         StmtKind::Repeat { body, .. } => vec![body],
-        _ => Vec::new(),
+        StmtKind::Choose(..)
+        | StmtKind::Require(_)
+        | StmtKind::Let(..)
+        | StmtKind::SetVar(..)
+        | StmtKind::Move(..)
+        | StmtKind::Put { .. }
+        | StmtKind::Clear(..)
+        | StmtKind::Assign(..)
+        | StmtKind::Again
+        | StmtKind::Next(_)
+        | StmtKind::Playing(..) => Vec::new(),
     }
 }
 
 /// The statements nested in one, in order, to change.
+#[deny(clippy::wildcard_enum_match_arm)]
 pub fn nested_mut(stmt: &mut Stmt) -> Vec<&mut Vec<Stmt>> {
     match &mut stmt.kind {
         StmtKind::If(_, a, b) => vec![a, b],
         StmtKind::ForEach(_, _, a) | StmtKind::AtOnce(a) => vec![a],
         StmtKind::Repeat { body, .. } => vec![body],
-        _ => Vec::new(),
+        StmtKind::Choose(..)
+        | StmtKind::Require(_)
+        | StmtKind::Let(..)
+        | StmtKind::SetVar(..)
+        | StmtKind::Move(..)
+        | StmtKind::Put { .. }
+        | StmtKind::Clear(..)
+        | StmtKind::Assign(..)
+        | StmtKind::Again
+        | StmtKind::Next(_)
+        | StmtKind::Playing(..) => Vec::new(),
     }
 }
 
 /// Whether a statement changes the pieces of a layer, those inside it not counted.
+#[deny(clippy::wildcard_enum_match_arm)]
 pub fn changes_layer(stmt: &Stmt, layer: LayerId) -> bool {
     match stmt.kind {
         StmtKind::Move(..) => layer == PIECES,
         StmtKind::Put { layer: on, .. } | StmtKind::Clear(on, _) => on == layer,
-        _ => false,
+        StmtKind::Choose(..)
+        | StmtKind::Require(_)
+        | StmtKind::Let(..)
+        | StmtKind::SetVar(..)
+        | StmtKind::If(..)
+        | StmtKind::ForEach(..)
+        | StmtKind::Repeat { .. }
+        | StmtKind::AtOnce(_)
+        | StmtKind::Assign(..)
+        | StmtKind::Again
+        | StmtKind::Next(_)
+        | StmtKind::Playing(..) => false,
     }
 }
 

@@ -57,6 +57,7 @@ fn pack(frame: &Grid, value: &mut Value) {
 }
 
 /// Whether the rules use the board only for steps from single cells.
+#[deny(clippy::wildcard_enum_match_arm)]
 fn goes_cell_by_cell(program: &Program) -> bool {
     let (mut small, mut steps) = (true, false);
     roots(program, &mut |e, vars| {
@@ -83,7 +84,16 @@ fn goes_cell_by_cell(program: &Program) -> bool {
             | K::Best(_, _, Domain::Groups(_), _)
             | K::Sum(_, Domain::Groups(_), _)
             | K::Extreme(_, _, Domain::Groups(_), _) => small = false,
-            _ => {}
+            K::Lit(_) | K::Const(..) | K::Table { .. } | K::Var(_) | K::OthersVar(_) => {}
+            K::Me | K::Next | K::Others(_) | K::Playing | K::Turn | K::Passes => {}
+            K::Empty(_) | K::Occupied(_) | K::Pieces { .. } | K::KindOn(_) | K::OwnerOn(_) => {}
+            K::State(..) | K::Call { .. } | K::Seen(_) | K::Can(..) | K::Blocked => {}
+            K::Union(..) | K::Inter(..) | K::Diff(..) | K::FirstOf(_) => {}
+            K::Filter(..) | K::UnionOf(..) | K::Reach(..) | K::Best(..) => {}
+            K::Count(_) | K::Arith(..) | K::Neg(_) | K::Sum(..) | K::Extreme(..) => {}
+            K::Pick(..) | K::Some(_) | K::No(_) | K::Equal(..) | K::Less(..) => {}
+            K::In(..) | K::InRange(..) | K::And(..) | K::Or(..) | K::Not(_) => {}
+            K::If(..) | K::Before(_) => {}
         });
     });
     let bodies = program.blocks.iter().map(|b| &b.body);

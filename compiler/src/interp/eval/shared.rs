@@ -7,7 +7,9 @@ use crate::interp::value::Value;
 use crate::typed::{Expr, ExprKind, LocalId, Ty};
 
 impl Scope<'_, '_> {
-    /// The value of an expression whose kind does not say its type.
+    /// The value of an expression whose kind does not say its type. Those whose kind says it are
+    /// evaluated by the function of that type, and come here in another type only.
+    #[deny(clippy::wildcard_enum_match_arm)]
     pub(super) fn shared(&mut self, e: &Expr) -> Value {
         match &*e.kind {
             ExprKind::OthersLocal(local) => self.others_local(e.ty, *local),
@@ -21,7 +23,63 @@ impl Scope<'_, '_> {
             ExprKind::Filter(local, of, cond) => self.filter(e.ty, *local, of, cond),
             ExprKind::UnionOf(local, of, each) => self.union_of(e.ty, *local, of, each),
             ExprKind::Best(most, local, of, n) => self.best(e.ty, *most, *local, of, n),
-            _ => self.nothing(e.ty),
+            ExprKind::Num(_)
+            | ExprKind::Truth(_)
+            | ExprKind::Cells(_)
+            | ExprKind::Mask(_)
+            | ExprKind::Rows(..)
+            | ExprKind::AllCells
+            | ExprKind::Edge
+            | ExprKind::Corners
+            | ExprKind::Table { .. }
+            | ExprKind::Me
+            | ExprKind::Next
+            | ExprKind::Others(_)
+            | ExprKind::Playing
+            | ExprKind::Turn
+            | ExprKind::Passes
+            | ExprKind::Local(_)
+            | ExprKind::Empty(_)
+            | ExprKind::Occupied(_)
+            | ExprKind::Pieces { .. }
+            | ExprKind::KindOn(_)
+            | ExprKind::OwnerOn(_)
+            | ExprKind::Union(..)
+            | ExprKind::Inter(..)
+            | ExprKind::Diff(..)
+            | ExprKind::Step(..)
+            | ExprKind::Back(..)
+            | ExprKind::Leap(..)
+            | ExprKind::Ray { .. }
+            | ExprKind::Path(..)
+            | ExprKind::Between(..)
+            | ExprKind::Group(..)
+            | ExprKind::Flood(..)
+            | ExprKind::Lines { .. }
+            | ExprKind::FirstOf(_)
+            | ExprKind::Coord(_)
+            | ExprKind::Turned(..)
+            | ExprKind::Reach(..)
+            | ExprKind::Count(_)
+            | ExprKind::CountGroups(_)
+            | ExprKind::CoordOf(..)
+            | ExprKind::Arith(..)
+            | ExprKind::Neg(_)
+            | ExprKind::Sum(..)
+            | ExprKind::Extreme(..)
+            | ExprKind::Pick(..)
+            | ExprKind::Seen(_)
+            | ExprKind::Some(_)
+            | ExprKind::No(_)
+            | ExprKind::Equal(..)
+            | ExprKind::Less(..)
+            | ExprKind::In(..)
+            | ExprKind::InRange(..)
+            | ExprKind::And(..)
+            | ExprKind::Or(..)
+            | ExprKind::Not(_)
+            | ExprKind::Can(..)
+            | ExprKind::Blocked => self.nothing(e.ty),
         }
     }
 

@@ -18,6 +18,7 @@ impl<'a> Lower<'a> {
     }
 
     /// An expression, node by node.
+    #[deny(clippy::wildcard_enum_match_arm)]
     pub(super) fn expr(&self, names: &mut Names, e: &typed::Expr) -> Expr {
         let kind = match &*e.kind {
             T::Rows(coord, low, high) => return self.rows(names, e, *coord, low, high),
@@ -27,11 +28,42 @@ impl<'a> Lower<'a> {
                 let args = self.list(names, args);
                 self.def_value(*def, me, key, args, e)
             }
-            _ => self
-                .constant_node(e)
-                .or_else(|| self.position(names, e))
-                .or_else(|| self.binary(names, e))
-                .unwrap_or_else(|| self.other(names, e)),
+            T::Num(_)
+            | T::Truth(_)
+            | T::Cells(_)
+            | T::Mask(_)
+            | T::AllCells
+            | T::Edge
+            | T::Corners => self.constant_node(e),
+            T::Me | T::Next | T::Others(_) | T::Playing | T::Turn | T::Passes => {
+                self.position(names, e)
+            }
+            T::Local(_) | T::OthersLocal(_) | T::Empty(_) | T::Occupied(_) | T::Pieces { .. } => {
+                self.position(names, e)
+            }
+            T::State(..) | T::KindOn(_) | T::OwnerOn(_) | T::Seen(_) | T::Can(..) => {
+                self.position(names, e)
+            }
+            T::Blocked | T::Before(_) => self.position(names, e),
+            T::Union(..) | T::Inter(..) | T::Diff(..) | T::Back(..) | T::Between(..) => {
+                self.binary(names, e)
+            }
+            T::Group(..) | T::Flood(..) | T::Equal(..) | T::Less(..) | T::In(..) => {
+                self.binary(names, e)
+            }
+            T::And(..) | T::Or(..) | T::Arith(..) => self.binary(names, e),
+            T::Step(..) | T::Leap(..) | T::Ray { .. } | T::Path(..) | T::Lines { .. } => {
+                self.other(names, e)
+            }
+            T::FirstOf(_) | T::Coord(_) | T::Turned(..) | T::Reach(..) => self.other(names, e),
+            T::If(..) | T::Table { .. } => self.other(names, e),
+            T::Filter(..) | T::UnionOf(..) | T::Best(..) | T::Sum(..) | T::Extreme(..) => {
+                self.binder(names, e)
+            }
+            T::Count(_) | T::CountGroups(_) | T::CoordOf(..) | T::Neg(_) | T::Pick(..) => {
+                self.unary(names, e)
+            }
+            T::Some(_) | T::No(_) | T::Not(_) | T::InRange(..) => self.unary(names, e),
         };
         Expr {
             kind: Box::new(kind),
@@ -40,7 +72,7 @@ impl<'a> Lower<'a> {
         }
     }
 
-    fn constant_node(&self, e: &typed::Expr) -> Option<K> {
+    fn constant_node(&self, e: &typed::Expr) -> K {
         let grid = &self.program.grid;
         let bit = |id: &typed::CellId| grid.bit_of[id.0 as usize];
         let value = match &*e.kind {
@@ -53,14 +85,14 @@ impl<'a> Lower<'a> {
             T::AllCells => Value::Cells(grid.cells.clone()),
             T::Edge => Value::Cells(edge(grid)),
             T::Corners => Value::Cells(corners(grid)),
-            _ => return None,
+            _ => unreachable!("`expr` has another place for it"),
         };
-        Some(K::Lit(value))
+        K::Lit(value)
     }
 
     /// What is read from the position and from who plays.
-    fn position(&self, names: &mut Names, e: &typed::Expr) -> Option<K> {
-        Some(match &*e.kind {
+    fn position(&self, names: &mut Names, e: &typed::Expr) -> K {
+        match &*e.kind {
             T::Me => K::Me,
             T::Next => K::Next,
             T::Others(a) => K::Others(self.expr(names, a)),
@@ -87,11 +119,11 @@ impl<'a> Lower<'a> {
             T::Can(a, blocks) => K::Can(self.expr(names, a), blocks.clone()),
             T::Blocked => K::Blocked,
             T::Before(a) => K::Before(self.expr(names, a)),
-            _ => return None,
-        })
+            _ => unreachable!("`expr` has another place for it"),
+        }
     }
 
-    fn binary(&self, names: &mut Names, e: &typed::Expr) -> Option<K> {
+    fn binary(&self, names: &mut Names, e: &typed::Expr) -> K {
         let (make, a, b): (fn(Expr, Expr) -> K, _, _) = match &*e.kind {
             T::Union(a, b) => (K::Union, a, b),
             T::Inter(a, b) => (K::Inter, a, b),
@@ -106,11 +138,11 @@ impl<'a> Lower<'a> {
             T::And(a, b) => (K::And, a, b),
             T::Or(a, b) => (K::Or, a, b),
             T::Arith(op, a, b) => {
-                return Some(K::Arith(*op, self.expr(names, a), self.expr(names, b)));
+                return K::Arith(*op, self.expr(names, a), self.expr(names, b));
             }
-            _ => return None,
+            _ => unreachable!("`expr` has another place for it"),
         };
-        Some(make(self.expr(names, a), self.expr(names, b)))
+        make(self.expr(names, a), self.expr(names, b))
     }
 
     fn other(&self, names: &mut Names, e: &typed::Expr) -> K {
@@ -167,15 +199,12 @@ impl<'a> Lower<'a> {
                 two: *two,
                 index: self.list(names, index),
             },
-            _ => self
-                .binder(names, e)
-                .or_else(|| self.unary(names, e))
-                .expect("every sort of expression is lowered"),
+            _ => unreachable!("`expr` has another place for it"),
         }
     }
 
-    fn binder(&self, names: &mut Names, e: &typed::Expr) -> Option<K> {
-        Some(match &*e.kind {
+    fn binder(&self, names: &mut Names, e: &typed::Expr) -> K {
+        match &*e.kind {
             T::Filter(v, of, a) => {
                 let (v, of, a) = self.bind(names, *v, of, a);
                 K::Filter(v, of, a)
@@ -196,12 +225,12 @@ impl<'a> Lower<'a> {
                 let (v, of, a) = self.bind(names, *v, of, a);
                 K::Extreme(*max, v, of, a)
             }
-            _ => return None,
-        })
+            _ => unreachable!("`expr` has another place for it"),
+        }
     }
 
-    fn unary(&self, names: &mut Names, e: &typed::Expr) -> Option<K> {
-        Some(match &*e.kind {
+    fn unary(&self, names: &mut Names, e: &typed::Expr) -> K {
+        match &*e.kind {
             T::Count(a) => K::Count(self.expr(names, a)),
             T::CountGroups(a) => K::CountGroups(self.expr(names, a)),
             T::CoordOf(coord, a) => K::CoordOf(*coord, self.expr(names, a)),
@@ -215,8 +244,8 @@ impl<'a> Lower<'a> {
                 self.option(names, low),
                 self.option(names, high),
             ),
-            _ => return None,
-        })
+            _ => unreachable!("`expr` has another place for it"),
+        }
     }
 
     fn bind(

@@ -85,20 +85,47 @@ impl<'a> Printer<'a> {
         list.join(", ")
     }
 
+    #[deny(clippy::wildcard_enum_match_arm)]
     fn print(&self, e: &Expr) -> (String, Tightness) {
-        self.operator(e)
-            .or_else(|| self.step(e))
-            .or_else(|| self.reference(e))
-            .or_else(|| self.binder(e))
-            .unwrap_or_else(|| (self.call(e), ATOM))
+        match &*e.kind {
+            K::If(..) | K::Or(..) | K::And(..) | K::Not(_) | K::Some(_) | K::No(_) => {
+                self.operator(e)
+            }
+            K::Equal(..) | K::Less(..) | K::In(..) | K::InRange(..) => self.operator(e),
+            K::Union(..) | K::Inter(..) | K::Diff(..) | K::Arith(..) => self.operator(e),
+            K::Count(_) | K::Neg(_) => self.operator(e),
+            K::Step(..) | K::Back(..) | K::Leap(..) | K::Path(..) | K::Ray { .. } => {
+                (self.step(e), ATOM)
+            }
+            K::Lit(value) => literal(self.program, value, e.ty),
+            K::Const(..) | K::Var(_) | K::OthersVar(_) | K::State(..) | K::Me | K::Next => {
+                (self.reference(e), ATOM)
+            }
+            K::Playing | K::Turn | K::Passes | K::Blocked | K::Seen(_) => (self.reference(e), ATOM),
+            K::Pieces { .. } | K::Call { .. } => (self.reference(e), ATOM),
+            K::Filter(..) | K::UnionOf(..) | K::Best(..) | K::Sum(..) | K::Extreme(..) => {
+                (self.binder(e), ATOM)
+            }
+            K::Reach(..) => (self.binder(e), ATOM),
+            K::Others(_) | K::Empty(_) | K::Occupied(_) | K::KindOn(_) | K::OwnerOn(_) => {
+                (self.call(e), ATOM)
+            }
+            K::Between(..) | K::Group(..) | K::Flood(..) | K::Lines { .. } | K::FirstOf(_) => {
+                (self.call(e), ATOM)
+            }
+            K::Coord(_) | K::Turned(..) | K::CountGroups(_) | K::CoordOf(..) | K::Pick(..) => {
+                (self.call(e), ATOM)
+            }
+            K::Before(_) | K::Table { .. } | K::Can(..) => (self.call(e), ATOM),
+        }
     }
 
     fn two(&self, a: &Expr, sign: &str, b: &Expr, left: Tightness, right: Tightness) -> String {
         format!("{} {sign} {}", self.at(a, left), self.at(b, right))
     }
 
-    fn operator(&self, e: &Expr) -> Option<(String, Tightness)> {
-        Some(match &*e.kind {
+    fn operator(&self, e: &Expr) -> (String, Tightness) {
+        match &*e.kind {
             K::If(c, a, b) => {
                 let (c, a, b) = (self.at(c, OR), self.at(a, OR), self.expr(b));
                 (format!("if {c} then {a} else {b}"), LOOSE)
@@ -127,13 +154,13 @@ impl<'a> Printer<'a> {
             K::Arith(Arith::Rem, a, b) => (self.two(a, "%", b, TIMES, UNARY), TIMES),
             K::Count(a) => (format!("#{}", self.at(a, UNARY)), UNARY),
             K::Neg(a) => (format!("-{}", self.at(a, UNARY)), UNARY),
-            _ => return None,
-        })
+            other => unreachable!("`print` has another place for {other:?}"),
+        }
     }
 
-    fn step(&self, e: &Expr) -> Option<(String, Tightness)> {
+    fn step(&self, e: &Expr) -> String {
         let from = |a: &Expr| self.at(a, ATOM);
-        let text = match &*e.kind {
+        match &*e.kind {
             K::Step(a, d, n) => {
                 let times = n
                     .as_ref()
@@ -155,9 +182,8 @@ impl<'a> Printer<'a> {
                 let ending = self.ending(ending);
                 format!("{}.ray({}{through}{ending})", from(a), self.expr(dirs))
             }
-            _ => return None,
-        };
-        Some((text, ATOM))
+            other => unreachable!("`print` has another place for {other:?}"),
+        }
     }
 
     fn ending(&self, ending: &Ending) -> String {
@@ -169,13 +195,12 @@ impl<'a> Printer<'a> {
         }
     }
 
-    fn reference(&self, e: &Expr) -> Option<(String, Tightness)> {
+    fn reference(&self, e: &Expr) -> String {
         let indexed = |name: &str, index: Option<&Expr>| match index {
             Some(index) => format!("{name}[{}]", self.expr(index)),
             None => name.to_string(),
         };
-        let text = match &*e.kind {
-            K::Lit(v) => return Some(literal(self.program, v, e.ty)),
+        match &*e.kind {
             K::Const(id, index) => indexed(&self.program.consts[*id].name, index.as_ref()),
             K::Var(v) => self.var(*v),
             K::OthersVar(v) => format!("others.{}", self.var(*v)),
@@ -207,9 +232,8 @@ impl<'a> Printer<'a> {
                     false => format!("{name}({})", self.list(args)),
                 }
             }
-            _ => return None,
-        };
-        Some((text, ATOM))
+            other => unreachable!("`print` has another place for {other:?}"),
+        }
     }
 
     fn pieces(&self, owner: Option<&Expr>, kinds: Option<&Expr>, layer: LayerId) -> String {
@@ -229,7 +253,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    fn binder(&self, e: &Expr) -> Option<(String, Tightness)> {
+    fn binder(&self, e: &Expr) -> String {
         let head = |v: &VarId, of: &Domain, inner: &Expr| {
             format!(
                 "{} in {} : {}",
@@ -238,7 +262,7 @@ impl<'a> Printer<'a> {
                 self.expr(inner)
             )
         };
-        let text = match &*e.kind {
+        match &*e.kind {
             K::Filter(v, of, a) => format!("{{{}}}", head(v, of, a)),
             K::UnionOf(v, of, a) => format!("union({})", head(v, of, a)),
             K::Best(true, v, of, a) => format!("most({})", head(v, of, a)),
@@ -250,9 +274,8 @@ impl<'a> Printer<'a> {
                 let (v, from) = (self.var(*v), self.expr(from));
                 format!("reach({v} in {from} : {})", self.expr(next))
             }
-            _ => return None,
-        };
-        Some((text, ATOM))
+            other => unreachable!("`print` has another place for {other:?}"),
+        }
     }
 
     /// What is written like a call.
@@ -306,7 +329,7 @@ impl<'a> Printer<'a> {
                     .collect();
                 format!("can({}, {})", self.expr(a), blocks.join(" | "))
             }
-            other => format!("{other:?}"),
+            other => unreachable!("`print` has another place for {other:?}"),
         }
     }
 }

@@ -8,15 +8,29 @@ use crate::typed::Ty;
 
 impl Scope<'_> {
     /// Checks an expression and what is in it.
+    #[deny(clippy::wildcard_enum_match_arm)]
     pub(super) fn expr(&mut self, e: &Expr) {
-        let checked = self.leaf(e)
-            || self.reference(e)
-            || self.set_of_any(e)
-            || self.cells(e)
-            || self.binder(e)
-            || self.number(e)
-            || self.truth(e);
-        debug_assert!(checked, "every sort of expression is checked");
+        let checked = match &*e.kind {
+            K::Lit(_) | K::Me | K::Next | K::Playing | K::Turn | K::Passes => self.leaf(e),
+            K::Seen(_) | K::Empty(_) | K::Occupied(_) | K::Blocked => self.leaf(e),
+            K::Var(_) | K::OthersVar(_) => self.leaf(e),
+            K::Const(..) | K::State(..) | K::Call { .. } => self.reference(e),
+            K::Union(..) | K::Inter(..) | K::Diff(..) | K::FirstOf(_) => self.set_of_any(e),
+            K::Others(_) | K::Turned(..) | K::KindOn(_) | K::OwnerOn(_) => self.set_of_any(e),
+            K::If(..) | K::Before(_) => self.set_of_any(e),
+            K::Pieces { .. } | K::Step(..) | K::Back(..) | K::Leap(..) => self.cells(e),
+            K::Ray { .. } | K::Path(..) | K::Between(..) | K::Group(..) => self.cells(e),
+            K::Flood(..) | K::Lines { .. } | K::Coord(_) => self.cells(e),
+            K::Filter(..) | K::UnionOf(..) | K::Best(..) | K::Reach(..) => self.binder(e),
+            K::Sum(..) | K::Extreme(..) => self.binder(e),
+            K::Table { .. } | K::Count(_) | K::CountGroups(_) | K::CoordOf(..) => self.number(e),
+            K::Arith(..) | K::Neg(_) | K::Pick(..) => self.number(e),
+            K::Some(_) | K::No(_) | K::Equal(..) | K::Less(..) | K::In(..) => self.truth(e),
+            K::InRange(..) | K::And(..) | K::Or(..) | K::Not(_) | K::Can(..) => self.truth(e),
+        };
+        if !checked {
+            self.error("a sort of expression is not checked".into());
+        }
     }
 
     fn ty(&mut self, e: &Expr, ty: Ty) -> bool {

@@ -241,11 +241,23 @@ impl Scope<'_> {
 }
 
 /// Whether a statement stands only in blocks.
+#[deny(clippy::wildcard_enum_match_arm)]
 fn branches(kind: &StmtKind) -> bool {
     match kind {
         StmtKind::Choose(..) | StmtKind::Require(_) => true,
         StmtKind::Repeat { or_stop, .. } => *or_stop,
-        _ => false,
+        StmtKind::Let(..)
+        | StmtKind::SetVar(..)
+        | StmtKind::If(..)
+        | StmtKind::ForEach(..)
+        | StmtKind::AtOnce(_)
+        | StmtKind::Move(..)
+        | StmtKind::Put { .. }
+        | StmtKind::Clear(..)
+        | StmtKind::Assign(..)
+        | StmtKind::Again
+        | StmtKind::Next(_)
+        | StmtKind::Playing(..) => false,
     }
 }
 

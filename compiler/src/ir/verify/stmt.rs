@@ -23,6 +23,7 @@ impl Scope<'_> {
         }
     }
 
+    #[deny(clippy::wildcard_enum_match_arm)]
     fn stmt(&mut self, stmt: &Stmt, at_once: bool) {
         match &stmt.kind {
             K::Choose(v, of) => {
@@ -62,13 +63,20 @@ impl Scope<'_> {
                 self.leave(before);
             }
             K::AtOnce(body) => self.stmts(body, true),
-            _ => self.effect(stmt),
+            K::Require(e) => self.want(e, Ty::Truth, "a requirement"),
+            K::Move(..)
+            | K::Put { .. }
+            | K::Clear(..)
+            | K::Assign(..)
+            | K::Again
+            | K::Next(_)
+            | K::Playing(..) => self.effect(stmt),
         }
     }
 
+    #[deny(clippy::wildcard_enum_match_arm)]
     fn effect(&mut self, stmt: &Stmt) {
         match &stmt.kind {
-            K::Require(e) => self.want(e, Ty::Truth, "a requirement"),
             K::Move(a, b) => {
                 self.want(a, Ty::Cells, "where a move starts");
                 self.want(b, Ty::Cells, "where a move ends");
@@ -98,7 +106,15 @@ impl Scope<'_> {
                 self.index(&state.axes, index);
             }
             K::Next(e) | K::Playing(_, e) => self.want(e, Ty::Players, "players"),
-            _ => {}
+            K::Again => {}
+            K::Choose(..)
+            | K::Require(_)
+            | K::Let(..)
+            | K::SetVar(..)
+            | K::If(..)
+            | K::ForEach(..)
+            | K::Repeat { .. }
+            | K::AtOnce(_) => self.error("a statement is not checked".into()),
         }
     }
 
