@@ -1,4 +1,4 @@
-//! Compiles random rules files of fixed seeds, the regressions and the shapes; or, for the command that looks
+//! Compiles random rules files of fixed seeds, the regressions, the shapes and the games; or, for the command that looks
 //! for more, the rules files of the folder `FUZZ_RULES`.
 
 use boardwright_fuzz::Rules;
@@ -14,6 +14,7 @@ fn main() {
     println!("cargo:rerun-if-env-changed=FUZZ_RULES");
     println!("cargo:rerun-if-changed=../regressions");
     println!("cargo:rerun-if-changed=../shapes");
+    println!("cargo:rerun-if-changed=../games");
     let folder = match env::var_os("FUZZ_RULES") {
         Some(folder) => Ok(PathBuf::from(folder)),
         None => chosen(),
@@ -27,7 +28,7 @@ fn main() {
     }
 }
 
-/// A folder of the regressions and the shapes, and of what the generator makes. What is there already and right
+/// A folder of the regressions, the shapes and the games, and of what the generator makes. What is there already and right
 /// stays as it is, so that nothing is compiled again.
 fn chosen() -> io::Result<PathBuf> {
     let out = env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?;
@@ -35,6 +36,7 @@ fn chosen() -> io::Result<PathBuf> {
     fs::create_dir_all(&folder)?;
     let mut files = kept("../regressions")?;
     files.extend(kept("../shapes")?);
+    files.extend(kept("../games")?);
     files.extend((0..SEEDS).map(|seed| {
         let rules = Rules::of_seed(seed);
         (OsString::from(rules.file_name()), rules.text)

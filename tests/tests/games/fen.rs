@@ -55,9 +55,21 @@ pub(crate) fn chess(fen: &str) -> String {
     format!("{pieces}{fresh}{passed}; next {next}; turn {turn}")
 }
 
+/// The position text of a FEN of chessmen, of which no rule remembers anything.
+pub(crate) fn chessmen(fen: &str) -> String {
+    let letters = [
+        ('k', "king"),
+        ('q', "queen"),
+        ('r', "rook"),
+        ('b', "bishop"),
+        ('n', "knight"),
+        ('p', "pawn"),
+    ];
+    plain(fen, &letters, ["white", "black"])
+}
+
 /// The position text of a FEN of Xiangqi.
 pub(crate) fn xiangqi(fen: &str) -> String {
-    let fields: Vec<&str> = fen.split_whitespace().collect();
     let letters = [
         ('k', "general"),
         ('a', "advisor"),
@@ -67,7 +79,33 @@ pub(crate) fn xiangqi(fen: &str) -> String {
         ('c', "cannon"),
         ('p', "soldier"),
     ];
-    let pieces = pieces(fields[0], &letters, ["red", "black"]);
-    let next = if fields[1] == "w" { "red" } else { "black" };
-    format!("{pieces}; next {next}; turn 1")
+    plain(fen, &letters, ["red", "black"])
+}
+
+/// The position text of a FEN of Janggi.
+pub(crate) fn janggi(fen: &str) -> String {
+    let letters = [
+        ('k', "general"),
+        ('a', "guard"),
+        ('b', "elephant"),
+        ('n', "horse"),
+        ('r', "chariot"),
+        ('c', "cannon"),
+        ('p', "soldier"),
+    ];
+    plain(fen, &letters, ["cho", "han"])
+}
+
+/// Pieces and who is to move.
+fn plain(fen: &str, letters: &[(char, &str)], owners: [&str; 2]) -> String {
+    let mut fields = fen.split_whitespace();
+    let board = fields.next().expect("a board");
+    let pieces = pieces(board, letters, owners);
+    let first = fields.next() == Some("w");
+    let (next, turn) = if first {
+        (owners[0], 1)
+    } else {
+        (owners[1], 2)
+    };
+    format!("{pieces}; next {next}; turn {turn}")
 }

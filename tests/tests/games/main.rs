@@ -1,7 +1,8 @@
 //! The games of rules/ against what the outside world knows about them.
 //!
 //! [`published`] and [`chess`] compare counts of lines of play that others have published,
-//! [`results`] games that others have solved or recorded. For games without published counts,
+//! [`results`] games that others have solved or recorded, [`solved`] small boards whose outcome is
+//! known, by [`search`]. For games without published counts,
 //! [`outside`] holds the rules once more, in plain Rust and as plainly as possible: the engines
 //! must offer the same moves and end the same way. [`dice`] looks at chance.
 
@@ -12,3 +13,5 @@ mod fen;
 mod outside;
 mod published;
 mod results;
+mod search;
+mod solved;

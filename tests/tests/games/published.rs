@@ -58,3 +58,81 @@ fn breakthrough() {
     let game = engine_at("breakthrough", &format!("{pieces}; next white; turn 1"));
     assert_eq!(game.perft(4), Ok(121_264));
 }
+
+/// Counts a position by the depth at which others have published it, where engines are optimised.
+#[track_caller]
+fn counts_at(name: &str, position: &str, depth: u32, lines: u64) {
+    let game = engine_at(name, position);
+    if boardwright_tests::more(false, true) {
+        assert_eq!(game.perft(depth), Ok(lines), "{name}: {position}");
+    }
+    assert!(game.perft(1).is_ok_and(|moves| moves > 0));
+}
+
+/// The last is in `tests/perft.sh` of Fairy-Stockfish, as are the two positions.
+#[test]
+fn antichess() {
+    let expected = [20, 400, 8_067, 153_299];
+    counts(engine("antichess").as_ref(), &expected, 3);
+    let pawns = fen::chessmen("8/1p6/8/8/8/8/P7/8 w");
+    counts_at("antichess", &pawns, 4, 3);
+    let pawns = fen::chessmen("8/2p5/8/8/8/8/P7/8 w");
+    counts_at("antichess", &pawns, 12, 2_557);
+}
+
+/// The last is in `tests/perft.sh` of Fairy-Stockfish.
+#[test]
+fn capablanca() {
+    let expected = [28, 784, 25_228, 805_128];
+    counts(engine("capablanca").as_ref(), &expected, 2);
+}
+
+/// The last is in `tests/perft.sh` of Fairy-Stockfish, as are the positions: in them a king is
+/// about to come home.
+#[test]
+fn racing_kings() {
+    let expected = [21, 421, 11_264, 296_242];
+    counts(engine("racing-kings").as_ref(), &expected, 2);
+    for (fen, depth, lines) in [
+        ("6r1/2K5/5k2/8/3R4/8/8/8 w", 4, 86_041),
+        ("6R1/2k5/5K2/8/3r4/8/8/8 b", 4, 86_009),
+        ("4brn1/2K2k2/8/8/8/8/8/8 w", 6, 265_932),
+    ] {
+        counts_at("racing-kings", &fen::chessmen(fen), depth, lines);
+    }
+}
+
+/// `tests/perft.sh` of Fairy-Stockfish, at depth 4; shallower ones are our own.
+#[test]
+fn janggi() {
+    let expected = [32, 1_024, 33_000, 1_065_277];
+    counts(engine("janggi").as_ref(), &expected, 2);
+    for (fen, lines) in [
+        (
+            "1n1kaabn1/cr2N4/5C1c1/p1pNp3p/9/9/P1PbP1P1P/3r1p3/4A4/R1BA1KB1R b",
+            76_763,
+        ),
+        ("1Pbcka3/3nNn1c1/N2CaC3/1pB6/9/9/5P3/9/4K4/9 w", 151_202),
+    ] {
+        counts_at("janggi", &fen::janggi(fen), 4, lines);
+    }
+}
+
+/// The last is in `tests/perft.sh` of Fairy-Stockfish; the others are our own.
+#[test]
+fn tori_shogi() {
+    let expected = [17, 288, 5_430, 103_857];
+    counts(engine("tori-shogi").as_ref(), &expected, 2);
+}
+
+/// The counts of OpenSpiel on 5 rows and 6 columns.
+#[test]
+fn clobber() {
+    counts(engine("clobber").as_ref(), &[49, 2_116, 80_063], 3);
+}
+
+/// White begins with 51 moves.
+#[test]
+fn glinski() {
+    counts(engine("glinski").as_ref(), &[51], 1);
+}

@@ -1,20 +1,10 @@
 //! Games that others have solved, and positions that others have counted.
 
 use crate::common::{engine, legal, play};
-use boardwright::compile::analyse;
-use boardwright::interp::Interpreter;
-use boardwright_runtime::{Session, read_position, write_position};
-use boardwright_tests::{more, sources};
+use crate::search::{value, variant, without_past};
+use boardwright_runtime::{Session, read_position};
+use boardwright_tests::more;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
-
-/// A variant of a game of rules/, played by the interpreter.
-fn variant(parent: &str, text: &str) -> Interpreter {
-    let (mut sources, _) = sources(parent);
-    let file = sources.add("variant.game", text.to_string());
-    let (game, mistakes) = analyse(&sources, file);
-    Interpreter::new(Arc::new(game.unwrap_or_else(|| panic!("{mistakes:?}"))))
-}
 
 /// Joel Feinstein's solution of Othello on 6 x 6 (1993): perfect play ends 16 to 20.
 /// The numbers are in the order and at the places of his diagram, rows from the top.
@@ -87,15 +77,6 @@ fn go_positions(size: u32) -> usize {
     boards.len()
 }
 
-/// The board and who is to move, as a position text.
-fn without_past(game: &dyn Session) -> String {
-    let mut view = game.view();
-    (view.turn, view.moves, view.passes) = (1, 0, 0);
-    (view.mover, view.points, view.open) = (None, None, false);
-    view.history.clear();
-    write_position(game.schema(), &view)
-}
-
 /// "Solving Kalah" (Irving, Donkers and Uiterwijk, 2000) has, for one to three houses: with one
 /// seed each a draw, a win and a draw; with two a loss, a loss and a win.
 #[test]
@@ -145,31 +126,6 @@ fn small_kalah(houses: usize, seeds: u32) -> String {
         south[0],
         pairs.join(", "),
     )
-}
-
-/// The points of a player when both play perfectly.
-fn value(game: &dyn Session, player: usize, known: &mut BTreeMap<String, u8>) -> u8 {
-    if let Some(points) = game.points() {
-        return points[player];
-    }
-    let key = without_past(game);
-    if let Some(value) = known.get(&key) {
-        return *value;
-    }
-    let values = legal(game).into_iter().map(|text| {
-        let mut next = game.fork();
-        play(next.as_mut(), &text);
-        value(next.as_ref(), player, known)
-    });
-    let values: Vec<u8> = values.collect();
-    let best = if game.to_move()[0] == player {
-        values.iter().max()
-    } else {
-        values.iter().min()
-    };
-    let best = *best.expect("a legal move");
-    known.insert(key, best);
-    best
 }
 
 /// Dots and Boxes on 2 x 2 boxes: the first player wins, three boxes to one.

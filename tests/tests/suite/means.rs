@@ -64,6 +64,14 @@ fn paint() {
     plies("paint", 98.0, 0.1);
 }
 
+/// Two moves for each of the 52.154 throws that the Markov chain of this board has on average
+/// between two players. One alone takes 39.2 in it (Althoen, King and Schilling, "How Long Is a
+/// Game of Snakes and Ladders?", 1993).
+#[test]
+fn snakes_and_ladders() {
+    plies("snakes-and-ladders", 104.308, 0.001);
+}
+
 #[test]
 fn reversi() {
     let tally = play("reversi");

@@ -4,9 +4,13 @@
 use crate::common::{engine, legal, play};
 use boardwright_runtime::Rng;
 
+mod abalone;
+mod animal_shogi;
 mod backgammon;
+mod bagh_chal;
 mod chinese_checkers;
 mod dots_and_boxes;
+mod fanorona;
 mod go;
 mod kalah;
 mod konane;
@@ -15,6 +19,8 @@ mod morris;
 mod othello;
 mod pentago;
 mod rows;
+mod tablut;
+mod turkish_draughts;
 mod ultimate;
 
 /// A position of a game with two players who move in turn, or nearly so.
@@ -106,6 +112,9 @@ pub(crate) const STEPS: [(i32, i32); 8] = [
     (-1, -1),
     (-1, 1),
 ];
+
+/// The names of these steps.
+pub(crate) const WAYS: [&str; 8] = ["n", "e", "s", "w", "ne", "se", "sw", "nw"];
 
 /// The cell so many steps away on a square board of this size.
 pub(crate) fn away(

@@ -1,0 +1,592 @@
+//! Abalone. Generated from rules/abalone.game; do not edit.
+//! `boardwright gen` writes it anew. Rules hash: a11720eeb303c836.
+#![forbid(unsafe_code)]
+#![allow(missing_docs, unreachable_pub, unused, clippy::all)]
+
+use boardwright_runtime::generated::*;
+/// A game in progress.
+pub type Game = Match<Position>;
+/// A set of cells.
+type Cells = u128;
+/// What earlier positions were.
+type Seen<'a> = Look<'a, [History; 1]>;
+/// How cells are named, and where they are.
+const FRAME: Frame = Frame::hexes(9, 9);
+// the board
+struct Board;
+impl Board {
+    /// The cells of the board.
+    const CELLS: Cells = 0x1f1f_9fdf_ffff_f7f3_f1f0;
+    steps!(cells;
+        0 NE ne: (cells & 0xf_8fcf_efff_f7f3_f1f0).up(9),
+        1 E e: (cells & 0xf0f_8fcf_eff7_f3f1_f0f0).up(1),
+        2 SE se: (cells & 0x1f1f_9fdf_eff7_f3f1_f000).down(8),
+        3 SW sw: (cells & 0x1f1f_9fdf_ffef_e7e3_e000).down(9),
+        4 W w: (cells & 0x1e1f_1f9f_dfef_e7e3_e1e0).down(1),
+        5 NW nw: (cells & 0x1f_1f9f_dfef_f7f3_f1f0).up(8)
+    );
+
+    const SIZE: tables::Size = [9, 9, 1];
+    const ORTHOGONAL: u64 = 63;
+    #[inline(always)]
+    fn step_times(dirs: u64, cells: Cells, times: i32) -> Cells {
+        union_over!(dirs;
+            NE: board::repeat(cells, times, Board::ne),
+            E: board::repeat(cells, times, Board::e),
+            SE: board::repeat(cells, times, Board::se),
+            SW: board::repeat(cells, times, Board::sw),
+            W: board::repeat(cells, times, Board::w),
+            NW: board::repeat(cells, times, Board::nw)
+        )
+    }
+
+    #[inline(always)]
+    fn ray(dirs: u64, from: Cells, through: Cells) -> Cells {
+        union_over!(dirs;
+            NE: board::walk(from, through, Board::ne),
+            E: board::walk(from, through, Board::e),
+            SE: board::walk(from, through, Board::se),
+            SW: board::walk(from, through, Board::sw),
+            W: board::walk(from, through, Board::w),
+            NW: board::walk(from, through, Board::nw)
+        )
+    }
+
+    /// The walks from one cell.
+    #[inline(always)]
+    fn ray_from(dirs: u64, from: usize, through: Cells) -> Cells {
+        union_over!(dirs;
+            NE: board::ray_up(Self::WAY_NE[from], through).0,
+            E: board::ray_up(Self::WAY_E[from], through).0,
+            SE: board::ray_down(Self::WAY_SE[from], through).0,
+            SW: board::ray_down(Self::WAY_SW[from], through).0,
+            W: board::ray_down(Self::WAY_W[from], through).0,
+            NW: board::ray_up(Self::WAY_NW[from], through).0
+        )
+    }
+
+    const WAY_NE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, 1, 0]);
+    const WAY_E: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 0, 0]);
+    const WAY_SE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, -1, 0]);
+    const WAY_SW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, -1, 0]);
+    const WAY_W: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, 0]);
+    const WAY_NW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 0]);
+    #[inline]
+    fn opposite(dirs: u64) -> u64 {
+        const OPPOSITE: [u64; 6] = [8, 16, 32, 1, 2, 4];
+        dirs.cells().fold(0, |all, dir| all | OPPOSITE[dir])
+    }
+}
+
+/// A position: plain data, copied to undo a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    // abalone.game:4
+    /// By owner.
+    marble: [Cells; 2],
+    /// The player to move.
+    next: u8,
+}
+
+/// One player's move: a block and what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    // abalone.game:20
+    Inline { from: u8, way: u8 },
+    // abalone.game:32
+    Sidestep { from: u8, lie: u8, number: i32, way: u8 },
+}
+
+impl Position {
+    // abalone.game:20
+    fn each_inline(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        // abalone.game:21
+        for from in self.marble[me].cells() {
+            // abalone.game:22
+            for way in Board::ORTHOGONAL.cells() {
+                // abalone.game:23
+                let mine: Cells = Cells::of(from)
+                    | Board::ray_from(1u64 << way, from, self.marble[me]);
+                // abalone.game:24
+                let front: Cells = Board::step(1u64 << way, mine) & !mine;
+                // abalone.game:25
+                let pushed: Cells = front & self.marble[(1 - me)]
+                    | Board::ray(
+                        1u64 << way,
+                        front & self.marble[(1 - me)],
+                        self.marble[(1 - me)],
+                    );
+                // abalone.game:26
+                let behind: Cells = if pushed.any() {
+                    Board::step(1u64 << way, pushed) & !pushed
+                } else {
+                    Cells::NONE
+                };
+                // abalone.game:27
+                if front.any() && !(3 < mine.count() as i32)
+                    && pushed.count() < mine.count() && !behind.meets(self.marble[me])
+                {
+                    visit(Choice::Inline {
+                        from: from as _,
+                        way: way as _,
+                    })?;
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // abalone.game:20
+    #[inline(always)]
+    fn count_inline(&self, me: usize, marks: &mut impl Mark) -> u32 {
+        let mut count = 0;
+        // abalone.game:21
+        for from in self.marble[me].cells() {
+            // abalone.game:22
+            for way in Board::ORTHOGONAL.cells() {
+                // abalone.game:23
+                let mine: Cells = Cells::of(from)
+                    | Board::ray_from(1u64 << way, from, self.marble[me]);
+                // abalone.game:24
+                let front: Cells = Board::step(1u64 << way, mine) & !mine;
+                // abalone.game:25
+                let pushed: Cells = front & self.marble[(1 - me)]
+                    | Board::ray(
+                        1u64 << way,
+                        front & self.marble[(1 - me)],
+                        self.marble[(1 - me)],
+                    );
+                // abalone.game:26
+                let behind: Cells = if pushed.any() {
+                    Board::step(1u64 << way, pushed) & !pushed
+                } else {
+                    Cells::NONE
+                };
+                // abalone.game:27
+                if front.any() && !(3 < mine.count() as i32)
+                    && pushed.count() < mine.count() && !behind.meets(self.marble[me])
+                {
+                    count += 1;
+                }
+            }
+            marks.mark(count);
+        }
+        count
+    }
+
+    // abalone.game:20
+    #[inline(always)]
+    fn nth_inline(&self, me: usize, mut left: u32, marks: &Marks<81>) -> Option<Choice> {
+        // abalone.game:21
+        if let Some((place, mut left)) = marks.find(left) {
+            let from = self.marble[me].nth(place);
+            // abalone.game:22
+            for way in Board::ORTHOGONAL.cells() {
+                // abalone.game:23
+                let mine: Cells = Cells::of(from)
+                    | Board::ray_from(1u64 << way, from, self.marble[me]);
+                // abalone.game:24
+                let front: Cells = Board::step(1u64 << way, mine) & !mine;
+                // abalone.game:25
+                let pushed: Cells = front & self.marble[(1 - me)]
+                    | Board::ray(
+                        1u64 << way,
+                        front & self.marble[(1 - me)],
+                        self.marble[(1 - me)],
+                    );
+                // abalone.game:26
+                let behind: Cells = if pushed.any() {
+                    Board::step(1u64 << way, pushed) & !pushed
+                } else {
+                    Cells::NONE
+                };
+                // abalone.game:27
+                if front.any() && !(3 < mine.count() as i32)
+                    && pushed.count() < mine.count() && !behind.meets(self.marble[me])
+                {
+                    if left == 0 {
+                        return Some(Choice::Inline {
+                            from: from as _,
+                            way: way as _,
+                        });
+                    }
+                    left -= 1;
+                }
+            }
+        }
+        None
+    }
+
+    // abalone.game:32
+    fn each_sidestep(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        // abalone.game:33
+        for from in self.marble[me].cells() {
+            // abalone.game:34
+            for lie in (Board::NE | Board::E | Board::SE).cells() {
+                // abalone.game:35
+                for number in range(2, 3) {
+                    // abalone.game:36
+                    let row: Cells = Cells::of(from)
+                        | Board::step(1u64 << lie, Cells::of(from))
+                        | (if number == 3 {
+                            Board::step_times(1u64 << lie, Cells::of(from), 2)
+                        } else {
+                            Cells::NONE
+                        });
+                    // abalone.game:37
+                    if row.count() as i32 == number && row.is_in(self.marble[me]) {
+                        // abalone.game:38
+                        for way in (Board::ORTHOGONAL & !(1u64 << lie)
+                            & !Board::opposite(1u64 << lie))
+                            .cells()
+                        {
+                            // abalone.game:39
+                            if Board::step(1u64 << way, row).count() as i32 == number
+                                && Board::step(1u64 << way, row).is_in(self.empty())
+                            {
+                                visit(Choice::Sidestep {
+                                    from: from as _,
+                                    lie: lie as _,
+                                    number: number,
+                                    way: way as _,
+                                })?;
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // abalone.game:32
+    #[inline(always)]
+    fn count_sidestep(&self, me: usize, marks: &mut impl Mark) -> u32 {
+        let mut count = 0;
+        // abalone.game:33
+        for from in self.marble[me].cells() {
+            // abalone.game:34
+            for lie in (Board::NE | Board::E | Board::SE).cells() {
+                // abalone.game:35
+                for number in range(2, 3) {
+                    // abalone.game:36
+                    let row: Cells = Cells::of(from)
+                        | Board::step(1u64 << lie, Cells::of(from))
+                        | (if number == 3 {
+                            Board::step_times(1u64 << lie, Cells::of(from), 2)
+                        } else {
+                            Cells::NONE
+                        });
+                    // abalone.game:37
+                    if row.count() as i32 == number && row.is_in(self.marble[me]) {
+                        // abalone.game:38
+                        for way in (Board::ORTHOGONAL & !(1u64 << lie)
+                            & !Board::opposite(1u64 << lie))
+                            .cells()
+                        {
+                            // abalone.game:39
+                            if Board::step(1u64 << way, row).count() as i32 == number
+                                && Board::step(1u64 << way, row).is_in(self.empty())
+                            {
+                                count += 1;
+                            }
+                        }
+                    }
+                }
+            }
+            marks.mark(count);
+        }
+        count
+    }
+
+    // abalone.game:32
+    #[inline(always)]
+    fn nth_sidestep(
+        &self,
+        me: usize,
+        mut left: u32,
+        marks: &Marks<81>,
+    ) -> Option<Choice> {
+        // abalone.game:33
+        if let Some((place, mut left)) = marks.find(left) {
+            let from = self.marble[me].nth(place);
+            // abalone.game:34
+            for lie in (Board::NE | Board::E | Board::SE).cells() {
+                // abalone.game:35
+                for number in range(2, 3) {
+                    // abalone.game:36
+                    let row: Cells = Cells::of(from)
+                        | Board::step(1u64 << lie, Cells::of(from))
+                        | (if number == 3 {
+                            Board::step_times(1u64 << lie, Cells::of(from), 2)
+                        } else {
+                            Cells::NONE
+                        });
+                    // abalone.game:37
+                    if row.count() as i32 == number && row.is_in(self.marble[me]) {
+                        // abalone.game:38
+                        for way in (Board::ORTHOGONAL & !(1u64 << lie)
+                            & !Board::opposite(1u64 << lie))
+                            .cells()
+                        {
+                            // abalone.game:39
+                            if Board::step(1u64 << way, row).count() as i32 == number
+                                && Board::step(1u64 << way, row).is_in(self.empty())
+                            {
+                                if left == 0 {
+                                    return Some(Choice::Sidestep {
+                                        from: from as _,
+                                        lie: lie as _,
+                                        number: number,
+                                        way: way as _,
+                                    });
+                                }
+                                left -= 1;
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    // abalone.game:20
+    #[inline(always)]
+    fn play_inline(&mut self, me: usize, from: usize, way: usize) {
+        // abalone.game:23
+        let mine: Cells = Cells::of(from)
+            | Board::ray_from(1u64 << way, from, self.marble[me]);
+        // abalone.game:24
+        let front: Cells = Board::step(1u64 << way, mine) & !mine;
+        // abalone.game:25
+        let pushed: Cells = front & self.marble[(1 - me)]
+            | Board::ray(
+                1u64 << way,
+                front & self.marble[(1 - me)],
+                self.marble[(1 - me)],
+            );
+        // abalone.game:26
+        let behind: Cells = if pushed.any() {
+            Board::step(1u64 << way, pushed) & !pushed
+        } else {
+            Cells::NONE
+        };
+        // abalone.game:28
+        if behind.any() {
+            self.carry(front, behind);
+        }
+        // abalone.game:29
+        self.carry(Cells::of(from), front);
+    }
+
+    // abalone.game:32
+    #[inline(always)]
+    fn play_sidestep(
+        &mut self,
+        me: usize,
+        from: usize,
+        lie: usize,
+        number: i32,
+        way: usize,
+    ) {
+        // abalone.game:36
+        let row: Cells = Cells::of(from) | Board::step(1u64 << lie, Cells::of(from))
+            | (if number == 3 {
+                Board::step_times(1u64 << lie, Cells::of(from), 2)
+            } else {
+                Cells::NONE
+            });
+        // abalone.game:40
+        self.marble[me] &= !row;
+        self.marble[1 - me] &= !row;
+        // abalone.game:41
+        {
+            let cells = Board::step(1u64 << way, row);
+            self.marble[1 - me] &= !cells;
+            self.marble[me] |= cells;
+        }
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.marble[0] & !self.marble[1]
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> Cells {
+        self.marble[0] | self.marble[1]
+    }
+
+    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
+    /// each is one cell and a piece stands on the first.
+    #[inline(always)]
+    fn carry(&mut self, from: Cells, to: Cells) {
+        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
+            return;
+        }
+        self.marble[0] = self.marble[0] & !(from | to)
+            | to.when(self.marble[0].meets(from));
+        self.marble[1] = self.marble[1] & !(from | to)
+            | to.when(self.marble[1].meets(from));
+    }
+
+    /// The strong hash of what `seen` compares.
+    #[inline(always)]
+    fn key(&self) -> u128 {
+        let mut key = Key::next(self.next);
+        key = key
+            .cells_of(
+                Board::CELLS,
+                self.marble[0],
+                const { &piece_weights::<2>(0, 0, Some(0)) },
+            );
+        key = key
+            .cells_of(
+                Board::CELLS,
+                self.marble[1],
+                const { &piece_weights::<2>(0, 0, Some(1)) },
+            );
+        key.sum()
+    }
+}
+
+impl Rules for Position {
+    type Choice = Choice;
+    type Order = InTurn;
+    type Points = [u8; 2];
+    type Past = [History; 1];
+    type Trace = ();
+    type Kept = ();
+    const BY_PLAYER: bool = true;
+    const ASKS_BLOCKED: bool = true;
+    const MIXED: bool = true;
+    fn schema() -> Schema {
+        const NAMES: Names = Names {
+            name: "abalone",
+            title: "Abalone",
+            rules_hash: 11607782774148417590,
+            players: &["black", "white"],
+            layers: &[("pieces", &[KindName::owned("marble", Some('M'))])],
+            seen: &[None],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
+    }
+
+    // abalone.game:7
+    fn setup() -> Position {
+        Position {
+            marble: [0x1c3_f1f0, 0x1f1f_8700_0000_0000_0000],
+            next: 0,
+        }
+    }
+
+    #[inline(always)]
+    fn mover(&self) -> usize {
+        usize::from(self.next)
+    }
+
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        self.each_inline(me, visit)?;
+        self.each_sidestep(me, visit)?;
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        self.count_inline(me, &mut ()) + self.count_sidestep(me, &mut ())
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline(always)]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        let mut marks_inline = <Marks<81>>::new();
+        let of_inline = self.count_inline(me, &mut marks_inline);
+        let mut marks_sidestep = <Marks<81>>::new();
+        let of_sidestep = self.count_sidestep(me, &mut marks_sidestep);
+        let mut left = rng.one_of(of_inline + of_sidestep)?;
+        if left < of_inline {
+            return self.nth_inline(me, left, &marks_inline);
+        }
+        left -= of_inline;
+        self.nth_sidestep(me, left, &marks_sidestep)
+    }
+
+    #[inline(always)]
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = after::<2>(me);
+        match m {
+            Choice::Inline { from, way } => {
+                self.play_inline(me, usize::from(from), usize::from(way))
+            }
+            Choice::Sidestep { from, lie, number, way } => {
+                self.play_sidestep(
+                    me,
+                    usize::from(from),
+                    usize::from(lie),
+                    number,
+                    usize::from(way),
+                )
+            }
+        }
+        Played::turn(())
+    }
+
+    #[inline(always)]
+    fn end(
+        &self,
+        me: usize,
+        trace: Self::Trace,
+        past: Seen<'_>,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Self::Points> {
+        // abalone.game:45
+        if !(8 < self.marble[(1 - me)].count() as i32) {
+            return Verdict::Over(share(1u64 << (me)));
+        }
+        // abalone.game:46
+        if blocked() {
+            return Verdict::Over(share_of_others(1u64 << (usize::from(self.next))));
+        }
+        // abalone.game:47
+        if !(past.seen_newest(0) < 2) {
+            return Verdict::Over(Self::DRAW);
+        }
+        Verdict::Open
+    }
+
+    #[inline(always)]
+    fn remember(&self, past: &mut Self::Past) {
+        past[0].push(self.key());
+    }
+
+    fn write_choice(choice: Choice, out: &mut String) {
+        match choice {
+            Choice::Inline { from, way } => {
+                out.push_str("inline");
+                FRAME.write_cell(out, from as usize);
+                write_name(out, &["ne", "e", "se", "sw", "w", "nw"], way as usize);
+            }
+            Choice::Sidestep { from, lie, number, way } => {
+                out.push_str("sidestep");
+                FRAME.write_cell(out, from as usize);
+                write_name(out, &["ne", "e", "se", "sw", "w", "nw"], lie as usize);
+                write_number(out, number);
+                write_name(out, &["ne", "e", "se", "sw", "w", "nw"], way as usize);
+            }
+        }
+    }
+
+    fn write(&self, view: &mut View) {
+        view.add_layer(Board::CELLS, &[owned(self.marble)]);
+        view.next = self.next;
+    }
+
+    fn read(view: &View) -> Position {
+        Position {
+            marble: read_owners(Board::CELLS, &view.layers, 0),
+            next: view.next.min(1),
+        }
+    }
+}

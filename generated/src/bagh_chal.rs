@@ -1,0 +1,759 @@
+//! Bagh-Chal. Generated from rules/bagh-chal.game; do not edit.
+//! `boardwright gen` writes it anew. Rules hash: f1b6d08505a056ce.
+#![forbid(unsafe_code)]
+#![allow(missing_docs, unreachable_pub, unused, clippy::all)]
+
+use boardwright_runtime::generated::*;
+/// A game in progress.
+pub type Game = Match<Position>;
+/// A set of cells.
+type Cells = u64;
+/// What earlier positions were.
+type Seen<'a> = Look<'a, [History; 1]>;
+/// How cells are named, and where they are.
+const FRAME: Frame = Frame::square(5, 5);
+// bagh-chal.game:6
+const STRONG: Cells = 0x155_5555;
+// the board
+struct Board;
+impl Board {
+    /// The cells of the board.
+    const CELLS: Cells = 0x1ff_ffff;
+    steps!(cells;
+        0 N n: (cells & 0xf_ffff).up(5),
+        1 NE ne: (cells & 0x7_bdef).up(6),
+        2 E e: (cells & 0xf7_bdef).up(1),
+        3 SE se: (cells & 0xf7_bde0).down(4),
+        4 S s: cells.down(5),
+        5 SW sw: (cells & 0x1ef_7bc0).down(6),
+        6 W w: (cells & 0x1ef_7bde).down(1),
+        7 NW nw: (cells & 0xf_7bde).up(4)
+    );
+
+    const SIZE: tables::Size = [5, 5, 1];
+    const ORTHOGONAL: u64 = 85;
+    const ADJACENT: u64 = 255;
+    /// The cells strictly between two cells on a line.
+    const BETWEEN: &[[Cells; 64]; 64] = &tables::between_64(
+        Self::SIZE,
+        Self::CELLS,
+        &[
+            [0, 1, 0],
+            [1, 1, 0],
+            [1, 0, 0],
+            [1, -1, 0],
+            [0, -1, 0],
+            [-1, -1, 0],
+            [-1, 0, 0],
+            [-1, 1, 0],
+        ],
+    );
+}
+
+/// A position: plain data, copied to undo a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    // bagh-chal.game:4
+    /// By owner.
+    owner: [Cells; 2],
+    // bagh-chal.game:4
+    goat: Cells,
+    // bagh-chal.game:4
+    tiger: Cells,
+    // bagh-chal.game:8
+    herd: u8,
+    // bagh-chal.game:9
+    eaten: u8,
+    /// The player to move.
+    next: u8,
+}
+
+/// One player's move: a block and what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    // bagh-chal.game:22
+    Drop { to: u8 },
+    // bagh-chal.game:29
+    Graze { from: u8, to: u8 },
+    // bagh-chal.game:35
+    Pounce { from: u8, to: u8 },
+    // bagh-chal.game:43
+    Prowl { from: u8, to: u8 },
+}
+
+impl Position {
+    // bagh-chal.game:13
+    #[inline(always)]
+    fn lines_of(&self, c: usize) -> u64 {
+        if STRONG.contains(c) { Board::ADJACENT } else { Board::ORTHOGONAL }
+    }
+
+    // bagh-chal.game:14
+    #[inline(always)]
+    fn leaps(&self, c: usize) -> Cells {
+        (if self.lines_of(c).meets(Board::N) {
+            Board::n(Board::n(Cells::of(c)) & self.goat) & self.empty()
+        } else {
+            Cells::NONE
+        })
+            | (if self.lines_of(c).meets(Board::NE) {
+                Board::ne(Board::ne(Cells::of(c)) & self.goat) & self.empty()
+            } else {
+                Cells::NONE
+            })
+            | (if self.lines_of(c).meets(Board::E) {
+                Board::e(Board::e(Cells::of(c)) & self.goat) & self.empty()
+            } else {
+                Cells::NONE
+            })
+            | (if self.lines_of(c).meets(Board::SE) {
+                Board::se(Board::se(Cells::of(c)) & self.goat) & self.empty()
+            } else {
+                Cells::NONE
+            })
+            | (if self.lines_of(c).meets(Board::S) {
+                Board::s(Board::s(Cells::of(c)) & self.goat) & self.empty()
+            } else {
+                Cells::NONE
+            })
+            | (if self.lines_of(c).meets(Board::SW) {
+                Board::sw(Board::sw(Cells::of(c)) & self.goat) & self.empty()
+            } else {
+                Cells::NONE
+            })
+            | (if self.lines_of(c).meets(Board::W) {
+                Board::w(Board::w(Cells::of(c)) & self.goat) & self.empty()
+            } else {
+                Cells::NONE
+            })
+            | (if self.lines_of(c).meets(Board::NW) {
+                Board::nw(Board::nw(Cells::of(c)) & self.goat) & self.empty()
+            } else {
+                Cells::NONE
+            })
+    }
+
+    // bagh-chal.game:22
+    fn each_drop(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        // bagh-chal.game:23
+        if 0 < self.herd as i32 {
+            // bagh-chal.game:24
+            for to in self.empty().cells() {
+                visit(Choice::Drop { to: to as _ })?;
+            }
+        }
+        Continue(())
+    }
+
+    // bagh-chal.game:22
+    /// What is chosen from.
+    #[inline(always)]
+    fn set_drop(&self, me: usize) -> Cells {
+        if 0 < self.herd as i32 { self.empty() } else { Cells::NONE }
+    }
+
+    // bagh-chal.game:29
+    fn each_graze(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        visit: &mut impl Visit<Choice>,
+    ) -> Flow {
+        // bagh-chal.game:30
+        if self.herd as i32 == 0 {
+            // bagh-chal.game:31
+            for from in self.owner[me].cells() {
+                // bagh-chal.game:17
+                for to in (Board::step(self.lines_of(from), Cells::of(from))
+                    & self.empty())
+                    .cells()
+                {
+                    if self.legal_graze(past, me, from, to) {
+                        visit(Choice::Graze {
+                            from: from as _,
+                            to: to as _,
+                        })?;
+                    }
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // bagh-chal.game:29
+    /// Whether what is required behind the effects holds.
+    #[inline]
+    fn legal_graze(&self, past: Seen<'_>, me: usize, from: usize, to: usize) -> bool {
+        self.tested_graze(past, me, from, to, &mut None)
+    }
+
+    // bagh-chal.game:29
+    /// The same; where it does, with what the move comes to.
+    #[inline(always)]
+    fn tested_graze(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        from: usize,
+        to: usize,
+        tested: &mut Option<Position>,
+    ) -> bool {
+        let mut pos = *self;
+        pos.next = after::<2>(me);
+        // bagh-chal.game:18
+        pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
+        pos.goat = pos.goat & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(pos.goat.meets(Cells::of(from)));
+        pos.tiger = pos.tiger & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(pos.tiger.meets(Cells::of(from)));
+        // bagh-chal.game:19
+        if !(0 < pos.herd as i32 || past.seen(0, pos.key_pieces()) == 0) {
+            return false;
+        }
+        *tested = Some(pos);
+        true
+    }
+
+    // bagh-chal.game:29
+    #[inline(always)]
+    fn count_pseudo_graze(&self, past: Seen<'_>, me: usize) -> u32 {
+        let mut count = 0;
+        // bagh-chal.game:30
+        if self.herd as i32 == 0 {
+            // bagh-chal.game:31
+            for from in self.owner[me].cells() {
+                count
+                    += (Board::step(self.lines_of(from), Cells::of(from)) & self.empty())
+                        .count();
+            }
+        }
+        count
+    }
+
+    // bagh-chal.game:29
+    #[inline(always)]
+    fn nth_pseudo_graze(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        mut left: u32,
+    ) -> Option<Choice> {
+        // bagh-chal.game:30
+        if self.herd as i32 == 0 {
+            // bagh-chal.game:31
+            for from in self.owner[me].cells() {
+                let set = Board::step(self.lines_of(from), Cells::of(from))
+                    & self.empty();
+                let size = set.count();
+                if left < size {
+                    let to = set.nth(left);
+                    return Some(Choice::Graze {
+                        from: from as _,
+                        to: to as _,
+                    });
+                }
+                left -= size;
+            }
+        }
+        None
+    }
+
+    // bagh-chal.game:35
+    fn each_pounce(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        // bagh-chal.game:36
+        for from in self.owner[me].cells() {
+            // bagh-chal.game:37
+            for to in self.leaps(from).cells() {
+                visit(Choice::Pounce {
+                    from: from as _,
+                    to: to as _,
+                })?;
+            }
+        }
+        Continue(())
+    }
+
+    // bagh-chal.game:35
+    #[inline(always)]
+    fn count_pounce(&self, me: usize) -> u32 {
+        let mut count = 0;
+        // bagh-chal.game:36
+        for from in self.owner[me].cells() {
+            count += self.leaps(from).count();
+        }
+        count
+    }
+
+    // bagh-chal.game:35
+    #[inline(always)]
+    fn nth_pounce(&self, me: usize, mut left: u32) -> Option<Choice> {
+        // bagh-chal.game:36
+        for from in self.owner[me].cells() {
+            let set = self.leaps(from);
+            let size = set.count();
+            if left < size {
+                let to = set.nth(left);
+                return Some(Choice::Pounce {
+                    from: from as _,
+                    to: to as _,
+                });
+            }
+            left -= size;
+        }
+        None
+    }
+
+    // bagh-chal.game:43
+    fn each_prowl(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        visit: &mut impl Visit<Choice>,
+    ) -> Flow {
+        // bagh-chal.game:44
+        for from in self.owner[me].cells() {
+            // bagh-chal.game:17
+            for to in (Board::step(self.lines_of(from), Cells::of(from)) & self.empty())
+                .cells()
+            {
+                if self.legal_prowl(past, me, from, to) {
+                    visit(Choice::Prowl {
+                        from: from as _,
+                        to: to as _,
+                    })?;
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // bagh-chal.game:43
+    /// Whether what is required behind the effects holds.
+    #[inline]
+    fn legal_prowl(&self, past: Seen<'_>, me: usize, from: usize, to: usize) -> bool {
+        self.tested_prowl(past, me, from, to, &mut None)
+    }
+
+    // bagh-chal.game:43
+    /// The same; where it does, with what the move comes to.
+    #[inline(always)]
+    fn tested_prowl(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        from: usize,
+        to: usize,
+        tested: &mut Option<Position>,
+    ) -> bool {
+        let mut pos = *self;
+        pos.next = after::<2>(me);
+        // bagh-chal.game:18
+        pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
+        pos.goat = pos.goat & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(pos.goat.meets(Cells::of(from)));
+        pos.tiger = pos.tiger & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(pos.tiger.meets(Cells::of(from)));
+        // bagh-chal.game:19
+        if !(0 < pos.herd as i32 || past.seen(0, pos.key_pieces()) == 0) {
+            return false;
+        }
+        *tested = Some(pos);
+        true
+    }
+
+    // bagh-chal.game:43
+    #[inline(always)]
+    fn count_pseudo_prowl(&self, past: Seen<'_>, me: usize) -> u32 {
+        let mut count = 0;
+        // bagh-chal.game:44
+        for from in self.owner[me].cells() {
+            count
+                += (Board::step(self.lines_of(from), Cells::of(from)) & self.empty())
+                    .count();
+        }
+        count
+    }
+
+    // bagh-chal.game:43
+    #[inline(always)]
+    fn nth_pseudo_prowl(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        mut left: u32,
+    ) -> Option<Choice> {
+        // bagh-chal.game:44
+        for from in self.owner[me].cells() {
+            let set = Board::step(self.lines_of(from), Cells::of(from)) & self.empty();
+            let size = set.count();
+            if left < size {
+                let to = set.nth(left);
+                return Some(Choice::Prowl {
+                    from: from as _,
+                    to: to as _,
+                });
+            }
+            left -= size;
+        }
+        None
+    }
+
+    // bagh-chal.game:22
+    fn each_group_1(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        visit: &mut impl Visit<Choice>,
+    ) -> Flow {
+        if 1 >> me & 1 == 1 {
+            self.each_drop(me, visit)?;
+        }
+        if 1 >> me & 1 == 1 {
+            self.each_graze(past, me, visit)?;
+        }
+        if 2 >> me & 1 == 1 {
+            self.each_pounce(me, visit)?;
+        }
+        if 2 >> me & 1 == 1 {
+            self.each_prowl(past, me, visit)?;
+        }
+        Continue(())
+    }
+
+    // bagh-chal.game:22
+    /// Each legal move is as likely as any other: one that is not legal is drawn again
+    /// from all.
+    #[inline]
+    fn random_group_1(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        rng: &mut Rng,
+        tested: &mut Option<Position>,
+    ) -> Option<Choice> {
+        let set_drop = if 1 >> me & 1 == 1 { self.set_drop(me) } else { Cells::NONE };
+        let of_drop = set_drop.count();
+        let of_graze = if 1 >> me & 1 == 1 {
+            self.count_pseudo_graze(past, me)
+        } else {
+            0
+        };
+        let of_pounce = if 2 >> me & 1 == 1 { self.count_pounce(me) } else { 0 };
+        let of_prowl = if 2 >> me & 1 == 1 {
+            self.count_pseudo_prowl(past, me)
+        } else {
+            0
+        };
+        let all_moves = of_drop + of_graze + of_pounce + of_prowl;
+        if all_moves == 0 {
+            return None;
+        }
+        for _ in 0..12 {
+            let mut left = rng.below(all_moves);
+            let drawn = if left < of_drop {
+                let to = set_drop.nth(left);
+                Some(Choice::Drop { to: to as _ })
+            } else {
+                left -= of_drop;
+                if left < of_graze {
+                    self.nth_pseudo_graze(past, me, left)
+                } else {
+                    left -= of_graze;
+                    if left < of_pounce {
+                        self.nth_pounce(me, left)
+                    } else {
+                        left -= of_pounce;
+                        self.nth_pseudo_prowl(past, me, left)
+                    }
+                }
+            };
+            if let Some(choice) = drawn && self.is_legal(past, me, choice, tested) {
+                return drawn;
+            }
+        }
+        random_visited(rng, &mut |mut visit| self.each_group_1(past, me, &mut visit))
+    }
+
+    #[inline]
+    fn is_legal(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        choice: Choice,
+        tested: &mut Option<Position>,
+    ) -> bool {
+        match choice {
+            Choice::Graze { from, to } => {
+                self.tested_graze(past, me, usize::from(from), usize::from(to), tested)
+            }
+            Choice::Prowl { from, to } => {
+                self.tested_prowl(past, me, usize::from(from), usize::from(to), tested)
+            }
+            _ => true,
+        }
+    }
+
+    // bagh-chal.game:22
+    #[inline(always)]
+    fn play_drop(&mut self, me: usize, to: usize) {
+        // bagh-chal.game:25
+        self.owner[me] |= Cells::of(to);
+        self.goat |= Cells::of(to);
+        // bagh-chal.game:26
+        self.herd = (self.herd as i32).saturating_sub(1).clamp(0, 20) as u8;
+    }
+
+    // bagh-chal.game:29
+    #[inline(always)]
+    fn play_graze(&mut self, past: Seen<'_>, me: usize, from: usize, to: usize) {
+        // bagh-chal.game:18
+        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
+        self.goat = self.goat & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.goat.meets(Cells::of(from)));
+        self.tiger = self.tiger & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.tiger.meets(Cells::of(from)));
+    }
+
+    // bagh-chal.game:35
+    #[inline(always)]
+    fn play_pounce(&mut self, me: usize, from: usize, to: usize) {
+        // bagh-chal.game:38
+        {
+            let cells = board::between_cells(Board::BETWEEN, from, to);
+            self.owner[me] &= !cells;
+            self.owner[1 - me] &= !cells;
+            self.goat &= !cells;
+            self.tiger &= !cells;
+        }
+        // bagh-chal.game:39
+        self.carry(Cells::of(from), Cells::of(to));
+        // bagh-chal.game:40
+        self.eaten = (self.eaten as i32).saturating_add(1).clamp(0, 5) as u8;
+    }
+
+    // bagh-chal.game:43
+    #[inline(always)]
+    fn play_prowl(&mut self, past: Seen<'_>, me: usize, from: usize, to: usize) {
+        // bagh-chal.game:18
+        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
+        self.goat = self.goat & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.goat.meets(Cells::of(from)));
+        self.tiger = self.tiger & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.tiger.meets(Cells::of(from)));
+    }
+
+    /// Each legal move is as likely as any other; with the position it was tested on.
+    #[inline(always)]
+    fn random_tested(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        rng: &mut Rng,
+        tested: &mut Option<Position>,
+    ) -> Option<Choice> {
+        *tested = None;
+        self.random_group_1(past, me, rng, tested)
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.owner[0] & !self.owner[1]
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> Cells {
+        self.owner[0] | self.owner[1]
+    }
+
+    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
+    /// each is one cell and a piece stands on the first.
+    #[inline(always)]
+    fn carry(&mut self, from: Cells, to: Cells) {
+        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
+            return;
+        }
+        self.owner[0] = self.owner[0] & !(from | to)
+            | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !(from | to)
+            | to.when(self.owner[1].meets(from));
+        self.goat = self.goat & !(from | to) | to.when(self.goat.meets(from));
+        self.tiger = self.tiger & !(from | to) | to.when(self.tiger.meets(from));
+    }
+
+    /// The strong hash of what `seen` compares.
+    #[inline(always)]
+    fn key_pieces(&self) -> u128 {
+        let mut key = Key::NONE;
+        key = key.cells(self.owner[0], const { &piece_weights::<1>(0, 0, Some(0)) });
+        key = key.cells(self.owner[1], const { &piece_weights::<1>(0, 0, Some(1)) });
+        key = key.cells(self.tiger, const { &kind_weights::<1>(0, 1) });
+        key.sum()
+    }
+}
+
+impl Rules for Position {
+    type Choice = Choice;
+    type Order = InTurn;
+    type Points = [u8; 2];
+    type Past = [History; 1];
+    type Trace = ();
+    type Kept = Option<Position>;
+    const BY_PLAYER: bool = true;
+    const ASKS_BLOCKED: bool = true;
+    const MIXED: bool = true;
+    fn schema() -> Schema {
+        const NAMES: Names = Names {
+            name: "bagh-chal",
+            title: "Bagh-Chal",
+            rules_hash: 17417337878645593806,
+            players: &["goats", "tigers"],
+            layers: &[
+                (
+                    "pieces",
+                    &[
+                        KindName::owned("goat", Some('G')),
+                        KindName::owned("tiger", Some('T')),
+                    ],
+                ),
+            ],
+            states: &[
+                StateName::new("herd", &[], Sort::Number(0, 20)),
+                StateName::new("eaten", &[], Sort::Number(0, 5)),
+            ],
+            seen: &[Some(0)],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
+    }
+
+    // bagh-chal.game:11
+    fn setup() -> Position {
+        Position {
+            owner: [Cells::NONE, 0x110_0011],
+            goat: Cells::NONE,
+            tiger: 0x110_0011,
+            herd: 20,
+            eaten: 0,
+            next: 0,
+        }
+    }
+
+    #[inline(always)]
+    fn mover(&self) -> usize {
+        usize::from(self.next)
+    }
+
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        self.each_group_1(past, me, visit)?;
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        let mut count = 0;
+        let _ = self.each_group_1(past, me, &mut tally(&mut count));
+        count
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline(always)]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        self.random_tested(past, me, rng, &mut None)
+    }
+
+    #[inline(always)]
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = after::<2>(me);
+        match m {
+            Choice::Drop { to } => self.play_drop(me, usize::from(to)),
+            Choice::Graze { from, to } => {
+                self.play_graze(past, me, usize::from(from), usize::from(to))
+            }
+            Choice::Pounce { from, to } => {
+                self.play_pounce(me, usize::from(from), usize::from(to))
+            }
+            Choice::Prowl { from, to } => {
+                self.play_prowl(past, me, usize::from(from), usize::from(to))
+            }
+        }
+        Played::turn(())
+    }
+
+    #[inline(always)]
+    fn random_kept(
+        &self,
+        me: usize,
+        past: &Self::Past,
+        kept: &mut Self::Kept,
+        rng: &mut Rng,
+    ) -> Option<Choice> {
+        self.random_tested(Look::all(past), me, rng, kept)
+    }
+
+    #[inline(always)]
+    fn play_drawn(
+        &mut self,
+        me: usize,
+        past: Seen<'_>,
+        m: Choice,
+        kept: &Self::Kept,
+    ) -> Played<Self::Trace> {
+        let Some(tested) = *kept else { return self.play(me, past, m) };
+        *self = tested;
+        Played::turn(())
+    }
+
+    #[inline(always)]
+    fn end(
+        &self,
+        me: usize,
+        trace: Self::Trace,
+        past: Seen<'_>,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Self::Points> {
+        // bagh-chal.game:49
+        if self.eaten as i32 == 5 {
+            return Verdict::Over(share(2u64));
+        }
+        // bagh-chal.game:50
+        if blocked() {
+            return Verdict::Over(share(1u64 << (me)));
+        }
+        Verdict::Open
+    }
+
+    #[inline(always)]
+    fn remember(&self, past: &mut Self::Past) {
+        past[0].push(self.key_pieces());
+    }
+
+    fn write_choice(choice: Choice, out: &mut String) {
+        match choice {
+            Choice::Drop { to } => FRAME.write(out, "drop", &[to]),
+            Choice::Graze { from, to } => FRAME.write(out, "graze", &[from, to]),
+            Choice::Pounce { from, to } => FRAME.write(out, "pounce", &[from, to]),
+            Choice::Prowl { from, to } => FRAME.write(out, "prowl", &[from, to]),
+        }
+    }
+
+    fn write(&self, view: &mut View) {
+        view.add_layer(
+            Board::CELLS,
+            &[owned(both(self.owner, self.goat)), owned(both(self.owner, self.tiger))],
+        );
+        view.states.push(vec![Stored::Number(self.herd.into())]);
+        view.states.push(vec![Stored::Number(self.eaten.into())]);
+        view.next = self.next;
+    }
+
+    fn read(view: &View) -> Position {
+        Position {
+            owner: read_owners(Board::CELLS, &view.layers, 0),
+            goat: read_kind(Board::CELLS, &view.layers, 0, 0),
+            tiger: read_kind(Board::CELLS, &view.layers, 0, 1),
+            herd: read_number(read_state(&view.states, 0), 0, 20) as u8,
+            eaten: read_number(read_state(&view.states, 1), 0, 5) as u8,
+            next: view.next.min(1),
+        }
+    }
+}

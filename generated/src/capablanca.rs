@@ -1,0 +1,1420 @@
+//! Capablanca Chess. Generated from rules/capablanca.game; do not edit.
+//! `boardwright gen` writes it anew. Rules hash: a79cd2ac9662a61c.
+#![forbid(unsafe_code)]
+#![allow(missing_docs, unreachable_pub, unused, clippy::all)]
+
+use boardwright_runtime::generated::*;
+/// A game in progress.
+pub type Game = Match<Position>;
+/// A set of cells.
+type Cells = u128;
+/// What earlier positions were.
+type Seen<'a> = Look<'a, [History; 1]>;
+/// How cells are named, and where they are.
+const FRAME: Frame = Frame::square(10, 8);
+// chess.game:6
+const FORWARD: [u64; 2] = [Board::N, Board::S];
+// chess.game:7
+const HOME_ROW: [Cells; 2] = [0x3ff, 0xffc0_0000_0000_0000_0000];
+// chess.game:8
+const PAWN_ROW: [Cells; 2] = [0xf_fc00, 0x3f_f000_0000_0000_0000];
+// chess.game:9
+const LAST_ROW: [Cells; 2] = [0xffc0_0000_0000_0000_0000, 0x3ff];
+// the board
+struct Board;
+impl Board {
+    /// The cells of the board.
+    const CELLS: Cells = 0xffff_ffff_ffff_ffff_ffff;
+    steps!(cells;
+        0 N n: (cells & 0x3f_ffff_ffff_ffff_ffff).up(10),
+        1 NE ne: (cells & 0x1f_f7fd_ff7f_dff7_fdff).up(11),
+        2 E e: (cells & 0x7fdf_f7fd_ff7f_dff7_fdff).up(1),
+        3 SE se: (cells & 0x7fdf_f7fd_ff7f_dff7_fc00).down(9),
+        4 S s: cells.down(10),
+        5 SW sw: (cells & 0xffbf_effb_feff_bfef_f800).down(11),
+        6 W w: (cells & 0xffbf_effb_feff_bfef_fbfe).down(1),
+        7 NW nw: (cells & 0x3f_effb_feff_bfef_fbfe).up(9)
+    );
+
+    const SIZE: tables::Size = [10, 8, 1];
+    const ORTHOGONAL: u64 = 85;
+    const DIAGONAL: u64 = 170;
+    const ALL: u64 = 255;
+    #[inline(always)]
+    fn step_times(dirs: u64, cells: Cells, times: i32) -> Cells {
+        union_over!(dirs;
+            N: board::repeat(cells, times, Board::n),
+            NE: board::repeat(cells, times, Board::ne),
+            E: board::repeat(cells, times, Board::e),
+            SE: board::repeat(cells, times, Board::se),
+            S: board::repeat(cells, times, Board::s),
+            SW: board::repeat(cells, times, Board::sw),
+            W: board::repeat(cells, times, Board::w),
+            NW: board::repeat(cells, times, Board::nw)
+        )
+    }
+
+    #[inline(always)]
+    fn back(dirs: u64, cells: Cells) -> Cells {
+        union_over!(dirs;
+            N: Board::s(cells),
+            S: Board::n(cells)
+        )
+    }
+
+    // chess.game:6
+    #[inline(always)]
+    fn step_forward(key: usize, cells: Cells) -> Cells {
+        match key {
+            0 => Board::n(cells),
+            _ => Board::s(cells),
+        }
+    }
+
+    const LEAPS_1_2: &[Cells; 128] = &tables::near_128(
+        Self::SIZE,
+        Self::CELLS,
+        &tables::KNIGHT,
+    );
+
+    const STEPS_ADJACENT: &[Cells; 128] = &tables::near_128(
+        Self::SIZE,
+        Self::CELLS,
+        &tables::COMPASS,
+    );
+
+    #[inline(always)]
+    fn ray(dirs: u64, from: Cells, through: Cells) -> Cells {
+        union_over!(dirs;
+            N: board::walk(from, through, Board::n),
+            NE: board::walk(from, through, Board::ne),
+            E: board::walk(from, through, Board::e),
+            SE: board::walk(from, through, Board::se),
+            S: board::walk(from, through, Board::s),
+            SW: board::walk(from, through, Board::sw),
+            W: board::walk(from, through, Board::w),
+            NW: board::walk(from, through, Board::nw)
+        )
+    }
+
+    /// The walks from one cell.
+    #[inline(always)]
+    fn ray_from_upto(dirs: u64, from: usize, through: Cells, end: Cells) -> Cells {
+        union_over!(dirs;
+            N: board::upto(board::ray_up(Self::WAY_N[from], through), end),
+            NE: board::upto(board::ray_up(Self::WAY_NE[from], through), end),
+            E: board::upto(board::ray_up(Self::WAY_E[from], through), end),
+            SE: board::upto(board::ray_down(Self::WAY_SE[from], through), end),
+            S: board::upto(board::ray_down(Self::WAY_S[from], through), end),
+            SW: board::upto(board::ray_down(Self::WAY_SW[from], through), end),
+            W: board::upto(board::ray_down(Self::WAY_W[from], through), end),
+            NW: board::upto(board::ray_up(Self::WAY_NW[from], through), end)
+        )
+    }
+
+    const WAY_N: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, 1, 0]);
+    const WAY_NE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 1, 0]);
+    const WAY_E: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 0, 0]);
+    const WAY_SE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, -1, 0]);
+    const WAY_S: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, -1, 0]);
+    const WAY_SW: &[Cells; 128] = &tables::rays_128(
+        Self::SIZE,
+        Self::CELLS,
+        [-1, -1, 0],
+    );
+
+    const WAY_W: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, 0]);
+    const WAY_NW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 0]);
+    #[inline(always)]
+    fn between_along(dirs: u64, a: Cells, b: Cells) -> Cells {
+        union_over!(dirs;
+            N: board::between(a, b, Self::CELLS, Board::n, Board::s),
+            NE: board::between(a, b, Self::CELLS, Board::ne, Board::sw),
+            E: board::between(a, b, Self::CELLS, Board::e, Board::w),
+            SE: board::between(a, b, Self::CELLS, Board::se, Board::nw),
+            S: board::between(a, b, Self::CELLS, Board::s, Board::n),
+            SW: board::between(a, b, Self::CELLS, Board::sw, Board::ne),
+            W: board::between(a, b, Self::CELLS, Board::w, Board::e),
+            NW: board::between(a, b, Self::CELLS, Board::nw, Board::se)
+        )
+    }
+
+    /// The cells strictly between two cells on a line.
+    #[inline(always)]
+    fn between(a: Cells, b: Cells) -> Cells {
+        Self::between_along(Board::ALL, a, b)
+    }
+}
+
+/// A position: plain data, copied to undo a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    // capablanca.game:5
+    /// By owner.
+    owner: [Cells; 2],
+    // capablanca.game:5
+    king: Cells,
+    // capablanca.game:5
+    queen: Cells,
+    // capablanca.game:5
+    rook: Cells,
+    // capablanca.game:5
+    bishop: Cells,
+    // capablanca.game:5
+    knight: Cells,
+    // capablanca.game:5
+    pawn: Cells,
+    // capablanca.game:6
+    archbishop: Cells,
+    // capablanca.game:6
+    chancellor: Cells,
+    // capablanca.game:8
+    fresh: Cells,
+    // chess.game:12
+    passed: Cells,
+    // chess.game:13
+    quiet: u8,
+    /// The player to move.
+    next: u8,
+}
+
+/// One player's move: a block and what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    // chess.game:33
+    Officer { from: u8, to: u8 },
+    // capablanca.game:17
+    Advance { from: u8, to: u8, rest: Trail<u8, 1> },
+    // chess.game:51
+    Run { from: u8, to: u8 },
+    // chess.game:59
+    EnPassant { from: u8, to: u8 },
+    // capablanca.game:28
+    Castle { tower: u8 },
+}
+
+impl Position {
+    // capablanca.game:12
+    #[inline]
+    fn strides(&self, c: usize) -> Cells {
+        (if (self.knight | self.archbishop | self.chancellor).contains(c) {
+            Board::LEAPS_1_2[c]
+        } else {
+            Cells::NONE
+        }) | (if self.king.contains(c) { Board::STEPS_ADJACENT[c] } else { Cells::NONE })
+            | (if (self.bishop | self.queen | self.archbishop).contains(c) {
+                Board::ray_from_upto(Board::DIAGONAL, c, self.empty(), Board::CELLS)
+            } else {
+                Cells::NONE
+            })
+            | (if (self.rook | self.queen | self.chancellor).contains(c) {
+                Board::ray_from_upto(Board::ORTHOGONAL, c, self.empty(), Board::CELLS)
+            } else {
+                Cells::NONE
+            })
+    }
+
+    // chess.game:23
+    #[inline]
+    fn in_check(&self, me: usize) -> bool {
+        (self.owner[me] & self.king)
+            .cells()
+            .any(|c| {
+                (Board::LEAPS_1_2[c] & self.owner[(1 - me)]
+                    & (self.knight | self.archbishop | self.chancellor)
+                    | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
+                    | Board::ray_from_upto(
+                        Board::DIAGONAL,
+                        c,
+                        self.empty(),
+                        Board::CELLS,
+                    ) & self.owner[(1 - me)]
+                        & (self.bishop | self.queen | self.archbishop)
+                    | Board::ray_from_upto(
+                        Board::ORTHOGONAL,
+                        c,
+                        self.empty(),
+                        Board::CELLS,
+                    ) & self.owner[(1 - me)] & (self.rook | self.queen | self.chancellor)
+                    | Board::back(
+                        FORWARD[(1 - me)],
+                        Board::step(Board::E | Board::W, Cells::of(c)),
+                    ) & self.owner[(1 - me)] & self.pawn)
+                    .any()
+            })
+    }
+
+    // chess.game:33
+    fn each_officer(
+        &self,
+        me: usize,
+        within: Cells,
+        visit: &mut impl Visit<Choice>,
+    ) -> Flow {
+        // chess.game:34
+        for from in (self.owner[me] & !self.pawn & within).cells() {
+            // chess.game:35
+            for to in (self.strides(from) & !self.owner[me]).cells() {
+                if self.legal_officer(me, from, to) {
+                    visit(Choice::Officer {
+                        from: from as _,
+                        to: to as _,
+                    })?;
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // chess.game:33
+    /// Whether what is required behind the effects holds.
+    #[inline]
+    fn legal_officer(&self, me: usize, from: usize, to: usize) -> bool {
+        let mut pos = *self;
+        pos.next = after::<2>(me);
+        pos.lead_officer(me, from, to);
+        !pos.in_check(me)
+    }
+
+    // chess.game:33
+    #[inline]
+    fn rows_officer(&self, me: usize, within: Cells, rows: &mut Rows<Cells, 320>) {
+        // chess.game:34
+        for from in (self.owner[me] & !self.pawn
+            & (self.knight | self.archbishop | self.chancellor) & within)
+            .cells()
+        {
+            rows.push(from, Board::LEAPS_1_2[from] & !self.owner[me]);
+        }
+        for from in (self.owner[me] & !self.pawn & self.king & within).cells() {
+            rows.push(from, Board::STEPS_ADJACENT[from] & !self.owner[me]);
+        }
+        for from in (self.owner[me] & !self.pawn
+            & (self.bishop | self.queen | self.archbishop) & within)
+            .cells()
+        {
+            rows.push(
+                from,
+                Board::ray_from_upto(Board::DIAGONAL, from, self.empty(), Board::CELLS)
+                    & !self.owner[me],
+            );
+        }
+        for from in (self.owner[me] & !self.pawn
+            & (self.rook | self.queen | self.chancellor) & within)
+            .cells()
+        {
+            rows.push(
+                from,
+                Board::ray_from_upto(Board::ORTHOGONAL, from, self.empty(), Board::CELLS)
+                    & !self.owner[me],
+            );
+        }
+    }
+
+    // capablanca.game:17
+    fn each_advance(
+        &self,
+        me: usize,
+        within: Cells,
+        visit: &mut impl Visit<Choice>,
+    ) -> Flow {
+        let rest = &mut <Trail<u8, 1>>::new();
+        // capablanca.game:18
+        for from in (self.owner[me] & self.pawn & within).cells() {
+            // capablanca.game:19
+            for to in (Board::step_forward(me, Cells::of(from)) & self.empty()
+                | Board::step(
+                    Board::E | Board::W,
+                    Board::step_forward(me, Cells::of(from)),
+                ) & self.owner[(1 - me)])
+                .cells()
+            {
+                if LAST_ROW[me].contains(to) {
+                    // capablanca.game:23
+                    for rank_up in 222u64.cells() {
+                        rest.push(1, rank_up as i32);
+                        if self.legal_advance(me, from, to, rest) {
+                            visit(Choice::Advance {
+                                from: from as _,
+                                to: to as _,
+                                rest: *rest,
+                            })?;
+                        }
+                        rest.pop();
+                    }
+                } else {
+                    if self.legal_advance(me, from, to, rest) {
+                        visit(Choice::Advance {
+                            from: from as _,
+                            to: to as _,
+                            rest: *rest,
+                        })?;
+                    }
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // capablanca.game:19
+    /// By player: how far the targets of each way are from where they are gone from.
+    const BY_ADVANCE: [[isize; 3]; 2] = [[10, 11, 9], [-10, -9, -11]];
+    // capablanca.game:19
+    /// The targets of each way from a set of cells.
+    #[inline(always)]
+    fn targets_advance(&self, me: usize, from: Cells) -> [Cells; 3] {
+        [
+            Board::step_forward(me, from) & self.empty(),
+            Board::e(Board::step_forward(me, from)) & self.owner[(1 - me)],
+            Board::w(Board::step_forward(me, from)) & self.owner[(1 - me)],
+        ]
+    }
+
+    // capablanca.game:17
+    /// Whether what is required behind the effects holds.
+    #[inline]
+    fn legal_advance(
+        &self,
+        me: usize,
+        from: usize,
+        to: usize,
+        rest: &Trail<u8, 1>,
+    ) -> bool {
+        let mut pos = *self;
+        pos.next = after::<2>(me);
+        pos.lead_advance(me, from, to);
+        !pos.in_check(me)
+    }
+
+    // capablanca.game:17
+    #[inline]
+    fn count_pseudo_advance(&self, me: usize, within: Cells) -> u32 {
+        let mut count = 0;
+        let targets = self.targets_advance(me, self.owner[me] & self.pawn & within);
+        count += total(targets) + 5 * total(targets.map(|set| set & LAST_ROW[me]));
+        count
+    }
+
+    // capablanca.game:17
+    #[inline]
+    fn nth_pseudo_advance(&self, me: usize, mut left: u32) -> Option<Choice> {
+        let rest = &mut <Trail<u8, 1>>::new();
+        let targets = self.targets_advance(me, self.owner[me] & self.pawn);
+        let (more, targets) = (
+            targets.map(|set| set & LAST_ROW[me]),
+            targets.map(|set| set & !LAST_ROW[me]),
+        );
+        let size = total(targets);
+        if left < size {
+            let (family, set, rank) = part_of(targets, left);
+            let to = set.nth(rank);
+            let from = to.wrapping_add_signed(-Position::BY_ADVANCE[me][family]);
+            return Some(Choice::Advance {
+                from: from as _,
+                to: to as _,
+                rest: *rest,
+            });
+        }
+        left -= size;
+        let targets = more;
+        let size = 6 * total(targets);
+        if left < size {
+            let (family, set, rank) = part_of(targets, left / 6);
+            let to = set.nth(rank);
+            let from = to.wrapping_add_signed(-Position::BY_ADVANCE[me][family]);
+            let rank_up = 222u64.nth(left % 6);
+            rest.push(1, rank_up as i32);
+            return Some(Choice::Advance {
+                from: from as _,
+                to: to as _,
+                rest: *rest,
+            });
+        }
+        None
+    }
+
+    // chess.game:51
+    fn each_run(
+        &self,
+        me: usize,
+        within: Cells,
+        visit: &mut impl Visit<Choice>,
+    ) -> Flow {
+        // chess.game:52
+        for from in (self.owner[me] & self.pawn & PAWN_ROW[me] & within).cells() {
+            // chess.game:53
+            for to in (Board::step_forward(
+                me,
+                Board::step_forward(me, Cells::of(from)) & self.empty(),
+            ) & self.empty())
+                .cells()
+            {
+                if self.legal_run(me, from, to) {
+                    visit(Choice::Run {
+                        from: from as _,
+                        to: to as _,
+                    })?;
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // chess.game:53
+    /// By player: how far the targets of each way are from where they are gone from.
+    const BY_RUN: [[isize; 1]; 2] = [[20], [-20]];
+    // chess.game:53
+    /// The targets of each way from a set of cells.
+    #[inline(always)]
+    fn targets_run(&self, me: usize, from: Cells) -> [Cells; 1] {
+        [
+            Board::step_forward(me, Board::step_forward(me, from) & self.empty())
+                & self.empty(),
+        ]
+    }
+
+    // chess.game:51
+    /// Whether what is required behind the effects holds.
+    #[inline]
+    fn legal_run(&self, me: usize, from: usize, to: usize) -> bool {
+        let mut pos = *self;
+        pos.next = after::<2>(me);
+        pos.lead_run(me, from, to);
+        !pos.in_check(me)
+    }
+
+    // chess.game:51
+    #[inline]
+    fn count_pseudo_run(&self, me: usize, within: Cells) -> u32 {
+        total(self.targets_run(me, self.owner[me] & self.pawn & PAWN_ROW[me] & within))
+    }
+
+    // chess.game:51
+    #[inline]
+    fn nth_pseudo_run(&self, me: usize, mut left: u32) -> Option<Choice> {
+        let targets = self.targets_run(me, self.owner[me] & self.pawn & PAWN_ROW[me]);
+        let (family, set, rank) = part_of(targets, left);
+        let to = set.nth(rank);
+        let from = to.wrapping_add_signed(-Position::BY_RUN[me][family]);
+        Some(Choice::Run {
+            from: from as _,
+            to: to as _,
+        })
+    }
+
+    // chess.game:59
+    fn each_en_passant(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        // chess.game:60
+        for from in (self.owner[me] & self.pawn).cells() {
+            // chess.game:61
+            for to in (Board::step(
+                Board::E | Board::W,
+                Board::step_forward(me, Cells::of(from)),
+            ) & self.passed)
+                .cells()
+            {
+                if self.legal_en_passant(me, from, to) {
+                    visit(Choice::EnPassant {
+                        from: from as _,
+                        to: to as _,
+                    })?;
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // chess.game:61
+    /// By player: how far the targets of each way are from where they are gone from.
+    const BY_EN_PASSANT: [[isize; 2]; 2] = [[11, 9], [-9, -11]];
+    // chess.game:61
+    /// The targets of each way from a set of cells.
+    #[inline(always)]
+    fn targets_en_passant(&self, me: usize, from: Cells) -> [Cells; 2] {
+        [
+            Board::e(Board::step_forward(me, from)) & self.passed,
+            Board::w(Board::step_forward(me, from)) & self.passed,
+        ]
+    }
+
+    // chess.game:59
+    /// Whether what is required behind the effects holds.
+    #[inline]
+    fn legal_en_passant(&self, me: usize, from: usize, to: usize) -> bool {
+        let mut pos = *self;
+        pos.next = after::<2>(me);
+        pos.lead_en_passant(me, from, to);
+        !pos.in_check(me)
+    }
+
+    // chess.game:59
+    #[inline]
+    fn count_pseudo_en_passant(&self, me: usize) -> u32 {
+        total(self.targets_en_passant(me, self.owner[me] & self.pawn))
+    }
+
+    // chess.game:59
+    #[inline]
+    fn nth_pseudo_en_passant(&self, me: usize, mut left: u32) -> Option<Choice> {
+        let targets = self.targets_en_passant(me, self.owner[me] & self.pawn);
+        let (family, set, rank) = part_of(targets, left);
+        let to = set.nth(rank);
+        let from = to.wrapping_add_signed(-Position::BY_EN_PASSANT[me][family]);
+        Some(Choice::EnPassant {
+            from: from as _,
+            to: to as _,
+        })
+    }
+
+    // capablanca.game:28
+    fn each_castle(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        // capablanca.game:29
+        for tower in (self.owner[me] & self.rook & self.fresh).cells() {
+            // capablanca.game:30
+            let from: Cells = self.owner[me] & self.king;
+            // capablanca.game:32
+            if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
+                // capablanca.game:31
+                let way: usize = (if Board::ray(Board::W, from, Board::CELLS)
+                    .contains(tower)
+                {
+                    6
+                } else {
+                    2
+                });
+                // capablanca.game:33
+                if !(from | Board::step(1u64 << way, from)
+                    | Board::step_times(1u64 << way, from, 2))
+                    .cells()
+                    .any(|c| {
+                        (Board::LEAPS_1_2[c] & self.owner[(1 - me)]
+                            & (self.knight | self.archbishop | self.chancellor)
+                            | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
+                            | Board::ray_from_upto(
+                                Board::DIAGONAL,
+                                c,
+                                self.empty(),
+                                Board::CELLS,
+                            ) & self.owner[(1 - me)]
+                                & (self.bishop | self.queen | self.archbishop)
+                            | Board::ray_from_upto(
+                                Board::ORTHOGONAL,
+                                c,
+                                self.empty(),
+                                Board::CELLS,
+                            ) & self.owner[(1 - me)]
+                                & (self.rook | self.queen | self.chancellor)
+                            | Board::back(
+                                FORWARD[(1 - me)],
+                                Board::step(Board::E | Board::W, Cells::of(c)),
+                            ) & self.owner[(1 - me)] & self.pawn)
+                            .any()
+                    })
+                {
+                    if self.legal_castle(me, tower) {
+                        visit(Choice::Castle {
+                            tower: tower as _,
+                        })?;
+                    }
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // capablanca.game:28
+    /// Whether what is required behind the effects holds.
+    #[inline]
+    fn legal_castle(&self, me: usize, tower: usize) -> bool {
+        let mut pos = *self;
+        pos.next = after::<2>(me);
+        // capablanca.game:30
+        let from: Cells = pos.owner[me] & pos.king;
+        // capablanca.game:31
+        let way: usize = (if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
+            6
+        } else {
+            2
+        });
+        // capablanca.game:34
+        let to: Cells = Board::step_times(1u64 << way, from, 3);
+        // chess.game:26
+        if to.is_in(pos.owner[(1 - me)]) {
+            pos.quiet = 0;
+        } else {
+            pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // chess.game:27
+        pos.passed = (Cells::NONE);
+        // chess.game:28
+        pos.fresh = (pos.fresh & !(from | to));
+        // chess.game:29
+        pos.carry(from, to);
+        // chess.game:30
+        if pos.in_check(me) {
+            return false;
+        }
+        true
+    }
+
+    // capablanca.game:28
+    #[inline]
+    fn count_pseudo_castle(&self, me: usize) -> u32 {
+        let mut count = 0;
+        // capablanca.game:29
+        for tower in (self.owner[me] & self.rook & self.fresh).cells() {
+            // capablanca.game:30
+            let from: Cells = self.owner[me] & self.king;
+            // capablanca.game:32
+            if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
+                // capablanca.game:31
+                let way: usize = (if Board::ray(Board::W, from, Board::CELLS)
+                    .contains(tower)
+                {
+                    6
+                } else {
+                    2
+                });
+                // capablanca.game:33
+                if !(from | Board::step(1u64 << way, from)
+                    | Board::step_times(1u64 << way, from, 2))
+                    .cells()
+                    .any(|c| {
+                        (Board::LEAPS_1_2[c] & self.owner[(1 - me)]
+                            & (self.knight | self.archbishop | self.chancellor)
+                            | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
+                            | Board::ray_from_upto(
+                                Board::DIAGONAL,
+                                c,
+                                self.empty(),
+                                Board::CELLS,
+                            ) & self.owner[(1 - me)]
+                                & (self.bishop | self.queen | self.archbishop)
+                            | Board::ray_from_upto(
+                                Board::ORTHOGONAL,
+                                c,
+                                self.empty(),
+                                Board::CELLS,
+                            ) & self.owner[(1 - me)]
+                                & (self.rook | self.queen | self.chancellor)
+                            | Board::back(
+                                FORWARD[(1 - me)],
+                                Board::step(Board::E | Board::W, Cells::of(c)),
+                            ) & self.owner[(1 - me)] & self.pawn)
+                            .any()
+                    })
+                {
+                    count += 1;
+                }
+            }
+        }
+        count
+    }
+
+    // capablanca.game:28
+    #[inline]
+    fn nth_pseudo_castle(&self, me: usize, mut left: u32) -> Option<Choice> {
+        // capablanca.game:29
+        for tower in (self.owner[me] & self.rook & self.fresh).cells() {
+            // capablanca.game:30
+            let from: Cells = self.owner[me] & self.king;
+            // capablanca.game:32
+            if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
+                // capablanca.game:31
+                let way: usize = (if Board::ray(Board::W, from, Board::CELLS)
+                    .contains(tower)
+                {
+                    6
+                } else {
+                    2
+                });
+                // capablanca.game:33
+                if !(from | Board::step(1u64 << way, from)
+                    | Board::step_times(1u64 << way, from, 2))
+                    .cells()
+                    .any(|c| {
+                        (Board::LEAPS_1_2[c] & self.owner[(1 - me)]
+                            & (self.knight | self.archbishop | self.chancellor)
+                            | Board::STEPS_ADJACENT[c] & self.owner[(1 - me)] & self.king
+                            | Board::ray_from_upto(
+                                Board::DIAGONAL,
+                                c,
+                                self.empty(),
+                                Board::CELLS,
+                            ) & self.owner[(1 - me)]
+                                & (self.bishop | self.queen | self.archbishop)
+                            | Board::ray_from_upto(
+                                Board::ORTHOGONAL,
+                                c,
+                                self.empty(),
+                                Board::CELLS,
+                            ) & self.owner[(1 - me)]
+                                & (self.rook | self.queen | self.chancellor)
+                            | Board::back(
+                                FORWARD[(1 - me)],
+                                Board::step(Board::E | Board::W, Cells::of(c)),
+                            ) & self.owner[(1 - me)] & self.pawn)
+                            .any()
+                    })
+                {
+                    if left == 0 {
+                        return Some(Choice::Castle {
+                            tower: tower as _,
+                        });
+                    }
+                    left -= 1;
+                }
+            }
+        }
+        None
+    }
+
+    // chess.game:33
+    fn each_group_1(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        visit: &mut impl Visit<Choice>,
+    ) -> Flow {
+        self.each_officer(me, Board::CELLS, visit)?;
+        self.each_advance(me, Board::CELLS, visit)?;
+        self.each_run(me, Board::CELLS, visit)?;
+        self.each_en_passant(me, visit)?;
+        self.each_castle(me, visit)?;
+        Continue(())
+    }
+
+    // chess.game:33
+    /// Each legal move is as likely as any other: one that is not legal is drawn again
+    /// from all.
+    #[inline]
+    fn random_group_1(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        rng: &mut Rng,
+    ) -> Option<Choice> {
+        let mut rows_officer = <Rows<Cells, 320>>::new();
+        self.rows_officer(me, Board::CELLS, &mut rows_officer);
+        let of_officer = rows_officer.total();
+        let of_advance = self.count_pseudo_advance(me, Board::CELLS);
+        let of_run = self.count_pseudo_run(me, Board::CELLS);
+        let of_en_passant = self.count_pseudo_en_passant(me);
+        let of_castle = self.count_pseudo_castle(me);
+        let all_moves = of_officer + of_advance + of_run + of_en_passant + of_castle;
+        if all_moves == 0 {
+            return None;
+        }
+        for _ in 0..12 {
+            let mut left = rng.below(all_moves);
+            let drawn = if left < of_officer {
+                rows_officer
+                    .pick(left)
+                    .map(|(from, to)| Choice::Officer {
+                        from: from as _,
+                        to: to as _,
+                    })
+            } else {
+                left -= of_officer;
+                if left < of_advance {
+                    self.nth_pseudo_advance(me, left)
+                } else {
+                    left -= of_advance;
+                    if left < of_run {
+                        self.nth_pseudo_run(me, left)
+                    } else {
+                        left -= of_run;
+                        if left < of_en_passant {
+                            self.nth_pseudo_en_passant(me, left)
+                        } else {
+                            left -= of_en_passant;
+                            self.nth_pseudo_castle(me, left)
+                        }
+                    }
+                }
+            };
+            if let Some(choice) = drawn && self.is_legal(past, me, choice) {
+                return drawn;
+            }
+        }
+        random_visited(rng, &mut |mut visit| self.each_group_1(past, me, &mut visit))
+    }
+
+    // chess.game:33
+    /// How many legal moves there are: the moves of pieces that cannot break what is required
+    /// are counted as sets.
+    fn count_group_1(&self, past: Seen<'_>, me: usize) -> u32 {
+        let sure = self.sure(me);
+        let mut count = 0;
+        let mut rows_officer = <Rows<Cells, 320>>::new();
+        self.rows_officer(me, sure, &mut rows_officer);
+        count += rows_officer.total();
+        count += self.count_pseudo_advance(me, sure);
+        count += self.count_pseudo_run(me, sure);
+        let visit = &mut |_| {
+            count += 1;
+            Continue(())
+        };
+        let _ = self.each_officer(me, !sure, visit);
+        let _ = self.each_advance(me, !sure, visit);
+        let _ = self.each_run(me, !sure, visit);
+        let _ = self.each_en_passant(me, visit);
+        let _ = self.each_castle(me, visit);
+        count
+    }
+
+    // chess.game:30
+    /// Own pieces whose moves keep what is required, wherever they go: nothing that it sees
+    /// changes when their cells come to be empty.
+    #[inline]
+    fn sure(&self, me: usize) -> Cells {
+        let holds = |pos: &Position| !pos.in_check(me);
+        if !holds(self) {
+            return Cells::NONE;
+        }
+        let mut sure = self.owner[me] & !(self.owner[me] & self.king);
+        let seen = ({
+            let mut all = Cells::NONE;
+            for c in (self.owner[me] & self.king).cells() {
+                all
+                    |= Board::ray_from_upto(
+                        Board::DIAGONAL,
+                        c,
+                        self.empty(),
+                        Board::CELLS,
+                    )
+                        | Board::ray_from_upto(
+                            Board::ORTHOGONAL,
+                            c,
+                            self.empty(),
+                            Board::CELLS,
+                        );
+            }
+            all
+        }) & sure;
+        let without = |cells: Cells| {
+            let mut pos = *self;
+            pos.clear(cells);
+            pos
+        };
+        if holds(&without(seen)) {
+            return sure;
+        }
+        for cell in seen.cells() {
+            if !holds(&without(Cells::of(cell))) {
+                sure &= !Cells::of(cell);
+            }
+        }
+        sure
+    }
+
+    #[inline]
+    fn is_legal(&self, past: Seen<'_>, me: usize, choice: Choice) -> bool {
+        match choice {
+            Choice::Officer { from, to } => {
+                self.legal_officer(me, usize::from(from), usize::from(to))
+            }
+            Choice::Advance { from, to, rest } => {
+                self.legal_advance(me, usize::from(from), usize::from(to), &rest)
+            }
+            Choice::Run { from, to } => {
+                self.legal_run(me, usize::from(from), usize::from(to))
+            }
+            Choice::EnPassant { from, to } => {
+                self.legal_en_passant(me, usize::from(from), usize::from(to))
+            }
+            Choice::Castle { tower } => self.legal_castle(me, usize::from(tower)),
+        }
+    }
+
+    // chess.game:33
+    /// What the move does before it is asked whether it is legal.
+    #[inline(always)]
+    fn lead_officer(&mut self, me: usize, from: usize, to: usize) {
+        // chess.game:36
+        if self.king.contains(from) {
+            self.fresh = (self.fresh & !(HOME_ROW[me]));
+        }
+        // chess.game:26
+        if self.owner[(1 - me)].contains(to) {
+            self.quiet = 0;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // chess.game:27
+        self.passed = (Cells::NONE);
+        // chess.game:28
+        self.fresh = (self.fresh & !(Cells::of(from) | Cells::of(to)));
+        // chess.game:29
+        self.owner[1 - me] &= !Cells::of(to);
+        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
+        self.pawn &= !Cells::of(to);
+        self.king = self.king & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.king.meets(Cells::of(from)));
+        self.queen = self.queen & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.queen.meets(Cells::of(from)));
+        self.rook = self.rook & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.rook.meets(Cells::of(from)));
+        self.bishop = self.bishop & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.bishop.meets(Cells::of(from)));
+        self.knight = self.knight & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.knight.meets(Cells::of(from)));
+        self.archbishop = self.archbishop & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.archbishop.meets(Cells::of(from)));
+        self.chancellor = self.chancellor & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.chancellor.meets(Cells::of(from)));
+    }
+
+    // chess.game:33
+    #[inline]
+    fn play_officer(&mut self, me: usize, from: usize, to: usize) {
+        self.lead_officer(me, from, to);
+    }
+
+    // capablanca.game:17
+    /// What the move does before it is asked whether it is legal.
+    #[inline(always)]
+    fn lead_advance(&mut self, me: usize, from: usize, to: usize) {
+        // chess.game:26
+        if self.owner[(1 - me)].contains(to) {
+            self.quiet = 0;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // chess.game:27
+        self.passed = (Cells::NONE);
+        // chess.game:28
+        self.fresh = (self.fresh & !(Cells::of(from) | Cells::of(to)));
+        // chess.game:29
+        self.owner[1 - me] &= !Cells::of(to);
+        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
+        self.king &= !Cells::of(to);
+        self.queen &= !Cells::of(to);
+        self.rook &= !Cells::of(to);
+        self.bishop &= !Cells::of(to);
+        self.knight &= !Cells::of(to);
+        self.archbishop &= !Cells::of(to);
+        self.chancellor &= !Cells::of(to);
+        self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
+    }
+
+    // capablanca.game:17
+    #[inline]
+    fn play_advance(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) {
+        let mut rest = rest.iter().peekable();
+        self.lead_advance(me, from, to);
+        // capablanca.game:21
+        self.quiet = 0;
+        // capablanca.game:22
+        if LAST_ROW[me].contains(to) {
+            // capablanca.game:23
+            let rank_up = (rest.next().map_or(0, |(_, value)| value) as usize);
+            // capablanca.game:24
+            if let Some(kind) = Some(rank_up) {
+                let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
+                self.put(owner, kind, Cells::of(to));
+            }
+        }
+    }
+
+    // chess.game:51
+    /// What the move does before it is asked whether it is legal.
+    #[inline(always)]
+    fn lead_run(&mut self, me: usize, from: usize, to: usize) {
+        // chess.game:26
+        if self.owner[(1 - me)].contains(to) {
+            self.quiet = 0;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // chess.game:27
+        self.passed = (Cells::NONE);
+        // chess.game:28
+        self.fresh = (self.fresh & !(Cells::of(from) | Cells::of(to)));
+        // chess.game:29
+        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
+        self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
+    }
+
+    // chess.game:51
+    #[inline]
+    fn play_run(&mut self, me: usize, from: usize, to: usize) {
+        self.lead_run(me, from, to);
+        // chess.game:55
+        self.quiet = 0;
+        // chess.game:56
+        if Board::step(Board::E | Board::W, Cells::of(to))
+            .meets(self.owner[(1 - me)] & self.pawn)
+        {
+            self.passed = (Board::step_forward(me, Cells::of(from)));
+        }
+    }
+
+    // chess.game:59
+    /// What the move does before it is asked whether it is legal.
+    #[inline(always)]
+    fn lead_en_passant(&mut self, me: usize, from: usize, to: usize) {
+        // chess.game:62
+        {
+            let cells = Board::back(FORWARD[me], Cells::of(to));
+            self.owner[me] &= !cells;
+            self.owner[1 - me] &= !cells;
+            self.king &= !cells;
+            self.queen &= !cells;
+            self.rook &= !cells;
+            self.bishop &= !cells;
+            self.knight &= !cells;
+            self.pawn &= !cells;
+            self.archbishop &= !cells;
+            self.chancellor &= !cells;
+        }
+        // chess.game:26
+        if self.owner[(1 - me)].contains(to) {
+            self.quiet = 0;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // chess.game:27
+        self.passed = (Cells::NONE);
+        // chess.game:28
+        self.fresh = (self.fresh & !(Cells::of(from) | Cells::of(to)));
+        // chess.game:29
+        self.carry(Cells::of(from), Cells::of(to));
+    }
+
+    // chess.game:59
+    #[inline]
+    fn play_en_passant(&mut self, me: usize, from: usize, to: usize) {
+        self.lead_en_passant(me, from, to);
+        // chess.game:64
+        self.quiet = 0;
+    }
+
+    // capablanca.game:28
+    #[inline]
+    fn play_castle(&mut self, me: usize, tower: usize) {
+        // capablanca.game:30
+        let from: Cells = self.owner[me] & self.king;
+        // capablanca.game:31
+        let way: usize = (if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
+            6
+        } else {
+            2
+        });
+        // capablanca.game:34
+        let to: Cells = Board::step_times(1u64 << way, from, 3);
+        // chess.game:26
+        if to.is_in(self.owner[(1 - me)]) {
+            self.quiet = 0;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // chess.game:27
+        self.passed = (Cells::NONE);
+        // chess.game:28
+        self.fresh = (self.fresh & !(from | to));
+        // chess.game:29
+        self.carry(from, to);
+        // capablanca.game:35
+        self.carry(Cells::of(tower), Board::step_times(1u64 << way, from, 2));
+        // capablanca.game:36
+        self.fresh = (self.fresh & !(HOME_ROW[me]));
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.owner[0] & !self.owner[1]
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> Cells {
+        self.owner[0] | self.owner[1]
+    }
+
+    /// What stands on these cells is taken away.
+    #[inline(always)]
+    fn clear(&mut self, cells: Cells) {
+        self.owner[0] &= !cells;
+        self.owner[1] &= !cells;
+        self.king &= !cells;
+        self.queen &= !cells;
+        self.rook &= !cells;
+        self.bishop &= !cells;
+        self.knight &= !cells;
+        self.pawn &= !cells;
+        self.archbishop &= !cells;
+        self.chancellor &= !cells;
+    }
+
+    /// A piece of a computed kind, in place of what stands there.
+    #[inline]
+    fn put(&mut self, owner: Option<usize>, kind: usize, cells: Cells) {
+        let Some(owner) = owner else { return };
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        let board = match kind {
+            0 => &mut self.king,
+            1 => &mut self.queen,
+            2 => &mut self.rook,
+            3 => &mut self.bishop,
+            4 => &mut self.knight,
+            5 => &mut self.pawn,
+            6 => &mut self.archbishop,
+            _ => &mut self.chancellor,
+        };
+        *board |= cells;
+    }
+
+    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
+    /// each is one cell and a piece stands on the first.
+    #[inline(always)]
+    fn carry(&mut self, from: Cells, to: Cells) {
+        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
+            return;
+        }
+        self.owner[0] = self.owner[0] & !(from | to)
+            | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !(from | to)
+            | to.when(self.owner[1].meets(from));
+        self.king = self.king & !(from | to) | to.when(self.king.meets(from));
+        self.queen = self.queen & !(from | to) | to.when(self.queen.meets(from));
+        self.rook = self.rook & !(from | to) | to.when(self.rook.meets(from));
+        self.bishop = self.bishop & !(from | to) | to.when(self.bishop.meets(from));
+        self.knight = self.knight & !(from | to) | to.when(self.knight.meets(from));
+        self.pawn = self.pawn & !(from | to) | to.when(self.pawn.meets(from));
+        self.archbishop = self.archbishop & !(from | to)
+            | to.when(self.archbishop.meets(from));
+        self.chancellor = self.chancellor & !(from | to)
+            | to.when(self.chancellor.meets(from));
+    }
+
+    /// The strong hash of what `seen` compares.
+    #[inline]
+    fn key(&self) -> u128 {
+        let mut key = Key::next(self.next);
+        key = key.cells(self.owner[0], const { &piece_weights::<2>(0, 0, Some(0)) });
+        key = key.cells(self.owner[1], const { &piece_weights::<2>(0, 0, Some(1)) });
+        key = key.cells(self.queen, const { &kind_weights::<2>(0, 1) });
+        key = key.cells(self.rook, const { &kind_weights::<2>(0, 2) });
+        key = key.cells(self.bishop, const { &kind_weights::<2>(0, 3) });
+        key = key.cells(self.knight, const { &kind_weights::<2>(0, 4) });
+        key = key.cells(self.pawn, const { &kind_weights::<2>(0, 5) });
+        key = key.cells(self.archbishop, const { &kind_weights::<2>(0, 6) });
+        key = key.cells(self.chancellor, const { &kind_weights::<2>(0, 7) });
+        {
+            const WEIGHTS: [[u64; 2]; 1] = set_weights(0);
+            key = key.cells(self.fresh, &WEIGHTS[0]);
+        }
+        {
+            const WEIGHTS: [[u64; 2]; 1] = set_weights(1);
+            key = key.cells(self.passed, &WEIGHTS[0]);
+        }
+        key.sum()
+    }
+}
+
+impl Rules for Position {
+    type Choice = Choice;
+    type Order = InTurn;
+    type Points = [u8; 2];
+    type Past = [History; 1];
+    type Trace = ();
+    type Kept = ();
+    const ASKS_BLOCKED: bool = true;
+    fn schema() -> Schema {
+        const NAMES: Names = Names {
+            name: "capablanca",
+            title: "Capablanca Chess",
+            rules_hash: 12077759939400082972,
+            players: &["white", "black"],
+            layers: &[
+                (
+                    "pieces",
+                    &[
+                        KindName::owned("king", Some('K')),
+                        KindName::owned("queen", Some('Q')),
+                        KindName::owned("rook", Some('R')),
+                        KindName::owned("bishop", Some('B')),
+                        KindName::owned("knight", Some('N')),
+                        KindName::owned("pawn", Some('P')),
+                        KindName::owned("archbishop", Some('A')),
+                        KindName::owned("chancellor", Some('C')),
+                    ],
+                ),
+            ],
+            states: &[
+                StateName::new("fresh", &[], Sort::Set(Of::Cells)),
+                StateName::new("passed", &[], Sort::Set(Of::Cells)),
+                StateName::new("quiet", &[], Sort::Number(0, 100)).clock(),
+            ],
+            seen: &[None],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
+    }
+
+    // capablanca.game:10
+    fn setup() -> Position {
+        Position {
+            owner: [0xf_ffff, 0xffff_f000_0000_0000_0000],
+            king: 0x800_0000_0000_0000_0020,
+            queen: 0x400_0000_0000_0000_0010,
+            rook: 0x8040_0000_0000_0000_0201,
+            bishop: 0x1200_0000_0000_0000_0048,
+            knight: 0x4080_0000_0000_0000_0102,
+            pawn: 0x3f_f000_0000_000f_fc00,
+            archbishop: 0x100_0000_0000_0000_0004,
+            chancellor: 0x2000_0000_0000_0000_0080,
+            fresh: 0x8040_0000_0000_0000_0201_u128,
+            passed: Cells::NONE,
+            quiet: 0,
+            next: 0,
+        }
+    }
+
+    #[inline]
+    fn mover(&self) -> usize {
+        usize::from(self.next)
+    }
+
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        self.each_group_1(past, me, visit)?;
+        Continue(())
+    }
+
+    #[inline]
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        let count = self.count_group_1(past, me);
+        count
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        self.random_group_1(past, me, rng)
+    }
+
+    #[inline]
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = after::<2>(me);
+        match m {
+            Choice::Officer { from, to } => {
+                self.play_officer(me, usize::from(from), usize::from(to))
+            }
+            Choice::Advance { from, to, rest } => {
+                self.play_advance(me, usize::from(from), usize::from(to), &rest)
+            }
+            Choice::Run { from, to } => {
+                self.play_run(me, usize::from(from), usize::from(to))
+            }
+            Choice::EnPassant { from, to } => {
+                self.play_en_passant(me, usize::from(from), usize::from(to))
+            }
+            Choice::Castle { tower } => self.play_castle(me, usize::from(tower)),
+        }
+        Played::turn(())
+    }
+
+    #[inline]
+    fn end(
+        &self,
+        me: usize,
+        trace: Self::Trace,
+        past: Seen<'_>,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Self::Points> {
+        // chess.game:79
+        if blocked() && self.in_check(usize::from(self.next)) {
+            return Verdict::Over(share(1u64 << (me)));
+        }
+        // chess.game:80
+        if blocked() {
+            return Verdict::Over(Self::DRAW);
+        }
+        // chess.game:81
+        if self.quiet as i32 == 100 {
+            return Verdict::Over(Self::DRAW);
+        }
+        // chess.game:82
+        if !(past.seen_newest(0) < 2) {
+            return Verdict::Over(Self::DRAW);
+        }
+        Verdict::Open
+    }
+
+    #[inline]
+    fn remember(&self, past: &mut Self::Past) {
+        past[0].push(self.key());
+    }
+
+    fn write_choice(choice: Choice, out: &mut String) {
+        match choice {
+            Choice::Officer { from, to } => FRAME.write(out, "officer", &[from, to]),
+            Choice::Advance { from, to, rest } => {
+                FRAME.write(out, "advance", &[from, to]);
+                for (site, value) in rest.iter() {
+                    match site {
+                        1 => {
+                            write_name(
+                                out,
+                                &[
+                                    "king",
+                                    "queen",
+                                    "rook",
+                                    "bishop",
+                                    "knight",
+                                    "pawn",
+                                    "archbishop",
+                                    "chancellor",
+                                ],
+                                value as usize,
+                            )
+                        }
+                        _ => out.push_str(" stop"),
+                    }
+                }
+            }
+            Choice::Run { from, to } => FRAME.write(out, "run", &[from, to]),
+            Choice::EnPassant { from, to } => FRAME.write(out, "en_passant", &[from, to]),
+            Choice::Castle { tower } => FRAME.write(out, "castle", &[tower]),
+        }
+    }
+
+    fn write(&self, view: &mut View) {
+        view.add_layer(
+            Board::CELLS,
+            &[
+                owned(both(self.owner, self.king)),
+                owned(both(self.owner, self.queen)),
+                owned(both(self.owner, self.rook)),
+                owned(both(self.owner, self.bishop)),
+                owned(both(self.owner, self.knight)),
+                owned(both(self.owner, self.pawn)),
+                owned(both(self.owner, self.archbishop)),
+                owned(both(self.owner, self.chancellor)),
+            ],
+        );
+        view.states.push(vec![stored_cells(self.fresh, Board::CELLS)]);
+        view.states.push(vec![stored_cells(self.passed, Board::CELLS)]);
+        view.states.push(vec![Stored::Number(self.quiet.into())]);
+        view.next = self.next;
+    }
+
+    fn read(view: &View) -> Position {
+        Position {
+            owner: read_owners(Board::CELLS, &view.layers, 0),
+            king: read_kind(Board::CELLS, &view.layers, 0, 0),
+            queen: read_kind(Board::CELLS, &view.layers, 0, 1),
+            rook: read_kind(Board::CELLS, &view.layers, 0, 2),
+            bishop: read_kind(Board::CELLS, &view.layers, 0, 3),
+            knight: read_kind(Board::CELLS, &view.layers, 0, 4),
+            pawn: read_kind(Board::CELLS, &view.layers, 0, 5),
+            archbishop: read_kind(Board::CELLS, &view.layers, 0, 6),
+            chancellor: read_kind(Board::CELLS, &view.layers, 0, 7),
+            fresh: read_cells(read_state(&view.states, 0), Board::CELLS),
+            passed: read_cells(read_state(&view.states, 1), Board::CELLS),
+            quiet: read_number(read_state(&view.states, 2), 0, 100) as u8,
+            next: view.next.min(1),
+        }
+    }
+}

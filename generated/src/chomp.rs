@@ -1,0 +1,176 @@
+//! Chomp. Generated from rules/chomp.game; do not edit.
+//! `boardwright gen` writes it anew. Rules hash: 07aa1b7500e70af9.
+#![forbid(unsafe_code)]
+#![allow(missing_docs, unreachable_pub, unused, clippy::all)]
+
+use boardwright_runtime::generated::*;
+/// A game in progress.
+pub type Game = Match<Position>;
+/// A set of cells.
+type Cells = u64;
+/// What earlier positions were.
+type Seen<'a> = Look<'a, [History; 0]>;
+/// How cells are named, and where they are.
+const FRAME: Frame = Frame::square(7, 4);
+// chomp.game:12
+const BY_CELL: [Cells; 28] = [
+    0xfff_ffff, 0xfdf_bf7e, 0xf9f_3e7c, 0xf1e_3c78, 0xe1c_3870, 0xc18_3060, 0x810_2040,
+    0xfff_ff80, 0xfdf_bf00, 0xf9f_3e00, 0xf1e_3c00, 0xe1c_3800, 0xc18_3000, 0x810_2000,
+    0xfff_c000, 0xfdf_8000, 0xf9f_0000, 0xf1e_0000, 0xe1c_0000, 0xc18_0000, 0x810_0000,
+    0xfe0_0000, 0xfc0_0000, 0xf80_0000, 0xf00_0000, 0xe00_0000, 0xc00_0000, 0x800_0000,
+];
+
+// the board
+struct Board;
+impl Board {
+    /// The cells of the board.
+    const CELLS: Cells = 0xfff_ffff;
+}
+
+/// A position: plain data, copied to undo a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    // chomp.game:6
+    square_left: Cells,
+    /// The player to move.
+    next: u8,
+}
+
+/// One player's move: a block and what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    // chomp.game:10
+    Bite { corner: u8 },
+}
+
+impl Position {
+    // chomp.game:10
+    fn each_bite(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        // chomp.game:11
+        for corner in self.occupied().cells() {
+            visit(Choice::Bite {
+                corner: corner as _,
+            })?;
+        }
+        Continue(())
+    }
+
+    // chomp.game:10
+    /// What is chosen from.
+    #[inline(always)]
+    fn set_bite(&self, me: usize) -> Cells {
+        self.occupied()
+    }
+
+    // chomp.game:10
+    #[inline(always)]
+    fn play_bite(&mut self, me: usize, corner: usize) {
+        // chomp.game:12
+        {
+            let cells = at(&BY_CELL, corner);
+            self.square_left &= !cells;
+        }
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> Cells {
+        self.square_left
+    }
+}
+
+impl Rules for Position {
+    type Choice = Choice;
+    type Order = InTurn;
+    type Points = [u8; 2];
+    type Past = [History; 0];
+    type Trace = ();
+    type Kept = ();
+    const BY_PLAYER: bool = true;
+    fn schema() -> Schema {
+        const NAMES: Names = Names {
+            name: "chomp",
+            title: "Chomp",
+            rules_hash: 552284093646572281,
+            players: &["first", "second"],
+            layers: &[("pieces", &[KindName::neutral("square_left", None)])],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
+    }
+
+    // chomp.game:8
+    fn setup() -> Position {
+        Position {
+            square_left: Board::CELLS,
+            next: 0,
+        }
+    }
+
+    #[inline(always)]
+    fn mover(&self) -> usize {
+        usize::from(self.next)
+    }
+
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        self.each_bite(me, visit)?;
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        self.set_bite(me).count()
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline(always)]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        let set_bite = self.set_bite(me);
+        let of_bite = set_bite.count();
+        let left = rng.one_of(of_bite)?;
+        let corner = set_bite.nth(left);
+        Some(Choice::Bite {
+            corner: corner as _,
+        })
+    }
+
+    #[inline(always)]
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = after::<2>(me);
+        let Choice::Bite { corner } = m;
+        self.play_bite(me, usize::from(corner));
+        Played::turn(())
+    }
+
+    #[inline(always)]
+    fn end(
+        &self,
+        me: usize,
+        trace: Self::Trace,
+        past: Seen<'_>,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Self::Points> {
+        // chomp.game:15
+        if !self.occupied().any() {
+            return Verdict::Over(share_of_others(1u64 << (me)));
+        }
+        Verdict::Open
+    }
+
+    fn write_choice(choice: Choice, out: &mut String) {
+        match choice {
+            Choice::Bite { corner } => FRAME.write(out, "bite", &[corner]),
+        }
+    }
+
+    fn write(&self, view: &mut View) {
+        view.add_layer(Board::CELLS, &[neutral(self.square_left)]);
+        view.next = self.next;
+    }
+
+    fn read(view: &View) -> Position {
+        Position {
+            square_left: read_kind(Board::CELLS, &view.layers, 0, 0),
+            next: view.next.min(1),
+        }
+    }
+}

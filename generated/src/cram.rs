@@ -1,0 +1,216 @@
+//! Cram. Generated from rules/cram.game; do not edit.
+//! `boardwright gen` writes it anew. Rules hash: 048ee45bc3e1a5ee.
+#![forbid(unsafe_code)]
+#![allow(missing_docs, unreachable_pub, unused, clippy::all)]
+
+use boardwright_runtime::generated::*;
+/// A game in progress.
+pub type Game = Match<Position>;
+/// A set of cells.
+type Cells = u64;
+/// What earlier positions were.
+type Seen<'a> = Look<'a, [History; 0]>;
+/// How cells are named, and where they are.
+const FRAME: Frame = Frame::square(6, 5);
+// the board
+struct Board;
+impl Board {
+    /// The cells of the board.
+    const CELLS: Cells = 0x3fff_ffff;
+    steps!(cells;
+        0 N n: (cells & 0xff_ffff).up(6),
+        1 NE ne: (cells & 0x7d_f7df).up(7),
+        2 E e: (cells & 0x1f7d_f7df).up(1),
+        3 SE se: (cells & 0x1f7d_f7c0).down(5),
+        4 S s: cells.down(6),
+        5 SW sw: (cells & 0x3efb_ef80).down(7),
+        6 W w: (cells & 0x3efb_efbe).down(1),
+        7 NW nw: (cells & 0xfb_efbe).up(5)
+    );
+}
+
+/// A position: plain data, copied to undo a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    // cram.game:2
+    half: Cells,
+    /// The player to move.
+    next: u8,
+}
+
+/// One player's move: a block and what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    // cram.game:6
+    Tile { low: u8, way: u8 },
+}
+
+impl Position {
+    // cram.game:6
+    fn each_tile(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        // cram.game:7
+        for low in self.empty().cells() {
+            // cram.game:8
+            for way in (u64::from(Board::n(Cells::of(low)).meets(self.empty()))
+                | u64::from(Board::e(Cells::of(low)).meets(self.empty())) << 2)
+                .cells()
+            {
+                visit(Choice::Tile {
+                    low: low as _,
+                    way: way as _,
+                })?;
+            }
+        }
+        Continue(())
+    }
+
+    // cram.game:6
+    #[inline(always)]
+    fn count_tile(&self, me: usize) -> u32 {
+        let mut count = 0;
+        // cram.game:7
+        for low in self.empty().cells() {
+            count
+                += (u64::from(Board::n(Cells::of(low)).meets(self.empty()))
+                    | u64::from(Board::e(Cells::of(low)).meets(self.empty())) << 2)
+                    .count();
+        }
+        count
+    }
+
+    // cram.game:6
+    #[inline(always)]
+    fn nth_tile(&self, me: usize, mut left: u32) -> Option<Choice> {
+        // cram.game:7
+        for low in self.empty().cells() {
+            let set = u64::from(Board::n(Cells::of(low)).meets(self.empty()))
+                | u64::from(Board::e(Cells::of(low)).meets(self.empty())) << 2;
+            let size = set.count();
+            if left < size {
+                let way = set.nth(left);
+                return Some(Choice::Tile {
+                    low: low as _,
+                    way: way as _,
+                });
+            }
+            left -= size;
+        }
+        None
+    }
+
+    // cram.game:6
+    #[inline(always)]
+    fn play_tile(&mut self, me: usize, low: usize, way: usize) {
+        // cram.game:9
+        {
+            let cells = Cells::of(low) | Board::step(1u64 << way, Cells::of(low));
+            self.half |= cells;
+        }
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.half
+    }
+}
+
+impl Rules for Position {
+    type Choice = Choice;
+    type Order = InTurn;
+    type Points = [u8; 2];
+    type Past = [History; 0];
+    type Trace = ();
+    type Kept = ();
+    const BY_PLAYER: bool = true;
+    const ASKS_BLOCKED: bool = true;
+    fn schema() -> Schema {
+        const NAMES: Names = Names {
+            name: "cram",
+            title: "Cram",
+            rules_hash: 328450905624126958,
+            players: &["vertical", "horizontal"],
+            layers: &[("pieces", &[KindName::neutral("half", None)])],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
+    }
+
+    fn setup() -> Position {
+        Position {
+            half: Cells::NONE,
+            next: 0,
+        }
+    }
+
+    #[inline(always)]
+    fn mover(&self) -> usize {
+        usize::from(self.next)
+    }
+
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        self.each_tile(me, visit)?;
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        self.count_tile(me)
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline(always)]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        let of_tile = self.count_tile(me);
+        let left = rng.one_of(of_tile)?;
+        self.nth_tile(me, left)
+    }
+
+    #[inline(always)]
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = after::<2>(me);
+        let Choice::Tile { low, way } = m;
+        self.play_tile(me, usize::from(low), usize::from(way));
+        Played::turn(())
+    }
+
+    #[inline(always)]
+    fn end(
+        &self,
+        me: usize,
+        trace: Self::Trace,
+        past: Seen<'_>,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Self::Points> {
+        // domineering.game:15
+        if blocked() {
+            return Verdict::Over(share(1u64 << (me)));
+        }
+        Verdict::Open
+    }
+
+    fn write_choice(choice: Choice, out: &mut String) {
+        match choice {
+            Choice::Tile { low, way } => {
+                out.push_str("tile");
+                FRAME.write_cell(out, low as usize);
+                write_name(
+                    out,
+                    &["n", "ne", "e", "se", "s", "sw", "w", "nw"],
+                    way as usize,
+                );
+            }
+        }
+    }
+
+    fn write(&self, view: &mut View) {
+        view.add_layer(Board::CELLS, &[neutral(self.half)]);
+        view.next = self.next;
+    }
+
+    fn read(view: &View) -> Position {
+        Position {
+            half: read_kind(Board::CELLS, &view.layers, 0, 0),
+            next: view.next.min(1),
+        }
+    }
+}

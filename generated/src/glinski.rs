@@ -1,0 +1,1016 @@
+//! Gliński's Hexagonal Chess. Generated from rules/glinski.game; do not edit.
+//! `boardwright gen` writes it anew. Rules hash: c3b802fed238ace8.
+#![forbid(unsafe_code)]
+#![allow(missing_docs, unreachable_pub, unused, clippy::all)]
+
+use boardwright_runtime::generated::*;
+/// A game in progress.
+pub type Game = Match<Position>;
+/// A set of cells.
+type Cells = u128;
+/// What earlier positions were.
+type Seen<'a> = Look<'a, [History; 1]>;
+/// How cells are named, and where they are.
+const FRAME: Frame = Frame::hexes(11, 11);
+// glinski.game:6
+const FORWARD: [u64; 2] = [Board::NE, Board::SW];
+// glinski.game:7
+const PAWN_ROW: [Cells; 2] = [0x3_e080_2008_0200, 0x8020_0802_0f80_0000_0000_0000_0000];
+// glinski.game:9
+const LAST_ROW: [Cells; 2] = [
+    0xf_c200_8020_0802_0000_0000_0000_0000, 0x80_2008_0200_87e0,
+];
+
+// the board
+struct Board;
+impl Board {
+    /// The cells of the board.
+    const CELLS: Cells = 0xf_c3f8_ff3f_efff_ffff_eff9_fe3f_87e0;
+    steps!(cells;
+        0 NE ne: (cells & 0x1f8_7f1f_e7fd_ffff_eff9_fe3f_87e0).up(11),
+        1 E e: (cells & 0x7_c1f8_7f1f_e7fd_ffbf_e7f8_fe1f_83e0).up(1),
+        2 SE se: (cells & 0xf_c3f8_ff3f_effd_ffbf_e7f8_fe1f_8000).down(10),
+        3 SW sw: (cells & 0xf_c3f8_ff3f_efff_ff7f_cff1_fc3f_0000).down(11),
+        4 W w: (cells & 0xf_83f0_fe3f_cffb_ff7f_cff1_fc3f_07c0).down(1),
+        5 NW nw: (cells & 0x3f0_fe3f_cffb_ff7f_eff9_fe3f_87e0).up(10)
+    );
+
+    const ORTHOGONAL: u64 = 63;
+    #[inline(always)]
+    fn back(dirs: u64, cells: Cells) -> Cells {
+        union_over!(dirs;
+            NE: Board::sw(cells),
+            SW: Board::ne(cells)
+        )
+    }
+
+    // glinski.game:6
+    #[inline(always)]
+    fn step_forward(key: usize, cells: Cells) -> Cells {
+        match key {
+            0 => Board::ne(cells),
+            _ => Board::sw(cells),
+        }
+    }
+
+    #[inline(always)]
+    fn ray_upto(dirs: u64, from: Cells, through: Cells, end: Cells) -> Cells {
+        union_over!(dirs;
+            NE: board::walk_upto(from, through, end, Board::ne),
+            E: board::walk_upto(from, through, end, Board::e),
+            SE: board::walk_upto(from, through, end, Board::se),
+            SW: board::walk_upto(from, through, end, Board::sw),
+            W: board::walk_upto(from, through, end, Board::w),
+            NW: board::walk_upto(from, through, end, Board::nw)
+        )
+    }
+
+    #[inline]
+    fn left(dirs: u64) -> u64 {
+        const LEFT: [u64; 6] = [32, 1, 2, 4, 8, 16];
+        dirs.cells().fold(0, |all, dir| all | LEFT[dir])
+    }
+
+    #[inline]
+    fn right(dirs: u64) -> u64 {
+        const RIGHT: [u64; 6] = [2, 4, 8, 16, 32, 1];
+        dirs.cells().fold(0, |all, dir| all | RIGHT[dir])
+    }
+}
+
+/// A position: plain data, copied to undo a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    // glinski.game:4
+    /// By owner.
+    owner: [Cells; 2],
+    // glinski.game:4
+    king: Cells,
+    // glinski.game:4
+    queen: Cells,
+    // glinski.game:4
+    rook: Cells,
+    // glinski.game:4
+    bishop: Cells,
+    // glinski.game:4
+    knight: Cells,
+    // glinski.game:4
+    pawn: Cells,
+    // glinski.game:11
+    passed: Cells,
+    // glinski.game:12
+    quiet: u8,
+    /// The player to move.
+    next: u8,
+}
+
+/// One player's move: a block and what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    // glinski.game:47
+    Officer { from: u8, to: u8 },
+    // glinski.game:53
+    Advance { from: u8, to: u8, rest: Trail<u8, 1> },
+    // glinski.game:63
+    Run { from: u8, to: u8 },
+    // glinski.game:70
+    EnPassant { from: u8, to: u8 },
+}
+
+impl Position {
+    // glinski.game:29
+    #[inline]
+    fn aslant(&self, c: Cells, d: usize) -> Cells {
+        Board::step(Board::right(1u64 << d), Board::step(1u64 << d, c))
+    }
+
+    // glinski.game:30
+    #[inline]
+    fn strides(&self, c: Cells) -> Cells {
+        Board::step(Board::ORTHOGONAL, c & (self.king | self.queen))
+            | self.aslant(c & self.king, 0) | self.aslant(c & self.king, 1)
+            | self.aslant(c & self.king, 2) | self.aslant(c & self.king, 3)
+            | self.aslant(c & self.king, 4) | self.aslant(c & self.king, 5)
+            | Board::step(Board::E | Board::NW, Board::ne(Board::ne(c & self.knight)))
+            | Board::step(Board::NE | Board::SE, Board::e(Board::e(c & self.knight)))
+            | Board::step(Board::E | Board::SW, Board::se(Board::se(c & self.knight)))
+            | Board::step(Board::SE | Board::W, Board::sw(Board::sw(c & self.knight)))
+            | Board::step(Board::SW | Board::NW, Board::w(Board::w(c & self.knight)))
+            | Board::step(Board::NE | Board::W, Board::nw(Board::nw(c & self.knight)))
+            | ({
+                let mut all = self.aslant(c & (self.bishop | self.queen), 0);
+                let mut left = all;
+                while left.any() {
+                    let t_2 = left.first();
+                    left = left.rest();
+                    let more = self.aslant(Cells::of(t_2) & self.empty(), 0) & !all;
+                    all |= more;
+                    left |= more;
+                }
+                all
+            })
+            | ({
+                let mut all = self.aslant(c & (self.bishop | self.queen), 1);
+                let mut left = all;
+                while left.any() {
+                    let t_3 = left.first();
+                    left = left.rest();
+                    let more = self.aslant(Cells::of(t_3) & self.empty(), 1) & !all;
+                    all |= more;
+                    left |= more;
+                }
+                all
+            })
+            | ({
+                let mut all = self.aslant(c & (self.bishop | self.queen), 2);
+                let mut left = all;
+                while left.any() {
+                    let t_4 = left.first();
+                    left = left.rest();
+                    let more = self.aslant(Cells::of(t_4) & self.empty(), 2) & !all;
+                    all |= more;
+                    left |= more;
+                }
+                all
+            })
+            | ({
+                let mut all = self.aslant(c & (self.bishop | self.queen), 3);
+                let mut left = all;
+                while left.any() {
+                    let t_5 = left.first();
+                    left = left.rest();
+                    let more = self.aslant(Cells::of(t_5) & self.empty(), 3) & !all;
+                    all |= more;
+                    left |= more;
+                }
+                all
+            })
+            | ({
+                let mut all = self.aslant(c & (self.bishop | self.queen), 4);
+                let mut left = all;
+                while left.any() {
+                    let t_6 = left.first();
+                    left = left.rest();
+                    let more = self.aslant(Cells::of(t_6) & self.empty(), 4) & !all;
+                    all |= more;
+                    left |= more;
+                }
+                all
+            })
+            | ({
+                let mut all = self.aslant(c & (self.bishop | self.queen), 5);
+                let mut left = all;
+                while left.any() {
+                    let t_7 = left.first();
+                    left = left.rest();
+                    let more = self.aslant(Cells::of(t_7) & self.empty(), 5) & !all;
+                    all |= more;
+                    left |= more;
+                }
+                all
+            })
+            | Board::ray_upto(
+                Board::ORTHOGONAL,
+                c & (self.rook | self.queen),
+                self.empty(),
+                Board::CELLS,
+            )
+    }
+
+    // glinski.game:36
+    #[inline]
+    fn bites(&self, me: usize, c: Cells) -> Cells {
+        Board::step(Board::left(FORWARD[me]) | Board::right(FORWARD[me]), c)
+    }
+
+    // glinski.game:37
+    #[inline]
+    fn struck(&self, me: usize) -> Cells {
+        self.strides(self.owner[me]) | self.bites(me, self.owner[me] & self.pawn)
+    }
+
+    // glinski.game:38
+    #[inline]
+    fn in_check(&self, me: usize) -> bool {
+        (self.owner[me] & self.king).meets(self.struck((1 - me)))
+    }
+
+    // glinski.game:47
+    fn each_officer(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        // glinski.game:48
+        for from in (self.owner[me] & !self.pawn).cells() {
+            // glinski.game:49
+            for to in (self.strides(Cells::of(from)) & !self.owner[me]).cells() {
+                if self.legal_officer(me, from, to) {
+                    visit(Choice::Officer {
+                        from: from as _,
+                        to: to as _,
+                    })?;
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // glinski.game:47
+    /// Whether what is required behind the effects holds.
+    #[inline]
+    fn legal_officer(&self, me: usize, from: usize, to: usize) -> bool {
+        let mut pos = *self;
+        pos.next = after::<2>(me);
+        pos.lead_officer(me, from, to);
+        !pos.in_check(me)
+    }
+
+    // glinski.game:47
+    #[inline]
+    fn rows_officer(&self, me: usize, rows: &mut Rows<Cells, 121>) {
+        // glinski.game:48
+        for from in (self.owner[me] & !self.pawn).cells() {
+            rows.push(from, self.strides(Cells::of(from)) & !self.owner[me]);
+        }
+    }
+
+    // glinski.game:53
+    fn each_advance(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        let rest = &mut <Trail<u8, 1>>::new();
+        // glinski.game:54
+        for from in (self.owner[me] & self.pawn).cells() {
+            // glinski.game:55
+            for to in (Board::step_forward(me, Cells::of(from)) & self.empty()
+                | self.bites(me, Cells::of(from)) & self.owner[(1 - me)])
+                .cells()
+            {
+                if LAST_ROW[me].contains(to) {
+                    // glinski.game:58
+                    for rank_up in 30u64.cells() {
+                        rest.push(1, rank_up as i32);
+                        if self.legal_advance(me, from, to, rest) {
+                            visit(Choice::Advance {
+                                from: from as _,
+                                to: to as _,
+                                rest: *rest,
+                            })?;
+                        }
+                        rest.pop();
+                    }
+                } else {
+                    if self.legal_advance(me, from, to, rest) {
+                        visit(Choice::Advance {
+                            from: from as _,
+                            to: to as _,
+                            rest: *rest,
+                        })?;
+                    }
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // glinski.game:53
+    /// Whether what is required behind the effects holds.
+    #[inline]
+    fn legal_advance(
+        &self,
+        me: usize,
+        from: usize,
+        to: usize,
+        rest: &Trail<u8, 1>,
+    ) -> bool {
+        let mut pos = *self;
+        pos.next = after::<2>(me);
+        pos.lead_advance(me, from, to);
+        !pos.in_check(me)
+    }
+
+    // glinski.game:53
+    #[inline]
+    fn count_pseudo_advance(&self, me: usize) -> u32 {
+        let mut count = 0;
+        // glinski.game:54
+        for from in (self.owner[me] & self.pawn).cells() {
+            // glinski.game:55
+            for to in (Board::step_forward(me, Cells::of(from)) & self.empty()
+                | self.bites(me, Cells::of(from)) & self.owner[(1 - me)])
+                .cells()
+            {
+                if LAST_ROW[me].contains(to) {
+                    count += 30u64.count();
+                } else {
+                    count += 1;
+                }
+            }
+        }
+        count
+    }
+
+    // glinski.game:53
+    #[inline]
+    fn nth_pseudo_advance(&self, me: usize, mut left: u32) -> Option<Choice> {
+        let rest = &mut <Trail<u8, 1>>::new();
+        // glinski.game:54
+        for from in (self.owner[me] & self.pawn).cells() {
+            // glinski.game:55
+            for to in (Board::step_forward(me, Cells::of(from)) & self.empty()
+                | self.bites(me, Cells::of(from)) & self.owner[(1 - me)])
+                .cells()
+            {
+                if LAST_ROW[me].contains(to) {
+                    let set = 30u64;
+                    let size = set.count();
+                    if left < size {
+                        let rank_up = set.nth(left);
+                        rest.push(1, rank_up as i32);
+                        return Some(Choice::Advance {
+                            from: from as _,
+                            to: to as _,
+                            rest: *rest,
+                        });
+                    }
+                    left -= size;
+                } else {
+                    if left == 0 {
+                        return Some(Choice::Advance {
+                            from: from as _,
+                            to: to as _,
+                            rest: *rest,
+                        });
+                    }
+                    left -= 1;
+                }
+            }
+        }
+        None
+    }
+
+    // glinski.game:63
+    fn each_run(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        // glinski.game:64
+        for from in (self.owner[me] & self.pawn & PAWN_ROW[me]).cells() {
+            // glinski.game:65
+            for to in (Board::step_forward(
+                me,
+                Board::step_forward(me, Cells::of(from)) & self.empty(),
+            ) & self.empty())
+                .cells()
+            {
+                if self.legal_run(me, from, to) {
+                    visit(Choice::Run {
+                        from: from as _,
+                        to: to as _,
+                    })?;
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // glinski.game:65
+    /// By player: how far the targets of each way are from where they are gone from.
+    const BY_RUN: [[isize; 1]; 2] = [[22], [-22]];
+    // glinski.game:65
+    /// The targets of each way from a set of cells.
+    #[inline(always)]
+    fn targets_run(&self, me: usize, from: Cells) -> [Cells; 1] {
+        [
+            Board::step_forward(me, Board::step_forward(me, from) & self.empty())
+                & self.empty(),
+        ]
+    }
+
+    // glinski.game:63
+    /// Whether what is required behind the effects holds.
+    #[inline]
+    fn legal_run(&self, me: usize, from: usize, to: usize) -> bool {
+        let mut pos = *self;
+        pos.next = after::<2>(me);
+        pos.lead_run(me, from, to);
+        !pos.in_check(me)
+    }
+
+    // glinski.game:63
+    #[inline]
+    fn count_pseudo_run(&self, me: usize) -> u32 {
+        total(self.targets_run(me, self.owner[me] & self.pawn & PAWN_ROW[me]))
+    }
+
+    // glinski.game:63
+    #[inline]
+    fn nth_pseudo_run(&self, me: usize, mut left: u32) -> Option<Choice> {
+        let targets = self.targets_run(me, self.owner[me] & self.pawn & PAWN_ROW[me]);
+        let (family, set, rank) = part_of(targets, left);
+        let to = set.nth(rank);
+        let from = to.wrapping_add_signed(-Position::BY_RUN[me][family]);
+        Some(Choice::Run {
+            from: from as _,
+            to: to as _,
+        })
+    }
+
+    // glinski.game:70
+    fn each_en_passant(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        // glinski.game:71
+        for from in (self.owner[me] & self.pawn).cells() {
+            // glinski.game:72
+            for to in (self.bites(me, Cells::of(from)) & self.passed).cells() {
+                if self.legal_en_passant(me, from, to) {
+                    visit(Choice::EnPassant {
+                        from: from as _,
+                        to: to as _,
+                    })?;
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // glinski.game:70
+    /// Whether what is required behind the effects holds.
+    #[inline]
+    fn legal_en_passant(&self, me: usize, from: usize, to: usize) -> bool {
+        let mut pos = *self;
+        pos.next = after::<2>(me);
+        pos.lead_en_passant(me, from, to);
+        !pos.in_check(me)
+    }
+
+    // glinski.game:70
+    #[inline]
+    fn count_pseudo_en_passant(&self, me: usize) -> u32 {
+        let mut count = 0;
+        // glinski.game:71
+        for from in (self.owner[me] & self.pawn).cells() {
+            count += (self.bites(me, Cells::of(from)) & self.passed).count();
+        }
+        count
+    }
+
+    // glinski.game:70
+    #[inline]
+    fn nth_pseudo_en_passant(&self, me: usize, mut left: u32) -> Option<Choice> {
+        // glinski.game:71
+        for from in (self.owner[me] & self.pawn).cells() {
+            let set = self.bites(me, Cells::of(from)) & self.passed;
+            let size = set.count();
+            if left < size {
+                let to = set.nth(left);
+                return Some(Choice::EnPassant {
+                    from: from as _,
+                    to: to as _,
+                });
+            }
+            left -= size;
+        }
+        None
+    }
+
+    // glinski.game:47
+    fn each_group_1(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        visit: &mut impl Visit<Choice>,
+    ) -> Flow {
+        self.each_officer(me, visit)?;
+        self.each_advance(me, visit)?;
+        self.each_run(me, visit)?;
+        self.each_en_passant(me, visit)?;
+        Continue(())
+    }
+
+    // glinski.game:47
+    /// Each legal move is as likely as any other: one that is not legal is drawn again
+    /// from all.
+    #[inline]
+    fn random_group_1(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        rng: &mut Rng,
+    ) -> Option<Choice> {
+        let mut rows_officer = <Rows<Cells, 121>>::new();
+        self.rows_officer(me, &mut rows_officer);
+        let of_officer = rows_officer.total();
+        let of_advance = self.count_pseudo_advance(me);
+        let of_run = self.count_pseudo_run(me);
+        let of_en_passant = self.count_pseudo_en_passant(me);
+        let all_moves = of_officer + of_advance + of_run + of_en_passant;
+        if all_moves == 0 {
+            return None;
+        }
+        for _ in 0..12 {
+            let mut left = rng.below(all_moves);
+            let drawn = if left < of_officer {
+                rows_officer
+                    .pick(left)
+                    .map(|(from, to)| Choice::Officer {
+                        from: from as _,
+                        to: to as _,
+                    })
+            } else {
+                left -= of_officer;
+                if left < of_advance {
+                    self.nth_pseudo_advance(me, left)
+                } else {
+                    left -= of_advance;
+                    if left < of_run {
+                        self.nth_pseudo_run(me, left)
+                    } else {
+                        left -= of_run;
+                        self.nth_pseudo_en_passant(me, left)
+                    }
+                }
+            };
+            if let Some(choice) = drawn && self.is_legal(past, me, choice) {
+                return drawn;
+            }
+        }
+        random_visited(rng, &mut |mut visit| self.each_group_1(past, me, &mut visit))
+    }
+
+    #[inline]
+    fn is_legal(&self, past: Seen<'_>, me: usize, choice: Choice) -> bool {
+        match choice {
+            Choice::Officer { from, to } => {
+                self.legal_officer(me, usize::from(from), usize::from(to))
+            }
+            Choice::Advance { from, to, rest } => {
+                self.legal_advance(me, usize::from(from), usize::from(to), &rest)
+            }
+            Choice::Run { from, to } => {
+                self.legal_run(me, usize::from(from), usize::from(to))
+            }
+            Choice::EnPassant { from, to } => {
+                self.legal_en_passant(me, usize::from(from), usize::from(to))
+            }
+        }
+    }
+
+    // glinski.game:47
+    /// What the move does before it is asked whether it is legal.
+    #[inline(always)]
+    fn lead_officer(&mut self, me: usize, from: usize, to: usize) {
+        // glinski.game:41
+        if self.owner[(1 - me)].contains(to) || self.pawn.contains(from) {
+            self.quiet = 0;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // glinski.game:42
+        self.passed = (Cells::NONE);
+        // glinski.game:43
+        self.owner[1 - me] &= !Cells::of(to);
+        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
+        self.pawn &= !Cells::of(to);
+        self.king = self.king & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.king.meets(Cells::of(from)));
+        self.queen = self.queen & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.queen.meets(Cells::of(from)));
+        self.rook = self.rook & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.rook.meets(Cells::of(from)));
+        self.bishop = self.bishop & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.bishop.meets(Cells::of(from)));
+        self.knight = self.knight & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.knight.meets(Cells::of(from)));
+    }
+
+    // glinski.game:47
+    #[inline]
+    fn play_officer(&mut self, me: usize, from: usize, to: usize) {
+        self.lead_officer(me, from, to);
+    }
+
+    // glinski.game:53
+    /// What the move does before it is asked whether it is legal.
+    #[inline(always)]
+    fn lead_advance(&mut self, me: usize, from: usize, to: usize) {
+        // glinski.game:41
+        if self.owner[(1 - me)].contains(to) || self.pawn.contains(from) {
+            self.quiet = 0;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // glinski.game:42
+        self.passed = (Cells::NONE);
+        // glinski.game:43
+        self.owner[1 - me] &= !Cells::of(to);
+        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
+        self.king &= !Cells::of(to);
+        self.queen &= !Cells::of(to);
+        self.rook &= !Cells::of(to);
+        self.bishop &= !Cells::of(to);
+        self.knight &= !Cells::of(to);
+        self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
+    }
+
+    // glinski.game:53
+    #[inline]
+    fn play_advance(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) {
+        let mut rest = rest.iter().peekable();
+        self.lead_advance(me, from, to);
+        // glinski.game:57
+        if LAST_ROW[me].contains(to) {
+            // glinski.game:58
+            let rank_up = (rest.next().map_or(0, |(_, value)| value) as usize);
+            // glinski.game:59
+            if let Some(kind) = Some(rank_up) {
+                let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
+                self.put(owner, kind, Cells::of(to));
+            }
+        }
+    }
+
+    // glinski.game:63
+    /// What the move does before it is asked whether it is legal.
+    #[inline(always)]
+    fn lead_run(&mut self, me: usize, from: usize, to: usize) {
+        // glinski.game:41
+        if self.owner[(1 - me)].contains(to) || self.pawn.contains(from) {
+            self.quiet = 0;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // glinski.game:42
+        self.passed = (Cells::NONE);
+        // glinski.game:43
+        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
+        self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
+    }
+
+    // glinski.game:63
+    #[inline]
+    fn play_run(&mut self, me: usize, from: usize, to: usize) {
+        self.lead_run(me, from, to);
+        // glinski.game:67
+        if self
+            .bites(me, Board::step_forward(me, Cells::of(from)))
+            .meets(self.owner[(1 - me)] & self.pawn)
+        {
+            self.passed = (Board::step_forward(me, Cells::of(from)));
+        }
+    }
+
+    // glinski.game:70
+    /// What the move does before it is asked whether it is legal.
+    #[inline(always)]
+    fn lead_en_passant(&mut self, me: usize, from: usize, to: usize) {
+        // glinski.game:73
+        {
+            let cells = Board::back(FORWARD[me], Cells::of(to));
+            self.owner[me] &= !cells;
+            self.owner[1 - me] &= !cells;
+            self.king &= !cells;
+            self.queen &= !cells;
+            self.rook &= !cells;
+            self.bishop &= !cells;
+            self.knight &= !cells;
+            self.pawn &= !cells;
+        }
+        // glinski.game:41
+        if self.owner[(1 - me)].contains(to) || self.pawn.contains(from) {
+            self.quiet = 0;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // glinski.game:42
+        self.passed = (Cells::NONE);
+        // glinski.game:43
+        self.carry(Cells::of(from), Cells::of(to));
+    }
+
+    // glinski.game:70
+    #[inline]
+    fn play_en_passant(&mut self, me: usize, from: usize, to: usize) {
+        self.lead_en_passant(me, from, to);
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.owner[0] & !self.owner[1]
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> Cells {
+        self.owner[0] | self.owner[1]
+    }
+
+    /// What stands on these cells is taken away.
+    #[inline(always)]
+    fn clear(&mut self, cells: Cells) {
+        self.owner[0] &= !cells;
+        self.owner[1] &= !cells;
+        self.king &= !cells;
+        self.queen &= !cells;
+        self.rook &= !cells;
+        self.bishop &= !cells;
+        self.knight &= !cells;
+        self.pawn &= !cells;
+    }
+
+    /// A piece of a computed kind, in place of what stands there.
+    #[inline]
+    fn put(&mut self, owner: Option<usize>, kind: usize, cells: Cells) {
+        let Some(owner) = owner else { return };
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        let board = match kind {
+            0 => &mut self.king,
+            1 => &mut self.queen,
+            2 => &mut self.rook,
+            3 => &mut self.bishop,
+            4 => &mut self.knight,
+            _ => &mut self.pawn,
+        };
+        *board |= cells;
+    }
+
+    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
+    /// each is one cell and a piece stands on the first.
+    #[inline(always)]
+    fn carry(&mut self, from: Cells, to: Cells) {
+        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
+            return;
+        }
+        self.owner[0] = self.owner[0] & !(from | to)
+            | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !(from | to)
+            | to.when(self.owner[1].meets(from));
+        self.king = self.king & !(from | to) | to.when(self.king.meets(from));
+        self.queen = self.queen & !(from | to) | to.when(self.queen.meets(from));
+        self.rook = self.rook & !(from | to) | to.when(self.rook.meets(from));
+        self.bishop = self.bishop & !(from | to) | to.when(self.bishop.meets(from));
+        self.knight = self.knight & !(from | to) | to.when(self.knight.meets(from));
+        self.pawn = self.pawn & !(from | to) | to.when(self.pawn.meets(from));
+    }
+
+    /// The strong hash of what `seen` compares.
+    #[inline]
+    fn key(&self) -> u128 {
+        let mut key = Key::next(self.next);
+        key = key
+            .cells_of(
+                Board::CELLS,
+                self.owner[0],
+                const { &piece_weights::<2>(0, 0, Some(0)) },
+            );
+        key = key
+            .cells_of(
+                Board::CELLS,
+                self.owner[1],
+                const { &piece_weights::<2>(0, 0, Some(1)) },
+            );
+        key = key.cells_of(Board::CELLS, self.queen, const { &kind_weights::<2>(0, 1) });
+        key = key.cells_of(Board::CELLS, self.rook, const { &kind_weights::<2>(0, 2) });
+        key = key
+            .cells_of(Board::CELLS, self.bishop, const { &kind_weights::<2>(0, 3) });
+        key = key
+            .cells_of(Board::CELLS, self.knight, const { &kind_weights::<2>(0, 4) });
+        key = key.cells_of(Board::CELLS, self.pawn, const { &kind_weights::<2>(0, 5) });
+        {
+            const WEIGHTS: [[u64; 2]; 1] = set_weights(0);
+            key = key.cells_of(Board::CELLS, self.passed, &WEIGHTS[0]);
+        }
+        key.sum()
+    }
+}
+
+impl Rules for Position {
+    type Choice = Choice;
+    type Order = InTurn;
+    type Points = [u8; 2];
+    type Past = [History; 1];
+    type Trace = ();
+    type Kept = ();
+    const ASKS_BLOCKED: bool = true;
+    fn schema() -> Schema {
+        const NAMES: Names = Names {
+            name: "glinski",
+            title: "Gliński's Hexagonal Chess",
+            rules_hash: 14103025526582586600,
+            players: &["white", "black"],
+            layers: &[
+                (
+                    "pieces",
+                    &[
+                        KindName::owned("king", Some('K')),
+                        KindName::owned("queen", Some('Q')),
+                        KindName::owned("rook", Some('R')),
+                        KindName::owned("bishop", Some('B')),
+                        KindName::owned("knight", Some('N')),
+                        KindName::owned("pawn", Some('P')),
+                    ],
+                ),
+            ],
+            states: &[
+                StateName::new("passed", &[], Sort::Set(Of::Cells)),
+                StateName::new("quiet", &[], Sort::Number(0, 100)).clock(),
+            ],
+            seen: &[None],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
+    }
+
+    // glinski.game:15
+    // glinski.game:16
+    // glinski.game:17
+    // glinski.game:18
+    // glinski.game:19
+    // glinski.game:20
+    // glinski.game:21
+    // glinski.game:22
+    // glinski.game:23
+    // glinski.game:24
+    // glinski.game:25
+    // glinski.game:26
+    fn setup() -> Position {
+        Position {
+            owner: [0x3_e088_2a09_83e0, 0xf_8320_a822_0f80_0000_0000_0000_0000],
+            king: 0x200_0000_0000_0000_0000_0000_0040,
+            queen: 0x4_0000_0000_0000_0000_0000_0000_8000,
+            rook: 0x1_0000_0020_0000_0000_0008_0000_0100,
+            bishop: 0x8_0100_2000_0000_0000_0000_0801_0020,
+            knight: 0x2_0000_8000_0000_0000_0000_0200_0080,
+            pawn: 0x8020_0802_0f80_0003_e080_2008_0200,
+            passed: Cells::NONE,
+            quiet: 0,
+            next: 0,
+        }
+    }
+
+    #[inline]
+    fn mover(&self) -> usize {
+        usize::from(self.next)
+    }
+
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        self.each_group_1(past, me, visit)?;
+        Continue(())
+    }
+
+    #[inline]
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        let mut count = 0;
+        let _ = self.each_group_1(past, me, &mut tally(&mut count));
+        count
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        self.random_group_1(past, me, rng)
+    }
+
+    #[inline]
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = after::<2>(me);
+        match m {
+            Choice::Officer { from, to } => {
+                self.play_officer(me, usize::from(from), usize::from(to))
+            }
+            Choice::Advance { from, to, rest } => {
+                self.play_advance(me, usize::from(from), usize::from(to), &rest)
+            }
+            Choice::Run { from, to } => {
+                self.play_run(me, usize::from(from), usize::from(to))
+            }
+            Choice::EnPassant { from, to } => {
+                self.play_en_passant(me, usize::from(from), usize::from(to))
+            }
+        }
+        Played::turn(())
+    }
+
+    #[inline]
+    fn end(
+        &self,
+        me: usize,
+        trace: Self::Trace,
+        past: Seen<'_>,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Self::Points> {
+        // glinski.game:78
+        if blocked() && self.in_check(usize::from(self.next)) {
+            return Verdict::Over(share(1u64 << (me)));
+        }
+        // glinski.game:79
+        if blocked() {
+            return Verdict::Over(
+                std::array::from_fn(|p| {
+                    let points: i32 = if 1u64 << p == 1u64 << (me) { 75 } else { 25 };
+                    points.clamp(0, 100) as u8
+                }),
+            );
+        }
+        // glinski.game:80
+        if self.quiet as i32 == 100 {
+            return Verdict::Over(Self::DRAW);
+        }
+        // glinski.game:81
+        if !(past.seen_newest(0) < 2) {
+            return Verdict::Over(Self::DRAW);
+        }
+        Verdict::Open
+    }
+
+    #[inline]
+    fn remember(&self, past: &mut Self::Past) {
+        past[0].push(self.key());
+    }
+
+    fn write_choice(choice: Choice, out: &mut String) {
+        match choice {
+            Choice::Officer { from, to } => FRAME.write(out, "officer", &[from, to]),
+            Choice::Advance { from, to, rest } => {
+                FRAME.write(out, "advance", &[from, to]);
+                for (site, value) in rest.iter() {
+                    match site {
+                        1 => {
+                            write_name(
+                                out,
+                                &["king", "queen", "rook", "bishop", "knight", "pawn"],
+                                value as usize,
+                            )
+                        }
+                        _ => out.push_str(" stop"),
+                    }
+                }
+            }
+            Choice::Run { from, to } => FRAME.write(out, "run", &[from, to]),
+            Choice::EnPassant { from, to } => FRAME.write(out, "en_passant", &[from, to]),
+        }
+    }
+
+    fn write(&self, view: &mut View) {
+        view.add_layer(
+            Board::CELLS,
+            &[
+                owned(both(self.owner, self.king)),
+                owned(both(self.owner, self.queen)),
+                owned(both(self.owner, self.rook)),
+                owned(both(self.owner, self.bishop)),
+                owned(both(self.owner, self.knight)),
+                owned(both(self.owner, self.pawn)),
+            ],
+        );
+        view.states.push(vec![stored_cells(self.passed, Board::CELLS)]);
+        view.states.push(vec![Stored::Number(self.quiet.into())]);
+        view.next = self.next;
+    }
+
+    fn read(view: &View) -> Position {
+        Position {
+            owner: read_owners(Board::CELLS, &view.layers, 0),
+            king: read_kind(Board::CELLS, &view.layers, 0, 0),
+            queen: read_kind(Board::CELLS, &view.layers, 0, 1),
+            rook: read_kind(Board::CELLS, &view.layers, 0, 2),
+            bishop: read_kind(Board::CELLS, &view.layers, 0, 3),
+            knight: read_kind(Board::CELLS, &view.layers, 0, 4),
+            pawn: read_kind(Board::CELLS, &view.layers, 0, 5),
+            passed: read_cells(read_state(&view.states, 0), Board::CELLS),
+            quiet: read_number(read_state(&view.states, 1), 0, 100) as u8,
+            next: view.next.min(1),
+        }
+    }
+}

@@ -1,0 +1,379 @@
+//! Hare and Hounds. Generated from rules/hare-and-hounds.game; do not edit.
+//! `boardwright gen` writes it anew. Rules hash: fa98db4c4ba489c6.
+#![forbid(unsafe_code)]
+#![allow(missing_docs, unreachable_pub, unused, clippy::all)]
+
+use boardwright_runtime::generated::*;
+/// A game in progress.
+pub type Game = Match<Position>;
+/// A set of cells.
+type Cells = u64;
+/// What earlier positions were.
+type Seen<'a> = Look<'a, [History; 0]>;
+/// How cells are named, and where they are.
+const FRAME: Frame = Frame::named(
+    &["b1", "b2", "b3", "c1", "c2", "c3", "d1", "d2", "d3", "a2", "e2"],
+);
+
+// the board
+struct Board;
+impl Board {
+    /// The cells of the board.
+    const CELLS: Cells = 0x7ff;
+    steps!(cells;
+        0 N n: (cells & 0xdb).up(1),
+        1 S s: (cells & 0x1b6).down(1),
+        2 NE ne: (cells & 0x51).up(4) | (cells & 0x200).down(7),
+        3 SW sw: (cells & 0x510).down(4) | (cells & 0x4).up(7),
+        4 E e: (cells & 0xbf).up(3) | (cells & 0x200).down(8),
+        5 W w: (cells & 0x5f8).down(3) | (cells & 0x2).up(8),
+        6 SE se: (cells & 0x114).up(2) | (cells & 0x200).down(9),
+        7 NW nw: (cells & 0x450).down(2) | (cells & 0x1).up(9)
+    );
+
+    const ORTHOGONAL: u64 = 255;
+}
+
+/// A position: plain data, copied to undo a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    // hare-and-hounds.game:9
+    /// By owner.
+    owner: [Cells; 2],
+    // hare-and-hounds.game:9
+    hound: Cells,
+    // hare-and-hounds.game:9
+    hare: Cells,
+    // hare-and-hounds.game:11
+    idle: u8,
+    /// The player to move.
+    next: u8,
+}
+
+/// One player's move: a block and what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    // hare-and-hounds.game:18
+    Chase { from: u8, way: u8, to: u8 },
+    // hare-and-hounds.game:26
+    Run { from: u8, to: u8 },
+}
+
+impl Position {
+    // hare-and-hounds.game:32
+    #[inline(always)]
+    fn west_of(&self, c: Cells) -> Cells {
+        {
+            let mut all = Board::step(Board::SW | Board::W | Board::NW, c);
+            let mut left = all;
+            while left.any() {
+                let t = left.first();
+                left = left.rest();
+                let more = Board::step(
+                    Board::N | Board::S | Board::SW | Board::W | Board::NW,
+                    Cells::of(t),
+                ) & !all;
+                all |= more;
+                left |= more;
+            }
+            all
+        }
+    }
+
+    // hare-and-hounds.game:18
+    fn each_chase(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        // hare-and-hounds.game:19
+        for from in self.owner[me].cells() {
+            // hare-and-hounds.game:20
+            for way in (Board::N | Board::S | Board::NE | Board::E | Board::SE).cells() {
+                // hare-and-hounds.game:21
+                for to in (Board::step(1u64 << way, Cells::of(from)) & self.empty())
+                    .cells()
+                {
+                    visit(Choice::Chase {
+                        from: from as _,
+                        way: way as _,
+                        to: to as _,
+                    })?;
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // hare-and-hounds.game:18
+    #[inline(always)]
+    fn count_chase(&self, me: usize, marks: &mut impl Mark) -> u32 {
+        let mut count = 0;
+        // hare-and-hounds.game:19
+        for from in self.owner[me].cells() {
+            // hare-and-hounds.game:20
+            for way in (Board::N | Board::S | Board::NE | Board::E | Board::SE).cells() {
+                count
+                    += (Board::step(1u64 << way, Cells::of(from)) & self.empty())
+                        .count();
+            }
+            marks.mark(count);
+        }
+        count
+    }
+
+    // hare-and-hounds.game:18
+    #[inline(always)]
+    fn nth_chase(&self, me: usize, mut left: u32, marks: &Marks<11>) -> Option<Choice> {
+        // hare-and-hounds.game:19
+        if let Some((place, mut left)) = marks.find(left) {
+            let from = self.owner[me].nth(place);
+            // hare-and-hounds.game:20
+            for way in (Board::N | Board::S | Board::NE | Board::E | Board::SE).cells() {
+                let set = Board::step(1u64 << way, Cells::of(from)) & self.empty();
+                let size = set.count();
+                if left < size {
+                    let to = set.nth(left);
+                    return Some(Choice::Chase {
+                        from: from as _,
+                        way: way as _,
+                        to: to as _,
+                    });
+                }
+                left -= size;
+            }
+        }
+        None
+    }
+
+    // hare-and-hounds.game:26
+    fn each_run(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        // hare-and-hounds.game:27
+        for from in self.owner[me].cells() {
+            // hare-and-hounds.game:28
+            for to in (Board::step(Board::ORTHOGONAL, Cells::of(from)) & self.empty())
+                .cells()
+            {
+                visit(Choice::Run {
+                    from: from as _,
+                    to: to as _,
+                })?;
+            }
+        }
+        Continue(())
+    }
+
+    // hare-and-hounds.game:26
+    #[inline(always)]
+    fn count_run(&self, me: usize) -> u32 {
+        let mut count = 0;
+        // hare-and-hounds.game:27
+        for from in self.owner[me].cells() {
+            count
+                += (Board::step(Board::ORTHOGONAL, Cells::of(from)) & self.empty())
+                    .count();
+        }
+        count
+    }
+
+    // hare-and-hounds.game:26
+    #[inline(always)]
+    fn nth_run(&self, me: usize, mut left: u32) -> Option<Choice> {
+        // hare-and-hounds.game:27
+        for from in self.owner[me].cells() {
+            let set = Board::step(Board::ORTHOGONAL, Cells::of(from)) & self.empty();
+            let size = set.count();
+            if left < size {
+                let to = set.nth(left);
+                return Some(Choice::Run {
+                    from: from as _,
+                    to: to as _,
+                });
+            }
+            left -= size;
+        }
+        None
+    }
+
+    // hare-and-hounds.game:18
+    #[inline(always)]
+    fn play_chase(&mut self, me: usize, from: usize, way: usize, to: usize) {
+        // hare-and-hounds.game:22
+        if (Board::N | Board::S).contains(way) {
+            self.idle = (self.idle as i32).saturating_add(1).clamp(0, 10) as u8;
+        } else {
+            self.idle = 0;
+        }
+        // hare-and-hounds.game:23
+        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
+        self.hound = self.hound & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.hound.meets(Cells::of(from)));
+        self.hare = self.hare & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.hare.meets(Cells::of(from)));
+    }
+
+    // hare-and-hounds.game:26
+    #[inline(always)]
+    fn play_run(&mut self, me: usize, from: usize, to: usize) {
+        // hare-and-hounds.game:29
+        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
+        self.hound = self.hound & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.hound.meets(Cells::of(from)));
+        self.hare = self.hare & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.hare.meets(Cells::of(from)));
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.owner[0] & !self.owner[1]
+    }
+}
+
+impl Rules for Position {
+    type Choice = Choice;
+    type Order = InTurn;
+    type Points = [u8; 2];
+    type Past = [History; 0];
+    type Trace = ();
+    type Kept = ();
+    const BY_PLAYER: bool = true;
+    const ASKS_BLOCKED: bool = true;
+    const MIXED: bool = true;
+    fn schema() -> Schema {
+        const NAMES: Names = Names {
+            name: "hare-and-hounds",
+            title: "Hare and Hounds",
+            rules_hash: 18057423826675075526,
+            players: &["hunter", "prey"],
+            layers: &[
+                (
+                    "pieces",
+                    &[KindName::owned("hound", None), KindName::owned("hare", None)],
+                ),
+            ],
+            states: &[StateName::new("idle", &[], Sort::Number(0, 10))],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
+    }
+
+    // hare-and-hounds.game:14
+    // hare-and-hounds.game:15
+    fn setup() -> Position {
+        Position {
+            owner: [0x205, 0x400],
+            hound: 0x205,
+            hare: 0x400,
+            idle: 0,
+            next: 0,
+        }
+    }
+
+    #[inline(always)]
+    fn mover(&self) -> usize {
+        usize::from(self.next)
+    }
+
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        if 1 >> me & 1 == 1 {
+            self.each_chase(me, visit)?;
+        }
+        if 2 >> me & 1 == 1 {
+            self.each_run(me, visit)?;
+        }
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        let of_chase = if 1 >> me & 1 == 1 { self.count_chase(me, &mut ()) } else { 0 };
+        let of_run = if 2 >> me & 1 == 1 { self.count_run(me) } else { 0 };
+        of_chase + of_run
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline(always)]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        let mut marks_chase = <Marks<11>>::new();
+        let of_chase = if 1 >> me & 1 == 1 {
+            self.count_chase(me, &mut marks_chase)
+        } else {
+            0
+        };
+        let of_run = if 2 >> me & 1 == 1 { self.count_run(me) } else { 0 };
+        let mut left = rng.one_of(of_chase + of_run)?;
+        if left < of_chase {
+            return self.nth_chase(me, left, &marks_chase);
+        }
+        left -= of_chase;
+        self.nth_run(me, left)
+    }
+
+    #[inline(always)]
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = after::<2>(me);
+        match m {
+            Choice::Chase { from, way, to } => {
+                self.play_chase(me, usize::from(from), usize::from(way), usize::from(to))
+            }
+            Choice::Run { from, to } => {
+                self.play_run(me, usize::from(from), usize::from(to))
+            }
+        }
+        Played::turn(())
+    }
+
+    #[inline(always)]
+    fn end(
+        &self,
+        me: usize,
+        trace: Self::Trace,
+        past: Seen<'_>,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Self::Points> {
+        // hare-and-hounds.game:35
+        if 1u64 << (me) == 1u64 && blocked() {
+            return Verdict::Over(share(1u64));
+        }
+        // hare-and-hounds.game:36
+        if !self.hound.meets(self.west_of(self.hare)) {
+            return Verdict::Over(share(2u64));
+        }
+        // hare-and-hounds.game:37
+        if self.idle as i32 == 10 {
+            return Verdict::Over(share(2u64));
+        }
+        Verdict::Open
+    }
+
+    fn write_choice(choice: Choice, out: &mut String) {
+        match choice {
+            Choice::Chase { from, way, to } => {
+                out.push_str("chase");
+                FRAME.write_cell(out, from as usize);
+                write_name(
+                    out,
+                    &["n", "s", "ne", "sw", "e", "w", "se", "nw"],
+                    way as usize,
+                );
+                FRAME.write_cell(out, to as usize);
+            }
+            Choice::Run { from, to } => FRAME.write(out, "run", &[from, to]),
+        }
+    }
+
+    fn write(&self, view: &mut View) {
+        view.add_layer(
+            Board::CELLS,
+            &[owned(both(self.owner, self.hound)), owned(both(self.owner, self.hare))],
+        );
+        view.states.push(vec![Stored::Number(self.idle.into())]);
+        view.next = self.next;
+    }
+
+    fn read(view: &View) -> Position {
+        Position {
+            owner: read_owners(Board::CELLS, &view.layers, 0),
+            hound: read_kind(Board::CELLS, &view.layers, 0, 0),
+            hare: read_kind(Board::CELLS, &view.layers, 0, 1),
+            idle: read_number(read_state(&view.states, 0), 0, 10) as u8,
+            next: view.next.min(1),
+        }
+    }
+}

@@ -1,0 +1,605 @@
+//! Janggi. Generated from rules/janggi.game; do not edit.
+//! `boardwright gen` writes it anew. Rules hash: 76507359c4653265.
+#![forbid(unsafe_code)]
+#![allow(missing_docs, unreachable_pub, unused, clippy::all)]
+
+use boardwright_runtime::generated::*;
+/// A game in progress.
+pub type Game = Match<Position>;
+/// A set of cells.
+type Cells = u128;
+/// What earlier positions were.
+type Seen<'a> = Look<'a, [History; 1]>;
+/// How cells are named, and where they are.
+const FRAME: Frame = Frame::square(9, 10);
+// janggi.game:6
+const FORWARD: [u64; 2] = [Board::N, Board::S];
+// janggi.game:7
+const PALACE: [Cells; 2] = [0xe0_7038, 0x70_381c_0000_0000_0000_0000];
+// janggi.game:8
+const LINED: Cells = 0x50_1014_0000_0000_00a0_2028;
+// janggi.game:9
+const TIPS: Cells = 0x50_0014_0000_0000_00a0_0028;
+// the board
+struct Board;
+impl Board {
+    /// The cells of the board.
+    const CELLS: Cells = 0x3ff_ffff_ffff_ffff_ffff_ffff;
+    steps!(cells;
+        0 N n: (cells & 0x1_ffff_ffff_ffff_ffff_ffff).up(9),
+        1 NE ne: (cells & 0xff7f_bfdf_eff7_fbfd_feff).up(10),
+        2 E e: (cells & 0x1fe_ff7f_bfdf_eff7_fbfd_feff).up(1),
+        3 SE se: (cells & 0x1fe_ff7f_bfdf_eff7_fbfd_fe00).down(8),
+        4 S s: cells.down(9),
+        5 SW sw: (cells & 0x3fd_feff_7fbf_dfef_f7fb_fc00).down(10),
+        6 W w: (cells & 0x3fd_feff_7fbf_dfef_f7fb_fdfe).down(1),
+        7 NW nw: (cells & 0x1_feff_7fbf_dfef_f7fb_fdfe).up(8)
+    );
+
+    const ORTHOGONAL: u64 = 85;
+    const DIAGONAL: u64 = 170;
+    #[inline(always)]
+    fn ray_onto(dirs: u64, from: Cells, through: Cells, end: Cells) -> Cells {
+        union_over!(dirs;
+            N: board::walk_onto(from, through, end, Board::n),
+            NE: board::walk_onto(from, through, end, Board::ne),
+            E: board::walk_onto(from, through, end, Board::e),
+            SE: board::walk_onto(from, through, end, Board::se),
+            S: board::walk_onto(from, through, end, Board::s),
+            SW: board::walk_onto(from, through, end, Board::sw),
+            W: board::walk_onto(from, through, end, Board::w),
+            NW: board::walk_onto(from, through, end, Board::nw)
+        )
+    }
+
+    #[inline(always)]
+    fn ray_upto(dirs: u64, from: Cells, through: Cells, end: Cells) -> Cells {
+        union_over!(dirs;
+            N: board::walk_upto(from, through, end, Board::n),
+            NE: board::walk_upto(from, through, end, Board::ne),
+            E: board::walk_upto(from, through, end, Board::e),
+            SE: board::walk_upto(from, through, end, Board::se),
+            S: board::walk_upto(from, through, end, Board::s),
+            SW: board::walk_upto(from, through, end, Board::sw),
+            W: board::walk_upto(from, through, end, Board::w),
+            NW: board::walk_upto(from, through, end, Board::nw)
+        )
+    }
+
+    #[inline]
+    fn left(dirs: u64) -> u64 {
+        const LEFT: [u64; 8] = [128, 1, 2, 4, 8, 16, 32, 64];
+        dirs.cells().fold(0, |all, dir| all | LEFT[dir])
+    }
+
+    #[inline]
+    fn right(dirs: u64) -> u64 {
+        const RIGHT: [u64; 8] = [2, 4, 8, 16, 32, 64, 128, 1];
+        dirs.cells().fold(0, |all, dir| all | RIGHT[dir])
+    }
+}
+
+/// A position: plain data, copied to undo a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    // janggi.game:4
+    /// By owner.
+    owner: [Cells; 2],
+    // janggi.game:4
+    general: Cells,
+    // janggi.game:4
+    guard: Cells,
+    // janggi.game:4
+    elephant: Cells,
+    // janggi.game:4
+    horse: Cells,
+    // janggi.game:4
+    chariot: Cells,
+    // janggi.game:4
+    cannon: Cells,
+    // janggi.game:4
+    soldier: Cells,
+    // janggi.game:11
+    rests: u8,
+    // janggi.game:12
+    quiet: u8,
+    /// The player to move.
+    next: u8,
+}
+
+/// One player's move: a block and what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    // janggi.game:34
+    Go { from: u8, to: u8 },
+    // janggi.game:44
+    Rest,
+}
+
+impl Position {
+    // janggi.game:18
+    #[inline]
+    fn over(&self, c: Cells, d: usize) -> Cells {
+        Board::ray_upto(
+            1u64 << d,
+            Board::ray_onto(1u64 << d, c, self.empty(), self.occupied() & !self.cannon),
+            self.empty(),
+            Board::CELLS & !self.cannon,
+        )
+    }
+
+    // janggi.game:19
+    #[inline]
+    fn strides(&self, me: usize, c: Cells) -> Cells {
+        Board::step(Board::ORTHOGONAL, c & (self.general | self.guard)) & PALACE[me]
+            | Board::step(Board::DIAGONAL, c & (self.general | self.guard) & LINED)
+                & LINED
+            | Board::ray_upto(
+                Board::ORTHOGONAL,
+                c & self.chariot,
+                self.empty(),
+                Board::CELLS,
+            )
+            | Board::ray_upto(
+                Board::DIAGONAL,
+                c & self.chariot & LINED,
+                self.empty() & LINED,
+                LINED,
+            ) | self.over(c & self.cannon, 0) | self.over(c & self.cannon, 2)
+            | self.over(c & self.cannon, 4) | self.over(c & self.cannon, 6)
+            | Board::ne(
+                Board::ne(c & self.cannon & TIPS) & LINED & self.occupied()
+                    & !self.cannon,
+            ) & LINED & !self.cannon
+            | Board::se(
+                Board::se(c & self.cannon & TIPS) & LINED & self.occupied()
+                    & !self.cannon,
+            ) & LINED & !self.cannon
+            | Board::sw(
+                Board::sw(c & self.cannon & TIPS) & LINED & self.occupied()
+                    & !self.cannon,
+            ) & LINED & !self.cannon
+            | Board::nw(
+                Board::nw(c & self.cannon & TIPS) & LINED & self.occupied()
+                    & !self.cannon,
+            ) & LINED & !self.cannon
+            | Board::step(Board::NE | Board::NW, Board::n(c & self.horse) & self.empty())
+            | Board::step(Board::NE | Board::SE, Board::e(c & self.horse) & self.empty())
+            | Board::step(Board::SE | Board::SW, Board::s(c & self.horse) & self.empty())
+            | Board::step(Board::SW | Board::NW, Board::w(c & self.horse) & self.empty())
+            | Board::ne(
+                Board::ne(Board::n(c & self.elephant) & self.empty()) & self.empty(),
+            )
+            | Board::nw(
+                Board::nw(Board::n(c & self.elephant) & self.empty()) & self.empty(),
+            )
+            | Board::ne(
+                Board::ne(Board::e(c & self.elephant) & self.empty()) & self.empty(),
+            )
+            | Board::se(
+                Board::se(Board::e(c & self.elephant) & self.empty()) & self.empty(),
+            )
+            | Board::se(
+                Board::se(Board::s(c & self.elephant) & self.empty()) & self.empty(),
+            )
+            | Board::sw(
+                Board::sw(Board::s(c & self.elephant) & self.empty()) & self.empty(),
+            )
+            | Board::sw(
+                Board::sw(Board::w(c & self.elephant) & self.empty()) & self.empty(),
+            )
+            | Board::nw(
+                Board::nw(Board::w(c & self.elephant) & self.empty()) & self.empty(),
+            ) | Board::step(FORWARD[me] | Board::E | Board::W, c & self.soldier)
+            | Board::step(
+                Board::left(FORWARD[me]) | Board::right(FORWARD[me]),
+                c & self.soldier & LINED,
+            ) & LINED
+    }
+
+    // janggi.game:30
+    #[inline]
+    fn struck(&self, me: usize) -> Cells {
+        self.strides(me, self.owner[me])
+    }
+
+    // janggi.game:31
+    #[inline]
+    fn in_check(&self, me: usize) -> bool {
+        (self.owner[me] & self.general).meets(self.struck((1 - me)))
+    }
+
+    // janggi.game:32
+    #[inline]
+    fn facing(&self, me: usize) -> bool {
+        Board::ray_onto(
+                Board::N | Board::S,
+                self.owner[me] & self.general,
+                self.empty(),
+                self.owner[(1 - me)] & self.general,
+            )
+            .any()
+    }
+
+    // janggi.game:34
+    fn each_go(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        // janggi.game:35
+        for from in self.owner[me].cells() {
+            // janggi.game:36
+            for to in (self.strides(me, Cells::of(from)) & !self.owner[me]).cells() {
+                if self.legal_go(me, from, to) {
+                    visit(Choice::Go {
+                        from: from as _,
+                        to: to as _,
+                    })?;
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // janggi.game:34
+    /// Whether what is required behind the effects holds.
+    #[inline]
+    fn legal_go(&self, me: usize, from: usize, to: usize) -> bool {
+        let mut pos = *self;
+        pos.next = after::<2>(me);
+        // janggi.game:37
+        let faced: bool = pos.facing(me);
+        // janggi.game:38
+        if pos.owner[(1 - me)].contains(to) {
+            pos.quiet = 0;
+        } else {
+            pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 200) as u8;
+        }
+        // janggi.game:39
+        pos.rests = 0;
+        // janggi.game:40
+        pos.owner[1 - me] &= !Cells::of(to);
+        pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
+        pos.general = pos.general & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(pos.general.meets(Cells::of(from)));
+        pos.guard = pos.guard & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(pos.guard.meets(Cells::of(from)));
+        pos.elephant = pos.elephant & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(pos.elephant.meets(Cells::of(from)));
+        pos.horse = pos.horse & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(pos.horse.meets(Cells::of(from)));
+        pos.chariot = pos.chariot & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(pos.chariot.meets(Cells::of(from)));
+        pos.cannon = pos.cannon & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(pos.cannon.meets(Cells::of(from)));
+        pos.soldier = pos.soldier & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(pos.soldier.meets(Cells::of(from)));
+        // janggi.game:41
+        if !(!pos.in_check(me) && !(faced && pos.facing(me))) {
+            return false;
+        }
+        true
+    }
+
+    // janggi.game:34
+    #[inline]
+    fn rows_go(&self, me: usize, rows: &mut Rows<Cells, 90>) {
+        // janggi.game:35
+        for from in self.owner[me].cells() {
+            rows.push(from, self.strides(me, Cells::of(from)) & !self.owner[me]);
+        }
+    }
+
+    // janggi.game:44
+    fn each_rest(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        // janggi.game:45
+        if !self.in_check(me) {
+            visit(Choice::Rest)?;
+        }
+        Continue(())
+    }
+
+    // janggi.game:44
+    #[inline]
+    fn count_rest(&self, me: usize) -> u32 {
+        let mut count = 0;
+        // janggi.game:45
+        if !self.in_check(me) {
+            count += 1;
+        }
+        count
+    }
+
+    // janggi.game:34
+    fn each_group_1(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        visit: &mut impl Visit<Choice>,
+    ) -> Flow {
+        self.each_go(me, visit)?;
+        self.each_rest(me, visit)?;
+        Continue(())
+    }
+
+    // janggi.game:34
+    /// Each legal move is as likely as any other: one that is not legal is drawn again
+    /// from all.
+    #[inline]
+    fn random_group_1(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        rng: &mut Rng,
+    ) -> Option<Choice> {
+        let mut rows_go = <Rows<Cells, 90>>::new();
+        self.rows_go(me, &mut rows_go);
+        let of_go = rows_go.total();
+        let of_rest = self.count_rest(me);
+        let all_moves = of_go + of_rest;
+        if all_moves == 0 {
+            return None;
+        }
+        for _ in 0..12 {
+            let mut left = rng.below(all_moves);
+            let drawn = if left < of_go {
+                rows_go
+                    .pick(left)
+                    .map(|(from, to)| Choice::Go {
+                        from: from as _,
+                        to: to as _,
+                    })
+            } else {
+                left -= of_go;
+                Some(Choice::Rest)
+            };
+            if let Some(choice) = drawn && self.is_legal(past, me, choice) {
+                return drawn;
+            }
+        }
+        random_visited(rng, &mut |mut visit| self.each_group_1(past, me, &mut visit))
+    }
+
+    #[inline]
+    fn is_legal(&self, past: Seen<'_>, me: usize, choice: Choice) -> bool {
+        match choice {
+            Choice::Go { from, to } => {
+                self.legal_go(me, usize::from(from), usize::from(to))
+            }
+            _ => true,
+        }
+    }
+
+    // janggi.game:34
+    #[inline]
+    fn play_go(&mut self, me: usize, from: usize, to: usize) {
+        // janggi.game:38
+        if self.owner[(1 - me)].contains(to) {
+            self.quiet = 0;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 200) as u8;
+        }
+        // janggi.game:39
+        self.rests = 0;
+        // janggi.game:40
+        self.owner[1 - me] &= !Cells::of(to);
+        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
+        self.general = self.general & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.general.meets(Cells::of(from)));
+        self.guard = self.guard & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.guard.meets(Cells::of(from)));
+        self.elephant = self.elephant & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.elephant.meets(Cells::of(from)));
+        self.horse = self.horse & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.horse.meets(Cells::of(from)));
+        self.chariot = self.chariot & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.chariot.meets(Cells::of(from)));
+        self.cannon = self.cannon & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.cannon.meets(Cells::of(from)));
+        self.soldier = self.soldier & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.soldier.meets(Cells::of(from)));
+    }
+
+    // janggi.game:44
+    #[inline]
+    fn play_rest(&mut self, me: usize) {
+        // janggi.game:46
+        self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 200) as u8;
+        // janggi.game:47
+        self.rests = (self.rests as i32).saturating_add(1).clamp(0, 2) as u8;
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.owner[0] & !self.owner[1]
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> Cells {
+        self.owner[0] | self.owner[1]
+    }
+
+    /// The strong hash of what `seen` compares.
+    #[inline]
+    fn key(&self) -> u128 {
+        let mut key = Key::next(self.next);
+        key = key.cells(self.owner[0], const { &piece_weights::<2>(0, 0, Some(0)) });
+        key = key.cells(self.owner[1], const { &piece_weights::<2>(0, 0, Some(1)) });
+        key = key.cells(self.guard, const { &kind_weights::<2>(0, 1) });
+        key = key.cells(self.elephant, const { &kind_weights::<2>(0, 2) });
+        key = key.cells(self.horse, const { &kind_weights::<2>(0, 3) });
+        key = key.cells(self.chariot, const { &kind_weights::<2>(0, 4) });
+        key = key.cells(self.cannon, const { &kind_weights::<2>(0, 5) });
+        key = key.cells(self.soldier, const { &kind_weights::<2>(0, 6) });
+        {
+            const WEIGHTS: [u64; 1] = number_weights(0);
+            key = key.number(self.rests as i64, WEIGHTS[0]);
+        }
+        key.sum()
+    }
+}
+
+impl Rules for Position {
+    type Choice = Choice;
+    type Order = InTurn;
+    type Points = [u8; 2];
+    type Past = [History; 1];
+    type Trace = ();
+    type Kept = ();
+    const ASKS_BLOCKED: bool = true;
+    fn schema() -> Schema {
+        const NAMES: Names = Names {
+            name: "janggi",
+            title: "Janggi",
+            rules_hash: 8525440923996598885,
+            players: &["cho", "han"],
+            layers: &[
+                (
+                    "pieces",
+                    &[
+                        KindName::owned("general", Some('K')),
+                        KindName::owned("guard", Some('A')),
+                        KindName::owned("elephant", Some('E')),
+                        KindName::owned("horse", Some('H')),
+                        KindName::owned("chariot", Some('R')),
+                        KindName::owned("cannon", Some('C')),
+                        KindName::owned("soldier", Some('S')),
+                    ],
+                ),
+            ],
+            states: &[
+                StateName::new("rests", &[], Sort::Number(0, 2)),
+                StateName::new("quiet", &[], Sort::Number(0, 200)).clock(),
+            ],
+            seen: &[None],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
+    }
+
+    // janggi.game:15
+    fn setup() -> Position {
+        Position {
+            owner: [0xa_aa08_21ef, 0x3de_1041_5540_0000_0000_0000],
+            general: 0x1000_0000_0000_0000_2000,
+            guard: 0x50_0000_0000_0000_0000_0028,
+            elephant: 0x88_0000_0000_0000_0000_0044,
+            horse: 0x104_0000_0000_0000_0000_0082,
+            chariot: 0x202_0000_0000_0000_0000_0101,
+            cannon: 0x41_0000_0000_0208_0000,
+            soldier: 0x5540_000a_a800_0000,
+            rests: 0,
+            quiet: 0,
+            next: 0,
+        }
+    }
+
+    #[inline]
+    fn mover(&self) -> usize {
+        usize::from(self.next)
+    }
+
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        self.each_group_1(past, me, visit)?;
+        Continue(())
+    }
+
+    #[inline]
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        let mut count = 0;
+        let _ = self.each_group_1(past, me, &mut tally(&mut count));
+        count
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        self.random_group_1(past, me, rng)
+    }
+
+    #[inline]
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = after::<2>(me);
+        match m {
+            Choice::Go { from, to } => {
+                self.play_go(me, usize::from(from), usize::from(to))
+            }
+            Choice::Rest => self.play_rest(me),
+        }
+        Played::turn(())
+    }
+
+    #[inline]
+    fn end(
+        &self,
+        me: usize,
+        trace: Self::Trace,
+        past: Seen<'_>,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Self::Points> {
+        // janggi.game:51
+        if blocked() {
+            return Verdict::Over(share(1u64 << (me)));
+        }
+        // janggi.game:52
+        if 0 < self.rests as i32 && self.facing(me) {
+            return Verdict::Over(Self::DRAW);
+        }
+        // janggi.game:53
+        if self.rests as i32 == 2 {
+            return Verdict::Over(Self::DRAW);
+        }
+        // janggi.game:54
+        if self.quiet as i32 == 200 {
+            return Verdict::Over(Self::DRAW);
+        }
+        // janggi.game:55
+        if !(past.seen_newest(0) < 2) {
+            return Verdict::Over(Self::DRAW);
+        }
+        Verdict::Open
+    }
+
+    #[inline]
+    fn remember(&self, past: &mut Self::Past) {
+        past[0].push(self.key());
+    }
+
+    fn write_choice(choice: Choice, out: &mut String) {
+        match choice {
+            Choice::Go { from, to } => FRAME.write(out, "go", &[from, to]),
+            Choice::Rest => out.push_str("rest"),
+        }
+    }
+
+    fn write(&self, view: &mut View) {
+        view.add_layer(
+            Board::CELLS,
+            &[
+                owned(both(self.owner, self.general)),
+                owned(both(self.owner, self.guard)),
+                owned(both(self.owner, self.elephant)),
+                owned(both(self.owner, self.horse)),
+                owned(both(self.owner, self.chariot)),
+                owned(both(self.owner, self.cannon)),
+                owned(both(self.owner, self.soldier)),
+            ],
+        );
+        view.states.push(vec![Stored::Number(self.rests.into())]);
+        view.states.push(vec![Stored::Number(self.quiet.into())]);
+        view.next = self.next;
+    }
+
+    fn read(view: &View) -> Position {
+        Position {
+            owner: read_owners(Board::CELLS, &view.layers, 0),
+            general: read_kind(Board::CELLS, &view.layers, 0, 0),
+            guard: read_kind(Board::CELLS, &view.layers, 0, 1),
+            elephant: read_kind(Board::CELLS, &view.layers, 0, 2),
+            horse: read_kind(Board::CELLS, &view.layers, 0, 3),
+            chariot: read_kind(Board::CELLS, &view.layers, 0, 4),
+            cannon: read_kind(Board::CELLS, &view.layers, 0, 5),
+            soldier: read_kind(Board::CELLS, &view.layers, 0, 6),
+            rests: read_number(read_state(&view.states, 0), 0, 2) as u8,
+            quiet: read_number(read_state(&view.states, 1), 0, 200) as u8,
+            next: view.next.min(1),
+        }
+    }
+}

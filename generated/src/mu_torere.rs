@@ -1,0 +1,284 @@
+//! Mū Tōrere. Generated from rules/mu-torere.game; do not edit.
+//! `boardwright gen` writes it anew. Rules hash: c117343f113d0664.
+#![forbid(unsafe_code)]
+#![allow(missing_docs, unreachable_pub, unused, clippy::all)]
+
+use boardwright_runtime::generated::*;
+/// A game in progress.
+pub type Game = Match<Position>;
+/// A set of cells.
+type Cells = u64;
+/// What earlier positions were.
+type Seen<'a> = Look<'a, [History; 1]>;
+/// How cells are named, and where they are.
+const FRAME: Frame = Frame::named(
+    &["k1", "k2", "k3", "k4", "k5", "k6", "k7", "k8", "putahi"],
+);
+
+// the board
+struct Board;
+impl Board {
+    /// The cells of the board.
+    const CELLS: Cells = 0x1ff;
+    steps!(cells;
+        0 CLOCKWISE clockwise: (cells & 0x7f).up(1) | (cells & 0x80).down(7),
+        1 ANTICLOCKWISE anticlockwise: (cells & 0xfe).down(1) | (cells & 0x1).up(7),
+        2 INWARD inward: (cells & 0x80).up(1) | (cells & 0x40).up(2) | (cells & 0x20).up(3) |
+            (cells & 0x10).up(4) | (cells & 0x8).up(5) | (cells & 0x4).up(6) | (cells &
+            0x2).up(7) | (cells & 0x1).up(8)
+    );
+
+    #[inline(always)]
+    fn from_inward(cells: Cells) -> Cells {
+        cells.down(8) | (cells & 0x100).down(7) | (cells & 0x100).down(6)
+            | (cells & 0x100).down(5) | (cells & 0x100).down(4) | (cells & 0x100).down(3)
+            | (cells & 0x100).down(2) | (cells & 0x100).down(1)
+    }
+
+    const ORTHOGONAL: u64 = 7;
+}
+
+/// A position: plain data, copied to undo a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    // mu-torere.game:7
+    /// By owner.
+    perepere: [Cells; 2],
+    /// The player to move.
+    next: u8,
+}
+
+/// One player's move: a block and what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    // mu-torere.game:14
+    Shift { from: u8, to: u8 },
+}
+
+impl Position {
+    // mu-torere.game:14
+    fn each_shift(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        // mu-torere.game:15
+        for from in self.perepere[me].cells() {
+            // mu-torere.game:16
+            for to in ({
+                let mut all = Cells::NONE;
+                for to_2 in ((Board::step(Board::ORTHOGONAL, Cells::of(from))
+                    | Board::from_inward(Cells::of(from))) & self.empty())
+                    .cells()
+                {
+                    if !(Cells::of(to_2) == 0x100_u64)
+                        || Board::step(
+                                Board::CLOCKWISE | Board::ANTICLOCKWISE,
+                                Cells::of(from),
+                            )
+                            .meets(self.perepere[(1 - me)])
+                    {
+                        all |= Cells::of(to_2);
+                    }
+                }
+                all
+            })
+                .cells()
+            {
+                visit(Choice::Shift {
+                    from: from as _,
+                    to: to as _,
+                })?;
+            }
+        }
+        Continue(())
+    }
+
+    // mu-torere.game:14
+    #[inline(always)]
+    fn rows_shift(&self, me: usize, rows: &mut Rows<Cells, 9>) {
+        // mu-torere.game:15
+        for from in self.perepere[me].cells() {
+            rows.push(
+                from,
+                {
+                    let mut all = Cells::NONE;
+                    for to_2 in ((Board::step(Board::ORTHOGONAL, Cells::of(from))
+                        | Board::from_inward(Cells::of(from))) & self.empty())
+                        .cells()
+                    {
+                        if !(Cells::of(to_2) == 0x100_u64)
+                            || Board::step(
+                                    Board::CLOCKWISE | Board::ANTICLOCKWISE,
+                                    Cells::of(from),
+                                )
+                                .meets(self.perepere[(1 - me)])
+                        {
+                            all |= Cells::of(to_2);
+                        }
+                    }
+                    all
+                },
+            );
+        }
+    }
+
+    // mu-torere.game:14
+    #[inline(always)]
+    fn count_shift(&self, me: usize) -> u32 {
+        let mut count = 0;
+        // mu-torere.game:15
+        for from in self.perepere[me].cells() {
+            count
+                += ({
+                    let mut all = Cells::NONE;
+                    for to_2 in ((Board::step(Board::ORTHOGONAL, Cells::of(from))
+                        | Board::from_inward(Cells::of(from))) & self.empty())
+                        .cells()
+                    {
+                        if !(Cells::of(to_2) == 0x100_u64)
+                            || Board::step(
+                                    Board::CLOCKWISE | Board::ANTICLOCKWISE,
+                                    Cells::of(from),
+                                )
+                                .meets(self.perepere[(1 - me)])
+                        {
+                            all |= Cells::of(to_2);
+                        }
+                    }
+                    all
+                })
+                    .count();
+        }
+        count
+    }
+
+    // mu-torere.game:14
+    #[inline(always)]
+    fn play_shift(&mut self, me: usize, from: usize, to: usize) {
+        // mu-torere.game:18
+        self.perepere[me] = self.perepere[me] & !Cells::of(from) | Cells::of(to);
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.perepere[0] & !self.perepere[1]
+    }
+
+    /// The strong hash of what `seen` compares.
+    #[inline(always)]
+    fn key(&self) -> u128 {
+        let mut key = Key::next(self.next);
+        key = key.cells(self.perepere[0], const { &piece_weights::<1>(0, 0, Some(0)) });
+        key = key.cells(self.perepere[1], const { &piece_weights::<1>(0, 0, Some(1)) });
+        key.sum()
+    }
+}
+
+impl Rules for Position {
+    type Choice = Choice;
+    type Order = InTurn;
+    type Points = [u8; 2];
+    type Past = [History; 1];
+    type Trace = ();
+    type Kept = ();
+    const BY_PLAYER: bool = true;
+    const ASKS_BLOCKED: bool = true;
+    fn schema() -> Schema {
+        const NAMES: Names = Names {
+            name: "mu-torere",
+            title: "Mū Tōrere",
+            rules_hash: 13913647019261232740,
+            players: &["black", "white"],
+            layers: &[("pieces", &[KindName::owned("perepere", None)])],
+            seen: &[None],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
+    }
+
+    // mu-torere.game:10
+    // mu-torere.game:11
+    fn setup() -> Position {
+        Position {
+            perepere: [0xf, 0xf0],
+            next: 0,
+        }
+    }
+
+    #[inline(always)]
+    fn mover(&self) -> usize {
+        usize::from(self.next)
+    }
+
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        self.each_shift(me, visit)?;
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        self.count_shift(me)
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline(always)]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        let mut rows_shift = <Rows<Cells, 9>>::new();
+        self.rows_shift(me, &mut rows_shift);
+        let of_shift = rows_shift.total();
+        let left = rng.one_of(of_shift)?;
+        rows_shift
+            .pick(left)
+            .map(|(from, to)| Choice::Shift {
+                from: from as _,
+                to: to as _,
+            })
+    }
+
+    #[inline(always)]
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = after::<2>(me);
+        let Choice::Shift { from, to } = m;
+        self.play_shift(me, usize::from(from), usize::from(to));
+        Played::turn(())
+    }
+
+    #[inline(always)]
+    fn end(
+        &self,
+        me: usize,
+        trace: Self::Trace,
+        past: Seen<'_>,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Self::Points> {
+        // mu-torere.game:22
+        if blocked() {
+            return Verdict::Over(share(1u64 << (me)));
+        }
+        // mu-torere.game:23
+        if !(past.seen_newest(0) < 2) {
+            return Verdict::Over(Self::DRAW);
+        }
+        Verdict::Open
+    }
+
+    #[inline(always)]
+    fn remember(&self, past: &mut Self::Past) {
+        past[0].push(self.key());
+    }
+
+    fn write_choice(choice: Choice, out: &mut String) {
+        match choice {
+            Choice::Shift { from, to } => FRAME.write(out, "shift", &[from, to]),
+        }
+    }
+
+    fn write(&self, view: &mut View) {
+        view.add_layer(Board::CELLS, &[owned(self.perepere)]);
+        view.next = self.next;
+    }
+
+    fn read(view: &View) -> Position {
+        Position {
+            perepere: read_owners(Board::CELLS, &view.layers, 0),
+            next: view.next.min(1),
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! Peg Solitaire. Generated from rules/peg-solitaire.game; do not edit.
+//! `boardwright gen` writes it anew. Rules hash: 3f1d22095bebdab3.
+#![forbid(unsafe_code)]
+#![allow(missing_docs, unreachable_pub, unused, clippy::all)]
+
+use boardwright_runtime::generated::*;
+/// A game in progress.
+pub type Game = Match<Position>;
+/// A set of cells.
+type Cells = u64;
+/// What earlier positions were.
+type Seen<'a> = Look<'a, [History; 0]>;
+/// How cells are named, and where they are.
+const FRAME: Frame = Frame::square(7, 7);
+// the board
+struct Board;
+impl Board {
+    /// The cells of the board.
+    const CELLS: Cells = 0x70e7_ffff_ce1c;
+    steps!(cells;
+        0 N n: (cells & 0xe1_cfff_ce1c).up(7),
+        2 E e: (cells & 0x3063_f7ef_c60c).up(1),
+        4 S s: (cells & 0x70e7_ffe7_0e00).down(7),
+        6 W w: (cells & 0x60c7_efdf_8c18).down(1)
+    );
+
+    const SIZE: tables::Size = [7, 7, 1];
+    /// The cells strictly between two cells on a line.
+    const BETWEEN: &[[Cells; 64]; 64] = &tables::between_64(
+        Self::SIZE,
+        Self::CELLS,
+        &[
+            [0, 1, 0],
+            [1, 1, 0],
+            [1, 0, 0],
+            [1, -1, 0],
+            [0, -1, 0],
+            [-1, -1, 0],
+            [-1, 0, 0],
+            [-1, 1, 0],
+        ],
+    );
+}
+
+/// A position: plain data, copied to undo a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    // peg-solitaire.game:4
+    peg: Cells,
+    /// The player to move.
+    next: u8,
+}
+
+/// One player's move: a block and what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    // peg-solitaire.game:8
+    Jump { from: u8, to: u8 },
+}
+
+impl Position {
+    // peg-solitaire.game:8
+    fn each_jump(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        // peg-solitaire.game:9
+        for from in self.peg.cells() {
+            // peg-solitaire.game:10
+            for to in (Board::n(Board::n(Cells::of(from)) & self.peg) & self.empty()
+                | Board::e(Board::e(Cells::of(from)) & self.peg) & self.empty()
+                | Board::s(Board::s(Cells::of(from)) & self.peg) & self.empty()
+                | Board::w(Board::w(Cells::of(from)) & self.peg) & self.empty())
+                .cells()
+            {
+                visit(Choice::Jump {
+                    from: from as _,
+                    to: to as _,
+                })?;
+            }
+        }
+        Continue(())
+    }
+
+    // peg-solitaire.game:10
+    /// By player: how far the targets of each way are from where they are gone from.
+    const BY_JUMP: [[isize; 4]; 1] = [[14, 2, -14, -2]];
+    // peg-solitaire.game:10
+    /// The targets of each way from a set of cells.
+    #[inline(always)]
+    fn targets_jump(&self, me: usize, from: Cells) -> [Cells; 4] {
+        [
+            Board::n(Board::n(from) & self.peg) & self.empty(),
+            Board::e(Board::e(from) & self.peg) & self.empty(),
+            Board::s(Board::s(from) & self.peg) & self.empty(),
+            Board::w(Board::w(from) & self.peg) & self.empty(),
+        ]
+    }
+
+    // peg-solitaire.game:8
+    #[inline(always)]
+    fn count_jump(&self, me: usize) -> u32 {
+        total(self.targets_jump(me, self.peg))
+    }
+
+    // peg-solitaire.game:8
+    #[inline(always)]
+    fn nth_jump(&self, me: usize, mut left: u32) -> Option<Choice> {
+        let targets = self.targets_jump(me, self.peg);
+        let (family, set, rank) = part_of(targets, left);
+        let to = set.nth(rank);
+        let from = to.wrapping_add_signed(-Position::BY_JUMP[me][family]);
+        Some(Choice::Jump {
+            from: from as _,
+            to: to as _,
+        })
+    }
+
+    // peg-solitaire.game:8
+    #[inline(always)]
+    fn play_jump(&mut self, me: usize, from: usize, to: usize) {
+        // peg-solitaire.game:11
+        {
+            let cells = board::between_cells(Board::BETWEEN, from, to);
+            self.peg &= !cells;
+        }
+        // peg-solitaire.game:12
+        self.carry(Cells::of(from), Cells::of(to));
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.peg
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> Cells {
+        self.peg
+    }
+
+    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
+    /// each is one cell and a piece stands on the first.
+    #[inline(always)]
+    fn carry(&mut self, from: Cells, to: Cells) {
+        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
+            return;
+        }
+        self.peg = self.peg & !(from | to) | to.when(self.peg.meets(from));
+    }
+}
+
+impl Rules for Position {
+    type Choice = Choice;
+    type Order = InTurn;
+    type Points = [u8; 1];
+    type Past = [History; 0];
+    type Trace = ();
+    type Kept = ();
+    const BY_PLAYER: bool = true;
+    const ASKS_BLOCKED: bool = true;
+    fn schema() -> Schema {
+        const NAMES: Names = Names {
+            name: "peg-solitaire",
+            title: "Peg Solitaire",
+            rules_hash: 4547828622306302643,
+            players: &["solo"],
+            layers: &[("pieces", &[KindName::neutral("peg", None)])],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
+    }
+
+    // peg-solitaire.game:6
+    fn setup() -> Position {
+        Position {
+            peg: 0x70e7_feff_ce1c,
+            next: 0,
+        }
+    }
+
+    #[inline(always)]
+    fn mover(&self) -> usize {
+        usize::from(self.next)
+    }
+
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        self.each_jump(me, visit)?;
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        self.count_jump(me)
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline(always)]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        let of_jump = self.count_jump(me);
+        let left = rng.one_of(of_jump)?;
+        self.nth_jump(me, left)
+    }
+
+    #[inline(always)]
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = after::<1>(me);
+        let Choice::Jump { from, to } = m;
+        self.play_jump(me, usize::from(from), usize::from(to));
+        Played::turn(())
+    }
+
+    #[inline(always)]
+    fn end(
+        &self,
+        me: usize,
+        trace: Self::Trace,
+        past: Seen<'_>,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Self::Points> {
+        // peg-solitaire.game:16
+        if self.peg == 0x100_0000_u64 {
+            return Verdict::Over(share(1u64));
+        }
+        // peg-solitaire.game:17
+        if blocked() {
+            return Verdict::Over(
+                std::array::from_fn(|p| {
+                    let points: i32 = 0i32
+                        .max(
+                            90i32
+                                .saturating_sub(
+                                    10i32.saturating_mul(self.peg.count() as i32),
+                                ),
+                        );
+                    points.clamp(0, 100) as u8
+                }),
+            );
+        }
+        Verdict::Open
+    }
+
+    fn write_choice(choice: Choice, out: &mut String) {
+        match choice {
+            Choice::Jump { from, to } => FRAME.write(out, "jump", &[from, to]),
+        }
+    }
+
+    fn write(&self, view: &mut View) {
+        view.add_layer(Board::CELLS, &[neutral(self.peg)]);
+        view.next = self.next;
+    }
+
+    fn read(view: &View) -> Position {
+        Position {
+            peg: read_kind(Board::CELLS, &view.layers, 0, 0),
+            next: view.next.min(0),
+        }
+    }
+}

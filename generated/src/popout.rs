@@ -1,0 +1,294 @@
+//! Pop Out. Generated from rules/popout.game; do not edit.
+//! `boardwright gen` writes it anew. Rules hash: f6df00e160c1815c.
+#![forbid(unsafe_code)]
+#![allow(missing_docs, unreachable_pub, unused, clippy::all)]
+
+use boardwright_runtime::generated::*;
+/// A game in progress.
+pub type Game = Match<Position>;
+/// A set of cells.
+type Cells = u64;
+/// What earlier positions were.
+type Seen<'a> = Look<'a, [History; 1]>;
+/// How cells are named, and where they are.
+const FRAME: Frame = Frame::square(7, 6);
+// the board
+struct Board;
+impl Board {
+    /// The cells of the board.
+    const CELLS: Cells = 0x3ff_ffff_ffff;
+    steps!(cells;
+        0 N n: (cells & 0x7_ffff_ffff).up(7),
+        1 NE ne: (cells & 0x3_f7ef_dfbf).up(8),
+        2 E e: (cells & 0x1fb_f7ef_dfbf).up(1),
+        3 SE se: (cells & 0x1fb_f7ef_df80).down(6),
+        4 S s: cells.down(7),
+        5 SW sw: (cells & 0x3f7_efdf_bf00).down(8),
+        6 W w: (cells & 0x3f7_efdf_bf7e).down(1),
+        7 NW nw: (cells & 0x7_efdf_bf7e).up(6)
+    );
+
+    const SIZE: tables::Size = [7, 6, 1];
+    const ALL: u64 = 255;
+    /// The walks from one cell.
+    #[inline(always)]
+    fn ray_from(dirs: u64, from: usize, through: Cells) -> Cells {
+        union_over!(dirs;
+            N: board::ray_up(Self::WAY_N[from], through).0,
+            NE: board::ray_up(Self::WAY_NE[from], through).0,
+            E: board::ray_up(Self::WAY_E[from], through).0,
+            SE: board::ray_down(Self::WAY_SE[from], through).0,
+            S: board::ray_down(Self::WAY_S[from], through).0,
+            SW: board::ray_down(Self::WAY_SW[from], through).0,
+            W: board::ray_down(Self::WAY_W[from], through).0,
+            NW: board::ray_up(Self::WAY_NW[from], through).0
+        )
+    }
+
+    const WAY_N: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, 1, 0]);
+    const WAY_NE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 1, 0]);
+    const WAY_E: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 0, 0]);
+    const WAY_SE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, -1, 0]);
+    const WAY_S: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, -1, 0]);
+    const WAY_SW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, -1, 0]);
+    const WAY_W: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 0, 0]);
+    const WAY_NW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 1, 0]);
+    #[inline(always)]
+    fn some_lines(dirs: u64, n: i32, set: Cells) -> bool {
+        union_over!(dirs;
+            N | S: board::ends_of_shifted_lines(n, set, 7, Board::n),
+            NE | SW: board::ends_of_shifted_lines(n, set, 8, Board::ne),
+            E | W: board::ends_of_shifted_lines(n, set, 1, Board::e),
+            SE | NW: board::ends_of_shifted_lines(n, set, -6, Board::se)
+        )
+            .any()
+    }
+}
+
+/// A position: plain data, copied to undo a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    // connect-four.game:4
+    /// By owner.
+    disc: [Cells; 2],
+    /// The player to move.
+    next: u8,
+}
+
+/// One player's move: a block and what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    // connect-four.game:6
+    Drop { to: u8 },
+    // popout.game:3
+    Pop { out_: u8 },
+}
+
+impl Position {
+    // connect-four.game:6
+    fn each_drop(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        // connect-four.game:7
+        for to in (self.empty() & !Board::n(self.empty())).cells() {
+            visit(Choice::Drop { to: to as _ })?;
+        }
+        Continue(())
+    }
+
+    // connect-four.game:6
+    /// What is chosen from.
+    #[inline(always)]
+    fn set_drop(&self, me: usize) -> Cells {
+        self.empty() & !Board::n(self.empty())
+    }
+
+    // popout.game:3
+    fn each_pop(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        // popout.game:4
+        for out_ in (self.disc[me] & 0x7f_u64).cells() {
+            visit(Choice::Pop { out_: out_ as _ })?;
+        }
+        Continue(())
+    }
+
+    // popout.game:3
+    /// What is chosen from.
+    #[inline(always)]
+    fn set_pop(&self, me: usize) -> Cells {
+        self.disc[me] & 0x7f_u64
+    }
+
+    // connect-four.game:6
+    #[inline(always)]
+    fn play_drop(&mut self, me: usize, to: usize) {
+        // connect-four.game:8
+        self.disc[me] |= Cells::of(to);
+    }
+
+    // popout.game:3
+    #[inline(always)]
+    fn play_pop(&mut self, me: usize, out_: usize) {
+        // popout.game:5
+        self.disc[me] &= !Cells::of(out_);
+        // popout.game:6
+        for c in (Board::ray_from(Board::N, out_, Board::CELLS) & self.occupied())
+            .cells()
+        {
+            self.carry(Cells::of(c), Board::s(Cells::of(c)));
+        }
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.disc[0] & !self.disc[1]
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> Cells {
+        self.disc[0] | self.disc[1]
+    }
+
+    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
+    /// each is one cell and a piece stands on the first.
+    #[inline(always)]
+    fn carry(&mut self, from: Cells, to: Cells) {
+        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
+            return;
+        }
+        self.disc[0] = self.disc[0] & !(from | to) | to.when(self.disc[0].meets(from));
+        self.disc[1] = self.disc[1] & !(from | to) | to.when(self.disc[1].meets(from));
+    }
+
+    /// The strong hash of what `seen` compares.
+    #[inline(always)]
+    fn key(&self) -> u128 {
+        let mut key = Key::next(self.next);
+        key = key.cells(self.disc[0], const { &piece_weights::<1>(0, 0, Some(0)) });
+        key = key.cells(self.disc[1], const { &piece_weights::<1>(0, 0, Some(1)) });
+        key.sum()
+    }
+}
+
+impl Rules for Position {
+    type Choice = Choice;
+    type Order = InTurn;
+    type Points = [u8; 2];
+    type Past = [History; 1];
+    type Trace = ();
+    type Kept = ();
+    const BY_PLAYER: bool = true;
+    const ASKS_BLOCKED: bool = true;
+    const MIXED: bool = true;
+    fn schema() -> Schema {
+        const NAMES: Names = Names {
+            name: "popout",
+            title: "Pop Out",
+            rules_hash: 17788938021127684444,
+            players: &["red", "yellow"],
+            layers: &[("pieces", &[KindName::owned("disc", None)])],
+            seen: &[None],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
+    }
+
+    fn setup() -> Position {
+        Position {
+            disc: [Cells::NONE; 2],
+            next: 0,
+        }
+    }
+
+    #[inline(always)]
+    fn mover(&self) -> usize {
+        usize::from(self.next)
+    }
+
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        self.each_drop(me, visit)?;
+        self.each_pop(me, visit)?;
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        self.set_drop(me).count() + self.set_pop(me).count()
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline(always)]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        let set_drop = self.set_drop(me);
+        let of_drop = set_drop.count();
+        let set_pop = self.set_pop(me);
+        let of_pop = set_pop.count();
+        let mut left = rng.one_of(of_drop + of_pop)?;
+        if left < of_drop {
+            let to = set_drop.nth(left);
+            return Some(Choice::Drop { to: to as _ });
+        }
+        left -= of_drop;
+        let out_ = set_pop.nth(left);
+        Some(Choice::Pop { out_: out_ as _ })
+    }
+
+    #[inline(always)]
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = after::<2>(me);
+        match m {
+            Choice::Drop { to } => self.play_drop(me, usize::from(to)),
+            Choice::Pop { out_ } => self.play_pop(me, usize::from(out_)),
+        }
+        Played::turn(())
+    }
+
+    #[inline(always)]
+    fn end(
+        &self,
+        me: usize,
+        trace: Self::Trace,
+        past: Seen<'_>,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Self::Points> {
+        // popout.game:10
+        if Board::some_lines(Board::ALL, 4, self.disc[me]) {
+            return Verdict::Over(share(1u64 << (me)));
+        }
+        // popout.game:11
+        if Board::some_lines(Board::ALL, 4, self.disc[(1 - me)]) {
+            return Verdict::Over(share(3u64 & !(1u64 << (me))));
+        }
+        // popout.game:12
+        if blocked() {
+            return Verdict::Over(Self::DRAW);
+        }
+        // popout.game:13
+        if !(past.seen_newest(0) < 2) {
+            return Verdict::Over(Self::DRAW);
+        }
+        Verdict::Open
+    }
+
+    #[inline(always)]
+    fn remember(&self, past: &mut Self::Past) {
+        past[0].push(self.key());
+    }
+
+    fn write_choice(choice: Choice, out: &mut String) {
+        match choice {
+            Choice::Drop { to } => FRAME.write(out, "drop", &[to]),
+            Choice::Pop { out_ } => FRAME.write(out, "pop", &[out_]),
+        }
+    }
+
+    fn write(&self, view: &mut View) {
+        view.add_layer(Board::CELLS, &[owned(self.disc)]);
+        view.next = self.next;
+    }
+
+    fn read(view: &View) -> Position {
+        Position {
+            disc: read_owners(Board::CELLS, &view.layers, 0),
+            next: view.next.min(1),
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! Score Four. Generated from rules/score-four.game; do not edit.
+//! `boardwright gen` writes it anew. Rules hash: bdac578713a88c10.
+#![forbid(unsafe_code)]
+#![allow(missing_docs, unreachable_pub, unused, clippy::all)]
+
+use boardwright_runtime::generated::*;
+/// A game in progress.
+pub type Game = Match<Position>;
+/// A set of cells.
+type Cells = u64;
+/// What earlier positions were.
+type Seen<'a> = Look<'a, [History; 0]>;
+/// How cells are named, and where they are.
+const FRAME: Frame = Frame::levels(4, 4);
+// the board
+struct Board;
+impl Board {
+    /// The cells of the board.
+    const CELLS: Cells = 0xffff_ffff_ffff_ffff;
+    steps!(cells;
+        0 N n: (cells & 0xfff_0fff_0fff_0fff).up(4),
+        1 NE ne: (cells & 0x777_0777_0777_0777).up(5),
+        2 E e: (cells & 0x7777_7777_7777_7777).up(1),
+        3 SE se: (cells & 0x7770_7770_7770_7770).down(3),
+        4 S s: (cells & 0xfff0_fff0_fff0_fff0).down(4),
+        5 SW sw: (cells & 0xeee0_eee0_eee0_eee0).down(5),
+        6 W w: (cells & 0xeeee_eeee_eeee_eeee).down(1),
+        7 NW nw: (cells & 0xeee_0eee_0eee_0eee).up(3),
+        8 UP up: cells.up(16),
+        9 N_UP n_up: (cells & 0xfff_0fff_0fff).up(20),
+        10 NE_UP ne_up: (cells & 0x777_0777_0777).up(21),
+        11 E_UP e_up: (cells & 0x7777_7777_7777).up(17),
+        12 SE_UP se_up: (cells & 0x7770_7770_7770).up(13),
+        13 S_UP s_up: (cells & 0xfff0_fff0_fff0).up(12),
+        14 SW_UP sw_up: (cells & 0xeee0_eee0_eee0).up(11),
+        15 W_UP w_up: (cells & 0xeeee_eeee_eeee).up(15),
+        16 NW_UP nw_up: (cells & 0xeee_0eee_0eee).up(19),
+        17 DOWN down: cells.down(16),
+        18 N_DOWN n_down: (cells & 0xfff_0fff_0fff_0000).down(12),
+        19 NE_DOWN ne_down: (cells & 0x777_0777_0777_0000).down(11),
+        20 E_DOWN e_down: (cells & 0x7777_7777_7777_0000).down(15),
+        21 SE_DOWN se_down: (cells & 0x7770_7770_7770_0000).down(19),
+        22 S_DOWN s_down: (cells & 0xfff0_fff0_fff0_0000).down(20),
+        23 SW_DOWN sw_down: (cells & 0xeee0_eee0_eee0_0000).down(21),
+        24 W_DOWN w_down: (cells & 0xeeee_eeee_eeee_0000).down(17),
+        25 NW_DOWN nw_down: (cells & 0xeee_0eee_0eee_0000).down(13)
+    );
+
+    const ALL: u64 = 67108863;
+    #[inline(always)]
+    fn some_lines(dirs: u64, n: i32, set: Cells) -> bool {
+        union_over!(dirs;
+            N | S: board::ends_of_shifted_lines(n, set, 4, Board::n),
+            NE | SW: board::ends_of_shifted_lines(n, set, 5, Board::ne),
+            E | W: board::ends_of_shifted_lines(n, set, 1, Board::e),
+            SE | NW: board::ends_of_shifted_lines(n, set, -3, Board::se),
+            UP | DOWN: board::ends_of_shifted_lines(n, set, 16, Board::up),
+            N_UP | S_DOWN: board::ends_of_shifted_lines(n, set, 20, Board::n_up),
+            NE_UP | SW_DOWN: board::ends_of_shifted_lines(n, set, 21, Board::ne_up),
+            E_UP | W_DOWN: board::ends_of_shifted_lines(n, set, 17, Board::e_up),
+            SE_UP | NW_DOWN: board::ends_of_shifted_lines(n, set, 13, Board::se_up),
+            S_UP | N_DOWN: board::ends_of_shifted_lines(n, set, 12, Board::s_up),
+            SW_UP | NE_DOWN: board::ends_of_shifted_lines(n, set, 11, Board::sw_up),
+            W_UP | E_DOWN: board::ends_of_shifted_lines(n, set, 15, Board::w_up),
+            NW_UP | SE_DOWN: board::ends_of_shifted_lines(n, set, 19, Board::nw_up)
+        )
+            .any()
+    }
+}
+
+/// A position: plain data, copied to undo a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    // qubic.game:4
+    /// By owner.
+    mark: [Cells; 2],
+    /// The player to move.
+    next: u8,
+}
+
+/// One player's move: a block and what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    // score-four.game:3
+    Place { to: u8 },
+}
+
+impl Position {
+    // score-four.game:3
+    fn each_place(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        // score-four.game:4
+        for to in (self.empty() & !Board::up(self.empty())).cells() {
+            visit(Choice::Place { to: to as _ })?;
+        }
+        Continue(())
+    }
+
+    // score-four.game:3
+    /// What is chosen from.
+    #[inline(always)]
+    fn set_place(&self, me: usize) -> Cells {
+        self.empty() & !Board::up(self.empty())
+    }
+
+    // score-four.game:3
+    #[inline(always)]
+    fn play_place(&mut self, me: usize, to: usize) {
+        // score-four.game:5
+        self.mark[me] |= Cells::of(to);
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.mark[0] & !self.mark[1]
+    }
+}
+
+impl Rules for Position {
+    type Choice = Choice;
+    type Order = InTurn;
+    type Points = [u8; 2];
+    type Past = [History; 0];
+    type Trace = ();
+    type Kept = ();
+    const BY_PLAYER: bool = true;
+    fn schema() -> Schema {
+        const NAMES: Names = Names {
+            name: "score-four",
+            title: "Score Four",
+            rules_hash: 13667395206824627216,
+            players: &["cross", "nought"],
+            layers: &[("pieces", &[KindName::owned("mark", None)])],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
+    }
+
+    fn setup() -> Position {
+        Position {
+            mark: [Cells::NONE; 2],
+            next: 0,
+        }
+    }
+
+    #[inline(always)]
+    fn mover(&self) -> usize {
+        usize::from(self.next)
+    }
+
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        self.each_place(me, visit)?;
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        self.set_place(me).count()
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline(always)]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        let set_place = self.set_place(me);
+        let of_place = set_place.count();
+        let left = rng.one_of(of_place)?;
+        let to = set_place.nth(left);
+        Some(Choice::Place { to: to as _ })
+    }
+
+    #[inline(always)]
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = after::<2>(me);
+        let Choice::Place { to } = m;
+        self.play_place(me, usize::from(to));
+        Played::turn(())
+    }
+
+    #[inline(always)]
+    fn end(
+        &self,
+        me: usize,
+        trace: Self::Trace,
+        past: Seen<'_>,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Self::Points> {
+        // qubic.game:12
+        if Board::some_lines(Board::ALL, 4, self.mark[me]) {
+            return Verdict::Over(share(1u64 << (me)));
+        }
+        // qubic.game:13
+        if !self.empty().any() {
+            return Verdict::Over(Self::DRAW);
+        }
+        Verdict::Open
+    }
+
+    fn write_choice(choice: Choice, out: &mut String) {
+        match choice {
+            Choice::Place { to } => FRAME.write(out, "place", &[to]),
+        }
+    }
+
+    fn write(&self, view: &mut View) {
+        view.add_layer(Board::CELLS, &[owned(self.mark)]);
+        view.next = self.next;
+    }
+
+    fn read(view: &View) -> Position {
+        Position {
+            mark: read_owners(Board::CELLS, &view.layers, 0),
+            next: view.next.min(1),
+        }
+    }
+}

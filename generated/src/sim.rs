@@ -1,0 +1,251 @@
+//! Sim. Generated from rules/sim.game; do not edit.
+//! `boardwright gen` writes it anew. Rules hash: 22daa66688efbc90.
+#![forbid(unsafe_code)]
+#![allow(missing_docs, unreachable_pub, unused, clippy::all)]
+
+use boardwright_runtime::generated::*;
+/// A game in progress.
+pub type Game = Match<Position>;
+/// A set of cells.
+type Cells = u64;
+/// What earlier positions were.
+type Seen<'a> = Look<'a, [History; 0]>;
+/// How cells are named, and where they are.
+const FRAME: Frame = Frame::square(6, 6);
+// sim.game:13
+const BY_CELL: [i32; 36] = [
+    0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 2, 0, 0, 0, 0, 1, 2, 3, 0, 0, 0, 1, 2, 3, 4,
+    0, 0, 1, 2, 3, 4, 5, 0,
+];
+
+// sim.game:13
+const BY_CELL_2: [i32; 36] = [
+    0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 3, 3, 0, 0, 0, 0, 4, 4, 4, 0, 0, 0, 5, 5, 5, 5,
+    0, 0, 6, 6, 6, 6, 6, 0,
+];
+
+// the board
+struct Board;
+impl Board {
+    /// The cells of the board.
+    const CELLS: Cells = 0x7_cf1c_3040;
+    const SIZE: tables::Size = [6, 6, 1];
+    #[inline]
+    fn at(x: i32, y: i32) -> Cells {
+        Self::CELLS & board::at::<Cells>(Self::SIZE, [x, y, 1])
+    }
+}
+
+/// A position: plain data, copied to undo a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    // sim.game:4
+    /// By owner.
+    line: [Cells; 2],
+    /// The player to move.
+    next: u8,
+}
+
+/// One player's move: a block and what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    // sim.game:8
+    DrawLine { to: u8 },
+}
+
+/// What playouts keep beside a position.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Kept {
+    /// The empty cells, in any order.
+    open: Open<u8, 64>,
+}
+
+impl Position {
+    // sim.game:6
+    #[inline(always)]
+    fn side(&self, me: usize, i: i32, j: i32) -> Cells {
+        self.line[me] & Board::at(i.min(j), i.max(j))
+    }
+
+    // sim.game:8
+    fn each_draw_line(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        // sim.game:9
+        for to in self.empty().cells() {
+            visit(Choice::DrawLine { to: to as _ })?;
+        }
+        Continue(())
+    }
+
+    // sim.game:8
+    /// What is chosen from.
+    #[inline(always)]
+    fn set_draw_line(&self, me: usize) -> Cells {
+        self.empty()
+    }
+
+    // sim.game:8
+    #[inline(always)]
+    fn play_draw_line(&mut self, me: usize, to: usize) {
+        // sim.game:10
+        self.line[me] |= Cells::of(to);
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.line[0] & !self.line[1]
+    }
+}
+
+impl Rules for Position {
+    type Choice = Choice;
+    type Order = InTurn;
+    type Points = [u8; 2];
+    type Past = [History; 0];
+    type Trace = ();
+    type Kept = Kept;
+    const BY_PLAYER: bool = true;
+    fn schema() -> Schema {
+        const NAMES: Names = Names {
+            name: "sim",
+            title: "Sim",
+            rules_hash: 2511502701526760592,
+            players: &["red", "blue"],
+            layers: &[("pieces", &[KindName::owned("line", None)])],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
+    }
+
+    fn setup() -> Position {
+        Position {
+            line: [Cells::NONE; 2],
+            next: 0,
+        }
+    }
+
+    #[inline(always)]
+    fn mover(&self) -> usize {
+        usize::from(self.next)
+    }
+
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        self.each_draw_line(me, visit)?;
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        self.set_draw_line(me).count()
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline(always)]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        let set_draw_line = self.set_draw_line(me);
+        let of_draw_line = set_draw_line.count();
+        let left = rng.one_of(of_draw_line)?;
+        let to = set_draw_line.nth(left);
+        Some(Choice::DrawLine { to: to as _ })
+    }
+
+    #[inline(always)]
+    fn keep(&self, kept: &mut Kept) {
+        const BOARD: Open<u8, 64> = Open::<u8, 64>::all(&[0x7_cf1c_3040]);
+        kept.open.fill(self.empty(), &BOARD);
+    }
+
+    #[inline(always)]
+    fn random_kept(
+        &self,
+        me: usize,
+        past: &Self::Past,
+        kept: &mut Kept,
+        rng: &mut Rng,
+    ) -> Option<Choice> {
+        debug_assert!(kept.open.is(self.empty()));
+        let left = rng.one_of(kept.open.count())?;
+        let to = kept.open.take(left);
+        Some(Choice::DrawLine { to: to as _ })
+    }
+
+    #[inline(always)]
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = after::<2>(me);
+        let Choice::DrawLine { to } = m;
+        self.play_draw_line(me, usize::from(to));
+        Played::turn(())
+    }
+
+    #[inline(always)]
+    fn end(
+        &self,
+        me: usize,
+        trace: Self::Trace,
+        past: Seen<'_>,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Self::Points> {
+        // sim.game:13
+        if self
+            .line[me]
+            .cells()
+            .any(|c| {
+                0
+                    < (self.side(me, at(&BY_CELL, c), 1).count() as i32)
+                        .saturating_mul(
+                            self.side(me, 1, at(&BY_CELL_2, c)).count() as i32,
+                        )
+                        .saturating_add(
+                            (self.side(me, at(&BY_CELL, c), 2).count() as i32)
+                                .saturating_mul(
+                                    self.side(me, 2, at(&BY_CELL_2, c)).count() as i32,
+                                ),
+                        )
+                        .saturating_add(
+                            (self.side(me, at(&BY_CELL, c), 3).count() as i32)
+                                .saturating_mul(
+                                    self.side(me, 3, at(&BY_CELL_2, c)).count() as i32,
+                                ),
+                        )
+                        .saturating_add(
+                            (self.side(me, at(&BY_CELL, c), 4).count() as i32)
+                                .saturating_mul(
+                                    self.side(me, 4, at(&BY_CELL_2, c)).count() as i32,
+                                ),
+                        )
+                        .saturating_add(
+                            (self.side(me, at(&BY_CELL, c), 5).count() as i32)
+                                .saturating_mul(
+                                    self.side(me, 5, at(&BY_CELL_2, c)).count() as i32,
+                                ),
+                        )
+                        .saturating_add(
+                            (self.side(me, at(&BY_CELL, c), 6).count() as i32)
+                                .saturating_mul(
+                                    self.side(me, 6, at(&BY_CELL_2, c)).count() as i32,
+                                ),
+                        )
+            })
+        {
+            return Verdict::Over(share_of_others(1u64 << (me)));
+        }
+        Verdict::Open
+    }
+
+    fn write_choice(choice: Choice, out: &mut String) {
+        match choice {
+            Choice::DrawLine { to } => FRAME.write(out, "draw_line", &[to]),
+        }
+    }
+
+    fn write(&self, view: &mut View) {
+        view.add_layer(Board::CELLS, &[owned(self.line)]);
+        view.next = self.next;
+    }
+
+    fn read(view: &View) -> Position {
+        Position {
+            line: read_owners(Board::CELLS, &view.layers, 0),
+            next: view.next.min(1),
+        }
+    }
+}

@@ -1,0 +1,287 @@
+//! Snakes and Ladders. Generated from rules/snakes-and-ladders.game; do not edit.
+//! `boardwright gen` writes it anew. Rules hash: eeeb388feef0421a.
+#![forbid(unsafe_code)]
+#![allow(missing_docs, unreachable_pub, unused, clippy::all)]
+
+use boardwright_runtime::generated::*;
+/// A game in progress.
+pub type Game = Match<Position>;
+/// A set of cells.
+type Cells = u64;
+/// What earlier positions were.
+type Seen<'a> = Look<'a, [History; 0]>;
+/// How cells are named, and where they are.
+const FRAME: Frame = Frame::square(1, 1);
+// snakes-and-ladders.game:5
+const SLIDE: [i32; 98] = [
+    38, 0, 0, 14, 0, 0, 0, 0, 31, 0, 0, 0, 0, 0, 0, 6, 0, 0, 0, 0, 42, 0, 0, 0, 0, 0, 0,
+    84, 0, 0, 0, 0, 0, 0, 0, 44, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 26, 0, 11, 0, 67, 0, 0, 0,
+    0, 53, 0, 0, 0, 0, 0, 19, 0, 60, 0, 0, 0, 0, 0, 0, 91, 0, 0, 0, 0, 0, 0, 0, 0, 100,
+    0, 0, 0, 0, 0, 0, 24, 0, 0, 0, 0, 0, 73, 0, 75, 0, 0, 78,
+];
+
+// the board
+struct Board;
+impl Board {
+    /// The cells of the board.
+    const CELLS: Cells = 0x1;
+}
+
+/// A position: plain data, copied to undo a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    // snakes-and-ladders.game:8
+    spot: [u8; 2],
+    // snakes-and-ladders.game:9
+    die: u8,
+    // snakes-and-ladders.game:10
+    thrower: u8,
+    /// The player to move.
+    next: u8,
+}
+
+/// One player's move: a block and what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    // snakes-and-ladders.game:14
+    Throw { pips: i32 },
+    // snakes-and-ladders.game:20
+    Go,
+}
+
+impl Position {
+    // snakes-and-ladders.game:27
+    #[inline]
+    fn home(&self) -> u64 {
+        u64::from(self.spot[0] as i32 == 100)
+            | u64::from(self.spot[1] as i32 == 100) << 1
+    }
+
+    // snakes-and-ladders.game:14
+    fn each_throw(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        // snakes-and-ladders.game:15
+        for pips in range(1, 6) {
+            visit(Choice::Throw { pips: pips })?;
+        }
+        Continue(())
+    }
+
+    // snakes-and-ladders.game:14
+    #[inline]
+    fn count_throw(&self, me: usize) -> u32 {
+        let mut count = 0;
+        // snakes-and-ladders.game:15
+        for pips in range(1, 6) {
+            count += 1;
+        }
+        count
+    }
+
+    // snakes-and-ladders.game:14
+    #[inline]
+    fn nth_throw(&self, me: usize, mut left: u32) -> Option<Choice> {
+        // snakes-and-ladders.game:15
+        for pips in range(1, 6) {
+            if left == 0 {
+                return Some(Choice::Throw { pips: pips });
+            }
+            left -= 1;
+        }
+        None
+    }
+
+    // snakes-and-ladders.game:20
+    fn each_go(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        visit(Choice::Go)?;
+        Continue(())
+    }
+
+    // snakes-and-ladders.game:20
+    #[inline]
+    fn count_go(&self, me: usize) -> u32 {
+        1
+    }
+
+    // snakes-and-ladders.game:14
+    #[inline]
+    fn play_throw(&mut self, me: usize, pips: i32) {
+        // snakes-and-ladders.game:16
+        self.die = pips.clamp(0, 6) as u8;
+        // snakes-and-ladders.game:17
+        self.next = first_member(self.thrower as u64)
+            .map_or_else(|| after::<2>(me), |who| who as u8);
+    }
+
+    // snakes-and-ladders.game:20
+    #[inline]
+    fn play_go(&mut self, me: usize) {
+        // snakes-and-ladders.game:21
+        if !(100 < (self.spot[me] as i32).saturating_add(self.die as i32)) {
+            self.spot[me] = (self.spot[me] as i32)
+                .saturating_add(self.die as i32)
+                .clamp(0, 100) as u8;
+        }
+        // snakes-and-ladders.game:22
+        if 0
+            < ({
+                let mut all = 0i32;
+                for i0 in entry(self.spot[me] as i32, 1, 98) {
+                    all = all.saturating_add(SLIDE[i0]);
+                }
+                all
+            })
+        {
+            self.spot[me] = ({
+                let mut all = 0i32;
+                for i0 in entry(self.spot[me] as i32, 1, 98) {
+                    all = all.saturating_add(SLIDE[i0]);
+                }
+                all
+            })
+                .clamp(0, 100) as u8;
+        }
+        // snakes-and-ladders.game:23
+        self.thrower = (3u64 & !(1u64 << (me))).first_of() as u8;
+        // snakes-and-ladders.game:24
+        self.next = 2 as u8;
+    }
+}
+
+impl Rules for Position {
+    type Choice = Choice;
+    type Order = InTurn;
+    type Points = [u8; 2];
+    type Past = [History; 0];
+    type Trace = ();
+    type Kept = ();
+    fn schema() -> Schema {
+        const NAMES: Names = Names {
+            name: "snakes-and-ladders",
+            title: "Snakes and Ladders",
+            rules_hash: 17215916191394054682,
+            players: &["ann", "bob"],
+            chance: true,
+            layers: &[("pieces", &[])],
+            states: &[
+                StateName::new("spot", &[Of::Players], Sort::Number(0, 100)),
+                StateName::new("die", &[], Sort::Number(0, 6)),
+                StateName::new("thrower", &[], Sort::AtMostOne(Of::Seats)),
+            ],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
+    }
+
+    // snakes-and-ladders.game:12
+    fn setup() -> Position {
+        let mut pos = Position {
+            spot: [0; 2],
+            die: 0,
+            thrower: 1,
+            next: 0,
+        };
+        pos.next = 2 as u8;
+        pos
+    }
+
+    #[inline]
+    fn mover(&self) -> usize {
+        usize::from(self.next)
+    }
+
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        if me == 2 {
+            if 4 >> me & 1 == 1 {
+                self.each_throw(me, visit)?;
+            }
+            return Continue(());
+        }
+        self.each_go(me, visit)?;
+        Continue(())
+    }
+
+    #[inline]
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        if me == 2 {
+            let of_throw = if 4 >> me & 1 == 1 { self.count_throw(me) } else { 0 };
+            return of_throw;
+        }
+        self.count_go(me)
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        if me == 2 {
+            let of_throw = if 4 >> me & 1 == 1 { self.count_throw(me) } else { 0 };
+            let left = rng.one_of(of_throw)?;
+            return self.nth_throw(me, left);
+        }
+        let of_go = self.count_go(me);
+        let left = rng.one_of(of_go)?;
+        Some(Choice::Go)
+    }
+
+    #[inline]
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = after::<2>(me);
+        match m {
+            Choice::Throw { pips } => self.play_throw(me, pips),
+            Choice::Go => {
+                if me < 2 {
+                    self.play_go(me)
+                }
+            }
+        }
+        Played::turn(())
+    }
+
+    #[inline]
+    fn end(
+        &self,
+        me: usize,
+        trace: Self::Trace,
+        past: Seen<'_>,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Self::Points> {
+        // snakes-and-ladders.game:29
+        if self.home().any() {
+            return Verdict::Over(share(self.home()));
+        }
+        Verdict::Open
+    }
+
+    fn write_choice(choice: Choice, out: &mut String) {
+        match choice {
+            Choice::Throw { pips } => {
+                out.push_str("throw");
+                write_number(out, pips);
+            }
+            Choice::Go => out.push_str("go"),
+        }
+    }
+
+    fn write(&self, view: &mut View) {
+        view.add_layer(Board::CELLS, &[]);
+        view.states
+            .push((0..2).map(|place| Stored::Number(self.spot[place].into())).collect());
+        view.states.push(vec![Stored::Number(self.die.into())]);
+        view.states.push(vec![stored_members(self.thrower.into())]);
+        view.next = self.next;
+    }
+
+    fn read(view: &View) -> Position {
+        Position {
+            spot: read_states(
+                [0; 2],
+                &view.states,
+                0,
+                (0..2),
+                |entry| read_number(entry, 0, 100) as u8,
+            ),
+            die: read_number(read_state(&view.states, 1), 0, 6) as u8,
+            thrower: read_members(read_state(&view.states, 2)) as u8,
+            next: view.next.min(2),
+        }
+    }
+}

@@ -1,0 +1,346 @@
+//! Tablut. Generated from rules/tablut.game; do not edit.
+//! `boardwright gen` writes it anew. Rules hash: e45e4c3217526ab8.
+#![forbid(unsafe_code)]
+#![allow(missing_docs, unreachable_pub, unused, clippy::all)]
+
+use boardwright_runtime::generated::*;
+/// A game in progress.
+pub type Game = Match<Position>;
+/// A set of cells.
+type Cells = u128;
+/// What earlier positions were.
+type Seen<'a> = Look<'a, [History; 1]>;
+/// How cells are named, and where they are.
+const FRAME: Frame = Frame::square(9, 9);
+// tablut.game:6
+const CASTLE: Cells = 0x100_0000_0000;
+// the board
+struct Board;
+impl Board {
+    /// The cells of the board.
+    const CELLS: Cells = 0x1_ffff_ffff_ffff_ffff_ffff;
+    steps!(cells;
+        0 N n: (cells & 0xff_ffff_ffff_ffff_ffff).up(9),
+        1 NE ne: (cells & 0x7f_bfdf_eff7_fbfd_feff).up(10),
+        2 E e: (cells & 0xff7f_bfdf_eff7_fbfd_feff).up(1),
+        3 SE se: (cells & 0xff7f_bfdf_eff7_fbfd_fe00).down(8),
+        4 S s: cells.down(9),
+        5 SW sw: (cells & 0x1_feff_7fbf_dfef_f7fb_fc00).down(10),
+        6 W w: (cells & 0x1_feff_7fbf_dfef_f7fb_fdfe).down(1),
+        7 NW nw: (cells & 0xff_7fbf_dfef_f7fb_fdfe).up(8)
+    );
+
+    const SIZE: tables::Size = [9, 9, 1];
+    const ORTHOGONAL: u64 = 85;
+    const STEPS_ORTHOGONAL: &[Cells; 128] = &tables::near_128(
+        Self::SIZE,
+        Self::CELLS,
+        &tables::ORTHOGONAL,
+    );
+
+    /// The walks from one cell.
+    #[inline(always)]
+    fn ray_from(dirs: u64, from: usize, through: Cells) -> Cells {
+        union_over!(dirs;
+            N: board::ray_up(Self::WAY_N[from], through).0,
+            NE: board::ray_up(Self::WAY_NE[from], through).0,
+            E: board::ray_up(Self::WAY_E[from], through).0,
+            SE: board::ray_down(Self::WAY_SE[from], through).0,
+            S: board::ray_down(Self::WAY_S[from], through).0,
+            SW: board::ray_down(Self::WAY_SW[from], through).0,
+            W: board::ray_down(Self::WAY_W[from], through).0,
+            NW: board::ray_up(Self::WAY_NW[from], through).0
+        )
+    }
+
+    const WAY_N: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, 1, 0]);
+    const WAY_NE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 1, 0]);
+    const WAY_E: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 0, 0]);
+    const WAY_SE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, -1, 0]);
+    const WAY_S: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, -1, 0]);
+    const WAY_SW: &[Cells; 128] = &tables::rays_128(
+        Self::SIZE,
+        Self::CELLS,
+        [-1, -1, 0],
+    );
+
+    const WAY_W: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, 0]);
+    const WAY_NW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 0]);
+    const ORTHOGONAL_STARS: &Stars = &Stars::new(Self::SIZE, [[0, 1, 0], [1, 0, 0]]);
+}
+
+/// A position: plain data, copied to undo a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    // tablut.game:4
+    /// By owner.
+    owner: [Cells; 2],
+    // tablut.game:4
+    king: Cells,
+    // tablut.game:4
+    man: Cells,
+    /// The player to move.
+    next: u8,
+}
+
+/// One player's move: a block and what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    // tablut.game:28
+    Slide { from: u8, to: u8 },
+}
+
+impl Position {
+    // tablut.game:22
+    #[inline(always)]
+    fn hostile(&self, me: usize) -> Cells {
+        self.owner[me] | CASTLE & self.empty()
+    }
+
+    // tablut.game:23
+    #[inline(always)]
+    fn trapped(&self, me: usize, c: usize) -> Cells {
+        Board::STEPS_ORTHOGONAL[c] & self.owner[(1 - me)] & self.man
+            & (Board::s(self.hostile(me)) & Board::n(Cells::of(c))
+                | Board::w(self.hostile(me)) & Board::e(Cells::of(c))
+                | Board::n(self.hostile(me)) & Board::s(Cells::of(c))
+                | Board::e(self.hostile(me)) & Board::w(Cells::of(c)))
+    }
+
+    // tablut.game:24
+    #[inline(always)]
+    fn seized(&self, me: usize, c: usize) -> Cells {
+        {
+            let mut all = Cells::NONE;
+            for k in (Board::STEPS_ORTHOGONAL[c] & self.owner[(1 - me)] & self.king)
+                .cells()
+            {
+                if if Cells::of(k).meets(0x2_0380_8000_0000_u128) {
+                    (Board::STEPS_ORTHOGONAL[k] & self.hostile(me)).count() as i32 == 4
+                } else {
+                    (Board::n(Board::n(Cells::of(c)) & Cells::of(k)) & self.hostile(me)
+                        | Board::e(Board::e(Cells::of(c)) & Cells::of(k))
+                            & self.hostile(me)
+                        | Board::s(Board::s(Cells::of(c)) & Cells::of(k))
+                            & self.hostile(me)
+                        | Board::w(Board::w(Cells::of(c)) & Cells::of(k))
+                            & self.hostile(me))
+                        .any()
+                } {
+                    all |= Cells::of(k);
+                }
+            }
+            all
+        }
+    }
+
+    // tablut.game:28
+    fn each_slide(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        // tablut.game:29
+        for from in self.owner[me].cells() {
+            // tablut.game:30
+            for to in Board::ray_from(Board::ORTHOGONAL, from, self.empty() & !CASTLE)
+                .cells()
+            {
+                visit(Choice::Slide {
+                    from: from as _,
+                    to: to as _,
+                })?;
+            }
+        }
+        Continue(())
+    }
+
+    // tablut.game:28
+    #[inline(always)]
+    fn rows_slide(&self, me: usize, rows: &mut Rows<Cells, 81>) {
+        // tablut.game:29
+        for from in self.owner[me].cells() {
+            rows.push(
+                from,
+                Board::ray_from(Board::ORTHOGONAL, from, self.empty() & !CASTLE),
+            );
+        }
+    }
+
+    // tablut.game:28
+    #[inline(always)]
+    fn count_slide(&self, me: usize) -> u32 {
+        let mut count = 0;
+        // tablut.game:29
+        for from in self.owner[me].cells() {
+            count
+                += Board::ORTHOGONAL_STARS
+                    .reach(from, self.empty() & !CASTLE & Board::CELLS)
+                    .count();
+        }
+        count
+    }
+
+    // tablut.game:28
+    #[inline(always)]
+    fn play_slide(&mut self, me: usize, from: usize, to: usize) {
+        // tablut.game:31
+        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
+        self.king = self.king & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.king.meets(Cells::of(from)));
+        self.man = self.man & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.man.meets(Cells::of(from)));
+        // tablut.game:32
+        {
+            let cells = self.trapped(me, to) | self.seized(me, to);
+            self.owner[1 - me] &= !cells;
+            self.king &= !cells;
+            self.man &= !cells;
+        }
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.owner[0] & !self.owner[1]
+    }
+
+    /// The strong hash of what `seen` compares.
+    #[inline(always)]
+    fn key(&self) -> u128 {
+        let mut key = Key::next(self.next);
+        key = key.cells(self.owner[0], const { &piece_weights::<2>(0, 0, Some(0)) });
+        key = key.cells(self.owner[1], const { &piece_weights::<2>(0, 0, Some(1)) });
+        key = key.cells(self.man, const { &kind_weights::<2>(0, 1) });
+        key.sum()
+    }
+}
+
+impl Rules for Position {
+    type Choice = Choice;
+    type Order = InTurn;
+    type Points = [u8; 2];
+    type Past = [History; 1];
+    type Trace = ();
+    type Kept = ();
+    const BY_PLAYER: bool = true;
+    const ASKS_BLOCKED: bool = true;
+    fn schema() -> Schema {
+        const NAMES: Names = Names {
+            name: "tablut",
+            title: "Tablut",
+            rules_hash: 16455673866481724088,
+            players: &["muscovites", "swedes"],
+            layers: &[
+                (
+                    "pieces",
+                    &[
+                        KindName::owned("king", Some('K')),
+                        KindName::owned("man", Some('M')),
+                    ],
+                ),
+            ],
+            seen: &[None],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
+    }
+
+    // tablut.game:9
+    fn setup() -> Position {
+        Position {
+            owner: [0x3808_0020_3838_0800_2038, 0x402_07c0_8040_0000],
+            king: 0x100_0000_0000,
+            man: 0x3808_0422_3ef8_8840_2038,
+            next: 0,
+        }
+    }
+
+    #[inline(always)]
+    fn mover(&self) -> usize {
+        usize::from(self.next)
+    }
+
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        self.each_slide(me, visit)?;
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        self.count_slide(me)
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline(always)]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        let mut rows_slide = <Rows<Cells, 81>>::new();
+        self.rows_slide(me, &mut rows_slide);
+        let of_slide = rows_slide.total();
+        let left = rng.one_of(of_slide)?;
+        rows_slide
+            .pick(left)
+            .map(|(from, to)| Choice::Slide {
+                from: from as _,
+                to: to as _,
+            })
+    }
+
+    #[inline(always)]
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = after::<2>(me);
+        let Choice::Slide { from, to } = m;
+        self.play_slide(me, usize::from(from), usize::from(to));
+        Played::turn(())
+    }
+
+    #[inline(always)]
+    fn end(
+        &self,
+        me: usize,
+        trace: Self::Trace,
+        past: Seen<'_>,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Self::Points> {
+        // tablut.game:36
+        if !self.king.any() {
+            return Verdict::Over(share(1u64));
+        }
+        // tablut.game:37
+        if self.king.meets(0x1_ff80_c060_3018_0c06_03ff_u128) {
+            return Verdict::Over(share(2u64));
+        }
+        // tablut.game:38
+        if blocked() {
+            return Verdict::Over(share_of_others(1u64 << (usize::from(self.next))));
+        }
+        // tablut.game:39
+        if !(past.seen_newest(0) < 2) {
+            return Verdict::Over(Self::DRAW);
+        }
+        Verdict::Open
+    }
+
+    #[inline(always)]
+    fn remember(&self, past: &mut Self::Past) {
+        past[0].push(self.key());
+    }
+
+    fn write_choice(choice: Choice, out: &mut String) {
+        match choice {
+            Choice::Slide { from, to } => FRAME.write(out, "slide", &[from, to]),
+        }
+    }
+
+    fn write(&self, view: &mut View) {
+        view.add_layer(
+            Board::CELLS,
+            &[owned(both(self.owner, self.king)), owned(both(self.owner, self.man))],
+        );
+        view.next = self.next;
+    }
+
+    fn read(view: &View) -> Position {
+        Position {
+            owner: read_owners(Board::CELLS, &view.layers, 0),
+            king: read_kind(Board::CELLS, &view.layers, 0, 0),
+            man: read_kind(Board::CELLS, &view.layers, 0, 1),
+            next: view.next.min(1),
+        }
+    }
+}

@@ -1,0 +1,636 @@
+//! Turkish Draughts. Generated from rules/turkish-draughts.game; do not edit.
+//! `boardwright gen` writes it anew. Rules hash: ad8b3682a189693b.
+#![forbid(unsafe_code)]
+#![allow(missing_docs, unreachable_pub, unused, clippy::all)]
+
+use boardwright_runtime::generated::*;
+/// A game in progress.
+pub type Game = Match<Position>;
+/// A set of cells.
+type Cells = u64;
+/// What earlier positions were.
+type Seen<'a> = Look<'a, [History; 1]>;
+/// How cells are named, and where they are.
+const FRAME: Frame = Frame::square(8, 8);
+// turkish-draughts.game:6
+const AHEAD: [u64; 2] = [Board::N | Board::E | Board::W, Board::E | Board::S | Board::W];
+// turkish-draughts.game:7
+const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
+// the board
+struct Board;
+impl Board {
+    /// The cells of the board.
+    const CELLS: Cells = 0xffff_ffff_ffff_ffff;
+    steps!(cells;
+        0 N n: cells.up(8),
+        1 NE ne: (cells & 0x7f_7f7f_7f7f_7f7f).up(9),
+        2 E e: (cells & 0x7f7f_7f7f_7f7f_7f7f).up(1),
+        3 SE se: (cells & 0x7f7f_7f7f_7f7f_7f00).down(7),
+        4 S s: cells.down(8),
+        5 SW sw: (cells & 0xfefe_fefe_fefe_fe00).down(9),
+        6 W w: (cells & 0xfefe_fefe_fefe_fefe).down(1),
+        7 NW nw: (cells & 0xfe_fefe_fefe_fefe).up(7)
+    );
+
+    const SIZE: tables::Size = [8, 8, 1];
+    const ORTHOGONAL: u64 = 85;
+    #[inline(always)]
+    fn ray(dirs: u64, from: Cells, through: Cells) -> Cells {
+        union_over!(dirs;
+            N: board::walk(from, through, Board::n),
+            NE: board::walk(from, through, Board::ne),
+            E: board::walk(from, through, Board::e),
+            SE: board::walk(from, through, Board::se),
+            S: board::walk(from, through, Board::s),
+            SW: board::walk(from, through, Board::sw),
+            W: board::walk(from, through, Board::w),
+            NW: board::walk(from, through, Board::nw)
+        )
+    }
+
+    /// The walks from one cell.
+    #[inline(always)]
+    fn ray_from(dirs: u64, from: usize, through: Cells) -> Cells {
+        union_over!(dirs;
+            N: board::ray_up(Self::WAY_N[from], through).0,
+            NE: board::ray_up(Self::WAY_NE[from], through).0,
+            E: board::ray_up(Self::WAY_E[from], through).0,
+            SE: board::ray_down(Self::WAY_SE[from], through).0,
+            S: board::ray_down(Self::WAY_S[from], through).0,
+            SW: board::ray_down(Self::WAY_SW[from], through).0,
+            W: board::ray_down(Self::WAY_W[from], through).0,
+            NW: board::ray_up(Self::WAY_NW[from], through).0
+        )
+    }
+
+    /// The walks from one cell.
+    #[inline(always)]
+    fn ray_from_onto(dirs: u64, from: usize, through: Cells, end: Cells) -> Cells {
+        union_over!(dirs;
+            N: board::ray_up(Self::WAY_N[from], through).1 & end,
+            NE: board::ray_up(Self::WAY_NE[from], through).1 & end,
+            E: board::ray_up(Self::WAY_E[from], through).1 & end,
+            SE: board::ray_down(Self::WAY_SE[from], through).1 & end,
+            S: board::ray_down(Self::WAY_S[from], through).1 & end,
+            SW: board::ray_down(Self::WAY_SW[from], through).1 & end,
+            W: board::ray_down(Self::WAY_W[from], through).1 & end,
+            NW: board::ray_up(Self::WAY_NW[from], through).1 & end
+        )
+    }
+
+    const WAY_N: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, 1, 0]);
+    const WAY_NE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 1, 0]);
+    const WAY_E: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 0, 0]);
+    const WAY_SE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, -1, 0]);
+    const WAY_S: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, -1, 0]);
+    const WAY_SW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, -1, 0]);
+    const WAY_W: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 0, 0]);
+    const WAY_NW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 1, 0]);
+    #[inline]
+    fn opposite(dirs: u64) -> u64 {
+        const OPPOSITE: [u64; 8] = [16, 32, 64, 128, 1, 2, 4, 8];
+        dirs.cells().fold(0, |all, dir| all | OPPOSITE[dir])
+    }
+}
+
+/// A position: plain data, copied to undo a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    // turkish-draughts.game:4
+    /// By owner.
+    owner: [Cells; 2],
+    // turkish-draughts.game:4
+    man: Cells,
+    // turkish-draughts.game:4
+    king: Cells,
+    // turkish-draughts.game:9
+    quiet: u8,
+    /// The player to move.
+    next: u8,
+}
+
+/// One player's move: a block and what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    // turkish-draughts.game:22
+    Jump { from: u8, rest: Trail<u16, 128> },
+    // turkish-draughts.game:40
+    Step { from: u8, to: u8 },
+}
+
+impl Position {
+    // turkish-draughts.game:16
+    #[inline(always)]
+    fn ways(&self, me: usize, c: usize) -> u64 {
+        if self.king.contains(c) { Board::ORTHOGONAL } else { AHEAD[me] }
+    }
+
+    // turkish-draughts.game:17
+    #[inline(always)]
+    fn prey(&self, me: usize, c: usize, d: usize) -> Cells {
+        Board::ray_from_onto(
+            1u64 << d,
+            c,
+            if self.king.contains(c) { self.empty() } else { Cells::NONE },
+            self.owner[(1 - me)],
+        )
+    }
+
+    // turkish-draughts.game:18
+    #[inline(always)]
+    fn spots(&self, me: usize, c: usize, d: usize) -> Cells {
+        if self.king.contains(c) {
+            Board::ray(1u64 << d, self.prey(me, c, d), self.empty())
+        } else {
+            Board::step(1u64 << d, self.prey(me, c, d)) & self.empty()
+        }
+    }
+
+    // turkish-draughts.game:20
+    #[inline(always)]
+    fn jumps(&self, me: usize, c: usize, last: u64) -> u64 {
+        {
+            let mut all = 0u64;
+            for d in (self.ways(me, c) & !Board::opposite(last)).cells() {
+                if self.spots(me, c, d).any() {
+                    all |= 1u64 << d;
+                }
+            }
+            all
+        }
+    }
+
+    // turkish-draughts.game:22
+    fn each_jump(
+        &self,
+        me: usize,
+        visit: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
+    ) -> Flow {
+        let mut pos = *self;
+        pos.next = after::<2>(me);
+        let rest = &mut <Trail<u16, 128>>::new();
+        // turkish-draughts.game:23
+        for from in pos.owner[me].cells() {
+            let mut pos = pos;
+            // turkish-draughts.game:24
+            let mut here: usize = from;
+            // turkish-draughts.game:25
+            let mut last: u64 = 0u64;
+            // turkish-draughts.game:26
+            let mut taken: i32 = 0;
+            Position::jump_rounds(me, pos, from, here, last, taken, 0, rest, visit)?;
+        }
+        Continue(())
+    }
+
+    // turkish-draughts.game:22
+    fn jump_rounds(
+        me: usize,
+        mut pos: Position,
+        from: usize,
+        mut here: usize,
+        mut last: u64,
+        mut taken: i32,
+        rounds: u32,
+        rest: &mut Trail<u16, 128>,
+        visit: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
+    ) -> Flow {
+        let mut pos = pos;
+        // turkish-draughts.game:28
+        for way in pos.jumps(me, here, last).cells() {
+            rest.push(1, way as i32);
+            let mut pos = pos;
+            let mut here = here;
+            let mut last = last;
+            let mut taken = taken;
+            // turkish-draughts.game:29
+            for to in pos.spots(me, here, way).cells() {
+                rest.push(2, to as i32);
+                let mut pos = pos;
+                let mut here = here;
+                let mut last = last;
+                let mut taken = taken;
+                // turkish-draughts.game:30
+                {
+                    let cells = pos.prey(me, here, way);
+                    pos.owner[1 - me] &= !cells;
+                    pos.man &= !cells;
+                    pos.king &= !cells;
+                }
+                // turkish-draughts.game:31
+                pos.carry(Cells::of(here), Cells::of(to));
+                // turkish-draughts.game:32
+                here = to;
+                // turkish-draughts.game:33
+                last = 1u64 << way;
+                // turkish-draughts.game:34
+                taken = taken.saturating_add(1);
+                if pos.jumps(me, here, last).any() && rounds + 1 < 64 {
+                    Position::jump_rounds(
+                        me,
+                        pos,
+                        from,
+                        here,
+                        last,
+                        taken,
+                        rounds + 1,
+                        rest,
+                        visit,
+                    )?;
+                } else {
+                    // turkish-draughts.game:36
+                    {
+                        let cells = Cells::of(here) & pos.man & LAST_ROW[me];
+                        pos.owner[1 - me] &= !cells;
+                        pos.owner[me] |= cells;
+                        pos.man &= !cells;
+                        pos.king |= cells;
+                    }
+                    // turkish-draughts.game:37
+                    pos.quiet = 0;
+                    visit(
+                        Choice::Jump {
+                            from: from as _,
+                            rest: *rest,
+                        },
+                        pos,
+                        [taken],
+                    )?;
+                }
+                rest.pop();
+            }
+            rest.pop();
+        }
+        Continue(())
+    }
+
+    // turkish-draughts.game:40
+    fn each_step(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        // turkish-draughts.game:41
+        for from in self.owner[me].cells() {
+            // turkish-draughts.game:42
+            for to in (if self.king.contains(from) {
+                Board::ray_from(Board::ORTHOGONAL, from, self.empty())
+            } else {
+                Board::step(AHEAD[me], Cells::of(from)) & self.empty()
+            })
+                .cells()
+            {
+                visit(Choice::Step {
+                    from: from as _,
+                    to: to as _,
+                })?;
+            }
+        }
+        Continue(())
+    }
+
+    // turkish-draughts.game:40
+    #[inline(always)]
+    fn rows_step(&self, me: usize, rows: &mut Rows<Cells, 64>) {
+        // turkish-draughts.game:41
+        for from in self.owner[me].cells() {
+            rows.push(
+                from,
+                if self.king.contains(from) {
+                    Board::ray_from(Board::ORTHOGONAL, from, self.empty())
+                } else {
+                    Board::step(AHEAD[me], Cells::of(from)) & self.empty()
+                },
+            );
+        }
+    }
+
+    // turkish-draughts.game:40
+    #[inline(always)]
+    fn count_step(&self, me: usize) -> u32 {
+        let mut count = 0;
+        // turkish-draughts.game:41
+        for from in self.owner[me].cells() {
+            count
+                += (if self.king.contains(from) {
+                    Board::ray_from(Board::ORTHOGONAL, from, self.empty())
+                } else {
+                    Board::step(AHEAD[me], Cells::of(from)) & self.empty()
+                })
+                    .count();
+        }
+        count
+    }
+
+    // turkish-draughts.game:48
+    fn outcomes_of_group_1(
+        &self,
+        past: Seen<'_>,
+        me: usize,
+        found: &mut impl Outcomes<Choice, Position, 1>,
+    ) {
+        let _ = self
+            .each_jump(
+                me,
+                &mut |choice, position, values| {
+                    found
+                        .see(Outcome {
+                            block: 0,
+                            unique: false,
+                            choice,
+                            position,
+                            values,
+                        });
+                    Continue(())
+                },
+            );
+    }
+
+    // turkish-draughts.game:22
+    #[inline(always)]
+    fn play_jump(&mut self, me: usize, from: usize, rest: &Trail<u16, 128>) {
+        let mut rest = rest.iter().peekable();
+        // turkish-draughts.game:24
+        let mut here: usize = from;
+        // turkish-draughts.game:25
+        let mut last: u64 = 0u64;
+        // turkish-draughts.game:26
+        let mut taken: i32 = 0;
+        // turkish-draughts.game:27
+        let mut rounds = 0;
+        loop {
+            // turkish-draughts.game:28
+            let way = (rest.next().map_or(0, |(_, value)| value) as usize);
+            // turkish-draughts.game:29
+            let to = (rest.next().map_or(0, |(_, value)| value) as usize);
+            // turkish-draughts.game:30
+            {
+                let cells = self.prey(me, here, way);
+                self.owner[1 - me] &= !cells;
+                self.man &= !cells;
+                self.king &= !cells;
+            }
+            // turkish-draughts.game:31
+            self.carry(Cells::of(here), Cells::of(to));
+            // turkish-draughts.game:32
+            here = to;
+            // turkish-draughts.game:33
+            last = 1u64 << way;
+            // turkish-draughts.game:34
+            taken = taken.saturating_add(1);
+            rounds += 1;
+            if !self.jumps(me, here, last).any() || rounds >= 64 {
+                break;
+            }
+        }
+        // turkish-draughts.game:36
+        {
+            let cells = Cells::of(here) & self.man & LAST_ROW[me];
+            self.owner[1 - me] &= !cells;
+            self.owner[me] |= cells;
+            self.man &= !cells;
+            self.king |= cells;
+        }
+        // turkish-draughts.game:37
+        self.quiet = 0;
+    }
+
+    // turkish-draughts.game:40
+    #[inline(always)]
+    fn play_step(&mut self, me: usize, from: usize, to: usize) {
+        // turkish-draughts.game:43
+        if self.man.contains(from) {
+            self.quiet = 0;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 60) as u8;
+        }
+        // turkish-draughts.game:44
+        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
+        self.man = self.man & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.man.meets(Cells::of(from)));
+        self.king = self.king & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.king.meets(Cells::of(from)));
+        // turkish-draughts.game:45
+        {
+            let cells = Cells::of(to) & self.man & LAST_ROW[me];
+            self.owner[me] |= cells;
+            self.man &= !cells;
+            self.king |= cells;
+        }
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.owner[0] & !self.owner[1]
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> Cells {
+        self.owner[0] | self.owner[1]
+    }
+
+    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
+    /// each is one cell and a piece stands on the first.
+    #[inline(always)]
+    fn carry(&mut self, from: Cells, to: Cells) {
+        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
+            return;
+        }
+        self.owner[0] = self.owner[0] & !(from | to)
+            | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !(from | to)
+            | to.when(self.owner[1].meets(from));
+        self.man = self.man & !(from | to) | to.when(self.man.meets(from));
+        self.king = self.king & !(from | to) | to.when(self.king.meets(from));
+    }
+
+    /// The strong hash of what `seen` compares.
+    #[inline(always)]
+    fn key(&self) -> u128 {
+        let mut key = Key::next(self.next);
+        key = key.cells(self.owner[0], const { &piece_weights::<1>(0, 0, Some(0)) });
+        key = key.cells(self.owner[1], const { &piece_weights::<1>(0, 0, Some(1)) });
+        key = key.cells(self.king, const { &kind_weights::<1>(0, 1) });
+        key.sum()
+    }
+}
+
+impl Rules for Position {
+    type Choice = Choice;
+    type Order = InTurn;
+    type Points = [u8; 2];
+    type Past = [History; 1];
+    type Trace = ();
+    type Kept = ();
+    const BY_PLAYER: bool = true;
+    const ASKS_BLOCKED: bool = true;
+    const MIXED: bool = true;
+    fn schema() -> Schema {
+        const NAMES: Names = Names {
+            name: "turkish-draughts",
+            title: "Turkish Draughts",
+            rules_hash: 12505148725008099643,
+            players: &["white", "black"],
+            layers: &[
+                (
+                    "pieces",
+                    &[
+                        KindName::owned("man", Some('M')),
+                        KindName::owned("king", Some('K')),
+                    ],
+                ),
+            ],
+            states: &[StateName::new("quiet", &[], Sort::Number(0, 60)).clock()],
+            seen: &[None],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
+    }
+
+    // turkish-draughts.game:12
+    // turkish-draughts.game:13
+    fn setup() -> Position {
+        Position {
+            owner: [0xff_ff00, 0xff_ff00_0000_0000],
+            man: 0xff_ff00_00ff_ff00,
+            king: Cells::NONE,
+            quiet: 0,
+            next: 0,
+        }
+    }
+
+    #[inline(always)]
+    fn mover(&self) -> usize {
+        usize::from(self.next)
+    }
+
+    // turkish-draughts.game:48
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        let list = best([true], |list| self.outcomes_of_group_1(past, me, list));
+        for outcome in &list {
+            visit(outcome.choice)?;
+        }
+        if !list.is_empty() {
+            return Continue(());
+        }
+        self.each_step(me, visit)?;
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        let count = best([true], |list| self.outcomes_of_group_1(past, me, list)).len()
+            as u32;
+        if count > 0 {
+            return count;
+        }
+        self.count_step(me)
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline(always)]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        let found = draw_best(
+            lent!((usize, Position)),
+            [true],
+            rng,
+            |draw| self.outcomes_of_group_1(past, me, draw),
+        );
+        if found.is_some() {
+            return found;
+        }
+        let mut rows_step = <Rows<Cells, 64>>::new();
+        self.rows_step(me, &mut rows_step);
+        let of_step = rows_step.total();
+        let left = rng.one_of(of_step)?;
+        rows_step
+            .pick(left)
+            .map(|(from, to)| Choice::Step {
+                from: from as _,
+                to: to as _,
+            })
+    }
+
+    #[inline(always)]
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = after::<2>(me);
+        match m {
+            Choice::Jump { from, rest } => self.play_jump(me, usize::from(from), &rest),
+            Choice::Step { from, to } => {
+                self.play_step(me, usize::from(from), usize::from(to))
+            }
+        }
+        Played::turn(())
+    }
+
+    #[inline(always)]
+    fn end(
+        &self,
+        me: usize,
+        trace: Self::Trace,
+        past: Seen<'_>,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Self::Points> {
+        // turkish-draughts.game:51
+        if blocked() {
+            return Verdict::Over(share_of_others(1u64 << (usize::from(self.next))));
+        }
+        // turkish-draughts.game:52
+        if self.king.count() as i32 == 2 && self.occupied().is_in(self.king)
+            && self.owner[me].count() as i32 == 1
+        {
+            return Verdict::Over(Self::DRAW);
+        }
+        // turkish-draughts.game:53
+        if self.quiet as i32 == 60 {
+            return Verdict::Over(Self::DRAW);
+        }
+        // turkish-draughts.game:54
+        if !(past.seen_newest(0) < 2) {
+            return Verdict::Over(Self::DRAW);
+        }
+        Verdict::Open
+    }
+
+    #[inline(always)]
+    fn remember(&self, past: &mut Self::Past) {
+        past[0].push(self.key());
+    }
+
+    fn write_choice(choice: Choice, out: &mut String) {
+        match choice {
+            Choice::Jump { from, rest } => {
+                FRAME.write(out, "jump", &[from]);
+                for (site, value) in rest.iter() {
+                    match site {
+                        1 => {
+                            write_name(
+                                out,
+                                &["n", "ne", "e", "se", "s", "sw", "w", "nw"],
+                                value as usize,
+                            )
+                        }
+                        2 => FRAME.write_cell(out, value as usize),
+                        _ => out.push_str(" stop"),
+                    }
+                }
+            }
+            Choice::Step { from, to } => FRAME.write(out, "step", &[from, to]),
+        }
+    }
+
+    fn write(&self, view: &mut View) {
+        view.add_layer(
+            Board::CELLS,
+            &[owned(both(self.owner, self.man)), owned(both(self.owner, self.king))],
+        );
+        view.states.push(vec![Stored::Number(self.quiet.into())]);
+        view.next = self.next;
+    }
+
+    fn read(view: &View) -> Position {
+        Position {
+            owner: read_owners(Board::CELLS, &view.layers, 0),
+            man: read_kind(Board::CELLS, &view.layers, 0, 0),
+            king: read_kind(Board::CELLS, &view.layers, 0, 1),
+            quiet: read_number(read_state(&view.states, 0), 0, 60) as u8,
+            next: view.next.min(1),
+        }
+    }
+}

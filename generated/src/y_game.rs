@@ -1,0 +1,421 @@
+//! Y. Generated from rules/y-game.game; do not edit.
+//! `boardwright gen` writes it anew. Rules hash: 9f9d03908e0c06e1.
+#![forbid(unsafe_code)]
+#![allow(missing_docs, unreachable_pub, unused, clippy::all)]
+
+use boardwright_runtime::generated::*;
+/// A game in progress.
+pub type Game = Match<Position>;
+/// A set of cells.
+type Cells = u128;
+/// What earlier positions were.
+type Seen<'a> = Look<'a, [History; 0]>;
+/// How cells are named, and where they are.
+const FRAME: Frame = Frame::hexes(11, 11);
+// y-game.game:7
+const SIDE_A: Cells = 0x4008_0100_2004_0080_1002_0040_0801;
+// y-game.game:8
+const SIDE_B: Cells = 0x7ff;
+// y-game.game:9
+const SIDE_C: Cells = 0x4010_0401_0040_1004_0100_4010_0400;
+// the board
+struct Board;
+impl Board {
+    /// The cells of the board.
+    const CELLS: Cells = 0x4018_0701_e07c_1f87_f1fe_7fdf_ffff;
+    const SIZE: tables::Size = [11, 11, 1];
+    const STEPS_ORTHOGONAL: &[Cells; 128] = &tables::near_128(
+        Self::SIZE,
+        Self::CELLS,
+        &tables::HEXAGONAL,
+    );
+
+    /// The cells beside one cell.
+    #[inline(always)]
+    fn near(cell: usize) -> Cells {
+        Self::STEPS_ORTHOGONAL[cell & 127]
+    }
+}
+
+/// A position: plain data, copied to undo a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    // y-game.game:5
+    /// By owner.
+    stone: [Cells; 2],
+    // y-game.game:23
+    /// By owner: kept from move to move.
+    joined: [Cells; 2],
+    // y-game.game:23
+    /// By owner: kept from move to move.
+    joined_2: [Cells; 2],
+    // y-game.game:23
+    /// By owner: kept from move to move.
+    joined_3: [Cells; 2],
+    /// The player to move.
+    next: u8,
+    /// The number of the turn to be played, from 1.
+    turn: u16,
+}
+
+/// One player's move: a block and what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    // y-game.game:11
+    Place { to: u8 },
+    // y-game.game:16
+    Swap,
+}
+
+/// What playouts keep beside a position.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Kept {
+    /// The empty cells, in any order.
+    open: Open<u8, 128>,
+}
+
+impl Position {
+    // y-game.game:11
+    fn each_place(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        // y-game.game:12
+        for to in self.empty().cells() {
+            visit(Choice::Place { to: to as _ })?;
+        }
+        Continue(())
+    }
+
+    // y-game.game:11
+    /// What is chosen from.
+    #[inline(always)]
+    fn set_place(&self, me: usize) -> Cells {
+        self.empty()
+    }
+
+    // y-game.game:16
+    fn each_swap(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        // y-game.game:17
+        if self.turn as i32 == 2 {
+            visit(Choice::Swap)?;
+        }
+        Continue(())
+    }
+
+    // y-game.game:16
+    #[inline(always)]
+    fn count_swap(&self, me: usize) -> u32 {
+        let mut count = 0;
+        // y-game.game:17
+        if self.turn as i32 == 2 {
+            count += 1;
+        }
+        count
+    }
+
+    // y-game.game:11
+    #[inline(always)]
+    fn play_place(&mut self, me: usize, to: usize) {
+        // y-game.game:13
+        self.stone[me] |= Cells::looked_up(to);
+    }
+
+    // y-game.game:16
+    #[inline(always)]
+    fn play_swap(&mut self, me: usize) {
+        // y-game.game:18
+        {
+            let cells = self.stone[(1 - me)];
+            self.stone[1 - me] &= !cells;
+            self.stone[me] |= cells;
+        }
+    }
+
+    // y-game.game:23
+    #[inline(always)]
+    fn joined_within(&self) -> [Cells; 2] {
+        [self.stone[0], self.stone[1]]
+    }
+
+    /// What is joined, when the cells were `before`.
+    #[inline(always)]
+    fn join_1(&mut self, before: [Cells; 2]) {
+        let now = self.joined_within();
+        self.joined[0] = board::rejoined(
+            self.joined[0],
+            before[0],
+            now[0],
+            SIDE_A,
+            Board::near,
+        );
+        self.joined[1] = board::rejoined(
+            self.joined[1],
+            before[1],
+            now[1],
+            SIDE_A,
+            Board::near,
+        );
+    }
+
+    /// What is joined, when a piece of `me` came to a cell.
+    #[inline(always)]
+    fn join_1_at(&mut self, me: usize, cell: usize) {
+        let (now, from) = (self.joined_within(), [SIDE_A, SIDE_A]);
+        self.joined[me] = board::joined_at(
+            self.joined[me],
+            cell,
+            now[me],
+            from[me],
+            Board::near,
+        );
+    }
+
+    // y-game.game:23
+    #[inline(always)]
+    fn joined_2_within(&self) -> [Cells; 2] {
+        [self.stone[0], self.stone[1]]
+    }
+
+    /// What is joined, when the cells were `before`.
+    #[inline(always)]
+    fn join_2(&mut self, before: [Cells; 2]) {
+        let now = self.joined_2_within();
+        self.joined_2[0] = board::rejoined(
+            self.joined_2[0],
+            before[0],
+            now[0],
+            SIDE_B,
+            Board::near,
+        );
+        self.joined_2[1] = board::rejoined(
+            self.joined_2[1],
+            before[1],
+            now[1],
+            SIDE_B,
+            Board::near,
+        );
+    }
+
+    /// What is joined, when a piece of `me` came to a cell.
+    #[inline(always)]
+    fn join_2_at(&mut self, me: usize, cell: usize) {
+        let (now, from) = (self.joined_2_within(), [SIDE_B, SIDE_B]);
+        self.joined_2[me] = board::joined_at(
+            self.joined_2[me],
+            cell,
+            now[me],
+            from[me],
+            Board::near,
+        );
+    }
+
+    // y-game.game:23
+    #[inline(always)]
+    fn joined_3_within(&self) -> [Cells; 2] {
+        [self.stone[0], self.stone[1]]
+    }
+
+    /// What is joined, when the cells were `before`.
+    #[inline(always)]
+    fn join_3(&mut self, before: [Cells; 2]) {
+        let now = self.joined_3_within();
+        self.joined_3[0] = board::rejoined(
+            self.joined_3[0],
+            before[0],
+            now[0],
+            SIDE_C,
+            Board::near,
+        );
+        self.joined_3[1] = board::rejoined(
+            self.joined_3[1],
+            before[1],
+            now[1],
+            SIDE_C,
+            Board::near,
+        );
+    }
+
+    /// What is joined, when a piece of `me` came to a cell.
+    #[inline(always)]
+    fn join_3_at(&mut self, me: usize, cell: usize) {
+        let (now, from) = (self.joined_3_within(), [SIDE_C, SIDE_C]);
+        self.joined_3[me] = board::joined_at(
+            self.joined_3[me],
+            cell,
+            now[me],
+            from[me],
+            Board::near,
+        );
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.stone[0] & !self.stone[1]
+    }
+}
+
+impl Rules for Position {
+    type Choice = Choice;
+    type Order = InTurn;
+    type Points = [u8; 2];
+    type Past = [History; 0];
+    type Trace = ();
+    type Kept = Kept;
+    const BY_PLAYER: bool = true;
+    const MIXED: bool = true;
+    fn schema() -> Schema {
+        const NAMES: Names = Names {
+            name: "y-game",
+            title: "Y",
+            rules_hash: 11501352942767441633,
+            players: &["red", "blue"],
+            layers: &[("pieces", &[KindName::owned("stone", None)])],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
+    }
+
+    fn setup() -> Position {
+        let mut pos = Position {
+            stone: [Cells::NONE; 2],
+            next: 0,
+            turn: 1,
+            joined: [Cells::NONE; 2],
+            joined_2: [Cells::NONE; 2],
+            joined_3: [Cells::NONE; 2],
+        };
+        pos.join_1([Cells::NONE; 2]);
+        pos.join_2([Cells::NONE; 2]);
+        pos.join_3([Cells::NONE; 2]);
+        pos
+    }
+
+    #[inline(always)]
+    fn mover(&self) -> usize {
+        usize::from(self.next)
+    }
+
+    // y-game.game:21
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        self.each_place(me, visit)?;
+        self.each_swap(me, visit)?;
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        self.set_place(me).count() + self.count_swap(me)
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline(always)]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        let set_place = self.set_place(me);
+        let of_place = set_place.count();
+        let of_swap = self.count_swap(me);
+        let mut left = rng.one_of(of_place + of_swap)?;
+        if left < of_place {
+            let to = set_place.nth(left);
+            return Some(Choice::Place { to: to as _ });
+        }
+        left -= of_place;
+        Some(Choice::Swap)
+    }
+
+    #[inline(always)]
+    fn keep(&self, kept: &mut Kept) {
+        const BOARD: Open<u8, 128> = Open::<
+            u8,
+            128,
+        >::all(&[0x1f87_f1fe_7fdf_ffff, 0x4018_0701_e07c]);
+        kept.open.fill(self.empty(), &BOARD);
+    }
+
+    #[inline(always)]
+    fn random_kept(
+        &self,
+        me: usize,
+        past: &Self::Past,
+        kept: &mut Kept,
+        rng: &mut Rng,
+    ) -> Option<Choice> {
+        debug_assert!(kept.open.is(self.empty()));
+        let open = kept.open.count();
+        let of_swap = self.count_swap(me);
+        let mut left = rng.one_of(open + of_swap)?;
+        if left < open {
+            let to = kept.open.take(left);
+            return Some(Choice::Place { to: to as _ });
+        }
+        left -= open;
+        if left < of_swap {
+            return Some(Choice::Swap);
+        }
+        left -= of_swap;
+        None
+    }
+
+    #[inline(always)]
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = after::<2>(me);
+        match m {
+            Choice::Place { to } => {
+                self.play_place(me, usize::from(to));
+                self.join_1_at(me, usize::from(to));
+                self.join_2_at(me, usize::from(to));
+                self.join_3_at(me, usize::from(to));
+            }
+            Choice::Swap => {
+                let joined = self.joined_within();
+                let joined_2 = self.joined_2_within();
+                let joined_3 = self.joined_3_within();
+                self.play_swap(me);
+                self.join_1(joined);
+                self.join_2(joined_2);
+                self.join_3(joined_3);
+            }
+        }
+        self.turn = self.turn.saturating_add(1);
+        Played::turn(())
+    }
+
+    #[inline(always)]
+    fn end(
+        &self,
+        me: usize,
+        trace: Self::Trace,
+        past: Seen<'_>,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Self::Points> {
+        // y-game.game:23
+        if (self.joined[me] & self.joined_2[me]).meets(self.joined_3[me]) {
+            return Verdict::Over(share(1u64 << (me)));
+        }
+        Verdict::Open
+    }
+
+    fn write_choice(choice: Choice, out: &mut String) {
+        match choice {
+            Choice::Place { to } => FRAME.write(out, "place", &[to]),
+            Choice::Swap => out.push_str("swap"),
+        }
+    }
+
+    fn write(&self, view: &mut View) {
+        view.add_layer(Board::CELLS, &[owned(self.stone)]);
+        view.next = self.next;
+    }
+
+    fn read(view: &View) -> Position {
+        let mut pos = Position {
+            stone: read_owners(Board::CELLS, &view.layers, 0),
+            next: view.next.min(1),
+            turn: u16::try_from(view.turn).unwrap_or(u16::MAX),
+            joined: [Cells::NONE; 2],
+            joined_2: [Cells::NONE; 2],
+            joined_3: [Cells::NONE; 2],
+        };
+        pos.join_1([Cells::NONE; 2]);
+        pos.join_2([Cells::NONE; 2]);
+        pos.join_3([Cells::NONE; 2]);
+        pos
+    }
+}
