@@ -1,8 +1,7 @@
-//! Compiles the rules files of rules/ into engines.
+//! Gathers the engines of all shards.
 
-fn main() {
-    if let Err(failure) = boardwright::build::engines("../rules") {
-        eprintln!("{failure}");
-        std::process::exit(1);
-    }
+use boardwright::build::{Failure, shards};
+
+fn main() -> Result<(), Failure> {
+    shards::gather("../rules", "boardwright_engines_")
 }

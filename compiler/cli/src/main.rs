@@ -1,81 +1,10 @@
-//! The `boardwright` command line.
-//!
-//! Every command is a file of [`commands`]: its arguments, and a `run` that writes to standard
-//! output and says how it went. Nothing here prints or exits but [`main`].
+//! The `boardwright` command line: the commands, and the engines of rules/.
 
-mod clock;
-mod commands;
-mod failure;
-mod games;
-mod json;
-mod lines;
-mod measure;
-mod numbers;
-mod pages;
-mod progress;
-mod records;
-mod rules;
-mod serve;
-mod table;
-#[cfg(test)]
-mod toy;
-
-use clap::Parser;
-use failure::{Failure, Verdict};
-use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-/// Compiles board-game rules files into engines, and plays, counts, measures and checks them.
-#[derive(Parser)]
-#[command(name = "boardwright", version, after_help = EXAMPLES)]
-struct Cli {
-    #[command(subcommand)]
-    command: commands::Command,
-}
-
-const EXAMPLES: &str = "\
-Examples:
-  boardwright tour                              every game: compiled, verified, measured
-  boardwright show paint                        the first position of a game, drawn
-  boardwright play breakthrough                 you against a random player
-  boardwright check my-game.game                what is wrong in a rules file
-  boardwright explain E0203                     what a code means
-
-GAME is a name of `boardwright list`, or a path to a rules file (with a `/`, or ending in `.game`).
-
-Exit codes: 0 fine; 1 something was found wrong; 2 the command could not be carried out.";
-
-/// Room for the recursions over choices, plies and expressions, which all have limits of their own.
-const STACK: usize = 256 << 20;
-
 fn main() -> ExitCode {
-    let cli = Cli::parse();
-    let run = move || {
-        let mut out = BufWriter::new(io::stdout().lock());
-        let verdict = cli.command.run(&mut out)?;
-        out.flush()?;
-        Ok(verdict)
-    };
-    let thread = std::thread::Builder::new().stack_size(STACK).spawn(run);
-    let result = match thread {
-        Ok(thread) => thread
-            .join()
-            .unwrap_or_else(|_| Err(Failure::wrong("this is a mistake in boardwright itself"))),
-        Err(error) => Err(Failure::from(error)),
-    };
-    finish(result)
-}
-
-/// Says what failed and turns it into an exit code.
-fn finish(result: Result<Verdict, Failure>) -> ExitCode {
-    match result {
-        Ok(Verdict::Fine) => ExitCode::SUCCESS,
-        Ok(Verdict::Wrong) => ExitCode::from(1),
-        Ok(Verdict::Unread) => ExitCode::from(2),
-        Err(failure) => {
-            // Where nobody reads the errors either, the exit code has to do.
-            let _ = write!(io::stderr(), "{failure}");
-            ExitCode::from(failure.exit_code())
-        }
-    }
+    #[cfg(feature = "engines")]
+    return boardwright_tool::run(boardwright_engines::engines(), boardwright_engines::rules());
+    #[cfg(not(feature = "engines"))]
+    return boardwright_tool::run(&[], &[]);
 }

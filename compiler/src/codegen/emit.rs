@@ -3,11 +3,17 @@
 use crate::ir::Program;
 use proc_macro2::TokenStream;
 
-/// What generated code is held to, and the lints that it is not, because it is made of general
-/// pieces: an operand may be 0, a block may return early at its end, a name may be bound and not
-/// read, and the names of the rules have no documentation but their line.
-const ALLOWED: &str =
-    "#![forbid(unsafe_code)]\n#![allow(missing_docs, unreachable_pub, unused, clippy::all)]";
+/// What generated code is held to, and the lints that it is not held to, each with its reason.
+///
+/// Lints of correctness, suspicious code and performance hold, but for the two that are named.
+const ALLOWED: &str = "\
+#![forbid(unsafe_code)]
+#![allow(dead_code, unreachable_pub, reason = \"a crate may use parts of a private module\")]
+#![allow(missing_docs, reason = \"items cite the lines of the rules\")]
+#![allow(unused_variables, unused_mut, unused_assignments, reason = \"code for all games\")]
+#![allow(unused_parens, clippy::style, clippy::complexity, reason = \"made of general parts\")]
+#![allow(clippy::erasing_op, reason = \"an index may be 0\")]
+#![allow(clippy::large_enum_variant, reason = \"moves are copied and never boxed\")]";
 
 /// The text of a generated file.
 ///

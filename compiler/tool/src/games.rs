@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use crate::rules;
 use boardwright::agree::Pair;
 use boardwright_runtime::{Engine, Session, read_position};
+use std::sync::OnceLock;
 
 /// Which game, and where it begins; shared by the commands that play one.
 #[derive(clap::Args, Clone)]
@@ -72,20 +73,30 @@ pub(crate) fn pair(name: &str) -> Result<Pair, Failure> {
     Ok(Pair::new(name, session, rules::interpreter(name)?))
 }
 
+/// What the program has compiled in.
+struct CompiledIn {
+    engines: &'static [Engine],
+    rules: &'static [(&'static str, &'static str)],
+}
+
+static COMPILED_IN: OnceLock<CompiledIn> = OnceLock::new();
+
+/// Says once what is compiled in; before, there are no engines.
+pub(crate) fn compiled_in(
+    engines: &'static [Engine],
+    rules: &'static [(&'static str, &'static str)],
+) {
+    let _ = COMPILED_IN.set(CompiledIn { engines, rules });
+}
+
 /// All engines, sorted by name.
 pub(crate) fn engines() -> &'static [Engine] {
-    #[cfg(feature = "engines")]
-    return boardwright_engines::engines();
-    #[cfg(not(feature = "engines"))]
-    return &[];
+    COMPILED_IN.get().map_or(&[], |all| all.engines)
 }
 
 /// The rules files that the engines were made of: file name and text.
 pub(crate) fn rules_files() -> &'static [(&'static str, &'static str)] {
-    #[cfg(feature = "engines")]
-    return boardwright_engines::rules();
-    #[cfg(not(feature = "engines"))]
-    return &[];
+    COMPILED_IN.get().map_or(&[], |all| all.rules)
 }
 
 /// The names asked for, or those of all engines when none is.

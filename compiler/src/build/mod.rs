@@ -1,5 +1,7 @@
 //! Rules files into generated sources: what a `build.rs`, the `gen` command and the macro call.
 
+pub mod shards;
+
 use crate::codegen::{self, Generated};
 use crate::compile;
 use crate::diag::files::COMPILER_FAULT;
@@ -17,8 +19,15 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 /// What is wrong with rules files, as text to show; empty when nothing is.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Failure(pub String);
+
+/// The text as it is, from the start of a line: a `main` that returns the failure prints it in this form.
+impl std::fmt::Debug for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "\n{self}")
+    }
+}
 
 impl std::fmt::Display for Failure {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -189,28 +198,39 @@ pub fn modules_by(rules: &Path, passes: &Passes) -> Result<Vec<Module>, Failure>
         files,
         diagnostics,
     } = load_dir(rules);
-    let mut failed = diagnostics;
-    let mut modules = Vec::new();
-    for file in files {
-        match module_by(&sources, file, passes) {
-            Ok(module) => modules.push(module),
-            Err(diagnostics) => failed.extend(diagnostics),
-        }
-    }
-    if failed.has_errors() {
-        return Err(failure(&sources, &failed));
-    }
-    match same_module(&modules, rules) {
+    let modules = modules_of(&sources, files, diagnostics, passes)?;
+    match same_module(modules.iter().map(|m| m.game.as_str()), rules) {
         Some(failure) => Err(failure),
         None => Ok(modules),
     }
 }
 
-/// Two files that come to one module: the second would be written over the first without a word.
-fn same_module(modules: &[Module], rules: &Path) -> Option<Failure> {
-    let mut games = BTreeMap::new();
-    modules.iter().find_map(|Module { name, game, .. }| {
-        let other = games.insert(name, game)?;
+/// The modules of some files; `failed` is what is known to be wrong already.
+fn modules_of(
+    sources: &Sources,
+    files: impl IntoIterator<Item = FileId>,
+    mut failed: Diagnostics,
+    passes: &Passes,
+) -> Result<Vec<Module>, Failure> {
+    let mut modules = Vec::new();
+    for file in files {
+        match module_by(sources, file, passes) {
+            Ok(module) => modules.push(module),
+            Err(diagnostics) => failed.extend(diagnostics),
+        }
+    }
+    if failed.has_errors() {
+        return Err(failure(sources, &failed));
+    }
+    Ok(modules)
+}
+
+/// Two games that come to one module: the second would be written over the first without a word.
+fn same_module<'a>(games: impl Iterator<Item = &'a str>, rules: &Path) -> Option<Failure> {
+    let mut names = BTreeMap::new();
+    games.into_iter().find_map(|game| {
+        let name = module_name(game);
+        let other = names.insert(name.clone(), game)?;
         let path = |game: &str| rules.join(format!("{game}.game")).display().to_string();
         Some(Failure(format!(
             "error: {} and {} would both be the module `{name}`\n  = help: rename one of the files: in the name of a module all letters are small, and what is neither letter nor digit is `_`",
@@ -263,40 +283,61 @@ pub fn engines(rules: impl AsRef<Path>) -> Result<(), Failure> {
 pub fn quiet_engines(rules: impl AsRef<Path>) -> Result<Vec<String>, Failure> {
     let rules = rules.as_ref();
     println!("cargo:rerun-if-changed={}", rules.display());
-    let out = PathBuf::from(
-        std::env::var_os("OUT_DIR")
-            .ok_or_else(|| Failure("OUT_DIR is not set: call this from a build.rs".into()))?,
-    );
     let modules = modules(rules)?;
-    let mut index = String::from("// The engines of a folder of rules files, by name.\n\n");
-    for module in &modules {
-        let path = out.join(module.file_name());
+    write_modules(&modules, &out_dir()?.join("engines.rs"))?;
+    Ok(warnings(modules))
+}
+
+/// The build's output folder.
+fn out_dir() -> Result<PathBuf, Failure> {
+    let out = std::env::var_os("OUT_DIR");
+    out.map(PathBuf::from)
+        .ok_or_else(|| Failure("OUT_DIR is not set: call this from a build.rs".into()))
+}
+
+fn warnings(modules: Vec<Module>) -> Vec<String> {
+    modules.into_iter().flat_map(|m| m.warnings).collect()
+}
+
+/// Writes modules, and an index of them to this path. Files that are up to date stay as they are.
+fn write_modules(modules: &[Module], index: &Path) -> Result<(), Failure> {
+    let mut text = String::from("// The engines of a folder of rules files, by name.\n\n");
+    for module in modules {
+        let path = index.with_file_name(module.file_name());
         write_changed(&path, &module.text)?;
         let _ = writeln!(
-            index,
+            text,
             "#[path = {:?}]\npub mod {};",
             path.display().to_string(),
             module.name
         );
     }
-    index.push_str(&registry(&modules));
-    write_changed(&out.join("engines.rs"), &index)?;
-    Ok(modules.into_iter().flat_map(|m| m.warnings).collect())
+    text.push_str(&registry(modules));
+    write_changed(index, &text)
 }
+
+/// What stands before the functions of the index.
+///
+/// The functions that open a session are part of the crate of the modules: `engines` is not inlined into other
+/// crates, which would compile every engine again.
+const INDEXED: &str = "#[allow(dead_code, unreachable_pub, reason = \"not every crate lists its engines\")]\n#[inline(never)]\n";
 
 /// `engines()` and `rules()`.
 fn registry(modules: &[Module]) -> String {
-    let mut text = String::from(
-        "\n/// All engines, sorted by name.\npub fn engines() -> &'static [boardwright_runtime::Engine] {\n    &[\n",
+    let mut text = format!(
+        "\n/// All engines, sorted by name.\n{INDEXED}pub fn engines() -> &'static [::boardwright_runtime::Engine] {{\n    &[\n"
     );
     for m in modules {
         let _ = writeln!(
             text,
-            "        boardwright_runtime::Engine {{\n            name: {:?},\n            title: {:?},\n            session: || Box::new(boardwright_runtime::Compiled::<{}::Game>::new()),\n        }},",
+            "        ::boardwright_runtime::Engine {{\n            name: {:?},\n            title: {:?},\n            session: || Box::new(::boardwright_runtime::Compiled::<{}::Game>::new()),\n        }},",
             m.game, m.title, m.name
         );
     }
-    text.push_str("    ]\n}\n\n/// All rules files, sorted by name: the file's name (`paint.game`) and its text.\npub fn rules() -> &'static [(&'static str, &'static str)] {\n    &[\n");
+    let _ = write!(
+        text,
+        "    ]\n}}\n\n/// All rules files, sorted by name: the file's name (`paint.game`) and its text.\n{INDEXED}pub fn rules() -> &'static [(&'static str, &'static str)] {{\n    &[\n"
+    );
     for m in modules {
         let _ = writeln!(
             text,
@@ -333,12 +374,39 @@ pub fn module_name(game: &str) -> String {
             }
         })
         .collect();
-    if syn::parse_str::<syn::Ident>(&name).is_ok() && !name.starts_with('_') {
+    let is_free = !name.starts_with('_') && !MEANT_OTHERWISE.contains(&name.as_str());
+    if is_free && syn::parse_str::<syn::Ident>(&name).is_ok() {
         name
     } else {
         format!("game_{name}")
     }
 }
+
+/// What a path may begin with wherever it stands: a module of such a name would hide it.
+const MEANT_OTHERWISE: [&str; 22] = [
+    "alloc",
+    "boardwright_runtime",
+    "bool",
+    "char",
+    "core",
+    "f32",
+    "f64",
+    "i128",
+    "i16",
+    "i32",
+    "i64",
+    "i8",
+    "isize",
+    "proc_macro",
+    "std",
+    "str",
+    "u128",
+    "u16",
+    "u32",
+    "u64",
+    "u8",
+    "usize",
+];
 
 #[cfg(test)]
 mod tests {

@@ -1,0 +1,165 @@
+//! A folder of rules files as several crates, so that an edit of one file compiles a few engines and not all.
+//!
+//! The name of a game says in which shard it is compiled. The build script of a shard watches the files of its own
+//! games and their parents, and tells the crate that gathers all shards which games it has. Cargo asks no shard for a
+//! file that was added since the shard was built: the gathering crate, which watches the whole folder, compiles
+//! such a game itself until its shard is built again. So every game is in exactly one crate at any time.
+
+use super::{Failure, module_name, modules_of, out_dir, same_module, warnings};
+use super::{write_changed, write_modules};
+use crate::diag::Diagnostics;
+use crate::passes::Passes;
+use crate::resolve::{Folder, load, load_dir};
+use crate::source::{FileId, Sources};
+use boardwright_runtime::fnv1a;
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::path::Path;
+
+/// The shard of a game, of so many.
+pub fn shard_of(game: &str, shards: u64) -> u64 {
+    let hash = fnv1a(format!("{SPREAD}{game}").as_bytes());
+    // The low bits of this hash depend on the low bits of the letters alone.
+    (hash >> 32) % shards.max(1)
+}
+
+/// Stands before a name that is hashed. Of many such texts this one spreads the code of the games most evenly.
+const SPREAD: &str = "3247 ";
+
+/// Compiles the games of one shard into the build's output folder, as [`engines`](super::engines()) does with all.
+///
+/// # Errors
+/// All diagnostics of the shard's rules files, or what went wrong with the files.
+pub fn shard(rules: impl AsRef<Path>, shard: u64, shards: u64) -> Result<(), Failure> {
+    let Folder { sources, files, .. } = load_dir(rules.as_ref());
+    let own = |file: &FileId| shard_of(&sources.file(*file).name, shards) == shard;
+    let files: Vec<_> = files.into_iter().filter(own).collect();
+    // Without any line of this sort cargo would watch every file of the crate.
+    println!("cargo:rerun-if-changed=Cargo.toml");
+    for path in watched(&sources, &files) {
+        println!("cargo:rerun-if-changed={path}");
+    }
+    // A file that can not be read belongs to no shard; the gathering crate reports it.
+    let modules = modules_of(&sources, files, Diagnostics::new(), &Passes::all())?;
+    write_modules(&modules, &out_dir()?.join("engines.rs"))?;
+    let games: Vec<_> = modules.iter().map(|m| m.game.as_str()).collect();
+    println!("cargo:games={}", games.join(","));
+    show(warnings(modules));
+    Ok(())
+}
+
+/// The paths of these files and their parents.
+fn watched(sources: &Sources, files: &[FileId]) -> BTreeSet<String> {
+    let mut paths = BTreeSet::new();
+    for file in files {
+        let (Ok((chain, _)) | Err((chain, _))) = load(Path::new(&sources.file(*file).path));
+        paths.extend(chain.ids().map(|id| chain.file(id).path.clone()));
+    }
+    paths
+}
+
+fn show(warnings: Vec<String>) {
+    for warning in warnings {
+        println!("cargo:warning={warning}");
+    }
+}
+
+/// A shard as its build script has described it.
+struct Shard {
+    /// The path of the crate or module.
+    name: String,
+    /// Its games.
+    games: Vec<String>,
+}
+
+/// Gathers the games of all shards that the crate depends on, whose `links` begin with `links`, and compiles those
+/// that no shard has: a module for each game, and the functions `engines()` and `rules()` of all.
+///
+/// # Errors
+/// All diagnostics of the rules files that no shard has, or what went wrong with the files.
+pub fn gather(rules: impl AsRef<Path>, links: &str) -> Result<(), Failure> {
+    let rules = rules.as_ref();
+    println!("cargo:rerun-if-changed={}", rules.display());
+    let shards = described(links);
+    let Folder {
+        sources,
+        files,
+        diagnostics,
+    } = load_dir(rules);
+    let name = |file: FileId| sources.file(file).name.as_str();
+    if let Some(failure) = same_module(files.iter().map(|file| name(*file)), rules) {
+        return Err(failure);
+    }
+    let compiled = |game: &str| shards.iter().any(|s| s.games.iter().any(|g| g == game));
+    let new = files.iter().copied().filter(|file| !compiled(name(*file)));
+    let modules = modules_of(&sources, new, diagnostics, &Passes::all())?;
+    let out = out_dir()?;
+    write_modules(&modules, &out.join("new.rs"))?;
+    let games = modules.iter().map(|m| m.game.clone()).collect();
+    let new = Shard {
+        name: "self::_new".into(),
+        games,
+    };
+    let text = gathered(&out.join("new.rs"), shards.iter().chain([&new]));
+    write_changed(&out.join("engines.rs"), &text)?;
+    show(warnings(modules));
+    Ok(())
+}
+
+/// The shards that the crate depends on, by what cargo tells of them.
+fn described(links: &str) -> Vec<Shard> {
+    let prefix = format!("DEP_{}", links.to_uppercase());
+    let shard = |(key, games): (String, String)| {
+        let number = key.strip_prefix(&prefix)?.strip_suffix("_GAMES")?;
+        Some(Shard {
+            name: format!("::{links}{}", number.to_lowercase()),
+            games: games
+                .split(',')
+                .filter(|game| !game.is_empty())
+                .map(String::from)
+                .collect(),
+        })
+    };
+    let mut shards: Vec<_> = std::env::vars().filter_map(shard).collect();
+    shards.sort_by(|a, b| a.name.cmp(&b.name));
+    shards
+}
+
+/// The index of the gathering crate.
+fn gathered<'a>(new: &Path, shards: impl Iterator<Item = &'a Shard>) -> String {
+    let mut text = format!(
+        "// The engines of all shards, by name.\n\n/// The games that no shard has yet.\n#[path = {:?}]\nmod _new;\n\n",
+        new.display().to_string()
+    );
+    let mut names = Vec::new();
+    for Shard { name, games } in shards.filter(|shard| !shard.games.is_empty()) {
+        let modules: Vec<_> = games.iter().map(|game| module_name(game)).collect();
+        let _ = writeln!(text, "pub use {name}::{{{}}};", modules.join(", "));
+        names.push(name.as_str());
+    }
+    for (function, doc, item, key) in [
+        (
+            "engines",
+            "All engines, sorted by name.",
+            "::boardwright_runtime::Engine",
+            "|engine| [engine.name, \".game\"].concat()",
+        ),
+        (
+            "rules",
+            "All rules files, sorted by name: the file's name (`paint.game`) and its text.",
+            "(&'static str, &'static str)",
+            "|(file, _)| *file",
+        ),
+    ] {
+        let calls: Vec<_> = names
+            .iter()
+            .map(|name| format!("{name}::{function}()"))
+            .collect();
+        let _ = write!(
+            text,
+            "\n/// {doc}\npub fn {function}() -> &'static [{item}] {{\n    static ALL: ::std::sync::LazyLock<::std::vec::Vec<{item}>> = ::std::sync::LazyLock::new(|| {{\n        let mut all = [{}].concat();\n        all.sort_by_cached_key({key});\n        all\n    }});\n    &ALL\n}}\n",
+            calls.join(", ")
+        );
+    }
+    text
+}
