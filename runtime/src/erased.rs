@@ -3,6 +3,7 @@
 use crate::check::check_view;
 use crate::draws::{Draws, draws, replayed};
 use crate::game::{Game, ToMove};
+use crate::playing::{Player, Playing};
 use crate::perft::perft;
 use crate::rng::Rng;
 use crate::schema::{Schema, View};
@@ -151,6 +152,9 @@ impl<G: Game> Session for Compiled<G> {
     fn fork(&self) -> Box<dyn Session> {
         Box::new(self.clone())
     }
+    fn playing(&self) -> Option<Box<dyn Playing>> {
+        Some(Box::new(Player::new(&self.schema, &self.game)))
+    }
     fn restart(&mut self) {
         self.game = G::start();
     }
@@ -239,8 +243,7 @@ impl<G: Game> Session for Compiled<G> {
 
 impl<G: Game> Compiled<G> {
     /// Random games from here, and the last of them; `stop` is asked before the first and then once in
-    /// so many plies. This alone calls [`Game::playout`], which is put in here then: small games are
-    /// played out in registers.
+    /// so many plies.
     fn played_out(
         &self,
         rng: &mut Rng,
@@ -249,23 +252,37 @@ impl<G: Game> Compiled<G> {
     ) -> (Tally, G) {
         let (mut game, mut list) = (self.game.clone(), Vec::new());
         let mut tally = Tally::new(self.schema.players.len());
-        let mut unasked = plies_unasked;
-        let begun = self.game.moves_played();
-        loop {
-            if unasked >= plies_unasked {
-                if stop(tally.games) {
-                    return (tally, game);
-                }
-                unasked = 0;
-            }
-            game.clone_from(&self.game);
-            game.playout(rng, &mut list);
-            let plies = game.moves_played().saturating_sub(begun);
-            unasked += plies + 1;
-            match game.points() {
-                Some(points) => tally.add(plies, points.as_ref()),
-                None => tally.add(plies, &[]),
-            }
+        while !stop(tally.games) {
+            random_games(&self.game, &mut game, &mut list, rng, plies_unasked, &mut tally);
+        }
+        (tally, game)
+    }
+}
+
+/// Random games from a position until so many plies have been played, at least one game. `game` is the
+/// last of them. This alone calls [`Game::playout`], which is inlined here: small games are played out
+/// in registers, and an engine has the code of its playouts once.
+#[inline(never)]
+pub(crate) fn random_games<G: Game>(
+    from: &G,
+    game: &mut G,
+    list: &mut Vec<G::Move>,
+    rng: &mut Rng,
+    most_plies: u32,
+    tally: &mut Tally,
+) {
+    let (begun, mut played) = (from.moves_played(), 0);
+    loop {
+        game.clone_from(from);
+        game.playout(rng, list);
+        let plies = game.moves_played().saturating_sub(begun);
+        played += plies + 1;
+        match game.points() {
+            Some(points) => tally.add(plies, points.as_ref()),
+            None => tally.add(plies, &[]),
+        }
+        if played >= most_plies {
+            return;
         }
     }
 }

@@ -1,9 +1,11 @@
 //! The trait of generated engines.
 
 use crate::check::check_view;
+use crate::hash::key_of;
 use crate::rng::Rng;
 use crate::schema::{Schema, View};
 use crate::session::PositionError;
+use crate::text::write_position;
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
@@ -33,11 +35,11 @@ pub enum ToMove {
 ///
 /// `Choice` is one player's legal move. `Move` is what is played at once: a choice, or in a
 /// simultaneous game an array with the choice of each player (`None` for a player without one).
-pub trait Game: Clone + 'static {
+pub trait Game: Clone + Send + 'static {
     /// One player's move: its block and its choices.
-    type Choice: Copy + PartialEq + Debug + 'static;
+    type Choice: Copy + PartialEq + Debug + Send + Sync + 'static;
     /// What is played at once.
-    type Move: Copy + PartialEq + Debug + 'static;
+    type Move: Copy + PartialEq + Debug + Send + Sync + 'static;
     /// Points by player, 0 to 100.
     type Points: Copy + PartialEq + Debug + AsRef<[u8]>;
     /// How large a position is, without what is counted and remembered beside it.
@@ -86,6 +88,14 @@ pub trait Game: Clone + 'static {
         Self::from_fitting(view)
     }
 
+    /// What tells positions apart: those with equal keys go on alike, but for what the rules remember of
+    /// earlier positions and for the limit of moves.
+    fn key(&self) -> u128 {
+        let mut view = self.view();
+        view.moves = 0;
+        view.history.clear();
+        key_of(&write_position(&Self::schema(), &view))
+    }
     /// How many legal moves there are.
     fn count(&self) -> u64 {
         let mut n = 0;

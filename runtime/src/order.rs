@@ -15,7 +15,7 @@ pub type MoveOf<R> = <<R as Rules>::Order as Order<R>>::Move;
 /// The order in which the players of `R` choose.
 pub trait Order<R: Rules> {
     /// The move of a ply.
-    type Move: Copy + PartialEq + Debug + 'static;
+    type Move: Copy + PartialEq + Debug + Send + Sync + 'static;
     /// Whether all players choose at once.
     const SIMULTANEOUS: bool;
 

@@ -4,6 +4,7 @@
 //! moves, history and the outcome are the same for every game and stand in [`Match`].
 
 use crate::game::{Draw, Flow, Game, MOVE_LIMIT, ToMove};
+use crate::hash::key_of;
 use crate::history::History;
 use crate::lines::Lines;
 use crate::order::{MoveOf, Order};
@@ -11,10 +12,11 @@ use crate::rng::Rng;
 use crate::schema::{Schema, View};
 use crate::session::PositionError;
 use std::fmt::Debug;
+use std::hash::Hash;
 use std::ops::ControlFlow::Continue;
 
 /// What earlier positions were, for rules that look at history.
-pub trait Past: Clone + 'static {
+pub trait Past: Clone + Send + 'static {
     /// Nothing yet.
     fn new() -> Self;
     /// Forgets everything.
@@ -165,7 +167,7 @@ pub enum Verdict<P> {
 }
 
 /// Points by player.
-pub trait Points: Copy + PartialEq + Debug + AsRef<[u8]> {
+pub trait Points: Copy + PartialEq + Debug + Send + AsRef<[u8]> {
     /// How many players there are.
     const PLAYERS: usize;
     /// All share.
@@ -191,9 +193,9 @@ impl<C, F: FnMut(C) -> Flow> Visit<C> for F {}
 ///
 /// `past` is the history. `me` is [`Self::mover`] in what is played, and may be any player in a game in
 /// which all choose at once.
-pub trait Rules: Copy + PartialEq + Debug + 'static {
+pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
     /// One player's move.
-    type Choice: Copy + PartialEq + Debug + 'static;
+    type Choice: Copy + PartialEq + Debug + Send + Sync + 'static;
     /// Whether players choose one after the other or at once.
     type Order: Order<Self>;
     /// Points by player.
@@ -667,6 +669,9 @@ impl<R: Rules> Game for Match<R> {
             }
             _ => None,
         };
+    }
+    fn key(&self) -> u128 {
+        key_of(&(self.position, self.points.is_some()))
     }
     fn write_choice(choice: R::Choice, out: &mut String) {
         R::write_choice(choice, out);

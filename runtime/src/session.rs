@@ -1,6 +1,7 @@
 //! A game behind one pointer: what tools talk to, whether an engine or the interpreter answers.
 
 use crate::draws::Draws;
+use crate::playing::Playing;
 use crate::rng::Rng;
 use crate::schema::{Schema, View};
 use crate::tally::Tally;
@@ -43,7 +44,7 @@ pub struct Playout {
 }
 
 /// A game in progress. Implemented once for all engines and once by the interpreter.
-pub trait Session {
+pub trait Session: Send {
     /// The names.
     fn schema(&self) -> &Schema;
     /// `compiled` or `interpreted`.
@@ -54,6 +55,11 @@ pub trait Session {
     }
     /// Another one at the same position.
     fn fork(&self) -> Box<dyn Session>;
+    /// The position as searches play on from it; `None` where there is nothing quicker than the texts of
+    /// this trait.
+    fn playing(&self) -> Option<Box<dyn Playing>> {
+        None
+    }
     /// Back to the first position.
     fn restart(&mut self);
     /// The position as data.

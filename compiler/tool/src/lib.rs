@@ -15,6 +15,7 @@ mod lines;
 mod measure;
 mod numbers;
 mod pages;
+mod players;
 mod progress;
 mod records;
 mod rules;

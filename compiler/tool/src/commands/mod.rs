@@ -1,5 +1,6 @@
 //! The commands, a file each.
 
+mod analyse;
 mod bench;
 mod check;
 mod cover;
@@ -51,8 +52,10 @@ pub(crate) enum Command {
     Report(report::Args),
     /// Draw a position as a board
     Show(show::Args),
-    /// Play a game against random players, or watch them
+    /// Play a game against strong or random players, or watch them
     Play(play::Args),
+    /// What strong play makes of a position
+    Analyse(analyse::Args),
     /// Count the lines of play of a length
     Perft(perft::Args),
     /// Measure random games in CPU time
@@ -84,6 +87,7 @@ impl Command {
             Command::Report(args) => report::run(&args, out),
             Command::Show(args) => show::run(&args, out),
             Command::Play(args) => play::run(&args, out),
+            Command::Analyse(args) => analyse::run(&args, out),
             Command::Perft(args) => perft::run(&args, out),
             Command::Bench(args) => bench::run(&args, out),
             Command::Cover(args) => cover::run(&args, out),

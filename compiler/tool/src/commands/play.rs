@@ -5,32 +5,41 @@ use crate::commands::show;
 use crate::failure::{Failure, Verdict};
 use crate::games::GameArgs;
 use crate::lines::{self, Line};
+use crate::players;
 use crate::records::{append, at_end, failed};
 use boardwright::moves::{borrowed, draw, joint_text};
+use boardwright_players::{Found, Limits, Mcts, PlayerSpec, Searcher, playing};
 use boardwright_review::records::Recorder;
 use boardwright_runtime::{JointText, LegalMoves, Rng, Schema, Session};
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
 use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
+use std::time::Duration;
 
 const EXAMPLES: &str = "\
 Examples:
   boardwright play tic-tac-toe                  you begin, the others are random
   boardwright play paint --human black --seed 7
   boardwright play reversi --human none         a random game to look at
+  boardwright play reversi --against medium     against a strong player: easy, medium, hard
+  boardwright play hex --against mcts:time=2s,threads=2 --thoughts
   boardwright play hex --record games.jsonl     for `boardwright replay`
   printf 'drop d1\\n' | boardwright play connect-four --human all
 
 At the prompt: a move as text or by its number, `moves` (with the beginning of a text: only those),
-`undo`, `board`, `help`, `quit`.";
+`hint`, `undo`, `board`, `help`, `quit`.";
 
 const HELP: &str = "\
 a move         play it, by its text or by its number in `moves`
 moves [TEXT]   the legal moves, or those that begin with TEXT
+hint           what a strong player would play here
 undo           back to your last move
 board          the board again
 quit           leave; so does the end of the input";
+
+/// How long a strong player thinks about a hint.
+const HINT_TIME: Duration = Duration::from_secs(1);
 
 /// Which game, and who plays.
 #[derive(clap::Args)]
@@ -41,7 +50,14 @@ pub(crate) struct Args {
     /// The players you play, parted by commas, or `all` or `none`; the first when not said
     #[arg(long, value_name = "PLAYERS", value_delimiter = ',')]
     human: Vec<String>,
-    /// Fixes what the random players do
+    /// Who plays the others: random, easy, medium, hard, auto, mcts or ab, with settings like
+    /// `mcts:nodes=1000` or `ab:depth=8`
+    #[arg(long, value_name = "SPEC", default_value = "random", value_parser = players::spec)]
+    against: PlayerSpec,
+    /// Say what the others think of the position when they move
+    #[arg(long)]
+    thoughts: bool,
+    /// Fixes what the others do, as far as they do not look at the clock
     #[arg(long)]
     seed: Option<u64>,
     /// Write the game to the end of a file, as a record
@@ -59,8 +75,14 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
         .seed
         .unwrap_or_else(|| RandomState::new().hash_one(0) % 1_000_000);
     writeln!(out, "{} (seed {seed})\n", session.schema().title)?;
+    let against = args.against.clone().seeded(seed);
     let mut table = Table {
-        recorder: recorder(&*session, &humans, seed),
+        recorder: recorder(&*session, &humans, &args.against, seed),
+        opponent: (!against.is_random()).then(|| Opponent {
+            player: against.player(session.schema()),
+            limits: against.limits(),
+            thoughts: args.thoughts,
+        }),
         session,
         humans,
         rng: Rng::new(seed),
@@ -77,10 +99,15 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
 }
 
 /// Writes the game down: who plays, or the seed where nobody but chance does.
-fn recorder(session: &dyn Session, humans: &[bool], seed: u64) -> Recorder {
+fn recorder(
+    session: &dyn Session,
+    humans: &[bool],
+    against: &PlayerSpec,
+    seed: u64,
+) -> Recorder {
     let mut recorder = Recorder::new(session);
-    if humans.contains(&true) {
-        let kind = |human: &bool| if *human { "human" } else { "random" }.to_string();
+    if humans.contains(&true) || !against.is_random() {
+        let kind = |human: &bool| if *human { "human".into() } else { against.to_string() };
         let names = session.schema().players.iter().cloned();
         recorder.players(names.zip(humans.iter().map(kind)).collect());
     } else {
@@ -112,12 +139,29 @@ fn humans(schema: &Schema, names: &[String]) -> Result<Vec<bool>, Failure> {
 struct Table<'a> {
     session: Box<dyn Session>,
     humans: Vec<bool>,
+    /// Who plays the others; `None` where they are random.
+    opponent: Option<Opponent>,
     rng: Rng,
     /// The positions in which somebody at the terminal has moved, and how many plies came before.
     earlier: Vec<(Box<dyn Session>, usize)>,
     recorder: Recorder,
     input: &'a mut dyn BufRead,
     out: &'a mut dyn Write,
+}
+
+/// A strong player.
+struct Opponent {
+    player: Box<dyn Searcher>,
+    limits: Limits,
+    /// Whether it says what it thinks.
+    thoughts: bool,
+}
+
+impl Opponent {
+    fn think(&mut self, session: &dyn Session) -> Result<Found, Failure> {
+        let found = self.player.best(&*playing(session), &self.limits);
+        found.map_err(players::failed)
+    }
 }
 
 /// What somebody at the terminal wants.
@@ -165,7 +209,11 @@ impl Table<'_> {
     /// What all play; nothing after an undo, and `None` when somebody leaves.
     fn joint(&mut self, legal: &[LegalMoves]) -> Result<Option<JointText>, Failure> {
         let mut joint = draw(legal, &mut self.rng);
+        let chosen = self.opponents_choice(&joint)?;
         for (player, text) in &mut joint {
+            if let Some((_, better)) = chosen.iter().find(|(who, _)| who == player) {
+                better.clone_into(text);
+            }
             let Some(list) = legal.iter().find(|list| list.player == *player) else {
                 continue;
             };
@@ -179,6 +227,40 @@ impl Table<'_> {
             }
         }
         Ok(Some(joint))
+    }
+
+    /// What the opponent plays for the players that nobody at the terminal plays.
+    fn opponents_choice(&mut self, drawn: &JointText) -> Result<JointText, Failure> {
+        let players = self.session.schema().players.len();
+        let others = drawn.iter().any(|(who, _)| *who < players && !self.is_human(*who));
+        let Some(opponent) = self.opponent.as_mut().filter(|_| others) else {
+            return Ok(JointText::new());
+        };
+        let found = opponent.think(&*self.session)?;
+        if opponent.thoughts {
+            writeln!(self.out, "{}", players::thought(self.session.schema(), &found))?;
+        }
+        Ok(found.choice)
+    }
+
+    /// Says what a strong player would play for somebody at the terminal.
+    fn hint(&mut self, player: usize) -> Result<(), Failure> {
+        let schema = self.session.schema();
+        let mut found = match &mut self.opponent {
+            Some(opponent) => opponent.think(&*self.session)?,
+            None => {
+                let limits = Limits::time(HINT_TIME);
+                let mut searcher = Mcts::default();
+                let found = searcher.best(&*playing(&*self.session), &limits);
+                found.map_err(players::failed)?
+            }
+        };
+        found.choice.retain(|(who, _)| *who == player);
+        let points = players::points(schema, &found.points);
+        for (_, text) in &found.choice {
+            writeln!(self.out, "{text} ({points})")?;
+        }
+        Ok(())
     }
 
     fn is_human(&self, player: usize) -> bool {
@@ -208,6 +290,7 @@ impl Table<'_> {
                     }
                     None => writeln!(self.out, "there is no move of yours to take back")?,
                 },
+                ("hint", "") => self.hint(list.player)?,
                 ("board", "") => show::position(&*self.session, self.out)?,
                 ("help", "") => writeln!(self.out, "{HELP}")?,
                 ("moves", start) => self.list(list, start)?,

@@ -1,7 +1,8 @@
 //! What the protocol says of a session, as JSON with its keys in the protocol's order.
 
+use boardwright_players::Found;
 use boardwright_runtime::{
-    AxisSchema, LayerSchema, LegalMoves, Piece, Playout, Schema, Session, StateSort, Stored, fnv1a,
+    AxisSchema, JointText, LayerSchema, LegalMoves, Piece, Playout, Schema, Session, StateSort, Stored, fnv1a,
     write_position,
 };
 use serde_json::{Map, Value, json};
@@ -86,6 +87,34 @@ pub(super) fn playout(schema: &Schema, playout: &Playout) -> Body {
         ("moves", playout.moves.iter().map(ply).collect()),
         ("plies", json!(playout.moves.len())),
         ("points", by_player(schema, &playout.points)),
+    ])
+}
+
+/// What a player would play, and what it expects; `who` alone is answered for, where all choose at once.
+pub(super) fn best(schema: &Schema, found: &Found, who: Option<usize>) -> Body {
+    let own = |joint: &JointText| {
+        let text = joint.iter().find(|(player, _)| Some(*player) == who);
+        text.map_or(Value::Null, |(_, text)| json!(text))
+    };
+    let ply = |joint: &JointText| match &joint[..] {
+        [(_, text)] if !schema.simultaneous => json!(text),
+        _ => object(joint.iter().map(|(player, text)| (schema.player(*player), json!(text)))),
+    };
+    let chosen = match found.choice.is_empty() {
+        true => Value::Null,
+        false if who.is_some() => own(&found.choice),
+        false => ply(&found.choice),
+    };
+    let line = found.lines.first().map(|line| &line.moves[..]).unwrap_or_default();
+    let points = schema.players.iter().zip(&found.points);
+    body([
+        ("move", chosen),
+        ("points", object(points.map(|(player, points)| (player, json!(points))))),
+        ("proven", json!(found.proven)),
+        ("nodes", json!(found.nodes)),
+        ("playouts", json!(found.playouts)),
+        ("seconds", json!(found.seconds)),
+        ("line", line.iter().map(ply).collect()),
     ])
 }
 

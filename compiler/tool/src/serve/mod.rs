@@ -4,6 +4,7 @@
 //! a session has to tell; here requests are carried out.
 
 mod answers;
+mod best;
 mod history;
 mod protocol;
 
@@ -32,6 +33,7 @@ pub(crate) fn serve(
         history: History::new(session.fork()),
         session,
         played: Vec::new(),
+        player: None,
         quit: false,
     };
     let mut buffer = Vec::new();
@@ -63,6 +65,8 @@ struct Server {
     history: History,
     /// The games before this one that have not been written down yet.
     played: Vec<Record>,
+    /// Who was asked for the best move last, to go on with what it knows.
+    player: Option<best::Kept>,
     quit: bool,
 }
 
@@ -88,6 +92,7 @@ impl Server {
             "new" => self.new_game(request),
             "perft" => self.perft(request),
             "playout" => self.playout(request),
+            "best" => best::best(&*self.session, &mut self.player, request),
             "quit" => {
                 self.quit = true;
                 Ok(Body::new())
@@ -175,7 +180,7 @@ fn too_long() -> Refusal {
 }
 
 fn unknown_op(op: &str) -> Refusal {
-    let known = "info, state, legal, play, undo, new, perft, playout, quit";
+    let known = "info, state, legal, play, undo, new, perft, playout, best, quit";
     let op = protocol::short(op);
     Refusal::new(
         Code::UnknownOp,

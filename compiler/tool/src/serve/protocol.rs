@@ -111,7 +111,8 @@ impl<'a> Request<'a> {
             .ok_or_else(|| bad_field(name, "is missing: a whole number from 0"))
     }
 
-    fn field<T: Deserialize<'a>>(&self, name: &str) -> Result<Option<T>, Refusal> {
+    /// A field that may be left out.
+    pub(super) fn field<T: Deserialize<'a>>(&self, name: &str) -> Result<Option<T>, Refusal> {
         let read = |raw: &&'a RawValue| {
             serde_json::from_str(raw.get()).map_err(|e| bad_field(name, &e.to_string()))
         };
@@ -119,7 +120,7 @@ impl<'a> Request<'a> {
     }
 }
 
-fn bad_field(name: &str, what: &str) -> Refusal {
+pub(super) fn bad_field(name: &str, what: &str) -> Refusal {
     Refusal::new(Code::BadRequest, format!("`{name}`: {what}"))
 }
 

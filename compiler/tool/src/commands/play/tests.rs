@@ -10,7 +10,8 @@ fn played(human: &str, input: &str) -> String {
     let humans = humans(session.schema(), &names).expect("these are players");
     let mut out = Vec::new();
     let mut table = Table {
-        recorder: recorder(&*session, &humans, 1),
+        recorder: recorder(&*session, &humans, &"random".parse().expect("a player"), 1),
+        opponent: None,
         session,
         humans,
         rng: Rng::new(1),

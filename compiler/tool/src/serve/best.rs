@@ -1,0 +1,89 @@
+//! The op `best`: what a player would play here.
+
+use super::answers::{self, Body};
+use super::protocol::{Code, Refusal, Request, bad_field, short};
+use boardwright_players::{Limits, PlayerSpec, Searcher, playing};
+use boardwright_runtime::{PlayError, Session};
+use std::time::Duration;
+
+/// A player with what it knows, and what it was asked for by.
+pub(super) struct Kept {
+    name: String,
+    player: Box<dyn Searcher>,
+}
+
+/// What a request says of the player.
+struct Wanted {
+    spec: PlayerSpec,
+    /// By which the player is known again.
+    name: String,
+    limits: Limits,
+}
+
+impl Wanted {
+    fn read(request: &Request) -> Result<Wanted, Refusal> {
+        let kind: String = request.field("player")?.unwrap_or_else(|| "mcts".into());
+        if !["mcts", "ab", "auto"].contains(&kind.as_str()) {
+            let message = format!("`{}` is none of mcts, ab and auto", short(&kind));
+            return Err(bad_field("player", &message));
+        }
+        let seed: u64 = request.field("seed")?.unwrap_or(1);
+        let threads: usize = request.field("threads")?.unwrap_or(1);
+        if !(1..=256).contains(&threads) {
+            return Err(bad_field("threads", "a number from 1 to 256"));
+        }
+        let parsed = kind.parse::<PlayerSpec>();
+        let spec = parsed.map_err(|e| bad_field("player", &e.0))?;
+        let (nodes, millis) = (request.field("nodes")?, request.field::<u64>("ms")?);
+        if nodes.is_none() && millis.is_none() {
+            return Err(bad_field("nodes", "is missing, and so is `ms`: say how long to think"));
+        }
+        Ok(Wanted {
+            spec: spec.seeded(seed).threads(threads),
+            name: format!("{kind} {seed} {threads}"),
+            limits: Limits {
+                nodes,
+                time: millis.map(Duration::from_millis),
+                ..Limits::default()
+            },
+        })
+    }
+}
+
+/// Asks a player; with `keep` it goes on with what it knows from before.
+pub(super) fn best(
+    session: &dyn Session,
+    kept: &mut Option<Kept>,
+    request: &Request,
+) -> Result<Body, Refusal> {
+    let wanted = Wanted::read(request)?;
+    let schema = session.schema();
+    let who = who(session, request)?;
+    if session.points().is_some() {
+        return Err(PlayError::Over.into());
+    }
+    let keep = request.field("keep")?.unwrap_or(false);
+    let known = kept.take().filter(|known| keep && known.name == wanted.name);
+    let mut known = known.unwrap_or_else(|| Kept {
+        player: wanted.spec.player(schema),
+        name: wanted.name,
+    });
+    let found = known.player.best(&*playing(session), &wanted.limits);
+    *kept = Some(known);
+    let found = found.map_err(|e| Refusal::new(Code::TooLarge, e.to_string()))?;
+    Ok(answers::best(schema, &found, who))
+}
+
+/// The player to be answered for, where all choose at once.
+fn who(session: &dyn Session, request: &Request) -> Result<Option<usize>, Refusal> {
+    let Some(name) = request.field::<String>("for")? else {
+        return Ok(None);
+    };
+    let schema = session.schema();
+    let found = schema.players.iter().position(|player| *player == name);
+    let found = found.ok_or_else(|| {
+        let players = schema.players.join(", ");
+        bad_field("for", &format!("`{}` is none of {players}", short(&name)))
+    })?;
+    Ok(schema.simultaneous.then_some(found))
+}

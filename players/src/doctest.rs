@@ -1,0 +1,266 @@
+//! Small games by hand, for examples and tests.
+
+use boardwright_runtime::{
+    Compiled, Flow, Game, LayerSchema, PositionError, Schema, Session, ToMove, View,
+};
+use std::ops::ControlFlow::Continue;
+
+/// Tic-tac-toe at its first position.
+pub fn session() -> Box<dyn Session> {
+    Box::new(Compiled::<Noughts>::new())
+}
+
+/// A schema without layers and states.
+fn schema(name: &str, players: &[&str], chance: bool, simultaneous: bool) -> Schema {
+    Schema {
+        name: name.into(),
+        title: name.into(),
+        rules_hash: 1,
+        players: players.iter().map(ToString::to_string).collect(),
+        chance,
+        simultaneous,
+        cells: vec!["a1".into()],
+        places: vec![[0; 3]],
+        hexes: false,
+        layers: vec![LayerSchema {
+            name: "pieces".into(),
+            kinds: Vec::new(),
+        }],
+        states: Vec::new(),
+        before: false,
+        seen: Vec::new(),
+    }
+}
+
+/// The data that all these games have.
+fn view(next: u8, moves: u32, points: Option<Vec<u8>>) -> View {
+    View {
+        layers: vec![vec![None]],
+        states: Vec::new(),
+        next,
+        mover: None,
+        turn: moves + 1,
+        moves,
+        passes: 0,
+        playing: 3,
+        open: false,
+        before: None,
+        history: Vec::new(),
+        points,
+    }
+}
+
+/// Tic-tac-toe: by player a set of cells.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Noughts([u16; 2]);
+
+impl Noughts {
+    const LINES: [u16; 8] = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
+
+    fn has_line(set: u16) -> bool {
+        Self::LINES.iter().any(|line| set & line == *line)
+    }
+    fn moves_made(self) -> u32 {
+        (self.0[0] | self.0[1]).count_ones()
+    }
+}
+
+impl Game for Noughts {
+    type Choice = u8;
+    type Move = u8;
+    type Points = [u8; 2];
+
+    fn schema() -> Schema {
+        schema("noughts", &["cross", "nought"], false, false)
+    }
+    fn start() -> Self {
+        Noughts([0; 2])
+    }
+    fn to_move(&self) -> ToMove {
+        match self.points() {
+            Some(_) => ToMove::Over,
+            None => ToMove::Player(self.moves_made() as usize % 2),
+        }
+    }
+    fn points(&self) -> Option<[u8; 2]> {
+        match self.0.map(Self::has_line) {
+            [true, _] => Some([100, 0]),
+            [_, true] => Some([0, 100]),
+            _ if self.moves_made() == 9 => Some([50, 50]),
+            _ => None,
+        }
+    }
+    fn moves_played(&self) -> u32 {
+        self.moves_made()
+    }
+    fn choices(&self, player: usize, visit: &mut impl FnMut(u8) -> Flow) -> Flow {
+        if self.to_move() != ToMove::Player(player) {
+            return Continue(());
+        }
+        (0..9)
+            .filter(|cell| (self.0[0] | self.0[1]) >> cell & 1 == 0)
+            .try_for_each(visit)
+    }
+    fn moves(&self, visit: &mut impl FnMut(u8) -> Flow) -> Flow {
+        self.choices(self.moves_made() as usize % 2, visit)
+    }
+    fn joint(&self, choices: &[Option<u8>]) -> Option<u8> {
+        *choices.first()?
+    }
+    fn play(&mut self, m: u8) {
+        self.0[self.moves_made() as usize % 2] |= 1 << m;
+    }
+    fn write_choice(choice: u8, out: &mut String) {
+        out.push_str(&format!("place {choice}"));
+    }
+    fn view(&self) -> View {
+        let moves = self.moves_made();
+        let cells = u32::from(self.0[0]) << 9 | u32::from(self.0[1]);
+        let points = self.points().map(|p| p.to_vec());
+        // The cells stand where nothing else is: these games are never loaded.
+        View {
+            passes: cells,
+            ..view((moves % 2) as u8, moves, points)
+        }
+    }
+    fn from_fitting(_: &View) -> Result<Self, PositionError> {
+        Err(PositionError("this game is never loaded".into()))
+    }
+}
+
+/// A die is thrown, and then one guesses whether the next throw is higher: six sides, two throws.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Higher {
+    throws: [u8; 2],
+    guess: Option<bool>,
+}
+
+impl Game for Higher {
+    type Choice = u8;
+    type Move = u8;
+    type Points = [u8; 1];
+
+    fn schema() -> Schema {
+        schema("higher", &["guesser"], true, false)
+    }
+    fn start() -> Self {
+        Higher::default()
+    }
+    fn to_move(&self) -> ToMove {
+        match self {
+            Higher { throws: [0, _], .. } => ToMove::Chance,
+            Higher { guess: None, .. } => ToMove::Player(0),
+            Higher { throws: [_, 0], .. } => ToMove::Chance,
+            _ => ToMove::Over,
+        }
+    }
+    fn points(&self) -> Option<[u8; 1]> {
+        let [first, second] = self.throws;
+        let guess = self.guess.filter(|_| second > 0)?;
+        Some([if (second > first) == guess { 100 } else { 0 }])
+    }
+    fn moves_played(&self) -> u32 {
+        let thrown = self.throws.iter().filter(|n| **n > 0).count() as u32;
+        thrown + u32::from(self.guess.is_some())
+    }
+    fn choices(&self, player: usize, visit: &mut impl FnMut(u8) -> Flow) -> Flow {
+        match (self.to_move(), player) {
+            (ToMove::Chance, 1) => (1..=6).try_for_each(visit),
+            (ToMove::Player(0), 0) => (0..2).try_for_each(visit),
+            _ => Continue(()),
+        }
+    }
+    fn moves(&self, visit: &mut impl FnMut(u8) -> Flow) -> Flow {
+        self.choices(usize::from(self.to_move() == ToMove::Chance), visit)
+    }
+    fn joint(&self, choices: &[Option<u8>]) -> Option<u8> {
+        *choices.first()?
+    }
+    fn play(&mut self, m: u8) {
+        match self {
+            Higher { throws: [first @ 0, _], .. } => *first = m,
+            Higher { guess: guess @ None, .. } => *guess = Some(m == 1),
+            Higher { throws: [_, second], .. } => *second = m,
+        }
+    }
+    fn write_choice(choice: u8, out: &mut String) {
+        out.push_str(&format!("{choice}"));
+    }
+    fn view(&self) -> View {
+        let [first, second] = self.throws.map(u32::from);
+        let guess = self.guess.map_or(2, u32::from);
+        View {
+            passes: first + 10 * second + 100 * guess,
+            ..view(0, self.moves_played(), self.points().map(|p| p.to_vec()))
+        }
+    }
+    fn from_fitting(_: &View) -> Result<Self, PositionError> {
+        Err(PositionError("this game is never loaded".into()))
+    }
+}
+
+/// Each of two shows a side of a coin; the first wins where they are the same. Two heads count more than
+/// two tails, so that the best mix is not even: heads 1 in 3 for both.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Pennies(Option<[u8; 2]>);
+
+impl Game for Pennies {
+    type Choice = u8;
+    type Move = [Option<u8>; 2];
+    type Points = [u8; 2];
+
+    fn schema() -> Schema {
+        schema("pennies", &["same", "different"], false, true)
+    }
+    fn start() -> Self {
+        Pennies(None)
+    }
+    fn to_move(&self) -> ToMove {
+        match self.0 {
+            None => ToMove::All,
+            Some(_) => ToMove::Over,
+        }
+    }
+    fn points(&self) -> Option<[u8; 2]> {
+        self.0.map(|shown| match shown {
+            [0, 0] => [100, 0],
+            [1, 1] => [50, 50],
+            _ => [0, 100],
+        })
+    }
+    fn moves_played(&self) -> u32 {
+        u32::from(self.0.is_some())
+    }
+    fn choices(&self, player: usize, visit: &mut impl FnMut(u8) -> Flow) -> Flow {
+        match self.0 {
+            None if player < 2 => (0..2).try_for_each(visit),
+            _ => Continue(()),
+        }
+    }
+    fn moves(&self, visit: &mut impl FnMut([Option<u8>; 2]) -> Flow) -> Flow {
+        match self.0 {
+            None => (0..4).try_for_each(|n| visit([Some(n / 2), Some(n % 2)])),
+            Some(_) => Continue(()),
+        }
+    }
+    fn joint(&self, choices: &[Option<u8>]) -> Option<[Option<u8>; 2]> {
+        choices.try_into().ok()
+    }
+    fn play(&mut self, m: [Option<u8>; 2]) {
+        self.0 = Some(m.map(Option::unwrap_or_default));
+    }
+    fn write_choice(choice: u8, out: &mut String) {
+        out.push_str(if choice == 0 { "heads" } else { "tails" });
+    }
+    fn view(&self) -> View {
+        let points = self.points().map(|p| p.to_vec());
+        let shown = self.0.map_or(0, |[a, b]| 1 + u32::from(a) * 2 + u32::from(b));
+        View {
+            passes: shown,
+            ..view(0, self.moves_played(), points)
+        }
+    }
+    fn from_fitting(_: &View) -> Result<Self, PositionError> {
+        Err(PositionError("this game is never loaded".into()))
+    }
+}

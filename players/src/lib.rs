@@ -1,0 +1,33 @@
+//! Players for every game that has a [`Session`](boardwright_runtime::Session): Monte Carlo tree search, alpha-beta, and exact
+//! solvers.
+//!
+//! Nothing here knows a game. A search works on [`Playing`](boardwright_runtime::Playing), which a generated engine offers at
+//! full speed; [`playing`] makes one of any session, so that the reference interpreter can be searched
+//! too.
+//!
+//! ```
+//! use boardwright_players::{Limits, Mcts, Searcher, playing};
+//! # use boardwright_players::doctest::session;
+//! let session = session();                        // any game, at any position
+//! let mut player = Mcts::default();
+//! let found = player.best(&*playing(&*session), &Limits::nodes(1000)).unwrap();
+//! println!("{:?}, expected points {:?}", found.choice, found.points);
+//! ```
+
+mod by_session;
+#[doc(hidden)]
+pub mod doctest;
+mod limits;
+mod mcts;
+mod points;
+mod random;
+mod searcher;
+mod spec;
+
+pub use by_session::playing;
+pub use limits::{Limits, Stop};
+pub use mcts::{AtOnce, Mcts, Rollout, Settings};
+pub use points::{Outcomes, Scale};
+pub use random::Random;
+pub use searcher::{Found, Line, Progress, SearchError, Searcher};
+pub use spec::{PlayerSpec, SpecError, bytes, duration};

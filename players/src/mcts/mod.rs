@@ -1,0 +1,301 @@
+//! Monte Carlo tree search: UCT with proven values.
+//!
+//! UCT is that of Kocsis and Szepesvári (2006); wins and losses are proven backwards as Winands, Björnsson
+//! and Saito (2008) do, and any other end of a game as well, where all moves have one. Any number of players: each
+//! strives for its own points. Chance has nodes of its own. Players who choose at once choose apart from each
+//! other, by upper confidence bounds or by regret matching.
+//!
+//! The tree is kept from one call to the next, as far as it belongs to the new position. Where it takes all
+//! the memory it may have, the parts that were visited least are taken out.
+
+mod choose;
+mod node;
+mod rollout;
+mod settings;
+mod tree;
+mod worker;
+
+pub use settings::{AtOnce, Rollout, Settings};
+
+use crate::limits::{Limits, Watch};
+use crate::searcher::{Found, Line, Progress, SearchError, Searcher};
+use boardwright_runtime::{JointText, Playing, Rng, TooLarge};
+use node::{All, Kind};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+use tree::Tree;
+use worker::Worker;
+
+/// Of a full tree so much is kept.
+const KEPT: (usize, usize) = (3, 5);
+/// The longest line that is shown.
+const LINE: usize = 40;
+/// Progress is told first after so long, and then each time that has doubled.
+const FIRST_PROGRESS: Duration = Duration::from_millis(50);
+
+/// The stack of a thread of a search: rules may be recursive.
+const STACK: usize = 64 << 20;
+
+/// Monte Carlo tree search.
+#[derive(Default)]
+pub struct Mcts {
+    settings: Settings,
+    /// The tree of the last position, and that position.
+    tree: Option<(Tree, Box<dyn Playing>)>,
+    /// How many searches there have been.
+    calls: u64,
+}
+
+impl Mcts {
+    /// A search by these settings.
+    pub fn new(settings: Settings) -> Mcts {
+        Mcts {
+            settings,
+            tree: None,
+            calls: 0,
+        }
+    }
+
+    /// The tree of a position: what is left of the last one, or a new one.
+    fn take_tree(&mut self, position: &dyn Playing, rng: &mut Rng) -> Result<Tree, TooLarge> {
+        let kept = self.tree.take().filter(|_| self.settings.keep);
+        match kept.and_then(|(tree, at)| tree.advance(&*at, position)) {
+            Some(tree) => Ok(tree),
+            None => Tree::new(position, rng),
+        }
+    }
+}
+
+impl Searcher for Mcts {
+    fn search(
+        &mut self,
+        position: &dyn Playing,
+        limits: &Limits,
+        mut progress: Option<Progress<'_>>,
+    ) -> Result<Found, SearchError> {
+        let begun = Instant::now();
+        if let Some(points) = position.points() {
+            return Ok(over(&points));
+        }
+        let mut rng = Rng::new(self.settings.seed.wrapping_add(self.calls.wrapping_mul(7919)));
+        self.calls += 1;
+        let mut tree = self.take_tree(position, &mut rng)?;
+        let mut run = Run {
+            settings: &self.settings,
+            limits,
+            begun,
+            nodes: 0,
+            next: FIRST_PROGRESS,
+            seed: rng.word(),
+        };
+        while run.go(&tree, position, &mut progress)? {
+            tree.prune(limits.memory / KEPT.1 * KEPT.0);
+        }
+        let found = run.found(&tree, &mut rng);
+        self.tree = Some((tree, position.fork()));
+        Ok(found)
+    }
+    fn forget(&mut self) {
+        self.tree = None;
+    }
+}
+
+/// After the end of a game.
+pub(crate) fn over(points: &[i32]) -> Found {
+    Found {
+        choice: JointText::new(),
+        points: points.iter().map(|p| f64::from(*p)).collect(),
+        proven: true,
+        nodes: 0,
+        playouts: 0,
+        depth: 0,
+        seconds: 0.0,
+        bytes: 0,
+        lines: Vec::new(),
+    }
+}
+
+/// A search while it goes on.
+struct Run<'a> {
+    settings: &'a Settings,
+    limits: &'a Limits,
+    begun: Instant,
+    nodes: u64,
+    /// When progress is told next.
+    next: Duration,
+    seed: u64,
+}
+
+impl Run<'_> {
+    /// Searches until a limit or until the tree is full; whether it is to go on.
+    fn go(
+        &mut self,
+        tree: &Tree,
+        position: &dyn Playing,
+        progress: &mut Option<Progress<'_>>,
+    ) -> Result<bool, TooLarge> {
+        let threads = self.settings.threads.max(1) as u64;
+        let left = self.limits.nodes.map(|nodes| nodes.saturating_sub(self.nodes));
+        let share = |n: u64| left.map(|left| left / threads + u64::from(n < left % threads));
+        let ended = AtomicBool::new(false);
+        let full_before = tree.is_full.load(Relaxed);
+        let seed = |n: u64| Rng::new(self.seed.wrapping_add(n << 32));
+        let (limits, begun) = (self.limits, self.begun);
+        let one = |n: u64, at: Box<dyn Playing>, told: &mut dyn FnMut(u64)| {
+            let mut worker = Worker::new(tree, at, self.settings, limits.memory, seed(n));
+            let mut watch = Watch::new(limits, begun);
+            let mut nodes = 0;
+            while share(n).is_none_or(|share| nodes < share)
+                && !tree.is_proven.load(Relaxed)
+                && !(tree.is_full.load(Relaxed) && !full_before)
+            {
+                if watch.step() {
+                    ended.store(true, Relaxed);
+                    break;
+                }
+                let left = share(n).map_or(u64::MAX, |share| share - nodes);
+                let most = u32::try_from(left).unwrap_or(u32::MAX);
+                nodes += u64::from(worker.playouts(most)?);
+                told(nodes);
+            }
+            Ok::<u64, TooLarge>(nodes)
+        };
+        let done = std::thread::scope(|scope| {
+            let mut others = Vec::new();
+            for n in 1..threads {
+                let thread = std::thread::Builder::new().stack_size(STACK);
+                let (one, at) = (&one, position.fork());
+                // Where no more threads can be had, those that there are do the work.
+                others.extend(thread.spawn_scoped(scope, move || one(n, at, &mut |_| ())).ok());
+            }
+            let (mut next, nodes) = (self.next, self.nodes);
+            let mut asked = 0;
+            let mut tell = |new: u64| {
+                asked += 1;
+                if let Some(progress) = progress
+                    && asked % 64 == 0
+                    && begun.elapsed() >= next
+                {
+                    next = begun.elapsed() * 2;
+                    let found = self.found_after(tree, nodes + new, &mut seed(0));
+                    progress(&found);
+                }
+            };
+            let mut sum = one(0, position.fork(), &mut tell);
+            for other in others {
+                let nodes = other.join().unwrap_or(Ok(0));
+                sum = sum.and_then(|sum| Ok(sum + nodes?));
+            }
+            (sum, next)
+        });
+        self.next = done.1;
+        let new = done.0?;
+        self.nodes += new;
+        self.seed = self.seed.wrapping_add(new | 1);
+        let more = self.limits.nodes.is_none_or(|nodes| self.nodes < nodes);
+        let goes_on = more && !ended.load(Relaxed) && !tree.is_proven.load(Relaxed);
+        Ok(goes_on && new > 0)
+    }
+
+    fn found(&self, tree: &Tree, rng: &mut Rng) -> Found {
+        self.found_after(tree, self.nodes, rng)
+    }
+
+    /// What the tree says.
+    fn found_after(&self, tree: &Tree, nodes: u64, rng: &mut Rng) -> Found {
+        let lines = lines(tree, self.limits.lines.max(1));
+        let proven = tree.proven();
+        let means = tree.root.means(tree.players);
+        let mean = means.map(|means| tree.points(&means)).unwrap_or_default();
+        let first = lines.first();
+        let points = match &proven {
+            Some(points) => points.iter().map(|p| f64::from(*p)).collect(),
+            None => first.map_or(mean, |line| line.points.clone()),
+        };
+        let choice = match &tree.root.kind {
+            Kind::One(one) if one.mover == tree.players => JointText::new(),
+            Kind::One(_) => first.and_then(|line| line.moves.first().cloned()).unwrap_or_default(),
+            Kind::All(all) => mixed(all, self.settings.at_once, rng),
+        };
+        Found {
+            choice,
+            points,
+            proven: proven.is_some(),
+            nodes,
+            playouts: nodes,
+            depth: tree.depth.load(Relaxed),
+            seconds: self.begun.elapsed().as_secs_f64(),
+            bytes: tree.bytes.load(Relaxed),
+            lines,
+        }
+    }
+}
+
+/// The best lines of a tree; where chance is to move or all choose at once, the one of the root.
+fn lines(tree: &Tree, most: usize) -> Vec<Line> {
+    let mean = || tree.root.means(tree.players).map(|means| tree.points(&means)).unwrap_or_default();
+    match &tree.root.kind {
+        Kind::One(one) if one.mover < tree.players => {
+            let ranked = tree.ranked(one);
+            let line = |&n: &usize| {
+                let edge = &one.edges[n];
+                let mut moves = vec![vec![(one.mover, one.moves.text(n))]];
+                if let Some(below) = edge.node.get() {
+                    moves.extend(tree.line(below, LINE - 1));
+                }
+                Line {
+                    moves,
+                    points: tree.points_after(edge).unwrap_or_else(|| {
+                        let mut points = mean();
+                        let own = tree.scale.points(edge.mean().into());
+                        let rest = points.get(one.mover).map_or(0.0, |before| before - own);
+                        let others = points.len().saturating_sub(1).max(1) as f64;
+                        for (player, points) in points.iter_mut().enumerate() {
+                            *points = if player == one.mover { own } else { *points + rest / others };
+                        }
+                        points
+                    }),
+                    visits: edge.visits().into(),
+                    proven: edge.proof().is_some(),
+                }
+            };
+            ranked.iter().take(most).map(line).collect()
+        }
+        _ => vec![Line {
+            moves: tree.line(&tree.root, LINE),
+            points: mean(),
+            visits: tree.root.visits.load(Relaxed).into(),
+            proven: tree.proven().is_some(),
+        }],
+    }
+}
+
+/// What each of several players plays who choose at once: drawn by how often it was to be played, without
+/// what was tried only to see.
+fn mixed(all: &All, by: AtOnce, rng: &mut Rng) -> JointText {
+    let mut choice = JointText::new();
+    for (player, arms) in all.arms.iter().enumerate() {
+        let weight = |n: usize| match by {
+            AtOnce::Regret => arms.arms[n].share(),
+            AtOnce::Bounds => arms.arms[n].visits() as f32,
+        };
+        let most = (0..arms.arms.len()).map(weight).fold(0.0, f32::max);
+        let weights = (0..arms.arms.len()).map(|n| match weight(n) {
+            weight if weight < most * SELDOM => 0.0,
+            weight => weight,
+        });
+        let sum: f32 = weights.clone().sum();
+        let mut left = choose::fraction(rng) * sum;
+        let drawn = weights.clone().position(|weight| {
+            left -= weight;
+            left < 0.0
+        });
+        if let Some(n) = drawn.or(arms.arms.len().checked_sub(1)) {
+            choice.push((player, arms.moves.text(n)));
+        }
+    }
+    choice
+}
+
+/// What is played so much more seldom than the most frequent move is not played.
+const SELDOM: f32 = 0.1;

@@ -1,0 +1,259 @@
+//! The tree of a position: its nodes, what they take, and what they say.
+
+use super::node::{Edge, Kind, NONE, Node, One, Proof};
+use crate::points::{Outcomes, Scale, UNIT};
+use boardwright_runtime::{JointText, MoveList, Playing, Rng, TooLarge};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering::Relaxed};
+
+/// The tree of a position.
+pub(super) struct Tree {
+    pub(super) root: Box<Node>,
+    /// How many players there are; the number after them is chance.
+    pub(super) players: usize,
+    pub(super) scale: Scale,
+    pub(super) outcomes: Outcomes,
+    pub(super) bytes: AtomicUsize,
+    /// Whether no more nodes may come.
+    pub(super) is_full: AtomicBool,
+    /// Whether the value of the root is proven.
+    pub(super) is_proven: AtomicBool,
+    pub(super) depth: AtomicU32,
+}
+
+/// So many plies may lie between the position of a tree and the next one asked for.
+const PLIES_APART: usize = 6;
+/// So many nodes are compared with a position.
+const COMPARED: usize = 20_000;
+
+impl Tree {
+    /// The tree of a position in which somebody is to move, with nothing known.
+    pub(super) fn new(at: &dyn Playing, rng: &mut Rng) -> Result<Tree, TooLarge> {
+        let (root, bytes) = Node::new(at, rng)?;
+        Ok(Tree {
+            root: Box::new(root),
+            players: at.schema().players.len(),
+            scale: Scale::of(at.schema()),
+            outcomes: Outcomes::default(),
+            bytes: AtomicUsize::new(bytes),
+            is_full: AtomicBool::new(false),
+            is_proven: AtomicBool::new(false),
+            depth: AtomicU32::new(0),
+        })
+    }
+
+    /// The proven value of a node of one mover.
+    pub(super) fn value_of(&self, one: &One) -> Option<Proof> {
+        let is_chance = one.mover == self.players;
+        let proofs = || one.edges.iter().filter_map(Edge::proof);
+        if !is_chance && let Some(won) = proofs().find(|proof| proof.utility == UNIT) {
+            return Some(won);
+        }
+        if (one.proven.load(Relaxed) as usize) < one.edges.len() {
+            return None;
+        }
+        let best = proofs().max_by_key(|proof| proof.utility)?;
+        let mut equals = proofs().filter(|proof| is_chance || proof.utility == best.utility);
+        // Who has the choice among equals that others do not find equal may take any of them.
+        equals.all(|proof| proof.outcome == best.outcome).then_some(best)
+    }
+
+    /// The points of the root, where they are proven.
+    pub(super) fn proven(&self) -> Option<Vec<i32>> {
+        match &self.root.kind {
+            Kind::One(one) => Some(self.outcomes.points(self.value_of(one)?.outcome)),
+            Kind::All(_) => None,
+        }
+    }
+
+    /// The tree of a later position, if it has been met: a part of this one.
+    pub(super) fn advance(mut self, at: &dyn Playing, to: &dyn Playing) -> Option<Tree> {
+        let path = self.find(at, to)?;
+        for places in path {
+            let below = match &mut self.root.kind {
+                Kind::One(one) => {
+                    let edge = one.edges.get_mut(*places.first()? as usize)?;
+                    edge.node.take()
+                }
+                Kind::All(all) => all.take(&places),
+            };
+            self.root = below?;
+        }
+        self.depth = AtomicU32::new(0);
+        self.is_full = AtomicBool::new(false);
+        self.is_proven = AtomicBool::new(self.proven().is_some());
+        self.bytes = AtomicUsize::new(0);
+        self.prune_below(0);
+        Some(self)
+    }
+
+    /// The way from the root, which is at a position, to another.
+    fn find(&self, from: &dyn Playing, to: &dyn Playing) -> Option<Vec<Vec<u32>>> {
+        let (key, view) = (to.key(), to.view());
+        let mut queue = std::collections::VecDeque::new();
+        queue.push_back((&*self.root, from.fork(), Vec::new()));
+        let mut compared = 0;
+        while let Some((node, at, path)) = queue.pop_front() {
+            if at.key() == key && at.view() == view {
+                return Some(path);
+            }
+            compared += 1;
+            if path.len() == PLIES_APART || compared > COMPARED {
+                continue;
+            }
+            each_below(node, &mut |places, below| {
+                let mut next = at.fork();
+                play(&mut *next, node, places);
+                let mut longer = path.clone();
+                longer.push(places.to_vec());
+                queue.push_back((below, next, longer));
+            });
+        }
+        None
+    }
+
+    /// Takes out what was visited least, until the tree takes no more than so many bytes.
+    pub(super) fn prune(&mut self, most: usize) {
+        let mut least = 2;
+        while self.bytes.load(Relaxed) > most && least < u32::MAX / 2 {
+            self.prune_below(least);
+            least *= 2;
+        }
+        self.is_full.store(self.bytes.load(Relaxed) > most, Relaxed);
+    }
+
+    /// Takes out all nodes below moves that were visited less often; counts the rest anew.
+    fn prune_below(&mut self, least: u32) {
+        let mut bytes = 0;
+        let mut rest = vec![&mut *self.root];
+        while let Some(node) = rest.pop() {
+            bytes += node.bytes();
+            for (visits, below) in node.below_mut() {
+                if visits < least {
+                    drop(below.take());
+                }
+                rest.extend(below.get_mut().map(Box::as_mut));
+            }
+        }
+        self.bytes.store(bytes, Relaxed);
+    }
+
+    /// The moves of a node of one mover, best first.
+    pub(super) fn ranked(&self, one: &One) -> Vec<usize> {
+        let tried = (one.tried.load(Relaxed) as usize).min(one.edges.len());
+        let mut order: Vec<usize> = (0..tried).collect();
+        let class = |n: usize| match one.edges[n].proof() {
+            Some(proof) if proof.utility == UNIT => 0,
+            Some(proof) if proof.utility == 0 => 2,
+            _ => 1,
+        };
+        order.sort_by_key(|&n| (class(n), std::cmp::Reverse(one.edges[n].visits())));
+        // A value that is sure is better than a mean that is no higher.
+        let sure = order.iter().copied().filter(|&n| class(n) == 1 && one.edges[n].proof().is_some());
+        let sure = sure.max_by(|&a, &b| one.edges[a].mean().total_cmp(&one.edges[b].mean()));
+        let open = order.iter().copied().find(|&n| one.edges[n].proof().is_none());
+        if let Some(sure) = sure
+            && class(order[0]) == 1
+            && open.is_none_or(|open| one.edges[sure].mean() >= one.edges[open].mean())
+        {
+            order.retain(|&n| n != sure);
+            order.insert(0, sure);
+        }
+        order
+    }
+
+    /// The points that are to be expected after a move of the root, as far as it is known what it leads to.
+    pub(super) fn points_after(&self, edge: &Edge) -> Option<Vec<f64>> {
+        if let Some(proof) = edge.proof() {
+            let points = self.outcomes.points(proof.outcome);
+            return Some(points.into_iter().map(f64::from).collect());
+        }
+        let means = edge.node.get()?.means(self.players)?;
+        Some(self.points(&means))
+    }
+
+    /// The points of mean utilities.
+    pub(super) fn points(&self, means: &[f64]) -> Vec<f64> {
+        means.iter().map(|mean| self.scale.points(*mean)).collect()
+    }
+
+    /// The line of best play from a node on, at most so many plies.
+    pub(super) fn line(&self, from: &Node, most: usize) -> Vec<JointText> {
+        let (mut line, mut node) = (Vec::new(), from);
+        while line.len() < most {
+            let Some((text, below)) = self.best_of(node) else {
+                break;
+            };
+            line.push(text);
+            match below {
+                Some(next) => node = next,
+                None => break,
+            }
+        }
+        line
+    }
+
+    fn best_of<'n>(&self, node: &'n Node) -> Option<(JointText, Option<&'n Node>)> {
+        match &node.kind {
+            Kind::One(one) => {
+                let n = *self.ranked(one).first()?;
+                let text = one.moves.text(n);
+                Some((vec![(one.mover, text)], one.edges[n].node.get().map(Box::as_ref)))
+            }
+            Kind::All(all) => {
+                let joint = all.joints().max_by_key(|joint| joint.visits())?;
+                let text = joint_text(all.lists(), joint.places());
+                Some((text, joint.node.get().map(Box::as_ref)))
+            }
+        }
+    }
+}
+
+/// The texts of a joint move.
+pub(super) fn joint_text<'m>(
+    lists: impl Iterator<Item = &'m dyn MoveList>,
+    places: &[u32],
+) -> JointText {
+    let each = lists.zip(places).enumerate();
+    each.filter(|(_, (_, place))| **place != NONE)
+        .map(|(player, (list, place))| (player, list.text(*place as usize)))
+        .collect()
+}
+
+/// Plays what leads from a node to one below it.
+fn play(at: &mut dyn Playing, node: &Node, places: &[u32]) {
+    match &node.kind {
+        Kind::One(one) => {
+            let place = places.first().map_or(0, |place| *place as usize);
+            at.play(&*one.moves, place);
+        }
+        Kind::All(all) => {
+            let chosen: Vec<_> = all
+                .lists()
+                .zip(places)
+                .map(|(list, place)| (*place != NONE).then_some((list, *place as usize)))
+                .collect();
+            at.play_joint(&chosen);
+        }
+    }
+}
+
+/// Shows the nodes below one, each with the places of what leads there.
+fn each_below<'n>(node: &'n Node, visit: &mut dyn FnMut(&[u32], &'n Node)) {
+    match &node.kind {
+        Kind::One(one) => {
+            for (n, edge) in one.edges.iter().enumerate() {
+                if let Some(below) = edge.node.get() {
+                    visit(&[n as u32], below);
+                }
+            }
+        }
+        Kind::All(all) => {
+            for joint in all.joints() {
+                if let Some(below) = joint.node.get() {
+                    visit(joint.places(), below);
+                }
+            }
+        }
+    }
+}
+

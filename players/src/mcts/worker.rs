@@ -1,0 +1,339 @@
+//! One thread of a search: down the tree, a random game, and back.
+
+use super::choose;
+use super::node::{All, Edge, Kind, Node, One, Proof};
+use super::rollout::Decisive;
+use super::settings::{AtOnce, Rollout, Settings};
+use super::tree::Tree;
+use boardwright_runtime::{Playing, Rng, ToMove, TooLarge};
+use std::sync::atomic::Ordering::Relaxed;
+
+/// A thread of a search.
+pub(super) struct Worker<'t> {
+    tree: &'t Tree,
+    settings: &'t Settings,
+    most_bytes: usize,
+    root: Box<dyn Playing>,
+    here: Box<dyn Playing>,
+    rng: Rng,
+    path: Vec<Step<'t>>,
+    utilities: Vec<u32>,
+    points: Vec<i32>,
+    shares: Vec<f32>,
+    /// By step of all at once and by player: the place of the move, and how likely it was.
+    chosen: Vec<(u32, f32)>,
+    places: Vec<u32>,
+    decisive: Option<Decisive>,
+    /// The random games so far, and their plies.
+    games: u64,
+    plies: u64,
+    shared: bool,
+}
+
+/// A step down the tree.
+enum Step<'t> {
+    One {
+        node: &'t Node,
+        one: &'t One,
+        edge: &'t Edge,
+        /// What the mover would have played if it were no search.
+        instead: Option<Proof>,
+    },
+    All {
+        node: &'t Node,
+        all: &'t All,
+        /// Where `chosen` begins to have the moves of this step.
+        begin: usize,
+    },
+}
+
+/// Where a way down the tree ends.
+enum Leaf {
+    /// The points are known, and this is their proof where there is one.
+    Known(Option<Proof>),
+    /// A random game says more.
+    Open,
+}
+
+impl<'t> Worker<'t> {
+    pub(super) fn new(
+        tree: &'t Tree,
+        root: Box<dyn Playing>,
+        settings: &'t Settings,
+        most_bytes: usize,
+        rng: Rng,
+    ) -> Self {
+        let here = root.fork();
+        Worker {
+            decisive: match settings.rollout {
+                Rollout::Decisive => Some(Decisive::new(&*here, tree.scale)),
+                Rollout::Uniform => None,
+            },
+            games: 0,
+            plies: 0,
+            shared: settings.threads > 1,
+            tree,
+            root,
+            settings,
+            most_bytes,
+            here,
+            rng,
+            path: Vec::new(),
+            utilities: vec![0; tree.players],
+            points: Vec::new(),
+            shares: Vec::new(),
+            chosen: Vec::new(),
+            places: Vec::new(),
+        }
+    }
+
+    /// Random games from one leaf, at most so many, and what they say to the tree. How many there were.
+    pub(super) fn playouts(&mut self, most: u32) -> Result<u32, TooLarge> {
+        self.path.clear();
+        self.chosen.clear();
+        self.here.copy_from(&*self.root);
+        let leaf = self.descend()?;
+        let depth = self.path.len() as u32;
+        if depth > self.tree.depth.load(Relaxed) {
+            self.tree.depth.store(depth, Relaxed);
+        }
+        self.utilities.fill(0);
+        let (proof, playouts) = match leaf {
+            Leaf::Known(proof) => (proof, 1),
+            Leaf::Open => (None, self.at_leaf().min(most)),
+        };
+        for _ in 0..playouts {
+            if let Leaf::Open = leaf {
+                self.random_game();
+            }
+            self.rate(1);
+        }
+        self.back(proof, playouts);
+        Ok(playouts)
+    }
+
+    /// How many random games are played from a leaf. In a large tree a way down takes as long as short games
+    /// do, and more of them share it.
+    fn at_leaf(&self) -> u32 {
+        const LARGE: u32 = 8192;
+        const AS_LONG: u64 = 96;
+        const MOST: u64 = 8;
+        if self.tree.root.visits.load(Relaxed) < LARGE {
+            return 1;
+        }
+        (AS_LONG * self.games / self.plies.max(1)).clamp(1, MOST) as u32
+    }
+
+    fn random_game(&mut self) {
+        let (here, rng, points) = (&mut self.here, &mut self.rng, &mut self.points);
+        let plies = match &mut self.decisive {
+            Some(decisive) => decisive.playout(&**here, rng, points),
+            None => here.playout(rng, points),
+        };
+        self.games += 1;
+        self.plies += u64::from(plies);
+    }
+
+    /// Adds the utilities of the points, so many times.
+    fn rate(&mut self, times: u32) {
+        for (utility, points) in self.utilities.iter_mut().zip(&self.points) {
+            *utility += self.tree.scale.utility(*points) * times;
+        }
+    }
+
+    fn descend(&mut self) -> Result<Leaf, TooLarge> {
+        let mut node = &*self.tree.root;
+        loop {
+            let next = match &node.kind {
+                Kind::One(one) => self.step_of_one(node, one)?,
+                Kind::All(all) => self.step_of_all(node, all)?,
+            };
+            match next {
+                Ok(below) => node = below,
+                Err(leaf) => return Ok(leaf),
+            }
+        }
+    }
+
+    /// A step where one player or chance is to move.
+    #[inline]
+    fn step_of_one(
+        &mut self,
+        node: &'t Node,
+        one: &'t One,
+    ) -> Result<Result<&'t Node, Leaf>, TooLarge> {
+        let chosen = match one.mover == self.tree.players {
+            true => choose::by_chance(one, &mut self.rng).map(|n| (n, None)),
+            false => choose::by_bounds(node, one, self.settings),
+        };
+        let Some((n, instead)) = chosen else {
+            return Ok(Err(Leaf::Open));
+        };
+        let edge = &one.edges[n];
+        let before = edge.enter(self.shared);
+        self.path.push(Step::One {
+            node,
+            one,
+            edge,
+            instead,
+        });
+        if let Some(proof) = edge.proof() {
+            self.tree.outcomes.read(proof.outcome, &mut self.points);
+            return Ok(Err(Leaf::Known(None)));
+        }
+        self.here.play(&*one.moves, n);
+        if let Some(below) = edge.node.get() {
+            return Ok(Ok(below));
+        }
+        if self.is_over() {
+            let proof = self.tree.outcomes.number(&self.points).map(|outcome| Proof {
+                outcome,
+                utility: self.points.get(one.mover).map_or(0, |p| self.tree.scale.utility(*p)),
+            });
+            return Ok(Err(Leaf::Known(proof)));
+        }
+        self.grow(&edge.node, before)
+    }
+
+    /// A step where all choose at once.
+    fn step_of_all(
+        &mut self,
+        node: &'t Node,
+        all: &'t All,
+    ) -> Result<Result<&'t Node, Leaf>, TooLarge> {
+        let begin = self.chosen.len();
+        self.places.clear();
+        for arms in &all.arms {
+            let (n, likely) =
+                choose::arm(node, arms, self.settings, &mut self.shares, &mut self.rng);
+            if let Some(arm) = arms.arms.get(n as usize) {
+                arm.enter(self.shared);
+            }
+            self.chosen.push((n, likely));
+            self.places.push(n);
+        }
+        self.path.push(Step::All { node, all, begin });
+        let (joint, new) = all.joint(&self.places);
+        self.count(new);
+        let before = joint.enter(self.shared);
+        play_joint(&mut *self.here, all, &self.places);
+        if let Some(below) = joint.node.get() {
+            return Ok(Ok(below));
+        }
+        if self.is_over() {
+            return Ok(Err(Leaf::Known(None)));
+        }
+        self.grow(&joint.node, before)
+    }
+
+    /// Whether the game is over; its points then.
+    fn is_over(&mut self) -> bool {
+        if self.here.to_move() != ToMove::Over {
+            return false;
+        }
+        self.points = self.here.points().unwrap_or_default();
+        true
+    }
+
+    /// The position joins the tree, if it has been met often enough and there is room.
+    fn grow(
+        &mut self,
+        place: &'t std::sync::OnceLock<Box<Node>>,
+        before: u32,
+    ) -> Result<Result<&'t Node, Leaf>, TooLarge> {
+        let leaf = self.at_leaf();
+        let enough = if leaf > 1 { 2 * leaf } else { 0 };
+        if before < enough.max(self.settings.expand_after) || self.tree.is_full.load(Relaxed) {
+            return Ok(Err(Leaf::Open));
+        }
+        let (node, bytes) = Node::new(&*self.here, &mut self.rng)?;
+        let mut new = 0;
+        let node = place.get_or_init(|| {
+            new = bytes;
+            Box::new(node)
+        });
+        self.count(new);
+        Ok(Ok(node))
+    }
+
+    /// Counts memory.
+    fn count(&self, bytes: usize) {
+        if bytes > 0 && self.tree.bytes.fetch_add(bytes, Relaxed) + bytes > self.most_bytes {
+            self.tree.is_full.store(true, Relaxed);
+        }
+    }
+
+    /// Adds the utilities on the way back, and what follows from a proof.
+    fn back(&mut self, mut proof: Option<Proof>, playouts: u32) {
+        while let Some(step) = self.path.pop() {
+            match step {
+                Step::One {
+                    node,
+                    one,
+                    edge,
+                    instead,
+                } => {
+                    let utility = self.utilities.get(one.mover).copied().unwrap_or_default();
+                    edge.add(utility, playouts, self.shared);
+                    proof = proof.and_then(|proof| self.prove(one, edge, proof));
+                    if let Some(sure) = proof.or(instead) {
+                        self.tree.outcomes.read(sure.outcome, &mut self.points);
+                        self.utilities.fill(0);
+                        self.rate(playouts);
+                    }
+                    node.add(&self.utilities, playouts, self.shared);
+                }
+                Step::All { node, all, begin } => {
+                    node.add(&self.utilities, playouts, self.shared);
+                    self.back_at_once(node, all, begin, playouts);
+                    self.chosen.truncate(begin);
+                    proof = None;
+                }
+            }
+        }
+        if proof.is_some() {
+            self.tree.is_proven.store(true, Relaxed);
+        }
+    }
+
+    /// Keeps the proof of a move; that of its node, where it follows.
+    fn prove(&mut self, one: &One, edge: &Edge, proof: Proof) -> Option<Proof> {
+        let points = self.tree.outcomes.points(proof.outcome);
+        let utility = points.get(one.mover).map_or(0, |p| self.tree.scale.utility(*p));
+        let own = Proof { utility, ..proof };
+        if !edge.prove(own) {
+            return None;
+        }
+        one.proven.fetch_add(1, Relaxed);
+        self.tree.value_of(one)
+    }
+
+    fn back_at_once(&mut self, node: &Node, all: &All, begin: usize, playouts: u32) {
+        let chosen = self.chosen.iter().skip(begin);
+        for (player, (arms, (n, likely))) in all.arms.iter().zip(chosen).enumerate() {
+            let utility = self.utilities.get(player).copied().unwrap_or_default();
+            if let Some(arm) = arms.arms.get(*n as usize) {
+                arm.add(utility, playouts, self.shared);
+            }
+            if self.settings.at_once == AtOnce::Regret && arms.arms.len() > 1 {
+                choose::regret(node, player, arms, (*n, *likely), utility / playouts);
+            }
+        }
+    }
+}
+
+/// Plays a move of each player, by its place; without room for more than a few players where there are no
+/// more.
+fn play_joint(at: &mut dyn Playing, all: &All, places: &[u32]) {
+    const FEW: usize = 4;
+    let mut lists = all.lists().zip(places).map(|(list, n)| {
+        let n = *n as usize;
+        (n < list.len()).then_some((list, n))
+    });
+    if all.arms.len() <= FEW {
+        let few: [_; FEW] = std::array::from_fn(|_| lists.next().flatten());
+        at.play_joint(&few[..all.arms.len()]);
+    } else {
+        at.play_joint(&lists.collect::<Vec<_>>());
+    }
+}

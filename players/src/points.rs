@@ -1,0 +1,87 @@
+//! Points as what players strive for: numbers from 0 to 1 by player.
+
+use boardwright_runtime::Schema;
+use std::sync::{PoisonError, RwLock};
+
+/// The utility of the most points.
+pub(crate) const UNIT: u32 = 1 << 16;
+
+/// The range of a game's points, by which they become utilities.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Scale {
+    low: i32,
+    high: i32,
+}
+
+impl Scale {
+    /// The scale of a game.
+    pub fn of(_: &Schema) -> Scale {
+        Scale { low: 0, high: 100 }
+    }
+    /// The utility of points, 0 to [`UNIT`].
+    pub(crate) fn utility(self, points: i32) -> u32 {
+        let span = i64::from(self.high) - i64::from(self.low);
+        let above = i64::from(points.clamp(self.low, self.high)) - i64::from(self.low);
+        (above * i64::from(UNIT) / span.max(1)) as u32
+    }
+    /// The points of a mean utility between 0 and 1.
+    pub(crate) fn points(self, mean: f64) -> f64 {
+        f64::from(self.low) + mean * (f64::from(self.high) - f64::from(self.low))
+    }
+    /// The least and the most points.
+    pub fn range(self) -> (i32, i32) {
+        (self.low, self.high)
+    }
+}
+
+/// The ends of a game that have been met, each with a number.
+#[derive(Default, Debug)]
+pub struct Outcomes(RwLock<Vec<Vec<i32>>>);
+
+impl Outcomes {
+    /// The number of these points; `None` where there are too many ends for numbers.
+    pub(crate) fn number(&self, points: &[i32]) -> Option<u32> {
+        let known = |all: &[Vec<i32>]| all.iter().position(|one| one == points);
+        let found = known(&self.0.read().unwrap_or_else(PoisonError::into_inner));
+        let number = found.or_else(|| {
+            let mut all = self.0.write().unwrap_or_else(PoisonError::into_inner);
+            known(&all).or_else(|| {
+                all.push(points.to_vec());
+                Some(all.len() - 1)
+            })
+        });
+        number.and_then(|n| u32::try_from(n).ok())
+    }
+    /// The points of a number.
+    pub(crate) fn points(&self, number: u32) -> Vec<i32> {
+        let mut points = Vec::new();
+        self.read(number, &mut points);
+        points
+    }
+    /// Writes the points of a number.
+    pub(crate) fn read(&self, number: u32, points: &mut Vec<i32>) {
+        let all = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        points.clear();
+        points.extend(all.get(number as usize).into_iter().flatten());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_become_utilities_and_back() {
+        let scale = Scale { low: -10, high: 30 };
+        assert_eq!([-10, 10, 30].map(|p| scale.utility(p)), [0, UNIT / 2, UNIT]);
+        assert!((scale.points(0.5) - 10.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn an_end_has_one_number() {
+        let outcomes = Outcomes::default();
+        let numbers = [[100, 0], [0, 100], [100, 0]].map(|p| outcomes.number(&p));
+        assert_eq!(numbers, [Some(0), Some(1), Some(0)]);
+        assert_eq!(outcomes.points(1), [0, 100]);
+    }
+}

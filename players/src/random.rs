@@ -1,0 +1,60 @@
+//! A player that takes each legal move as often as any other.
+
+use crate::limits::Limits;
+use crate::searcher::{Found, Progress, SearchError, Searcher};
+use boardwright_runtime::{JointText, Playing, Rng, ToMove};
+
+/// Plays at random.
+#[derive(Clone, Debug)]
+pub struct Random(Rng);
+
+impl Random {
+    /// With this seed.
+    pub fn new(seed: u64) -> Random {
+        Random(Rng::new(seed))
+    }
+}
+
+/// The players to move, by index; `players.len()` is chance.
+pub(crate) fn movers(position: &dyn Playing) -> Vec<usize> {
+    let players = position.schema().players.len();
+    match position.to_move() {
+        ToMove::Over => Vec::new(),
+        ToMove::Player(player) => vec![player],
+        ToMove::Chance => vec![players],
+        ToMove::All => (0..players).collect(),
+    }
+}
+
+impl Searcher for Random {
+    fn search(
+        &mut self,
+        position: &dyn Playing,
+        _: &Limits,
+        _: Option<Progress<'_>>,
+    ) -> Result<Found, SearchError> {
+        let mut choice = JointText::new();
+        for player in movers(position) {
+            let list = position.list(player, None)?;
+            if let Some(n) = self.0.one_of(list.len() as u32) {
+                choice.push((player, list.text(n as usize)));
+            }
+        }
+        let players = position.schema().players.len();
+        let points = position.points();
+        Ok(Found {
+            choice,
+            proven: points.is_some(),
+            points: match points {
+                Some(points) => points.into_iter().map(f64::from).collect(),
+                None => vec![100.0 / players.max(1) as f64; players],
+            },
+            nodes: 0,
+            playouts: 0,
+            depth: 0,
+            seconds: 0.0,
+            bytes: 0,
+            lines: Vec::new(),
+        })
+    }
+}

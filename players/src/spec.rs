@@ -1,0 +1,228 @@
+//! Players by name: `mcts:nodes=1000`, `ab:depth=8`, `auto`, `random`, and levels.
+
+use crate::limits::Limits;
+use crate::mcts::{AtOnce, Mcts, Rollout, Settings};
+use crate::random::Random;
+use crate::searcher::Searcher;
+use boardwright_runtime::Schema;
+use std::fmt::{self, Display, Formatter};
+use std::str::FromStr;
+use std::time::Duration;
+
+/// A player that is not of these, or a setting that it does not have; says which.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SpecError(pub String);
+
+impl Display for SpecError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for SpecError {}
+
+/// Which search plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    Random,
+    Mcts,
+    Auto,
+}
+
+/// A player and how long it may think.
+#[derive(Clone, Debug)]
+pub struct PlayerSpec {
+    text: String,
+    kind: Kind,
+    settings: Settings,
+    limits: Limits,
+}
+
+/// What is allowed where nothing is said.
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
+
+impl PlayerSpec {
+    /// The player, for a game.
+    pub fn player(&self, _: &Schema) -> Box<dyn Searcher> {
+        match self.kind {
+            Kind::Random => Box::new(Random::new(self.settings.seed)),
+            Kind::Mcts | Kind::Auto => Box::new(Mcts::new(self.settings.clone())),
+        }
+    }
+    /// How long it thinks about a move, where nothing else is said.
+    pub fn limits(&self) -> Limits {
+        match self.is_limited() {
+            true => self.limits.clone(),
+            false => Limits {
+                time: Some(DEFAULT_TIME),
+                ..self.limits.clone()
+            },
+        }
+    }
+    /// Whether it takes each legal move as often as any other.
+    pub fn is_random(&self) -> bool {
+        self.kind == Kind::Random
+    }
+    /// Whether it says how long to think.
+    pub fn is_limited(&self) -> bool {
+        let Limits { nodes, time, depth, .. } = &self.limits;
+        nodes.is_some() || time.is_some() || depth.is_some()
+    }
+    /// The same player with another seed.
+    #[must_use]
+    pub fn seeded(mut self, seed: u64) -> PlayerSpec {
+        self.settings.seed = seed;
+        self
+    }
+    /// The same player with a number of threads.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> PlayerSpec {
+        self.settings.threads = threads.max(1);
+        self
+    }
+    /// The same player, with or without what it knows of earlier positions.
+    #[must_use]
+    pub fn keeping(mut self, keep: bool) -> PlayerSpec {
+        self.settings.keep = keep;
+        self
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Result<(), SpecError> {
+        let bad = |what: &str| SpecError(format!("`{name}={value}`: {what}"));
+        fn number<T: FromStr>(value: &str) -> Option<T> {
+            value.replace('_', "").parse().ok()
+        }
+        let whole = || number::<u64>(value).ok_or_else(|| bad("a whole number from 0 is needed"));
+        let factor = || {
+            let factor = number::<f32>(value).filter(|f| !f.is_nan());
+            factor.ok_or_else(|| bad("a number is needed"))
+        };
+        match name {
+            "nodes" => self.limits.nodes = Some(whole()?),
+            "time" => {
+                let time = duration(value).ok_or_else(|| bad("a time is needed: 2s or 100ms"))?;
+                self.limits.time = Some(time);
+            }
+            "depth" => self.limits.depth = Some(whole()?.clamp(1, 1000) as u32),
+            "memory" => {
+                let bytes = bytes(value).ok_or_else(|| bad("a size is needed: 512M or 2G"))?;
+                self.limits.memory = bytes;
+            }
+            "seed" => self.settings.seed = whole()?,
+            "threads" => self.settings.threads = whole()?.clamp(1, 256) as usize,
+            "c" => self.settings.exploration = factor()?,
+            "fpu" => self.settings.urgency = factor()?,
+            "expand" => self.settings.expand_after = whole()?.min(1 << 20) as u32,
+            "rollout" => {
+                self.settings.rollout = match value {
+                    "uniform" => Rollout::Uniform,
+                    "decisive" => Rollout::Decisive,
+                    _ => return Err(bad("`uniform` or `decisive`")),
+                }
+            }
+            "at_once" => {
+                self.settings.at_once = match value {
+                    "bounds" => AtOnce::Bounds,
+                    "regret" => AtOnce::Regret,
+                    _ => return Err(bad("`bounds` or `regret`")),
+                }
+            }
+            _ => return Err(SpecError(format!("a player has no setting `{name}`; {SETTINGS}"))),
+        }
+        Ok(())
+    }
+}
+
+const SETTINGS: &str = "the settings are nodes, time, depth, memory, threads, seed, c, fpu, expand, rollout and at_once";
+
+impl FromStr for PlayerSpec {
+    type Err = SpecError;
+    fn from_str(text: &str) -> Result<PlayerSpec, SpecError> {
+        let (name, settings) = text.split_once(':').unwrap_or((text, ""));
+        let (kind, before) = match name {
+            "random" => (Kind::Random, ""),
+            "mcts" => (Kind::Mcts, ""),
+            "auto" => (Kind::Auto, ""),
+            "easy" => (Kind::Mcts, "nodes=50"),
+            "medium" => (Kind::Mcts, "nodes=2000"),
+            "hard" => (Kind::Auto, "time=3s"),
+            _ => {
+                let known = "random, mcts, ab, auto, easy, medium and hard";
+                let message = format!("there is no player `{name}`; the players are {known}");
+                return Err(SpecError(message));
+            }
+        };
+        let mut spec = PlayerSpec {
+            text: text.to_string(),
+            kind,
+            settings: Settings::default(),
+            limits: Limits::default(),
+        };
+        let all = [before, settings].into_iter().flat_map(|list| list.split(','));
+        for setting in all.filter(|setting| !setting.is_empty()) {
+            let Some((name, value)) = setting.split_once('=') else {
+                return Err(SpecError(format!("`{setting}` is no setting: `name=value`")));
+            };
+            spec.set(name, value)?;
+        }
+        Ok(spec)
+    }
+}
+
+impl Display for PlayerSpec {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+/// A time: `2s`, `1.5s`, `100ms`, `1m`.
+pub fn duration(text: &str) -> Option<Duration> {
+    let (number, unit) = text.split_at(text.find(|c: char| c.is_ascii_alphabetic())?);
+    let number: f64 = number.parse().ok()?;
+    let seconds = match unit {
+        "ms" => number / 1000.0,
+        "s" => number,
+        "m" => number * 60.0,
+        "h" => number * 3600.0,
+        _ => return None,
+    };
+    Duration::try_from_secs_f64(seconds).ok()
+}
+
+/// A size in bytes: `1000`, `64K`, `512M`, `2G`.
+pub fn bytes(text: &str) -> Option<usize> {
+    let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    let (number, unit) = text.split_at(end);
+    let shift = match unit {
+        "" | "B" => 0,
+        "K" | "KB" => 10,
+        "M" | "MB" => 20,
+        "G" | "GB" => 30,
+        _ => return None,
+    };
+    number.parse::<usize>().ok()?.checked_mul(1 << shift)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_and_sizes_have_units() {
+        assert_eq!(duration("1.5s"), Some(Duration::from_millis(1500)));
+        assert_eq!(duration("100ms"), Some(Duration::from_millis(100)));
+        assert_eq!([duration("2"), duration("x"), duration("-1s")], [None; 3]);
+        assert_eq!([bytes("64K"), bytes("2G"), bytes("x")], [Some(65536), Some(2 << 30), None]);
+    }
+
+    #[test]
+    fn a_player_is_read_with_its_settings() {
+        let spec: PlayerSpec = "mcts:nodes=1_000,threads=2,c=0.5".parse().expect("a player");
+        assert_eq!(spec.limits().nodes, Some(1000));
+        assert_eq!((spec.settings.threads, spec.settings.exploration), (2, 0.5));
+        assert!(!"auto".parse::<PlayerSpec>().expect("a player").is_limited());
+        for bad in ["", "fish", "mcts:nodes", "mcts:nodes=x", "mcts:speed=2", "ab:time=2"] {
+            assert!(bad.parse::<PlayerSpec>().is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! Keys of 128 bits for values that can be hashed, the same on every machine.
+
+use std::hash::{Hash, Hasher};
+
+/// A key of 128 bits: equal values have equal keys.
+#[inline]
+pub fn key_of<T: Hash + ?Sized>(value: &T) -> u128 {
+    let mut lanes = Lanes(0x243f_6a88_85a3_08d3, 0x1319_8a2e_0370_7344);
+    value.hash(&mut lanes);
+    let [low, high] = [fold(lanes.0, MIX[2]), fold(lanes.1, MIX[3])];
+    u128::from(high) << 64 | u128::from(low)
+}
+
+/// Odd numbers without a pattern.
+const MIX: [u64; 4] = [
+    0xa076_1d64_78bd_642f,
+    0xe703_7ed1_a0b4_28db,
+    0x8ebc_6af0_9c88_c6e3,
+    0x5899_65cc_7537_4cc3,
+];
+
+/// Two states of 64 bits, mixed by different multipliers.
+struct Lanes(u64, u64);
+
+#[inline(always)]
+fn fold(a: u64, b: u64) -> u64 {
+    let product = u128::from(a) * u128::from(b);
+    (product >> 64) as u64 ^ product as u64
+}
+
+impl Lanes {
+    #[inline(always)]
+    fn word(&mut self, word: u64) {
+        self.0 = fold(self.0 ^ word, MIX[0]).wrapping_add(word);
+        self.1 = fold(self.1.rotate_left(23) ^ word, MIX[1]) ^ word;
+    }
+}
+
+impl Hasher for Lanes {
+    fn finish(&self) -> u64 {
+        self.0 ^ self.1
+    }
+    fn write(&mut self, bytes: &[u8]) {
+        for part in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..part.len()].copy_from_slice(part);
+            self.word(u64::from_le_bytes(word));
+        }
+        self.word(bytes.len() as u64);
+    }
+    #[inline]
+    fn write_u8(&mut self, n: u8) {
+        self.word(n.into());
+    }
+    #[inline]
+    fn write_u16(&mut self, n: u16) {
+        self.word(n.into());
+    }
+    #[inline]
+    fn write_u32(&mut self, n: u32) {
+        self.word(n.into());
+    }
+    #[inline]
+    fn write_u64(&mut self, n: u64) {
+        self.word(n);
+    }
+    #[inline]
+    fn write_u128(&mut self, n: u128) {
+        self.word(n as u64);
+        self.word((n >> 64) as u64);
+    }
+    #[inline]
+    fn write_usize(&mut self, n: usize) {
+        self.word(n as u64);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::key_of;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn values_that_differ_have_keys_that_differ() {
+        let pairs = (0..300_u64).flat_map(|a| (0..300_u64).map(move |b| key_of(&[a, b << 40])));
+        assert_eq!(pairs.collect::<BTreeSet<_>>().len(), 90_000);
+        assert_eq!(key_of(&(1_u8, 2_u32)), key_of(&(1_u8, 2_u32)));
+        assert_ne!(key_of("ab"), key_of("ba"));
+    }
+}

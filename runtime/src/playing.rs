@@ -1,0 +1,190 @@
+//! What a search needs of a game, behind one pointer: lists of moves that it keeps, moves by their
+//! place in such a list, and random games to the end.
+//!
+//! A search makes one call for each ply, list or playout, and the work behind the call is code of one
+//! game. So the search itself is compiled once for all games.
+
+use crate::erased::random_games;
+use crate::game::{Game, ToMove};
+use crate::rng::Rng;
+use crate::schema::{Schema, View};
+use crate::session::TooLarge;
+use crate::tally::Tally;
+use std::any::Any;
+use std::ops::ControlFlow::{Break, Continue};
+use std::sync::Arc;
+
+/// The most moves of one player that are listed.
+const LISTED: usize = 1_000_000;
+
+/// The legal moves of a player in some position.
+pub trait MoveList: Any + Send + Sync {
+    /// How many there are.
+    fn len(&self) -> usize;
+    /// Whether there are none.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    /// How much memory the list takes.
+    fn bytes(&self) -> usize;
+    /// The text of one of them; empty beyond the end.
+    fn text(&self, n: usize) -> String;
+}
+
+/// A game in progress, as a search plays it.
+///
+/// A list of moves belongs to the position that made it, and to positions equal to it: playing a move of
+/// another list gives some position or changes nothing.
+pub trait Playing: Any + Send {
+    /// The names.
+    fn schema(&self) -> &Arc<Schema>;
+    /// Who is to move.
+    fn to_move(&self) -> ToMove;
+    /// The points by player, when the game is over.
+    fn points(&self) -> Option<Vec<i32>>;
+    /// The legal moves of a player (`players.len()` is chance): in the order of the rules, or in a random
+    /// order.
+    ///
+    /// # Errors
+    /// [`TooLarge`].
+    fn list(&self, player: usize, order: Option<&mut Rng>) -> Result<Box<dyn MoveList>, TooLarge>;
+    /// Plays a move of the one player to move.
+    fn play(&mut self, moves: &dyn MoveList, n: usize);
+    /// Plays a move of each player, in a game in which all choose at once: by player a list and a place,
+    /// `None` for a player without a move.
+    fn play_joint(&mut self, chosen: &[Option<(&dyn MoveList, usize)>]);
+    /// Plays a random game from here to its end and writes its points; this position stays. How many plies
+    /// it had.
+    fn playout(&mut self, rng: &mut Rng, points: &mut Vec<i32>) -> u32;
+    /// Goes to the position of another one of the same game.
+    fn copy_from(&mut self, other: &dyn Playing);
+    /// Another one at the same position.
+    fn fork(&self) -> Box<dyn Playing>;
+    /// See [`Game::key`].
+    fn key(&self) -> u128;
+    /// The position as data.
+    fn view(&self) -> View;
+}
+
+/// A game of a generated engine.
+pub(crate) struct Player<G: Game> {
+    schema: Arc<Schema>,
+    game: G,
+    /// The last random game, and room that it needs.
+    played: G,
+    list: Vec<G::Move>,
+}
+
+/// Moves of a generated engine.
+struct Choices<G: Game>(Vec<G::Choice>);
+
+impl<G: Game> MoveList for Choices<G> {
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+    fn bytes(&self) -> usize {
+        size_of::<Self>() + self.0.capacity() * size_of::<G::Choice>()
+    }
+    fn text(&self, n: usize) -> String {
+        let mut text = String::new();
+        if let Some(choice) = self.0.get(n) {
+            G::write_choice(*choice, &mut text);
+        }
+        text
+    }
+}
+
+impl<G: Game> Player<G> {
+    pub(crate) fn new(schema: &Arc<Schema>, game: &G) -> Self {
+        Player {
+            schema: Arc::clone(schema),
+            game: game.clone(),
+            played: game.clone(),
+            list: Vec::new(),
+        }
+    }
+}
+
+impl<G: Game> Playing for Player<G> {
+    fn schema(&self) -> &Arc<Schema> {
+        &self.schema
+    }
+    fn to_move(&self) -> ToMove {
+        self.game.to_move()
+    }
+    fn points(&self) -> Option<Vec<i32>> {
+        let points = self.game.points()?;
+        Some(points.as_ref().iter().map(|n| i32::from(*n)).collect())
+    }
+    fn list(&self, player: usize, order: Option<&mut Rng>) -> Result<Box<dyn MoveList>, TooLarge> {
+        let mut list = Vec::new();
+        let flow = self.game.choices(player, &mut |choice| {
+            if list.len() == LISTED {
+                return Break(());
+            }
+            list.push(choice);
+            Continue(())
+        });
+        if flow.is_break() {
+            return Err(TooLarge);
+        }
+        if let Some(rng) = order {
+            shuffle(&mut list, rng);
+        }
+        list.shrink_to_fit();
+        Ok(Box::new(Choices::<G>(list)))
+    }
+    fn play(&mut self, moves: &dyn MoveList, n: usize) {
+        let choice = choice::<G>(moves, n);
+        if let Some(m) = self.game.joint(&[choice]) {
+            self.game.play(m);
+        }
+    }
+    fn play_joint(&mut self, chosen: &[Option<(&dyn MoveList, usize)>]) {
+        let each = chosen.iter();
+        let choices: Vec<_> = each
+            .map(|one| one.and_then(|(moves, n)| choice::<G>(moves, n)))
+            .collect();
+        if let Some(m) = self.game.joint(&choices) {
+            self.game.play(m);
+        }
+    }
+    fn playout(&mut self, rng: &mut Rng, points: &mut Vec<i32>) -> u32 {
+        let (played, list) = (&mut self.played, &mut self.list);
+        let mut tally = Tally::default();
+        random_games(&self.game, played, list, rng, 0, &mut tally);
+        points.clear();
+        if let Some(given) = played.points() {
+            points.extend(given.as_ref().iter().map(|n| i32::from(*n)));
+        }
+        tally.plies as u32
+    }
+    fn copy_from(&mut self, other: &dyn Playing) {
+        if let Some(other) = (other as &dyn Any).downcast_ref::<Self>() {
+            self.game.clone_from(&other.game);
+        }
+    }
+    fn fork(&self) -> Box<dyn Playing> {
+        Box::new(Player::new(&self.schema, &self.game))
+    }
+    fn key(&self) -> u128 {
+        self.game.key()
+    }
+    fn view(&self) -> View {
+        self.game.view()
+    }
+}
+
+/// The choice of a list of this game.
+#[inline]
+fn choice<G: Game>(moves: &dyn MoveList, n: usize) -> Option<G::Choice> {
+    let moves = (moves as &dyn Any).downcast_ref::<Choices<G>>()?;
+    moves.0.get(n).copied()
+}
+
+/// Brings a list into a random order, each as likely as any other.
+fn shuffle<T>(list: &mut [T], rng: &mut Rng) {
+    for n in (1..list.len()).rev() {
+        list.swap(n, rng.below(n as u32 + 1) as usize);
+    }
+}
