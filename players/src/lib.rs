@@ -23,6 +23,7 @@ mod points;
 mod random;
 mod searcher;
 mod spec;
+pub mod ugi;
 
 pub use by_session::playing;
 pub use limits::{Limits, Stop};

@@ -59,7 +59,7 @@ pub fn run(engines: &'static [Engine], rules: &'static [(&'static str, &'static 
     games::compiled_in(engines, rules);
     let cli = Cli::parse();
     let run = move || {
-        let mut out = BufWriter::new(io::stdout().lock());
+        let mut out = BufWriter::new(io::stdout());
         let verdict = cli.command.run(&mut out)?;
         out.flush()?;
         Ok(verdict)

@@ -19,6 +19,7 @@ mod serve;
 mod show;
 mod test;
 mod tour;
+mod ugi;
 mod verify;
 
 use crate::failure::{Failure, Verdict};
@@ -66,6 +67,8 @@ pub(crate) enum Command {
     Verify(verify::Args),
     /// Play records of games again: which still hold?
     Replay(replay::Args),
+    /// Play for a program that speaks the Universal Game Interface, or UCI
+    Ugi(ugi::Args),
     /// Speak the serve protocol: JSON lines on standard input and output
     Serve(serve::Args),
 }
@@ -93,6 +96,7 @@ impl Command {
             Command::Cover(args) => cover::run(&args, out),
             Command::Verify(args) => verify::run(&args, out),
             Command::Replay(args) => replay::run(&args, out),
+            Command::Ugi(args) => ugi::run(&args),
             Command::Serve(args) => serve::run(&args, out),
         }
     }

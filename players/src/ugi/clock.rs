@@ -1,0 +1,81 @@
+//! How long to think, by what `go` says.
+
+use crate::limits::Limits;
+use crate::spec::PlayerSpec;
+use std::time::Duration;
+
+/// What the players have left, and what they get for each move.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Clocks {
+    /// By player.
+    pub left: [Duration; 2],
+    /// By player.
+    pub increment: [Duration; 2],
+}
+
+/// Of the time left, such a part is for one move.
+const MOVES_LEFT: u32 = 25;
+/// The time that it takes to be heard.
+const LAG: Duration = Duration::from_millis(15);
+
+/// What a player with so much time may take for a move.
+pub(super) fn share(left: Duration, increment: Duration, moves_left: u32) -> Duration {
+    let wanted = left / moves_left.max(1) + increment.mul_f64(0.75);
+    let most = left.saturating_sub(LAG).mul_f64(0.8);
+    wanted.min(most).max(Duration::from_millis(1))
+}
+
+/// The limits that `go` gives.
+pub(super) fn limits(words: &[&str], mover: usize, spec: &PlayerSpec) -> Limits {
+    let number = |names: &[&str]| {
+        let at = words.iter().position(|word| names.contains(word))?;
+        // Clocks may have run below zero.
+        let number: i64 = words.get(at + 1)?.parse().ok()?;
+        u64::try_from(number.max(0)).ok()
+    };
+    let millis = |names: &[&str]| number(names).map(Duration::from_millis);
+    let (left, increment) = match mover {
+        0 => (millis(&["p1time", "wtime"]), millis(&["p1inc", "winc"])),
+        _ => (millis(&["p2time", "btime"]), millis(&["p2inc", "binc"])),
+    };
+    let moves_left = number(&["movestogo"]).map_or(MOVES_LEFT, |n| n.clamp(1, 100) as u32 + 1);
+    let by_clock = left.map(|left| share(left, increment.unwrap_or_default(), moves_left));
+    let given = Limits {
+        nodes: number(&["nodes"]),
+        depth: number(&["depth"]).map(|depth| depth.clamp(1, 1000) as u32),
+        time: millis(&["movetime"]).map(|time| time.saturating_sub(LAG / 3)).or(by_clock),
+        ..Limits::default()
+    };
+    if words.contains(&"infinite") {
+        return Limits::default();
+    }
+    match (given.nodes, given.depth, given.time) {
+        (None, None, None) => spec.limits(),
+        _ => given,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(line: &str, mover: usize) -> Limits {
+        let spec = "mcts:nodes=77".parse().expect("a player");
+        limits(&line.split(' ').collect::<Vec<_>>(), mover, &spec)
+    }
+
+    #[test]
+    fn each_player_has_a_clock() {
+        let line = "p1time 100000 p2time 1000 p1inc 0 p2inc 0";
+        assert_eq!(read(line, 0).time, Some(Duration::from_secs(4)));
+        assert_eq!(read(line, 1).time, Some(Duration::from_millis(40)));
+        assert_eq!(read("wtime -20 btime 5", 0).time, Some(Duration::from_millis(1)));
+    }
+
+    #[test]
+    fn what_is_said_is_kept_to_and_else_what_the_player_says() {
+        assert_eq!(read("nodes 5 depth 3", 0).nodes, Some(5));
+        assert_eq!(read("", 0).nodes, Some(77));
+        assert_eq!(read("infinite", 0).nodes, None);
+    }
+}

@@ -1,0 +1,65 @@
+//! The interface, line by line, on a small game.
+
+use super::*;
+use crate::doctest::session;
+
+/// The lines that answer these, without those that tell how far a search is.
+fn answers(input: &str) -> Vec<String> {
+    let mut out = Vec::new();
+    let spec = "mcts:nodes=200".parse().expect("a player");
+    serve(session(), &spec, &mut input.as_bytes(), &mut out).expect("memory");
+    let text = String::from_utf8(out).expect("text");
+    let lines = text.lines().filter(|line| !line.starts_with("info "));
+    lines.map(str::to_string).collect()
+}
+
+#[test]
+fn both_families_of_words_are_understood() {
+    for (first, last) in [("ugi", "ugiok"), ("uci", "uciok")] {
+        let lines = answers(&format!("{first}\n"));
+        assert_eq!(lines.last().map(String::as_str), Some(last));
+        assert!(lines[0].starts_with("id name "));
+    }
+}
+
+#[test]
+fn a_win_at_once_is_played_as_one_word() {
+    let moves = "place.0 place.3 place.1 place.4";
+    for go in ["go nodes 300", "go", "go movetime 50", "go wtime 2000 btime 2000"] {
+        let lines = answers(&format!("position startpos moves {moves}\n{go}\n"));
+        assert_eq!(lines, ["bestmove place.2"], "{go}");
+    }
+}
+
+#[test]
+fn queries_say_who_is_next_and_who_has_won() {
+    let queries = "query p1turn\nquery gameover\nquery result\n";
+    let lines = |moves: &str| answers(&format!("position startpos moves {moves}\n{queries}"));
+    assert_eq!(lines("place.0"), ["response false", "response false", "response none"]);
+    let won = lines("place.0 place.3 place.1 place.4 place.2");
+    assert_eq!(won[1..], ["response true", "response p1win"]);
+}
+
+#[test]
+fn after_the_end_there_is_no_move() {
+    let moves = "place.0 place.3 place.1 place.4 place.2";
+    assert_eq!(answers(&format!("position startpos moves {moves}\ngo\n")), ["bestmove 0000"]);
+}
+
+#[test]
+fn a_search_without_an_end_answers_a_stop_and_nothing_before() {
+    let lines = answers("position startpos moves place.0 place.3 place.1 place.4\ngo infinite\nisready\nstop\nisready\n");
+    assert_eq!(lines, ["readyok", "bestmove place.2", "readyok"]);
+}
+
+#[test]
+fn lines_and_options_that_are_unknown_are_ignored() {
+    let lines = answers("fly\n\nsetoption name Colour value red\nsetoption\nposition\nquery mood\nisready\n");
+    assert_eq!(lines, ["readyok"]);
+}
+
+#[test]
+fn an_illegal_move_leaves_the_position() {
+    let lines = answers("position startpos moves place.0\nposition startpos moves place.0 place.0\nquery p1turn\n");
+    assert_eq!(lines, ["response false"]);
+}
