@@ -31,7 +31,9 @@ impl MoveList for Texts {
     }
     fn bytes(&self) -> usize {
         let texts = self.0.moves.iter();
-        texts.map(|text| text.capacity() + size_of::<String>()).sum()
+        texts
+            .map(|text| text.capacity() + size_of::<String>())
+            .sum()
     }
     fn text(&self, n: usize) -> String {
         self.0.moves.get(n).cloned().unwrap_or_default()
@@ -78,7 +80,10 @@ impl Playing for BySession {
             Some((list.0.player, list.0.moves.get(n)?.clone()))
         };
         let texts: Vec<_> = chosen.iter().flatten().filter_map(text).collect();
-        let joint: Vec<_> = texts.iter().map(|(who, text)| (*who, text.as_str())).collect();
+        let joint: Vec<_> = texts
+            .iter()
+            .map(|(who, text)| (*who, text.as_str()))
+            .collect();
         // A list belongs to its position, where its moves are legal.
         let _ = self.session.play(&joint);
     }

@@ -178,9 +178,18 @@ impl Game for Higher {
     }
     fn play(&mut self, m: u8) {
         match self {
-            Higher { throws: [first @ 0, _], .. } => *first = m,
-            Higher { guess: guess @ None, .. } => *guess = Some(m == 1),
-            Higher { throws: [_, second], .. } => *second = m,
+            Higher {
+                throws: [first @ 0, _],
+                ..
+            } => *first = m,
+            Higher {
+                guess: guess @ None,
+                ..
+            } => *guess = Some(m == 1),
+            Higher {
+                throws: [_, second],
+                ..
+            } => *second = m,
         }
     }
     fn write_choice(choice: u8, out: &mut String) {
@@ -254,7 +263,9 @@ impl Game for Pennies {
     }
     fn view(&self) -> View {
         let points = self.points().map(|p| p.to_vec());
-        let shown = self.0.map_or(0, |[a, b]| 1 + u32::from(a) * 2 + u32::from(b));
+        let shown = self
+            .0
+            .map_or(0, |[a, b]| 1 + u32::from(a) * 2 + u32::from(b));
         View {
             passes: shown,
             ..view(0, self.moves_played(), points)

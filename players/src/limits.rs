@@ -140,7 +140,10 @@ mod tests {
     #[test]
     fn limits_are_joined_by_the_narrower_one() {
         let both = Limits::nodes(7).within(&Limits::time(Duration::from_secs(1)));
-        assert_eq!((both.nodes, both.time), (Some(7), Some(Duration::from_secs(1))));
+        assert_eq!(
+            (both.nodes, both.time),
+            (Some(7), Some(Duration::from_secs(1)))
+        );
         assert_eq!(both.within(&Limits::nodes(3)).nodes, Some(3));
     }
 

@@ -65,7 +65,9 @@ impl PlayerSpec {
     }
     /// Whether it says how long to think.
     pub fn is_limited(&self) -> bool {
-        let Limits { nodes, time, depth, .. } = &self.limits;
+        let Limits {
+            nodes, time, depth, ..
+        } = &self.limits;
         nodes.is_some() || time.is_some() || depth.is_some()
     }
     /// The same player with another seed.
@@ -127,7 +129,11 @@ impl PlayerSpec {
                     _ => return Err(bad("`bounds` or `regret`")),
                 }
             }
-            _ => return Err(SpecError(format!("a player has no setting `{name}`; {SETTINGS}"))),
+            _ => {
+                return Err(SpecError(format!(
+                    "a player has no setting `{name}`; {SETTINGS}"
+                )));
+            }
         }
         Ok(())
     }
@@ -158,10 +164,14 @@ impl FromStr for PlayerSpec {
             settings: Settings::default(),
             limits: Limits::default(),
         };
-        let all = [before, settings].into_iter().flat_map(|list| list.split(','));
+        let all = [before, settings]
+            .into_iter()
+            .flat_map(|list| list.split(','));
         for setting in all.filter(|setting| !setting.is_empty()) {
             let Some((name, value)) = setting.split_once('=') else {
-                return Err(SpecError(format!("`{setting}` is no setting: `name=value`")));
+                return Err(SpecError(format!(
+                    "`{setting}` is no setting: `name=value`"
+                )));
             };
             spec.set(name, value)?;
         }
@@ -191,7 +201,9 @@ pub fn duration(text: &str) -> Option<Duration> {
 
 /// A size in bytes: `1000`, `64K`, `512M`, `2G`.
 pub fn bytes(text: &str) -> Option<usize> {
-    let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    let end = text
+        .find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(text.len());
     let (number, unit) = text.split_at(end);
     let shift = match unit {
         "" | "B" => 0,
@@ -212,16 +224,28 @@ mod tests {
         assert_eq!(duration("1.5s"), Some(Duration::from_millis(1500)));
         assert_eq!(duration("100ms"), Some(Duration::from_millis(100)));
         assert_eq!([duration("2"), duration("x"), duration("-1s")], [None; 3]);
-        assert_eq!([bytes("64K"), bytes("2G"), bytes("x")], [Some(65536), Some(2 << 30), None]);
+        assert_eq!(
+            [bytes("64K"), bytes("2G"), bytes("x")],
+            [Some(65536), Some(2 << 30), None]
+        );
     }
 
     #[test]
     fn a_player_is_read_with_its_settings() {
-        let spec: PlayerSpec = "mcts:nodes=1_000,threads=2,c=0.5".parse().expect("a player");
+        let spec: PlayerSpec = "mcts:nodes=1_000,threads=2,c=0.5"
+            .parse()
+            .expect("a player");
         assert_eq!(spec.limits().nodes, Some(1000));
         assert_eq!((spec.settings.threads, spec.settings.exploration), (2, 0.5));
         assert!(!"auto".parse::<PlayerSpec>().expect("a player").is_limited());
-        for bad in ["", "fish", "mcts:nodes", "mcts:nodes=x", "mcts:speed=2", "ab:time=2"] {
+        for bad in [
+            "",
+            "fish",
+            "mcts:nodes",
+            "mcts:nodes=x",
+            "mcts:speed=2",
+            "ab:time=2",
+        ] {
             assert!(bad.parse::<PlayerSpec>().is_err(), "{bad}");
         }
     }

@@ -8,7 +8,8 @@ fn search<G: Game>(game: &G, settings: Settings, limits: &Limits) -> Found {
     let mut session = Compiled::<G>::new();
     session.game = game.clone();
     let mut mcts = Mcts::new(settings);
-    mcts.best(&*playing(&session), limits).expect("a small game")
+    mcts.best(&*playing(&session), limits)
+        .expect("a small game")
 }
 
 fn noughts(cells: &[u8]) -> Noughts {
@@ -23,13 +24,21 @@ fn choice(found: &Found) -> &str {
 
 #[test]
 fn a_draw_is_proven() {
-    let found = search(&noughts(&[4, 0]), Settings::default(), &Limits::nodes(300_000));
+    let found = search(
+        &noughts(&[4, 0]),
+        Settings::default(),
+        &Limits::nodes(300_000),
+    );
     assert!(found.proven && found.points == [50.0, 50.0], "{found:?}");
 }
 
 #[test]
 fn a_win_at_once_is_played() {
-    let found = search(&noughts(&[0, 3, 1, 4]), Settings::default(), &Limits::nodes(200));
+    let found = search(
+        &noughts(&[0, 3, 1, 4]),
+        Settings::default(),
+        &Limits::nodes(200),
+    );
     assert_eq!((choice(&found), found.proven), ("place 2", true));
     assert_eq!(found.points, [100.0, 0.0]);
 }
@@ -37,14 +46,21 @@ fn a_win_at_once_is_played() {
 #[test]
 fn a_loss_that_can_not_be_met_is_proven() {
     // Three corners: two threats at once.
-    let found = search(&noughts(&[0, 1, 8, 2, 6]), Settings::default(), &Limits::nodes(5000));
+    let found = search(
+        &noughts(&[0, 1, 8, 2, 6]),
+        Settings::default(),
+        &Limits::nodes(5000),
+    );
     assert_eq!((found.points, found.proven), (vec![100.0, 0.0], true));
 }
 
 #[test]
 fn the_same_seed_finds_the_same() {
     let found = |seed| {
-        let settings = Settings { seed, ..Settings::default() };
+        let settings = Settings {
+            seed,
+            ..Settings::default()
+        };
         let found = search(&noughts(&[4]), settings, &Limits::nodes(500));
         (found.choice, found.points, found.lines)
     };
@@ -55,7 +71,10 @@ fn the_same_seed_finds_the_same() {
 #[test]
 fn nodes_are_counted_and_kept_to() {
     for threads in [1, 2, 3] {
-        let settings = Settings { threads, ..Settings::default() };
+        let settings = Settings {
+            threads,
+            ..Settings::default()
+        };
         let found = search(&noughts(&[]), settings, &Limits::nodes(1001));
         assert_eq!((found.nodes, found.playouts), (1001, 1001));
     }
@@ -74,13 +93,18 @@ fn a_search_in_small_memory_stays_in_it_and_goes_on() {
 fn a_tree_is_kept_from_move_to_move() {
     let mut session = Compiled::<Noughts>::new();
     let mut mcts = Mcts::default();
-    mcts.best(&*playing(&session), &Limits::nodes(3000)).expect("small");
+    mcts.best(&*playing(&session), &Limits::nodes(3000))
+        .expect("small");
     session.game.play(4);
     session.game.play(0);
-    let kept = mcts.best(&*playing(&session), &Limits::nodes(1)).expect("small");
+    let kept = mcts
+        .best(&*playing(&session), &Limits::nodes(1))
+        .expect("small");
     assert!(kept.lines[0].visits > 10, "{kept:?}");
     mcts.forget();
-    let new = mcts.best(&*playing(&session), &Limits::nodes(1)).expect("small");
+    let new = mcts
+        .best(&*playing(&session), &Limits::nodes(1))
+        .expect("small");
     assert_eq!(new.lines[0].visits, 1);
 }
 
@@ -94,10 +118,18 @@ fn a_search_that_is_stopped_ends() {
 
 #[test]
 fn chance_is_averaged() {
-    let found = search(&Higher::start(), Settings::default(), &Limits::nodes(20_000));
+    let found = search(
+        &Higher::start(),
+        Settings::default(),
+        &Limits::nodes(20_000),
+    );
     // By the first throw 5, 4, 3, 4, 5 and 6 of 6 guesses are right.
     assert!(found.choice.is_empty());
-    assert!((found.points[0] - 100.0 * 27.0 / 36.0).abs() < 3.0, "{:?}", found.points);
+    assert!(
+        (found.points[0] - 100.0 * 27.0 / 36.0).abs() < 3.0,
+        "{:?}",
+        found.points
+    );
     let mut low = Higher::start();
     low.play(2);
     let found = search(&low, Settings::default(), &Limits::nodes(2000));
@@ -109,7 +141,11 @@ fn share(at_once: AtOnce) -> [f64; 2] {
     const GAMES: u64 = 200;
     let mut heads = [0.0; 2];
     for seed in 0..GAMES {
-        let settings = Settings { seed, at_once, ..Settings::default() };
+        let settings = Settings {
+            seed,
+            at_once,
+            ..Settings::default()
+        };
         let found = search(&Pennies::start(), settings, &Limits::nodes(10_000));
         for (player, text) in &found.choice {
             heads[*player] += f64::from(u8::from(text == "heads")) / GAMES as f64;
@@ -132,7 +168,12 @@ fn a_game_is_played_to_its_end_with_the_tree_kept() {
     let mut rng = Rng::new(5);
     while session.points().is_none() {
         let text = match session.to_move()[0] {
-            0 => player.best(&*playing(&session), &Limits::nodes(300)).expect("small").choice[0].1.clone(),
+            0 => player
+                .best(&*playing(&session), &Limits::nodes(300))
+                .expect("small")
+                .choice[0]
+                .1
+                .clone(),
             _ => {
                 let legal = session.legal().expect("small").remove(0).moves;
                 legal[rng.below(legal.len() as u32) as usize].clone()

@@ -3,8 +3,8 @@
 use crate::check::check_view;
 use crate::draws::{Draws, draws, replayed};
 use crate::game::{Game, ToMove};
-use crate::playing::{Player, Playing};
 use crate::perft::perft;
+use crate::playing::{Player, Playing};
 use crate::rng::Rng;
 use crate::schema::{Schema, View};
 use crate::session::{LegalMoves, PlayError, Playout, PositionError, Session, TooLarge};
@@ -253,7 +253,14 @@ impl<G: Game> Compiled<G> {
         let (mut game, mut list) = (self.game.clone(), Vec::new());
         let mut tally = Tally::new(self.schema.players.len());
         while !stop(tally.games) {
-            random_games(&self.game, &mut game, &mut list, rng, plies_unasked, &mut tally);
+            random_games(
+                &self.game,
+                &mut game,
+                &mut list,
+                rng,
+                plies_unasked,
+                &mut tally,
+            );
         }
         (tally, game)
     }

@@ -7,7 +7,8 @@ use boardwright_runtime::{JointText, Schema};
 
 /// A player by its name, as clap reads it.
 pub(crate) fn spec(text: &str) -> Result<PlayerSpec, String> {
-    text.parse().map_err(|e: boardwright_players::SpecError| e.0)
+    text.parse()
+        .map_err(|e: boardwright_players::SpecError| e.0)
 }
 
 /// A time, as clap reads it.
@@ -37,14 +38,21 @@ pub(crate) fn points(schema: &Schema, points: &[f64]) -> String {
 
 /// A line of play.
 pub(crate) fn line(schema: &Schema, moves: &[JointText]) -> String {
-    let each: Vec<String> = moves.iter().map(|joint| joint_text(schema, joint)).collect();
+    let each: Vec<String> = moves
+        .iter()
+        .map(|joint| joint_text(schema, joint))
+        .collect();
     each.join("; ")
 }
 
 /// What a player thinks, in one line.
 pub(crate) fn thought(schema: &Schema, found: &Found) -> String {
     let proven = if found.proven { ", proven" } else { "" };
-    let line = found.lines.first().map(|l| line(schema, &l.moves)).unwrap_or_default();
+    let line = found
+        .lines
+        .first()
+        .map(|l| line(schema, &l.moves))
+        .unwrap_or_default();
     let points = points(schema, &found.points);
     format!("{points}{proven} after {} nodes: {line}", found.nodes)
 }

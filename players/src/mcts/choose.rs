@@ -61,7 +61,8 @@ pub(super) fn by_bounds(
 
 /// The proven move with the greater value.
 fn better(one: Option<(usize, Proof)>, other: (usize, Proof)) -> Option<(usize, Proof)> {
-    one.filter(|(_, proof)| proof.utility >= other.1.utility).or(Some(other))
+    one.filter(|(_, proof)| proof.utility >= other.1.utility)
+        .or(Some(other))
 }
 
 /// What chance throws: each as likely as any other.
@@ -92,9 +93,10 @@ fn arm_by_bounds(node: &Node, arms: &Arms, settings: &Settings) -> u32 {
         return n as u32;
     }
     let log = (node.visits.load(Relaxed).max(1) as f32).ln();
-    let bounds = arms.arms.iter().map(|arm| {
-        arm.mean() + settings.exploration * (log / arm.visits().max(1) as f32).sqrt()
-    });
+    let bounds = arms
+        .arms
+        .iter()
+        .map(|arm| arm.mean() + settings.exploration * (log / arm.visits().max(1) as f32).sqrt());
     let best = bounds.enumerate().max_by(|a, b| a.1.total_cmp(&b.1));
     best.map_or(0, |(n, _)| n as u32)
 }
@@ -133,7 +135,11 @@ pub(super) fn regret(
     let sum = node.sum(player);
     let more = (utility as f32 - sum as f32 / visits) / UNIT as f32;
     for (place, arm) in arms.arms.iter().enumerate() {
-        let own = if place == n as usize { more / likely } else { 0.0 };
+        let own = if place == n as usize {
+            more / likely
+        } else {
+            0.0
+        };
         arm.add_regret(own - more);
     }
 }

@@ -77,7 +77,11 @@ impl Searcher for Mcts {
         if let Some(points) = position.points() {
             return Ok(over(&points));
         }
-        let mut rng = Rng::new(self.settings.seed.wrapping_add(self.calls.wrapping_mul(7919)));
+        let mut rng = Rng::new(
+            self.settings
+                .seed
+                .wrapping_add(self.calls.wrapping_mul(7919)),
+        );
         self.calls += 1;
         let mut tree = self.take_tree(position, &mut rng)?;
         let mut run = Run {
@@ -135,7 +139,10 @@ impl Run<'_> {
         progress: &mut Option<Progress<'_>>,
     ) -> Result<bool, TooLarge> {
         let threads = self.settings.threads.max(1) as u64;
-        let left = self.limits.nodes.map(|nodes| nodes.saturating_sub(self.nodes));
+        let left = self
+            .limits
+            .nodes
+            .map(|nodes| nodes.saturating_sub(self.nodes));
         let share = |n: u64| left.map(|left| left / threads + u64::from(n < left % threads));
         let ended = AtomicBool::new(false);
         let full_before = tree.is_full.load(Relaxed);
@@ -166,7 +173,11 @@ impl Run<'_> {
                 let thread = std::thread::Builder::new().stack_size(STACK);
                 let (one, at) = (&one, position.fork());
                 // Where no more threads can be had, those that there are do the work.
-                others.extend(thread.spawn_scoped(scope, move || one(n, at, &mut |_| ())).ok());
+                others.extend(
+                    thread
+                        .spawn_scoped(scope, move || one(n, at, &mut |_| ()))
+                        .ok(),
+                );
             }
             let (mut next, nodes) = (self.next, self.nodes);
             let mut asked = 0;
@@ -214,7 +225,9 @@ impl Run<'_> {
         };
         let choice = match &tree.root.kind {
             Kind::One(one) if one.mover == tree.players => JointText::new(),
-            Kind::One(_) => first.and_then(|line| line.moves.first().cloned()).unwrap_or_default(),
+            Kind::One(_) => first
+                .and_then(|line| line.moves.first().cloned())
+                .unwrap_or_default(),
             Kind::All(all) => mixed(all, self.settings.at_once, rng),
         };
         Found {
@@ -233,7 +246,12 @@ impl Run<'_> {
 
 /// The best lines of a tree; where chance is to move or all choose at once, the one of the root.
 fn lines(tree: &Tree, most: usize) -> Vec<Line> {
-    let mean = || tree.root.means(tree.players).map(|means| tree.points(&means)).unwrap_or_default();
+    let mean = || {
+        tree.root
+            .means(tree.players)
+            .map(|means| tree.points(&means))
+            .unwrap_or_default()
+    };
     match &tree.root.kind {
         Kind::One(one) if one.mover < tree.players => {
             let ranked = tree.ranked(one);
@@ -251,7 +269,11 @@ fn lines(tree: &Tree, most: usize) -> Vec<Line> {
                         let rest = points.get(one.mover).map_or(0.0, |before| before - own);
                         let others = points.len().saturating_sub(1).max(1) as f64;
                         for (player, points) in points.iter_mut().enumerate() {
-                            *points = if player == one.mover { own } else { *points + rest / others };
+                            *points = if player == one.mover {
+                                own
+                            } else {
+                                *points + rest / others
+                            };
                         }
                         points
                     }),

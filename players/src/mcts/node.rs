@@ -125,7 +125,9 @@ impl Edge {
         let Some(word) = proof.word() else {
             return false;
         };
-        self.proof.compare_exchange(0, word, Relaxed, Relaxed).is_ok()
+        self.proof
+            .compare_exchange(0, word, Relaxed, Relaxed)
+            .is_ok()
     }
 }
 
@@ -283,9 +285,7 @@ impl Node {
     pub(super) fn bytes(&self) -> usize {
         let own = size_of::<Node>() + size_of_val(&*self.others) + 2 * ALLOCATION;
         own + match &self.kind {
-            Kind::One(one) => {
-                one.moves.bytes() + size_of_val(&*one.edges) + 3 * ALLOCATION
-            }
+            Kind::One(one) => one.moves.bytes() + size_of_val(&*one.edges) + 3 * ALLOCATION,
             Kind::All(all) => {
                 let arms = all.arms.iter();
                 let arms: usize = arms
@@ -310,7 +310,10 @@ impl Node {
     /// The sum of a player's utilities.
     #[inline]
     pub(super) fn sum(&self, player: usize) -> u64 {
-        let sum = self.first.get(player).or_else(|| self.others.get(player.wrapping_sub(2)));
+        let sum = self
+            .first
+            .get(player)
+            .or_else(|| self.others.get(player.wrapping_sub(2)));
         sum.map_or(0, |sum| sum.load(Relaxed))
     }
     /// The mean utilities of so many players, 0 to 1; `None` where the search has not been.

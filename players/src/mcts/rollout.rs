@@ -86,6 +86,8 @@ fn wins(
         room.copy_from(from);
         room.play(list, n);
         room.to_move() == ToMove::Over
-            && room.points().is_some_and(|points| points.get(player) == Some(&most))
+            && room
+                .points()
+                .is_some_and(|points| points.get(player) == Some(&most))
     })
 }

@@ -54,7 +54,9 @@ impl Tree {
         let best = proofs().max_by_key(|proof| proof.utility)?;
         let mut equals = proofs().filter(|proof| is_chance || proof.utility == best.utility);
         // Who has the choice among equals that others do not find equal may take any of them.
-        equals.all(|proof| proof.outcome == best.outcome).then_some(best)
+        equals
+            .all(|proof| proof.outcome == best.outcome)
+            .then_some(best)
     }
 
     /// The points of the root, where they are proven.
@@ -148,9 +150,15 @@ impl Tree {
         };
         order.sort_by_key(|&n| (class(n), std::cmp::Reverse(one.edges[n].visits())));
         // A value that is sure is better than a mean that is no higher.
-        let sure = order.iter().copied().filter(|&n| class(n) == 1 && one.edges[n].proof().is_some());
+        let sure = order
+            .iter()
+            .copied()
+            .filter(|&n| class(n) == 1 && one.edges[n].proof().is_some());
         let sure = sure.max_by(|&a, &b| one.edges[a].mean().total_cmp(&one.edges[b].mean()));
-        let open = order.iter().copied().find(|&n| one.edges[n].proof().is_none());
+        let open = order
+            .iter()
+            .copied()
+            .find(|&n| one.edges[n].proof().is_none());
         if let Some(sure) = sure
             && class(order[0]) == 1
             && open.is_none_or(|open| one.edges[sure].mean() >= one.edges[open].mean())
@@ -197,7 +205,10 @@ impl Tree {
             Kind::One(one) => {
                 let n = *self.ranked(one).first()?;
                 let text = one.moves.text(n);
-                Some((vec![(one.mover, text)], one.edges[n].node.get().map(Box::as_ref)))
+                Some((
+                    vec![(one.mover, text)],
+                    one.edges[n].node.get().map(Box::as_ref),
+                ))
             }
             Kind::All(all) => {
                 let joint = all.joints().max_by_key(|joint| joint.visits())?;
@@ -256,4 +267,3 @@ fn each_below<'n>(node: &'n Node, visit: &mut dyn FnMut(&[u32], &'n Node)) {
         }
     }
 }
-

@@ -186,10 +186,17 @@ impl<'t> Worker<'t> {
             return Ok(Ok(below));
         }
         if self.is_over() {
-            let proof = self.tree.outcomes.number(&self.points).map(|outcome| Proof {
-                outcome,
-                utility: self.points.get(one.mover).map_or(0, |p| self.tree.scale.utility(*p)),
-            });
+            let proof = self
+                .tree
+                .outcomes
+                .number(&self.points)
+                .map(|outcome| Proof {
+                    outcome,
+                    utility: self
+                        .points
+                        .get(one.mover)
+                        .map_or(0, |p| self.tree.scale.utility(*p)),
+                });
             return Ok(Err(Leaf::Known(proof)));
         }
         self.grow(&edge.node, before)
@@ -299,7 +306,9 @@ impl<'t> Worker<'t> {
     /// Keeps the proof of a move; that of its node, where it follows.
     fn prove(&mut self, one: &One, edge: &Edge, proof: Proof) -> Option<Proof> {
         let points = self.tree.outcomes.points(proof.outcome);
-        let utility = points.get(one.mover).map_or(0, |p| self.tree.scale.utility(*p));
+        let utility = points
+            .get(one.mover)
+            .map_or(0, |p| self.tree.scale.utility(*p));
         let own = Proof { utility, ..proof };
         if !edge.prove(own) {
             return None;

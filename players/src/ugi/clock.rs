@@ -43,7 +43,9 @@ pub(super) fn limits(words: &[&str], mover: usize, spec: &PlayerSpec) -> Limits 
     let given = Limits {
         nodes: number(&["nodes"]),
         depth: number(&["depth"]).map(|depth| depth.clamp(1, 1000) as u32),
-        time: millis(&["movetime"]).map(|time| time.saturating_sub(LAG / 3)).or(by_clock),
+        time: millis(&["movetime"])
+            .map(|time| time.saturating_sub(LAG / 3))
+            .or(by_clock),
         ..Limits::default()
     };
     if words.contains(&"infinite") {
@@ -69,7 +71,10 @@ mod tests {
         let line = "p1time 100000 p2time 1000 p1inc 0 p2inc 0";
         assert_eq!(read(line, 0).time, Some(Duration::from_secs(4)));
         assert_eq!(read(line, 1).time, Some(Duration::from_millis(40)));
-        assert_eq!(read("wtime -20 btime 5", 0).time, Some(Duration::from_millis(1)));
+        assert_eq!(
+            read("wtime -20 btime 5", 0).time,
+            Some(Duration::from_millis(1))
+        );
     }
 
     #[test]

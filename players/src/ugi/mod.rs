@@ -32,7 +32,10 @@ pub fn unfit(schema: &Schema) -> Option<String> {
         schema if schema.simultaneous => "has turns in which all choose at once",
         _ => return None,
     };
-    Some(format!("{} {why}, which this interface has no words for", schema.title))
+    Some(format!(
+        "{} {why}, which this interface has no words for",
+        schema.title
+    ))
 }
 
 /// Answers lines until `quit` or the end of the input; a search that has an end is waited for then.
@@ -139,7 +142,10 @@ impl<'o> Server<'_, '_, 'o> {
 
     fn introduce(&self, end: &str) -> io::Result<()> {
         let title = &self.session.schema().title;
-        self.say(&format!("id name Boardwright {} ({title})", env!("CARGO_PKG_VERSION")))?;
+        self.say(&format!(
+            "id name Boardwright {} ({title})",
+            env!("CARGO_PKG_VERSION")
+        ))?;
         self.say("id author the authors of Boardwright")?;
         self.say("option name Threads type spin default 1 min 1 max 256")?;
         self.say("option name Hash type spin default 1024 min 1 max 65536")?;
@@ -166,7 +172,10 @@ impl<'o> Server<'_, '_, 'o> {
         limits.stop = stop.clone();
         limits.memory = self.memory.unwrap_or(limits.memory);
         let schema = self.session.schema();
-        let searcher = self.searcher.take().unwrap_or_else(|| self.spec.player(schema));
+        let searcher = self
+            .searcher
+            .take()
+            .unwrap_or_else(|| self.spec.player(schema));
         let mut job = Job {
             position: playing(&*self.session),
             fallback: first_move(&*self.session),
@@ -239,7 +248,9 @@ fn say(out: &Out<'_>, line: &str) -> io::Result<()> {
 
 fn first_move(session: &dyn Session) -> Option<String> {
     let legal = session.legal().ok()?;
-    legal.into_iter().find_map(|list| list.moves.into_iter().next())
+    legal
+        .into_iter()
+        .find_map(|list| list.moves.into_iter().next())
 }
 
 /// A search and the lines that it writes.
@@ -265,7 +276,9 @@ impl Job<'_, '_> {
             // The search is not ended where nobody reads: the end of the input ends it.
             let _ = say(out, &info(found, mover, &schema));
         };
-        let found = self.searcher.search(&*self.position, &self.limits, Some(&mut tell));
+        let found = self
+            .searcher
+            .search(&*self.position, &self.limits, Some(&mut tell));
         let mut chosen = self.fallback.take();
         match found {
             Ok(found) => {

@@ -25,7 +25,12 @@ fn both_families_of_words_are_understood() {
 #[test]
 fn a_win_at_once_is_played_as_one_word() {
     let moves = "place.0 place.3 place.1 place.4";
-    for go in ["go nodes 300", "go", "go movetime 50", "go wtime 2000 btime 2000"] {
+    for go in [
+        "go nodes 300",
+        "go",
+        "go movetime 50",
+        "go wtime 2000 btime 2000",
+    ] {
         let lines = answers(&format!("position startpos moves {moves}\n{go}\n"));
         assert_eq!(lines, ["bestmove place.2"], "{go}");
     }
@@ -35,7 +40,10 @@ fn a_win_at_once_is_played_as_one_word() {
 fn queries_say_who_is_next_and_who_has_won() {
     let queries = "query p1turn\nquery gameover\nquery result\n";
     let lines = |moves: &str| answers(&format!("position startpos moves {moves}\n{queries}"));
-    assert_eq!(lines("place.0"), ["response false", "response false", "response none"]);
+    assert_eq!(
+        lines("place.0"),
+        ["response false", "response false", "response none"]
+    );
     let won = lines("place.0 place.3 place.1 place.4 place.2");
     assert_eq!(won[1..], ["response true", "response p1win"]);
 }
@@ -43,23 +51,32 @@ fn queries_say_who_is_next_and_who_has_won() {
 #[test]
 fn after_the_end_there_is_no_move() {
     let moves = "place.0 place.3 place.1 place.4 place.2";
-    assert_eq!(answers(&format!("position startpos moves {moves}\ngo\n")), ["bestmove 0000"]);
+    assert_eq!(
+        answers(&format!("position startpos moves {moves}\ngo\n")),
+        ["bestmove 0000"]
+    );
 }
 
 #[test]
 fn a_search_without_an_end_answers_a_stop_and_nothing_before() {
-    let lines = answers("position startpos moves place.0 place.3 place.1 place.4\ngo infinite\nisready\nstop\nisready\n");
+    let lines = answers(
+        "position startpos moves place.0 place.3 place.1 place.4\ngo infinite\nisready\nstop\nisready\n",
+    );
     assert_eq!(lines, ["readyok", "bestmove place.2", "readyok"]);
 }
 
 #[test]
 fn lines_and_options_that_are_unknown_are_ignored() {
-    let lines = answers("fly\n\nsetoption name Colour value red\nsetoption\nposition\nquery mood\nisready\n");
+    let lines = answers(
+        "fly\n\nsetoption name Colour value red\nsetoption\nposition\nquery mood\nisready\n",
+    );
     assert_eq!(lines, ["readyok"]);
 }
 
 #[test]
 fn an_illegal_move_leaves_the_position() {
-    let lines = answers("position startpos moves place.0\nposition startpos moves place.0 place.0\nquery p1turn\n");
+    let lines = answers(
+        "position startpos moves place.0\nposition startpos moves place.0 place.0\nquery p1turn\n",
+    );
     assert_eq!(lines, ["response false"]);
 }

@@ -5,7 +5,7 @@ use crate::index::Id;
 use crate::ir::axes::members;
 use crate::ir::run::Position;
 use crate::ir::{ConstId, Expr, FnId, Value, VarId};
-use std::rc::Rc;
+use std::sync::Arc;
 
 impl Scope<'_> {
     /// A constant, or all its entries that an index names.
@@ -86,7 +86,7 @@ impl Scope<'_> {
     }
 
     fn question(&self, function: FnId, entry: usize, me: Option<usize>) -> Option<Question> {
-        let pos = Rc::as_ptr(self.now?.pos);
+        let pos = Arc::as_ptr(self.now?.pos);
         Some(Question {
             function,
             entry,

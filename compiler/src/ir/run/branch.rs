@@ -11,7 +11,7 @@ use crate::ir::eval::{self, Scope, Vars, assigned};
 use crate::ir::{Assign, Domain, Expr, Stmt, StmtKind, Value, VarId};
 use crate::typed::Mask;
 use std::collections::VecDeque;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// A choice that a move's text names.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,7 +26,7 @@ pub(super) enum Choice {
 #[derive(Clone)]
 pub(super) struct Branch<'a> {
     /// The position.
-    pub(super) pos: Rc<Position>,
+    pub(super) pos: Arc<Position>,
     /// The players still in the game.
     pub(super) playing: Mask,
     /// Who has the next turn, where that has been said.

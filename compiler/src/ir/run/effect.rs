@@ -12,7 +12,7 @@ use crate::ir::bits::Bits;
 use crate::ir::eval::assigned;
 use crate::ir::{Assign, Expr, KindId, LayerId, PIECES, Program, StateId, Stmt, StmtKind, Value};
 use crate::typed::Mask;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// A change of pieces or states.
 #[derive(Clone, Debug)]
@@ -38,7 +38,7 @@ impl Branch<'_> {
         let held = self.held.take().unwrap_or_default();
         let vacates = |change: &Change| matches!(change, Change::Set(_, _, None));
         let (first, then): (Vec<_>, Vec<_>) = held.into_iter().partition(vacates);
-        let pos = Rc::make_mut(&mut self.pos);
+        let pos = Arc::make_mut(&mut self.pos);
         let all = first.into_iter().chain(then);
         all.for_each(|change| change.make(base.program, pos));
     }
@@ -46,7 +46,7 @@ impl Branch<'_> {
     fn change(&mut self, base: &Moment<'_>, change: Change) {
         match &mut self.held {
             Some(held) => held.push(change),
-            None => change.make(base.program, Rc::make_mut(&mut self.pos)),
+            None => change.make(base.program, Arc::make_mut(&mut self.pos)),
         }
     }
 

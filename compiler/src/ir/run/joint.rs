@@ -11,7 +11,7 @@ use super::turn::{self, Action};
 use crate::ir::walk::nested;
 use crate::ir::{Stmt, StmtKind};
 use crate::typed::Mask;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// How many statements of a block come before the first effect.
 pub(super) fn head(stmts: &[Stmt]) -> usize {
@@ -41,7 +41,7 @@ fn has_effect(stmt: &Stmt) -> bool {
 /// What a joint turn comes to.
 pub(super) struct Outcome {
     /// The position.
-    pub(super) pos: Rc<Position>,
+    pub(super) pos: Arc<Position>,
     /// The players still in the game.
     pub(super) playing: Mask,
     /// Whether somebody's move does not end the turn.

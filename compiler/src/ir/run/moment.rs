@@ -6,7 +6,7 @@ use crate::ir::eval::Vars;
 use crate::ir::{BlockId, Program, Value, VarId};
 use crate::typed::{Mask, Ty};
 use std::cell::Cell;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// The keys of one position, one for each thing that `seen` is asked about.
 pub(super) type Keys = Vec<u128>;
@@ -17,9 +17,9 @@ pub(in crate::ir) struct Moment<'a> {
     /// The rules.
     pub(in crate::ir) program: &'a Program,
     /// The position as it is now; in a move, the working copy.
-    pub(in crate::ir) pos: &'a Rc<Position>,
+    pub(in crate::ir) pos: &'a Arc<Position>,
     /// The position as this turn began.
-    pub(in crate::ir) start: &'a Rc<Position>,
+    pub(in crate::ir) start: &'a Arc<Position>,
     /// Whether the turn goes on with the next move.
     pub(super) open: bool,
     /// The keys of the positions so far.

@@ -15,15 +15,15 @@ use crate::ir::eval::Vars;
 use crate::typed::Mask;
 use boardwright_runtime::TooLarge;
 use std::cell::Cell;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// Everything about a game in progress.
 #[derive(Clone, Debug)]
 pub(super) struct Play {
     /// The position.
-    pub(super) pos: Rc<Position>,
+    pub(super) pos: Arc<Position>,
     /// The position as the turn just played, or still open, began.
-    pub(super) start: Rc<Position>,
+    pub(super) start: Arc<Position>,
     /// Who is to move; in a simultaneous game the first player stands for all.
     pub(super) next: usize,
     /// Who moved last.
@@ -46,7 +46,7 @@ pub(super) struct Play {
 
 /// What a player has done: the end of a block, or a pass.
 struct Done {
-    pos: Rc<Position>,
+    pos: Arc<Position>,
     playing: Mask,
     next: Option<usize>,
     again: bool,
@@ -68,7 +68,7 @@ impl Play {
     }
     /// The game before `setup`.
     fn unset(program: &Program) -> Play {
-        let pos = Rc::new(Position::first(program));
+        let pos = Arc::new(Position::first(program));
         Play {
             start: pos.clone(),
             pos,

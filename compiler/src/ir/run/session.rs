@@ -9,13 +9,13 @@ use crate::ir::Program;
 use boardwright_runtime::{
     LegalMoves, PlayError, Playout, PositionError, Rng, Schema, Session, Tally, TooLarge, View,
 };
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// A program, played by evaluating it.
 #[derive(Clone, Debug)]
 pub struct Evaluated {
-    program: Rc<Program>,
-    schema: Rc<Schema>,
+    program: Arc<Program>,
+    schema: Arc<Schema>,
     play: Play,
 }
 
@@ -26,9 +26,9 @@ impl Evaluated {
     /// The game at its first position. The program is one that `verify` accepts.
     pub fn new(program: Program) -> Evaluated {
         Evaluated {
-            schema: Rc::new(schema(&program)),
+            schema: Arc::new(schema(&program)),
             play: Play::first(&program),
-            program: Rc::new(program),
+            program: Arc::new(program),
         }
     }
 

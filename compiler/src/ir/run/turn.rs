@@ -12,7 +12,7 @@ use crate::ir::{BlockId, Group, Narrow, Played, Stmt};
 use crate::typed::Mask;
 use boardwright_runtime::{Flow, TooLarge};
 use std::collections::HashSet;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// A player's move: its block and its choices. Without a block it is a pass.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -166,7 +166,7 @@ fn block_moves(
 #[derive(PartialEq, Eq, Hash)]
 struct Outcome {
     block: BlockId,
-    pos: Rc<Position>,
+    pos: Arc<Position>,
     playing: Mask,
     to_move: usize,
     stays: bool,

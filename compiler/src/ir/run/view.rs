@@ -6,7 +6,7 @@ use crate::ir::axes::members;
 use crate::ir::bits::Bits;
 use crate::ir::{Program, Value};
 use boardwright_runtime::{self as runtime, Before, PositionError, Schema, Stored, View};
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// A game in progress as data.
 pub(super) fn view(program: &Program, play: &Play) -> View {
@@ -36,11 +36,11 @@ pub(super) fn view(program: &Program, play: &Play) -> View {
 /// Data that does not fit the game.
 pub(super) fn load(program: &Program, schema: &Schema, view: &View) -> Result<Play, PositionError> {
     runtime::check_view(schema, view)?;
-    let pos = Rc::new(position(program, &view.layers, &view.states));
+    let pos = Arc::new(position(program, &view.layers, &view.states));
     let before = view.before.as_ref();
     let start = before.map_or_else(
         || pos.clone(),
-        |before| Rc::new(position(program, &before.0, &before.1)),
+        |before| Arc::new(position(program, &before.0, &before.1)),
     );
     Ok(Play {
         pos,

@@ -100,13 +100,20 @@ fn show(schema: &Schema, found: &Found, out: &mut dyn Write) -> Result<(), Failu
     writeln!(out, "expected points: {points}{proven}")?;
     let (nodes, mega) = (grouped(found.nodes), found.bytes >> 20);
     let (seconds, depth) = (found.seconds, found.depth);
-    writeln!(out, "{nodes} nodes in {seconds:.1} s, depth {depth}, {mega} MiB\n")?;
+    writeln!(
+        out,
+        "{nodes} nodes in {seconds:.1} s, depth {depth}, {mega} MiB\n"
+    )?;
     let mut table = table(&[">visits", "points", "", "line"]);
     for line in &found.lines {
         table.add_row([
             grouped(line.visits),
             players::points(schema, &line.points),
-            if line.proven { "proven".into() } else { String::new() },
+            if line.proven {
+                "proven".into()
+            } else {
+                String::new()
+            },
             players::line(schema, &line.moves),
         ]);
     }

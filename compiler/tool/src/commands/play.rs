@@ -99,15 +99,16 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
 }
 
 /// Writes the game down: who plays, or the seed where nobody but chance does.
-fn recorder(
-    session: &dyn Session,
-    humans: &[bool],
-    against: &PlayerSpec,
-    seed: u64,
-) -> Recorder {
+fn recorder(session: &dyn Session, humans: &[bool], against: &PlayerSpec, seed: u64) -> Recorder {
     let mut recorder = Recorder::new(session);
     if humans.contains(&true) || !against.is_random() {
-        let kind = |human: &bool| if *human { "human".into() } else { against.to_string() };
+        let kind = |human: &bool| {
+            if *human {
+                "human".into()
+            } else {
+                against.to_string()
+            }
+        };
         let names = session.schema().players.iter().cloned();
         recorder.players(names.zip(humans.iter().map(kind)).collect());
     } else {
@@ -232,13 +233,19 @@ impl Table<'_> {
     /// What the opponent plays for the players that nobody at the terminal plays.
     fn opponents_choice(&mut self, drawn: &JointText) -> Result<JointText, Failure> {
         let players = self.session.schema().players.len();
-        let others = drawn.iter().any(|(who, _)| *who < players && !self.is_human(*who));
+        let others = drawn
+            .iter()
+            .any(|(who, _)| *who < players && !self.is_human(*who));
         let Some(opponent) = self.opponent.as_mut().filter(|_| others) else {
             return Ok(JointText::new());
         };
         let found = opponent.think(&*self.session)?;
         if opponent.thoughts {
-            writeln!(self.out, "{}", players::thought(self.session.schema(), &found))?;
+            writeln!(
+                self.out,
+                "{}",
+                players::thought(self.session.schema(), &found)
+            )?;
         }
         Ok(found.choice)
     }

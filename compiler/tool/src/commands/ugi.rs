@@ -31,6 +31,11 @@ pub(crate) fn run(args: &Args) -> Result<Verdict, Failure> {
     if let Some(why) = ugi::unfit(session.schema()) {
         return Err(Failure::usage(why));
     }
-    ugi::serve(session, &args.player, &mut io::stdin().lock(), &mut io::stdout())?;
+    ugi::serve(
+        session,
+        &args.player,
+        &mut io::stdin().lock(),
+        &mut io::stdout(),
+    )?;
     Ok(Verdict::Fine)
 }

@@ -2,8 +2,8 @@
 
 use boardwright_players::Found;
 use boardwright_runtime::{
-    AxisSchema, JointText, LayerSchema, LegalMoves, Piece, Playout, Schema, Session, StateSort, Stored, fnv1a,
-    write_position,
+    AxisSchema, JointText, LayerSchema, LegalMoves, Piece, Playout, Schema, Session, StateSort,
+    Stored, fnv1a, write_position,
 };
 use serde_json::{Map, Value, json};
 
@@ -98,18 +98,29 @@ pub(super) fn best(schema: &Schema, found: &Found, who: Option<usize>) -> Body {
     };
     let ply = |joint: &JointText| match &joint[..] {
         [(_, text)] if !schema.simultaneous => json!(text),
-        _ => object(joint.iter().map(|(player, text)| (schema.player(*player), json!(text)))),
+        _ => object(
+            joint
+                .iter()
+                .map(|(player, text)| (schema.player(*player), json!(text))),
+        ),
     };
     let chosen = match found.choice.is_empty() {
         true => Value::Null,
         false if who.is_some() => own(&found.choice),
         false => ply(&found.choice),
     };
-    let line = found.lines.first().map(|line| &line.moves[..]).unwrap_or_default();
+    let line = found
+        .lines
+        .first()
+        .map(|line| &line.moves[..])
+        .unwrap_or_default();
     let points = schema.players.iter().zip(&found.points);
     body([
         ("move", chosen),
-        ("points", object(points.map(|(player, points)| (player, json!(points))))),
+        (
+            "points",
+            object(points.map(|(player, points)| (player, json!(points)))),
+        ),
         ("proven", json!(found.proven)),
         ("nodes", json!(found.nodes)),
         ("playouts", json!(found.playouts)),

@@ -36,7 +36,10 @@ impl Wanted {
         let spec = parsed.map_err(|e| bad_field("player", &e.0))?;
         let (nodes, millis) = (request.field("nodes")?, request.field::<u64>("ms")?);
         if nodes.is_none() && millis.is_none() {
-            return Err(bad_field("nodes", "is missing, and so is `ms`: say how long to think"));
+            return Err(bad_field(
+                "nodes",
+                "is missing, and so is `ms`: say how long to think",
+            ));
         }
         Ok(Wanted {
             spec: spec.seeded(seed).threads(threads),
@@ -63,7 +66,9 @@ pub(super) fn best(
         return Err(PlayError::Over.into());
     }
     let keep = request.field("keep")?.unwrap_or(false);
-    let known = kept.take().filter(|known| keep && known.name == wanted.name);
+    let known = kept
+        .take()
+        .filter(|known| keep && known.name == wanted.name);
     let mut known = known.unwrap_or_else(|| Kept {
         player: wanted.spec.player(schema),
         name: wanted.name,
