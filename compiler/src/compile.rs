@@ -1,7 +1,6 @@
 //! The line of stages, from rules files to Rust.
 
 use std::collections::BTreeMap;
-use std::thread;
 
 use crate::check;
 use crate::diag::Diagnostics;
@@ -35,19 +34,10 @@ pub fn parts_and_meaning(
     })
 }
 
-/// Runs stages on a stack of their own.
-pub(crate) fn deep<T: Send>(stages: impl Fn() -> T + Sync) -> T {
-    // The stages walk trees by recursion; what their limits let through needs more than a small stack.
-    thread::scope(|scope| {
-        let run = thread::Builder::new()
-            .stack_size(STACK)
-            .spawn_scoped(scope, &stages);
-        match run.map(|handle| handle.join()) {
-            Ok(Ok(result)) => result,
-            Ok(Err(panic)) => std::panic::resume_unwind(panic),
-            Err(_) => stages(),
-        }
-    })
+/// Runs stages on a stack of their own. They walk trees by recursion; what their limits let through
+/// needs more than a small stack. The thread stays the same: the tokens of a macro belong to it.
+pub(crate) fn deep<T>(stages: impl FnOnce() -> T) -> T {
+    stacker::grow(STACK, stages)
 }
 
 /// Bytes of stack for the deepest trees that the limits of the stages let through.

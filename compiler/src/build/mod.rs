@@ -107,11 +107,11 @@ fn generated(game: &Game, sources: &Sources, passes: &Passes) -> Result<Generate
 const LOUD: bool = cfg!(debug_assertions);
 
 /// What the passes make, or fewer of them where one goes wrong.
-fn made<T: Send>(
+fn made<T>(
     file: FileId,
     passes: &Passes,
     loud: bool,
-    make: &(dyn Fn(&Passes) -> Result<T, Fault> + Sync),
+    make: &dyn Fn(&Passes) -> Result<T, Fault>,
 ) -> Result<(T, Option<LeftOut>), Diagnostics> {
     let made = compile::deep(|| with_fewer(passes, loud, make));
     made.map_err(|fault| {
