@@ -762,7 +762,7 @@ pub enum Ending {
 }
 
 /// Coordinates.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Hash, Eq, PartialOrd, Ord, Debug)]
 #[allow(missing_docs, reason = "they are the words themselves")]
 pub enum Coord {
     X,
@@ -771,7 +771,7 @@ pub enum Coord {
 }
 
 /// Arithmetic.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Hash, Eq, Debug)]
 #[allow(missing_docs, reason = "they are the words themselves")]
 pub enum Arith {
     Add,
@@ -782,7 +782,7 @@ pub enum Arith {
 }
 
 /// Turns of a direction.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Hash, Eq, PartialOrd, Ord, Debug)]
 #[allow(missing_docs, reason = "they are the words themselves")]
 pub enum Turning {
     Opposite,

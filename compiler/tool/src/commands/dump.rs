@@ -4,7 +4,8 @@ use crate::failure::{Failure, Verdict};
 use crate::rules;
 use boardwright::diag::Diagnostics;
 use boardwright::ir::{lower, print};
-use boardwright::syntax;
+use boardwright::select::select;
+use boardwright::{build, lir, syntax};
 use clap::ValueEnum;
 use std::io::Write;
 
@@ -12,6 +13,7 @@ const EXAMPLES: &str = "\
 Examples:
   boardwright dump --stage ast my/variant.game
   boardwright dump --stage ir tic-tac-toe
+  boardwright dump --stage lir breakthrough
   boardwright dump --stage rust breakthrough";
 
 /// What to show.
@@ -32,6 +34,8 @@ enum Stage {
     Ast,
     /// The intermediate representation, as it was lowered
     Ir,
+    /// The low-level representation, of the optimised rules
+    Lir,
     /// The generated Rust
     Rust,
 }
@@ -42,10 +46,18 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
     let text = match args.stage {
         Stage::Ast => tree(&rules)?,
         Stage::Ir => print::print(&lower::lower(&rules::meaning(&rules)?), &rules.sources),
+        Stage::Lir => module(&rules)?,
         Stage::Rust => rules::module(&rules)?.text,
     };
     writeln!(out, "{}", text.trim_end())?;
     Ok(Verdict::Fine)
+}
+
+fn module(rules: &rules::Rules) -> Result<String, Failure> {
+    match build::program(&rules.sources, rules.file) {
+        Ok(program) => Ok(lir::print::print(&select(&program, &rules.sources))),
+        Err(diagnostics) => Err(rules::refuse(&rules.sources, &diagnostics)),
+    }
 }
 
 fn tree(rules: &rules::Rules) -> Result<String, Failure> {

@@ -1,0 +1,740 @@
+//! Building functions: every operation goes through [`Builder::op`], which gives equal operations of
+//! one region one value and works out what is known.
+//!
+//! What reads a position or a variable is equal to an earlier one only as long as nothing was written
+//! in between. Whoever begins a loop whose body writes says so first ([`Builder::written`],
+//! [`Builder::assigned`]): the body's first reading is of a later round too.
+
+use super::op::{Op, Set, Ty};
+use super::region::{Def, Domain, Region, Stmt, Value};
+use super::{Cite, FieldId, Function, FunctionId, PosId, SELF, Sort, ValueId, Var, VarId, WAS};
+use crate::index::IndexVec;
+use crate::ir::bits::Bits;
+use crate::ir::eval::arith;
+use crate::typed::Arith;
+use std::collections::HashMap;
+
+/// A function while it is built.
+pub struct Builder {
+    f: Function,
+    /// All cells of the board.
+    cells: Bits,
+    open: Vec<Open>,
+    /// What each value is, where it is an operation.
+    ops: HashMap<ValueId, Op>,
+    /// How often positions have been written.
+    writes: u32,
+    /// How often each variable has been assigned to.
+    assigns: IndexVec<VarId, u32>,
+}
+
+/// A region while it is built.
+#[derive(Default)]
+struct Open {
+    stmts: Vec<Stmt>,
+    known: HashMap<(Op, u32), ValueId>,
+}
+
+impl Builder {
+    /// A function without statements, on a board of these cells.
+    pub fn new(name: &str, sort: Sort, cite: Option<Cite>, cells: &Bits) -> Builder {
+        Builder {
+            f: Function {
+                name: name.into(),
+                doc: String::new(),
+                cite,
+                sort,
+                params: Vec::new(),
+                result: None,
+                past: false,
+                blocked: false,
+                was: false,
+                values: IndexVec::new(),
+                vars: IndexVec::new(),
+                positions: IndexVec::from_vec(vec!["self".into()]),
+                body: Region::default(),
+            },
+            cells: cells.clone(),
+            open: vec![Open::default()],
+            ops: HashMap::new(),
+            writes: 0,
+            assigns: IndexVec::new(),
+        }
+    }
+
+    /// Says what the function is.
+    pub fn doc(mut self, doc: &str) -> Builder {
+        self.f.doc = doc.into();
+        self
+    }
+
+    /// The function is given the position before a joint turn.
+    pub fn with_was(mut self) -> Builder {
+        self.f.was = true;
+        let was = self.f.positions.push("was".into());
+        debug_assert_eq!(was, WAS);
+        self
+    }
+
+    /// Ends the function, with its value.
+    pub fn end(mut self, value: Option<ValueId>) -> Function {
+        let open = self.open.pop().unwrap_or_default();
+        self.f.result = value.map(|v| self.ty(v));
+        self.f.body = Region {
+            stmts: open.stmts,
+            value,
+        };
+        self.f
+    }
+
+    /// The function asks what earlier positions were.
+    pub fn asks_past(&mut self) {
+        self.f.past = true;
+    }
+
+    /// The function asks whether the next player has no move.
+    pub fn asks_blocked(&mut self) {
+        self.f.blocked = true;
+    }
+
+    /// A parameter.
+    pub fn param(&mut self, name: &str, ty: Ty) -> ValueId {
+        let value = self.value(ty, Some(name));
+        self.f.params.push(value);
+        value
+    }
+
+    /// A value that a loop or a statement binds.
+    pub fn value(&mut self, ty: Ty, name: Option<&str>) -> ValueId {
+        self.f.values.push(Value {
+            ty,
+            name: name.map(str::to_string),
+        })
+    }
+
+    /// Calls a value by a name of the rules, where it has none.
+    pub fn name(&mut self, value: ValueId, name: &str) {
+        let literal = matches!(
+            self.is(value),
+            Some(Op::Num(_) | Op::Index(_) | Op::Mask(_) | Op::Truth(_))
+        );
+        let slot = &mut self.f.values[value].name;
+        if !literal && slot.is_none() {
+            *slot = Some(name.into());
+        }
+    }
+
+    /// The type of a value.
+    pub fn ty(&self, value: ValueId) -> Ty {
+        self.f.values[value].ty
+    }
+
+    /// The operation that a value is, if it is one.
+    pub fn is(&self, value: ValueId) -> Option<&Op> {
+        self.ops.get(&value)
+    }
+
+    // ---- operations
+
+    /// The value of an operation whose type follows from it.
+    pub fn op(&mut self, op: Op) -> ValueId {
+        match self.simpler(op) {
+            Ok(value) => value,
+            Err(op) => {
+                let ty = self.ty_of(&op);
+                self.typed(op, ty)
+            }
+        }
+    }
+
+    /// The value of an operation of a type.
+    pub fn typed(&mut self, op: Op, ty: Ty) -> ValueId {
+        let at = match &op {
+            Op::Get(var) => self.assigns[*var],
+            op if op.position().is_some() => self.writes,
+            _ => 0,
+        };
+        let key = (op, at);
+        let known = self.open.iter().rev().find_map(|open| open.known.get(&key));
+        if let Some(value) = known {
+            return *value;
+        }
+        let value = self.value(ty, None);
+        self.ops.insert(value, key.0.clone());
+        self.stmt(Stmt::Let(value, Def::Op(key.0.clone())));
+        if let Some(open) = self.open.last_mut() {
+            open.known.insert(key, value);
+        }
+        value
+    }
+
+    /// A number.
+    pub fn num(&mut self, n: i32) -> ValueId {
+        self.op(Op::Num(n))
+    }
+    /// An index.
+    pub fn index(&mut self, i: usize) -> ValueId {
+        self.op(Op::Index(i))
+    }
+    /// A truth.
+    pub fn truth(&mut self, t: bool) -> ValueId {
+        self.op(Op::Truth(t))
+    }
+    /// A set of names.
+    pub fn mask(&mut self, m: u64) -> ValueId {
+        self.op(Op::Mask(m))
+    }
+    /// A set of cells.
+    pub fn set(&mut self, cells: Bits) -> ValueId {
+        self.op(Op::Cells(Set(cells)))
+    }
+    /// `none`, 0, false.
+    pub fn nothing(&mut self, ty: Ty) -> ValueId {
+        match ty {
+            Ty::Cells => self.set(Bits::new()),
+            Ty::Num => self.num(0),
+            Ty::Truth => self.truth(false),
+            Ty::Index => self.index(0),
+            Ty::Trail => self.op(Op::NoTrail),
+            Ty::Mask | Ty::Key | Ty::Verdict => self.mask(0),
+        }
+    }
+    /// The set of one member.
+    pub fn one(&mut self, of: Ty, index: ValueId) -> ValueId {
+        match of {
+            Ty::Cells => self.op(Op::Cell(index)),
+            _ => self.op(Op::Member(index)),
+        }
+    }
+    /// The opposite of a truth.
+    pub fn not(&mut self, t: ValueId) -> ValueId {
+        self.op(Op::Not(t))
+    }
+    /// The union, the sum, the `or` of two values.
+    pub fn join(&mut self, a: ValueId, b: ValueId) -> ValueId {
+        match self.ty(a) {
+            Ty::Num => self.op(Op::Arith(Arith::Add, a, b)),
+            Ty::Truth => {
+                let region = Region {
+                    stmts: Vec::new(),
+                    value: Some(b),
+                };
+                self.or(a, region)
+            }
+            _ => self.op(Op::Union(a, b)),
+        }
+    }
+    /// The truth that a value literally is.
+    pub fn known(&self, t: ValueId) -> Option<bool> {
+        match self.is(t) {
+            Some(Op::Truth(t)) => Some(*t),
+            _ => None,
+        }
+    }
+
+    /// Whether both hold.
+    pub fn and(&mut self, a: ValueId, b: Region) -> ValueId {
+        self.lazy(a, b, false, Def::And)
+    }
+    /// Whether one holds.
+    pub fn or(&mut self, a: ValueId, b: Region) -> ValueId {
+        self.lazy(a, b, true, Def::Or)
+    }
+    fn lazy(
+        &mut self,
+        a: ValueId,
+        b: Region,
+        decides: bool,
+        def: impl Fn(ValueId, Region) -> Def,
+    ) -> ValueId {
+        match self.known(a) {
+            Some(known) if known == decides => a,
+            Some(_) => self.inlined(b).unwrap_or(a),
+            None => self.define(Ty::Truth, def(a, b)),
+        }
+    }
+    /// One of two values.
+    pub fn choose(&mut self, cond: ValueId, yes: Region, no: Region, ty: Ty) -> ValueId {
+        let known = match self.known(cond) {
+            Some(true) => yes,
+            Some(false) => no,
+            None => return self.define(ty, Def::If(cond, yes, no)),
+        };
+        match self.inlined(known) {
+            Some(value) => value,
+            None => self.nothing(ty),
+        }
+    }
+    /// The value of the region at an index, or of the last one.
+    pub fn select(
+        &mut self,
+        key: ValueId,
+        of: Vec<(usize, Region)>,
+        other: Region,
+        ty: Ty,
+    ) -> ValueId {
+        self.define(ty, Def::Match(key, of, other))
+    }
+    fn define(&mut self, ty: Ty, def: Def) -> ValueId {
+        let value = self.value(ty, None);
+        self.stmt(Stmt::Let(value, def));
+        value
+    }
+    /// A region where it is known to be evaluated.
+    pub fn inlined(&mut self, region: Region) -> Option<ValueId> {
+        if let Some(open) = self.open.last_mut() {
+            open.stmts.extend(region.stmts);
+        }
+        region.value
+    }
+
+    fn ty_of(&self, op: &Op) -> Ty {
+        use Op as O;
+        match op {
+            O::Cells(_)
+            | O::Cell(_)
+            | O::Step(..)
+            | O::Steps(..)
+            | O::StepsOf(..)
+            | O::Back(..)
+            | O::Leap(..)
+            | O::Ray { .. }
+            | O::Path(..)
+            | O::Between(..)
+            | O::Flood(..)
+            | O::Lines { .. }
+            | O::At(_) => Ty::Cells,
+            O::Mask(_) | O::Member(_) | O::Others(..) | O::Turned(..) => Ty::Mask,
+            O::Num(_)
+            | O::Table(..)
+            | O::Seen(..)
+            | O::Count(_)
+            | O::CoordOf(..)
+            | O::CountGroups(_)
+            | O::Arith(..)
+            | O::Neg(_)
+            | O::Pick(..)
+            | O::Clamp(..) => Ty::Num,
+            O::Truth(_)
+            | O::Any(..)
+            | O::Blocked
+            | O::Some(_)
+            | O::Contains(..)
+            | O::Subset(..)
+            | O::Equal(..)
+            | O::Less(..)
+            | O::Not(_) => Ty::Truth,
+            O::Index(_)
+            | O::First(_)
+            | O::FirstOr(..)
+            | O::After(..)
+            | O::AfterPlaying(..)
+            | O::Place(..) => Ty::Index,
+            O::Key(..) => Ty::Key,
+            O::NoTrail | O::Chose(..) | O::Stopped(_) => Ty::Trail,
+            O::Open | O::Continue | O::Share(_) | O::ShareOfOthers(_) | O::Points(_) => Ty::Verdict,
+            O::FirstOf(a) | O::Union(a, _) | O::Inter(a, _) | O::Diff(a, _) | O::When(a, _) => {
+                self.ty(*a)
+            }
+            O::Get(var) => self.f.vars[*var].ty,
+            // These are made by `typed`.
+            O::Const(_) | O::Entry(..) | O::Field(..) | O::Element(..) | O::Call(..) => Ty::Num,
+        }
+    }
+
+    // ---- what is known
+
+    fn cells_of(&self, v: ValueId) -> Option<&Bits> {
+        match self.is(v) {
+            Some(Op::Cells(Set(cells))) => Some(cells),
+            _ => None,
+        }
+    }
+    fn mask_of(&self, v: ValueId) -> Option<u64> {
+        match self.is(v) {
+            Some(Op::Mask(mask)) => Some(*mask),
+            _ => None,
+        }
+    }
+    fn num_of(&self, v: ValueId) -> Option<i32> {
+        match self.is(v) {
+            Some(Op::Num(n)) => Some(*n),
+            _ => None,
+        }
+    }
+    fn index_of(&self, v: ValueId) -> Option<usize> {
+        match self.is(v) {
+            Some(Op::Index(i)) => Some(*i),
+            _ => None,
+        }
+    }
+    fn is_none(&self, v: ValueId) -> bool {
+        self.mask_of(v) == Some(0) || self.cells_of(v).is_some_and(Bits::is_empty)
+    }
+    fn is_all(&self, v: ValueId) -> bool {
+        self.cells_of(v) == Some(&self.cells)
+    }
+    /// The index of a set of one.
+    pub fn single(&self, v: ValueId) -> Option<ValueId> {
+        match self.is(v) {
+            Some(Op::Cell(i) | Op::Member(i)) => Some(*i),
+            _ => None,
+        }
+    }
+
+    /// A value that the operation is equal to, or the operation to make.
+    fn simpler(&mut self, op: Op) -> Result<ValueId, Op> {
+        use Op as O;
+        match op {
+            O::Union(..) | O::Inter(..) | O::Diff(..) => self.simpler_set(op),
+            O::Cell(i) => match self.index_of(i) {
+                Some(bit) => Ok(self.set(Bits::of(bit))),
+                None => Err(op),
+            },
+            O::Member(i) => match self.index_of(i) {
+                Some(bit) if bit < 64 => Ok(self.mask(1 << bit)),
+                _ => Err(op),
+            },
+            O::First(a) => match (self.single(a), self.mask_of(a), self.cells_of(a)) {
+                (Some(index), _, _) => Ok(index),
+                (_, Some(mask), _) if mask != 0 => Ok(self.index(mask.trailing_zeros() as usize)),
+                (_, _, Some(cells)) => match cells.first() {
+                    Some(bit) => Ok(self.index(bit)),
+                    None => Err(op),
+                },
+                _ => Err(op),
+            },
+            O::FirstOr(a, _) => match (self.single(a), self.mask_of(a)) {
+                (Some(index), _) => Ok(index),
+                (_, Some(mask)) if mask != 0 => Ok(self.index(mask.trailing_zeros() as usize)),
+                _ => Err(op),
+            },
+            O::FirstOf(a) if self.single(a).is_some() => Ok(a),
+            O::FirstOf(a) => match self.mask_of(a) {
+                Some(mask) => Ok(self.mask(mask & mask.wrapping_neg())),
+                None => Err(op),
+            },
+            O::When(a, t) => match self.known(t) {
+                Some(true) => Ok(a),
+                Some(false) => {
+                    let ty = self.ty(a);
+                    Ok(self.nothing(ty))
+                }
+                None => Err(op),
+            },
+            O::Others(a, all) => match self.mask_of(a) {
+                Some(of) => Ok(self.mask(others(of, all))),
+                None => Err(op),
+            },
+            O::Not(a) => match (self.known(a), self.is(a)) {
+                (Some(t), _) => Ok(self.truth(!t)),
+                (_, Some(O::Not(a))) => Ok(*a),
+                _ => Err(op),
+            },
+            O::Some(_) | O::Contains(..) | O::Subset(..) | O::Equal(..) => self.simpler_test(op),
+            O::Count(a) => match (self.single(a), self.mask_of(a), self.cells_of(a)) {
+                (Some(_), _, _) => Ok(self.num(1)),
+                (_, Some(mask), _) => Ok(self.num(mask.count_ones() as i32)),
+                (_, _, Some(cells)) => {
+                    let n = cells.count() as i32;
+                    Ok(self.num(n))
+                }
+                _ => Err(op),
+            },
+            O::Arith(how, a, b) => match (self.num_of(a), self.num_of(b)) {
+                (Some(a), Some(b)) => Ok(self.num(arith(how, a, b))),
+                (Some(0), _) if how == Arith::Add => Ok(b),
+                (_, Some(0)) if matches!(how, Arith::Add | Arith::Sub) => Ok(a),
+                (_, Some(1)) if how == Arith::Mul => Ok(a),
+                _ => Err(op),
+            },
+            O::Neg(a) => match self.num_of(a) {
+                Some(n) => Ok(self.num(n.saturating_neg())),
+                None => Err(op),
+            },
+            O::Clamp(a, lo, hi) => match self.num_of(a) {
+                Some(n) => Ok(self.num(n.clamp(lo, hi))),
+                None => Err(op),
+            },
+            O::Less(a, b) => match (self.num_of(a), self.num_of(b)) {
+                (Some(a), Some(b)) => Ok(self.truth(a < b)),
+                _ => Err(op),
+            },
+            O::Place(a, len, b) => match (self.index_of(a), self.index_of(b)) {
+                (Some(a), Some(b)) => Ok(self.index(a * len + b)),
+                (Some(0), None) => Ok(b),
+                _ => Err(op),
+            },
+            O::Steps(dirs, from) => match self.mask_of(dirs) {
+                Some(0) => Ok(self.set(Bits::new())),
+                Some(mask) if mask.count_ones() == 1 => {
+                    Ok(self.op(O::Step(mask.trailing_zeros() as usize, from)))
+                }
+                _ => Err(op),
+            },
+            _ => Err(op),
+        }
+    }
+
+    fn simpler_set(&mut self, op: Op) -> Result<ValueId, Op> {
+        use Op as O;
+        let (O::Union(a, b) | O::Inter(a, b) | O::Diff(a, b)) = op else {
+            return Err(op);
+        };
+        let masks = self.mask_of(a).zip(self.mask_of(b));
+        let cells = self.cells_of(a).zip(self.cells_of(b));
+        match op {
+            O::Union(..) => {
+                if let Some((a, b)) = masks {
+                    return Ok(self.mask(a | b));
+                }
+                if let Some((a, b)) = cells {
+                    let both = a.union(b);
+                    return Ok(self.set(both));
+                }
+                if self.is_none(a) || a == b || self.is_all(b) {
+                    return Ok(b);
+                }
+                if self.is_none(b) || self.is_all(a) {
+                    return Ok(a);
+                }
+            }
+            O::Inter(..) => {
+                if let Some((a, b)) = masks {
+                    return Ok(self.mask(a & b));
+                }
+                if let Some((a, b)) = cells {
+                    let both = a.inter(b);
+                    return Ok(self.set(both));
+                }
+                if self.is_none(a) || a == b || self.is_all(b) {
+                    return Ok(a);
+                }
+                if self.is_none(b) || self.is_all(a) {
+                    return Ok(b);
+                }
+            }
+            _ => {
+                if let Some((a, b)) = masks {
+                    return Ok(self.mask(a & !b));
+                }
+                if let Some((a, b)) = cells {
+                    let rest = a.diff(b);
+                    return Ok(self.set(rest));
+                }
+                if self.is_none(a) || self.is_none(b) {
+                    return Ok(a);
+                }
+                if a == b || self.is_all(b) {
+                    let ty = self.ty(a);
+                    return Ok(self.nothing(ty));
+                }
+            }
+        }
+        Err(op)
+    }
+
+    fn simpler_test(&mut self, op: Op) -> Result<ValueId, Op> {
+        use Op as O;
+        match op {
+            O::Some(a) => {
+                if self.is_none(a) {
+                    return Ok(self.truth(false));
+                }
+                if self.single(a).is_some() || self.mask_of(a).is_some() {
+                    return Ok(self.truth(true));
+                }
+                if self.cells_of(a).is_some() {
+                    return Ok(self.truth(true));
+                }
+                let Some(O::Inter(x, y)) = self.is(a).cloned() else {
+                    return Err(op);
+                };
+                if let Some(i) = self.single(x) {
+                    return Ok(self.op(O::Contains(y, i)));
+                }
+                match self.single(y) {
+                    Some(i) => Ok(self.op(O::Contains(x, i))),
+                    None => Err(op),
+                }
+            }
+            O::Contains(a, i) => {
+                if self.is_none(a) {
+                    return Ok(self.truth(false));
+                }
+                match (self.mask_of(a), self.cells_of(a), self.index_of(i)) {
+                    (Some(mask), _, Some(i)) => Ok(self.truth(i < 64 && mask >> i & 1 == 1)),
+                    (_, Some(cells), Some(i)) => {
+                        let t = cells.contains(i);
+                        Ok(self.truth(t))
+                    }
+                    _ => Err(op),
+                }
+            }
+            O::Subset(a, b) => {
+                if self.is_none(a) || a == b || self.is_all(b) {
+                    return Ok(self.truth(true));
+                }
+                if let Some((a, b)) = self.mask_of(a).zip(self.mask_of(b)) {
+                    return Ok(self.truth(a & !b == 0));
+                }
+                match self.single(a) {
+                    Some(i) => Ok(self.op(O::Contains(b, i))),
+                    None => Err(op),
+                }
+            }
+            O::Equal(a, b) if a == b => Ok(self.truth(true)),
+            O::Equal(a, b) => {
+                if let Some((a, b)) = self.num_of(a).zip(self.num_of(b)) {
+                    return Ok(self.truth(a == b));
+                }
+                if let Some((a, b)) = self.mask_of(a).zip(self.mask_of(b)) {
+                    return Ok(self.truth(a == b));
+                }
+                match (self.single(a), self.single(b)) {
+                    (Some(i), Some(j)) if self.ty(a) == self.ty(b) => Ok(self.op(O::Equal(i, j))),
+                    _ => Err(op),
+                }
+            }
+            _ => Err(op),
+        }
+    }
+
+    // ---- statements
+
+    /// Adds a statement. One that writes is not added by this.
+    pub fn stmt(&mut self, stmt: Stmt) {
+        if let Some(open) = self.open.last_mut() {
+            open.stmts.push(stmt);
+        }
+    }
+    /// Builds a region.
+    pub fn region(&mut self, build: impl FnOnce(&mut Builder) -> Option<ValueId>) -> Region {
+        self.enter();
+        let value = build(self);
+        self.leave(value)
+    }
+    /// Begins a region.
+    pub fn enter(&mut self) {
+        self.open.push(Open::default());
+    }
+    /// Ends a region.
+    pub fn leave(&mut self, value: Option<ValueId>) -> Region {
+        let open = self.open.pop().unwrap_or_default();
+        Region {
+            stmts: open.stmts,
+            value,
+        }
+    }
+    /// What was read of positions may no longer be so.
+    pub fn written(&mut self) {
+        self.writes += 1;
+    }
+    /// What was read of a variable may no longer be so.
+    pub fn assigned(&mut self, var: VarId) {
+        self.assigns[var] += 1;
+    }
+    /// Declares a variable.
+    pub fn var(&mut self, name: &str, first: ValueId) -> VarId {
+        let ty = self.ty(first);
+        let var = self.f.vars.push(Var {
+            name: name.into(),
+            ty,
+        });
+        self.assigns.push(0);
+        self.stmt(Stmt::Var(var, first));
+        var
+    }
+    /// The value of a variable.
+    pub fn get(&mut self, var: VarId) -> ValueId {
+        self.op(Op::Get(var))
+    }
+    /// Assigns to a variable.
+    pub fn assign(&mut self, var: VarId, value: ValueId) {
+        self.stmt(Stmt::Set(var, value));
+        self.assigned(var);
+    }
+    /// A new position, made by a statement.
+    pub fn position(&mut self, name: &str, make: impl FnOnce(PosId) -> Stmt) -> PosId {
+        let pos = self.f.positions.push(name.into());
+        self.stmt(make(pos));
+        pos
+    }
+    /// Stores a value.
+    pub fn store(&mut self, pos: PosId, field: FieldId, at: Option<ValueId>, value: ValueId) {
+        self.stmt(Stmt::Store(pos, field, at, value));
+        self.written();
+    }
+    /// Calls a function with effects.
+    pub fn act(&mut self, f: FunctionId, pos: PosId, args: Vec<ValueId>) {
+        self.stmt(Stmt::Do {
+            function: f,
+            pos,
+            was: None,
+            args,
+            result: None,
+        });
+        self.written();
+    }
+    /// The result of a function with effects that is given another position besides.
+    pub fn act_for(
+        &mut self,
+        f: FunctionId,
+        [pos, was]: [PosId; 2],
+        args: Vec<ValueId>,
+        ty: Ty,
+    ) -> ValueId {
+        let result = self.value(ty, None);
+        self.stmt(Stmt::Do {
+            function: f,
+            pos,
+            was: Some(was),
+            args,
+            result: Some(result),
+        });
+        self.written();
+        result
+    }
+    /// A loop over a domain; the body gets what is bound.
+    pub fn each(&mut self, name: &str, domain: Domain, body: impl FnOnce(&mut Builder, ValueId)) {
+        let bound = self.value(domain.ty(), Some(name));
+        self.enter();
+        body(self, bound);
+        let body = self.leave(None);
+        self.stmt(Stmt::Each(bound, domain, body));
+    }
+    /// Gathers a value: it begins with the first, and the body makes the next of the present one for
+    /// each member of a domain.
+    pub fn gather(
+        &mut self,
+        name: &str,
+        first: ValueId,
+        (member, domain): (&str, Domain),
+        body: impl FnOnce(&mut Builder, ValueId, VarId),
+    ) -> ValueId {
+        let all = self.var(name, first);
+        self.assigned(all);
+        self.each(member, domain, |b, bound| body(b, bound, all));
+        self.assigned(all);
+        self.get(all)
+    }
+    /// Adds a value to a variable: the union, the sum, `or`.
+    pub fn add(&mut self, var: VarId, value: ValueId) {
+        let old = self.get(var);
+        let new = self.join(old, value);
+        self.assign(var, new);
+    }
+    /// The position that the function belongs to.
+    pub fn here(&self) -> PosId {
+        SELF
+    }
+}
+
+/// The union over the members of a set of everybody else.
+pub fn others(of: u64, all: u64) -> u64 {
+    match of.count_ones() {
+        0 => 0,
+        1 => all & !of,
+        _ => all,
+    }
+}

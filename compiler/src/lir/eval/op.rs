@@ -1,0 +1,269 @@
+//! The values of operations.
+
+use super::run::{Frame, Run};
+use super::{Val, Verdict};
+use crate::index::Id;
+use crate::ir::axes::members;
+use crate::ir::bits::Bits;
+use crate::ir::eval::arith;
+use crate::ir::eval::walks::{self, End};
+use crate::ir::grid::Grid;
+use crate::lir::build::others;
+use crate::lir::op::Set;
+use crate::lir::{Ending, Op, PosId, ValueId};
+use crate::typed::Turning;
+
+impl Run<'_> {
+    pub(super) fn op(&mut self, frame: &Frame<'_>, op: &Op) -> Val {
+        use Op as O;
+        let grid = &self.module.grid;
+        let v = |id: ValueId| frame.value(id);
+        let cells = |id: ValueId| frame.value(id).cells();
+        let pos = |id: PosId| &frame.positions[id.index()];
+        match op {
+            O::Cells(Set(bits)) => Val::Cells(bits.clone()),
+            O::Mask(mask) => Val::Mask(*mask),
+            O::Num(n) => Val::Num(*n),
+            O::Truth(t) => Val::Truth(*t),
+            O::Index(i) => Val::Index(*i),
+            O::Const(id) => Val::of(&self.module.consts[*id].values[0]),
+            O::Entry(id, at) => {
+                let constant = &self.module.consts[*id];
+                let value = constant.values.get(v(*at).index());
+                value.map_or(Val::nothing(constant.ty), Val::of)
+            }
+            O::Table(rows, two, index) => Val::Num(self.table(frame, rows, *two, index)),
+            O::Get(var) => frame.vars[var.index()].clone(),
+            O::Field(at, field) => pos(*at).get(*field, 0).cloned().unwrap_or(Val::Num(0)),
+            O::Element(at, field, i) => {
+                let ty = self.module.layout.fields[*field].ty.ty();
+                let value = pos(*at).get(*field, v(*i).index());
+                value.cloned().unwrap_or(Val::nothing(ty))
+            }
+            O::Call(f, at, args) => {
+                let args = args.iter().map(|a| v(*a).clone()).collect();
+                self.pure(*f, pos(*at).clone(), args)
+            }
+            O::Any(f, at, who) => Val::Truth(self.any(*f, pos(*at).clone(), v(*who).index())),
+            O::Blocked => Val::Truth(self.is_blocked()),
+            O::Key(at, what) => Val::Key(self.key(pos(*at), *what)),
+            O::Seen(question, key) => Val::Num(self.seen(*question, v(*key).key())),
+
+            O::Cell(i) => Val::Cells(Bits::of(v(*i).index())),
+            O::Member(i) => Val::Mask(1u64.checked_shl(v(*i).index() as u32).unwrap_or(0)),
+            O::First(a) => Val::Index(match v(*a) {
+                Val::Cells(cells) => cells.first().unwrap_or(0),
+                other => first(other.mask()).unwrap_or(0),
+            }),
+            O::FirstOf(a) => match v(*a) {
+                Val::Cells(cells) => Val::Cells(cells.first().into_iter().collect()),
+                other => Val::Mask(other.mask() & other.mask().wrapping_neg()),
+            },
+            O::FirstOr(a, b) => Val::Index(first(v(*a).mask()).unwrap_or(v(*b).index())),
+            O::Union(a, b) => both(v(*a), v(*b), Bits::union, |a, b| a | b),
+            O::Inter(a, b) => both(v(*a), v(*b), Bits::inter, |a, b| a & b),
+            O::Diff(a, b) => both(v(*a), v(*b), Bits::diff, |a, b| a & !b),
+            O::When(a, t) => match (v(*a), v(*t).truth()) {
+                (value, true) => value.clone(),
+                (Val::Cells(_), false) => Val::Cells(Bits::new()),
+                (_, false) => Val::Mask(0),
+            },
+            O::Count(a) => Val::Num(match v(*a) {
+                Val::Cells(cells) => cells.count() as i32,
+                other => other.mask().count_ones() as i32,
+            }),
+            O::Some(a) => Val::Truth(match v(*a) {
+                Val::Cells(cells) => !cells.is_empty(),
+                other => other.mask() != 0,
+            }),
+            O::Contains(a, i) => Val::Truth(match v(*a) {
+                Val::Cells(cells) => cells.contains(v(*i).index()),
+                other => v(*i).index() < 64 && other.mask() >> v(*i).index() & 1 == 1,
+            }),
+            O::Subset(a, b) => Val::Truth(match (v(*a), v(*b)) {
+                (Val::Cells(a), Val::Cells(b)) => a.is_subset(b),
+                (a, b) => a.mask() & !b.mask() == 0,
+            }),
+            O::Others(a, all) => Val::Mask(others(v(*a).mask(), *all)),
+            O::After(a, n) => Val::Index(after(v(*a).index(), *n)),
+            O::AfterPlaying(a, n, playing) => {
+                Val::Index(after_playing(v(*a).index(), *n, v(*playing).mask()))
+            }
+
+            O::Step(dir, from) => Val::Cells(walks::step(grid, &cells(*from), 1 << dir)),
+            O::Steps(dirs, from) => Val::Cells(walks::step(grid, &cells(*from), v(*dirs).mask())),
+            O::StepsOf(dirs, from, n) => {
+                Val::Cells(steps(grid, &cells(*from), v(*dirs).mask(), v(*n).num()))
+            }
+            O::Back(dirs, to) => Val::Cells(walks::back(grid, &cells(*to), v(*dirs).mask())),
+            O::Leap(a, b, from) => Val::Cells(walks::leap(grid, &cells(*from), *a, *b)),
+            O::Ray {
+                dirs,
+                from,
+                through,
+                ending,
+            } => {
+                let through = through.map(cells);
+                let end = match ending {
+                    Ending::Over => End::Over,
+                    Ending::Onto(e) => End::Onto(cells(*e)),
+                    Ending::Upto(e) => End::Upto(cells(*e)),
+                    Ending::Until(e) => End::Until(cells(*e)),
+                };
+                let (from, dirs) = (cells(*from), v(*dirs).mask());
+                Val::Cells(walks::ray(grid, &from, dirs, through.as_ref(), &end))
+            }
+            O::Path(dirs, from, to) => Val::Cells(walks::path(
+                grid,
+                &cells(*from),
+                v(*dirs).mask(),
+                &cells(*to),
+            )),
+            O::Between(a, b) => Val::Cells(walks::between(grid, &cells(*a), &cells(*b))),
+            O::Flood(from, within) => {
+                Val::Cells(walks::flood(grid, &cells(*from), &cells(*within)))
+            }
+            O::Lines {
+                n,
+                exactly,
+                set,
+                along,
+            } => {
+                let along = along.map(|along| v(along).mask());
+                let (n, set) = (v(*n).num(), cells(*set));
+                Val::Cells(walks::lines(grid, n, *exactly, &set, along))
+            }
+            O::At(at) => {
+                let at: Vec<i32> = at.iter().map(|n| v(*n).num()).collect();
+                let z = at.get(2).copied().unwrap_or(1);
+                let bit = grid.with_coordinates(at[0], at[1], z);
+                Val::Cells(bit.into_iter().collect())
+            }
+            O::CoordOf(coord, of) => {
+                let first = cells(*of).first();
+                let at = first.map_or([0; 3], |bit| grid.coordinates(bit));
+                Val::Num(at[*coord as usize])
+            }
+            O::Turned(how, dirs) => Val::Mask(turned(grid, *how, v(*dirs).mask())),
+            O::CountGroups(of) => Val::Num(walks::groups(grid, &cells(*of)).len() as i32),
+
+            O::Arith(how, a, b) => Val::Num(arith(*how, v(*a).num(), v(*b).num())),
+            O::Neg(a) => Val::Num(v(*a).num().saturating_neg()),
+            O::Pick(true, a, b) => Val::Num(v(*a).num().max(v(*b).num())),
+            O::Pick(false, a, b) => Val::Num(v(*a).num().min(v(*b).num())),
+            O::Clamp(a, lo, hi) => Val::Num(v(*a).num().clamp(*lo, *hi)),
+            O::Place(a, len, b) => Val::Index(v(*a).index() * len + v(*b).index()),
+            O::Equal(a, b) => Val::Truth(v(*a) == v(*b)),
+            O::Less(a, b) => Val::Truth(v(*a).num() < v(*b).num()),
+            O::Not(a) => Val::Truth(!v(*a).truth()),
+
+            O::NoTrail => Val::Trail(std::rc::Rc::default()),
+            O::Chose(trail, site, value) => pushed(v(*trail), (*site, v(*value).chosen())),
+            O::Stopped(trail) => pushed(v(*trail), (0, 0)),
+
+            O::Open => Val::Verdict(Verdict::Open),
+            O::Continue => Val::Verdict(Verdict::Continue),
+            O::Share(who) => self.share(v(*who).mask()),
+            O::ShareOfOthers(who) => self.share(!v(*who).mask()),
+            O::Points(all) => {
+                let points = all.iter().map(|n| v(*n).num().clamp(0, 100) as u8);
+                Val::Verdict(Verdict::Over(points.collect()))
+            }
+        }
+    }
+
+    fn table(&self, frame: &Frame<'_>, rows: &[Vec<i32>], two: bool, index: &[ValueId]) -> i32 {
+        let at: Vec<usize> = index
+            .iter()
+            .map(|n| usize::try_from(frame.value(*n).num()).unwrap_or(usize::MAX))
+            .collect();
+        let (row, column) = match at[..] {
+            [row, column] if two => (row, column),
+            [column, ..] => (0, column),
+            [] => return 0,
+        };
+        let entry = rows.get(row).and_then(|row| row.get(column));
+        entry.copied().unwrap_or(0)
+    }
+
+    fn share(&self, who: u64) -> Val {
+        let n = self.module.players.len();
+        let all = (1u64 << n) - 1;
+        let who = if who & all == 0 { all } else { who & all };
+        let each = (100 / who.count_ones().max(1)) as u8;
+        let points = (0..n).map(|p| if who >> p & 1 == 1 { each } else { 0 });
+        Val::Verdict(Verdict::Over(points.collect()))
+    }
+}
+
+fn first(mask: u64) -> Option<usize> {
+    (mask != 0).then(|| mask.trailing_zeros() as usize)
+}
+
+fn both(
+    a: &Val,
+    b: &Val,
+    cells: impl Fn(&Bits, &Bits) -> Bits,
+    masks: impl Fn(u64, u64) -> u64,
+) -> Val {
+    match (a, b) {
+        (Val::Cells(a), Val::Cells(b)) => Val::Cells(cells(a, b)),
+        (a, b) => Val::Mask(masks(a.mask(), b.mask())),
+    }
+}
+
+fn pushed(trail: &Val, item: (usize, i32)) -> Val {
+    let mut trail = trail.trail();
+    std::rc::Rc::make_mut(&mut trail).push(item);
+    Val::Trail(trail)
+}
+
+/// The next of so many players in the round; after chance it is the first.
+fn after(player: usize, n: usize) -> usize {
+    if player + 1 >= n { 0 } else { player + 1 }
+}
+
+fn after_playing(player: usize, n: usize, playing: u64) -> usize {
+    let mut next = after(player, n);
+    for _ in 0..n {
+        if playing >> next & 1 == 1 {
+            break;
+        }
+        next = after(next, n);
+    }
+    next
+}
+
+fn turned(grid: &Grid, how: Turning, dirs: u64) -> u64 {
+    let turned = members(dirs).filter_map(|d| match how {
+        Turning::Opposite => grid.dirs.get(d).map(|d| d.opposite),
+        Turning::Left => grid.turned(d, -1),
+        Turning::Right => grid.turned(d, 1),
+    });
+    turned.fold(0, |mask, d| mask | 1 << d)
+}
+
+/// So many steps straight on; where walks go round, the rounds are left out.
+fn steps(grid: &Grid, from: &Bits, dirs: u64, n: i32) -> Bits {
+    if n < 1 {
+        return from.clone();
+    }
+    let starts = from.iter();
+    starts
+        .flat_map(|bit| members(dirs).filter_map(move |dir| straight(grid, bit, dir, n as usize)))
+        .collect()
+}
+
+fn straight(grid: &Grid, from: usize, dir: usize, n: usize) -> Option<usize> {
+    let mut walk = vec![from];
+    let mut here = from;
+    for taken in 1..=n {
+        here = grid.dirs.get(dir)?.to.get(here).copied().flatten()?;
+        if let Some(start) = walk.iter().position(|&b| b == here) {
+            let round = taken - start;
+            return Some(walk[start + (n - start) % round]);
+        }
+        walk.push(here);
+    }
+    Some(here)
+}

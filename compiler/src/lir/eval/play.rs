@@ -1,0 +1,324 @@
+//! A game in progress, by the functions of a module: what the runtime's `Match` is for an engine.
+
+use super::position::Position;
+use super::run::Run;
+use super::{Action, Val, Verdict, chosen};
+use crate::lir::{BlockId, Group, Module, Ty};
+use boardwright_runtime::{MOVE_LIMIT, Schema};
+use std::ops::ControlFlow::{Break, Continue};
+
+/// Everything about a game in progress.
+#[derive(Clone, Debug)]
+pub(super) struct Play {
+    pub(super) pos: Position,
+    pub(super) mover: Option<u8>,
+    pub(super) moves: u32,
+    pub(super) turn: u32,
+    pub(super) passes: u32,
+    /// Whether the turn goes on.
+    pub(super) open: bool,
+    pub(super) history: Vec<Vec<u128>>,
+    pub(super) points: Option<Vec<u8>>,
+}
+
+/// A module with its names.
+pub(super) struct Rules {
+    pub(super) module: Module,
+    pub(super) schema: Schema,
+}
+
+/// The moves of a group that are the best so far.
+struct Best {
+    values: Vec<i64>,
+    moves: Vec<Action>,
+    /// The outcomes of moves of blocks in which equal ones are one.
+    outcomes: Vec<(BlockId, Position)>,
+}
+
+impl Best {
+    fn offer(&mut self, values: Vec<i64>, action: Action, outcome: Option<(BlockId, Position)>) {
+        if self.moves.is_empty() || values > self.values {
+            self.moves.clear();
+            self.outcomes.clear();
+            self.values = values;
+        } else if values < self.values {
+            return;
+        }
+        if let Some(outcome) = outcome {
+            if self.outcomes.contains(&outcome) {
+                return;
+            }
+            self.outcomes.push(outcome);
+        }
+        self.moves.push(action);
+    }
+}
+
+impl Play {
+    /// The game at its first position.
+    pub(super) fn first(rules: &Rules) -> Play {
+        let mut play = Play {
+            pos: Position::first(&rules.module),
+            mover: None,
+            moves: 0,
+            turn: 1,
+            passes: 0,
+            open: false,
+            history: Vec::new(),
+            points: None,
+        };
+        let mut pos = play.pos.clone();
+        play.run(rules, 0)
+            .effect(rules.module.entry.setup, &mut pos, None, vec![]);
+        play.pos = pos;
+        play.remember(rules);
+        if play.is_deserted(rules) || play.is_stuck(rules) {
+            play.points = Some(draw(&rules.module));
+        }
+        play
+    }
+
+    /// What functions are run for, with so many earlier positions.
+    fn run<'m>(&'m self, rules: &'m Rules, earlier: usize) -> Run<'m> {
+        Run {
+            module: &rules.module,
+            schema: &rules.schema,
+            history: &self.history,
+            earlier,
+            blocked: None,
+            trail: Vec::new(),
+        }
+    }
+
+    fn playing(&self, rules: &Rules) -> u64 {
+        match rules.module.layout.playing {
+            Some(field) => self.pos.one(Some(field), Ty::Mask).mask(),
+            None => (1 << rules.module.players.len()) - 1,
+        }
+    }
+
+    fn is_deserted(&self, rules: &Rules) -> bool {
+        self.playing(rules) == 0
+    }
+
+    /// Who is to move, were the game not over: a player, or the number of players for chance.
+    pub(super) fn next(&self, rules: &Rules) -> usize {
+        self.pos.one(rules.module.layout.next, Ty::Index).index()
+    }
+
+    /// Who is to move.
+    pub(super) fn to_move(&self, rules: &Rules) -> Vec<usize> {
+        if self.points.is_some() {
+            Vec::new()
+        } else if rules.module.simultaneous {
+            (0..rules.module.players.len()).collect()
+        } else {
+            vec![self.next(rules)]
+        }
+    }
+
+    /// The groups that a player may play.
+    fn groups<'m>(&self, rules: &'m Rules, me: usize) -> &'m [Group] {
+        let chance = rules.module.players.len();
+        match &rules.module.throws {
+            Some(throws) if me == chance => std::slice::from_ref(throws),
+            _ if self.playing(rules) >> me & 1 == 0 => &[],
+            _ => &rules.module.turn,
+        }
+    }
+
+    /// The legal moves of a player, in order.
+    pub(super) fn legal(&self, rules: &Rules, me: usize) -> Vec<Action> {
+        let groups = self.groups(rules, me).iter();
+        let mut moves = groups.map(|group| self.of_group(rules, group, me));
+        moves.find(|moves| !moves.is_empty()).unwrap_or_default()
+    }
+
+    fn of_group(&self, rules: &Rules, group: &Group, me: usize) -> Vec<Action> {
+        let mut best = Best {
+            values: Vec::new(),
+            moves: Vec::new(),
+            outcomes: Vec::new(),
+        };
+        for (block, first) in group.blocks.iter().zip(&group.first_value) {
+            let Some(block) = block else {
+                let pass = Action {
+                    block: None,
+                    fields: Vec::new(),
+                    trail: Vec::new(),
+                };
+                best.offer(vec![0; group.narrow.len()], pass, None);
+                continue;
+            };
+            let variant = &rules.module.variants[*block];
+            if variant.by >> me & 1 == 0 {
+                continue;
+            }
+            let mut run = self.run(rules, self.history.len());
+            let (pos, args) = (self.pos.clone(), vec![Val::Index(me)]);
+            let _ = run.moves(variant.moves, pos, args, &mut |action, pos, values| {
+                let own = values.iter().skip(*first).zip(&group.narrow);
+                let own = own.map(|(value, most)| match most {
+                    true => i64::from(*value),
+                    false => -i64::from(*value),
+                });
+                let outcome = variant.unique.then(|| (*block, pos.clone()));
+                best.offer(own.collect(), action, outcome);
+                Continue(())
+            });
+        }
+        best.moves
+    }
+
+    /// Whether a player has a legal move.
+    fn any(&self, rules: &Rules, me: usize) -> bool {
+        let mut groups = self.groups(rules, me).iter();
+        groups.any(|group| {
+            let mut blocks = group.blocks.iter();
+            blocks.any(|block| match block {
+                None => true,
+                Some(block) => self.any_of(rules, *block, me),
+            })
+        })
+    }
+
+    fn any_of(&self, rules: &Rules, block: BlockId, me: usize) -> bool {
+        let variant = &rules.module.variants[block];
+        let mut run = self.run(rules, self.history.len());
+        let (pos, args) = (self.pos.clone(), vec![Val::Index(me)]);
+        variant.by >> me & 1 == 1
+            && run
+                .moves(variant.moves, pos, args, &mut |_, _, _| Break(()))
+                .is_break()
+    }
+
+    /// Whether who is to move has no move.
+    fn is_stuck(&self, rules: &Rules) -> bool {
+        match rules.module.simultaneous {
+            true => !(0..rules.module.players.len()).any(|player| self.any(rules, player)),
+            false => !self.any(rules, self.next(rules)),
+        }
+    }
+
+    fn remember(&mut self, rules: &Rules) {
+        if rules.module.seen.is_empty() {
+            return;
+        }
+        let run = self.run(rules, 0);
+        let keys = rules.module.seen.iter();
+        let keys = keys.map(|what| run.key(&self.pos, *what)).collect();
+        self.history.push(keys);
+    }
+
+    /// Plays a move, or one of each player.
+    pub(super) fn play(&mut self, rules: &Rules, actions: &[Option<Action>]) {
+        let me = self.next(rules);
+        let mut pos = self.pos.clone();
+        let passed = actions.iter().flatten().all(|a| a.block.is_none());
+        let entry = rules.module.entry;
+        let over = {
+            let mut run = self.run(rules, self.history.len());
+            if rules.module.simultaneous {
+                pos.keep_before(&rules.module);
+                joint(&mut run, rules, &mut pos, actions);
+            } else {
+                run.effect(entry.begin, &mut pos, None, vec![Val::Index(me)]);
+                if let Some(action) = actions.first().and_then(Option::as_ref) {
+                    one(&mut run, rules, &mut pos, me, action);
+                }
+            }
+            let args = vec![Val::Index(me), Val::Truth(passed)];
+            run.effect(entry.finish, &mut pos, None, args).truth()
+        };
+        self.pos = pos;
+        self.moves += 1;
+        self.turn += u32::from(over);
+        self.passes = if passed { self.passes + 1 } else { 0 };
+        self.open = !over;
+        self.mover = (!rules.module.simultaneous).then_some(me as u8);
+        self.remember(rules);
+        self.points = self.decide(rules, me);
+    }
+
+    /// What `end` says after a move of `me`.
+    fn decide(&self, rules: &Rules, me: usize) -> Option<Vec<u8>> {
+        let chance =
+            rules.module.throws.is_some() && self.next(rules) == rules.module.players.len();
+        let blocked = || !chance && self.is_stuck(rules);
+        let mut run = Run {
+            blocked: Some(&blocked),
+            ..self.run(rules, self.history.len().saturating_sub(1))
+        };
+        let end = rules.module.entry.end;
+        match run.pure(end, self.pos.clone(), vec![Val::Index(me)]) {
+            Val::Verdict(Verdict::Over(points)) => Some(points),
+            _ if self.is_deserted(rules) || self.moves >= MOVE_LIMIT || self.is_stuck(rules) => {
+                Some(draw(&rules.module))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Everybody shares.
+fn draw(module: &Module) -> Vec<u8> {
+    let n = module.players.len();
+    vec![(100 / n.max(1)) as u8; n]
+}
+
+/// The effects of one player's move.
+fn one(run: &mut Run<'_>, rules: &Rules, pos: &mut Position, me: usize, action: &Action) {
+    let Some(block) = action.block else { return };
+    let mut args = vec![Val::Index(me)];
+    args.extend(chosen(&rules.module, block, action));
+    run.trail.clone_from(&action.trail);
+    run.effect(rules.module.variants[block].play, pos, None, args);
+}
+
+/// The effects of all players' moves, in their order.
+fn joint(run: &mut Run<'_>, rules: &Rules, pos: &mut Position, actions: &[Option<Action>]) {
+    let was = pos.clone();
+    for (me, action) in actions.iter().enumerate() {
+        let Some(action) = action else { continue };
+        let Some(block) = action.block else { continue };
+        let variant = &rules.module.variants[block];
+        let mut args = vec![Val::Index(me)];
+        args.extend(chosen(&rules.module, block, action));
+        for value in &variant.others {
+            args.push(others(run, rules, &was, me, block, *value, actions));
+        }
+        run.trail.clone_from(&action.trail);
+        run.effect(variant.play, pos, Some(was.clone()), args);
+    }
+}
+
+/// What the others have who play the same block: the union, the sum, whether it holds for one.
+fn others(
+    run: &mut Run<'_>,
+    rules: &Rules,
+    was: &Position,
+    me: usize,
+    block: BlockId,
+    value: crate::lir::FunctionId,
+    actions: &[Option<Action>],
+) -> Val {
+    let ty = rules.module.functions[value].result.unwrap_or(Ty::Mask);
+    let mut all = Val::nothing(ty);
+    for (player, action) in actions.iter().enumerate() {
+        let Some(action) = action else { continue };
+        if player == me || action.block != Some(block) {
+            continue;
+        }
+        let mut args = vec![Val::Index(player)];
+        args.extend(chosen(&rules.module, block, action));
+        run.trail.clone_from(&action.trail);
+        let value = run.pure(value, was.clone(), args);
+        all = match (all, value) {
+            (Val::Cells(a), Val::Cells(b)) => Val::Cells(a.union(&b)),
+            (Val::Num(a), Val::Num(b)) => Val::Num(a.saturating_add(b)),
+            (Val::Truth(a), Val::Truth(b)) => Val::Truth(a || b),
+            (a, b) => Val::Mask(a.mask() | b.mask()),
+        };
+    }
+    all
+}

@@ -1,0 +1,250 @@
+//! Positions while they are evaluated, and as plain data.
+
+use super::Val;
+use crate::index::Id;
+use crate::ir::LayerId;
+use crate::ir::bits::Bits;
+use crate::lir::{FieldId, FieldTy, Module, State, Ty};
+use crate::typed::Axis;
+use boardwright_runtime::{Layers, Piece, States, Stored};
+use std::rc::Rc;
+
+/// A position: the entries of each field.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(super) struct Position {
+    fields: Vec<Rc<Vec<Val>>>,
+    /// Boards and states as the turn began, where they are kept.
+    before: Option<Rc<Vec<Rc<Vec<Val>>>>>,
+}
+
+impl Position {
+    /// The first values of all fields.
+    pub(super) fn first(module: &Module) -> Position {
+        let fields = module.layout.fields.iter().map(|field| {
+            let player = matches!(field.ty, FieldTy::Player(_));
+            let first = field.first.iter().map(|value| match value {
+                crate::ir::Value::Num(n) if player => Val::Index(*n as usize),
+                value => Val::of(value),
+            });
+            Rc::new(first.collect())
+        });
+        let mut position = Position {
+            fields: fields.collect(),
+            before: None,
+        };
+        position.keep_before(module);
+        position
+    }
+    pub(super) fn get(&self, field: FieldId, at: usize) -> Option<&Val> {
+        self.fields[field.index()].get(at)
+    }
+    pub(super) fn set(&mut self, field: FieldId, at: usize, value: Val) {
+        if let Some(slot) = Rc::make_mut(&mut self.fields[field.index()]).get_mut(at) {
+            *slot = value;
+        }
+    }
+    /// The only entry of a field.
+    pub(super) fn one(&self, field: Option<FieldId>, ty: Ty) -> Val {
+        let value = field.and_then(|field| self.get(field, 0));
+        value.cloned().unwrap_or(Val::nothing(ty))
+    }
+    pub(super) fn keep_before(&mut self, module: &Module) {
+        if module.layout.before {
+            self.before = Some(Rc::new(self.fields.clone()));
+        }
+    }
+    /// The same with boards and states as the turn began.
+    pub(super) fn began(&self, module: &Module) -> Position {
+        let mut began = self.clone();
+        if let Some(before) = &self.before {
+            for (id, field) in module.layout.fields.enumerate() {
+                if field.board {
+                    began.fields[id.index()] = before[id.index()].clone();
+                }
+            }
+        }
+        began
+    }
+    /// The same without pieces.
+    pub(super) fn bare(&self, module: &Module) -> Position {
+        let mut bare = self.clone();
+        for layer in module.layers.ids() {
+            for field in boards(module, layer) {
+                let n = bare.fields[field.index()].len();
+                bare.fields[field.index()] = Rc::new(vec![Val::nothing(Ty::Cells); n]);
+            }
+        }
+        bare
+    }
+    /// Pieces that were gathered come; what stands on the cells that are vacated goes.
+    pub(super) fn merge(&mut self, module: &Module, fills: &Position, vacated: &[Bits]) {
+        for layer in module.layers.ids() {
+            let mut gone = vacated.get(layer.index()).cloned().unwrap_or_default();
+            for field in boards(module, layer) {
+                for cells in fills.fields[field.index()].iter() {
+                    gone = gone.union(&cells.cells());
+                }
+            }
+            for field in boards(module, layer) {
+                for at in 0..self.fields[field.index()].len() {
+                    let old = self.fields[field.index()][at].cells();
+                    let came = fills.fields[field.index()][at].cells();
+                    self.set(field, at, Val::Cells(old.diff(&gone).union(&came)));
+                }
+            }
+        }
+    }
+
+    // ---- as plain data
+
+    /// Layers and states.
+    pub(super) fn data(&self, module: &Module) -> (Layers, States) {
+        let layers = module.layers.ids();
+        let layers = layers.map(|layer| self.layer(module, layer)).collect();
+        let states = module.layout.states.iter();
+        let states = states.map(|state| {
+            let entries = entries(module, state).into_iter();
+            let stored = entries.map(|at| match self.get(state.field, at) {
+                Some(value) => stored(module, value),
+                None => Stored::Number(0),
+            });
+            stored.collect()
+        });
+        (layers, states.collect())
+    }
+
+    fn layer(&self, module: &Module, layer: LayerId) -> Vec<Option<Piece>> {
+        let cells = module.grid.bit_of.iter();
+        cells.map(|bit| self.piece(module, layer, *bit)).collect()
+    }
+
+    fn piece(&self, module: &Module, id: LayerId, bit: usize) -> Option<Piece> {
+        let layer = &module.layers[id];
+        let on = |field: FieldId, at: usize| {
+            let board = self.get(field, at).map(Val::cells);
+            board.is_some_and(|cells| cells.contains(bit))
+        };
+        let owner = layer.owners.and_then(|field| {
+            let mut players = 0..module.players.len();
+            players.find(|player| on(field, *player))
+        });
+        let kind = layer.kinds.iter().position(|kind| {
+            match layer.boards.iter().find(|(k, _)| k == kind) {
+                Some((_, field)) => on(*field, 0),
+                None => owner.is_some(),
+            }
+        })?;
+        let neutral = module.kinds[layer.kinds[kind]].neutral;
+        Some(Piece {
+            kind: kind as u8,
+            owner: owner.filter(|_| !neutral).map(|owner| owner as u8),
+        })
+    }
+
+    /// Takes layers and states.
+    pub(super) fn read(&mut self, module: &Module, layers: &Layers, states: &States) {
+        *self = self.bare(module);
+        for (id, cells) in module.layers.ids().zip(layers) {
+            for (bit, piece) in module.grid.bit_of.iter().zip(cells) {
+                if let Some(piece) = piece {
+                    self.put(module, id, *bit, *piece);
+                }
+            }
+        }
+        for (state, given) in module.layout.states.iter().zip(states) {
+            for (at, value) in entries(module, state).into_iter().zip(given) {
+                let ty = module.layout.fields[state.field].ty;
+                self.set(state.field, at, read_stored(module, ty, value));
+            }
+        }
+    }
+
+    fn put(&mut self, module: &Module, id: LayerId, bit: usize, piece: Piece) {
+        let layer = &module.layers[id];
+        let Some(kind) = layer.kinds.get(usize::from(piece.kind)) else {
+            return;
+        };
+        let mut add = |field: FieldId, at: usize| {
+            let old = self.get(field, at).map(Val::cells).unwrap_or_default();
+            self.set(field, at, Val::Cells(old.union(&Bits::of(bit))));
+        };
+        if let Some((_, field)) = layer.boards.iter().find(|(k, _)| k == kind) {
+            add(*field, 0);
+        }
+        if let (Some(owner), Some(field)) = (piece.owner, layer.owners) {
+            add(field, usize::from(owner));
+        }
+    }
+
+    /// What is kept of boards and states as the turn began.
+    pub(super) fn set_before(&mut self, before: &Position) {
+        self.before = Some(Rc::new(before.fields.clone()));
+    }
+}
+
+/// The fields with the boards of a layer.
+fn boards(module: &Module, layer: LayerId) -> Vec<FieldId> {
+    let layer = &module.layers[layer];
+    let single = layer.boards.iter().map(|(_, field)| *field);
+    layer.owners.into_iter().chain(single).collect()
+}
+
+/// The places of a state's entries, in the order of the rules, whose cells have no gaps.
+fn entries(module: &Module, state: &State) -> Vec<usize> {
+    let mut all = vec![0];
+    for axis in &state.axes {
+        let (len, places) = axis_places(module, *axis);
+        let next = all.iter().flat_map(|before| {
+            let places = places.iter();
+            places.map(move |at| before * len + at)
+        });
+        all = next.collect();
+    }
+    all
+}
+
+fn axis_places(module: &Module, axis: Axis) -> (usize, Vec<usize>) {
+    let plain = |n: usize| (n, (0..n).collect());
+    match axis {
+        Axis::Range(low, high) => plain((i64::from(high) - i64::from(low) + 1).max(0) as usize),
+        Axis::Player => plain(module.players.len()),
+        Axis::Kind => plain(module.kinds.len()),
+        Axis::Dir => plain(module.grid.dirs.len()),
+        Axis::Enum(e) => plain(module.enums[e].members.len()),
+        Axis::Cell => (module.grid.bits, module.grid.bit_of.clone()),
+    }
+}
+
+fn stored(module: &Module, value: &Val) -> Stored {
+    match value {
+        Val::Num(n) => Stored::Number(*n),
+        Val::Truth(t) => Stored::Flag(*t),
+        Val::Cells(cells) => {
+            let places = module.grid.bit_of.iter().enumerate();
+            let inside = places.filter(|(_, bit)| cells.contains(**bit));
+            Stored::Set(inside.map(|(place, _)| place as u16).collect())
+        }
+        other => {
+            let mask = other.mask();
+            let members = crate::ir::axes::members(mask);
+            Stored::Set(members.map(|m| m as u16).collect())
+        }
+    }
+}
+
+fn read_stored(module: &Module, ty: FieldTy, value: &Stored) -> Val {
+    match (ty, value) {
+        (FieldTy::Cells, Stored::Set(cells)) => {
+            let bits = cells.iter();
+            let bits = bits.filter_map(|cell| module.grid.bit_of.get(usize::from(*cell)));
+            Val::Cells(bits.copied().collect())
+        }
+        (FieldTy::Members(_), Stored::Set(members)) => {
+            let mask = members.iter().fold(0u64, |all, m| all | 1 << (m & 63));
+            Val::Mask(mask)
+        }
+        (FieldTy::Number(lo, hi), Stored::Number(n)) => Val::Num((*n).clamp(lo, hi.max(lo))),
+        (FieldTy::Flag, Stored::Flag(t)) => Val::Truth(*t),
+        (ty, _) => Val::nothing(ty.ty()),
+    }
+}

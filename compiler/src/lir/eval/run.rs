@@ -1,0 +1,383 @@
+//! Running functions: statements in order.
+
+use super::position::Position;
+use super::{Action, Val};
+use crate::index::Id;
+use crate::ir::LayerId;
+use crate::ir::eval::walks;
+use crate::lir::{
+    BlockId, Def, Domain, Function, FunctionId, Label, Module, PosId, Region, SELF, Sort, Stmt, Ty,
+    ValueId, WAS,
+};
+use boardwright_runtime::{Schema, View, view_key};
+use std::ops::ControlFlow::{self, Break, Continue};
+
+/// Who is shown moves, with the position that each leads to and what groups compare of it.
+pub(super) type Sink<'a> = dyn FnMut(Action, &Position, Vec<i32>) -> ControlFlow<()> + 'a;
+
+/// What functions are run for.
+pub(super) struct Run<'m> {
+    pub(super) module: &'m Module,
+    pub(super) schema: &'m Schema,
+    /// The keys of positions so far.
+    pub(super) history: &'m [Vec<u128>],
+    /// How many of them are earlier than the one at hand.
+    pub(super) earlier: usize,
+    /// Whether the next player has no move, where that may be asked.
+    pub(super) blocked: Option<&'m dyn Fn() -> bool>,
+    /// In the effects of a move: what is left of its trail.
+    pub(super) trail: Vec<(usize, i32)>,
+}
+
+/// A function while it is run.
+pub(super) struct Frame<'f> {
+    function: &'f Function,
+    values: Vec<Option<Val>>,
+    pub(super) vars: Vec<Val>,
+    pub(super) positions: Vec<Position>,
+}
+
+/// Where statements go on.
+enum Flow {
+    Next,
+    Leave(Label),
+    Return(Val),
+    /// Whoever is shown the moves has seen enough.
+    Stop,
+}
+
+const NOTHING: Val = Val::Num(0);
+
+impl Frame<'_> {
+    pub(super) fn value(&self, id: ValueId) -> &Val {
+        self.values[id.index()].as_ref().unwrap_or(&NOTHING)
+    }
+    fn bind(&mut self, id: ValueId, value: Val) {
+        self.values[id.index()] = Some(value);
+    }
+}
+
+impl<'m> Run<'m> {
+    fn frame(
+        &self,
+        function: FunctionId,
+        pos: Position,
+        was: Option<Position>,
+        args: Vec<Val>,
+    ) -> Frame<'m> {
+        let function = &self.module.functions[function];
+        let mut frame = Frame {
+            function,
+            values: vec![None; function.values.len()],
+            vars: function.vars.iter().map(|v| Val::nothing(v.ty)).collect(),
+            positions: vec![Position::default(); function.positions.len()],
+        };
+        frame.positions[SELF.index()] = pos;
+        if let (true, Some(was)) = (function.was, was) {
+            frame.positions[WAS.index()] = was;
+        }
+        for (param, arg) in function.params.iter().zip(args) {
+            frame.bind(*param, arg);
+        }
+        frame
+    }
+
+    /// The value of a pure function.
+    pub(super) fn pure(&mut self, function: FunctionId, pos: Position, args: Vec<Val>) -> Val {
+        let mut frame = self.frame(function, pos, None, args);
+        self.result(&mut frame, &mut none)
+    }
+
+    /// Runs a function with effects.
+    pub(super) fn effect(
+        &mut self,
+        function: FunctionId,
+        pos: &mut Position,
+        was: Option<Position>,
+        args: Vec<Val>,
+    ) -> Val {
+        let mut frame = self.frame(function, std::mem::take(pos), was, args);
+        let value = self.result(&mut frame, &mut none);
+        *pos = std::mem::take(&mut frame.positions[SELF.index()]);
+        value
+    }
+
+    /// Shows the moves of an enumeration.
+    pub(super) fn moves(
+        &mut self,
+        function: FunctionId,
+        pos: Position,
+        args: Vec<Val>,
+        sink: &mut Sink<'_>,
+    ) -> ControlFlow<()> {
+        let mut frame = self.frame(function, pos, None, args);
+        let body = &frame.function.body;
+        match self.region(&mut frame, body, sink) {
+            Flow::Stop => Break(()),
+            Flow::Next | Flow::Leave(_) | Flow::Return(_) => Continue(()),
+        }
+    }
+
+    /// Whether an enumeration has a move; the history is then all positions so far.
+    pub(super) fn any(&mut self, function: FunctionId, pos: Position, who: usize) -> bool {
+        let earlier = std::mem::replace(&mut self.earlier, self.history.len());
+        let args = vec![Val::Index(who)];
+        let found = self.moves(function, pos, args, &mut |_, _, _| Break(()));
+        self.earlier = earlier;
+        found.is_break()
+    }
+
+    pub(super) fn is_blocked(&self) -> bool {
+        self.blocked.is_some_and(|blocked| blocked())
+    }
+
+    pub(super) fn key(&self, pos: &Position, what: Option<LayerId>) -> u128 {
+        let (layers, states) = pos.data(self.module);
+        let next = pos.one(self.module.layout.next, Ty::Index).index();
+        let view = View {
+            layers,
+            states,
+            next: next as u8,
+            mover: None,
+            turn: 1,
+            moves: 0,
+            passes: 0,
+            playing: 0,
+            open: false,
+            before: None,
+            history: Vec::new(),
+            points: None,
+        };
+        view_key(self.schema, &view, what.map(Id::index))
+    }
+
+    pub(super) fn seen(&self, question: usize, key: u128) -> i32 {
+        let earlier = self.history.iter().take(self.earlier);
+        let equal = earlier.filter(|keys| keys.get(question) == Some(&key));
+        equal.count() as i32
+    }
+
+    fn result(&mut self, frame: &mut Frame<'m>, sink: &mut Sink<'_>) -> Val {
+        let body = &frame.function.body;
+        match self.region(frame, body, sink) {
+            Flow::Return(value) => value,
+            Flow::Next => body.value.map_or(NOTHING, |v| frame.value(v).clone()),
+            Flow::Leave(_) | Flow::Stop => NOTHING,
+        }
+    }
+
+    fn region(&mut self, frame: &mut Frame<'m>, region: &'m Region, sink: &mut Sink<'_>) -> Flow {
+        for stmt in &region.stmts {
+            match self.stmt(frame, stmt, sink) {
+                Flow::Next => {}
+                flow => return flow,
+            }
+        }
+        Flow::Next
+    }
+
+    /// A region that has a value.
+    fn valued(&mut self, frame: &mut Frame<'m>, region: &'m Region) -> Val {
+        self.region(frame, region, &mut none);
+        region.value.map_or(NOTHING, |v| frame.value(v).clone())
+    }
+
+    fn def(&mut self, frame: &mut Frame<'m>, def: &'m Def) -> Val {
+        match def {
+            Def::Op(op) => self.op(frame, op),
+            Def::If(cond, yes, no) => {
+                let region = if frame.value(*cond).truth() { yes } else { no };
+                self.valued(frame, region)
+            }
+            Def::And(a, b) => match frame.value(*a).truth() {
+                true => self.valued(frame, b),
+                false => Val::Truth(false),
+            },
+            Def::Or(a, b) => match frame.value(*a).truth() {
+                true => Val::Truth(true),
+                false => self.valued(frame, b),
+            },
+            Def::Match(key, of, other) => {
+                let key = frame.value(*key).index();
+                let region = of.iter().find(|(i, _)| *i == key).map(|(_, r)| r);
+                self.valued(frame, region.unwrap_or(other))
+            }
+        }
+    }
+
+    fn stmt(&mut self, frame: &mut Frame<'m>, stmt: &'m Stmt, sink: &mut Sink<'_>) -> Flow {
+        let pos = |frame: &Frame<'m>, at: PosId| frame.positions[at.index()].clone();
+        match stmt {
+            Stmt::At(_) => {}
+            Stmt::Let(value, def) => {
+                let found = self.def(frame, def);
+                frame.bind(*value, found);
+            }
+            Stmt::Var(var, value) | Stmt::Set(var, value) => {
+                frame.vars[var.index()] = frame.value(*value).clone();
+            }
+            Stmt::Copy(to, from) => frame.positions[to.index()] = pos(frame, *from),
+            Stmt::Began(to, from) => {
+                frame.positions[to.index()] = pos(frame, *from).began(self.module);
+            }
+            Stmt::Bare(to, from) => {
+                frame.positions[to.index()] = pos(frame, *from).bare(self.module);
+            }
+            Stmt::KeepBefore(at) => frame.positions[at.index()].keep_before(self.module),
+            Stmt::Store(at, field, entry, value) => {
+                let entry = entry.map_or(0, |e| frame.value(e).index());
+                let value = frame.value(*value).clone();
+                frame.positions[at.index()].set(*field, entry, value);
+            }
+            Stmt::Do {
+                function,
+                pos: at,
+                was,
+                args,
+                result,
+            } => {
+                let was = was.map(|was| pos(frame, was));
+                let args = args.iter().map(|a| frame.value(*a).clone()).collect();
+                let mut here = std::mem::take(&mut frame.positions[at.index()]);
+                let value = self.effect(*function, &mut here, was, args);
+                frame.positions[at.index()] = here;
+                if let Some(result) = result {
+                    frame.bind(*result, value);
+                }
+            }
+            Stmt::Merge(at, fills, vacated) => {
+                let fills = pos(frame, *fills);
+                let vacated = vacated.iter().map(|var| frame.vars[var.index()].cells());
+                let vacated: Vec<_> = vacated.collect();
+                frame.positions[at.index()].merge(self.module, &fills, &vacated);
+            }
+            Stmt::If(cond, yes, no) => {
+                let region = if frame.value(*cond).truth() { yes } else { no };
+                return self.region(frame, region, sink);
+            }
+            Stmt::Each(bound, domain, body) => return self.each(frame, *bound, domain, body, sink),
+            Stmt::Repeat(most, body, again) => {
+                for round in 1..=*most {
+                    match self.region(frame, body, sink) {
+                        Flow::Next => {}
+                        flow => return flow,
+                    }
+                    if round == *most || !self.valued(frame, again).truth() {
+                        break;
+                    }
+                }
+            }
+            Stmt::Drain(var, bound, body) => loop {
+                let left = frame.vars[var.index()].cells();
+                let Some(first) = left.first() else { break };
+                let rest = left.diff(&crate::ir::bits::Bits::of(first));
+                frame.vars[var.index()] = Val::Cells(rest);
+                frame.bind(*bound, Val::Index(first));
+                match self.region(frame, body, sink) {
+                    Flow::Next => {}
+                    flow => return flow,
+                }
+            },
+            Stmt::Leave(label) => return Flow::Leave(*label),
+            Stmt::Return(value) => return Flow::Return(frame.value(*value).clone()),
+            Stmt::Emit {
+                pos: at,
+                fields,
+                trail,
+                values,
+            } => {
+                let action = Action {
+                    block: block_of(frame.function),
+                    fields: fields.iter().map(|v| frame.value(*v).chosen()).collect(),
+                    trail: trail.map_or(Vec::new(), |t| frame.value(t).trail().to_vec()),
+                };
+                let values = values.iter().map(|v| frame.value(*v).num()).collect();
+                if sink(action, &frame.positions[at.index()], values).is_break() {
+                    return Flow::Stop;
+                }
+            }
+            Stmt::Moves(function, at, args) => {
+                let args = args.iter().map(|a| frame.value(*a).clone()).collect();
+                let at = pos(frame, *at);
+                if self.moves(*function, at, args, sink).is_break() {
+                    return Flow::Stop;
+                }
+            }
+            Stmt::Take(value) => {
+                let item = match self.trail.is_empty() {
+                    true => 0,
+                    false => self.trail.remove(0).1,
+                };
+                let item = match frame.function.values[*value].ty {
+                    Ty::Num => Val::Num(item),
+                    _ => Val::Index(item as usize),
+                };
+                frame.bind(*value, item);
+            }
+            Stmt::TakeStop(value) => {
+                let stops = self.trail.first().is_some_and(|(site, _)| *site == 0);
+                if stops {
+                    self.trail.remove(0);
+                }
+                frame.bind(*value, Val::Truth(stops));
+            }
+        }
+        Flow::Next
+    }
+
+    fn each(
+        &mut self,
+        frame: &mut Frame<'m>,
+        bound: ValueId,
+        domain: &Domain,
+        body: &'m Region,
+        sink: &mut Sink<'_>,
+    ) -> Flow {
+        for member in self.members(frame, domain) {
+            frame.bind(bound, member);
+            match self.region(frame, body, sink) {
+                Flow::Next => {}
+                Flow::Leave(Label::Round(round)) if round == bound => {}
+                flow => return flow,
+            }
+        }
+        Flow::Next
+    }
+
+    fn members(&self, frame: &Frame<'m>, domain: &Domain) -> Vec<Val> {
+        match domain {
+            Domain::Members(set) => match frame.value(*set) {
+                Val::Cells(cells) => cells.iter().map(Val::Index).collect(),
+                other => crate::ir::axes::members(other.mask())
+                    .map(Val::Index)
+                    .collect(),
+            },
+            Domain::Range(lo, hi) => {
+                let (lo, hi) = (frame.value(*lo).num(), frame.value(*hi).num());
+                (lo..=hi).take(4096).map(Val::Num).collect()
+            }
+            Domain::Groups(set) => {
+                let groups = walks::groups(&self.module.grid, &frame.value(*set).cells());
+                groups.into_iter().map(Val::Cells).collect()
+            }
+            Domain::Place(n, lo, hi) => {
+                let n = frame.value(*n).num();
+                let inside = (*lo..=*hi).contains(&n);
+                let place = inside.then(|| (i64::from(n) - i64::from(*lo)) as usize);
+                place.into_iter().map(Val::Index).collect()
+            }
+        }
+    }
+}
+
+fn none(_: Action, _: &Position, _: Vec<i32>) -> ControlFlow<()> {
+    Continue(())
+}
+
+/// The block whose moves a function emits.
+fn block_of(function: &Function) -> Option<BlockId> {
+    match function.sort {
+        Sort::Moves(block) => Some(block),
+        Sort::Pure | Sort::Effect => None,
+    }
+}

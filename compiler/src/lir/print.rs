@@ -1,0 +1,479 @@
+//! A module as text, for people and for snapshots.
+//!
+//! A value is written where it is used, if that is in one place and nothing is written in between as
+//! far as the eye goes; every other is defined by a line of its own. Names are those of the rules, a
+//! number behind one tells several apart.
+
+use super::{
+    Def, Domain, Ending, FieldTy, Function, Label, Module, Op, PosId, Region, Sort, Stmt, ValueId,
+    VarId,
+};
+use crate::index::Id;
+use crate::ir::Value;
+use crate::ir::bits::Bits;
+use crate::typed::{Arith, Coord, Turning};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// The text of a module.
+pub fn print(module: &Module) -> String {
+    let mut out = format!("module {}\n\nposition\n", module.name);
+    for field in &module.layout.fields {
+        let ty = match field.ty {
+            FieldTy::Cells => "cells".into(),
+            FieldTy::Number(lo, hi) => format!("{lo}..{hi}"),
+            FieldTy::Flag => "flag".into(),
+            FieldTy::Members(n) => format!("set of {n}"),
+            FieldTy::Player(n) => format!("one of {n} players"),
+        };
+        let len = field.len.map_or(String::new(), |n| format!("[{n}]"));
+        let _ = writeln!(out, "    {}{len}: {ty}", field.name);
+    }
+    if module.layout.before {
+        out.push_str("    before\n");
+    }
+    if !module.consts.is_empty() {
+        out.push_str("\nconstants\n");
+    }
+    for constant in &module.consts {
+        let values = constant.values.iter().map(|v| literal(module, v));
+        let values: Vec<String> = values.collect();
+        let _ = match constant.table {
+            true => writeln!(out, "    {} = [{}]", constant.name, values.join(", ")),
+            false => writeln!(out, "    {} = {}", constant.name, values.join(", ")),
+        };
+    }
+    out.push_str("\nmoves\n");
+    for variant in &module.variants {
+        let fields = variant.fields.iter().map(|f| f.name.as_str());
+        let mut words: Vec<&str> = std::iter::once(variant.name.as_str())
+            .chain(fields)
+            .collect();
+        if variant.has_trail() {
+            words.push("trail");
+        }
+        let _ = writeln!(out, "    {}", words.join(" "));
+    }
+    for function in &module.functions {
+        out.push('\n');
+        Printer::new(module, function).function(&mut out);
+    }
+    out
+}
+
+fn literal(module: &Module, value: &Value) -> String {
+    match value {
+        Value::Cells(cells) => cells_text(module, cells),
+        Value::Mask(mask) => mask_text(*mask),
+        Value::Num(n) => n.to_string(),
+        Value::Truth(t) => t.to_string(),
+    }
+}
+
+fn mask_text(mask: u64) -> String {
+    let members = crate::ir::axes::members(mask).map(|m| m.to_string());
+    format!("{{{}}}", members.collect::<Vec<_>>().join(" "))
+}
+
+/// Sets of more cells than this are said by their number and the first.
+const FEW: usize = 8;
+
+fn cells_text(module: &Module, cells: &Bits) -> String {
+    if *cells == module.grid.cells {
+        return "cells".into();
+    }
+    let places = module.grid.bit_of.iter().zip(&module.grid.names);
+    let names = places.filter(|(bit, _)| cells.contains(**bit));
+    let names: Vec<&str> = names.map(|(_, name)| name.as_str()).collect();
+    match names.len() {
+        0 => "none".into(),
+        n if n > FEW => format!("{{{} .. {n} cells}}", names[0]),
+        _ => format!("{{{}}}", names.join(" ")),
+    }
+}
+
+struct Printer<'a> {
+    module: &'a Module,
+    f: &'a Function,
+    /// By value: its name, where it has a line of its own.
+    names: BTreeMap<ValueId, String>,
+    /// By value: what it is defined by, where it is written in place.
+    inline: BTreeMap<ValueId, &'a Def>,
+    taken: BTreeMap<String, usize>,
+}
+
+impl<'a> Printer<'a> {
+    fn new(module: &'a Module, f: &'a Function) -> Printer<'a> {
+        Printer {
+            module,
+            f,
+            names: BTreeMap::new(),
+            inline: BTreeMap::new(),
+            taken: BTreeMap::new(),
+        }
+    }
+
+    fn function(&mut self, out: &mut String) {
+        let f = self.f;
+        if let Some(cite) = &f.cite {
+            let _ = writeln!(out, "// {}, line {}", cite.part, cite.line);
+        }
+        let uses = uses(&f.body);
+        self.choose_inline(&f.body, &uses);
+        let sort = match f.sort {
+            Sort::Pure => "function",
+            Sort::Effect => "effect",
+            Sort::Moves(_) => "moves",
+        };
+        let params: Vec<String> = f.params.iter().map(|p| self.bind(*p)).collect();
+        let result = f.result.map_or(String::new(), |ty| format!(" -> {ty:?}"));
+        let _ = writeln!(out, "{sort} {}({}){result}", f.name, params.join(", "));
+        self.region(&f.body, 1, "return ", out);
+    }
+
+    /// What is written in place: literals, what reads nothing, and what is used once.
+    fn choose_inline(&mut self, region: &'a Region, uses: &BTreeMap<ValueId, usize>) {
+        for stmt in &region.stmts {
+            if let Stmt::Let(value, def) = stmt {
+                let once = uses.get(value).copied().unwrap_or(0) <= 1;
+                let plain = match def {
+                    Def::Op(op) => op.operands().is_empty() && !op.reads() || once && !op.reads(),
+                    Def::If(..) | Def::And(..) | Def::Or(..) | Def::Match(..) => false,
+                };
+                let read = matches!(def, Def::Op(op) if op.reads()) && once;
+                if plain || read {
+                    self.inline.insert(*value, def);
+                }
+            }
+            stmt.regions()
+                .into_iter()
+                .for_each(|region| self.choose_inline(region, uses));
+        }
+    }
+
+    fn fresh(&mut self, name: &str) -> String {
+        let n = self.taken.entry(name.into()).or_insert(0);
+        *n += 1;
+        match *n {
+            1 => name.into(),
+            n => format!("{name}'{n}"),
+        }
+    }
+
+    fn bind(&mut self, value: ValueId) -> String {
+        let name = self.f.values[value].name.clone();
+        let name = name.unwrap_or_else(|| format!("{:?}", self.f.values[value].ty).to_lowercase());
+        let name = self.fresh(&name);
+        self.names.insert(value, name.clone());
+        name
+    }
+
+    fn var(&self, var: VarId) -> String {
+        format!("{}#{}", self.f.vars[var].name, var.index())
+    }
+
+    fn pos(&self, pos: PosId) -> String {
+        let name = &self.f.positions[pos];
+        let same = self.f.positions.iter().filter(|n| *n == name).count();
+        match same {
+            1 => name.clone(),
+            _ => format!("{name}@{}", pos.index()),
+        }
+    }
+
+    fn v(&self, value: ValueId) -> String {
+        match (self.names.get(&value), self.inline.get(&value)) {
+            (Some(name), _) => name.clone(),
+            (None, Some(Def::Op(op))) => self.op(op),
+            _ => format!("?{}", value.index()),
+        }
+    }
+
+    fn list(&self, values: &[ValueId]) -> String {
+        let values: Vec<String> = values.iter().map(|v| self.v(*v)).collect();
+        values.join(", ")
+    }
+
+    fn region(&mut self, region: &'a Region, depth: usize, give: &str, out: &mut String) {
+        for stmt in &region.stmts {
+            self.stmt(stmt, depth, out);
+        }
+        if let Some(value) = region.value {
+            let _ = writeln!(out, "{}{give}{}", "    ".repeat(depth), self.v(value));
+        }
+    }
+
+    fn stmt(&mut self, stmt: &'a Stmt, depth: usize, out: &mut String) {
+        let pad = "    ".repeat(depth);
+        let line = match stmt {
+            Stmt::At(cite) => format!("// {}, line {}", cite.part, cite.line),
+            Stmt::Let(value, _) if self.inline.contains_key(value) => return,
+            Stmt::Let(value, def) => return self.define(*value, def, depth, out),
+            Stmt::Var(var, first) => format!("var {} = {}", self.var(*var), self.v(*first)),
+            Stmt::Set(var, value) => format!("{} := {}", self.var(*var), self.v(*value)),
+            Stmt::Copy(to, from) => format!("{} = copy of {}", self.pos(*to), self.pos(*from)),
+            Stmt::Began(to, from) => {
+                format!("{} = {} as the turn began", self.pos(*to), self.pos(*from))
+            }
+            Stmt::Bare(to, from) => {
+                format!("{} = {} without pieces", self.pos(*to), self.pos(*from))
+            }
+            Stmt::KeepBefore(pos) => format!("{} begins a turn", self.pos(*pos)),
+            Stmt::Store(pos, field, at, value) => {
+                let at = at.map_or(String::new(), |at| format!("[{}]", self.v(at)));
+                let field = &self.module.layout.fields[*field].name;
+                format!("{}.{field}{at} := {}", self.pos(*pos), self.v(*value))
+            }
+            Stmt::Do {
+                function,
+                pos,
+                args,
+                result,
+                ..
+            } => {
+                let name = &self.module.functions[*function].name;
+                let call = format!("{}.{name}({})", self.pos(*pos), self.list(args));
+                match result {
+                    Some(result) => format!("{} = {call}", self.bind(*result)),
+                    None => call,
+                }
+            }
+            Stmt::Merge(pos, fills, vacated) => {
+                let vacated: Vec<String> = vacated.iter().map(|v| self.var(*v)).collect();
+                let (pos, fills) = (self.pos(*pos), self.pos(*fills));
+                format!("{pos} loses {} and takes {fills}", vacated.join(", "))
+            }
+            Stmt::If(cond, yes, no) => {
+                let _ = writeln!(out, "{pad}if {}", self.v(*cond));
+                self.region(yes, depth + 1, "", out);
+                if !no.stmts.is_empty() {
+                    let _ = writeln!(out, "{pad}else");
+                    self.region(no, depth + 1, "", out);
+                }
+                return;
+            }
+            Stmt::Each(bound, domain, body) => {
+                let domain = self.domain(domain);
+                let _ = writeln!(out, "{pad}for {} in {domain}", self.bind(*bound));
+                return self.region(body, depth + 1, "", out);
+            }
+            Stmt::Repeat(most, body, again) => {
+                let _ = writeln!(out, "{pad}repeat at most {most} times");
+                self.region(body, depth + 1, "", out);
+                let _ = writeln!(out, "{pad}while");
+                return self.region(again, depth + 1, "", out);
+            }
+            Stmt::Drain(var, bound, body) => {
+                let _ = writeln!(
+                    out,
+                    "{pad}drain {} by {}",
+                    self.var(*var),
+                    self.bind(*bound)
+                );
+                return self.region(body, depth + 1, "", out);
+            }
+            Stmt::Leave(Label::Function) => "leave".into(),
+            Stmt::Leave(Label::Round(bound)) => format!("next {}", self.v(*bound)),
+            Stmt::Return(value) => format!("return {}", self.v(*value)),
+            Stmt::Emit {
+                pos,
+                fields,
+                trail,
+                values,
+            } => {
+                let all: Vec<ValueId> = fields.iter().chain(trail).copied().collect();
+                let mut line = format!("emit {}", self.list(&all));
+                if !values.is_empty() {
+                    let _ = write!(line, " worth {}", self.list(values));
+                }
+                if *pos != super::SELF {
+                    let _ = write!(line, " to {}", self.pos(*pos));
+                }
+                line
+            }
+            Stmt::Moves(function, pos, args) => {
+                let name = &self.module.functions[*function].name;
+                format!("{}.{name}({})", self.pos(*pos), self.list(args))
+            }
+            Stmt::Take(value) => format!("{} = next of the trail", self.bind(*value)),
+            Stmt::TakeStop(value) => format!("{} = stop of the trail", self.bind(*value)),
+        };
+        let _ = writeln!(out, "{pad}{line}");
+    }
+
+    fn define(&mut self, value: ValueId, def: &'a Def, depth: usize, out: &mut String) {
+        let pad = "    ".repeat(depth);
+        let mut parts: Vec<(String, &'a Region)> = Vec::new();
+        match def {
+            Def::Op(op) => {
+                let op = self.op(op);
+                let _ = writeln!(out, "{pad}{} = {op}", self.bind(value));
+                return;
+            }
+            Def::If(cond, yes, no) => {
+                parts.push((format!("if {}", self.v(*cond)), yes));
+                parts.push(("else".into(), no));
+            }
+            Def::And(a, b) => parts.push((format!("{} and", self.v(*a)), b)),
+            Def::Or(a, b) => parts.push((format!("{} or", self.v(*a)), b)),
+            Def::Match(key, of, other) => {
+                for (i, region) in of {
+                    parts.push((format!("if {} == {i}", self.v(*key)), region));
+                }
+                parts.push(("else".into(), other));
+            }
+        }
+        let name = self.bind(value);
+        let _ = writeln!(out, "{pad}{name} =");
+        for (head, region) in parts {
+            let _ = writeln!(out, "{pad}  {head}");
+            self.region(region, depth + 1, "", out);
+        }
+    }
+
+    fn domain(&self, domain: &Domain) -> String {
+        match domain {
+            Domain::Members(set) => self.v(*set),
+            Domain::Range(lo, hi) => format!("{}..{}", self.v(*lo), self.v(*hi)),
+            Domain::Groups(set) => format!("groups({})", self.v(*set)),
+            Domain::Place(n, lo, hi) => format!("place({} in {lo}..{hi})", self.v(*n)),
+        }
+    }
+
+    fn dir(&self, dir: usize) -> &str {
+        let dirs = &self.module.grid.dirs;
+        dirs.get(dir).map_or("?", |dir| dir.name.as_str())
+    }
+
+    fn op(&self, op: &Op) -> String {
+        use Op as O;
+        let v = |id: &ValueId| self.v(*id);
+        let call = |name: &str, of: &[ValueId]| format!("{name}({})", self.list(of));
+        let sign = |a: &ValueId, sign: &str, b: &ValueId| format!("({} {sign} {})", v(a), v(b));
+        match op {
+            O::Cells(set) => cells_text(self.module, &set.0),
+            O::Mask(mask) => mask_text(*mask),
+            O::Num(n) => n.to_string(),
+            O::Truth(t) => t.to_string(),
+            O::Index(i) => format!("@{i}"),
+            O::Const(id) => self.module.consts[*id].name.clone(),
+            O::Entry(id, at) => format!("{}[{}]", self.module.consts[*id].name, v(at)),
+            O::Table(rows, _, index) => format!("{rows:?}[{}]", self.list(index)),
+            O::Get(var) => self.var(*var),
+            O::Field(pos, field) => {
+                format!(
+                    "{}.{}",
+                    self.pos(*pos),
+                    self.module.layout.fields[*field].name
+                )
+            }
+            O::Element(pos, field, at) => {
+                let field = &self.module.layout.fields[*field].name;
+                format!("{}.{field}[{}]", self.pos(*pos), v(at))
+            }
+            O::Call(f, pos, args) => {
+                let name = &self.module.functions[*f].name;
+                format!("{}.{name}({})", self.pos(*pos), self.list(args))
+            }
+            O::Any(f, pos, who) => {
+                let name = &self.module.functions[*f].name;
+                format!("any {}.{name}({})", self.pos(*pos), v(who))
+            }
+            O::Blocked => "blocked".into(),
+            O::Key(pos, None) => format!("key of {}", self.pos(*pos)),
+            O::Key(pos, Some(layer)) => {
+                format!(
+                    "key of {} {}",
+                    self.pos(*pos),
+                    self.module.layers[*layer].name
+                )
+            }
+            O::Seen(question, key) => format!("seen{question}({})", v(key)),
+            O::Cell(i) => format!("{{{}}}", v(i)),
+            O::Member(i) => format!("{{{}}}", v(i)),
+            O::First(a) => call("first", &[*a]),
+            O::FirstOf(a) => call("first_of", &[*a]),
+            O::FirstOr(a, b) => call("first_or", &[*a, *b]),
+            O::Union(a, b) => sign(a, "|", b),
+            O::Inter(a, b) => sign(a, "&", b),
+            O::Diff(a, b) => sign(a, "-", b),
+            O::When(a, t) => sign(a, "when", t),
+            O::Count(a) => format!("#{}", v(a)),
+            O::Some(a) => format!("some {}", v(a)),
+            O::Contains(a, i) => format!("({} in {})", v(i), v(a)),
+            O::Subset(a, b) => sign(a, "in", b),
+            O::Others(a, _) => call("others", &[*a]),
+            O::After(a, _) => call("after", &[*a]),
+            O::AfterPlaying(a, _, b) => call("after", &[*a, *b]),
+            O::Step(dir, a) => format!("{}.{}", v(a), self.dir(*dir)),
+            O::Steps(dirs, a) => format!("{}.step({})", v(a), v(dirs)),
+            O::StepsOf(dirs, a, n) => format!("{}.step({}, {})", v(a), v(dirs), v(n)),
+            O::Back(dirs, a) => format!("{}.back({})", v(a), v(dirs)),
+            O::Leap(x, y, a) => format!("{}.leap({x}, {y})", v(a)),
+            O::Ray {
+                dirs,
+                from,
+                through,
+                ending,
+            } => {
+                let through = through.map_or(String::new(), |t| format!(", through {}", v(&t)));
+                let ending = match ending {
+                    Ending::Over => String::new(),
+                    Ending::Onto(e) => format!(", onto {}", v(e)),
+                    Ending::Upto(e) => format!(", upto {}", v(e)),
+                    Ending::Until(e) => format!(", until {}", v(e)),
+                };
+                format!("{}.ray({}{through}{ending})", v(from), v(dirs))
+            }
+            O::Path(dirs, a, b) => format!("{}.path({}, {})", v(a), v(dirs), v(b)),
+            O::Between(a, b) => call("between", &[*a, *b]),
+            O::Flood(a, b) => call("flood", &[*a, *b]),
+            O::Lines {
+                n,
+                exactly,
+                set,
+                along,
+            } => {
+                let exactly = if *exactly { "exactly " } else { "" };
+                let along = along.map_or(String::new(), |d| format!(" along {}", v(&d)));
+                format!("lines({exactly}{}, {}{along})", v(n), v(set))
+            }
+            O::At(at) => format!("cell({})", self.list(at)),
+            O::CoordOf(Coord::X, a) => call("x", &[*a]),
+            O::CoordOf(Coord::Y, a) => call("y", &[*a]),
+            O::CoordOf(Coord::Z, a) => call("z", &[*a]),
+            O::Turned(Turning::Opposite, a) => call("opposite", &[*a]),
+            O::Turned(Turning::Left, a) => call("left", &[*a]),
+            O::Turned(Turning::Right, a) => call("right", &[*a]),
+            O::CountGroups(a) => call("#groups", &[*a]),
+            O::Arith(Arith::Add, a, b) => sign(a, "+", b),
+            O::Arith(Arith::Sub, a, b) => sign(a, "-", b),
+            O::Arith(Arith::Mul, a, b) => sign(a, "*", b),
+            O::Arith(Arith::Div, a, b) => sign(a, "/", b),
+            O::Arith(Arith::Rem, a, b) => sign(a, "%", b),
+            O::Neg(a) => format!("-{}", v(a)),
+            O::Pick(true, a, b) => call("max", &[*a, *b]),
+            O::Pick(false, a, b) => call("min", &[*a, *b]),
+            O::Clamp(a, lo, hi) => format!("clamp({}, {lo}..{hi})", v(a)),
+            O::Place(a, len, b) => format!("({} * {len} + {})", v(a), v(b)),
+            O::Equal(a, b) => sign(a, "==", b),
+            O::Less(a, b) => sign(a, "<", b),
+            O::Not(a) => format!("not {}", v(a)),
+            O::NoTrail => "no trail".into(),
+            O::Chose(trail, site, value) => format!("{} + {site}: {}", v(trail), v(value)),
+            O::Stopped(trail) => format!("{} + stop", v(trail)),
+            O::Open => "open".into(),
+            O::Continue => "continue".into(),
+            O::Share(a) => call("share", &[*a]),
+            O::ShareOfOthers(a) => call("share of others", &[*a]),
+            O::Points(all) => call("points", all),
+        }
+    }
+}
+
+/// How often each value is used.
+fn uses(region: &Region) -> BTreeMap<ValueId, usize> {
+    let mut uses = BTreeMap::new();
+    super::visit_uses(region, &mut |value| *uses.entry(value).or_insert(0) += 1);
+    uses
+}

@@ -1,0 +1,626 @@
+//! Whether a module is well formed.
+//!
+//! What is accepted has: every value defined before it is used, where its definition dominates;
+//! operands and stored values of the right types; calls with the parameters of what is called; effects
+//! only on a position that the function may change; moves emitted by enumerations alone; labels of
+//! rounds around the statement.
+
+use super::{
+    Def, Domain, Ending, Field, Function, FunctionId, Label, Module, Op, PosId, Region, SELF, Sort,
+    Stmt, Ty, ValueId, VarId, WAS,
+};
+use crate::index::Id;
+
+/// Checks a module; lists all that is wrong, a line each.
+pub fn verify(module: &Module) -> Result<(), String> {
+    let mut errors = Vec::new();
+    for function in &module.functions {
+        let mut check = Check {
+            module,
+            f: function,
+            errors: &mut errors,
+            values: vec![false; function.values.len()],
+            vars: vec![false; function.vars.len()],
+            positions: vec![Access::None; function.positions.len()],
+            rounds: Vec::new(),
+        };
+        check.function();
+    }
+    match errors.is_empty() {
+        true => Ok(()),
+        false => Err(errors.join("\n")),
+    }
+}
+
+/// What a function may do with a position.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Access {
+    None,
+    Read,
+    Write,
+}
+
+struct Check<'a> {
+    module: &'a Module,
+    f: &'a Function,
+    errors: &'a mut Vec<String>,
+    /// By value: whether it is defined here.
+    values: Vec<bool>,
+    vars: Vec<bool>,
+    positions: Vec<Access>,
+    /// What the rounds around the statement bind.
+    rounds: Vec<ValueId>,
+}
+
+impl<'a> Check<'a> {
+    fn error(&mut self, what: String) {
+        self.errors.push(format!("{}: {what}", self.f.name));
+    }
+
+    fn function(&mut self) {
+        self.positions[SELF.index()] = match self.f.sort {
+            Sort::Effect => Access::Write,
+            Sort::Pure | Sort::Moves(_) => Access::Read,
+        };
+        if self.f.was {
+            self.positions[WAS.index()] = Access::Read;
+        }
+        for param in &self.f.params {
+            self.values[param.index()] = true;
+        }
+        let body = &self.f.body;
+        self.open_region(body);
+        if body.value.map(|v| self.f.values[v].ty) != self.f.result {
+            self.error("its value has another type than its result".into());
+        }
+    }
+
+    // ---- values
+
+    fn define(&mut self, value: ValueId) {
+        if std::mem::replace(&mut self.values[value.index()], true) {
+            self.error(format!("{value:?} is defined twice"));
+        }
+    }
+
+    fn ty(&mut self, value: ValueId) -> Ty {
+        if !self.values[value.index()] {
+            self.error(format!("{value:?} is used before it is defined"));
+        }
+        self.f.values[value].ty
+    }
+
+    fn want(&mut self, value: ValueId, ty: Ty, what: &str) {
+        let is = self.ty(value);
+        if is != ty {
+            self.error(format!("{what} is {is:?}, not {ty:?}"));
+        }
+    }
+
+    fn want_set(&mut self, value: ValueId, what: &str) -> Ty {
+        let is = self.ty(value);
+        if !matches!(is, Ty::Cells | Ty::Mask) {
+            self.error(format!("{what} is {is:?}, not a set"));
+        }
+        is
+    }
+
+    fn read(&mut self, pos: PosId) {
+        if self.positions[pos.index()] == Access::None {
+            self.error(format!("{pos:?} is read before it is made"));
+        }
+    }
+
+    fn write(&mut self, pos: PosId) {
+        if self.positions[pos.index()] != Access::Write {
+            self.error(format!("{pos:?} is written and may not be"));
+        }
+    }
+
+    fn var(&mut self, var: VarId) -> Ty {
+        if !self.vars[var.index()] {
+            self.error(format!("{var:?} is used before it is declared"));
+        }
+        self.f.vars[var].ty
+    }
+
+    // ---- regions
+
+    /// A region; what it defines is forgotten.
+    fn region(&mut self, region: &Region) {
+        self.scoped(|check| check.open_region(region));
+    }
+
+    fn scoped(&mut self, inner: impl FnOnce(&mut Self)) {
+        let before = (
+            self.values.clone(),
+            self.vars.clone(),
+            self.positions.clone(),
+        );
+        inner(self);
+        (self.values, self.vars, self.positions) = before;
+    }
+
+    fn open_region(&mut self, region: &Region) {
+        region.stmts.iter().for_each(|stmt| self.stmt(stmt));
+        if let Some(value) = region.value {
+            self.ty(value);
+        }
+    }
+
+    fn valued(&mut self, region: &Region, ty: Ty) {
+        self.scoped(|check| {
+            check.open_region(region);
+            match region.value {
+                Some(value) => check.want(value, ty, "the value of a region"),
+                None => check.error("a region has no value".into()),
+            }
+        });
+    }
+
+    fn stmt(&mut self, stmt: &Stmt) {
+        match stmt {
+            Stmt::At(_) => {}
+            Stmt::Let(value, def) => {
+                let ty = self.f.values[*value].ty;
+                self.def(def, ty);
+                self.define(*value);
+            }
+            Stmt::Var(var, first) => {
+                self.want(*first, self.f.vars[*var].ty, "the first value");
+                self.vars[var.index()] = true;
+            }
+            Stmt::Set(var, value) => {
+                let ty = self.var(*var);
+                self.want(*value, ty, "what is assigned");
+            }
+            Stmt::Copy(to, from) | Stmt::Began(to, from) | Stmt::Bare(to, from) => {
+                self.read(*from);
+                self.positions[to.index()] = Access::Write;
+            }
+            Stmt::KeepBefore(pos) => self.write(*pos),
+            Stmt::Store(pos, field, at, value) => {
+                self.write(*pos);
+                self.field(self.module.layout.fields.get(*field), at.is_some());
+                if let Some(at) = at {
+                    self.want(*at, Ty::Index, "a place");
+                }
+                if let Some(field) = self.module.layout.fields.get(*field) {
+                    self.want(*value, field.ty.ty(), "what is stored");
+                }
+            }
+            Stmt::Do {
+                function,
+                pos,
+                was,
+                args,
+                result,
+            } => {
+                self.write(*pos);
+                if let Some(was) = was {
+                    self.read(*was);
+                }
+                let called = self.called(*function, args, Sort::Effect);
+                if let Some(result) = result {
+                    self.define(*result);
+                    if called.is_some_and(|f| f.result != Some(self.f.values[*result].ty)) {
+                        self.error("the result has another type".into());
+                    }
+                }
+                if called.is_some_and(|f| f.was != was.is_some()) {
+                    self.error("a position more or less than is asked for".into());
+                }
+            }
+            Stmt::Merge(pos, fills, vacated) => {
+                self.write(*pos);
+                self.read(*fills);
+                for var in vacated {
+                    if self.var(*var) != Ty::Cells {
+                        self.error("what is vacated is no set of cells".into());
+                    }
+                }
+            }
+            Stmt::If(cond, yes, no) => {
+                self.want(*cond, Ty::Truth, "a condition");
+                self.region(yes);
+                self.region(no);
+            }
+            Stmt::Each(bound, domain, body) => {
+                self.domain(domain);
+                self.scoped(|check| {
+                    check.define(*bound);
+                    if check.f.values[*bound].ty != domain.ty() {
+                        check.error(format!("{bound:?} takes members of another type"));
+                    }
+                    check.rounds.push(*bound);
+                    check.open_region(body);
+                    check.rounds.pop();
+                });
+            }
+            Stmt::Repeat(_, body, again) => self.scoped(|check| {
+                check.open_region(body);
+                check.valued(again, Ty::Truth);
+            }),
+            Stmt::Drain(var, bound, body) => {
+                if self.var(*var) != Ty::Cells {
+                    self.error("a set of cells is drained".into());
+                }
+                self.scoped(|check| {
+                    check.define(*bound);
+                    check.open_region(body);
+                });
+            }
+            Stmt::Leave(Label::Function) => {
+                if self.f.sort == Sort::Pure {
+                    self.error("a pure function is left without a value".into());
+                }
+            }
+            Stmt::Leave(Label::Round(bound)) => {
+                if !self.rounds.contains(bound) {
+                    self.error(format!("no round binds {bound:?} here"));
+                }
+            }
+            Stmt::Return(value) => match self.f.result {
+                Some(ty) => self.want(*value, ty, "what is returned"),
+                None => self.error("it has no result and returns one".into()),
+            },
+            Stmt::Emit {
+                pos,
+                fields,
+                trail,
+                values,
+            } => self.emit(*pos, fields, *trail, values),
+            Stmt::Moves(function, pos, args) => {
+                self.read(*pos);
+                self.called(*function, args, self.f.sort);
+                if !matches!(self.f.sort, Sort::Moves(_)) {
+                    self.error("it emits moves and is no enumeration".into());
+                }
+            }
+            Stmt::Take(value) | Stmt::TakeStop(value) => self.define(*value),
+        }
+    }
+
+    fn emit(&mut self, pos: PosId, fields: &[ValueId], trail: Option<ValueId>, values: &[ValueId]) {
+        self.read(pos);
+        let Sort::Moves(block) = self.f.sort else {
+            return self.error("it emits a move and is no enumeration".into());
+        };
+        let variant = &self.module.variants[block];
+        if variant.fields.len() != fields.len() || variant.has_trail() != trail.is_some() {
+            self.error("a move has other choices than its block".into());
+        }
+        for (field, value) in variant.fields.iter().zip(fields) {
+            let ty = match field.ty {
+                crate::typed::Ty::Num => Ty::Num,
+                _ => Ty::Index,
+            };
+            self.want(*value, ty, "what was chosen");
+        }
+        if let Some(trail) = trail {
+            self.want(trail, Ty::Trail, "a trail");
+        }
+        if variant.values.unwrap_or(0) != values.len() {
+            self.error("groups compare another number of values".into());
+        }
+        for value in values {
+            self.want(*value, Ty::Num, "what groups compare");
+        }
+    }
+
+    fn called(&mut self, id: FunctionId, args: &[ValueId], sort: Sort) -> Option<&'a Function> {
+        let module = self.module;
+        let Some(f) = module.functions.get(id) else {
+            self.error(format!("{id:?} is no function"));
+            return None;
+        };
+        if f.sort != sort {
+            self.error(format!("`{}` is of another sort", f.name));
+        }
+        if f.params.len() != args.len() {
+            self.error(format!(
+                "`{}` takes {} arguments, not {}",
+                f.name,
+                f.params.len(),
+                args.len()
+            ));
+        }
+        for (param, arg) in f.params.iter().zip(args) {
+            self.want(*arg, f.values[*param].ty, "an argument");
+        }
+        if f.past && !self.f.past {
+            self.error(format!("`{}` asks for history", f.name));
+        }
+        Some(f)
+    }
+
+    fn field(&mut self, field: Option<&Field>, indexed: bool) {
+        match field {
+            None => self.error("there is no such field".into()),
+            Some(field) if field.len.is_some() != indexed => {
+                self.error(format!("`{}` is used with or without an index", field.name));
+            }
+            Some(_) => {}
+        }
+    }
+
+    fn domain(&mut self, domain: &Domain) {
+        match domain {
+            Domain::Members(set) => {
+                self.want_set(*set, "what a loop goes over");
+            }
+            Domain::Range(lo, hi) => {
+                self.want(*lo, Ty::Num, "the start of a range");
+                self.want(*hi, Ty::Num, "the end of a range");
+            }
+            Domain::Groups(set) => self.want(*set, Ty::Cells, "what has groups"),
+            Domain::Place(n, ..) => self.want(*n, Ty::Num, "a number"),
+        }
+    }
+
+    fn def(&mut self, def: &Def, ty: Ty) {
+        match def {
+            Def::Op(op) => self.op(op, ty),
+            Def::If(cond, yes, no) => {
+                self.want(*cond, Ty::Truth, "a condition");
+                self.valued(yes, ty);
+                self.valued(no, ty);
+            }
+            Def::And(a, b) | Def::Or(a, b) => {
+                self.want(*a, Ty::Truth, "a truth");
+                self.valued(b, Ty::Truth);
+            }
+            Def::Match(key, of, other) => {
+                self.want(*key, Ty::Index, "the key of a table");
+                of.iter().for_each(|(_, region)| self.valued(region, ty));
+                self.valued(other, ty);
+            }
+        }
+    }
+
+    fn all(&mut self, values: &[ValueId], types: &[Ty]) {
+        for (value, ty) in values.iter().zip(types) {
+            self.want(*value, *ty, "an operand");
+        }
+    }
+
+    fn op(&mut self, op: &Op, ty: Ty) {
+        use Op as O;
+        use Ty::{Cells, Index, Key, Mask, Num, Truth};
+        if let Some(pos) = op.position() {
+            self.read(pos);
+        }
+        let found = match op {
+            O::Cells(_) => Cells,
+            O::Mask(_) => Mask,
+            O::Num(_) => Num,
+            O::Truth(_) | O::Blocked => Truth,
+            O::Index(_) => Index,
+            O::Const(id) => self.constant(*id, false),
+            O::Entry(id, at) => {
+                self.all(&[*at], &[Index]);
+                self.constant(*id, true)
+            }
+            O::Table(_, two, index) => {
+                if index.len() != 1 + usize::from(*two) {
+                    self.error("a table has not so many indices".into());
+                }
+                self.all(index, &[Num, Num]);
+                Num
+            }
+            O::Get(var) => self.var(*var),
+            O::Field(_, field) => {
+                let field = self.module.layout.fields.get(*field);
+                self.field(field, false);
+                field.map_or(ty, |field| field.ty.ty())
+            }
+            O::Element(_, field, at) => {
+                self.all(&[*at], &[Index]);
+                let field = self.module.layout.fields.get(*field);
+                self.field(field, true);
+                field.map_or(ty, |field| field.ty.ty())
+            }
+            O::Call(f, _, args) => {
+                let result = self.called(*f, args, Sort::Pure).and_then(|f| f.result);
+                result.unwrap_or(ty)
+            }
+            O::Any(f, _, who) => {
+                self.all(&[*who], &[Index]);
+                match self.module.functions.get(*f).map(|f| f.sort) {
+                    Some(Sort::Moves(_)) => {}
+                    _ => self.error("moves of what is no enumeration are asked for".into()),
+                }
+                Truth
+            }
+            O::Key(..) => Key,
+            O::Seen(_, key) => {
+                self.all(&[*key], &[Key]);
+                if !self.f.past {
+                    self.error("it asks for history and does not say so".into());
+                }
+                Num
+            }
+            O::Cell(i) => {
+                self.all(&[*i], &[Index]);
+                Cells
+            }
+            O::Member(i) => {
+                self.all(&[*i], &[Index]);
+                Mask
+            }
+            O::First(a) => {
+                self.want_set(*a, "a set");
+                Index
+            }
+            O::FirstOf(a) => self.want_set(*a, "a set"),
+            O::FirstOr(a, b) => {
+                self.all(&[*a, *b], &[Mask, Index]);
+                Index
+            }
+            O::Union(a, b) | O::Inter(a, b) | O::Diff(a, b) => {
+                let of = self.want_set(*a, "a set");
+                self.want(*b, of, "the second set");
+                of
+            }
+            O::When(a, t) => {
+                self.all(&[*t], &[Truth]);
+                self.want_set(*a, "a set")
+            }
+            O::Count(a) => {
+                self.want_set(*a, "a set");
+                Num
+            }
+            O::Some(a) => {
+                self.want_set(*a, "a set");
+                Truth
+            }
+            O::Contains(a, i) => {
+                self.want_set(*a, "a set");
+                self.all(&[*i], &[Index]);
+                Truth
+            }
+            O::Subset(a, b) => {
+                let of = self.want_set(*a, "a set");
+                self.want(*b, of, "the second set");
+                Truth
+            }
+            O::Others(a, _) => {
+                self.all(&[*a], &[Mask]);
+                Mask
+            }
+            O::After(a, _) => {
+                self.all(&[*a], &[Index]);
+                Index
+            }
+            O::AfterPlaying(a, _, playing) => {
+                self.all(&[*a, *playing], &[Index, Mask]);
+                Index
+            }
+            O::Step(_, a) | O::Leap(_, _, a) => {
+                self.all(&[*a], &[Cells]);
+                Cells
+            }
+            O::Steps(dirs, a) | O::Back(dirs, a) => {
+                self.all(&[*dirs, *a], &[Mask, Cells]);
+                Cells
+            }
+            O::StepsOf(dirs, a, n) => {
+                self.all(&[*dirs, *a, *n], &[Mask, Cells, Num]);
+                Cells
+            }
+            O::Ray {
+                dirs,
+                from,
+                through,
+                ending,
+            } => {
+                self.all(&[*dirs, *from], &[Mask, Cells]);
+                let end = match ending {
+                    Ending::Over => None,
+                    Ending::Onto(e) | Ending::Upto(e) | Ending::Until(e) => Some(*e),
+                };
+                for set in through.iter().chain(&end) {
+                    self.all(&[*set], &[Cells]);
+                }
+                Cells
+            }
+            O::Path(dirs, a, b) => {
+                self.all(&[*dirs, *a, *b], &[Mask, Cells, Cells]);
+                Cells
+            }
+            O::Between(a, b) | O::Flood(a, b) => {
+                self.all(&[*a, *b], &[Cells, Cells]);
+                Cells
+            }
+            O::Lines { n, set, along, .. } => {
+                self.all(&[*n, *set], &[Num, Cells]);
+                if let Some(along) = along {
+                    self.all(&[*along], &[Mask]);
+                }
+                Cells
+            }
+            O::At(at) => {
+                if !(2..=3).contains(&at.len()) {
+                    self.error("a cell has two or three coordinates".into());
+                }
+                self.all(at, &[Num; 3]);
+                Cells
+            }
+            O::CoordOf(_, a) | O::CountGroups(a) => {
+                self.all(&[*a], &[Cells]);
+                Num
+            }
+            O::Turned(_, a) => {
+                self.all(&[*a], &[Mask]);
+                Mask
+            }
+            O::Arith(_, a, b) | O::Pick(_, a, b) => {
+                self.all(&[*a, *b], &[Num, Num]);
+                Num
+            }
+            O::Neg(a) | O::Clamp(a, ..) => {
+                self.all(&[*a], &[Num]);
+                Num
+            }
+            O::Place(a, _, b) => {
+                self.all(&[*a, *b], &[Index, Index]);
+                Index
+            }
+            O::Equal(a, b) => {
+                let of = self.ty(*a);
+                self.want(*b, of, "the second value");
+                Truth
+            }
+            O::Less(a, b) => {
+                self.all(&[*a, *b], &[Num, Num]);
+                Truth
+            }
+            O::Not(a) => {
+                self.all(&[*a], &[Truth]);
+                Truth
+            }
+            O::NoTrail => Ty::Trail,
+            O::Chose(trail, _, value) => {
+                self.all(&[*trail], &[Ty::Trail]);
+                if !matches!(self.ty(*value), Index | Num) {
+                    self.error("a set is chosen".into());
+                }
+                Ty::Trail
+            }
+            O::Stopped(trail) => {
+                self.all(&[*trail], &[Ty::Trail]);
+                Ty::Trail
+            }
+            O::Open | O::Continue => Ty::Verdict,
+            O::Share(a) | O::ShareOfOthers(a) => {
+                self.all(&[*a], &[Mask]);
+                Ty::Verdict
+            }
+            O::Points(all) => {
+                let types = vec![Num; all.len()];
+                self.all(all, &types);
+                Ty::Verdict
+            }
+        };
+        if found != ty {
+            self.error(format!(
+                "an operation of {found:?} is a value of {ty:?}: {op:?}"
+            ));
+        }
+    }
+
+    fn constant(&mut self, id: crate::ir::ConstId, table: bool) -> Ty {
+        match self.module.consts.get(id) {
+            Some(constant) if constant.table == table => constant.ty,
+            Some(constant) => {
+                let (name, ty) = (constant.name.clone(), constant.ty);
+                self.error(format!("`{name}` is used with or without an index"));
+                ty
+            }
+            None => {
+                self.error(format!("{id:?} is no constant"));
+                Ty::Num
+            }
+        }
+    }
+}

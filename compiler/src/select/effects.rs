@@ -1,0 +1,454 @@
+//! Effects, and the statements around them that choose and require nothing.
+
+use super::Helper;
+use super::index::At;
+use super::scope::{AtOnce, Bound, Place, Scope};
+use crate::index::Id;
+use crate::ir::walk::visit_stmts;
+use crate::ir::{
+    self, Expr, ExprKind, KindId, LayerId, PIECES, StateId, Stmt as Said, StmtKind as K, Value,
+};
+use crate::lir::{FieldId, Op, PosId, Region, Stmt, Ty, ValueId, VarId};
+use crate::typed::{Arith, Assign, StateTy};
+
+/// Whether statements change a position.
+pub(super) fn has_effect(stmts: &[Said]) -> bool {
+    let mut found = false;
+    visit_stmts(stmts, &mut |s| {
+        found |= match s.kind {
+            K::Choose(..)
+            | K::Require(_)
+            | K::Let(..)
+            | K::SetVar(..)
+            | K::If(..)
+            | K::ForEach(..)
+            | K::Repeat { .. } => false,
+            K::AtOnce(_)
+            | K::Move(..)
+            | K::Put { .. }
+            | K::Clear(..)
+            | K::Assign(..)
+            | K::Again
+            | K::Next(_)
+            | K::Playing(..) => true,
+        };
+    });
+    found
+}
+
+/// The variables that statements assign to.
+pub(super) fn assigned(stmts: &[Said]) -> Vec<ir::VarId> {
+    let mut all = Vec::new();
+    visit_stmts(stmts, &mut |s| {
+        if let K::SetVar(var, ..) = s.kind {
+            all.push(var);
+        }
+    });
+    all
+}
+
+/// A place in which a value is stored.
+#[derive(Clone, Copy)]
+struct Store {
+    field: FieldId,
+    at: Option<ValueId>,
+    ty: StateTy,
+}
+
+impl Scope<'_, '_> {
+    /// Statements in braces, in order.
+    pub(super) fn braces(&mut self, stmts: &[Said]) {
+        let outer = self.env.clone();
+        self.straight(stmts);
+        self.forget(&outer);
+    }
+
+    /// Forgets names of inner braces.
+    fn forget(&mut self, outer: &std::collections::BTreeMap<ir::VarId, Bound>) {
+        self.env.retain(|var, _| outer.contains_key(var));
+    }
+
+    /// Statements in order.
+    pub(super) fn straight(&mut self, stmts: &[Said]) {
+        for stmt in stmts {
+            self.stmt(stmt);
+        }
+    }
+
+    fn cited(&mut self, stmt: &Said) {
+        let cite = self.s.cite(stmt.span);
+        self.b.stmt(Stmt::At(cite));
+    }
+
+    /// What is read from here on may have been written by a later round of these statements.
+    fn looped(&mut self, stmts: &[Said]) {
+        if has_effect(stmts) {
+            self.b.written();
+        }
+        for var in assigned(stmts) {
+            if let Some(slot) = self.slot(var) {
+                self.b.assigned(slot);
+            }
+        }
+    }
+
+    /// One statement.
+    pub(super) fn stmt(&mut self, stmt: &Said) {
+        self.cited(stmt);
+        match &stmt.kind {
+            K::Let(var, value) => {
+                let value = self.kept(self.is_index(*var), value);
+                self.bind(*var, value);
+            }
+            K::SetVar(var, how, value) => self.set_var(*var, *how, value),
+            K::If(cond, yes, no) => {
+                let cond = self.expr(cond);
+                match self.b.known(cond) {
+                    Some(true) => self.braces(yes),
+                    Some(false) => self.braces(no),
+                    None => {
+                        let yes = self.inner(yes);
+                        let no = self.inner(no);
+                        self.b.stmt(Stmt::If(cond, yes, no));
+                    }
+                }
+            }
+            K::ForEach(var, domain, body) => {
+                let domain = self.domain(domain);
+                self.each(*var, domain, &mut |s| {
+                    s.looped(body);
+                    s.straight(body);
+                });
+                self.looped(body);
+            }
+            K::Repeat {
+                body,
+                cond,
+                or_stop,
+            } => self.repeat(body, cond, *or_stop),
+            K::AtOnce(body) => self.at_once(body),
+            K::Choose(var, _) => self.take(*var),
+            K::Require(cond) => self.require(cond),
+            K::Move(from, to) => self.carry(from, to),
+            K::Put {
+                owner,
+                kind,
+                layer,
+                on,
+            } => self.put(owner.as_ref(), kind, *layer, on),
+            K::Clear(layer, on) => self.clear(*layer, on),
+            K::Assign(id, index, how, value) => self.assign(*id, index, *how, value),
+            K::Again => {
+                if let Some(field) = self.s.module.layout.again {
+                    let yes = self.b.truth(true);
+                    self.store_seen(field, yes);
+                }
+            }
+            K::Next(who) => self.say_next(who),
+            K::Playing(how, who) => self.change_playing(*how, who),
+        }
+    }
+
+    fn require(&mut self, cond: &Expr) {
+        let Some(label) = self.fails else { return };
+        let cond = self.expr(cond);
+        let not = self.b.not(cond);
+        self.when(not, &mut |s| s.b.stmt(Stmt::Leave(label)));
+    }
+
+    fn inner(&mut self, stmts: &[Said]) -> Region {
+        self.b.enter();
+        self.braces(stmts);
+        self.b.leave(None)
+    }
+
+    /// The next choice of the trail.
+    fn take(&mut self, var: ir::VarId) {
+        let ty = match self.vars[var].ty {
+            crate::typed::Ty::Num => Ty::Num,
+            _ => Ty::Index,
+        };
+        let value = self.b.value(ty, Some(&self.vars[var].name));
+        self.b.stmt(Stmt::Take(value));
+        self.bind_member(var, value);
+    }
+
+    pub(super) fn set_var(&mut self, var: ir::VarId, how: Assign, value: &Expr) {
+        let as_index = self.is_index(var);
+        let value = self.kept(as_index, value);
+        let Some(slot) = self.slot(var) else { return };
+        let old = self.b.get(slot);
+        let new = self.combined(how, old, value);
+        self.b.assign(slot, new);
+    }
+
+    /// `:=`, `+=`, `-=`
+    fn combined(&mut self, how: Assign, old: ValueId, new: ValueId) -> ValueId {
+        match (how, self.b.ty(new)) {
+            (Assign::Set, _) => new,
+            (Assign::Add, Ty::Num) => self.b.op(Op::Arith(Arith::Add, old, new)),
+            (Assign::Sub, Ty::Num) => self.b.op(Op::Arith(Arith::Sub, old, new)),
+            (Assign::Add | Assign::Sub, Ty::Truth) => new,
+            (Assign::Add, _) => self.b.op(Op::Union(old, new)),
+            (Assign::Sub, _) => self.b.op(Op::Diff(old, new)),
+        }
+    }
+
+    fn repeat(&mut self, body: &[Said], cond: &Expr, or_stop: bool) {
+        let most = self.s.program.grid.bit_of.len();
+        let outer = self.env.clone();
+        self.b.enter();
+        self.looped(body);
+        self.straight(body);
+        self.b.enter();
+        let cond = self.expr(cond);
+        let again = match or_stop {
+            false => cond,
+            true => {
+                let goes_on = self.apart(&mut |s| {
+                    let stop = s.b.value(Ty::Truth, Some("stop"));
+                    s.b.stmt(Stmt::TakeStop(stop));
+                    s.b.not(stop)
+                });
+                self.b.and(cond, goes_on)
+            }
+        };
+        let again = self.b.leave(Some(again));
+        let round = self.b.leave(None);
+        self.forget(&outer);
+        self.b.stmt(Stmt::Repeat(most, round, again));
+        self.looped(body);
+    }
+
+    // ---- at once
+
+    fn at_once(&mut self, body: &[Said]) {
+        if self.at_once.is_some() {
+            // Inside another one everything reads the same position anyway.
+            return self.braces(body);
+        }
+        let pos = self.pos;
+        let was = self.b.position("was", |was| Stmt::Copy(was, pos));
+        let fills = self.b.position("fills", |fills| Stmt::Bare(fills, pos));
+        let none = self.b.nothing(Ty::Cells);
+        let vacated: Vec<VarId> = self
+            .s
+            .program
+            .layers
+            .ids()
+            .map(|_| self.b.var("vacated", none))
+            .collect();
+        self.at_once = Some(AtOnce {
+            pos,
+            fills,
+            vacated: vacated.clone(),
+        });
+        self.pos = was;
+        self.braces(body);
+        self.pos = pos;
+        self.at_once = None;
+        self.b.stmt(Stmt::Merge(pos, fills, vacated));
+        self.b.written();
+    }
+
+    /// The position that effects change.
+    fn target(&self) -> PosId {
+        self.at_once.as_ref().map_or(self.pos, |at| at.pos)
+    }
+
+    /// Stores what `at once` does not hold back: the position that is read in it has it too.
+    fn store_seen(&mut self, field: FieldId, value: ValueId) {
+        let target = self.target();
+        self.b.store(target, field, None, value);
+        if self.at_once.is_some() {
+            self.b.store(self.pos, field, None, value);
+        }
+    }
+
+    // ---- pieces
+
+    fn carry(&mut self, from: &Expr, to: &Expr) {
+        let (from, to) = (self.expr(from), self.expr(to));
+        let Some(at) = self.at_once.clone() else {
+            let carry = self.s.helper(Helper::Carry);
+            return self.b.act(carry, self.pos, vec![from, to]);
+        };
+        let gather = self.s.helper(Helper::Gather);
+        let left = self
+            .b
+            .act_for(gather, [at.fills, self.pos], vec![from, to], Ty::Cells);
+        self.vacate(at.vacated[PIECES.index()], left);
+    }
+
+    fn vacate(&mut self, var: VarId, cells: ValueId) {
+        self.b.assigned(var);
+        self.b.add(var, cells);
+    }
+
+    fn put(&mut self, owner: Option<&Expr>, kind: &Expr, layer: LayerId, on: &Expr) {
+        let target = self.at_once.as_ref().map_or(self.pos, |at| at.fills);
+        let literal = match &*kind.kind {
+            ExprKind::Lit(Value::Mask(mask)) if mask.count_ones() == 1 => {
+                Some(KindId::from_index(mask.trailing_zeros() as usize))
+            }
+            _ => None,
+        };
+        if let Some(kind) = literal.filter(|k| self.s.program.kinds[*k].layer == layer) {
+            let neutral = self.s.program.kinds[kind].neutral;
+            let index = match owner {
+                Some(owner) if !neutral => self.index(owner),
+                _ => None,
+            };
+            if neutral || index.is_some() {
+                let cells = self.expr(on);
+                let put = self.s.helper(Helper::Put(kind));
+                let args = index.into_iter().chain([cells]).collect();
+                return self.b.act(put, target, args);
+            }
+        }
+        let owners = match owner {
+            Some(owner) => self.expr(owner),
+            None => self.b.mask(0),
+        };
+        let (kinds, cells) = (self.expr(kind), self.expr(on));
+        let put = self.s.helper(Helper::PutAny(layer));
+        self.b.act(put, target, vec![owners, kinds, cells]);
+    }
+
+    fn clear(&mut self, layer: LayerId, on: &Expr) {
+        let cells = self.expr(on);
+        match self.at_once.clone() {
+            Some(at) => self.vacate(at.vacated[layer.index()], cells),
+            None => {
+                let clear = self.s.helper(Helper::Clear(layer));
+                self.b.act(clear, self.pos, vec![cells]);
+            }
+        }
+    }
+
+    // ---- whose turn it is
+
+    fn say_next(&mut self, who: &Expr) {
+        let layout = &self.s.module.layout;
+        let (Some(field), named) = (layout.next, layout.named) else {
+            return;
+        };
+        let next = match self.index(who) {
+            Some(index) => index,
+            None => {
+                let set = self.expr(who);
+                let otherwise = match self.place {
+                    Place::Setup => self.b.index(0),
+                    _ => {
+                        let me = self.mover();
+                        self.after(self.target(), me)
+                    }
+                };
+                self.b.op(Op::FirstOr(set, otherwise))
+            }
+        };
+        if let (Some(named), [_, true]) = (named, self.names_and_playing) {
+            let some = match self.index(who) {
+                Some(_) => self.b.truth(true),
+                None => self.one(who, Op::Some),
+            };
+            self.store_seen(named, some);
+        }
+        self.store_seen(field, next);
+    }
+
+    fn change_playing(&mut self, how: Assign, who: &Expr) {
+        let layout = &self.s.module.layout;
+        let (Some(field), next, named) = (layout.playing, layout.next, layout.named) else {
+            return;
+        };
+        let who = self.expr(who);
+        let all = self.s.everybody();
+        let all = self.b.mask(all);
+        let old = self.b.typed(Op::Field(self.target(), field), Ty::Mask);
+        let new = self.combined(how, old, who);
+        let new = self.b.op(Op::Inter(new, all));
+        self.store_seen(field, new);
+        let (Place::Move, Some(next)) = (self.place, next) else {
+            return;
+        };
+        let me = self.mover();
+        let after = self.after(self.target(), me);
+        let names = self.names_and_playing[0];
+        match named.filter(|_| names) {
+            None => self.store_seen(next, after),
+            Some(named) => {
+                // Who has been named stays.
+                let named = self.b.typed(Op::Field(self.target(), named), Ty::Truth);
+                let free = self.b.not(named);
+                self.when(free, &mut |s| s.store_seen(next, after));
+            }
+        }
+    }
+
+    // ---- states
+
+    fn assign(&mut self, id: StateId, index: &[Expr], how: Assign, value: &Expr) {
+        let state = &self.s.program.states[id];
+        let (ty, axes) = (state.ty, state.axes.clone());
+        let field = self.s.module.layout.states[id.index()].field;
+        let all: Vec<At> = axes
+            .iter()
+            .zip(index)
+            .map(|(a, e)| self.at(*a, e))
+            .collect();
+        let value = self.expr(value);
+        if index.is_empty() {
+            return self.store(
+                Store {
+                    field,
+                    at: None,
+                    ty,
+                },
+                how,
+                value,
+            );
+        }
+        // Each entry changes once, whatever the values of others come to.
+        self.loops(&all, &mut Vec::new(), &mut |s, at| {
+            s.b.written();
+            let at = Some(s.place(&axes, at));
+            s.store(Store { field, at, ty }, how, value);
+        });
+        self.b.written();
+    }
+
+    fn store(&mut self, Store { field, at, ty }: Store, how: Assign, value: ValueId) {
+        let value = match how {
+            Assign::Set => value,
+            _ => {
+                let op = match at {
+                    Some(at) => Op::Element(self.pos, field, at),
+                    None => Op::Field(self.pos, field),
+                };
+                let old = self.b.typed(op, super::layout::state_ty(ty));
+                self.combined(how, old, value)
+            }
+        };
+        let value = match ty {
+            StateTy::Number(lo, hi) => self.b.op(Op::Clamp(value, lo, hi.max(lo))),
+            StateTy::Player | StateTy::Cell | StateTy::Kind | StateTy::Dir | StateTy::Enum(_) => {
+                self.b.op(Op::FirstOf(value))
+            }
+            StateTy::Players => {
+                let all = self.s.everybody();
+                let all = self.b.mask(all);
+                self.b.op(Op::Inter(value, all))
+            }
+            StateTy::Flag | StateTy::Cells | StateTy::Kinds => value,
+        };
+        let target = self.target();
+        if let StateTy::Enum(_) = ty {
+            // An enumeration always holds a member.
+            let some = self.b.op(Op::Some(value));
+            self.when(some, &mut |s| s.b.store(target, field, at, value));
+        } else {
+            self.b.store(target, field, at, value);
+        }
+    }
+}

@@ -1,0 +1,690 @@
+//! Expressions.
+
+use super::index::At;
+use super::scope::{Bound, Place, Scope};
+use super::{Helper, layout};
+use crate::index::Id;
+use crate::ir::{self, ConstId, Domain, Expr, ExprKind as K, FnId, LayerId, StateId, Value};
+use crate::lir::op::Set;
+use crate::lir::{self, Op, Region, Stmt, Ty, ValueId};
+
+impl Scope<'_, '_> {
+    /// The value of an expression.
+    pub(super) fn expr(&mut self, e: &Expr) -> ValueId {
+        match &*e.kind {
+            K::Lit(value) => self.literal(value),
+            K::Const(id, key) => self.constant(*id, key.as_ref()),
+            K::Table { rows, two, index } => {
+                let index = index.iter().map(|e| self.expr(e)).collect();
+                self.b.op(Op::Table(rows.clone(), *two, index))
+            }
+            K::Me => {
+                let me = self.me();
+                self.b.op(Op::Member(me))
+            }
+            K::Next => {
+                let next = self.next();
+                self.b.op(Op::Member(next))
+            }
+            K::Others(of) => {
+                let (of, all) = (self.expr(of), self.s.everybody());
+                self.b.op(Op::Others(of, all))
+            }
+            K::Playing => match self.playing(self.pos) {
+                Some(playing) => playing,
+                None => {
+                    let all = self.s.everybody();
+                    self.b.mask(all)
+                }
+            },
+            K::Turn => self.count(self.s.module.layout.turn),
+            K::Passes => self.count(self.s.module.layout.passes),
+            K::Var(var) => self.var(*var),
+            K::OthersVar(var) => match self.others.get(var) {
+                Some(value) => *value,
+                None => self.b.nothing(layout::ty(e.ty)),
+            },
+            K::Empty(layer) => self.helped(Helper::Empty(*layer), vec![], Ty::Cells),
+            K::Occupied(layer) => self.helped(Helper::Occupied(*layer), vec![], Ty::Cells),
+            K::Pieces {
+                owner,
+                kinds,
+                layer,
+            } => self.pieces(owner.as_ref(), kinds.as_ref(), *layer),
+            K::State(id, index) => self.state(*id, index),
+            K::Call {
+                function,
+                me,
+                key,
+                args,
+            } => self.call(*function, me.as_ref(), key.as_ref(), args),
+            K::KindOn(cells) => {
+                let cells = self.expr(cells);
+                self.helped(Helper::KindOn, vec![cells], Ty::Mask)
+            }
+            K::OwnerOn(cells) => {
+                let cells = self.expr(cells);
+                self.helped(Helper::OwnerOn, vec![cells], Ty::Mask)
+            }
+            K::Union(a, b) => self.two(a, b, Op::Union),
+            K::Inter(a, b) => self.two(a, b, Op::Inter),
+            K::Diff(a, b) => self.two(a, b, Op::Diff),
+            K::If(c, a, b) => {
+                let ty = layout::ty(e.ty);
+                self.either(c, ty, &mut |s| s.expr(a), &mut |s| s.expr(b))
+            }
+            K::Before(of) => self.before(of),
+            K::FirstOf(set) => self.one(set, Op::FirstOf),
+            K::Filter(..)
+            | K::UnionOf(..)
+            | K::Sum(..)
+            | K::Reach(..)
+            | K::Best(..)
+            | K::Extreme(..) => self.binder(e),
+            K::Step(..)
+            | K::Back(..)
+            | K::Leap(..)
+            | K::Ray { .. }
+            | K::Path(..)
+            | K::Between(..)
+            | K::Group(..)
+            | K::Flood(..)
+            | K::Lines { .. }
+            | K::Coord(_)
+            | K::Turned(..) => self.geometry(e),
+            K::Count(set) => self.one(set, Op::Count),
+            K::CountGroups(set) => self.one(set, Op::CountGroups),
+            K::CoordOf(coord, set) => self.one(set, |set| Op::CoordOf(*coord, set)),
+            K::Arith(op, a, b) => self.two(a, b, |a, b| Op::Arith(*op, a, b)),
+            K::Neg(a) => self.one(a, Op::Neg),
+            K::Pick(max, of) => {
+                let all: Vec<ValueId> = of.iter().map(|e| self.expr(e)).collect();
+                let pick = |s: &mut Self, a, b| s.b.op(Op::Pick(*max, a, b));
+                match all.split_first() {
+                    Some((first, rest)) => rest.iter().fold(*first, |a, b| pick(self, a, *b)),
+                    None => self.b.num(0),
+                }
+            }
+            K::Seen(what) => self.seen(*what),
+            K::Some(_)
+            | K::No(_)
+            | K::Equal(..)
+            | K::Less(..)
+            | K::In(..)
+            | K::InRange(..)
+            | K::And(..)
+            | K::Or(..)
+            | K::Not(_)
+            | K::Can(..)
+            | K::Blocked => self.truth(e),
+        }
+    }
+
+    pub(super) fn one(&mut self, a: &Expr, op: impl Fn(ValueId) -> Op) -> ValueId {
+        let a = self.expr(a);
+        self.b.op(op(a))
+    }
+
+    pub(super) fn two(
+        &mut self,
+        a: &Expr,
+        b: &Expr,
+        op: impl Fn(ValueId, ValueId) -> Op,
+    ) -> ValueId {
+        let (a, b) = (self.expr(a), self.expr(b));
+        self.b.op(op(a, b))
+    }
+
+    /// A literal.
+    pub(super) fn literal(&mut self, value: &Value) -> ValueId {
+        match value {
+            Value::Cells(cells) => self.b.op(Op::Cells(Set(cells.clone()))),
+            Value::Mask(mask) => self.b.mask(*mask),
+            Value::Num(n) => self.b.num(*n),
+            Value::Truth(t) => self.b.truth(*t),
+        }
+    }
+
+    /// A value inside a region that may not be evaluated.
+    pub(super) fn apart(&mut self, value: &mut dyn FnMut(&mut Self) -> ValueId) -> Region {
+        self.b.enter();
+        let value = value(self);
+        self.b.leave(Some(value))
+    }
+
+    /// One of two values.
+    pub(super) fn either(
+        &mut self,
+        cond: &Expr,
+        ty: Ty,
+        yes: &mut dyn FnMut(&mut Self) -> ValueId,
+        no: &mut dyn FnMut(&mut Self) -> ValueId,
+    ) -> ValueId {
+        let cond = self.expr(cond);
+        match self.b.known(cond) {
+            Some(true) => yes(self),
+            Some(false) => no(self),
+            None => {
+                let (yes, no) = (self.apart(yes), self.apart(no));
+                self.b.choose(cond, yes, no, ty)
+            }
+        }
+    }
+
+    fn count(&mut self, field: Option<lir::FieldId>) -> ValueId {
+        match field {
+            Some(field) => self.b.typed(Op::Field(self.pos, field), Ty::Num),
+            None => self.b.num(0),
+        }
+    }
+
+    /// What a function of the position at hand gives.
+    pub(super) fn helped(&mut self, helper: Helper, args: Vec<ValueId>, ty: Ty) -> ValueId {
+        let f = self.s.helper(helper);
+        self.b.typed(Op::Call(f, self.pos, args), ty)
+    }
+
+    fn before(&mut self, of: &Expr) -> ValueId {
+        let from = self.pos;
+        self.pos = self.b.position("began", |pos| Stmt::Began(pos, from));
+        let value = self.expr(of);
+        self.pos = from;
+        value
+    }
+
+    // ---- tables, states, functions
+
+    fn constant(&mut self, id: ConstId, key: Option<&Expr>) -> ValueId {
+        let constant = &self.s.program.consts[id];
+        let ty = layout::ty(constant.ty);
+        match (constant.axis, key) {
+            (Some(axis), Some(key)) => {
+                let at = self.at(axis, key);
+                self.over(vec![at], ty, &mut |s, at| {
+                    s.b.typed(Op::Entry(id, at[0]), ty)
+                })
+            }
+            _ => self.b.typed(Op::Const(id), ty),
+        }
+    }
+
+    fn state(&mut self, id: StateId, index: &[Expr]) -> ValueId {
+        let state = &self.s.program.states[id];
+        let (field, ty) = (
+            self.s.module.layout.states[id.index()].field,
+            layout::state_ty(state.ty),
+        );
+        if index.is_empty() {
+            return self.b.typed(Op::Field(self.pos, field), ty);
+        }
+        let axes = state.axes.clone();
+        let all: Vec<At> = axes
+            .iter()
+            .zip(index)
+            .map(|(a, e)| self.at(*a, e))
+            .collect();
+        self.over(all, ty, &mut |s, at| {
+            let place = s.place(&axes, at);
+            s.b.typed(Op::Element(s.pos, field, place), ty)
+        })
+    }
+
+    fn call(&mut self, id: FnId, me: Option<&Expr>, key: Option<&Expr>, args: &[Expr]) -> ValueId {
+        let function = &self.s.program.functions[id];
+        let ty = layout::ty(function.ty);
+        let args: Vec<ValueId> = args
+            .iter()
+            .zip(function.vars.iter())
+            .map(|(arg, param)| self.kept(super::scope::kept_as_index(param), arg))
+            .collect();
+        let in_move = matches!(self.place, Place::Move | Place::Fresh)
+            && self.s.facts.def_past[id.index()]
+            && self.s.settles();
+        if self.s.facts.def_past[id.index()] {
+            self.b.asks_past();
+        }
+        if self.s.facts.def_blocked[id.index()] {
+            self.b.asks_blocked();
+        }
+        let f = self.s.helper(Helper::Def(id, in_move));
+        let mover = in_move.then(|| self.mover());
+        let mut loops = Vec::new();
+        if function.uses_me {
+            loops.push(match me {
+                None => At::One(self.me()),
+                Some(who) => match self.index(who) {
+                    Some(who) => At::One(who),
+                    None => At::Each(lir::Domain::Members(self.expr(who))),
+                },
+            });
+        }
+        if let Some((axis, key)) = function.axis.zip(key) {
+            loops.push(self.at(axis, key));
+        }
+        self.over(loops, ty, &mut |s, at| {
+            let all = mover.iter().chain(at).chain(&args).copied().collect();
+            s.b.typed(Op::Call(f, s.pos, all), ty)
+        })
+    }
+
+    // ---- binders
+
+    fn binder(&mut self, e: &Expr) -> ValueId {
+        let ty = layout::ty(e.ty);
+        match &*e.kind {
+            K::Filter(var, domain, cond) => {
+                let none = self.b.nothing(ty);
+                self.gather("found", none, *var, domain, &mut |s, all| {
+                    let cond = s.expr(cond);
+                    s.when(cond, &mut |s| {
+                        let member = s.var(*var);
+                        s.b.add(all, member);
+                    });
+                })
+            }
+            K::UnionOf(var, domain, value) | K::Sum(var, domain, value) => {
+                let none = self.b.nothing(ty);
+                self.gather("all", none, *var, domain, &mut |s, all| {
+                    let value = s.expr(value);
+                    s.b.add(all, value);
+                })
+            }
+            K::Reach(var, start, more) => self.reach(*var, start, more),
+            K::Best(most, var, domain, value) => self.best(ty, *most, *var, domain, value),
+            K::Extreme(max, var, domain, value) => self.extreme(*max, *var, domain, value),
+            _ => self.b.nothing(ty),
+        }
+    }
+
+    /// A value that is gathered over a domain.
+    fn gather(
+        &mut self,
+        name: &str,
+        first: ValueId,
+        var: ir::VarId,
+        domain: &Domain,
+        body: &mut dyn FnMut(&mut Self, lir::VarId),
+    ) -> ValueId {
+        let domain = self.domain(domain);
+        let all = self.b.var(name, first);
+        self.each(var, domain, &mut |s| {
+            s.b.assigned(all);
+            body(s, all);
+        });
+        self.b.assigned(all);
+        self.b.get(all)
+    }
+
+    /// A loop over a domain that binds a variable.
+    pub(super) fn each(
+        &mut self,
+        var: ir::VarId,
+        domain: lir::Domain,
+        body: &mut dyn FnMut(&mut Self),
+    ) {
+        let bound = self.b.value(domain.ty(), Some(&self.vars[var].name));
+        let outer = self.env.clone();
+        self.b.enter();
+        self.bind_member(var, bound);
+        body(self);
+        let body = self.b.leave(None);
+        self.env = outer;
+        self.b.stmt(Stmt::Each(bound, domain, body));
+    }
+
+    /// Statements where a truth holds.
+    pub(super) fn when(&mut self, cond: ValueId, yes: &mut dyn FnMut(&mut Self)) {
+        match self.b.known(cond) {
+            Some(true) => yes(self),
+            Some(false) => {}
+            None => {
+                self.b.enter();
+                yes(self);
+                let yes = self.b.leave(None);
+                self.b.stmt(Stmt::If(cond, yes, Region::default()));
+            }
+        }
+    }
+
+    /// What a domain is as values.
+    pub(super) fn domain(&mut self, domain: &Domain) -> lir::Domain {
+        match domain {
+            Domain::Set(set) => lir::Domain::Members(self.expr(set)),
+            Domain::Range(lo, hi) => {
+                let (lo, hi) = (self.expr(lo), self.expr(hi));
+                lir::Domain::Range(lo, hi)
+            }
+            Domain::Groups(set) => lir::Domain::Groups(self.expr(set)),
+        }
+    }
+
+    fn reach(&mut self, var: ir::VarId, start: &Expr, more: &Expr) -> ValueId {
+        let start = self.expr(start);
+        let (all, left) = (self.b.var("reached", start), self.b.var("left", start));
+        let bound = self.b.value(Ty::Index, Some(&self.vars[var].name));
+        let outer = self.env.clone();
+        self.b.enter();
+        self.b.assigned(all);
+        self.b.assigned(left);
+        self.bind_member(var, bound);
+        let more = self.expr(more);
+        let old = self.b.get(all);
+        let new = self.b.op(Op::Diff(more, old));
+        self.b.add(all, new);
+        self.b.add(left, new);
+        let body = self.b.leave(None);
+        self.env = outer;
+        self.b.stmt(Stmt::Drain(left, bound, body));
+        self.b.assigned(all);
+        self.b.get(all)
+    }
+
+    fn best(
+        &mut self,
+        ty: Ty,
+        most: bool,
+        var: ir::VarId,
+        domain: &Domain,
+        value: &Expr,
+    ) -> ValueId {
+        let zero = self.b.num(0);
+        let best = self.b.var("best", zero);
+        let none = self.b.nothing(ty);
+        self.gather("ties", none, var, domain, &mut |s, all| {
+            s.b.assigned(best);
+            let value = s.expr(value);
+            let (ties, old) = (s.b.get(all), s.b.get(best));
+            let some = s.b.op(Op::Some(ties));
+            let first = s.b.not(some);
+            let better = s.apart(&mut |s| {
+                let (a, b) = if most { (old, value) } else { (value, old) };
+                s.b.op(Op::Less(a, b))
+            });
+            let better = s.b.or(first, better);
+            s.when(better, &mut |s| {
+                s.b.assign(best, value);
+                let none = s.b.nothing(ty);
+                s.b.assign(all, none);
+            });
+            let now = s.b.get(best);
+            let tied = s.b.op(Op::Equal(value, now));
+            s.when(tied, &mut |s| {
+                let member = s.var(var);
+                s.b.add(all, member);
+            });
+        })
+    }
+
+    fn extreme(&mut self, max: bool, var: ir::VarId, domain: &Domain, value: &Expr) -> ValueId {
+        let no = self.b.truth(false);
+        let some = self.b.var("some", no);
+        let zero = self.b.num(0);
+        self.gather("best", zero, var, domain, &mut |s, best| {
+            s.b.assigned(some);
+            let value = s.expr(value);
+            let (again, old) = (s.b.get(some), s.b.get(best));
+            let yes = s.apart(&mut |s| s.b.op(Op::Pick(max, old, value)));
+            let no = s.apart(&mut |_| value);
+            let new = s.b.choose(again, yes, no, Ty::Num);
+            s.b.assign(best, new);
+            let yes = s.b.truth(true);
+            s.b.assign(some, yes);
+        })
+    }
+
+    // ---- pieces
+
+    fn pieces(&mut self, owner: Option<&Expr>, kinds: Option<&Expr>, layer: LayerId) -> ValueId {
+        let only = self.s.module.layers[layer].by_owner;
+        match (owner, kinds) {
+            (None, None) => self.helped(Helper::Occupied(layer), vec![], Ty::Cells),
+            (None, Some(kinds)) => self.of_kinds(kinds, layer),
+            (Some(owner), None) => self.owned(owner, layer),
+            (Some(owner), Some(kinds)) => {
+                let owned = self.owned(owner, layer);
+                let only = only.map(|k| 1u64 << k.index());
+                if matches!(&*kinds.kind, K::Lit(Value::Mask(mask)) if Some(*mask) == only) {
+                    return owned;
+                }
+                let kinds = self.of_kinds(kinds, layer);
+                self.b.op(Op::Inter(owned, kinds))
+            }
+        }
+    }
+
+    /// The cells with pieces of some kinds, whoever owns them.
+    fn of_kinds(&mut self, kinds: &Expr, layer: LayerId) -> ValueId {
+        let K::Lit(Value::Mask(mask)) = &*kinds.kind else {
+            let kinds = self.expr(kinds);
+            return self.helped(Helper::OfKinds(layer), vec![kinds], Ty::Cells);
+        };
+        let here = self.s.module.layers[layer].kinds.clone();
+        let mut all = self.b.nothing(Ty::Cells);
+        for kind in here.into_iter().filter(|k| mask >> k.index() & 1 == 1) {
+            let board = self.any_owner(kind);
+            all = self.b.op(Op::Union(all, board));
+        }
+        all
+    }
+
+    /// The cells with a kind, whoever owns it.
+    pub(super) fn any_owner(&mut self, kind: ir::KindId) -> ValueId {
+        let layer = self.s.program.kinds[kind].layer;
+        let boards = &self.s.module.layers[layer].boards;
+        let board = boards.iter().find(|(k, _)| *k == kind).map(|(_, f)| *f);
+        match board {
+            Some(field) => self.b.typed(Op::Field(self.pos, field), Ty::Cells),
+            None => self.helped(Helper::Owned(layer), vec![], Ty::Cells),
+        }
+    }
+
+    /// The cells with pieces of some owners.
+    fn owned(&mut self, owner: &Expr, layer: LayerId) -> ValueId {
+        let Some(field) = self.s.module.layers[layer].owners else {
+            return self.b.nothing(Ty::Cells);
+        };
+        if let Some(index) = self.index(owner) {
+            return self.b.typed(Op::Element(self.pos, field, index), Ty::Cells);
+        }
+        if let K::Others(of) = &*owner.kind
+            && let Some(index) = self.index(of)
+        {
+            let all = self.helped(Helper::Owned(layer), vec![], Ty::Cells);
+            let own = self.b.typed(Op::Element(self.pos, field, index), Ty::Cells);
+            return self.b.op(Op::Diff(all, own));
+        }
+        let owner = self.expr(owner);
+        self.helped(Helper::OwnedBy(layer), vec![owner], Ty::Cells)
+    }
+
+    // ---- truths
+
+    fn truth(&mut self, e: &Expr) -> ValueId {
+        match &*e.kind {
+            K::Some(set) => self.some(set),
+            K::No(set) => {
+                let some = self.some(set);
+                self.b.not(some)
+            }
+            K::Equal(a, b) => self.two(a, b, Op::Equal),
+            K::Less(a, b) => self.two(a, b, Op::Less),
+            K::In(a, b) => match self.index(a) {
+                Some(index) => {
+                    let b = self.expr(b);
+                    self.b.op(Op::Contains(b, index))
+                }
+                None => self.two(a, b, Op::Subset),
+            },
+            K::InRange(n, lo, hi) => self.in_range(n, lo.as_ref(), hi.as_ref()),
+            K::And(a, b) => {
+                let a = self.expr(a);
+                if self.b.known(a) == Some(false) {
+                    return a;
+                }
+                let b = self.apart(&mut |s| s.expr(b));
+                self.b.and(a, b)
+            }
+            K::Or(a, b) => {
+                let a = self.expr(a);
+                if self.b.known(a) == Some(true) {
+                    return a;
+                }
+                let b = self.apart(&mut |s| s.expr(b));
+                self.b.or(a, b)
+            }
+            K::Not(a) => self.one(a, Op::Not),
+            K::Can(who, blocks) => self.can(who, blocks),
+            K::Blocked => {
+                self.b.asks_blocked();
+                self.b.op(Op::Blocked)
+            }
+            _ => self.b.truth(false),
+        }
+    }
+
+    fn some(&mut self, set: &Expr) -> ValueId {
+        self.one(set, Op::Some)
+    }
+
+    fn in_range(&mut self, n: &Expr, lo: Option<&Expr>, hi: Option<&Expr>) -> ValueId {
+        let n = self.expr(n);
+        let lo = lo.map(|lo| self.expr(lo));
+        let hi = hi.map(|hi| self.expr(hi));
+        let mut holds = self.b.truth(true);
+        for (below, above) in [(Some(n), lo), (hi, Some(n))] {
+            if let (Some(below), Some(above)) = (below, above) {
+                let test = self.apart(&mut |s| {
+                    let less = s.b.op(Op::Less(below, above));
+                    s.b.not(less)
+                });
+                holds = self.b.and(holds, test);
+            }
+        }
+        holds
+    }
+
+    fn can(&mut self, who: &Expr, blocks: &[ir::BlockId]) -> ValueId {
+        let past = blocks.iter().any(|b| self.s.facts.block_past[b.index()]);
+        if past {
+            self.b.asks_past();
+        }
+        let at = match self.index(who) {
+            Some(who) if !self.s.program.chance => At::One(who),
+            _ => {
+                let (who, all) = (self.expr(who), self.s.everybody());
+                let all = self.b.mask(all);
+                let players = self.b.op(Op::Inter(who, all));
+                At::Each(lir::Domain::Members(players))
+            }
+        };
+        self.over(vec![at], Ty::Truth, &mut |s, at| {
+            let mut found = s.b.truth(false);
+            for block in blocks {
+                let any = s.apart(&mut |s| s.any_move(*block, at[0]));
+                found = s.b.or(found, any);
+            }
+            found
+        })
+    }
+
+    /// Whether a player has a move of a block.
+    fn any_move(&mut self, block: ir::BlockId, who: ValueId) -> ValueId {
+        let (by, all) = (self.s.program.blocks[block].by, self.s.everybody());
+        let by_all = by & all == all;
+        let moves = self
+            .s
+            .helper(Helper::Moves(block, !self.s.program.uses.before));
+        let mut any = |s: &mut Self| s.b.op(Op::Any(moves, s.pos, who));
+        if by_all {
+            return any(self);
+        }
+        let by = self.b.mask(by);
+        let may = self.b.op(Op::Contains(by, who));
+        let any = self.apart(&mut any);
+        self.b.and(may, any)
+    }
+
+    fn seen(&mut self, what: Option<LayerId>) -> ValueId {
+        self.b.asks_past();
+        let seen = &self.s.program.seen;
+        let question = seen.iter().position(|w| *w == what).unwrap_or(0);
+        let pos = self.settled();
+        let key = self.b.op(Op::Key(pos, what));
+        self.b.op(Op::Seen(question, key))
+    }
+
+    /// A value as a variable keeps it.
+    pub(super) fn kept(&mut self, as_index: bool, e: &Expr) -> ValueId {
+        if !as_index {
+            return self.expr(e);
+        }
+        match self.index(e) {
+            Some(index) => index,
+            None => self.one(e, Op::First),
+        }
+    }
+
+    /// The union, the sum or the `or` over the places of some indices.
+    pub(super) fn over(
+        &mut self,
+        loops: Vec<At>,
+        ty: Ty,
+        value: &mut dyn FnMut(&mut Self, &[ValueId]) -> ValueId,
+    ) -> ValueId {
+        if let Some(at) = At::all_one(&loops) {
+            return value(self, &at);
+        }
+        let none = self.b.nothing(ty);
+        let all = self.b.var("all", none);
+        self.loops(&loops, &mut Vec::new(), &mut |s, at| {
+            s.b.assigned(all);
+            let value = value(s, at);
+            s.b.add(all, value);
+        });
+        self.b.assigned(all);
+        self.b.get(all)
+    }
+
+    /// Loops over the places of some indices.
+    pub(super) fn loops(
+        &mut self,
+        loops: &[At],
+        at: &mut Vec<ValueId>,
+        body: &mut dyn FnMut(&mut Self, &[ValueId]),
+    ) {
+        let Some((first, rest)) = loops.split_first() else {
+            return body(self, at);
+        };
+        match first {
+            At::One(index) => {
+                at.push(*index);
+                self.loops(rest, at, body);
+                at.pop();
+            }
+            At::Each(domain) => {
+                let bound = self.b.value(Ty::Index, None);
+                self.b.enter();
+                at.push(bound);
+                self.loops(rest, at, body);
+                at.pop();
+                let body = self.b.leave(None);
+                self.b.stmt(Stmt::Each(bound, domain.clone(), body));
+            }
+        }
+    }
+
+    /// The players a set may name that have entries in a table.
+    pub(super) fn players(&mut self, e: &Expr) -> ValueId {
+        let (who, all) = (self.expr(e), self.s.everybody());
+        let all = self.b.mask(all);
+        self.b.op(Op::Inter(who, all))
+    }
+
+    /// The variable that is assigned to.
+    pub(super) fn slot(&self, var: ir::VarId) -> Option<lir::VarId> {
+        match self.env.get(&var) {
+            Some(Bound::Var(slot)) => Some(*slot),
+            _ => None,
+        }
+    }
+}

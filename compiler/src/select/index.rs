@@ -1,0 +1,133 @@
+//! Indices: members of sets of surely one, and places in tables and states.
+
+use super::scope::Scope;
+use crate::ir::chance::is_player;
+use crate::ir::{Expr, ExprKind as K, Value};
+use crate::lir::{Domain, Op, Region, Ty, ValueId};
+use crate::typed::{self, Axis};
+
+/// The places that an index names.
+#[derive(Clone, Debug)]
+pub(super) enum At {
+    /// One, surely in range.
+    One(ValueId),
+    /// Those of a domain of places in range.
+    Each(Domain),
+}
+
+impl At {
+    /// All places, where each is one.
+    pub(super) fn all_one(all: &[At]) -> Option<Vec<ValueId>> {
+        all.iter()
+            .map(|at| match at {
+                At::One(index) => Some(*index),
+                At::Each(_) => None,
+            })
+            .collect()
+    }
+}
+
+impl Scope<'_, '_> {
+    /// The index of the one member of a set, where it surely has just one.
+    pub(super) fn index(&mut self, e: &Expr) -> Option<ValueId> {
+        if matches!(e.ty, typed::Ty::Num | typed::Ty::Truth) {
+            return None;
+        }
+        match &*e.kind {
+            K::Me => Some(self.me()),
+            K::Next => Some(self.next()),
+            K::Var(var) => self.is_index(*var).then(|| self.kept_var(*var)),
+            K::Lit(Value::Mask(mask)) if mask.count_ones() == 1 => {
+                Some(self.b.index(mask.trailing_zeros() as usize))
+            }
+            K::Lit(Value::Cells(cells)) if cells.count() == 1 => {
+                let bit = cells.first()?;
+                Some(self.b.index(bit))
+            }
+            K::Others(of) if self.s.program.players.len() == 2 && self.plays(of) => {
+                let of = self.index(of)?;
+                Some(self.b.op(Op::After(of, 2)))
+            }
+            K::If(cond, a, b) if self.has_index(a) && self.has_index(b) => {
+                let mut yes = |s: &mut Self| s.index(a);
+                let mut no = |s: &mut Self| s.index(b);
+                let cond = self.expr(cond);
+                match self.b.known(cond) {
+                    Some(true) => yes(self),
+                    Some(false) => no(self),
+                    None => {
+                        let (yes, no) = (self.perhaps(&mut yes), self.perhaps(&mut no));
+                        Some(self.b.choose(cond, yes, no, Ty::Index))
+                    }
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether [`Scope::index`] finds one; adds nothing.
+    fn has_index(&self, e: &Expr) -> bool {
+        match &*e.kind {
+            K::Me | K::Next => true,
+            K::Var(var) => self.is_index(*var),
+            K::Lit(Value::Mask(mask)) => mask.count_ones() == 1,
+            K::Lit(Value::Cells(cells)) => cells.count() == 1,
+            K::Others(of) => {
+                self.s.program.players.len() == 2 && self.plays(of) && self.has_index(of)
+            }
+            K::If(_, a, b) => self.has_index(a) && self.has_index(b),
+            _ => false,
+        }
+    }
+
+    fn perhaps(&mut self, value: &mut dyn FnMut(&mut Self) -> Option<ValueId>) -> Region {
+        self.b.enter();
+        let value = value(self);
+        self.b.leave(value)
+    }
+
+    /// Whether this is surely a player, not chance.
+    pub(super) fn plays(&self, e: &Expr) -> bool {
+        is_player(self.s.program, e, self.me_plays)
+    }
+
+    /// The places on an axis that an index names.
+    pub(super) fn at(&mut self, axis: Axis, key: &Expr) -> At {
+        match axis {
+            Axis::Range(lo, hi) => {
+                if let K::Lit(Value::Num(n)) = &*key.kind
+                    && (lo..=hi).contains(n)
+                {
+                    let place = (i64::from(*n) - i64::from(lo)) as usize;
+                    return At::One(self.b.index(place));
+                }
+                let key = self.expr(key);
+                At::Each(Domain::Place(key, lo, hi))
+            }
+            Axis::Player if !self.plays(key) => {
+                let players = self.players(key);
+                At::Each(Domain::Members(players))
+            }
+            _ => match self.index(key) {
+                Some(index) => At::One(index),
+                None => At::Each(Domain::Members(self.expr(key))),
+            },
+        }
+    }
+
+    /// The place of an entry of a state.
+    pub(super) fn place(&mut self, axes: &[Axis], at: &[ValueId]) -> ValueId {
+        let mut place = None;
+        for (axis, at) in axes.iter().zip(at) {
+            let len = self.s.axis_len(*axis);
+            place = Some(match place {
+                None => *at,
+                Some(before) => self.b.op(Op::Place(before, len, *at)),
+            });
+        }
+        match place {
+            Some(place) => place,
+            None => self.b.index(0),
+        }
+    }
+}

@@ -1,0 +1,530 @@
+//! The layout of a position, the constants, and what a move of each block consists of.
+
+use super::cite::cite;
+use crate::index::{Id, IndexVec};
+use crate::ir::bits::Bits;
+use crate::ir::walk::visit_stmts;
+use crate::ir::{
+    BlockId, Body, Domain, Expr, ExprKind, LayerId, Played, Program, Stmt, StmtKind, Value,
+};
+use crate::lir::{
+    Chosen, Const, Entry, Field, FieldTy, FunctionId, Group, Layer, Layout, Module, State, Ty,
+    Variant,
+};
+use crate::source::Sources;
+use crate::typed::{self, Axis, StateTy};
+
+/// A module without functions.
+pub(super) fn module(program: &Program, sources: &Sources) -> Module {
+    let mut layout = Layout::default();
+    let layers = layers(program, sources, &mut layout);
+    states(program, sources, &mut layout);
+    turn_fields(program, &mut layout);
+    let none = FunctionId::from_index(0);
+    Module {
+        name: program.name.clone(),
+        title: program.title.clone(),
+        rules_hash: program.rules_hash,
+        players: program.players.clone(),
+        chance: program.chance,
+        simultaneous: program.simultaneous,
+        grid: program.grid.clone(),
+        layers,
+        kinds: program.kinds.clone(),
+        enums: program.enums.clone(),
+        layout,
+        consts: program
+            .consts
+            .iter()
+            .map(|c| constant(program, sources, c))
+            .collect(),
+        functions: IndexVec::new(),
+        variants: program
+            .blocks
+            .ids()
+            .map(|id| variant(program, sources, id))
+            .collect(),
+        turn: program
+            .turn
+            .iter()
+            .map(|g| group(program, sources, g))
+            .collect(),
+        throws: throws(program),
+        seen: program.seen.clone(),
+        entry: Entry {
+            setup: none,
+            begin: none,
+            finish: none,
+            end: none,
+            asks_blocked: false,
+        },
+    }
+}
+
+/// How many places an axis has; cells have one for each bit.
+pub(super) fn axis_len(program: &Program, axis: Axis) -> usize {
+    match axis {
+        Axis::Cell => program.grid.bits,
+        _ => program.axis_len(axis),
+    }
+}
+
+/// The type of a value of the rules.
+pub(super) fn ty(of: typed::Ty) -> Ty {
+    match of {
+        typed::Ty::Cells => Ty::Cells,
+        typed::Ty::Num => Ty::Num,
+        typed::Ty::Truth => Ty::Truth,
+        typed::Ty::Dirs
+        | typed::Ty::Kinds
+        | typed::Ty::Players
+        | typed::Ty::Enum(_)
+        | typed::Ty::Unknown => Ty::Mask,
+    }
+}
+
+/// The type of an entry of a state.
+pub(super) fn state_ty(of: StateTy) -> Ty {
+    match of {
+        StateTy::Number(..) => Ty::Num,
+        StateTy::Flag => Ty::Truth,
+        StateTy::Cell | StateTy::Cells => Ty::Cells,
+        StateTy::Player
+        | StateTy::Players
+        | StateTy::Kind
+        | StateTy::Kinds
+        | StateTy::Dir
+        | StateTy::Enum(_) => Ty::Mask,
+    }
+}
+
+fn layers(program: &Program, sources: &Sources, layout: &mut Layout) -> IndexVec<LayerId, Layer> {
+    let board = |name: String, len, cite, doc| Field {
+        name,
+        ty: FieldTy::Cells,
+        len,
+        board: true,
+        first: vec![Value::Cells(Bits::new()); len.unwrap_or(1)],
+        cite,
+        doc,
+    };
+    let mut all = IndexVec::new();
+    for (id, layer) in program.layers.enumerate() {
+        let owned: Vec<_> = layer
+            .kinds
+            .iter()
+            .filter(|k| !program.kinds[**k].neutral)
+            .collect();
+        let by_owner = match owned[..] {
+            [only] => Some(*only),
+            _ => None,
+        };
+        let at = layer
+            .kinds
+            .first()
+            .map(|k| cite(sources, program.kinds[*k].span));
+        let owners = (!owned.is_empty()).then(|| {
+            let name = match by_owner {
+                Some(kind) => program.kinds[kind].name.clone(),
+                None if id.index() == 0 => "owner".into(),
+                None => format!("owner_{}", layer.name),
+            };
+            let len = Some(program.players.len());
+            layout.fields.push(board(name, len, at, "By owner."))
+        });
+        let mut boards = Vec::new();
+        for kind in &layer.kinds {
+            if by_owner != Some(*kind) {
+                let k = &program.kinds[*kind];
+                let at = Some(cite(sources, k.span));
+                let field = layout.fields.push(board(k.name.clone(), None, at, ""));
+                boards.push((*kind, field));
+            }
+        }
+        all.push(Layer {
+            name: layer.name.clone(),
+            kinds: layer.kinds.clone(),
+            owners,
+            by_owner,
+            boards,
+        });
+    }
+    all
+}
+
+fn states(program: &Program, sources: &Sources, layout: &mut Layout) {
+    for state in &program.states {
+        let len = state.axes.iter().map(|a| axis_len(program, *a)).product();
+        let field = layout.fields.push(Field {
+            name: state.name.clone(),
+            ty: field_ty(program, state.ty),
+            len: (!state.axes.is_empty()).then_some(len),
+            board: true,
+            first: first_values(program, state, len),
+            cite: Some(cite(sources, state.span)),
+            doc: "",
+        });
+        layout.states.push(State {
+            field,
+            name: state.name.clone(),
+            axes: state.axes.clone(),
+            ty: state.ty,
+            clock: state.clock,
+        });
+    }
+}
+
+fn field_ty(program: &Program, ty: StateTy) -> FieldTy {
+    let seats = program.players.len() + usize::from(program.chance);
+    match ty {
+        StateTy::Number(lo, hi) => FieldTy::Number(lo, hi),
+        StateTy::Flag => FieldTy::Flag,
+        StateTy::Cell | StateTy::Cells => FieldTy::Cells,
+        StateTy::Player | StateTy::Players => FieldTy::Members(seats),
+        StateTy::Kind | StateTy::Kinds => FieldTy::Members(program.kinds.len()),
+        StateTy::Dir => FieldTy::Members(program.grid.dirs.len()),
+        StateTy::Enum(e) => FieldTy::Members(program.enums[e].members.len()),
+    }
+}
+
+/// The first values by place; the rules number cells without gaps.
+fn first_values(program: &Program, state: &crate::ir::State, len: usize) -> Vec<Value> {
+    let blank = match state.ty {
+        StateTy::Number(lo, hi) => Value::Num(0.clamp(lo, hi.max(lo))),
+        StateTy::Enum(_) => Value::Mask(1),
+        other => Value::nothing(match state_ty(other) {
+            Ty::Cells => typed::Ty::Cells,
+            Ty::Truth => typed::Ty::Truth,
+            _ => typed::Ty::Players,
+        }),
+    };
+    let mut all = vec![blank; len.max(1)];
+    for (entry, value) in state.init.iter().enumerate() {
+        let place = place(program, &state.axes, entry);
+        if let Some(slot) = all.get_mut(place) {
+            *slot = value.clone();
+        }
+    }
+    all
+}
+
+/// The place of an entry whose cells are numbered without gaps.
+pub(super) fn place(program: &Program, axes: &[Axis], entry: usize) -> usize {
+    let (mut rest, mut place, mut stride) = (entry, 0, 1);
+    for axis in axes.iter().rev() {
+        let short = program.axis_len(*axis).max(1);
+        let at = rest % short;
+        rest /= short;
+        let at = match axis {
+            Axis::Cell => program.grid.bit_of[at],
+            _ => at,
+        };
+        place += at * stride;
+        stride *= axis_len(program, *axis);
+    }
+    place
+}
+
+fn turn_fields(program: &Program, layout: &mut Layout) {
+    let uses = program.uses;
+    let players = program.players.len();
+    let seats = players + usize::from(program.chance);
+    let everybody = Value::Mask((1 << players) - 1);
+    let names_and_changes = program.blocks.iter().any(|b| {
+        let [names, changes] = names_and_playing(&b.body);
+        names && changes
+    });
+    let mut field = |used: bool, name: &str, ty, first, doc| {
+        used.then(|| {
+            layout.fields.push(Field {
+                name: name.into(),
+                ty,
+                len: None,
+                board: false,
+                first: vec![first],
+                cite: None,
+                doc,
+            })
+        })
+    };
+    let next = field(
+        !program.simultaneous,
+        "next",
+        FieldTy::Player(seats),
+        Value::Num(0),
+        "The player to move.",
+    );
+    let count = FieldTy::Number(0, 65535);
+    let turn = field(
+        uses.turn,
+        "turn",
+        count,
+        Value::Num(1),
+        "The number of the turn to be played, from 1.",
+    );
+    let passes = field(
+        uses.passes,
+        "passes",
+        count,
+        Value::Num(0),
+        "Passes in a row just before now.",
+    );
+    let playing = field(
+        uses.playing,
+        "playing",
+        FieldTy::Members(seats),
+        everybody,
+        "The players still in the game.",
+    );
+    let again = field(
+        uses.again,
+        "again",
+        FieldTy::Flag,
+        Value::Truth(false),
+        "Whether the turn goes on.",
+    );
+    let named = field(
+        names_and_changes && !program.simultaneous,
+        "named",
+        FieldTy::Flag,
+        Value::Truth(false),
+        "Whether the move at hand has said who is next.",
+    );
+    layout.next = next;
+    layout.turn = turn;
+    layout.passes = passes;
+    layout.playing = playing;
+    layout.again = again;
+    layout.named = named;
+    layout.before = uses.before;
+}
+
+/// Whether statements may say who is next, and who plays on.
+pub(super) fn names_and_playing(body: &Body) -> [bool; 2] {
+    let mut found = [false; 2];
+    visit_stmts(&body.stmts, &mut |s| match s.kind {
+        StmtKind::Next(_) => found[0] = true,
+        StmtKind::Playing(..) => found[1] = true,
+        _ => {}
+    });
+    found
+}
+
+fn constant(program: &Program, sources: &Sources, c: &crate::ir::Const) -> Const {
+    let mut values = c.values.clone();
+    if c.axis == Some(Axis::Cell) {
+        values = vec![Value::nothing(c.ty); program.grid.bits];
+        for (bit, value) in program.grid.bit_of.iter().zip(&c.values) {
+            values[*bit] = value.clone();
+        }
+    }
+    Const {
+        name: c.name.clone(),
+        cite: cite(sources, c.span),
+        ty: ty(c.ty),
+        table: c.axis.is_some(),
+        values,
+    }
+}
+
+/// The values that the groups of a block compare, those of the first group first.
+pub(super) fn narrowed(program: &Program, id: BlockId) -> Vec<&Expr> {
+    let groups = program.turn.iter().filter_map(|group| {
+        let at = group.blocks.iter().position(|b| *b == Played::Block(id))?;
+        Some(group.narrow.iter().filter_map(move |n| n.values.get(at)))
+    });
+    groups.flatten().collect()
+}
+
+fn group(program: &Program, sources: &Sources, group: &crate::ir::Group) -> Group {
+    let first_value = |played: &Played| {
+        let before = program.turn.iter().take_while(|g| !std::ptr::eq(*g, group));
+        let here = before.filter(|g| g.blocks.contains(played));
+        here.map(|g| g.narrow.len()).sum()
+    };
+    Group {
+        blocks: group
+            .blocks
+            .iter()
+            .map(|played| match played {
+                Played::Block(id) => Some(*id),
+                Played::Pass => None,
+            })
+            .collect(),
+        narrow: group.narrow.iter().map(|n| n.most).collect(),
+        first_value: group.blocks.iter().map(first_value).collect(),
+        cite: Some(cite(sources, group.span)),
+    }
+}
+
+fn throws(program: &Program) -> Option<Group> {
+    let chance = program.players.len();
+    let blocks = program.blocks.enumerate();
+    let blocks: Vec<_> = blocks
+        .filter(|(_, b)| b.by >> chance & 1 == 1)
+        .map(|(id, _)| Some(id))
+        .collect();
+    program.chance.then(|| Group {
+        narrow: Vec::new(),
+        first_value: vec![0; blocks.len()],
+        blocks,
+        cite: None,
+    })
+}
+
+/// The most items that a trail has room for.
+const MOST: usize = 4096;
+
+fn variant(program: &Program, sources: &Sources, id: BlockId) -> Variant {
+    let block = &program.blocks[id];
+    let values = narrowed(program, id).len();
+    let unique = block.unique && !program.simultaneous;
+    let none = FunctionId::from_index(0);
+    let mut v = Variant {
+        name: block.name.clone(),
+        cite: cite(sources, block.span),
+        by: block.by,
+        fields: Vec::new(),
+        trail: Vec::new(),
+        most: 0,
+        wide: false,
+        bytes: false,
+        unique,
+        values: (values > 0 || unique).then_some(values),
+        moves: none,
+        play: none,
+        others: Vec::new(),
+    };
+    v.fields = fields(&block.body)
+        .into_iter()
+        .map(|var| chosen(&block.body, var))
+        .collect();
+    let rest = &block.body.stmts[before_fork(&block.body.stmts)..];
+    let mut stops = false;
+    v.most = trail(program, &block.body, rest, &mut v, &mut stops);
+    v.wide |= v.trail.len() > 14;
+    if let ([only], false) = (&v.trail[..], stops || v.wide) {
+        v.bytes = match only.ty {
+            typed::Ty::Cells => program.grid.bits <= 256,
+            ty => ty != typed::Ty::Num,
+        };
+    }
+    v
+}
+
+/// How many statements come before the first that may choose or not.
+fn before_fork(stmts: &[Stmt]) -> usize {
+    let forks = |stmt: &Stmt| {
+        let mut found = false;
+        visit_stmts(std::slice::from_ref(stmt), &mut |s| {
+            found |= match s.kind {
+                StmtKind::Choose(..) => !std::ptr::eq(s, stmt),
+                StmtKind::Repeat { or_stop, .. } => or_stop,
+                _ => false,
+            };
+        });
+        found
+    };
+    stmts.iter().position(forks).unwrap_or(stmts.len())
+}
+
+/// What a block always chooses, before anything that it may choose or not.
+pub(super) fn fields(body: &Body) -> Vec<crate::ir::VarId> {
+    let always = &body.stmts[..before_fork(&body.stmts)];
+    let chosen = always.iter().filter_map(|s| match s.kind {
+        StmtKind::Choose(var, _) => Some(var),
+        _ => None,
+    });
+    chosen.collect()
+}
+
+/// The other choices of a block, in order; an item of a trail names one by its place, from 1.
+pub(super) fn sites(body: &Body) -> Vec<crate::ir::VarId> {
+    let mut sites = Vec::new();
+    visit_stmts(&body.stmts[before_fork(&body.stmts)..], &mut |s| {
+        if let StmtKind::Choose(var, _) = s.kind {
+            sites.push(var);
+        }
+    });
+    sites
+}
+
+fn chosen(body: &Body, var: crate::ir::VarId) -> Chosen {
+    Chosen {
+        name: body.vars[var].name.clone(),
+        ty: body.vars[var].ty,
+    }
+}
+
+/// How many choices these statements make at the most.
+fn trail(
+    program: &Program,
+    body: &Body,
+    stmts: &[Stmt],
+    v: &mut Variant,
+    stops: &mut bool,
+) -> usize {
+    let mut most = 0usize;
+    for stmt in stmts {
+        most += match &stmt.kind {
+            StmtKind::Choose(var, domain) => {
+                v.trail.push(chosen(body, *var));
+                v.wide |= wide(domain);
+                1
+            }
+            StmtKind::If(_, yes, no) => {
+                let yes = trail(program, body, yes, v, stops);
+                yes.max(trail(program, body, no, v, stops))
+            }
+            StmtKind::ForEach(_, domain, inner) => {
+                trail(program, body, inner, v, stops).saturating_mul(rounds(program, domain))
+            }
+            StmtKind::Repeat {
+                body: inner,
+                or_stop,
+                ..
+            } => {
+                *stops |= *or_stop;
+                let round = trail(program, body, inner, v, stops) + usize::from(*or_stop);
+                round.saturating_mul(program.grid.bit_of.len())
+            }
+            StmtKind::AtOnce(inner) => trail(program, body, inner, v, stops),
+            StmtKind::Require(_)
+            | StmtKind::Let(..)
+            | StmtKind::SetVar(..)
+            | StmtKind::Move(..)
+            | StmtKind::Put { .. }
+            | StmtKind::Clear(..)
+            | StmtKind::Assign(..)
+            | StmtKind::Again
+            | StmtKind::Next(_)
+            | StmtKind::Playing(..) => 0,
+        };
+    }
+    most.min(MOST)
+}
+
+/// How often a loop over a domain goes round at the most.
+fn rounds(program: &Program, domain: &Domain) -> usize {
+    match domain {
+        Domain::Range(lo, hi) => match (&*lo.kind, &*hi.kind) {
+            (ExprKind::Lit(Value::Num(lo)), ExprKind::Lit(Value::Num(hi))) => {
+                (i64::from(*hi) - i64::from(*lo) + 1).clamp(0, 4096) as usize
+            }
+            _ => 4096,
+        },
+        Domain::Set(set) if set.ty != typed::Ty::Cells => 64,
+        Domain::Set(_) | Domain::Groups(_) => program.grid.bit_of.len(),
+    }
+}
+
+/// Whether a choice may need more than 12 bits: numbers, unless they are known to be small.
+fn wide(domain: &Domain) -> bool {
+    match domain {
+        Domain::Range(lo, hi) => {
+            let known = |e: &Expr| matches!(&*e.kind, ExprKind::Lit(Value::Num(0..=4095)));
+            !(known(lo) && known(hi))
+        }
+        Domain::Set(_) | Domain::Groups(_) => false,
+    }
+}

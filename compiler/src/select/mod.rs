@@ -1,0 +1,241 @@
+//! Selection: a program as a module of the low-level representation.
+//!
+//! Before: a verified [`Program`], optimised or not. After: a [`Module`] that [`verify`] accepts, with
+//! the plain plan of every rule: what is chosen is a loop, what is required leaves a round, what follows
+//! effects is on a copy. Everything that a rule may say has a plain plan here, in every place where it
+//! may stand.
+//!
+//! | file | selects |
+//! | --- | --- |
+//! | `layout` | the fields of a position, constants, what a move consists of |
+//! | `scope`, `expr`, `index`, `walk` | expressions |
+//! | `pieces`, `turn` | functions on pieces, and on whose turn it is |
+//! | `effects` | effects and what stands around them |
+//! | `moves`, `part` | the enumeration of a block's moves |
+//! | `play` | setup, a move's effects, `after`, `end` |
+//! | `cite` | where something is said |
+//!
+//! [`verify`]: crate::lir::verify
+
+mod cite;
+mod effects;
+mod expr;
+mod index;
+mod layout;
+mod moves;
+mod part;
+mod pieces;
+mod play;
+mod scope;
+mod turn;
+mod walk;
+
+use crate::index::Id;
+use crate::ir::walk::{any, for_each_expr, visit_stmts};
+use crate::ir::{BlockId, ExprKind, FnId, KindId, LayerId, Program};
+use crate::lir::{Cite, Function, FunctionId, Module};
+use crate::source::{Sources, Span};
+use std::collections::BTreeMap;
+
+/// The module of a program.
+pub fn select(program: &Program, sources: &Sources) -> Module {
+    let mut s = Select {
+        program,
+        sources,
+        module: layout::module(program, sources),
+        functions: Vec::new(),
+        helpers: BTreeMap::new(),
+        facts: Facts::of(program),
+    };
+    s.entry();
+    s.blocks();
+    s.module.functions = s.functions.into_iter().flatten().collect();
+    s.module
+}
+
+/// A function that others ask for.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Helper {
+    Empty(LayerId),
+    Occupied(LayerId),
+    Owned(LayerId),
+    OwnedBy(LayerId),
+    OfKinds(LayerId),
+    KindOn,
+    OwnerOn,
+    Clear(LayerId),
+    Put(KindId),
+    PutAny(LayerId),
+    Carry,
+    Gather,
+    Skip,
+    Settle,
+    /// Begins a move, and with `true` a turn.
+    Begin(bool),
+    /// A def; with `true` as a move at hand asks it, whose player it is told.
+    Def(FnId, bool),
+    /// The moves of a block; with `false` those that `can` asks for, which begin no turn.
+    Moves(BlockId, bool),
+    After,
+}
+
+/// What is known of the rules before anything is selected.
+struct Facts {
+    /// By def: whether it asks `seen`, or calls what does.
+    def_past: Vec<bool>,
+    /// By block: the same.
+    block_past: Vec<bool>,
+    /// By def: whether it asks `blocked`.
+    def_blocked: Vec<bool>,
+    /// By def: whether what it reads changes as a move or a turn begins.
+    def_begun: Vec<bool>,
+}
+
+struct Select<'p> {
+    program: &'p Program,
+    sources: &'p Sources,
+    module: Module,
+    functions: Vec<Option<Function>>,
+    helpers: BTreeMap<Helper, FunctionId>,
+    facts: Facts,
+}
+
+impl<'p> Select<'p> {
+    fn cite(&self, span: Span) -> Cite {
+        cite::cite(self.sources, span)
+    }
+    /// Keeps a place for a function.
+    fn reserve(&mut self) -> FunctionId {
+        self.functions.push(None);
+        FunctionId::from_index(self.functions.len() - 1)
+    }
+    fn set(&mut self, id: FunctionId, function: Function) {
+        self.functions[id.index()] = Some(function);
+    }
+    fn add(&mut self, function: Function) -> FunctionId {
+        let id = self.reserve();
+        self.set(id, function);
+        id
+    }
+    /// The function that a helper is.
+    fn helper(&mut self, helper: Helper) -> FunctionId {
+        if let Some(id) = self.helpers.get(&helper) {
+            return *id;
+        }
+        if let Helper::Moves(block, begins) = helper {
+            // An enumeration may ask for itself.
+            let id = self.reserve();
+            self.helpers.insert(helper, id);
+            self.moves(id, block, begins);
+            return id;
+        }
+        let function = match helper {
+            Helper::Def(id, in_move) => self.def(id, in_move),
+            Helper::Skip | Helper::Settle | Helper::Begin(_) => self.turn_helper(helper),
+            Helper::After => self.after(),
+            Helper::Gather => self.gather(),
+            _ => self.pieces_helper(helper),
+        };
+        let id = self.add(function);
+        self.helpers.insert(helper, id);
+        id
+    }
+    /// All players, as a mask.
+    fn everybody(&self) -> u64 {
+        (1 << self.program.players.len()) - 1
+    }
+    /// Whether what a move says ends differently from what it has said so far.
+    fn settles(&self) -> bool {
+        let uses = self.program.uses;
+        !self.program.simultaneous && (uses.playing || uses.again)
+    }
+    /// How many places an axis has; cells have one for each bit.
+    fn axis_len(&self, axis: crate::typed::Axis) -> usize {
+        layout::axis_len(self.program, axis)
+    }
+}
+
+impl Facts {
+    fn of(program: &Program) -> Facts {
+        let mut facts = Facts {
+            def_past: Vec::new(),
+            block_past: vec![false; program.blocks.len()],
+            def_blocked: Vec::new(),
+            def_begun: Vec::new(),
+        };
+        let simultaneous = program.simultaneous;
+        // A def calls earlier ones, but through `can` it may ask for a block that calls it.
+        let mut changed = true;
+        facts.def_past = vec![false; program.functions.len()];
+        facts.def_blocked = vec![false; program.functions.len()];
+        facts.def_begun = vec![false; program.functions.len()];
+        while changed {
+            changed = false;
+            for (id, function) in program.functions.enumerate() {
+                let mut found = [false; 3];
+                for entry in function.entries.iter().flatten() {
+                    any(entry, &mut |e| {
+                        found[0] |= facts.past_here(&e.kind);
+                        found[1] |= facts.blocked_here(&e.kind);
+                        found[2] |= !simultaneous && facts.begun_here(&e.kind);
+                        false
+                    });
+                }
+                let i = id.index();
+                changed |= found != [facts.def_past[i], facts.def_blocked[i], facts.def_begun[i]];
+                [facts.def_past[i], facts.def_blocked[i], facts.def_begun[i]] = found;
+            }
+            for id in program.blocks.ids() {
+                let past = facts.any_in_block(program, id, &|facts, kind| facts.past_here(kind));
+                changed |= past != facts.block_past[id.index()];
+                facts.block_past[id.index()] = past;
+            }
+        }
+        facts
+    }
+    fn past_here(&self, kind: &ExprKind) -> bool {
+        match kind {
+            ExprKind::Seen(_) => true,
+            ExprKind::Call { function, .. } => self.def_past[function.index()],
+            ExprKind::Can(_, blocks) => blocks.iter().any(|b| self.block_past[b.index()]),
+            _ => false,
+        }
+    }
+    fn blocked_here(&self, kind: &ExprKind) -> bool {
+        match kind {
+            ExprKind::Blocked => true,
+            ExprKind::Call { function, .. } => self.def_blocked[function.index()],
+            _ => false,
+        }
+    }
+    /// Whether a node reads what is set as a move begins.
+    fn begun_here(&self, kind: &ExprKind) -> bool {
+        match kind {
+            ExprKind::Next | ExprKind::Before(_) | ExprKind::Seen(_) => true,
+            ExprKind::Call { function, .. } => self.def_begun[function.index()],
+            _ => false,
+        }
+    }
+    /// Whether a node of a block, or of what its groups compare, is such.
+    fn any_in_block(
+        &self,
+        program: &Program,
+        id: BlockId,
+        test: &dyn Fn(&Facts, &ExprKind) -> bool,
+    ) -> bool {
+        let mut found = false;
+        let mut look = |e: &crate::ir::Expr| {
+            any(e, &mut |e| {
+                found |= test(self, &e.kind);
+                false
+            });
+        };
+        visit_stmts(&program.blocks[id].body.stmts, &mut |s| {
+            for_each_expr(s, &mut |e| look(e));
+        });
+        for e in layout::narrowed(program, id) {
+            look(e);
+        }
+        found
+    }
+}

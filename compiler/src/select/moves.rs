@@ -1,0 +1,510 @@
+//! The enumeration of a block's moves, in order.
+//!
+//! A choice is a loop, and what follows stands inside it; a requirement leaves the round. Effects are
+//! on a copy of the position that the branch owns: what a loop began with is copied before the round
+//! changes it, and so are variables. Effects behind the last choice and requirement are left out where
+//! nobody asks for the outcome. Where branches meet again behind an `if` with choices, and for rounds of
+//! a loop with choices, what follows is a function of its own (`part`).
+
+use super::effects::{assigned, has_effect};
+use super::layout::{self, names_and_playing};
+use super::part::{Frame, Part, Rest};
+use super::play::parted;
+use super::scope::{Bound, Place, Scope};
+use super::{Helper, Select};
+use crate::ir::walk::{branches, visit_stmts};
+use crate::ir::{self, BlockId, Stmt as Said, StmtKind as K};
+use crate::lir::{FunctionId, Label, Op, PosId, Region, Sort, Stmt, Ty, ValueId};
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+/// What all functions of one enumeration share.
+#[derive(Clone, Copy)]
+pub(super) struct Block<'p> {
+    pub(super) id: BlockId,
+    pub(super) said: &'p ir::Block,
+    /// Whether a move begins a turn.
+    pub(super) begins: bool,
+    /// How many values a move is emitted with; none where nobody asks for the outcome.
+    pub(super) outcome: Option<usize>,
+}
+
+/// A branch of a block while it is selected.
+pub(super) struct Moves<'s, 'p> {
+    pub(super) scope: Scope<'s, 'p>,
+    pub(super) block: Block<'p>,
+    pub(super) now: Now,
+}
+
+/// What is so at a point of a branch.
+#[derive(Clone)]
+pub(super) struct Now {
+    /// What is always chosen, as far as it has been.
+    pub(super) chosen: BTreeMap<ir::VarId, ValueId>,
+    /// The other choices.
+    pub(super) trail: Option<ValueId>,
+    /// Whether the branch owns its position.
+    owned: bool,
+    /// The variables that it owns.
+    own: BTreeSet<ir::VarId>,
+    /// What a requirement that does not hold leaves.
+    label: Label,
+}
+
+/// Whether something is chosen in statements, so that they branch.
+pub(super) fn forks(stmts: &[Said]) -> bool {
+    let mut found = false;
+    visit_stmts(stmts, &mut |s| {
+        found |= matches!(s.kind, K::Choose(..) | K::Repeat { or_stop: true, .. });
+    });
+    found
+}
+
+impl<'p> Select<'p> {
+    /// Selects the enumeration of a block; `begins` where its moves begin a turn.
+    pub(super) fn moves(&mut self, function: FunctionId, id: BlockId, begins: bool) {
+        let program = self.program;
+        let block = Block {
+            id,
+            said: &program.blocks[id],
+            begins,
+            outcome: self.module.variants[id].values,
+        };
+        let stmts = &block.said.body.stmts;
+        let stmts = match program.simultaneous {
+            true => parted(stmts).0,
+            false => stmts,
+        };
+        let reads_begun = self
+            .facts
+            .any_in_block(program, id, &|facts, kind| facts.begun_here(kind));
+        let name = match begins {
+            true => format!("moves_{}", block.said.name),
+            false => format!("moves_{}_within", block.said.name),
+        };
+        let mut m = Moves::new(self, block, &name);
+        m.now.trail = m.has_trail().then(|| m.scope.b.op(Op::NoTrail));
+        if reads_begun && !program.simultaneous {
+            m.own();
+        }
+        m.run(vec![Frame::Stmts(stmts)]);
+        let built = m.scope.b.end(None);
+        self.set(function, built);
+    }
+}
+
+impl<'s, 'p> Moves<'s, 'p> {
+    pub(super) fn new(s: &'s mut Select<'p>, block: Block<'p>, name: &str) -> Moves<'s, 'p> {
+        let program = s.program;
+        let cite = Some(s.cite(block.said.span));
+        let past = s.facts.block_past[crate::index::Id::index(block.id)];
+        let vars = &block.said.body.vars;
+        let mut scope = Scope::new(s, vars, name, Sort::Moves(block.id), cite);
+        let me = scope.b.param("me", Ty::Index);
+        scope.me = Some(me);
+        scope.mover = Some(me);
+        scope.me_plays = ir::chance::is_for_players(program, block.id);
+        scope.place = match program.simultaneous {
+            true => Place::Move,
+            false => Place::Fresh,
+        };
+        scope.names_and_playing = names_and_playing(&block.said.body);
+        scope.fails = Some(Label::Function);
+        if past {
+            scope.b.asks_past();
+        }
+        Moves {
+            scope,
+            block,
+            now: Now {
+                chosen: BTreeMap::new(),
+                trail: None,
+                owned: false,
+                own: BTreeSet::new(),
+                label: Label::Function,
+            },
+        }
+    }
+
+    pub(super) fn has_trail(&self) -> bool {
+        self.scope.s.module.variants[self.block.id].has_trail()
+    }
+
+    /// Whether what is left to be done needs not be done: it chooses and requires nothing.
+    fn is_leaf(&self, frames: &[Frame<'p>]) -> bool {
+        let free = |frame: &Frame<'p>| match frame {
+            Frame::Stmts(stmts) => {
+                stmts.is_empty() || self.block.outcome.is_none() && !branches(stmts)
+            }
+            Frame::While { .. } | Frame::Again { .. } | Frame::Join { .. } => false,
+        };
+        frames.iter().all(free)
+    }
+
+    /// Selects what is left to be done; the last frame comes first.
+    pub(super) fn run(&mut self, mut frames: Vec<Frame<'p>>) {
+        loop {
+            if self.is_leaf(&frames) {
+                return self.emit();
+            }
+            match frames.pop() {
+                None => return self.emit(),
+                Some(Frame::Stmts([])) => {}
+                Some(Frame::Stmts([first, rest @ ..])) => {
+                    frames.push(Frame::Stmts(rest));
+                    if forks(std::slice::from_ref(first)) {
+                        return self.fork(first, frames);
+                    }
+                    self.plain(first);
+                }
+                Some(Frame::While { said, part, rounds }) => {
+                    return self.another(said, &part, rounds, frames);
+                }
+                Some(Frame::Again { part, left }) => {
+                    let args = self.args(&part, left, &frames);
+                    return self.call(&part, args);
+                }
+                Some(Frame::Join { part, hidden }) => {
+                    let args = self.args(&part, hidden, &[]);
+                    return self.call(&part, args);
+                }
+            }
+        }
+    }
+
+    /// A statement that chooses nothing.
+    fn plain(&mut self, stmt: &'p Said) {
+        let one = std::slice::from_ref(stmt);
+        if has_effect(one) {
+            self.own();
+        }
+        for var in assigned(one) {
+            self.own_var(var);
+        }
+        self.scope.stmt(stmt);
+        if let K::Let(var, _) = stmt.kind {
+            self.now.own.insert(var);
+        }
+    }
+
+    /// Makes the position one that the branch owns, and in which its move has begun.
+    pub(super) fn own(&mut self) {
+        if self.now.owned {
+            return;
+        }
+        let from = self.scope.pos;
+        let pos = self.copy("pos", from);
+        self.scope.pos = pos;
+        self.scope.place = Place::Move;
+        self.now.owned = true;
+    }
+
+    /// A copy in which the move has begun.
+    fn copy(&mut self, name: &str, from: PosId) -> PosId {
+        let pos = self.scope.b.position(name, |pos| Stmt::Copy(pos, from));
+        if self.scope.place == Place::Fresh {
+            let (me, begin) = (
+                self.scope.mover(),
+                self.scope.s.helper(Helper::Begin(self.block.begins)),
+            );
+            self.scope.b.act(begin, pos, vec![me]);
+        }
+        pos
+    }
+
+    fn own_var(&mut self, var: ir::VarId) {
+        let bound = self.scope.env.contains_key(&var);
+        if bound && self.now.own.insert(var) {
+            let value = self.scope.kept_var(var);
+            let name = &self.scope.vars[var].name;
+            let slot = self.scope.b.var(name, value);
+            self.scope.b.assigned(slot);
+            self.scope.env.insert(var, Bound::Var(slot));
+        }
+    }
+
+    /// A statement that branches; nothing is left to be done behind it.
+    fn fork(&mut self, stmt: &'p Said, frames: Vec<Frame<'p>>) {
+        let cite = self.scope.s.cite(stmt.span);
+        self.scope.b.stmt(Stmt::At(cite));
+        match &stmt.kind {
+            K::Choose(var, domain) => self.choose(*var, domain, frames),
+            K::If(cond, yes, no) => {
+                let cond = self.scope.expr(cond);
+                match self.scope.b.known(cond) {
+                    Some(known) => {
+                        let mut frames = frames;
+                        frames.push(Frame::Stmts(if known { yes } else { no }));
+                        self.run(frames);
+                    }
+                    None => {
+                        let rest = self.rest(frames);
+                        let yes = self.arm(&rest, yes);
+                        let no = self.arm(&rest, no);
+                        self.scope.b.stmt(Stmt::If(cond, yes, no));
+                    }
+                }
+            }
+            K::ForEach(var, domain, body) => self.rounds(*var, domain, body, frames),
+            K::Repeat { .. } => self.repeat(stmt, frames),
+            // There are no choices in `at once`, and nothing else has statements inside.
+            K::AtOnce(_)
+            | K::Require(_)
+            | K::Let(..)
+            | K::SetVar(..)
+            | K::Move(..)
+            | K::Put { .. }
+            | K::Clear(..)
+            | K::Assign(..)
+            | K::Again
+            | K::Next(_)
+            | K::Playing(..) => {
+                self.plain(stmt);
+                self.run(frames);
+            }
+        }
+    }
+
+    /// Statements that branch, with what follows them.
+    fn arm(&mut self, rest: &Rest<'p>, stmts: &'p [Said]) -> Region {
+        self.apart(|m| {
+            let mut frames = rest.frames();
+            frames.push(Frame::Stmts(stmts));
+            m.run(frames);
+        })
+    }
+
+    /// A region after which all is as it was.
+    pub(super) fn apart(&mut self, build: impl FnOnce(&mut Self)) -> Region {
+        let (now, env) = (self.now.clone(), self.scope.env.clone());
+        let (pos, place, fails) = (self.scope.pos, self.scope.place, self.scope.fails);
+        self.scope.b.enter();
+        build(self);
+        let region = self.scope.b.leave(None);
+        (self.now, self.scope.env) = (now, env);
+        (self.scope.pos, self.scope.place, self.scope.fails) = (pos, place, fails);
+        region
+    }
+
+    /// A round of a choice: it owns nothing yet, and a requirement that fails leaves it.
+    fn choose(&mut self, var: ir::VarId, domain: &ir::Domain, frames: Vec<Frame<'p>>) {
+        let domain = self.scope.domain(domain);
+        let bound = self
+            .scope
+            .b
+            .value(domain.ty(), Some(&self.scope.vars[var].name));
+        let body = self.apart(|m| {
+            m.now.owned = false;
+            m.now.own.clear();
+            m.now.label = Label::Round(bound);
+            m.scope.fails = Some(m.now.label);
+            m.scope.bind_member(var, bound);
+            m.now.own.insert(var);
+            match m.site(var) {
+                None => {
+                    m.now.chosen.insert(var, bound);
+                }
+                Some(site) => {
+                    let trail = m.trail();
+                    let trail = m.scope.b.op(Op::Chose(trail, site, bound));
+                    m.now.trail = Some(trail);
+                }
+            }
+            m.run(frames);
+        });
+        self.scope.b.stmt(Stmt::Each(bound, domain, body));
+    }
+
+    /// The place of a choice in the trail, from 1; none for what is always chosen.
+    fn site(&self, var: ir::VarId) -> Option<usize> {
+        let sites = layout::sites(&self.block.said.body);
+        sites.iter().position(|v| *v == var).map(|at| at + 1)
+    }
+
+    fn trail(&mut self) -> ValueId {
+        match self.now.trail {
+            Some(trail) => trail,
+            None => self.scope.b.op(Op::NoTrail),
+        }
+    }
+
+    /// The first round of a `repeat` with choices.
+    fn repeat(&mut self, said: &'p Said, frames: Vec<Frame<'p>>) {
+        let K::Repeat { body, .. } = &said.kind else {
+            return;
+        };
+        let name = format!("{}_rounds", self.block.said.name);
+        let part = self.new_part(&[std::slice::from_ref(said)], &frames);
+        let part = Rc::new(part);
+        let again = part.clone();
+        self.build_part(
+            &part,
+            &name,
+            &["rounds"],
+            &[Ty::Num],
+            &frames,
+            |m, hidden, mut frames| {
+                frames.push(Frame::While {
+                    said,
+                    part: again,
+                    rounds: hidden[0],
+                });
+                frames.push(Frame::Stmts(body));
+                m.run(frames);
+            },
+        );
+        let none = self.scope.b.num(0);
+        let args = self.args(&part, vec![none], &frames);
+        self.call(&part, args);
+    }
+
+    /// Behind a round of `repeat`: another one, or what follows.
+    fn another(
+        &mut self,
+        said: &'p Said,
+        part: &Rc<Part>,
+        rounds: ValueId,
+        frames: Vec<Frame<'p>>,
+    ) {
+        let K::Repeat { cond, or_stop, .. } = &said.kind else {
+            return;
+        };
+        let most = self.scope.s.program.grid.bit_of.len() as i32;
+        let b = &mut self.scope.b;
+        let (one, most) = (b.num(1), b.num(most));
+        let done = b.op(Op::Arith(crate::typed::Arith::Add, rounds, one));
+        let more = b.op(Op::Less(done, most));
+        let cond = self.scope.apart(&mut |s| s.expr(cond));
+        let test = self.scope.b.and(more, cond);
+        let hidden = frames.clone();
+        let rest = match or_stop {
+            true => self.rest(frames),
+            false => Rest::Inline(frames),
+        };
+        let yes = self.apart(|m| {
+            if *or_stop {
+                let stopped = m.apart(|m| {
+                    let trail = m.trail();
+                    let trail = m.scope.b.op(Op::Stopped(trail));
+                    m.now.trail = Some(trail);
+                    m.now.owned = false;
+                    m.now.own.clear();
+                    m.run(rest.frames());
+                });
+                m.scope.b.inlined(stopped);
+            }
+            let args = m.args(part, vec![done], &hidden);
+            m.call(part, args);
+        });
+        let no = self.apart(|m| m.run(rest.frames()));
+        self.scope.b.stmt(Stmt::If(test, yes, no));
+    }
+
+    /// A `for each` with choices: a function that calls itself for what is left of the domain.
+    fn rounds(
+        &mut self,
+        var: ir::VarId,
+        domain: &ir::Domain,
+        body: &'p [Said],
+        frames: Vec<Frame<'p>>,
+    ) {
+        let name = format!("{}_for_{}", self.block.said.name, self.scope.vars[var].name);
+        let part = Rc::new(self.new_part(&[body], &frames));
+        let again = part.clone();
+        let groups = matches!(domain, ir::Domain::Groups(_));
+        let (first, names): (Vec<ValueId>, &[&str]) = match self.scope.domain(domain) {
+            crate::lir::Domain::Members(set) | crate::lir::Domain::Groups(set) => {
+                (vec![set], &["left"])
+            }
+            crate::lir::Domain::Range(lo, hi) => {
+                let b = &mut self.scope.b;
+                let one = b.num(1);
+                let count = b.op(Op::Arith(crate::typed::Arith::Sub, hi, lo));
+                let count = b.op(Op::Arith(crate::typed::Arith::Add, count, one));
+                let count = b.op(Op::Clamp(count, 0, 4096));
+                (vec![lo, count], &["number", "left"])
+            }
+            crate::lir::Domain::Place(..) => (vec![], &[]),
+        };
+        let types: Vec<Ty> = first.iter().map(|v| self.scope.b.ty(*v)).collect();
+        self.build_part(&part, &name, names, &types, &frames, |m, hidden, frames| {
+            let b = &mut m.scope.b;
+            let some = match hidden {
+                [_, left] => {
+                    let zero = b.num(0);
+                    b.op(Op::Less(zero, *left))
+                }
+                _ => b.op(Op::Some(hidden[0])),
+            };
+            let round = m.apart(|m| {
+                let b = &mut m.scope.b;
+                let (bound, left) = match hidden {
+                    [number, left] => {
+                        let one = b.num(1);
+                        let next = b.op(Op::Arith(crate::typed::Arith::Add, *number, one));
+                        let left = b.op(Op::Arith(crate::typed::Arith::Sub, *left, one));
+                        (*number, vec![next, left])
+                    }
+                    _ => {
+                        let set = hidden[0];
+                        let first = b.op(Op::First(set));
+                        let of = b.ty(set);
+                        let one = b.one(of, first);
+                        let bound = match groups {
+                            true => b.op(Op::Flood(one, set)),
+                            false => first,
+                        };
+                        let gone = if groups { bound } else { one };
+                        (bound, vec![b.op(Op::Diff(set, gone))])
+                    }
+                };
+                m.scope.bind_member(var, bound);
+                m.now.own.insert(var);
+                let mut frames = frames.clone();
+                frames.push(Frame::Again { part: again, left });
+                frames.push(Frame::Stmts(body));
+                m.run(frames);
+            });
+            let done = m.apart(|m| m.run(frames.clone()));
+            m.scope.b.stmt(Stmt::If(some, round, done));
+        });
+        let args = self.args(&part, first, &frames);
+        self.call(&part, args);
+    }
+
+    /// A legal move.
+    fn emit(&mut self) {
+        let fields = layout::fields(&self.block.said.body).into_iter();
+        let fields: Vec<ValueId> = fields
+            .filter_map(|var| self.now.chosen.get(&var).copied())
+            .collect();
+        let (trail, mut pos) = (self.now.trail, self.scope.pos);
+        let mut values = Vec::new();
+        if self.block.outcome.is_some() {
+            for e in layout::narrowed(self.scope.s.program, self.block.id) {
+                values.push(self.scope.expr(e));
+            }
+            if !self.scope.s.program.simultaneous {
+                pos = self.outcome();
+            }
+        }
+        self.scope.b.stmt(Stmt::Emit {
+            pos,
+            fields,
+            trail,
+            values,
+        });
+    }
+
+    /// The position that a move leads to, who is next settled.
+    fn outcome(&mut self) -> PosId {
+        self.own();
+        if !self.scope.s.settles() {
+            return self.scope.pos;
+        }
+        let end = self.copy("end", self.scope.pos);
+        let (me, settle) = (self.scope.mover(), self.scope.s.helper(Helper::Settle));
+        self.scope.b.act(settle, end, vec![me]);
+        end
+    }
+}

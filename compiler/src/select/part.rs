@@ -1,0 +1,253 @@
+//! Parts of an enumeration: functions for what follows where branches meet, and for rounds.
+//!
+//! A part belongs to the position at hand. It is told `me`, the variables that it reads, what has been
+//! chosen, what is left of the loops around it, and the trail.
+
+use super::moves::{Block, Moves};
+use super::scope::Place;
+use super::{Select, layout};
+
+use crate::ir::walk::{for_each_expr, visit, visit_stmts};
+use crate::ir::{self, Expr, ExprKind, Stmt as Said, StmtKind as K};
+use crate::lir::{FunctionId, Stmt, Ty, ValueId};
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+/// Something that is left to be done in a branch.
+#[derive(Clone)]
+pub(super) enum Frame<'p> {
+    /// Statements.
+    Stmts(&'p [Said]),
+    /// The end of a round of `repeat`, before which there were so many.
+    While {
+        said: &'p Said,
+        part: Rc<Part>,
+        rounds: ValueId,
+    },
+    /// The end of a round of `for each`: the next one, with what is left.
+    Again { part: Rc<Part>, left: Vec<ValueId> },
+    /// A part, with what is left of the loops around it.
+    Join {
+        part: Rc<Part>,
+        hidden: Vec<ValueId>,
+    },
+}
+
+impl Frame<'_> {
+    /// The values that the rules have no name for.
+    fn hidden(&self) -> Vec<ValueId> {
+        match self {
+            Frame::Stmts(_) => Vec::new(),
+            Frame::While { rounds, .. } => vec![*rounds],
+            Frame::Again { left, .. } => left.clone(),
+            Frame::Join { hidden, .. } => hidden.clone(),
+        }
+    }
+    /// The same with other such values.
+    fn with_hidden(&self, values: &mut impl Iterator<Item = ValueId>) -> Self {
+        let mut frame = self.clone();
+        match &mut frame {
+            Frame::Stmts(_) => {}
+            Frame::While { rounds, .. } => *rounds = values.next().unwrap_or(*rounds),
+            Frame::Again { left, .. } => {
+                left.iter_mut()
+                    .for_each(|v| *v = values.next().unwrap_or(*v));
+            }
+            Frame::Join { hidden, .. } => {
+                hidden
+                    .iter_mut()
+                    .for_each(|v| *v = values.next().unwrap_or(*v));
+            }
+        }
+        frame
+    }
+}
+
+/// What follows, where it is needed in two places.
+pub(super) enum Rest<'p> {
+    /// It is short: it stands in both.
+    Inline(Vec<Frame<'p>>),
+    /// A part.
+    Part(Rc<Part>, Vec<ValueId>),
+}
+
+impl<'p> Rest<'p> {
+    pub(super) fn frames(&self) -> Vec<Frame<'p>> {
+        match self {
+            Rest::Inline(frames) => frames.clone(),
+            Rest::Part(part, hidden) => vec![Frame::Join {
+                part: part.clone(),
+                hidden: hidden.clone(),
+            }],
+        }
+    }
+}
+
+/// A part of an enumeration.
+pub(super) struct Part {
+    function: FunctionId,
+    /// The variables that it is told.
+    vars: Vec<ir::VarId>,
+    /// The choices that it is told, where they are not such a variable.
+    chosen: Vec<ir::VarId>,
+    /// Whether the move has begun in its position.
+    place: Place,
+}
+
+impl<'p> Moves<'_, 'p> {
+    /// What follows, as something that may stand in two places.
+    pub(super) fn rest(&mut self, frames: Vec<Frame<'p>>) -> Rest<'p> {
+        let short = frames
+            .iter()
+            .all(|f| matches!(f, Frame::Stmts([]) | Frame::Join { .. }));
+        if short || frames.is_empty() {
+            return Rest::Inline(frames);
+        }
+        let part = Rc::new(self.new_part(&[], &frames));
+        let name = format!("{}_then", self.block.said.name);
+        self.build_part(&part, &name, &[], &[], &frames, |m, _, frames| {
+            m.run(frames)
+        });
+        let hidden = frames.iter().flat_map(Frame::hidden).collect();
+        Rest::Part(part, hidden)
+    }
+
+    /// A part that does some statements, then what is left; not yet built.
+    pub(super) fn new_part(&mut self, stmts: &[&'p [Said]], frames: &[Frame<'p>]) -> Part {
+        // What a part begins with is what all who call it have.
+        if self.scope.place == Place::Fresh {
+            self.own();
+        }
+        let mut read = BTreeSet::new();
+        stmts.iter().for_each(|stmts| reads(stmts, &mut read));
+        for frame in frames {
+            match frame {
+                Frame::Stmts(stmts) => reads(stmts, &mut read),
+                Frame::While { said, part, .. } => {
+                    reads(std::slice::from_ref(said), &mut read);
+                    read.extend(&part.vars);
+                }
+                Frame::Again { part, .. } | Frame::Join { part, .. } => read.extend(&part.vars),
+            }
+        }
+        for e in layout::narrowed(self.scope.s.program, self.block.id) {
+            reads_of(e, &mut read);
+        }
+        let bound = |var: &ir::VarId| self.scope.env.contains_key(var);
+        let vars: Vec<ir::VarId> = read.into_iter().filter(bound).collect();
+        let plain = |var: &ir::VarId| {
+            vars.contains(var)
+                && !self.scope.vars[*var].mutable
+                && matches!(self.scope.kept_ty(*var), Ty::Index | Ty::Num)
+        };
+        let chosen = self.now.chosen.keys();
+        let chosen = chosen.filter(|var| !plain(var)).copied().collect();
+        Part {
+            function: self.scope.s.reserve(),
+            vars,
+            chosen,
+            place: self.scope.place,
+        }
+    }
+
+    /// Builds a part: the body is told the values of the extra parameters and what is left.
+    pub(super) fn build_part(
+        &mut self,
+        part: &Part,
+        name: &str,
+        extra: &[&str],
+        types: &[Ty],
+        frames: &[Frame<'p>],
+        body: impl FnOnce(&mut Moves<'_, 'p>, &[ValueId], Vec<Frame<'p>>),
+    ) {
+        let block: Block<'p> = self.block;
+        let told: Vec<ir::VarId> = self.now.chosen.keys().copied().collect();
+        let hidden: Vec<Ty> = frames
+            .iter()
+            .flat_map(Frame::hidden)
+            .map(|v| self.scope.b.ty(v))
+            .collect();
+        let s: &mut Select<'p> = self.scope.s;
+        let mut m = Moves::new(s, block, name);
+        m.scope.place = part.place;
+        for var in &part.vars {
+            let ty = m.scope.kept_ty(*var);
+            let param = m.scope.b.param(&m.scope.vars[*var].name, ty);
+            if told.contains(var) && !part.chosen.contains(var) {
+                m.now.chosen.insert(*var, param);
+            }
+            m.scope.bind(*var, param);
+        }
+        for var in &part.chosen {
+            let ty = match m.scope.vars[*var].ty {
+                crate::typed::Ty::Num => Ty::Num,
+                _ => Ty::Index,
+            };
+            let name = format!("{}_chosen", m.scope.vars[*var].name);
+            let param = m.scope.b.param(&name, ty);
+            m.now.chosen.insert(*var, param);
+        }
+        let extra: Vec<ValueId> = extra
+            .iter()
+            .zip(types)
+            .map(|(name, ty)| m.scope.b.param(name, *ty))
+            .collect();
+        let hidden: Vec<ValueId> = hidden
+            .iter()
+            .map(|ty| m.scope.b.param("left", *ty))
+            .collect();
+        if m.has_trail() {
+            m.now.trail = Some(m.scope.b.param("trail", Ty::Trail));
+        }
+        let mut hidden = hidden.into_iter();
+        let frames = frames.iter().map(|f| f.with_hidden(&mut hidden)).collect();
+        body(&mut m, &extra, frames);
+        let built = m.scope.b.end(None);
+        self.scope.s.set(part.function, built);
+    }
+
+    /// The arguments of a part, with what its extra parameters are and what is left behind it.
+    pub(super) fn args(
+        &mut self,
+        part: &Part,
+        extra: Vec<ValueId>,
+        frames: &[Frame<'p>],
+    ) -> Vec<ValueId> {
+        let mut args = vec![self.scope.mover()];
+        for var in &part.vars {
+            args.push(self.scope.kept_var(*var));
+        }
+        for var in &part.chosen {
+            let chosen = self.now.chosen.get(var).copied();
+            args.push(chosen.unwrap_or_else(|| self.scope.b.index(0)));
+        }
+        args.extend(extra);
+        args.extend(frames.iter().flat_map(Frame::hidden));
+        args.extend(self.now.trail);
+        args
+    }
+
+    /// Emits the moves of a part.
+    pub(super) fn call(&mut self, part: &Part, args: Vec<ValueId>) {
+        let pos = self.scope.pos;
+        self.scope.b.stmt(Stmt::Moves(part.function, pos, args));
+    }
+}
+
+/// The variables that statements read or assign to.
+fn reads(stmts: &[Said], all: &mut BTreeSet<ir::VarId>) {
+    visit_stmts(stmts, &mut |s| {
+        if let K::SetVar(var, ..) = s.kind {
+            all.insert(var);
+        }
+        for_each_expr(s, &mut |e| reads_of(e, all));
+    });
+}
+
+fn reads_of(e: &Expr, all: &mut BTreeSet<ir::VarId>) {
+    visit(e, &mut |e| {
+        if let ExprKind::Var(var) | ExprKind::OthersVar(var) = e.kind.as_ref() {
+            all.insert(*var);
+        }
+    });
+}

@@ -1,0 +1,366 @@
+//! Functions on pieces: what stands where, and putting, moving, taking away.
+
+use super::{Helper, Select};
+use crate::index::Id;
+use crate::ir::{KindId, LayerId, PIECES};
+use crate::lir::build::Builder;
+use crate::lir::{FieldId, Function, Label, Op, PosId, Region, SELF, Sort, Stmt, Ty, ValueId};
+
+/// A board of the position: a field, or an entry of one.
+#[derive(Clone, Copy)]
+pub(super) struct Board {
+    field: FieldId,
+    owner: Option<usize>,
+}
+
+impl Board {
+    fn read(self, b: &mut Builder, pos: PosId) -> ValueId {
+        match self.owner {
+            Some(owner) => {
+                let owner = b.index(owner);
+                b.typed(Op::Element(pos, self.field, owner), Ty::Cells)
+            }
+            None => b.typed(Op::Field(pos, self.field), Ty::Cells),
+        }
+    }
+    fn write(self, b: &mut Builder, pos: PosId, value: ValueId) {
+        let owner = self.owner.map(|owner| b.index(owner));
+        b.store(pos, self.field, owner, value);
+    }
+}
+
+impl Select<'_> {
+    /// All boards of a layer.
+    pub(super) fn boards(&self, layer: LayerId) -> Vec<Board> {
+        let single = self.module.layers[layer].boards.iter();
+        let single = single.map(|(_, field)| Board {
+            field: *field,
+            owner: None,
+        });
+        self.owner_boards(layer).into_iter().chain(single).collect()
+    }
+
+    /// The boards by owner of a layer.
+    fn owner_boards(&self, layer: LayerId) -> Vec<Board> {
+        let Some(field) = self.module.layers[layer].owners else {
+            return Vec::new();
+        };
+        let all = 0..self.program.players.len();
+        all.map(|owner| Board {
+            field,
+            owner: Some(owner),
+        })
+        .collect()
+    }
+
+    /// The boards that say together where there is a piece.
+    fn every_board(&self, layer: LayerId) -> Vec<Board> {
+        let neutral = self.module.layers[layer].boards.iter();
+        let neutral = neutral.filter(|(kind, _)| self.program.kinds[*kind].neutral);
+        let neutral = neutral.map(|(_, field)| Board {
+            field: *field,
+            owner: None,
+        });
+        self.owner_boards(layer)
+            .into_iter()
+            .chain(neutral)
+            .collect()
+    }
+
+    fn named(&self, name: &str, layer: LayerId) -> String {
+        match layer.index() {
+            0 => name.into(),
+            _ => format!("{name}_{}", self.program.layers[layer].name),
+        }
+    }
+
+    fn builder(&self, name: &str, sort: Sort, doc: &str) -> Builder {
+        Builder::new(name, sort, None, &self.program.grid.cells).doc(doc)
+    }
+
+    /// The function on pieces that a helper is.
+    pub(super) fn pieces_helper(&mut self, helper: Helper) -> Function {
+        match helper {
+            Helper::Empty(layer) => self.empty(layer),
+            Helper::Occupied(layer) => {
+                let name = self.named("occupied", layer);
+                self.union(&name, self.every_board(layer))
+            }
+            Helper::Owned(layer) => {
+                let name = self.named("owned", layer);
+                self.union(&name, self.owner_boards(layer))
+            }
+            Helper::OwnedBy(layer) => self.owned_by(layer),
+            Helper::OfKinds(layer) => self.of_kinds(layer),
+            Helper::KindOn => self.kind_on(),
+            Helper::OwnerOn => self.owner_on(),
+            Helper::Clear(layer) => self.clear(layer),
+            Helper::Put(kind) => self.put(kind),
+            Helper::PutAny(layer) => self.put_any(layer),
+            _ => self.carry(),
+        }
+    }
+
+    fn empty(&mut self, layer: LayerId) -> Function {
+        let mut b = self.builder(&self.named("empty", layer), Sort::Pure, "");
+        let mut all = b.set(self.program.grid.cells.clone());
+        for board in self.every_board(layer) {
+            let cells = board.read(&mut b, SELF);
+            all = b.op(Op::Diff(all, cells));
+        }
+        b.end(Some(all))
+    }
+
+    fn union(&mut self, name: &str, boards: Vec<Board>) -> Function {
+        let mut b = self.builder(name, Sort::Pure, "");
+        let mut all = b.nothing(Ty::Cells);
+        for board in boards {
+            let cells = board.read(&mut b, SELF);
+            all = b.op(Op::Union(all, cells));
+        }
+        b.end(Some(all))
+    }
+
+    fn owned_by(&mut self, layer: LayerId) -> Function {
+        let mut b = self.builder(&self.named("owned_by", layer), Sort::Pure, "");
+        let players = b.param("players", Ty::Mask);
+        let boards = self.owner_boards(layer);
+        let all = some_of(&mut b, players, boards.into_iter().enumerate());
+        b.end(Some(all))
+    }
+
+    /// The cells of a kind, whoever owns it.
+    fn of_kind(&mut self, b: &mut Builder, kind: KindId, pos: PosId) -> ValueId {
+        let layer = self.program.kinds[kind].layer;
+        let boards = &self.module.layers[layer].boards;
+        match boards.iter().find(|(k, _)| *k == kind) {
+            Some((_, field)) => b.typed(Op::Field(pos, *field), Ty::Cells),
+            None => {
+                let owned = self.helper(Helper::Owned(layer));
+                b.typed(Op::Call(owned, pos, vec![]), Ty::Cells)
+            }
+        }
+    }
+
+    fn of_kinds(&mut self, layer: LayerId) -> Function {
+        let mut b = self.builder(&self.named("of_kinds", layer), Sort::Pure, "");
+        let kinds = b.param("kinds", Ty::Mask);
+        let mut all = b.nothing(Ty::Cells);
+        for kind in self.module.layers[layer].kinds.clone() {
+            let cells = self.of_kind(&mut b, kind, SELF);
+            let i = b.index(kind.index());
+            let named = b.op(Op::Contains(kinds, i));
+            let here = b.op(Op::When(cells, named));
+            all = b.op(Op::Union(all, here));
+        }
+        b.end(Some(all))
+    }
+
+    fn kind_on(&mut self) -> Function {
+        let mut b = self.builder("kind_on", Sort::Pure, "The kinds on cells.");
+        let cells = b.param("cells", Ty::Cells);
+        let mut all = b.nothing(Ty::Mask);
+        for kind in self.module.layers[PIECES].kinds.clone() {
+            let board = self.of_kind(&mut b, kind, SELF);
+            all = with_member(&mut b, all, board, cells, kind.index());
+        }
+        b.end(Some(all))
+    }
+
+    fn owner_on(&mut self) -> Function {
+        let mut b = self.builder("owner_on", Sort::Pure, "The owners on cells.");
+        let cells = b.param("cells", Ty::Cells);
+        let mut all = b.nothing(Ty::Mask);
+        for (player, board) in self.owner_boards(PIECES).into_iter().enumerate() {
+            let board = board.read(&mut b, SELF);
+            all = with_member(&mut b, all, board, cells, player);
+        }
+        b.end(Some(all))
+    }
+
+    fn clear(&mut self, layer: LayerId) -> Function {
+        let doc = "Takes away what stands on cells.";
+        let mut b = self.builder(&self.named("clear", layer), Sort::Effect, doc);
+        let cells = b.param("cells", Ty::Cells);
+        for board in self.boards(layer) {
+            let old = board.read(&mut b, SELF);
+            let new = b.op(Op::Diff(old, cells));
+            board.write(&mut b, SELF, new);
+        }
+        b.end(None)
+    }
+
+    fn put(&mut self, kind: KindId) -> Function {
+        let k = &self.program.kinds[kind];
+        let (layer, neutral) = (k.layer, k.neutral);
+        let doc = "Puts such a piece on cells, in place of what stands there.";
+        let mut b = self.builder(&format!("put_{}", k.name), Sort::Effect, doc);
+        let owner = (!neutral).then(|| b.param("owner", Ty::Index));
+        let cells = b.param("cells", Ty::Cells);
+        if let (Some(owner), true) = (owner, self.program.chance) {
+            let everybody = b.mask(self.everybody());
+            let plays = b.op(Op::Contains(everybody, owner));
+            let nobody = b.not(plays);
+            let leave = b.region(|b| {
+                b.stmt(Stmt::Leave(Label::Function));
+                None
+            });
+            b.stmt(Stmt::If(nobody, leave, Region::default()));
+        }
+        let clear = self.helper(Helper::Clear(layer));
+        b.act(clear, SELF, vec![cells]);
+        let layer = &self.module.layers[layer];
+        if let (Some(owner), Some(field)) = (owner, layer.owners) {
+            let old = b.typed(Op::Element(SELF, field, owner), Ty::Cells);
+            let new = b.op(Op::Union(old, cells));
+            b.store(SELF, field, Some(owner), new);
+        }
+        if let Some((_, field)) = layer.boards.iter().find(|(k, _)| *k == kind) {
+            let old = b.typed(Op::Field(SELF, *field), Ty::Cells);
+            let new = b.op(Op::Union(old, cells));
+            b.store(SELF, *field, None, new);
+        }
+        b.end(None)
+    }
+
+    /// A piece of the first of some kinds, of the first of some owners.
+    fn put_any(&mut self, layer: LayerId) -> Function {
+        let doc =
+            "Puts a piece of the first kind and owner on cells, in place of what stands there.";
+        let mut b = self.builder(&self.named("put", layer), Sort::Effect, doc);
+        let owners = b.param("owners", Ty::Mask);
+        let kinds = b.param("kinds", Ty::Mask);
+        let cells = b.param("cells", Ty::Cells);
+        let here = self.module.layers[layer].kinds.clone();
+        let here_mask = here.iter().fold(0u64, |all, k| all | 1 << k.index());
+        let here_mask = b.mask(here_mask);
+        let kinds = b.op(Op::Inter(kinds, here_mask));
+        let kind = b.op(Op::FirstOf(kinds));
+        let everybody = b.mask(self.everybody());
+        let owners = b.op(Op::Inter(owners, everybody));
+        let some = b.op(Op::Some(owners));
+        for k in here {
+            let put = self.helper(Helper::Put(k));
+            let i = b.index(k.index());
+            let is = b.op(Op::Contains(kind, i));
+            b.enter();
+            if self.program.kinds[k].neutral {
+                b.act(put, SELF, vec![cells]);
+            } else {
+                let owned = b.region(|b| {
+                    let owner = b.op(Op::First(owners));
+                    b.act(put, SELF, vec![owner, cells]);
+                    None
+                });
+                b.stmt(Stmt::If(some, owned, Region::default()));
+            }
+            let yes = b.leave(None);
+            b.stmt(Stmt::If(is, yes, Region::default()));
+        }
+        b.end(None)
+    }
+
+    /// `a -> b` on the position itself.
+    fn carry(&mut self) -> Function {
+        let doc = "Moves what stands on `from` to `to`, in place of what is there; nothing happens \
+                   unless each is one cell and a piece stands on the first.";
+        let mut b = self.builder("carry", Sort::Effect, doc);
+        let from = b.param("from", Ty::Cells);
+        let to = b.param("to", Ty::Cells);
+        self.unless_carried(&mut b, SELF, from, to, &mut |b| {
+            b.stmt(Stmt::Leave(Label::Function));
+            None
+        });
+        for board in self.boards(PIECES) {
+            let old = board.read(&mut b, SELF);
+            let moves = meets(&mut b, old, from);
+            let gone = b.op(Op::Union(from, to));
+            let rest = b.op(Op::Diff(old, gone));
+            let came = b.op(Op::When(to, moves));
+            let new = b.op(Op::Union(rest, came));
+            board.write(&mut b, SELF, new);
+        }
+        b.end(None)
+    }
+
+    fn unless_carried(
+        &mut self,
+        b: &mut Builder,
+        pos: PosId,
+        from: ValueId,
+        to: ValueId,
+        no: &mut dyn FnMut(&mut Builder) -> Option<ValueId>,
+    ) {
+        let one = b.num(1);
+        let mut carried = b.truth(true);
+        for cells in [from, to] {
+            let test = b.region(|b| {
+                let count = b.op(Op::Count(cells));
+                Some(b.op(Op::Equal(count, one)))
+            });
+            carried = b.and(carried, test);
+        }
+        let occupied = self.helper(Helper::Occupied(PIECES));
+        let test = b.region(|b| {
+            let occupied = b.typed(Op::Call(occupied, pos, vec![]), Ty::Cells);
+            Some(meets(b, occupied, from))
+        });
+        carried = b.and(carried, test);
+        let not = b.not(carried);
+        let no = b.region(|b| no(b));
+        b.stmt(Stmt::If(not, no, Region::default()));
+    }
+
+    /// `a -> b` in `at once`: the position gathers what comes; the cells that are left are the value.
+    pub(super) fn gather(&mut self) -> Function {
+        let doc = "Gathers on this position what stands on `from` in another and comes to `to`; what it leaves.";
+        let mut b = self.builder("gather", Sort::Effect, doc).with_was();
+        let from = b.param("from", Ty::Cells);
+        let to = b.param("to", Ty::Cells);
+        self.unless_carried(&mut b, crate::lir::WAS, from, to, &mut |b| {
+            let none = b.nothing(Ty::Cells);
+            b.stmt(Stmt::Return(none));
+            None
+        });
+        for board in self.boards(PIECES) {
+            let stood = board.read(&mut b, crate::lir::WAS);
+            let moves = meets(&mut b, stood, from);
+            let old = board.read(&mut b, SELF);
+            let rest = b.op(Op::Diff(old, to));
+            let came = b.op(Op::When(to, moves));
+            let new = b.op(Op::Union(rest, came));
+            board.write(&mut b, SELF, new);
+        }
+        b.end(Some(from))
+    }
+}
+
+/// Whether two sets share a member.
+pub(super) fn meets(b: &mut Builder, x: ValueId, y: ValueId) -> ValueId {
+    let both = b.op(Op::Inter(x, y));
+    b.op(Op::Some(both))
+}
+
+fn some_of(
+    b: &mut Builder,
+    members: ValueId,
+    boards: impl Iterator<Item = (usize, Board)>,
+) -> ValueId {
+    let mut all = b.nothing(Ty::Cells);
+    for (i, board) in boards {
+        let cells = board.read(b, SELF);
+        let i = b.index(i);
+        let named = b.op(Op::Contains(members, i));
+        let here = b.op(Op::When(cells, named));
+        all = b.op(Op::Union(all, here));
+    }
+    all
+}
+
+/// A set of names with a member where a board meets some cells.
+fn with_member(b: &mut Builder, all: ValueId, board: ValueId, cells: ValueId, i: usize) -> ValueId {
+    let stands = meets(b, board, cells);
+    let member = b.mask(1 << i);
+    let here = b.op(Op::When(member, stands));
+    b.op(Op::Union(all, here))
+}

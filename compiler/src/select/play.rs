@@ -1,0 +1,280 @@
+//! What is done straight through: `setup`, a move's effects, `after`, the lines of `end`; and defs.
+
+use super::effects::has_effect;
+use super::layout::{self, names_and_playing};
+use super::scope::{Place, Scope};
+use super::{Helper, Select};
+use crate::index::Id;
+use crate::ir::walk::visit_exprs;
+use crate::ir::{self, BlockId, Body, EndResult, ExprKind, FnId, Stmt as Said, StmtKind};
+use crate::lir::{Function, FunctionId, Op, SELF, Sort, Stmt, Ty, ValueId, WAS};
+use std::collections::BTreeSet;
+
+/// The statements of a block before its first effect, and the others.
+pub(super) fn parted(stmts: &[Said]) -> (&[Said], &[Said]) {
+    let first = stmts
+        .iter()
+        .position(|s| has_effect(std::slice::from_ref(s)));
+    stmts.split_at(first.unwrap_or(stmts.len()))
+}
+
+impl<'p> Select<'p> {
+    /// What the driver of a game calls.
+    pub(super) fn entry(&mut self) {
+        let setup = self.setup();
+        self.module.entry.setup = self.add(setup);
+        self.module.entry.begin = self.helper(Helper::Begin(true));
+        let finish = self.finish();
+        self.module.entry.finish = self.add(finish);
+        let end = self.end();
+        self.module.entry.asks_blocked = end.blocked;
+        self.module.entry.end = self.add(end);
+    }
+
+    /// What lists and plays the moves of each block.
+    pub(super) fn blocks(&mut self) {
+        for id in self.program.blocks.ids() {
+            let moves = self.helper(Helper::Moves(id, true));
+            let play = self.play(id);
+            let play = self.add(play);
+            let others = self.others_vars(id).into_iter().map(|var| {
+                let value = self.value_of(id, var);
+                self.add(value)
+            });
+            let others: Vec<FunctionId> = others.collect();
+            let variant = &mut self.module.variants[id];
+            (variant.moves, variant.play, variant.others) = (moves, play, others);
+        }
+    }
+
+    fn setup(&mut self) -> Function {
+        let program = self.program;
+        let cite = program.setup.stmts.first().map(|s| self.cite(s.span));
+        let mut s = Scope::new(self, &program.setup.vars, "setup", Sort::Effect, cite);
+        s.place = Place::Setup;
+        s.straight(&program.setup.stmts);
+        if program.uses.playing && !program.simultaneous {
+            let skip = s.s.helper(Helper::Skip);
+            s.b.act(skip, SELF, vec![]);
+        }
+        if program.uses.before {
+            s.b.stmt(Stmt::KeepBefore(SELF));
+        }
+        s.b.end(None)
+    }
+
+    pub(super) fn after(&mut self) -> Function {
+        let program = self.program;
+        let cite = program.after.stmts.first().map(|s| self.cite(s.span));
+        let mut s = Scope::new(self, &program.after.vars, "after", Sort::Effect, cite);
+        let me = s.b.param("me", Ty::Index);
+        s.me = Some(me);
+        s.straight(&program.after.stmts);
+        s.b.end(None)
+    }
+
+    /// The variables that `others.v` asks for in a block.
+    fn others_vars(&self, id: BlockId) -> BTreeSet<ir::VarId> {
+        let mut all = BTreeSet::new();
+        visit_exprs(&self.program.blocks[id].body.stmts, &mut |e| {
+            if let ExprKind::OthersVar(var) = &*e.kind {
+                all.insert(*var);
+            }
+        });
+        all
+    }
+
+    /// The scope of what is done in a block by a player, with what was chosen as parameters.
+    fn block_scope<'s>(&'s mut self, id: BlockId, name: &str, sort: Sort) -> Scope<'s, 'p> {
+        let program = self.program;
+        let block = &program.blocks[id];
+        let cite = Some(self.cite(block.span));
+        let mut s = Scope::new(self, &block.body.vars, name, sort, cite);
+        if program.simultaneous && sort == Sort::Effect {
+            s.b = s.b.with_was();
+        }
+        let me = s.b.param("me", Ty::Index);
+        s.me = Some(me);
+        s.mover = Some(me);
+        s.place = Place::Move;
+        s.me_plays = ir::chance::is_for_players(program, id);
+        s.names_and_playing = names_and_playing(&block.body);
+        s
+    }
+
+    /// The effects of a block's move.
+    fn play(&mut self, id: BlockId) -> Function {
+        let program = self.program;
+        let block = &program.blocks[id];
+        let others = self.others_vars(id);
+        let name = format!("play_{}", block.name);
+        let mut s = self.block_scope(id, &name, Sort::Effect);
+        let fields = s.field_params(&block.body);
+        for var in others {
+            let name = format!("others_{}", block.body.vars[var].name);
+            let value = s.b.param(&name, layout::ty(block.body.vars[var].ty));
+            s.others.insert(var, value);
+        }
+        let (early, late) = match program.simultaneous {
+            true => parted(&block.body.stmts),
+            false => (&[][..], &block.body.stmts[..]),
+        };
+        if program.simultaneous {
+            s.pos = WAS;
+        }
+        s.chosen_straight(early, &fields);
+        s.pos = SELF;
+        s.chosen_straight(late, &fields);
+        if s.s.facts.block_past[id.index()] {
+            s.b.asks_past();
+        }
+        s.b.end(None)
+    }
+
+    /// What a variable of a block is for a player, from what the player chose.
+    fn value_of(&mut self, id: BlockId, var: ir::VarId) -> Function {
+        let block = &self.program.blocks[id];
+        let name = format!("{}_of_{}", block.body.vars[var].name, block.name);
+        let mut s = self.block_scope(id, &name, Sort::Pure);
+        let fields = s.field_params(&block.body);
+        let (early, _) = parted(&block.body.stmts);
+        s.chosen_straight(early, &fields);
+        let value = s.var(var);
+        if s.s.facts.block_past[id.index()] {
+            s.b.asks_past();
+        }
+        s.b.end(Some(value))
+    }
+
+    /// A def; `in_move` one that a move at hand asks, whose player is its first parameter.
+    pub(super) fn def(&mut self, id: FnId, in_move: bool) -> Function {
+        let program = self.program;
+        let function = &program.functions[id];
+        let cite = Some(self.cite(function.span));
+        let asked_by_chance = ir::chance::asked_by_chance(program).contains(&id);
+        let ty = layout::ty(function.ty);
+        let mut s = Scope::new(self, &function.vars, &function.name, Sort::Pure, cite);
+        s.me_plays |= !asked_by_chance;
+        if in_move {
+            let mover = s.b.param("mover", Ty::Index);
+            s.mover = Some(mover);
+            s.place = Place::Move;
+        }
+        if function.uses_me {
+            let me = s.b.param("me", Ty::Index);
+            s.me = Some(me);
+        }
+        let key = function.axis.map(|_| s.b.param("key", Ty::Index));
+        for var in function.vars.ids().take(function.params) {
+            let ty = s.kept_ty(var);
+            let param = s.b.param(&function.vars[var].name, ty);
+            s.bind(var, param);
+        }
+        let value = match key {
+            None => match function.entries.first() {
+                Some(Some(e)) => s.expr(e),
+                _ => s.b.nothing(ty),
+            },
+            Some(key) => s.entry_of(key, &function.entries, ty),
+        };
+        if s.s.facts.def_past[id.index()] {
+            s.b.asks_past();
+        }
+        if s.s.facts.def_blocked[id.index()] {
+            s.b.asks_blocked();
+        }
+        s.b.end(Some(value))
+    }
+
+    fn end(&mut self) -> Function {
+        let program = self.program;
+        let cite = program.end.first().map(|line| self.cite(line.span));
+        let none: &'static crate::index::IndexVec<ir::VarId, ir::Var> = no_vars();
+        let first = program.end.first().map_or(none, |line| &line.vars);
+        let mut s = Scope::new(self, first, "end", Sort::Pure, cite);
+        let me = s.b.param("me", Ty::Index);
+        s.me = Some(me);
+        for line in &program.end {
+            s.vars = &line.vars;
+            s.env.clear();
+            let cite = s.s.cite(line.span);
+            s.b.stmt(Stmt::At(cite));
+            let cond = s.expr(&line.cond);
+            s.when(cond, &mut |s| {
+                let verdict = s.verdict(&line.result);
+                s.b.stmt(Stmt::Return(verdict));
+            });
+        }
+        let open = s.b.typed(Op::Open, Ty::Verdict);
+        s.b.end(Some(open))
+    }
+}
+
+/// No variables.
+fn no_vars() -> &'static crate::index::IndexVec<ir::VarId, ir::Var> {
+    static NONE: std::sync::OnceLock<crate::index::IndexVec<ir::VarId, ir::Var>> =
+        std::sync::OnceLock::new();
+    NONE.get_or_init(crate::index::IndexVec::new)
+}
+
+impl Scope<'_, '_> {
+    /// The parameters that take what a block always chooses.
+    fn field_params(&mut self, body: &Body) -> Vec<(ir::VarId, ValueId)> {
+        let params = layout::fields(body).into_iter().map(|var| {
+            let ty = match self.vars[var].ty {
+                crate::typed::Ty::Num => Ty::Num,
+                _ => Ty::Index,
+            };
+            (var, self.b.param(&self.vars[var].name, ty))
+        });
+        params.collect()
+    }
+
+    /// Statements of a block in order, with what was chosen.
+    fn chosen_straight(&mut self, stmts: &[Said], fields: &[(ir::VarId, ValueId)]) {
+        for stmt in stmts {
+            match &stmt.kind {
+                StmtKind::Choose(var, _) => {
+                    let field = fields.iter().find(|(field, _)| field == var);
+                    match field {
+                        Some((_, param)) => self.bind_member(*var, *param),
+                        None => self.stmt(stmt),
+                    }
+                }
+                _ => self.stmt(stmt),
+            }
+        }
+    }
+
+    /// The entry of a def's table.
+    fn entry_of(&mut self, key: ValueId, entries: &[Option<ir::Expr>], ty: Ty) -> ValueId {
+        let some = entries.iter().enumerate();
+        let some: Vec<_> = some.filter_map(|(i, e)| Some((i, e.as_ref()?))).collect();
+        let some = some
+            .into_iter()
+            .map(|(i, e)| (i, self.apart(&mut |s| s.expr(e))))
+            .collect();
+        let none = self.apart(&mut |s| s.b.nothing(ty));
+        self.b.select(key, some, none, ty)
+    }
+
+    fn verdict(&mut self, result: &EndResult) -> ValueId {
+        let op = match result {
+            EndResult::Draw => Op::Share(self.b.mask(0)),
+            EndResult::Continue => Op::Continue,
+            EndResult::Wins(who) => Op::Share(self.expr(who)),
+            EndResult::Loses(who) => Op::ShareOfOthers(self.expr(who)),
+            EndResult::Score(var, points) => {
+                let players = 0..self.s.program.players.len();
+                let points = players.map(|player| {
+                    let player = self.b.index(player);
+                    self.env.remove(var);
+                    self.bind_member(*var, player);
+                    self.expr(points)
+                });
+                Op::Points(points.collect())
+            }
+        };
+        self.b.typed(op, Ty::Verdict)
+    }
+}

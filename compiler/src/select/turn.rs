@@ -1,0 +1,252 @@
+//! Functions on whose turn it is: what is set as a move begins, and who is next as it ends.
+
+use super::{Helper, Select};
+use crate::lir::build::Builder;
+use crate::lir::{Function, Label, Op, Region, SELF, Sort, Stmt, Ty, ValueId};
+use crate::typed::Arith;
+
+impl Select<'_> {
+    fn turn_builder(&self, name: &str, doc: &str) -> Builder {
+        Builder::new(name, Sort::Effect, None, &self.program.grid.cells).doc(doc)
+    }
+
+    pub(super) fn turn_helper(&mut self, helper: Helper) -> Function {
+        match helper {
+            Helper::Skip => self.skip(),
+            Helper::Settle => self.settle(),
+            Helper::Begin(turn) => self.begin(turn),
+            _ => self.begin(true),
+        }
+    }
+
+    /// The player after one, among those still in the game.
+    fn after_player(&self, b: &mut Builder, player: ValueId) -> ValueId {
+        let n = self.program.players.len();
+        match self.module.layout.playing {
+            Some(field) => {
+                let playing = b.typed(Op::Field(SELF, field), Ty::Mask);
+                b.op(Op::AfterPlaying(player, n, playing))
+            }
+            None => b.op(Op::After(player, n)),
+        }
+    }
+
+    fn begin(&mut self, turn: bool) -> Function {
+        let (name, doc) = match turn {
+            true => ("begin", "What is set as a move of `me` begins."),
+            false => (
+                "begin_within",
+                "The same for a move that is only asked for: the turn stays as it is.",
+            ),
+        };
+        let mut b = self.turn_builder(name, doc);
+        let me = b.param("me", Ty::Index);
+        let layout = &self.module.layout;
+        let (next, again, named) = (layout.next, layout.again, layout.named);
+        if layout.before && turn {
+            let keep = b.region(|b| {
+                b.stmt(Stmt::KeepBefore(SELF));
+                None
+            });
+            match again {
+                Some(field) => {
+                    let open = b.typed(Op::Field(SELF, field), Ty::Truth);
+                    let begins = b.not(open);
+                    b.stmt(Stmt::If(begins, keep, Region::default()));
+                }
+                None => {
+                    b.inlined(keep);
+                }
+            }
+        }
+        for field in [again, named].into_iter().flatten() {
+            let no = b.truth(false);
+            b.store(SELF, field, None, no);
+        }
+        if let Some(field) = next {
+            let after = self.after_player(&mut b, me);
+            b.store(SELF, field, None, after);
+        }
+        b.end(None)
+    }
+
+    fn skip(&mut self) -> Function {
+        let mut b = self.turn_builder("skip", "Passes over players who are out of the game.");
+        let layout = &self.module.layout;
+        let (Some(next), Some(playing)) = (layout.next, layout.playing) else {
+            return b.end(None);
+        };
+        let player = b.typed(Op::Field(SELF, next), Ty::Index);
+        let playing = b.typed(Op::Field(SELF, playing), Ty::Mask);
+        let everybody = b.mask(self.everybody());
+        let plays = b.op(Op::Contains(everybody, player));
+        let some = b.region(|b| Some(b.op(Op::Some(playing))));
+        let holds = b.and(plays, some);
+        let out = b.region(|b| {
+            let there = b.op(Op::Contains(playing, player));
+            Some(b.not(there))
+        });
+        let holds = b.and(holds, out);
+        let after = self.after_player(&mut b, player);
+        let go = b.region(|b| {
+            b.store(SELF, next, None, after);
+            None
+        });
+        b.stmt(Stmt::If(holds, go, Region::default()));
+        b.end(None)
+    }
+
+    fn settle(&mut self) -> Function {
+        let doc = "Settles who is next: `me` after `again`, else who has been named or comes after, \
+                   players who are out of the game skipped.";
+        let mut b = self.turn_builder("settle", doc);
+        let me = b.param("me", Ty::Index);
+        let layout = &self.module.layout;
+        let (next, again, playing) = (layout.next, layout.again, layout.playing);
+        if let Some(named) = layout.named {
+            let no = b.truth(false);
+            b.store(SELF, named, None, no);
+        }
+        if let (Some(again), Some(next)) = (again, next) {
+            let open = b.typed(Op::Field(SELF, again), Ty::Truth);
+            b.enter();
+            let stays = match playing {
+                Some(field) => {
+                    let everybody = b.mask(self.everybody());
+                    let plays = b.op(Op::Contains(everybody, me));
+                    let chance = b.not(plays);
+                    let there = b.region(|b| {
+                        let playing = b.typed(Op::Field(SELF, field), Ty::Mask);
+                        Some(b.op(Op::Contains(playing, me)))
+                    });
+                    b.or(chance, there)
+                }
+                None => b.truth(true),
+            };
+            let stay = b.region(|b| {
+                b.store(SELF, next, None, me);
+                b.stmt(Stmt::Leave(Label::Function));
+                None
+            });
+            if b.known(stays) == Some(true) {
+                b.inlined(stay);
+            } else {
+                b.stmt(Stmt::If(stays, stay, Region::default()));
+                let no = b.truth(false);
+                b.store(SELF, again, None, no);
+            }
+            let yes = b.leave(None);
+            b.stmt(Stmt::If(open, yes, Region::default()));
+        }
+        if playing.is_some() {
+            let skip = self.helper(Helper::Skip);
+            b.act(skip, SELF, vec![]);
+        }
+        b.end(None)
+    }
+
+    /// What follows a move: who is next, the counts, `after`. The value is whether the turn is over.
+    pub(super) fn finish(&mut self) -> Function {
+        let doc =
+            "Ends a move of `me`: who is next, the counts, `after`; whether the turn is over.";
+        let mut b = self.turn_builder("finish", doc);
+        let me = b.param("me", Ty::Index);
+        let pass = b.param("pass", Ty::Truth);
+        let layout = &self.module.layout;
+        let (turn, passes, again, next) = (layout.turn, layout.passes, layout.again, layout.next);
+        let one = b.num(1);
+        if let Some(field) = passes {
+            let counted = b.region(|b| {
+                let old = b.typed(Op::Field(SELF, field), Ty::Num);
+                Some(b.op(Op::Arith(Arith::Add, old, one)))
+            });
+            let none = b.region(|b| Some(b.num(0)));
+            let passes = b.choose(pass, counted, none, Ty::Num);
+            let passes = b.op(Op::Clamp(passes, 0, 65535));
+            b.store(SELF, field, None, passes);
+        }
+        if self.settles() {
+            let settle = self.helper(Helper::Settle);
+            b.act(settle, SELF, vec![me]);
+        }
+        let again = again.filter(|_| !self.program.simultaneous);
+        let yes = b.truth(true);
+        let over = b.var("over", yes);
+        if let Some(field) = again {
+            let open = b.typed(Op::Field(SELF, field), Ty::Truth);
+            let closed = b.not(open);
+            b.assign(over, closed);
+        }
+        if let Some(field) = turn {
+            let count = b.region(|b| {
+                let old = b.typed(Op::Field(SELF, field), Ty::Num);
+                let new = b.op(Op::Arith(Arith::Add, old, one));
+                let new = b.op(Op::Clamp(new, 0, 65535));
+                b.store(SELF, field, None, new);
+                None
+            });
+            if_var(&mut b, over, count);
+        }
+        if !self.program.after.stmts.is_empty() {
+            let after = self.helper(Helper::After);
+            if self.functions[crate::index::Id::index(after)]
+                .as_ref()
+                .is_some_and(|f| f.past)
+            {
+                b.asks_past();
+            }
+            let who = next.map(|field| b.typed(Op::Field(SELF, field), Ty::Index));
+            b.act(after, SELF, vec![me]);
+            if let (Some(who), Some(field), true) = (who, next, self.program.uses.playing) {
+                self.skip_after(&mut b, who, field, over);
+            }
+        }
+        let over = b.get(over);
+        b.end(Some(over))
+    }
+
+    /// Passes over players whom `after` has put out of the game. Where it was the player to move, who
+    /// would have moved again, the turn is over.
+    fn skip_after(
+        &mut self,
+        b: &mut Builder,
+        who: ValueId,
+        next: crate::lir::FieldId,
+        over: crate::lir::VarId,
+    ) {
+        let skip = self.helper(Helper::Skip);
+        b.act(skip, SELF, vec![]);
+        let layout = &self.module.layout;
+        let (Some(again), turn) = (layout.again, layout.turn) else {
+            return;
+        };
+        let open = b.typed(Op::Field(SELF, again), Ty::Truth);
+        let moved = b.region(|b| {
+            let now = b.typed(Op::Field(SELF, next), Ty::Index);
+            let same = b.op(Op::Equal(now, who));
+            Some(b.not(same))
+        });
+        let closed = b.and(open, moved);
+        let close = b.region(|b| {
+            let no = b.truth(false);
+            b.store(SELF, again, None, no);
+            let yes = b.truth(true);
+            b.assign(over, yes);
+            if let Some(field) = turn {
+                let old = b.typed(Op::Field(SELF, field), Ty::Num);
+                let one = b.num(1);
+                let new = b.op(Op::Arith(Arith::Add, old, one));
+                let new = b.op(Op::Clamp(new, 0, 65535));
+                b.store(SELF, field, None, new);
+            }
+            None
+        });
+        b.stmt(Stmt::If(closed, close, Region::default()));
+    }
+}
+
+/// A region where a variable holds.
+fn if_var(b: &mut Builder, var: crate::lir::VarId, yes: Region) {
+    let holds = b.get(var);
+    b.stmt(Stmt::If(holds, yes, Region::default()));
+}

@@ -1,0 +1,74 @@
+//! Steps, walks and connected parts.
+
+use super::scope::Scope;
+use crate::ir::{Ending, Expr, ExprKind as K};
+use crate::lir::{self, Op, Ty, ValueId};
+
+impl Scope<'_, '_> {
+    pub(super) fn geometry(&mut self, e: &Expr) -> ValueId {
+        match &*e.kind {
+            K::Step(from, dirs, None) => {
+                let (dirs, from) = (self.expr(dirs), self.expr(from));
+                self.b.op(Op::Steps(dirs, from))
+            }
+            K::Step(from, dirs, Some(times)) => {
+                let (dirs, from) = (self.expr(dirs), self.expr(from));
+                let times = self.expr(times);
+                self.b.op(Op::StepsOf(dirs, from, times))
+            }
+            K::Back(from, dirs) => {
+                let (dirs, from) = (self.expr(dirs), self.expr(from));
+                self.b.op(Op::Back(dirs, from))
+            }
+            K::Leap(from, a, b) => self.one(from, |from| Op::Leap(*a, *b, from)),
+            K::Ray {
+                from,
+                dirs,
+                through,
+                ending,
+            } => {
+                let (dirs, from) = (self.expr(dirs), self.expr(from));
+                let through = through.as_ref().map(|t| self.expr(t));
+                let ending = match ending {
+                    Ending::Over => lir::Ending::Over,
+                    Ending::Onto(e) => lir::Ending::Onto(self.expr(e)),
+                    Ending::Upto(e) => lir::Ending::Upto(self.expr(e)),
+                    Ending::Until(e) => lir::Ending::Until(self.expr(e)),
+                };
+                self.b.op(Op::Ray {
+                    dirs,
+                    from,
+                    through,
+                    ending,
+                })
+            }
+            K::Path(from, dirs, to) => {
+                let (dirs, from, to) = (self.expr(dirs), self.expr(from), self.expr(to));
+                self.b.op(Op::Path(dirs, from, to))
+            }
+            K::Between(a, b) => self.two(a, b, Op::Between),
+            K::Group(from, within) | K::Flood(from, within) => self.two(from, within, Op::Flood),
+            K::Lines {
+                n,
+                exactly,
+                set,
+                along,
+            } => {
+                let (n, set) = (self.expr(n), self.expr(set));
+                let along = along.as_ref().map(|d| self.expr(d));
+                self.b.op(Op::Lines {
+                    n,
+                    exactly: *exactly,
+                    set,
+                    along,
+                })
+            }
+            K::Coord(at) => {
+                let at = at.iter().map(|e| self.expr(e)).collect();
+                self.b.op(Op::At(at))
+            }
+            K::Turned(how, dirs) => self.one(dirs, |dirs| Op::Turned(*how, dirs)),
+            _ => self.b.nothing(Ty::Cells),
+        }
+    }
+}
