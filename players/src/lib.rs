@@ -14,6 +14,7 @@
 //! println!("{:?}, expected points {:?}", found.choice, found.points);
 //! ```
 
+pub mod arena;
 mod by_session;
 #[doc(hidden)]
 pub mod doctest;

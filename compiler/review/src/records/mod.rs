@@ -41,9 +41,36 @@ pub struct Record {
     /// The position after the last move, where the game did not come to its end, or was cut.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
+    /// The points by player, where they were given before the game came to its end: somebody forfeited it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty", with = "pairs")]
+    pub result: Vec<(String, u8)>,
+    /// Who forfeited it, and why.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub forfeit: Option<Forfeit>,
+    /// Which game of which match this is.
+    #[serde(default, rename = "match", skip_serializing_if = "Option::is_none")]
+    pub of_match: Option<OfMatch>,
     /// How many plies were left out at the end, where only the first part of a game is kept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub left_out: Option<u32>,
+}
+
+/// Who forfeited a game, and why.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct Forfeit {
+    /// The player's name.
+    pub player: String,
+    /// What happened: `lost on time`.
+    pub reason: String,
+}
+
+/// The place of a game in a match.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct OfMatch {
+    /// The same for all games of a match: game, rules, players, clock and seed.
+    pub id: String,
+    /// From 0.
+    pub number: usize,
 }
 
 /// What was played at once: the player's name and the move's text.

@@ -28,6 +28,9 @@ impl Recorder {
                 moves: Vec::new(),
                 points: Vec::new(),
                 position: None,
+                result: Vec::new(),
+                forfeit: None,
+                of_match: None,
                 left_out: None,
             },
         }

@@ -10,6 +10,7 @@ mod explain;
 mod fmt;
 mod r#gen;
 mod list;
+mod r#match;
 pub(crate) mod perft;
 mod play;
 mod replay;
@@ -67,6 +68,8 @@ pub(crate) enum Command {
     Verify(verify::Args),
     /// Play records of games again: which still hold?
     Replay(replay::Args),
+    /// Let players play each other, and say who is better and how sure that is
+    Match(Box<r#match::Args>),
     /// Play for a program that speaks the Universal Game Interface, or UCI
     Ugi(ugi::Args),
     /// Speak the serve protocol: JSON lines on standard input and output
@@ -96,6 +99,7 @@ impl Command {
             Command::Cover(args) => cover::run(&args, out),
             Command::Verify(args) => verify::run(&args, out),
             Command::Replay(args) => replay::run(&args, out),
+            Command::Match(args) => r#match::run(&args, out),
             Command::Ugi(args) => ugi::run(&args),
             Command::Serve(args) => serve::run(&args, out),
         }

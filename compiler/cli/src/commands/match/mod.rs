@@ -1,0 +1,462 @@
+//! `boardwright match`.
+
+mod page;
+mod resume;
+mod show;
+
+use crate::failure::{Failure, Verdict};
+use crate::games;
+use crate::progress;
+use crate::records::{append, failed};
+use boardwright_players::arena::{
+    Clock, Contestant, ContestantSpec, Pairing, Played, Referee, Schedule, Score, Slot, Sprt,
+    standings,
+};
+use boardwright_review::records::{Forfeit, OfMatch, Record, Recorder};
+use boardwright_runtime::{Session, fnv1a};
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::mpsc::{Sender, channel};
+
+const EXAMPLES: &str = "\
+Examples:
+  boardwright match hex random mcts:nodes=500 --games 20
+  boardwright match reversi new=mcts:c=0.5,nodes=1000 old=mcts:nodes=1000 --games 200 --record games.jsonl
+  boardwright match connect-four auto ugi:./engine --clock 10s+100ms --openings 2
+  boardwright match chess mcts:time=1s uci:depth=1:stockfish --games 20
+  boardwright match breakthrough mcts:nodes=100 mcts:nodes=200 --sprt elo0=0 elo1=50 --games 1000
+
+A player is random, easy, medium, hard, auto, mcts or ab with settings, or a program outside: `ugi:COMMAND`, `uci:COMMAND`;
+without a clock it gets a second a move, or `ugi:depth=4:COMMAND`, `nodes=N`, `time=T`. NAME=SPEC gives it a name.
+The same command with the same --record goes on where it stopped.";
+
+/// Who plays what, and how.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// A game's name (see `boardwright list`), or a path to a rules file
+    game: String,
+    /// The players
+    #[arg(value_name = "SPEC", required = true, value_parser = contestant)]
+    players: Vec<ContestantSpec>,
+    /// So many games for each group of players that meet
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    games: usize,
+    /// The first player meets all others, who do not meet each other
+    #[arg(long)]
+    gauntlet: bool,
+    /// A clock for each player: `10s+100ms`, a time for the game and one more with each move
+    #[arg(long, value_name = "T+T", value_parser = clock)]
+    clock: Option<Clock>,
+    /// So many random plies before each game, or a file with a position on each line
+    #[arg(long, value_name = "K|FILE", default_value = "2")]
+    openings: String,
+    /// Write every game to the end of a file, and go on with the match that it has
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    /// Fixes openings, dice, and what players draw who do not look at the clock
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// So many games at once
+    #[arg(long, value_name = "C", default_value_t = 1)]
+    concurrency: usize,
+    /// End the match when it is sure enough that the first player is elo0 or elo1 better
+    #[arg(long, num_args = 2, value_names = ["elo0=A", "elo1=B"])]
+    sprt: Option<Vec<String>>,
+    /// Let the interpreter referee, not the engine
+    #[arg(long)]
+    reference: bool,
+    /// Let the interpreter referee beside the engine
+    #[arg(long, conflicts_with = "reference")]
+    beside: bool,
+    /// One JSON object for each game, and one with the result
+    #[arg(long)]
+    json: bool,
+    /// Write a page with the result
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+}
+
+fn contestant(text: &str) -> Result<ContestantSpec, String> {
+    text.parse()
+        .map_err(|e: boardwright_players::SpecError| e.0)
+}
+
+fn clock(text: &str) -> Result<Clock, String> {
+    let (left, increment) = text.split_once('+').unwrap_or((text, "0s"));
+    let read = |text| crate::players::duration(text);
+    Ok(Clock {
+        left: read(left)?,
+        increment: read(increment)?,
+    })
+}
+
+/// A match that is to be played.
+struct Match<'a> {
+    args: &'a Args,
+    openings: Openings,
+    id: String,
+    sprt: Option<Sprt>,
+}
+
+enum Openings {
+    Random(u32),
+    Positions(Vec<String>),
+}
+
+/// A game that has been played: its record, and by seat the points.
+struct Finished {
+    slot: Slot,
+    points: Vec<i32>,
+    record: Record,
+}
+
+/// Plays all games and shows how they went.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
+    let session = games::open(&args.game, args.reference, None)?;
+    let all = Match::new(args, &*session)?;
+    let pairing = if args.gauntlet {
+        Pairing::Gauntlet
+    } else {
+        Pairing::RoundRobin
+    };
+    let (players, seats) = (args.players.len(), session.schema().players.len());
+    let schedule = Schedule::new(pairing, players, seats, args.games);
+    let (mut file, done) = match &args.record {
+        Some(path) => resume::open(path, &all.id)?,
+        None => (None, BTreeMap::new()),
+    };
+    let mut scores = Vec::new();
+    let mut left = Vec::new();
+    for slot in schedule.slots {
+        match done
+            .get(&slot.number)
+            .and_then(|record| points_of(record, &*session))
+        {
+            Some(points) => {
+                scores.extend(all.scores(&slot, &points, forfeiter(&done[&slot.number], &*session)))
+            }
+            None => left.push(slot),
+        }
+    }
+    all.play(left, &mut scores, file.as_mut(), out)?;
+    let names: Vec<String> = args.players.iter().map(|p| p.name.clone()).collect();
+    let standings = standings(players, &scores);
+    match args.json {
+        true => show::json(&names, &standings, out)?,
+        false => show::table_of(&names, &standings, all.sprt.as_ref(), &scores, out)?,
+    }
+    if let Some(path) = &args.html {
+        let page = page::page(&session.schema().title, &names, &standings, &scores);
+        std::fs::write(path, page).map_err(|e| failed(path, "written", &e))?;
+    }
+    Ok(Verdict::Fine)
+}
+
+/// The points by seat of a record, those of a forfeit too.
+fn points_of(record: &Record, session: &dyn Session) -> Option<Vec<i32>> {
+    let given = if record.points.is_empty() {
+        &record.result
+    } else {
+        &record.points
+    };
+    let players = session.schema().players.iter();
+    let points = players.map(|name| {
+        given
+            .iter()
+            .find(|(who, _)| who == name)
+            .map(|(_, p)| i32::from(*p))
+    });
+    points.collect()
+}
+
+fn forfeiter(record: &Record, session: &dyn Session) -> Option<usize> {
+    let name = &record.forfeit.as_ref()?.player;
+    session
+        .schema()
+        .players
+        .iter()
+        .position(|player| player == name)
+}
+
+impl<'a> Match<'a> {
+    fn new(args: &'a Args, session: &dyn Session) -> Result<Match<'a>, Failure> {
+        let schema = session.schema();
+        let seats = schema.players.len();
+        if let Some(outside) = args.players.iter().find(|player| player.is_outside())
+            && let Some(why) = boardwright_players::ugi::unfit(schema)
+        {
+            return Err(Failure::usage(format!("{outside} can not play: {why}")));
+        }
+        if args.players.len() == 1 && seats > 1 {
+            return Err(Failure::usage("one player has nobody to play with")
+                .hint("name two players, or the same one twice"));
+        }
+        if args.concurrency == 0 {
+            return Err(Failure::usage("--concurrency needs one game at least"));
+        }
+        let openings = openings(&args.openings)?;
+        let sprt = args.sprt.as_deref().map(sprt).transpose()?;
+        let what = format!(
+            "{} {:016x} {:?} {:?} {} {} {}",
+            schema.name,
+            schema.rules_hash,
+            args.players,
+            args.clock,
+            args.openings,
+            args.seed,
+            args.gauntlet
+        );
+        Ok(Match {
+            args,
+            openings,
+            id: format!("{:016x}", fnv1a(what.as_bytes())),
+            sprt,
+        })
+    }
+
+    /// Two games of an opening, in different seatings, are one sample.
+    fn scores(&self, slot: &Slot, points: &[i32], forfeit: Option<usize>) -> Vec<Score> {
+        const APART: usize = 1 << 20;
+        let sample = slot.opening * APART + slot.group;
+        Score::of(&slot.seats, points, sample, forfeit)
+    }
+
+    /// Plays games, on as many threads as wanted, and writes them down as they end.
+    fn play(
+        &self,
+        slots: Vec<Slot>,
+        scores: &mut Vec<Score>,
+        mut file: Option<&mut File>,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        let bar = progress::steps(&self.args.game, slots.len() as u64);
+        let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
+        let (send, receive) = channel();
+        let threads = self.args.concurrency.min(slots.len());
+        let result = std::thread::scope(|scope| {
+            for _ in 0..threads {
+                let (send, next, stop, slots) = (send.clone(), &next, &stop, &slots);
+                let thread = std::thread::Builder::new().stack_size(crate::STACK);
+                thread.spawn_scoped(scope, move || self.worker(slots, next, stop, &send))?;
+            }
+            drop(send);
+            let mut result = Ok(());
+            for finished in receive {
+                let kept = finished.and_then(|finished| {
+                    bar.step();
+                    self.keep(finished, scores, file.as_deref_mut(), out)
+                });
+                let is_decided = self.sprt.is_some_and(|sprt| sprt.decided(scores).is_some());
+                if kept.is_err() || is_decided {
+                    stop.store(true, Relaxed);
+                }
+                result = result.and(kept);
+            }
+            result
+        });
+        bar.finish();
+        result
+    }
+
+    fn keep(
+        &self,
+        finished: Finished,
+        scores: &mut Vec<Score>,
+        file: Option<&mut File>,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        let forfeit = finished.record.forfeit.as_ref().and_then(|forfeit| {
+            let all = finished.record.players.iter();
+            all.into_iter()
+                .position(|(seat, _)| *seat == forfeit.player)
+        });
+        if let (Some(file), Some(path)) = (file, &self.args.record) {
+            append(file, &finished.record).map_err(|e| failed(path, "written", &e))?;
+        }
+        if self.args.json {
+            show::game(
+                &finished.record,
+                finished.slot.number,
+                &finished.points,
+                out,
+            )?;
+        } else if let Some(Forfeit { player, reason }) = &finished.record.forfeit {
+            let seat = finished
+                .record
+                .players
+                .iter()
+                .find(|(seat, _)| seat == player);
+            let name = seat.map_or(player.as_str(), |(_, name)| name.as_str());
+            writeln!(
+                out,
+                "game {}: {name} ({player}) forfeits: {reason}",
+                finished.slot.number + 1
+            )?;
+            out.flush()?;
+        }
+        scores.extend(self.scores(&finished.slot, &finished.points, forfeit));
+        Ok(())
+    }
+
+    /// Plays game after game until there is none.
+    fn worker(
+        &self,
+        slots: &[Slot],
+        next: &AtomicUsize,
+        stop: &AtomicBool,
+        send: &Sender<Result<Finished, Failure>>,
+    ) {
+        let mut players = BTreeMap::new();
+        while let Some(slot) = slots.get(next.fetch_add(1, Relaxed)) {
+            if stop.load(Relaxed) {
+                return;
+            }
+            match self.game(slot, &mut players, stop) {
+                Ok(Some(finished)) => drop(send.send(Ok(finished))),
+                Ok(None) => return,
+                Err(failure) => {
+                    drop(send.send(Err(failure)));
+                    return;
+                }
+            }
+        }
+    }
+
+    /// A game; `None` where the match was called off meanwhile.
+    fn game(
+        &self,
+        slot: &Slot,
+        players: &mut BTreeMap<(usize, usize), Contestant>,
+        stop: &AtomicBool,
+    ) -> Result<Option<Finished>, Failure> {
+        let args = self.args;
+        let open = |reference| games::open(&args.game, reference, self.position(slot));
+        let begin = open(args.reference)?;
+        let beside = args.beside.then(|| open(true)).transpose()?;
+        let mut seats: Vec<Contestant> = Vec::new();
+        for (seat, player) in slot.seats.iter().enumerate() {
+            let known = players
+                .remove(&(seat, *player))
+                .filter(|_| args.players[*player].is_outside());
+            let seed = args
+                .seed
+                .wrapping_mul(0x9e37_79b9)
+                .wrapping_add((slot.number * 16 + seat) as u64);
+            seats.push(known.unwrap_or_else(|| args.players[*player].contestant(&*begin, seed)));
+        }
+        let referee = Referee {
+            begin: &*begin,
+            opening_plies: match self.openings {
+                Openings::Random(plies) => plies,
+                Openings::Positions(_) => 0,
+            },
+            clock: args.clock,
+            beside: beside.as_deref(),
+            is_stopped: &|| stop.load(Relaxed),
+        };
+        let opening = args
+            .seed
+            .wrapping_add((slot.opening as u64) << 16 | slot.group as u64);
+        let dice = args.seed.wrapping_add(1 << 40 | slot.number as u64);
+        let played = referee.play(&mut seats.iter_mut().collect::<Vec<_>>(), opening, dice);
+        for (seat, (player, contestant)) in slot.seats.iter().zip(seats).enumerate() {
+            players.insert((seat, *player), contestant);
+        }
+        let Some(played) = played.map_err(Failure::wrong)? else {
+            return Ok(None);
+        };
+        let record = self.record(&*begin, slot, &played);
+        Ok(Some(Finished {
+            slot: slot.clone(),
+            points: played.points,
+            record,
+        }))
+    }
+
+    /// Where a game begins, if that is no first position.
+    fn position(&self, slot: &Slot) -> Option<&str> {
+        match &self.openings {
+            Openings::Random(_) => None,
+            Openings::Positions(all) => {
+                all.get(slot.opening % all.len().max(1)).map(String::as_str)
+            }
+        }
+    }
+
+    fn record(&self, begin: &dyn Session, slot: &Slot, played: &Played) -> Record {
+        let schema = begin.schema();
+        let mut recorder = Recorder::new(begin);
+        let names = slot
+            .seats
+            .iter()
+            .map(|player| self.args.players[*player].name.clone());
+        recorder.players(schema.players.iter().cloned().zip(names).collect());
+        played
+            .moves
+            .iter()
+            .for_each(|joint| recorder.push(schema, joint));
+        let mut record = recorder.finish(&*played.end);
+        if let Some(forfeit) = &played.forfeit {
+            let points = played
+                .points
+                .iter()
+                .map(|p| u8::try_from(*p).unwrap_or_default());
+            record.result = schema.players.iter().cloned().zip(points).collect();
+            record.forfeit = Some(Forfeit {
+                player: schema.player(forfeit.seat).to_string(),
+                reason: forfeit.reason.clone(),
+            });
+        }
+        record.of_match = Some(OfMatch {
+            id: self.id.clone(),
+            number: slot.number,
+        });
+        record
+    }
+}
+
+/// A number of random plies, or a file of positions.
+fn openings(text: &str) -> Result<Openings, Failure> {
+    if let Ok(plies) = text.parse() {
+        return Ok(Openings::Random(plies));
+    }
+    let path = Path::new(text);
+    let lines = std::fs::read_to_string(path).map_err(|e| failed(path, "read", &e))?;
+    let lines: Vec<String> = lines
+        .lines()
+        .map(|line| {
+            line.trim()
+                .trim_start_matches("position:")
+                .trim()
+                .to_string()
+        })
+        .filter(|line| !line.is_empty())
+        .collect();
+    match lines.is_empty() {
+        true => Err(Failure::usage(format!("there is no position in {text}"))),
+        false => Ok(Openings::Positions(lines)),
+    }
+}
+
+/// `elo0=0 elo1=10`.
+fn sprt(words: &[String]) -> Result<Sprt, Failure> {
+    let value = |name: &str| {
+        let found = words
+            .iter()
+            .find_map(|word| word.strip_prefix(name)?.strip_prefix('='));
+        let number = found
+            .and_then(|text| text.parse::<f64>().ok())
+            .filter(|n| n.is_finite());
+        number.ok_or_else(|| {
+            Failure::usage(format!("--sprt needs {name}=NUMBER")).hint("--sprt elo0=0 elo1=10")
+        })
+    };
+    Ok(Sprt {
+        elo0: value("elo0")?,
+        elo1: value("elo1")?,
+    })
+}

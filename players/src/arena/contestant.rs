@@ -1,0 +1,325 @@
+//! Who plays in a match: players of this program, and programs outside.
+
+use super::process::{Process, Silence};
+use super::referee::Clock;
+use crate::by_session::playing;
+use crate::limits::Limits;
+use crate::searcher::Searcher;
+use crate::spec::{PlayerSpec, SpecError};
+use crate::ugi::{self, position_text, token};
+use boardwright_runtime::Session;
+use std::fmt::{self, Display, Formatter};
+use std::str::FromStr;
+use std::time::{Duration, Instant};
+
+/// A player of a match, as it is written: `mcts:nodes=1000`, `ugi:COMMAND`, `uci:depth=1:COMMAND`, each
+/// with `NAME=` before it if one likes.
+#[derive(Clone, Debug)]
+pub struct ContestantSpec {
+    /// By which it is called in tables.
+    pub name: String,
+    kind: Kind,
+}
+
+#[derive(Clone, Debug)]
+enum Kind {
+    Inside(PlayerSpec),
+    Outside(Program),
+}
+
+/// A program outside.
+#[derive(Clone, Debug)]
+struct Program {
+    command: String,
+    /// Whether it speaks UCI.
+    is_uci: bool,
+    /// What `go` says where there is no clock.
+    go: String,
+}
+
+impl FromStr for ContestantSpec {
+    type Err = SpecError;
+    fn from_str(text: &str) -> Result<ContestantSpec, SpecError> {
+        let (name, rest) = match text.split_once('=') {
+            Some((name, rest)) if !name.contains(':') => (Some(name), rest),
+            _ => (None, text),
+        };
+        let kind = match rest.split_once(':') {
+            Some(("ugi", rest)) => Kind::Outside(Program::read(rest, false)?),
+            Some(("uci", rest)) => Kind::Outside(Program::read(rest, true)?),
+            _ => Kind::Inside(rest.parse()?),
+        };
+        Ok(ContestantSpec {
+            name: name.unwrap_or(rest).to_string(),
+            kind,
+        })
+    }
+}
+
+impl Display for ContestantSpec {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)
+    }
+}
+
+impl Program {
+    /// `COMMAND`, or `depth=1:COMMAND`, `nodes=500:COMMAND`, `time=100ms:COMMAND`.
+    fn read(text: &str, is_uci: bool) -> Result<Program, SpecError> {
+        let (go, command) = match text.split_once(':') {
+            Some((setting, command)) if setting.contains('=') && !setting.contains(' ') => {
+                (go_words(setting)?, command)
+            }
+            _ => ("movetime 1000".into(), text),
+        };
+        if command.trim().is_empty() {
+            return Err(SpecError(format!("`{text}` names no program")));
+        }
+        Ok(Program {
+            command: command.to_string(),
+            is_uci,
+            go,
+        })
+    }
+}
+
+fn go_words(setting: &str) -> Result<String, SpecError> {
+    let bad = || {
+        SpecError(format!(
+            "`{setting}` is none of depth=N, nodes=N and time=T"
+        ))
+    };
+    let (name, value) = setting.split_once('=').ok_or_else(bad)?;
+    match name {
+        "depth" | "nodes" => {
+            let n: u64 = value.parse().map_err(|_| bad())?;
+            Ok(format!("{name} {n}"))
+        }
+        "time" => {
+            let time = crate::spec::duration(value).ok_or_else(bad)?;
+            Ok(format!("movetime {}", time.as_millis()))
+        }
+        _ => Err(bad()),
+    }
+}
+
+/// How long a program may take to start, and to say that it is ready.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How long a program may take for a move where there is no clock.
+const HANGS: Duration = Duration::from_secs(60);
+/// What is forgiven on a clock: the time that it takes to be heard.
+const MARGIN: Duration = Duration::from_millis(100);
+
+/// A player of a match that plays.
+pub struct Contestant {
+    kind: Playing,
+}
+
+enum Playing {
+    Inside(Box<dyn Searcher>, PlayerSpec),
+    Outside(Program, Option<Process>),
+}
+
+impl ContestantSpec {
+    /// Whether this is a program outside.
+    pub fn is_outside(&self) -> bool {
+        matches!(self.kind, Kind::Outside(_))
+    }
+    /// Who plays, with a seed of its own.
+    pub fn contestant(&self, session: &dyn Session, seed: u64) -> Contestant {
+        let kind = match &self.kind {
+            Kind::Inside(spec) => {
+                let spec = spec.clone().seeded(seed);
+                Playing::Inside(spec.player(session.schema()), spec)
+            }
+            Kind::Outside(program) => Playing::Outside(program.clone(), None),
+        };
+        Contestant { kind }
+    }
+}
+
+/// The game as a contestant has to know it.
+pub(super) struct Table<'a> {
+    pub(super) session: &'a dyn Session,
+    /// Where the moves began, and the moves, for programs outside.
+    pub(super) begin: &'a dyn Session,
+    pub(super) moves: &'a [String],
+    pub(super) seat: usize,
+    pub(super) clocks: Option<&'a [Clock]>,
+}
+
+impl Contestant {
+    /// A new game begins.
+    pub(super) fn begin(&mut self) -> Result<(), String> {
+        match &mut self.kind {
+            Playing::Inside(searcher, _) => {
+                searcher.forget();
+                Ok(())
+            }
+            Playing::Outside(program, process) => {
+                let begun = started(program, process).and_then(|process| {
+                    process.say(if program.is_uci {
+                        "ucinewgame"
+                    } else {
+                        "uginewgame"
+                    });
+                    process.say("isready");
+                    answered(process, "readyok")
+                });
+                if begun.is_err() {
+                    *process = None;
+                }
+                begun
+            }
+        }
+    }
+
+    /// The text of its move; or why it forfeits the game.
+    pub(super) fn choose(&mut self, table: &Table<'_>) -> Result<String, String> {
+        match &mut self.kind {
+            Playing::Inside(searcher, spec) => inside(&mut **searcher, spec, table),
+            Playing::Outside(program, process) => {
+                let chosen = outside(program, process, table);
+                if chosen.is_err() {
+                    *process = None;
+                }
+                chosen
+            }
+        }
+    }
+
+    /// It has lost by a mistake of its own, and begins anew.
+    pub(super) fn restart(&mut self) {
+        if let Playing::Outside(_, process) = &mut self.kind {
+            *process = None;
+        }
+    }
+}
+
+fn inside(
+    searcher: &mut dyn Searcher,
+    spec: &PlayerSpec,
+    table: &Table<'_>,
+) -> Result<String, String> {
+    let clock = table.clocks.and_then(|clocks| clocks.get(table.seat));
+    let limits = match clock {
+        Some(clock) if !spec.is_limited() => Limits::time(clock.share()),
+        Some(clock) => spec.limits().within(&Limits::time(clock.share())),
+        None => spec.limits(),
+    };
+    let found = searcher.best(&*playing(table.session), &limits);
+    let found = found.map_err(|e| e.to_string())?;
+    let own = found.choice.into_iter().find(|(who, _)| *who == table.seat);
+    own.map(|(_, text)| text)
+        .ok_or_else(|| "finds no move".into())
+}
+
+/// The running program, which is started where it does not run.
+fn started<'p>(program: &Program, process: &'p mut Option<Process>) -> Result<&'p Process, String> {
+    if process.is_none() {
+        let new = Process::start(&program.command)?;
+        new.say(if program.is_uci { "uci" } else { "ugi" });
+        answered(&new, if program.is_uci { "uciok" } else { "ugiok" })?;
+        *process = Some(new);
+    }
+    process.as_ref().ok_or_else(|| "does not run".into())
+}
+
+fn answered(process: &Process, word: &str) -> Result<(), String> {
+    let found = process.wait(Instant::now() + PATIENCE, |words| {
+        (words.first() == Some(&word)).then_some(())
+    });
+    found.map_err(|silence| match silence {
+        Silence::Gone => format!("ended before it said `{word}`"),
+        Silence::Late => format!("did not say `{word}` in {} s", PATIENCE.as_secs()),
+    })
+}
+
+fn outside(
+    program: &Program,
+    process: &mut Option<Process>,
+    table: &Table<'_>,
+) -> Result<String, String> {
+    let process = started(program, process)?;
+    process.say(&position(table, program.is_uci)?);
+    let begun = Instant::now();
+    process.say(&go(program, table));
+    let clock = table.clocks.and_then(|clocks| clocks.get(table.seat));
+    let most = clock.map_or(HANGS, |clock| clock.left + MARGIN);
+    let word = process.wait(begun + most, |words| match words {
+        ["bestmove", word, ..] => Some((*word).to_string()),
+        _ => None,
+    });
+    let word = word.map_err(|silence| match (silence, clock) {
+        (Silence::Gone, _) => "ended in the middle of the game".to_string(),
+        (Silence::Late, Some(_)) => "lost on time".into(),
+        (Silence::Late, None) => format!("did not answer in {} s", HANGS.as_secs()),
+    })?;
+    match ugi::move_of(table.session, &word) {
+        Some((_, text)) => Ok(text),
+        None => Err(format!("played `{}`, which is not legal", short(&word))),
+    }
+}
+
+/// The line that says where the game is.
+fn position(table: &Table<'_>, is_uci: bool) -> Result<String, String> {
+    if is_uci {
+        return Err("speaks UCI, and this game has no table of moves and positions for it".into());
+    }
+    let mut first = table.begin.fork();
+    first.restart();
+    let (first, begin) = (position_text(&*first), position_text(table.begin));
+    let mut line = match first == begin {
+        true => String::from("position startpos"),
+        false => format!("position fen {begin}"),
+    };
+    if !table.moves.is_empty() {
+        line.push_str(" moves");
+        for text in table.moves {
+            line.push(' ');
+            line.push_str(&token(text));
+        }
+    }
+    Ok(line)
+}
+
+fn go(program: &Program, table: &Table<'_>) -> String {
+    let Some(clocks @ [one, two]) = table.clocks else {
+        return format!("go {}", program.go);
+    };
+    let increment = clocks.iter().map(|clock| clock.increment.as_millis());
+    let increment = increment.max().unwrap_or(0);
+    let names = match program.is_uci {
+        true => ["wtime", "btime", "winc", "binc"],
+        false => ["p1time", "p2time", "p1inc", "p2inc"],
+    };
+    let left = [one, two].map(|clock| clock.left.as_millis());
+    format!(
+        "go {} {} {} {} {} {increment} {} {increment}",
+        names[0], left[0], names[1], left[1], names[2], names[3]
+    )
+}
+
+/// The beginning of a text that a message quotes.
+fn short(text: &str) -> String {
+    text.chars().take(40).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_may_have_names() {
+        let spec = |text: &str| text.parse::<ContestantSpec>();
+        assert_eq!(
+            spec("mcts:nodes=10").expect("a player").name,
+            "mcts:nodes=10"
+        );
+        assert_eq!(spec("old=mcts:nodes=10").expect("a player").name, "old");
+        let outside = spec("x=uci:depth=1:stockfish -q").expect("a player");
+        assert!(outside.is_outside() && outside.name == "x");
+        for bad in ["fish", "ugi:", "uci:speed=3:x", "x=fish"] {
+            assert!(spec(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! A program outside that plays by lines of text: UGI or UCI.
+//!
+//! Neither reading nor writing can block who asks: a program that never answers, or never reads, is waited
+//! for until a deadline and then killed.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::Instant;
+
+/// The longest line that is read of a program.
+const LONGEST: u64 = 1 << 16;
+
+/// A program that runs.
+pub(super) struct Process {
+    child: Child,
+    lines: Receiver<String>,
+    sender: Sender<String>,
+}
+
+/// Why a program gave no answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Silence {
+    /// It has ended.
+    Gone,
+    /// It has not answered in time.
+    Late,
+}
+
+impl Process {
+    /// Starts a command: a program and its arguments, parted by blanks; what stands in quotes is one.
+    pub(super) fn start(command: &str) -> Result<Process, String> {
+        let words = words(command);
+        let (program, arguments) = words.split_first().ok_or("the command is empty")?;
+        let child = Command::new(program)
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn();
+        let mut child = child.map_err(|e| format!("`{program}` does not start: {e}"))?;
+        let (send_line, lines) = channel();
+        let (sender, to_write) = channel::<String>();
+        if let Some(out) = child.stdout.take() {
+            thread::spawn(move || read(BufReader::new(out), &send_line));
+        }
+        if let Some(mut input) = child.stdin.take() {
+            thread::spawn(move || {
+                for line in to_write {
+                    if writeln!(input, "{line}")
+                        .and_then(|()| input.flush())
+                        .is_err()
+                    {
+                        return;
+                    }
+                }
+            });
+        }
+        Ok(Process {
+            child,
+            lines,
+            sender,
+        })
+    }
+    /// Writes a line. Where the program is gone, the next question shows it.
+    pub(super) fn say(&self, line: &str) {
+        let _ = self.sender.send(line.to_string());
+    }
+    /// The first line from now on of which something is made.
+    pub(super) fn wait<T>(
+        &self,
+        deadline: Instant,
+        mut take: impl FnMut(&[&str]) -> Option<T>,
+    ) -> Result<T, Silence> {
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            let line = match self.lines.recv_timeout(left) {
+                Ok(line) => line,
+                Err(RecvTimeoutError::Timeout) => return Err(Silence::Late),
+                Err(RecvTimeoutError::Disconnected) => return Err(Silence::Gone),
+            };
+            let words: Vec<&str> = line.split_whitespace().collect();
+            if let Some(found) = take(&words) {
+                return Ok(found);
+            }
+            // A program that never stops talking is not waited for longer than any other.
+            if Instant::now() >= deadline {
+                return Err(Silence::Late);
+            }
+        }
+    }
+}
+
+/// The program ends with whoever started it.
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.say("quit");
+        // It may have ended by itself.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn read(mut out: impl BufRead, lines: &Sender<String>) {
+    loop {
+        let mut bytes = Vec::new();
+        match (&mut out).take(LONGEST).read_until(b'\n', &mut bytes) {
+            Ok(0) | Err(_) => return,
+            Ok(_) => {}
+        }
+        if lines
+            .send(String::from_utf8_lossy(&bytes).into_owned())
+            .is_err()
+        {
+            return;
+        }
+    }
+}
+
+/// The words of a command.
+fn words(command: &str) -> Vec<String> {
+    let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
+    for c in command.chars() {
+        match (c, quote) {
+            (c, Some(q)) if c == q => quote = None,
+            ('"' | '\'', None) => {
+                quote = Some(c);
+                word.get_or_insert_default();
+            }
+            (' ', None) => words.extend(word.take()),
+            (c, _) => word.get_or_insert_default().push(c),
+        }
+    }
+    words.extend(word);
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::words;
+
+    #[test]
+    fn what_stands_in_quotes_is_one_word() {
+        assert_eq!(words("a 'b c'  \"d\"e ''"), ["a", "b c", "de", ""]);
+    }
+}
