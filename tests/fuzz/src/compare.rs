@@ -62,11 +62,17 @@ impl std::fmt::Display for Difference {
 
 type Found<T> = Result<T, Box<Difference>>;
 
-/// Plays a game's engine and the interpreter; how many moves they agreed on.
+/// Plays a game's engine and the interpreter, and holds the engine's perft counts to `counts`, the
+/// known ones from depth 1 on; returns how many moves both agreed on.
 ///
 /// # Errors
 /// The first difference.
-pub fn compare(game: &Arc<Game>, engine: Box<dyn Session>, effort: &Effort) -> Found<usize> {
+pub fn compare(
+    game: &Arc<Game>,
+    counts: &[u64],
+    engine: Box<dyn Session>,
+    effort: &Effort,
+) -> Found<usize> {
     let mut pair = Pair {
         engine,
         reference: Box::new(Interpreter::new(game.clone())),
@@ -78,7 +84,7 @@ pub fn compare(game: &Arc<Game>, engine: Box<dyn Session>, effort: &Effort) -> F
         played += pair.game(seed, effort)?;
     }
     pair.perft(effort)?;
-    pair.known_counts(&rules.counts())?;
+    pair.known_counts(counts)?;
     pair.draws(effort)?;
     pair.replayed()?;
     Ok(played)

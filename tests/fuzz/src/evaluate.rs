@@ -13,12 +13,14 @@ use std::sync::Arc;
 
 /// Holds a program against the interpreter of the game that it was made from.
 pub fn held(game: &Arc<Game>, program: &Program, effort: &Effort) -> Verdict {
-    verdict_of(game, effort, || Box::new(Evaluated::new(program.clone())))
+    verdict_of(game, &[], effort, || {
+        Box::new(Evaluated::new(program.clone()))
+    })
 }
 
 /// Holds a game, lowered and optimised by these passes, against the interpreter.
 pub fn evaluated(game: &Arc<Game>, passes: &Passes, effort: &Effort) -> Verdict {
-    verdict_of(game, effort, || {
+    verdict_of(game, &[], effort, || {
         let mut program = lower(game);
         optimise_by(&mut program, passes);
         Box::new(Evaluated::new(program))

@@ -41,7 +41,7 @@ pub enum Verdict {
 /// Compares an engine with the interpreter. Rules without a meaning differ from any engine.
 pub fn verdict(rules: &Rules, session: fn() -> Box<dyn Session>, effort: &Effort) -> Verdict {
     match game(rules) {
-        Ok(game) => verdict_of(&Arc::new(game), effort, session),
+        Ok(game) => verdict_of(&Arc::new(game), &rules.counts(), effort, session),
         Err(failure) => Verdict::Differ {
             name: rules.name.clone(),
             difference: Box::new(Difference {
@@ -57,11 +57,16 @@ pub fn verdict(rules: &Rules, session: fn() -> Box<dyn Session>, effort: &Effort
 /// Compares what is opened here with the interpreter; opening may panic too.
 pub(crate) fn verdict_of(
     game: &Arc<Game>,
+    counts: &[u64],
     effort: &Effort,
     session: impl Fn() -> Box<dyn Session> + Sync,
 ) -> Verdict {
     let name = game.name.clone();
-    let run = || catch_unwind(AssertUnwindSafe(|| compare(game, session(), effort)));
+    let run = || {
+        catch_unwind(AssertUnwindSafe(|| {
+            compare(game, counts, session(), effort)
+        }))
+    };
     let found = thread::scope(|scope| {
         let thread = thread::Builder::new().stack_size(STACK);
         match thread

@@ -14,7 +14,7 @@ pub use session::Evaluator;
 
 use crate::ir::bits::Bits;
 use crate::lir::{BlockId, Module, Ty};
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// A value.
 #[derive(Clone, PartialEq, Debug)]
@@ -25,7 +25,7 @@ enum Val {
     Truth(bool),
     Index(usize),
     Key(u128),
-    Trail(Rc<Vec<(usize, i32)>>),
+    Trail(Arc<Vec<(usize, i32)>>),
     Verdict(Verdict),
 }
 
@@ -46,7 +46,7 @@ impl Val {
             Ty::Truth => Val::Truth(false),
             Ty::Index => Val::Index(0),
             Ty::Key => Val::Key(0),
-            Ty::Trail => Val::Trail(Rc::default()),
+            Ty::Trail => Val::Trail(Arc::default()),
             Ty::Verdict => Val::Verdict(Verdict::Open),
         }
     }
@@ -91,10 +91,10 @@ impl Val {
             _ => 0,
         }
     }
-    fn trail(&self) -> Rc<Vec<(usize, i32)>> {
+    fn trail(&self) -> Arc<Vec<(usize, i32)>> {
         match self {
             Val::Trail(trail) => trail.clone(),
-            _ => Rc::default(),
+            _ => Arc::default(),
         }
     }
     /// What is chosen: a number, or the index of a member.

@@ -157,7 +157,7 @@ impl Run<'_> {
             O::Less(a, b) => Val::Truth(v(*a).num() < v(*b).num()),
             O::Not(a) => Val::Truth(!v(*a).truth()),
 
-            O::NoTrail => Val::Trail(std::rc::Rc::default()),
+            O::NoTrail => Val::Trail(std::sync::Arc::default()),
             O::Chose(trail, site, value) => pushed(v(*trail), (*site, v(*value).chosen())),
             O::Stopped(trail) => pushed(v(*trail), (0, 0)),
 
@@ -214,7 +214,7 @@ fn both(
 
 fn pushed(trail: &Val, item: (usize, i32)) -> Val {
     let mut trail = trail.trail();
-    std::rc::Rc::make_mut(&mut trail).push(item);
+    std::sync::Arc::make_mut(&mut trail).push(item);
     Val::Trail(trail)
 }
 

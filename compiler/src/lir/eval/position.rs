@@ -7,14 +7,14 @@ use crate::ir::bits::Bits;
 use crate::lir::{FieldId, FieldTy, Module, State, Ty};
 use crate::typed::Axis;
 use boardwright_runtime::{Layers, Piece, States, Stored};
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// A position: the entries of each field.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct Position {
-    fields: Vec<Rc<Vec<Val>>>,
+    fields: Vec<Arc<Vec<Val>>>,
     /// Boards and states as the turn began, where they are kept.
-    before: Option<Rc<Vec<Rc<Vec<Val>>>>>,
+    before: Option<Arc<Vec<Arc<Vec<Val>>>>>,
 }
 
 impl Position {
@@ -26,7 +26,7 @@ impl Position {
                 crate::ir::Value::Num(n) if player => Val::Index(*n as usize),
                 value => Val::of(value),
             });
-            Rc::new(first.collect())
+            Arc::new(first.collect())
         });
         let mut position = Position {
             fields: fields.collect(),
@@ -39,7 +39,7 @@ impl Position {
         self.fields[field.index()].get(at)
     }
     pub(super) fn set(&mut self, field: FieldId, at: usize, value: Val) {
-        if let Some(slot) = Rc::make_mut(&mut self.fields[field.index()]).get_mut(at) {
+        if let Some(slot) = Arc::make_mut(&mut self.fields[field.index()]).get_mut(at) {
             *slot = value;
         }
     }
@@ -50,7 +50,7 @@ impl Position {
     }
     pub(super) fn keep_before(&mut self, module: &Module) {
         if module.layout.before {
-            self.before = Some(Rc::new(self.fields.clone()));
+            self.before = Some(Arc::new(self.fields.clone()));
         }
     }
     /// The same with boards and states as the turn began.
@@ -71,7 +71,7 @@ impl Position {
         for layer in module.layers.ids() {
             for field in boards(module, layer) {
                 let n = bare.fields[field.index()].len();
-                bare.fields[field.index()] = Rc::new(vec![Val::nothing(Ty::Cells); n]);
+                bare.fields[field.index()] = Arc::new(vec![Val::nothing(Ty::Cells); n]);
             }
         }
         bare
@@ -178,7 +178,7 @@ impl Position {
 
     /// What is kept of boards and states as the turn began.
     pub(super) fn set_before(&mut self, before: &Position) {
-        self.before = Some(Rc::new(before.fields.clone()));
+        self.before = Some(Arc::new(before.fields.clone()));
     }
 }
 

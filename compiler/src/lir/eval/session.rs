@@ -9,12 +9,12 @@ use boardwright_runtime::{
     LegalMoves, PlayError, Playout, PositionError, Rng, Schema, Session, Tally, TooLarge, View,
     check_view,
 };
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// A game, played by the evaluator.
 pub struct Evaluator {
-    rules: Rc<Rules>,
-    first: Rc<Play>,
+    rules: Arc<Rules>,
+    first: Arc<Play>,
     play: Play,
 }
 
@@ -24,8 +24,8 @@ impl Evaluator {
         let rules = Rules { module, schema };
         let first = Play::first(&rules);
         Evaluator {
-            rules: Rc::new(rules),
-            first: Rc::new(first.clone()),
+            rules: Arc::new(rules),
+            first: Arc::new(first.clone()),
             play: first,
         }
     }
