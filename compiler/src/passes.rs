@@ -4,6 +4,7 @@
 //! way could stand in for. Leaving passes out changes how quick an engine is, and nothing else.
 
 use crate::opt::PASSES;
+use boardwright_runtime::Rng;
 
 /// The passes of code generation.
 pub const OF_CODE: &[&str] = &[
@@ -67,6 +68,20 @@ impl Passes {
                 without: names.to_vec(),
             }),
         }
+    }
+    /// All but some, each left out or not by chance: of a third of the seeds about half of them, of
+    /// the others a few, or nearly all. The same for the same seed, while the list of passes stays.
+    pub fn random(seed: u64) -> Passes {
+        let mut rng = Rng::new(seed);
+        let left_out = [10, 50, 85][rng.below(3) as usize];
+        let without = names().filter(|_| rng.below(100) < left_out);
+        Passes {
+            without: without.map(str::to_string).collect(),
+        }
+    }
+    /// The names of those that are left out.
+    pub fn left_out(&self) -> &[String] {
+        &self.without
     }
     /// Whether this one is used.
     pub fn has(&self, pass: &str) -> bool {

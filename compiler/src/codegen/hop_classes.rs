@@ -131,6 +131,7 @@ mod tests {
             orthogonal: 0,
             diagonal: 0,
             drawn: None,
+            neighbours: Default::default(),
         };
         (grid, tables)
     }

@@ -1,5 +1,7 @@
 //! Sets of cells as bits, at compile time.
 
+use std::hash::{Hash, Hasher};
+
 /// A set of bits. Two sets are equal when they hold the same bits, whatever their room.
 #[derive(Clone, Default, Debug)]
 pub struct Bits {
@@ -33,7 +35,8 @@ impl Bits {
     }
     /// The bits, ascending.
     pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.words.len() * 64).filter(|&bit| self.contains(bit))
+        let words = self.words.iter().enumerate();
+        words.flat_map(|(place, &word)| ones(word).map(move |bit| place * 64 + bit))
     }
     /// How many there are.
     pub fn count(&self) -> usize {
@@ -78,6 +81,13 @@ impl Bits {
     }
 }
 
+/// The bits of a word that are set, ascending.
+fn ones(word: u64) -> impl Iterator<Item = usize> {
+    let rest = |word: &u64| Some(word & word.wrapping_sub(1));
+    let words = std::iter::successors(Some(word), rest).take_while(|&word| word != 0);
+    words.map(|word| word.trailing_zeros() as usize)
+}
+
 impl PartialEq for Bits {
     fn eq(&self, other: &Bits) -> bool {
         self.zip(other, |a, b| a ^ b).is_empty()
@@ -85,6 +95,14 @@ impl PartialEq for Bits {
 }
 
 impl Eq for Bits {}
+
+impl Hash for Bits {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let used = self.words.iter().rposition(|&word| word != 0);
+        let used = used.map_or(0, |last| last + 1);
+        self.words[..used].hash(state);
+    }
+}
 
 impl FromIterator<usize> for Bits {
     fn from_iter<I: IntoIterator<Item = usize>>(bits: I) -> Bits {

@@ -5,9 +5,11 @@
 //! graph's bits are its cells by first mention. A step in a direction is a few shifts, each of the
 //! cells of a mask; on graphs it is a table.
 
+use super::axes::members;
 use super::bits::Bits;
 use crate::index::Id;
 use crate::typed::{Board, CellId, Mask, Shape};
+use std::sync::OnceLock;
 
 /// The board as bits.
 #[derive(Clone, Debug)]
@@ -35,6 +37,8 @@ pub struct Grid {
     /// The frame that it is drawn in and the bits of its cells there, where cells have been numbered
     /// anew.
     pub drawn: Option<(Shape, Vec<usize>)>,
+    /// See [`Grid::neighbours`].
+    pub(crate) neighbours: OnceLock<Vec<Vec<usize>>>,
 }
 
 /// A direction.
@@ -91,6 +95,7 @@ impl Grid {
             orthogonal: board.orthogonal,
             diagonal: board.diagonal,
             drawn: None,
+            neighbours: OnceLock::new(),
         };
         grid.dirs = board
             .dirs
@@ -128,6 +133,7 @@ impl Grid {
             bits: cells.len(),
             cells: cells.clone().collect(),
             bit_of: cells.collect(),
+            neighbours: OnceLock::new(),
             dirs: dirs.collect(),
             ..self.clone()
         }
@@ -166,6 +172,21 @@ impl Grid {
     pub fn has_levels(&self) -> bool {
         matches!(self.shape, Shape::Square { .. }) && self.dirs.iter().any(|d| d.step[2] != 0)
     }
+    /// For each bit the bits that a step of `adjacent` joins with it, either way.
+    pub fn neighbours(&self) -> &[Vec<usize>] {
+        self.neighbours.get_or_init(|| {
+            let mut joined = vec![Vec::new(); self.bits];
+            for dir in members(self.adjacent).filter_map(|d| self.dirs.get(d)) {
+                for (from, to) in dir.to.iter().enumerate() {
+                    if let Some(to) = *to {
+                        joined[from].push(to);
+                        joined[to].push(from);
+                    }
+                }
+            }
+            joined
+        })
+    }
     /// The directions that have names: all but the ways back of one-way chains.
     pub fn named_dirs(&self) -> Mask {
         let named = self.dirs.iter().enumerate();
@@ -191,10 +212,15 @@ impl Grid {
         let place = self.places.iter().position(wanted)?;
         (!self.is_graph()).then(|| self.bit_of[place])
     }
+    /// The place of a cell in board order; the number of cells for a bit that is none.
+    pub fn place_of(&self, bit: usize) -> usize {
+        let place = self.bit_of.binary_search(&bit);
+        place.unwrap_or(self.bit_of.len())
+    }
     /// The coordinates of a cell; 0 where there are none.
     pub fn coordinates(&self, bit: usize) -> [i32; 3] {
-        let place = self.bit_of.iter().position(|&b| b == bit);
-        place.map_or([0; 3], |i| self.places[i])
+        let place = self.places.get(self.place_of(bit));
+        place.copied().unwrap_or([0; 3])
     }
     /// How many levels the frame has.
     pub fn levels(&self) -> i32 {

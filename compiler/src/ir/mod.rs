@@ -26,6 +26,7 @@ pub mod open;
 pub mod print;
 pub mod pseudo;
 pub mod rows;
+pub mod run;
 #[cfg(test)]
 pub(crate) mod testing;
 pub mod uses;
@@ -133,7 +134,7 @@ pub struct State {
 }
 
 /// A constant value.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Value {
     /// A set of cells.
     Cells(Bits),

@@ -2,11 +2,13 @@
 //! held against the interpreter ([`verdict()`]).
 
 mod compare;
+mod evaluate;
 mod generate;
 mod read;
 mod verdict;
 
 pub use compare::{Difference, Effort, compare};
+pub use evaluate::{evaluated, held};
 pub use generate::generate;
-pub use read::{Rules, game, module};
+pub use read::{Rules, game, games, module};
 pub use verdict::{Verdict, verdict};

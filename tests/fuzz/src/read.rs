@@ -3,8 +3,11 @@
 use crate::generate;
 use boardwright::build::{self, Failure, Module};
 use boardwright::compile;
+use boardwright::resolve::{Folder, load_dir};
 use boardwright::source::Sources;
 use boardwright::typed::Game;
+use std::path::Path;
+use std::sync::Arc;
 
 /// A rules file by name.
 #[derive(Clone, Debug)]
@@ -48,6 +51,28 @@ pub fn game(rules: &Rules) -> Result<Game, Failure> {
     match compile::analyse(&sources, file) {
         (Some(game), diags) if !diags.has_errors() => Ok(game),
         (_, diags) => Err(build::failure(&sources, &diags)),
+    }
+}
+
+/// The games of a folder of rules files, by name. A game's parents stand in the same folder.
+///
+/// # Errors
+/// The diagnostics of files that have no meaning.
+pub fn games(folder: &Path) -> Result<Vec<Arc<Game>>, Failure> {
+    let Folder {
+        sources,
+        files,
+        mut diagnostics,
+    } = load_dir(folder);
+    let mut games = Vec::new();
+    for file in files {
+        let (game, found) = compile::analyse(&sources, file);
+        games.extend(game.filter(|_| !found.has_errors()).map(Arc::new));
+        diagnostics.extend(found);
+    }
+    match diagnostics.has_errors() {
+        true => Err(build::failure(&sources, &diagnostics)),
+        false => Ok(games),
     }
 }
 

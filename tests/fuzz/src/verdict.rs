@@ -1,10 +1,12 @@
 //! How one engine did, panics and all.
 
 use crate::compare::{Difference, Effort, compare};
-use crate::read::Rules;
+use crate::read::{Rules, game};
+use boardwright::typed::Game;
 use boardwright_runtime::Session;
 use std::fmt::{self, Display, Formatter};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::thread;
 
 /// Bytes of stack for what random rules do.
@@ -36,10 +38,30 @@ pub enum Verdict {
     },
 }
 
-/// Compares an engine with the interpreter.
+/// Compares an engine with the interpreter. Rules without a meaning differ from any engine.
 pub fn verdict(rules: &Rules, session: fn() -> Box<dyn Session>, effort: &Effort) -> Verdict {
-    let name = rules.name.clone();
-    let run = || catch_unwind(AssertUnwindSafe(|| compare(rules, session(), effort)));
+    match game(rules) {
+        Ok(game) => verdict_of(&Arc::new(game), effort, session),
+        Err(failure) => Verdict::Differ {
+            name: rules.name.clone(),
+            difference: Box::new(Difference {
+                what: "the rules".into(),
+                moves: Vec::new(),
+                engine: "compiled".into(),
+                reference: failure.0,
+            }),
+        },
+    }
+}
+
+/// Compares what is opened here with the interpreter; opening may panic too.
+pub(crate) fn verdict_of(
+    game: &Arc<Game>,
+    effort: &Effort,
+    session: impl Fn() -> Box<dyn Session> + Sync,
+) -> Verdict {
+    let name = game.name.clone();
+    let run = || catch_unwind(AssertUnwindSafe(|| compare(game, session(), effort)));
     let found = thread::scope(|scope| {
         let thread = thread::Builder::new().stack_size(STACK);
         match thread

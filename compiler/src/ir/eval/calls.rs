@@ -1,9 +1,11 @@
 //! Entries of constants and values of functions.
 
-use super::{DEPTH, Scope, Vars};
+use super::{DEPTH, Scope};
 use crate::index::Id;
 use crate::ir::axes::members;
+use crate::ir::run::Position;
 use crate::ir::{ConstId, Expr, FnId, Value, VarId};
+use std::rc::Rc;
 
 impl Scope<'_> {
     /// A constant, or all its entries that an index names.
@@ -52,6 +54,7 @@ impl Scope<'_> {
         Some(all)
     }
 
+    /// The value of one entry, with a player as `me`. `me` may be unknown in constants only.
     fn body(
         &mut self,
         function: FnId,
@@ -59,25 +62,64 @@ impl Scope<'_> {
         me: Option<usize>,
         args: &[Value],
     ) -> Option<Value> {
-        let program = self.program;
-        let f = &program.functions[function];
+        let f = &self.program.functions[function];
         let Some(Some(e)) = f.entries.get(entry) else {
             return Some(Value::nothing(f.ty));
         };
-        let vars: Vars = args
-            .iter()
-            .cloned()
-            .enumerate()
-            .map(|(i, value)| (VarId::from_index(i), value))
-            .collect();
-        let mut scope = Scope {
-            program,
-            vars,
+        let question = self.question(function, entry, me).filter(|_| f.params == 0);
+        if let Some(value) = question.and_then(|question| self.memo.get(question)) {
+            return Some(value.clone());
+        }
+        let params = args.iter().cloned().enumerate();
+        let params = params.map(|(i, value)| (VarId::from_index(i), value));
+        let outside = std::mem::replace(&mut self.vars, params.collect());
+        let asker = std::mem::replace(&mut self.me, me);
+        self.depth = self.depth.checked_sub(1)?;
+        let value = self.value(e);
+        self.depth += 1;
+        (self.vars, self.me) = (outside, asker);
+        let value = value?;
+        if let Some(question) = question {
+            self.memo.keep(question, &value);
+        }
+        Some(value)
+    }
+
+    fn question(&self, function: FnId, entry: usize, me: Option<usize>) -> Option<Question> {
+        let pos = Rc::as_ptr(self.now?.pos);
+        Some(Question {
+            function,
+            entry,
             me,
-            fuel: self.fuel,
-            depth: self.depth.checked_sub(1)?,
-        };
-        scope.value(e)
+            pos,
+        })
+    }
+}
+
+/// A function without parameters, who is `me`, and the position that is read: the present one or
+/// the one before.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Question {
+    function: FnId,
+    entry: usize,
+    me: Option<usize>,
+    pos: *const Position,
+}
+
+/// The values of functions that an expression has called already. A function may be reached on
+/// exponentially many ways.
+#[derive(Default)]
+pub(super) struct Memo(Vec<(Question, Value)>);
+
+impl Memo {
+    fn get(&self, question: Question) -> Option<&Value> {
+        let mut known = self.0.iter();
+        let found = known.find(|(asked, _)| *asked == question);
+        found.map(|(_, value)| value)
+    }
+
+    fn keep(&mut self, question: Question, value: &Value) {
+        self.0.push((question, value.clone()));
     }
 }
 

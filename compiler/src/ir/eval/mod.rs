@@ -1,21 +1,26 @@
-//! Values of constant expressions, on the tables of the [`Grid`](super::grid::Grid).
+//! Values of expressions, on the tables of the [`Grid`](super::grid::Grid).
 //!
-//! An expression that has the same value in every position has it here too; everything else, and
-//! what would take too long to work out, is `None`. Nothing is shared with the interpreter, so that
-//! the two can disagree and be found out.
+//! [`constant`] evaluates without a position: an expression that has the same value in every position
+//! has it here; everything else, and what would take too long, is `None`. [`at`] evaluates at a
+//! [`Moment`] of a game, where every expression of a verified program has a value. Nothing is shared
+//! with the interpreter, so that a comparison of the two means something.
 
 mod binders;
 mod calls;
+mod position;
 mod sets;
 mod value;
 pub mod walks;
 
 pub use value::arith;
+pub(super) use value::{assigned, first_of_mask};
 
 use super::axes::members;
 use super::bits::Bits;
+use super::run::Moment;
 use super::{Domain, Expr, ExprKind, Program, Value, VarId};
 use crate::typed::{Coord, Mask};
+use calls::Memo;
 use std::collections::BTreeMap;
 
 /// Values of variables.
@@ -31,13 +36,14 @@ const RANGE_LIMIT: i64 = 4096;
 /// The value of an expression, if it is constant given these variables, and given who `me` is (if
 /// that is said).
 pub fn constant(program: &Program, e: &Expr, vars: &Vars, me: Option<usize>) -> Option<Value> {
-    let mut fuel = FUEL;
     let mut scope = Scope {
         program,
+        now: None,
         vars: vars.clone(),
         me,
-        fuel: &mut fuel,
+        fuel: Some(FUEL),
         depth: DEPTH,
+        memo: Memo::default(),
     };
     scope.value(e)
 }
@@ -47,23 +53,45 @@ pub fn closed(program: &Program, e: &Expr) -> Option<Value> {
     constant(program, e, &Vars::new(), None)
 }
 
+/// Evaluates something at a moment of a game. Binders leave their last members in `vars`.
+pub(super) fn at<T>(now: &Moment<'_>, vars: &mut Vars, ask: impl FnOnce(&mut Scope<'_>) -> T) -> T {
+    let mut scope = Scope {
+        program: now.program,
+        now: Some(*now),
+        vars: std::mem::take(vars),
+        me: Some(now.me),
+        fuel: None,
+        depth: u32::MAX,
+        memo: Memo::default(),
+    };
+    let answer = ask(&mut scope);
+    *vars = scope.vars;
+    answer
+}
+
 /// Where an expression is evaluated.
-struct Scope<'a> {
+pub(super) struct Scope<'a> {
     program: &'a Program,
+    /// The moment, where there is a position.
+    now: Option<Moment<'a>>,
     vars: Vars,
     me: Option<usize>,
-    fuel: &'a mut u32,
+    /// How many nodes may still be evaluated, where there is a limit.
+    fuel: Option<u32>,
     depth: u32,
+    memo: Memo,
 }
 
 impl Scope<'_> {
-    fn value(&mut self, e: &Expr) -> Option<Value> {
-        *self.fuel = self.fuel.checked_sub(1)?;
+    /// The value of an expression.
+    pub(super) fn value(&mut self, e: &Expr) -> Option<Value> {
+        if let Some(fuel) = &mut self.fuel {
+            *fuel = fuel.checked_sub(1)?;
+        }
         use ExprKind as K;
         match &*e.kind {
             K::Lit(value) => Some(value.clone()),
             K::Var(v) => self.vars.get(v).cloned(),
-            K::Me => self.me.map(|me| Value::Mask(1 << me)),
             K::Const(id, index) => self.entry_of(*id, index.as_ref()),
             K::Call {
                 function,
@@ -78,13 +106,22 @@ impl Scope<'_> {
             K::Filter(v, of, cond) => self.filter(e.ty, *v, of, cond),
             K::UnionOf(v, of, each) => self.union_of(e.ty, *v, of, each),
             K::Best(most, v, of, n) => self.best(e.ty, *most, *v, of, n),
-            _ => self.number_or_truth(e),
-        }
-    }
-
-    fn number_or_truth(&mut self, e: &Expr) -> Option<Value> {
-        use ExprKind as K;
-        Some(match &*e.kind {
+            K::Me
+            | K::Next
+            | K::Playing
+            | K::Turn
+            | K::Passes
+            | K::OthersVar(_)
+            | K::Empty(_)
+            | K::Occupied(_)
+            | K::Pieces { .. }
+            | K::State(..)
+            | K::KindOn(_)
+            | K::OwnerOn(_)
+            | K::Seen(_)
+            | K::Can(..)
+            | K::Blocked
+            | K::Before(_) => self.of_position(e),
             K::Table { .. }
             | K::Count(_)
             | K::CountGroups(_)
@@ -93,7 +130,7 @@ impl Scope<'_> {
             | K::Neg(_)
             | K::Sum(..)
             | K::Extreme(..)
-            | K::Pick(..) => Value::Num(self.number_of(e)?),
+            | K::Pick(..) => self.number_of(e).map(Value::Num),
             K::Some(_)
             | K::No(_)
             | K::Equal(..)
@@ -102,9 +139,30 @@ impl Scope<'_> {
             | K::InRange(..)
             | K::And(..)
             | K::Or(..)
-            | K::Not(_) => Value::Truth(self.truth_of(e)?),
-            _ => return self.set_of(e),
-        })
+            | K::Not(_) => self.truth_of(e).map(Value::Truth),
+            K::Others(_)
+            | K::Union(..)
+            | K::Inter(..)
+            | K::Diff(..)
+            | K::FirstOf(_)
+            | K::Turned(..)
+            | K::Coord(_)
+            | K::Step(..)
+            | K::Back(..)
+            | K::Leap(..)
+            | K::Ray { .. }
+            | K::Path(..)
+            | K::Between(..)
+            | K::Group(..)
+            | K::Flood(..)
+            | K::Lines { .. }
+            | K::Reach(..) => self.set_of(e),
+        }
+    }
+
+    /// Gives a variable a value.
+    pub(super) fn bind(&mut self, var: VarId, value: Value) {
+        self.vars.insert(var, value);
     }
 
     fn number_of(&mut self, e: &Expr) -> Option<i32> {
@@ -176,28 +234,28 @@ impl Scope<'_> {
         Some(entry.copied().unwrap_or(0))
     }
 
-    fn cells(&mut self, e: &Expr) -> Option<Bits> {
+    pub(super) fn cells(&mut self, e: &Expr) -> Option<Bits> {
         match self.value(e)? {
             Value::Cells(cells) => Some(cells),
             _ => None,
         }
     }
 
-    fn mask(&mut self, e: &Expr) -> Option<Mask> {
+    pub(super) fn mask(&mut self, e: &Expr) -> Option<Mask> {
         match self.value(e)? {
             Value::Mask(mask) => Some(mask),
             _ => None,
         }
     }
 
-    fn num(&mut self, e: &Expr) -> Option<i32> {
+    pub(super) fn num(&mut self, e: &Expr) -> Option<i32> {
         match self.value(e)? {
             Value::Num(n) => Some(n),
             _ => None,
         }
     }
 
-    fn truth(&mut self, e: &Expr) -> Option<bool> {
+    pub(super) fn truth(&mut self, e: &Expr) -> Option<bool> {
         match self.value(e)? {
             Value::Truth(truth) => Some(truth),
             _ => None,
@@ -205,7 +263,7 @@ impl Scope<'_> {
     }
 
     /// The members of a domain, in order.
-    fn members(&mut self, of: &Domain) -> Option<Vec<Value>> {
+    pub(super) fn members(&mut self, of: &Domain) -> Option<Vec<Value>> {
         Some(match of {
             Domain::Set(set) => each(&self.value(set)?)?,
             Domain::Range(first, last) => range(self.num(first)?, self.num(last)?),

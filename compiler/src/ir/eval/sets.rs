@@ -1,4 +1,4 @@
-//! Constant sets.
+//! Sets.
 
 use super::Scope;
 use super::value::combine;
@@ -36,7 +36,7 @@ impl Scope<'_> {
             K::Step(from, dirs, n) => {
                 let (from, dirs) = (self.cells(from)?, self.mask(dirs)?);
                 let n = n.as_ref().map_or(Some(1), |n| self.num(n))?;
-                walks::steps(grid, &from, dirs, n)?
+                walks::steps(grid, &from, dirs, n)
             }
             K::Back(to, dirs) => walks::back(grid, &self.cells(to)?, self.mask(dirs)?),
             K::Leap(from, a, b) => walks::leap(grid, &self.cells(from)?, *a, *b),

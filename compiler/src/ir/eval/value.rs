@@ -1,8 +1,8 @@
-//! Constant values.
+//! Values.
 
 use crate::ir::Value;
 use crate::ir::bits::Bits;
-use crate::typed::Ty;
+use crate::typed::{Assign, Mask, Ty};
 
 impl Value {
     /// What no entry at all reads as: `none`, 0 or false.
@@ -44,7 +44,7 @@ impl Value {
     pub fn first(&self) -> Option<Value> {
         match self {
             Value::Cells(cells) => Some(Value::Cells(cells.first().into_iter().collect())),
-            Value::Mask(mask) => Some(Value::Mask(mask & mask.wrapping_neg())),
+            Value::Mask(mask) => Some(Value::Mask(first_of_mask(*mask))),
             Value::Num(_) | Value::Truth(_) => None,
         }
     }
@@ -101,4 +101,22 @@ pub fn arith(op: crate::typed::Arith, a: i32, b: i32) -> i32 {
         A::Rem => remainder,
     };
     exact.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32
+}
+
+/// `:=`, `+=`, `-=`: what comes of an old value and a new one.
+pub(in crate::ir) fn assigned(old: Value, assign: Assign, new: Value) -> Value {
+    match (assign, old, new) {
+        (Assign::Add, Value::Cells(old), Value::Cells(new)) => Value::Cells(old.union(&new)),
+        (Assign::Sub, Value::Cells(old), Value::Cells(new)) => Value::Cells(old.diff(&new)),
+        (Assign::Add, Value::Mask(old), Value::Mask(new)) => Value::Mask(old | new),
+        (Assign::Sub, Value::Mask(old), Value::Mask(new)) => Value::Mask(old & !new),
+        (Assign::Add, Value::Num(old), Value::Num(new)) => Value::Num(old.saturating_add(new)),
+        (Assign::Sub, Value::Num(old), Value::Num(new)) => Value::Num(old.saturating_sub(new)),
+        (_, _, new) => new,
+    }
+}
+
+/// The mask of the first member, or of none.
+pub(in crate::ir) fn first_of_mask(mask: Mask) -> Mask {
+    mask & mask.wrapping_neg()
 }

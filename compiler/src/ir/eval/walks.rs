@@ -25,30 +25,31 @@ pub fn step(grid: &Grid, from: &Bits, dirs: Mask) -> Bits {
         .collect()
 }
 
-/// `n` steps in one direction; `None` when that is too far to be counted out.
-pub fn steps(grid: &Grid, from: &Bits, dirs: Mask, n: i32) -> Option<Bits> {
+/// So many steps, all the same way; below 1 the cells themselves.
+pub fn steps(grid: &Grid, from: &Bits, dirs: Mask, n: i32) -> Bits {
     if n < 1 {
-        return Some(from.clone());
+        return from.clone();
     }
-    let mut all = Bits::new();
-    for dir in members(dirs) {
-        all = all.union(&straight(grid, from, dir, n)?);
-    }
-    Some(all)
+    let far = |dir| {
+        from.iter()
+            .filter_map(move |bit| straight(grid, bit, dir, n))
+    };
+    members(dirs).flat_map(far).collect()
 }
 
-fn straight(grid: &Grid, from: &Bits, dir: usize, n: i32) -> Option<Bits> {
-    let mut here = from.clone();
-    for taken in 0..n {
-        if here.is_empty() {
-            break;
+/// The cell so many steps on. A walk that does not stop comes back to a cell that it has passed, and
+/// goes round from there on.
+fn straight(grid: &Grid, from: usize, dir: usize, n: i32) -> Option<usize> {
+    let mut passed = vec![from];
+    while passed.len() <= n as usize {
+        let next = grid.dirs[dir].to[*passed.last()?]?;
+        if let Some(first) = passed.iter().position(|&cell| cell == next) {
+            let round = passed.len() - first;
+            return Some(passed[first + (n as usize - first) % round]);
         }
-        if taken as usize > 4 * grid.bits {
-            return None;
-        }
-        here = step(grid, &here, 1 << dir);
+        passed.push(next);
     }
-    Some(here)
+    passed.last().copied()
 }
 
 /// The cells from which a step lands in the set.
@@ -184,12 +185,16 @@ fn row(grid: &Grid, bit: usize, dir: usize, set: &Bits) -> usize {
 
 /// All of a set that is reached from some cells of it by neighbours, either way.
 pub fn flood(grid: &Grid, from: &Bits, within: &Bits) -> Bits {
+    let neighbours = grid.neighbours();
     let mut reached = from.inter(within);
-    let mut newest = reached.clone();
-    while !newest.is_empty() {
-        let beside = step(grid, &newest, grid.adjacent).union(&back(grid, &newest, grid.adjacent));
-        newest = beside.inter(within).diff(&reached);
-        reached = reached.union(&newest);
+    let mut left: Vec<usize> = reached.iter().collect();
+    while let Some(cell) = left.pop() {
+        for &beside in &neighbours[cell] {
+            if within.contains(beside) && !reached.contains(beside) {
+                reached.insert(beside);
+                left.push(beside);
+            }
+        }
     }
     reached
 }

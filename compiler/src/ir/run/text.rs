@@ -1,0 +1,44 @@
+//! How moves are written.
+
+use super::branch::Choice;
+use super::turn::Action;
+use crate::ir::{Program, Value};
+use crate::typed::Ty;
+use std::fmt::Write as _;
+
+/// A move's text: the block's name, then every choice.
+pub(super) fn text(program: &Program, action: &Action) -> String {
+    let Some(block) = action.block.map(|block| &program.blocks[block]) else {
+        return "pass".into();
+    };
+    let mut text = block.name.clone();
+    for choice in &action.choices {
+        text.push(' ');
+        match choice {
+            Choice::Stop => text.push_str("stop"),
+            Choice::Member(_, Value::Num(n)) => {
+                let _ = write!(text, "{n}");
+            }
+            Choice::Member(var, value) => {
+                let ty = block.body.vars[*var].ty;
+                text.push_str(name(program, ty, value));
+            }
+        }
+    }
+    text
+}
+
+/// The name of a set's first member.
+fn name<'a>(program: &'a Program, ty: Ty, value: &Value) -> &'a str {
+    match value {
+        Value::Cells(cells) => cells.first().map_or("", |bit| {
+            let place = program.grid.place_of(bit);
+            &program.grid.names[place]
+        }),
+        Value::Mask(mask) => {
+            let name = program.member_name(ty, mask.trailing_zeros() as usize);
+            name.unwrap_or_default()
+        }
+        Value::Num(_) | Value::Truth(_) => "",
+    }
+}

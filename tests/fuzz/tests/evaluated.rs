@@ -1,0 +1,93 @@
+//! The Ir does what the interpreter says, after lowering and after any of the passes over it: for
+//! all rules files of the repository and for random ones.
+
+use boardwright::ir::lower::lower;
+use boardwright::ir::{BlockId, StmtKind};
+use boardwright::passes::Passes;
+use boardwright::typed::Game;
+use boardwright_fuzz::{Effort, Rules, Verdict, evaluated, game, games, held};
+use std::path::Path;
+use std::sync::Arc;
+
+/// The folders with rules files.
+const FOLDERS: &[&str] = &["../../rules", "regressions", "shapes"];
+
+/// How much of each is compared.
+const EFFORT: Effort = Effort {
+    games: 2,
+    plies: 60,
+    moves: 3000,
+    lines: 400,
+    draws: 0,
+};
+
+/// The games of the repository's rules files.
+fn kept() -> Vec<Arc<Game>> {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folders = FOLDERS.iter().map(|folder| games(&here.join(folder)));
+    let all: Result<Vec<_>, _> = folders.collect();
+    all.unwrap_or_else(|failure| panic!("{failure}")).concat()
+}
+
+/// What the evaluator does otherwise, and the passes that were left out.
+fn wrong(game: &Arc<Game>, passes: &Passes) -> Option<String> {
+    match evaluated(game, passes, &EFFORT) {
+        Verdict::Agree { .. } => None,
+        verdict => Some(format!("without {:?}: {verdict}", passes.left_out())),
+    }
+}
+
+fn agree(games: impl IntoIterator<Item = (Arc<Game>, Passes)>) {
+    let wrong = games
+        .into_iter()
+        .filter_map(|(game, passes)| wrong(&game, &passes));
+    let wrong: Vec<String> = wrong.collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_program_that_says_something_else_is_found() {
+    let rules = kept();
+    let game = rules.iter().find(|game| game.name == "tic-tac-toe");
+    let game = game.expect("a game of the repository");
+    let right = lower(game);
+    assert!(matches!(held(game, &right, &EFFORT), Verdict::Agree { .. }));
+    let mut wrong = right.clone();
+    wrong.end.remove(0);
+    assert!(matches!(
+        held(game, &wrong, &EFFORT),
+        Verdict::Differ { .. }
+    ));
+    let mut wrong = right.clone();
+    let stmts = &mut wrong.blocks[BlockId(0)].body.stmts;
+    stmts.retain(|stmt| !matches!(stmt.kind, StmtKind::Put { .. }));
+    assert!(matches!(
+        held(game, &wrong, &EFFORT),
+        Verdict::Differ { .. }
+    ));
+}
+
+#[test]
+fn lowered_rules_agree_with_the_interpreter() {
+    let none = Passes::without(&["all".into()]).expect("all are passes");
+    agree(kept().into_iter().map(|game| (game, none.clone())));
+}
+
+#[test]
+fn optimised_rules_agree_with_the_interpreter() {
+    agree(kept().into_iter().map(|game| (game, Passes::all())));
+}
+
+#[test]
+fn rules_optimised_by_some_passes_agree_with_the_interpreter() {
+    let seeded = kept().into_iter().zip(0..);
+    agree(seeded.map(|(game, seed)| (game, Passes::random(seed))));
+}
+
+#[test]
+fn random_rules_optimised_by_some_passes_agree_with_the_interpreter() {
+    agree((0..200).map(|seed| {
+        let game = game(&Rules::of_seed(seed)).unwrap_or_else(|failure| panic!("{failure}"));
+        (Arc::new(game), Passes::random(seed))
+    }));
+}
