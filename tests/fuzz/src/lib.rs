@@ -5,10 +5,12 @@ mod compare;
 mod evaluate;
 mod generate;
 mod read;
+mod splice;
 mod verdict;
 
 pub use compare::{Difference, Effort, compare};
 pub use evaluate::{evaluated, held};
 pub use generate::generate;
 pub use read::{Rules, game, games, module};
+pub use splice::Seeds;
 pub use verdict::{Verdict, verdict};
