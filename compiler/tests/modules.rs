@@ -57,7 +57,10 @@ fn differences(folder: &Path, passes: &Passes) -> Vec<String> {
             continue;
         }
         let mut program = lower(&game);
-        optimise_by(&mut program, passes);
+        if let Err(errors) = optimise_by(&mut program, passes) {
+            found.push(format!("{name}: {errors}"));
+            continue;
+        }
         let module = select(&program, &loaded.sources);
         if let Err(errors) = verify(&module) {
             found.push(format!("{name}: {errors}"));

@@ -22,7 +22,7 @@ pub fn held(game: &Arc<Game>, program: &Program, effort: &Effort) -> Verdict {
 pub fn evaluated(game: &Arc<Game>, passes: &Passes, effort: &Effort) -> Verdict {
     verdict_of(game, &[], effort, || {
         let mut program = lower(game);
-        optimise_by(&mut program, passes);
+        optimise_by(&mut program, passes).unwrap_or_else(|errors| panic!("{errors}"));
         Box::new(Evaluated::new(program))
     })
 }

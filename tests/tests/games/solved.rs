@@ -161,7 +161,7 @@ fn after(position: &str) -> Vec<String> {
         let turned = (0..8).map(|way| {
             let mut view = game.view();
             for (at, peg) in pegs.iter().enumerate() {
-                view.layers[0][turn(at, way)] = peg.clone();
+                view.layers[0][turn(at, way)] = *peg;
             }
             game.load(&view).expect("a position");
             without_past(game.as_ref())
@@ -174,7 +174,8 @@ fn after(position: &str) -> Vec<String> {
 /// The cells of the English board in their order, as (x, y) from the centre.
 fn cross() -> Vec<(i32, i32)> {
     let all = (-3..=3).flat_map(|y| (-3..=3).map(move |x| (x, y)));
-    all.filter(|(x, y)| x.abs() < 2 || y.abs() < 2).collect()
+    all.filter(|(x, y): &(i32, i32)| x.abs() < 2 || y.abs() < 2)
+        .collect()
 }
 
 /// Where a cell comes to lie in one of the eight ways.
@@ -194,7 +195,7 @@ fn turn(at: usize, way: usize) -> usize {
 /// The first level of Microban is done in 33 moves, and in no fewer.
 #[test]
 fn the_shortest_solution_of_sokoban() {
-    let mut game = engine("sokoban");
+    let game = engine("sokoban");
     let mut met = BTreeSet::from([without_past(game.as_ref())]);
     let mut open = vec![game.fork()];
     for moves in 1..=33 {
