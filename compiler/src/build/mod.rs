@@ -307,7 +307,7 @@ fn write_modules(modules: &[Module], index: &Path) -> Result<(), Failure> {
         write_changed(&path, &module.text)?;
         let _ = writeln!(
             text,
-            "#[path = {:?}]\npub mod {};",
+            "#[path = {:?}]\n{ALLOWED}pub mod {};",
             path.display().to_string(),
             module.name
         );
@@ -316,16 +316,16 @@ fn write_modules(modules: &[Module], index: &Path) -> Result<(), Failure> {
     write_changed(index, &text)
 }
 
-/// What stands before the functions of the index.
-///
-/// The functions that open a session are part of the crate of the modules: `engines` is not inlined into other
-/// crates, which would compile every engine again.
-const INDEXED: &str = "#[allow(dead_code, unreachable_pub, reason = \"not every crate lists its engines\")]\n#[inline(never)]\n";
+/// Stands before what the index declares.
+const ALLOWED: &str = "#[allow(dead_code, unreachable_pub, reason = \"a crate may use parts of a private module\")]\n";
 
 /// `engines()` and `rules()`.
+///
+/// `engines()` is not inlined into another crate: that crate would compile all engines again, as part of the functions
+/// that open a session.
 fn registry(modules: &[Module]) -> String {
     let mut text = format!(
-        "\n/// All engines, sorted by name.\n{INDEXED}pub fn engines() -> &'static [::boardwright_runtime::Engine] {{\n    &[\n"
+        "\n/// All engines, sorted by name.\n{ALLOWED}#[inline(never)]\npub fn engines() -> &'static [::boardwright_runtime::Engine] {{\n    &[\n"
     );
     for m in modules {
         let _ = writeln!(
@@ -336,7 +336,7 @@ fn registry(modules: &[Module]) -> String {
     }
     let _ = write!(
         text,
-        "    ]\n}}\n\n/// All rules files, sorted by name: the file's name (`paint.game`) and its text.\n{INDEXED}pub fn rules() -> &'static [(&'static str, &'static str)] {{\n    &[\n"
+        "    ]\n}}\n\n/// All rules files, sorted by name: the file's name (`paint.game`) and its text.\n{ALLOWED}pub fn rules() -> &'static [(&'static str, &'static str)] {{\n    &[\n"
     );
     for m in modules {
         let _ = writeln!(

@@ -1,8 +1,6 @@
 //! A mistake in a rules file stops the compiler of Rust, which says where it is.
 
-use std::fs;
-use std::path::Path;
-use std::process::Command;
+use crate::Crate;
 
 /// `teh` is no name; line 8, column 18.
 const WRONG: &str = "\
@@ -22,31 +20,14 @@ end { no empty : draw }
 
 /// Checks a crate that has this rules file; what cargo prints.
 fn check(name: &str, manifest: &str, files: &[(&str, &str)]) -> String {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let crates = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let folder = crates.join(name);
-    for part in ["src", "rules"] {
-        fs::create_dir_all(folder.join(part)).expect("a folder");
-    }
-    let manifest = manifest.replace("ROOT", &root.display().to_string());
-    let head = format!(
-        "[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[workspace]\n\n"
-    );
-    fs::write(folder.join("Cargo.toml"), head + &manifest).expect("a manifest");
-    // What is locked is what is built, so nothing is fetched.
-    fs::copy(root.join("Cargo.lock"), folder.join("Cargo.lock")).expect("a lock file");
-    fs::write(folder.join("rules/wrong.game"), WRONG).expect("a rules file");
+    let user = Crate::new(name, manifest);
+    user.write("rules/wrong.game", WRONG);
     for (path, text) in files {
-        fs::write(folder.join(path), text).expect("a source file");
+        user.write(path, text);
     }
-    let output = Command::new(env!("CARGO"))
-        .args(["check", "--offline", "--color", "never"])
-        .current_dir(&folder)
-        .env("CARGO_TARGET_DIR", crates.join("target"))
-        .output()
-        .expect("cargo starts");
-    assert!(!output.status.success(), "the crate must not build");
-    String::from_utf8_lossy(&output.stderr).into_owned()
+    let built = user.cargo("check");
+    assert!(!built.success, "the crate must not build");
+    built.text
 }
 
 #[test]
@@ -69,7 +50,7 @@ fn the_macro_and_build_rs_say_file_line_and_column() {
             ("src/lib.rs", "\n"),
             (
                 "build.rs",
-                "fn main() {\n    if let Err(failure) = boardwright::build::engines(\"rules\") {\n        eprintln!(\"{failure}\");\n        std::process::exit(1);\n    }\n}\n",
+                "fn main() -> Result<(), boardwright::build::Failure> {\n    boardwright::build::engines(\"rules\")?;\n    Ok(())\n}\n",
             ),
         ],
     );
