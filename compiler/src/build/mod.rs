@@ -382,13 +382,15 @@ pub fn module_name(game: &str) -> String {
     }
 }
 
-/// What a path may begin with wherever it stands: a module of such a name would hide it.
-const MEANT_OTHERWISE: [&str; 22] = [
+/// What a path may begin with wherever it stands, which a module of such a name would hide; and the files beside those of
+/// the modules.
+const MEANT_OTHERWISE: [&str; 24] = [
     "alloc",
     "boardwright_runtime",
     "bool",
     "char",
     "core",
+    "engines",
     "f32",
     "f64",
     "i128",
@@ -397,6 +399,7 @@ const MEANT_OTHERWISE: [&str; 22] = [
     "i64",
     "i8",
     "isize",
+    "lib",
     "proc_macro",
     "std",
     "str",

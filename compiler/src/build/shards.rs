@@ -18,13 +18,13 @@ use std::path::Path;
 
 /// The shard of a game, of so many.
 pub fn shard_of(game: &str, shards: u64) -> u64 {
-    let hash = fnv1a(format!("{SPREAD}{game}").as_bytes());
-    // The low bits of this hash depend on the low bits of the letters alone.
+    let hash = fnv1a(format!("{game} {SPREAD}").as_bytes());
+    // The low bits of this hash depend on the low bits of the letters alone, the high ones little on the last letters.
     (hash >> 32) % shards.max(1)
 }
 
-/// Stands before a name that is hashed. Of many such texts this one spreads the code of the games most evenly.
-const SPREAD: &str = "3247 ";
+/// Stands behind a name that is hashed. Of many numbers this one spreads the code of the games most evenly.
+const SPREAD: u32 = 3461;
 
 /// Compiles the games of one shard into the build's output folder, as [`engines`](super::engines()) does with all.
 ///
@@ -94,13 +94,13 @@ pub fn gather(rules: impl AsRef<Path>, links: &str) -> Result<(), Failure> {
     let new = files.iter().copied().filter(|file| !compiled(name(*file)));
     let modules = modules_of(&sources, new, diagnostics, &Passes::all())?;
     let out = out_dir()?;
-    write_modules(&modules, &out.join("new.rs"))?;
+    write_modules(&modules, &out.join("_new.rs"))?;
     let games = modules.iter().map(|m| m.game.clone()).collect();
     let new = Shard {
         name: "self::_new".into(),
         games,
     };
-    let text = gathered(&out.join("new.rs"), shards.iter().chain([&new]));
+    let text = gathered(&out.join("_new.rs"), shards.iter().chain([&new]));
     write_changed(&out.join("engines.rs"), &text)?;
     show(warnings(modules));
     Ok(())
