@@ -307,7 +307,7 @@ fn write_modules(modules: &[Module], index: &Path) -> Result<(), Failure> {
         write_changed(&path, &module.text)?;
         let _ = writeln!(
             text,
-            "#[path = {:?}]\n{ALLOWED}pub mod {};",
+            "#[path = {:?}]\npub mod {};",
             path.display().to_string(),
             module.name
         );

@@ -154,7 +154,7 @@ fn an_edit_compiles_one_shard_and_a_new_file_none() {
         let Built { success, text } = user.cargo("check");
         assert!(success, "{text}");
         (0..2)
-            .map(|n| text.contains(&format!("Checking part-{n} ")))
+            .map(|n| text.contains(&format!(" part-{n} v")))
             .collect()
     };
 
