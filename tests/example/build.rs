@@ -1,8 +1,5 @@
 //! Compiles the rules files of rules/ into engines.
 
-fn main() {
-    if let Err(failure) = boardwright::build::engines("rules") {
-        eprintln!("{failure}");
-        std::process::exit(1);
-    }
+fn main() -> Result<(), boardwright::build::Failure> {
+    boardwright::build::engines("rules")
 }
