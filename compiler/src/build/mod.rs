@@ -11,6 +11,7 @@ use crate::ir::Program;
 use crate::ir::lower::lower;
 use crate::opt::optimise_by;
 use crate::passes::Passes;
+use crate::plan;
 use crate::resolve::{Folder, load_dir};
 use crate::source::{FileId, Sources, Span};
 use crate::typed::Game;
@@ -82,6 +83,15 @@ pub fn program(sources: &Sources, file: FileId) -> Result<Program, Diagnostics> 
     let (game, _) = meaning(sources, file)?;
     let make = |passes: &Passes| optimised(&game, passes);
     Ok(made(file, &Passes::all(), LOUD, &make)?.0)
+}
+
+/// The plan of a rules file's engine, as text.
+///
+/// # Errors
+/// The diagnostics, where the file has no meaning.
+pub fn plan(sources: &Sources, file: FileId) -> Result<String, Diagnostics> {
+    let (program, passes) = (program(sources, file)?, Passes::all());
+    Ok(plan::print::print(&plan::plan(&program, &passes), sources))
 }
 
 /// What a rules file means, with the warnings about it.

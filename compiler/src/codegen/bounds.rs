@@ -8,87 +8,31 @@
 use super::code::Bind;
 use super::context::Context;
 use super::scope::Scope;
-use crate::ir::occupants::Occupants;
-use crate::ir::walk::{changes_of_pieces, is_var};
-use crate::ir::{BlockId, Expr, ExprKind, PIECES, Stmt, StmtKind, Value};
-use crate::typed::{Mask, Ty};
+use crate::ir::BlockId;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
-use std::slice::from_ref;
-
-/// A bound is kept where at most one of so many cells has a piece that may go.
-const CELLS_A_PIECE: usize = 8;
-
-/// A block whose bound is kept.
-pub(crate) struct KeptBound<'p> {
-    block: BlockId,
-    dirs: &'p Expr,
-    /// The kinds of the pieces that stay.
-    stay: Mask,
-    most: usize,
-}
 
 impl Context<'_> {
-    /// The block whose bound playouts keep.
-    pub(crate) fn kept_bound(&self) -> Option<KeptBound<'_>> {
-        let p = self.program;
-        let block = self.drawn_by_pairs().filter(|_| self.uses("bounds"))?;
-        let parts = self.compound(block)?;
-        let (dirs, _) = parts.goes_on(p)?;
-        let from = parts.facts(p).of(p, parts.first.1);
-        let any = Occupants::any(p);
-        let kinds = any.mine | any.neutral;
-        let stay = kinds & !(from.mine | from.others | from.neutral);
-        let comes = |s: &Stmt| match &s.kind {
-            StmtKind::Put { kind, on, .. } if is_var(on, parts.last.0) => {
-                matches!(*kind.kind, ExprKind::Lit(Value::Mask(kinds)) if kinds & !stay == 0)
-            }
-            _ => changes_of_pieces(from_ref(s)) == 0,
-        };
-        let only_come = parts.after.iter().all(comes) && changes_of_pieces(&p.after.stmts) == 0;
-        let kept = only_come && stay != 0 && self.are_few(kinds & !stay);
-        kept.then_some(KeptBound {
-            block,
-            dirs,
-            stay,
-            most: parts.most,
-        })
-    }
-
-    /// Whether few pieces of these kinds stand on the first position, all of which is known.
-    fn are_few(&self, kinds: Mask) -> bool {
-        let pieces = self.first_pieces(kinds);
-        pieces.is_some_and(|n| n * CELLS_A_PIECE <= self.program.grid.cells.count())
-    }
-
     /// `most_shoot`
     pub(crate) fn most_name(&self) -> Option<Ident> {
-        let kept = self.kept_bound()?;
+        let kept = self.plan.cache.bound.as_ref()?;
         Some(self.block_fn("most", kept.block))
     }
 
     /// The function that finds the bound.
     pub(crate) fn most_fn(&self, id: BlockId) -> Option<TokenStream> {
-        let kept = self.kept_bound().filter(|kept| kept.block == id)?;
+        let kept = self
+            .plan
+            .cache
+            .bound
+            .as_ref()
+            .filter(|kept| kept.block == id)?;
         let scope = Scope::of_block(self, id, quote!(self));
         let span = self.program.blocks[id].span;
-        let e = |kind, ty| Expr {
-            kind: Box::new(kind),
-            ty,
-            span,
-        };
-        let stay = e(
-            ExprKind::Pieces {
-                owner: None,
-                kinds: Some(e(ExprKind::Lit(Value::Mask(kept.stay)), Ty::Kinds)),
-                layer: PIECES,
-            },
-            Ty::Cells,
-        );
         let (name, stars, stay) = (
             self.block_fn("most", id),
-            scope.stars(kept.dirs)?,
-            scope.expr(&stay).at(Bind::Unary),
+            scope.stars(&kept.dirs)?,
+            scope.expr(&kept.stay).at(Bind::Unary),
         );
         let (cite, inline) = (self.cite(span), self.inline());
         let most = Literal::usize_unsuffixed(kept.most);
@@ -102,7 +46,7 @@ impl Context<'_> {
 
     /// `Rules::random_kept`
     pub(crate) fn random_bounded(&self) -> Option<TokenStream> {
-        let kept = self.kept_bound()?;
+        let kept = self.plan.cache.bound.as_ref()?;
         let (draw, most, inline) = (
             self.draw_name(kept.block),
             self.block_fn("most", kept.block),

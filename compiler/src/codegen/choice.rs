@@ -6,107 +6,19 @@
 
 use super::context::Context;
 use super::scope::Scope;
-use crate::ir::{BlockId, Domain, ExprKind, Stmt, StmtKind, Value, VarId};
+use crate::ir::{BlockId, VarId};
+use crate::plan::choices::Choices;
 use crate::typed::Ty;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-/// What a block chooses.
-pub(crate) struct Sites {
-    /// Always, in order, before anything else.
-    pub(crate) fields: Vec<VarId>,
-    /// The others: those that are made perhaps, or several times, and those behind them. An item
-    /// of a trail names one by its place here, from 1.
-    pub(crate) trail: Vec<VarId>,
-    /// How many items a trail has at the most.
-    pub(crate) most: usize,
-    /// Whether a player may stop.
-    pub(crate) stops: bool,
-    /// Whether an item may need more than 12 bits.
-    wide: bool,
-    /// Whether all items are of one choice and need 8 bits at the most.
-    bytes: bool,
-}
-
-impl Sites {
-    pub(crate) fn has_trail(&self) -> bool {
-        !self.trail.is_empty() || self.stops
-    }
-}
-
-/// The most items that a trail's type has room for.
-const MOST: usize = 4096;
-
-impl Context<'_> {
-    pub(crate) fn sites(&self, id: BlockId) -> Sites {
-        let body = &self.program.blocks[id].body;
-        let mut sites = Sites {
-            fields: Vec::new(),
-            trail: Vec::new(),
-            most: 0,
-            stops: false,
-            wide: false,
-            bytes: false,
-        };
-        for stmt in &body.stmts {
-            match &stmt.kind {
-                StmtKind::Choose(var, _) if !sites.has_trail() => sites.fields.push(*var),
-                _ => {
-                    let most = self.trail_of(std::slice::from_ref(stmt), &mut sites);
-                    sites.most = (sites.most + most).min(MOST);
-                }
-            }
-        }
-        sites.wide |= sites.trail.len() > 14;
-        if let ([only], false) = (&sites.trail[..], sites.stops || sites.wide) {
-            sites.bytes = match body.vars[*only].ty {
-                Ty::Cells => self.program.grid.bits <= 256,
-                ty => ty != Ty::Num,
-            };
-        }
-        sites
-    }
-
-    fn trail_of(&self, stmts: &[Stmt], sites: &mut Sites) -> usize {
-        let mut most = 0usize;
-        for stmt in stmts {
-            most += match &stmt.kind {
-                StmtKind::Choose(var, domain) => {
-                    sites.trail.push(*var);
-                    sites.wide |= wide(domain);
-                    1
-                }
-                StmtKind::If(_, yes, no) => self.trail_of(yes, sites).max(self.trail_of(no, sites)),
-                StmtKind::ForEach(_, domain, body) => self
-                    .trail_of(body, sites)
-                    .saturating_mul(self.rounds(domain)),
-                StmtKind::Repeat { body, or_stop, .. } => {
-                    let round = self.trail_of(body, sites) + usize::from(*or_stop);
-                    sites.stops |= *or_stop;
-                    round.saturating_mul(self.program.grid.bit_of.len())
-                }
-                _ => 0,
-            };
-        }
-        most.min(MOST)
-    }
-
-    /// How often a loop over a domain goes round at the most.
-    fn rounds(&self, domain: &Domain) -> usize {
-        match domain {
-            Domain::Range(lo, hi) => match (&*lo.kind, &*hi.kind) {
-                (ExprKind::Lit(Value::Num(lo)), ExprKind::Lit(Value::Num(hi))) => {
-                    (i64::from(*hi) - i64::from(*lo) + 1).clamp(0, 4096) as usize
-                }
-                _ => 4096,
-            },
-            Domain::Set(set) if set.ty != Ty::Cells => 64,
-            _ => self.program.grid.bit_of.len(),
-        }
+impl<'p> Context<'p> {
+    pub(crate) fn sites(&self, id: BlockId) -> &'p Choices {
+        &self.plan.blocks[id].choices
     }
 
     /// The type of a block's trail.
-    pub(crate) fn trail_ty(&self, sites: &Sites) -> TokenStream {
+    pub(crate) fn trail_ty(&self, sites: &Choices) -> TokenStream {
         let item = match () {
             () if sites.wide => quote!(u64),
             () if sites.bytes => quote!(u8),
@@ -134,8 +46,8 @@ impl Context<'_> {
                 let (name, ty) = (scope.name(*var), self.field_ty(block.body.vars[*var].ty));
                 quote!(#name: #ty,)
             });
-            let rest = sites.has_trail().then(|| {
-                let ty = self.trail_ty(&sites);
+            let rest = sites.has_list().then(|| {
+                let ty = self.trail_ty(sites);
                 quote!(rest: #ty,)
             });
             if sites.fields.is_empty() && rest.is_none() {
@@ -154,10 +66,7 @@ impl Context<'_> {
 
     /// Whether a group lists `pass`.
     pub(crate) fn passes(&self) -> bool {
-        self.program
-            .turn
-            .iter()
-            .any(|g| g.blocks.contains(&crate::ir::Played::Pass))
+        crate::facts::turn::passes(self.program)
     }
 
     /// The pattern or the value of a choice: `Choice::Step { from, to }`.
@@ -168,7 +77,7 @@ impl Context<'_> {
             let name = scope.name(*var);
             quote!(#name,)
         });
-        let rest = sites.has_trail().then(|| quote!(rest,));
+        let rest = sites.has_list().then(|| quote!(rest,));
         if sites.fields.is_empty() && rest.is_none() {
             quote!(Choice::#name)
         } else {
@@ -183,7 +92,7 @@ impl Context<'_> {
             let scope = Scope::new(self, &block.body.vars, quote!(self));
             let ty = |var: &VarId| block.body.vars[*var].ty;
             let names: Vec<_> = sites.fields.iter().map(|var| scope.name(*var)).collect();
-            let rest = sites.has_trail().then(|| self.write_trail(id, &sites));
+            let rest = sites.has_list().then(|| self.write_trail(id, sites));
             let cells = sites.fields.iter().all(|var| ty(var) == Ty::Cells);
             let begin = match (names.is_empty(), cells) {
                 (true, _) => quote!(out.push_str(#text)),
@@ -213,9 +122,9 @@ impl Context<'_> {
     }
 
     /// Writes what may be chosen, as it was.
-    fn write_trail(&self, id: BlockId, sites: &Sites) -> TokenStream {
+    fn write_trail(&self, id: BlockId, sites: &Choices) -> TokenStream {
         let vars = &self.program.blocks[id].body.vars;
-        let arms = sites.trail.iter().enumerate().map(|(i, var)| {
+        let arms = sites.list.iter().enumerate().map(|(i, var)| {
             let i = Literal::usize_unsuffixed(i + 1);
             let write = self.write_value(vars[*var].ty, &quote!(value));
             quote!(#i => #write,)
@@ -252,17 +161,5 @@ impl Context<'_> {
             Ty::Enum(e) => names(p.enums[e].members.iter().map(String::as_str).collect()),
             Ty::Truth | Ty::Unknown => quote!(()),
         }
-    }
-}
-
-/// Whether a choice may need more than 12 bits: numbers, unless they are known to be small.
-fn wide(domain: &Domain) -> bool {
-    match domain {
-        Domain::Range(lo, hi) => {
-            let known =
-                |e: &crate::ir::Expr| matches!(&*e.kind, ExprKind::Lit(Value::Num(0..=4095)));
-            !(known(lo) && known(hi))
-        }
-        Domain::Set(_) | Domain::Groups(_) => false,
     }
 }

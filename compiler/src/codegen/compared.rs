@@ -1,19 +1,11 @@
-//! `{c in S : men[p, c] > n}` without looking at the cells one by one: a row of numbers is
-//! compared eight at a time.
-//!
-//! Only where nothing can be lost: the entries are bytes from 0 up, all that are read together add
-//! up to no more than 127, and the board has a bit in one word for each cell.
+//! Numbers of cells compared side by side ([`crate::plan::compare`]).
 
 use super::code::{Bind, Code};
 use super::scope::Scope;
-use crate::ir::walk::reads;
-use crate::ir::{Expr, ExprKind, StateId, VarId};
-use crate::typed::{Axis, StateTy};
+use crate::ir::{Expr, StateId, VarId};
+use crate::plan::compare::{Compare, How, compare};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
-
-/// The most that a byte may be, to be compared beside others.
-const MOST: i64 = 127;
 
 impl Scope<'_> {
     /// `{var in of : cond}` of cells by their numbers.
@@ -21,75 +13,53 @@ impl Scope<'_> {
         if !self.cx.uses("compared") {
             return None;
         }
-        let (fits, of) = (self.fitting(var, cond)?, self.expr(of).at(Bind::BitAnd));
+        let fits = self.fitting(&compare(self.cx.program, var, cond)?);
+        let of = self.expr(of).at(Bind::BitAnd);
         Some(Code::new(Bind::BitAnd, quote!(#of & #fits)))
     }
 
     /// The cells, and perhaps bits that are none, whose numbers are as asked for.
-    fn fitting(&self, var: VarId, cond: &Expr) -> Option<TokenStream> {
-        let (row, number, how) = match &*cond.kind {
-            ExprKind::And(a, b) => {
-                let (a, b) = (self.fitting(var, a)?, self.fitting(var, b)?);
-                return Some(quote!((#a & #b)));
+    fn fitting(&self, cond: &Compare<'_>) -> TokenStream {
+        match cond {
+            Compare::And(a, b) => {
+                let (a, b) = (self.fitting(a), self.fitting(b));
+                quote!((#a & #b))
             }
-            ExprKind::Or(a, b) => {
-                let (a, b) = (self.fitting(var, a)?, self.fitting(var, b)?);
-                return Some(quote!((#a | #b)));
+            Compare::Or(a, b) => {
+                let (a, b) = (self.fitting(a), self.fitting(b));
+                quote!((#a | #b))
             }
-            ExprKind::Not(a) => {
-                let a = self.fitting(var, a)?;
-                return Some(quote!(!#a));
+            Compare::Not(a) => {
+                let a = self.fitting(a);
+                quote!(!#a)
             }
-            ExprKind::Less(n, entry) if self.is_row(entry, n, var) => (entry, n, quote!(above)),
-            ExprKind::Less(entry, n) if self.is_row(entry, n, var) => (entry, n, quote!(below)),
-            ExprKind::Equal(entry, n) if self.is_row(entry, n, var) => (entry, n, quote!(equal)),
-            ExprKind::Equal(n, entry) if self.is_row(entry, n, var) => (entry, n, quote!(equal)),
-            _ => return None,
-        };
-        let (row, n) = (self.row(row)?, self.expr(number).bare());
-        Some(quote!(board::#how(&#row, #n)))
-    }
-
-    /// Whether an expression is the entry of `var` in a row that can be compared with `n`.
-    fn is_row(&self, entry: &Expr, n: &Expr, var: VarId) -> bool {
-        let ExprKind::State(id, index) = &*entry.kind else {
-            return false;
-        };
-        let Some((cell, others)) = index.split_last() else {
-            return false;
-        };
-        let of_cell = matches!(*cell.kind, ExprKind::Var(v) if v == var);
-        let fixed = !reads(n, var) && !others.iter().any(|e| reads(e, var));
-        of_cell && fixed && others.len() <= 1 && self.fits_bytes(*id)
-    }
-
-    fn fits_bytes(&self, id: StateId) -> bool {
-        let (program, state) = (self.cx.program, &self.cx.program.states[id]);
-        let StateTy::Number(low, high) = state.ty else {
-            return false;
-        };
-        let Some((Axis::Cell, others)) = state.axes.split_last() else {
-            return false;
-        };
-        let rows: usize = others.iter().map(|axis| program.axis_len(*axis)).product();
-        let most = i64::from(high).saturating_mul(rows as i64);
-        low >= 0 && most <= MOST && program.grid.words() == 1
+            Compare::Row {
+                state,
+                rows,
+                how,
+                with,
+            } => {
+                let (row, n) = (self.row(*state, *rows), self.expr(with).bare());
+                let how = match how {
+                    How::Above => quote!(above),
+                    How::Below => quote!(below),
+                    How::Equal => quote!(equal),
+                };
+                quote!(board::#how(&#row, #n))
+            }
+        }
     }
 
     /// The row of the cells' numbers; of several players their sum.
-    fn row(&self, entry: &Expr) -> Option<TokenStream> {
-        let ExprKind::State(id, index) = &*entry.kind else {
-            return None;
-        };
-        let (pos, field) = (&self.pos, self.cx.state_field(*id));
+    fn row(&self, state: StateId, rows: Option<&Expr>) -> TokenStream {
+        let (pos, field) = (&self.pos, self.cx.state_field(state));
         let cells = Literal::usize_unsuffixed(self.cx.program.grid.bits);
-        let axis = self.cx.program.states[*id].axes.first()?;
-        let members = match index.as_slice() {
-            [_] => quote!([0]),
-            [row, _] => self.members_of(*axis, row),
-            _ => return None,
+        let axis = self.cx.program.states[state].axes.first();
+        let members = match axis.zip(rows) {
+            Some((axis, rows)) => self.members_of(*axis, rows),
+            None => quote!([0]),
         };
-        Some(quote!(board::row::<#cells>(&#pos.#field, #members)))
+        quote!(board::row::<#cells>(&#pos.#field, #members))
     }
 }
 

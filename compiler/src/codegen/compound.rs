@@ -7,15 +7,11 @@
 
 use super::code::Bind;
 use super::context::Context;
-use super::scope::{Scope, kept_as_index};
+use super::scope::Scope;
 use super::stmt::{Effects, no_choices};
-use crate::index::IndexVec;
-use crate::ir::occupants::Facts;
-use crate::ir::walk::{branches, chosen, is_var};
-use crate::ir::{
-    BlockId, Domain, Ending, Expr, ExprKind, PIECES, Program, Stmt, StmtKind, Value, Var, VarId,
-};
-use crate::typed::Ty;
+use crate::facts::cardinality::most_of_type;
+use crate::ir::{BlockId, Expr};
+use crate::plan::slots::Slots;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 use std::cell::RefCell;
@@ -24,124 +20,14 @@ use std::rc::Rc;
 /// How often a move is drawn anew before all are counted.
 const TRIES: u32 = 256;
 
-/// The parts of such a block.
-pub(crate) struct Compound<'p> {
-    pub(crate) first: (VarId, &'p Expr),
-    second: (VarId, &'p Expr),
-    effects: &'p [Stmt],
-    pub(crate) last: (VarId, &'p Expr),
-    /// What is done behind the last choice.
-    pub(crate) after: &'p [Stmt],
-    /// No last choice has more members.
-    pub(crate) most: usize,
-}
-
-impl<'p> Compound<'p> {
-    /// What is known of the choices before the effects.
-    pub(crate) fn facts(&self, program: &Program) -> Facts {
-        let mut facts = Facts::default();
-        for (var, set) in [self.first, self.second] {
-            facts.choose(program, var, &Domain::Set(set.clone()));
-        }
-        facts
-    }
-
-    /// The directions of the last choice and what it goes through, where the effects are one move
-    /// between empty cells and it walks on through such: these cells are empty now, or left.
-    pub(crate) fn goes_on(&self, program: &Program) -> Option<(&'p Expr, &'p Expr)> {
-        let [stmt] = self.effects else {
-            return None;
-        };
-        let StmtKind::Move(from, to) = &stmt.kind else {
-            return None;
-        };
-        let ExprKind::Ray {
-            from: start,
-            dirs,
-            through: Some(through),
-            ending: Ending::Over,
-        } = &*self.last.1.kind
-        else {
-            return None;
-        };
-        let moves =
-            is_var(from, self.first.0) && is_var(to, self.second.0) && is_var(start, self.second.0);
-        let onto = self.facts(program).of(program, to);
-        let empty = (onto.mine, onto.others, onto.neutral) == (0, 0, 0);
-        let open = matches!(*through.kind, ExprKind::Empty(PIECES));
-        (moves && empty && open).then_some((dirs, through))
-    }
-}
-
 impl Context<'_> {
-    /// The parts of a block that is drawn so.
-    pub(crate) fn compound(&self, id: BlockId) -> Option<Compound<'_>> {
-        let block = &self.program.blocks[id];
-        if !self.uses("pairs")
-            || self.program.simultaneous
-            || self.sites(id).has_trail()
-            || self.block_looks_back(id)
-        {
-            return None;
-        }
-        let [first, second, rest @ ..] = block.body.stmts.as_slice() else {
-            return None;
-        };
-        let (first, second) = (chosen(first)?, chosen(second)?);
-        let at = rest.iter().position(|s| chosen(s).is_some())?;
-        let (effects, after) = (&rest[..at], &rest[at + 1..]);
-        let last = chosen(&rest[at])?;
-        if effects.is_empty() || branches(effects) || branches(after) {
-            return None;
-        }
-        let vars = &block.body.vars;
-        let most = self.most(last.1, vars).filter(|most| *most > 0)?;
-        let index = |v: VarId| kept_as_index(&vars[v]);
-        let cells = second.1.ty == Ty::Cells && self.fits_u32(&[first.1.ty, Ty::Cells], most);
-        let plain = cells && [first.0, second.0, last.0].into_iter().all(index);
-        plain.then_some(Compound {
-            first,
-            second,
-            effects,
-            last,
-            after,
-            most,
-        })
-    }
-
-    /// The most cells that a set can have, where it is walks or steps of one cell.
-    fn most(&self, e: &Expr, vars: &IndexVec<VarId, Var>) -> Option<usize> {
-        let (from, dirs, far) = match &*e.kind {
-            ExprKind::Inter(a, b) => return self.most(a, vars).or_else(|| self.most(b, vars)),
-            ExprKind::Diff(a, _) | ExprKind::Filter(_, Domain::Set(a), _) => {
-                return self.most(a, vars);
-            }
-            ExprKind::Step(from, dirs, None) => (from, dirs, false),
-            ExprKind::Ray {
-                from,
-                dirs,
-                ending: Ending::Over,
-                ..
-            } if !self.ring() => (from, dirs, true),
-            _ => return None,
-        };
-        match (&*from.kind, &*dirs.kind) {
-            (ExprKind::Var(from), ExprKind::Lit(Value::Mask(dirs)))
-                if kept_as_index(&vars[*from]) =>
-            {
-                Some(self.longest(*dirs, far))
-            }
-            _ => None,
-        }
-    }
-
     /// A bound from the position.
-    fn bound(&self, parts: &Compound<'_>, scope: &Scope<'_>) -> Option<TokenStream> {
-        let (dirs, through) = parts.goes_on(self.program)?;
+    fn bound(&self, parts: &Slots, scope: &Scope<'_>) -> Option<TokenStream> {
+        let (dirs, through) = parts.goes_on.as_ref()?;
         let (stars, open, left) = (
             scope.stars(dirs)?,
             scope.expr(through).at(Bind::BitOr),
-            scope.expr(parts.first.1).at(Bind::BitOr),
+            scope.expr(&parts.first.1).at(Bind::BitOr),
         );
         let most = Literal::usize_unsuffixed(parts.most);
         Some(quote!(#stars.most(#open | #left, #most)))
@@ -153,8 +39,7 @@ impl Context<'_> {
     }
 
     /// The function that draws a move of such a block.
-    pub(crate) fn compound_fn(&self, id: BlockId) -> Option<TokenStream> {
-        let parts = self.compound(id)?;
+    pub(crate) fn compound_fn(&self, id: BlockId, parts: &Slots) -> TokenStream {
         let scope = Scope::of_block(self, id, quote!(pos));
         let facts = parts.facts(self.program);
         let effects = Effects {
@@ -166,19 +51,19 @@ impl Context<'_> {
             read: None,
             facts: Some(Rc::new(RefCell::new(facts))),
         };
-        let effects = effects.all(parts.effects);
+        let effects = effects.all(&parts.effects);
         let drawn = |set: &Expr| scope.reach(set).unwrap_or_else(|| scope.expr(set)).bare();
         let (first, second, last) = (
-            scope.expr(parts.first.1).dot(),
-            drawn(parts.second.1),
-            drawn(parts.last.1),
+            scope.expr(&parts.first.1).dot(),
+            drawn(&parts.second.1),
+            drawn(&parts.last.1),
         );
         let [a, b, c] = [parts.first.0, parts.second.0, parts.last.0].map(|v| scope.name(v));
-        let row = match scope.reach(parts.second.1) {
+        let row = match scope.reach(&parts.second.1) {
             Some(_) => quote!(Reach),
             None => quote!(Cells),
         };
-        let firsts = self.members(parts.first.1.ty);
+        let firsts = most_of_type(&self.program.grid, parts.first.1.ty);
         let (firsts, most, tries) = (
             Literal::usize_unsuffixed(firsts),
             Literal::usize_unsuffixed(parts.most),
@@ -195,14 +80,14 @@ impl Context<'_> {
             self.inline(),
         );
         let cite = self.cite(self.program.blocks[id].span);
-        let (param, bound) = match self.kept_bound() {
+        let (param, bound) = match self.plan.cache.bound {
             Some(_) => (Some(quote!(most: u32,)), None),
             None => {
-                let bound = self.bound(&parts, &scope).unwrap_or(quote!(#most));
+                let bound = self.bound(parts, &scope).unwrap_or(quote!(#most));
                 (None, Some(quote!(let most = #bound;)))
             }
         };
-        Some(quote! {
+        quote! {
             #cite
             #[doc = " Drawn by what comes before the effects, and a number for the last choice."]
             #inline
@@ -231,7 +116,7 @@ impl Context<'_> {
                 if all == 0 { return None; }
                 self.#nth(me, rng.below(all))
             }
-        })
+        }
     }
 }
 

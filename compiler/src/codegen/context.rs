@@ -3,11 +3,13 @@
 use super::code::{Bind, Code};
 use super::names::{Namer, camel, ident, item, upper};
 use super::need::{DirSet, Need};
+use crate::facts::turn;
 use crate::index::Id;
 use crate::ir::bits::Bits;
-use crate::ir::walk;
-use crate::ir::{BlockId, ExprKind, FnId, KindId, LayerId, Played, Program, Stmt, Value};
-use crate::passes::{OF_CODE, Passes};
+use crate::ir::{BlockId, FnId, KindId, LayerId, Program, Value};
+use crate::passes::OF_CODE;
+use crate::plan::Plan;
+use crate::plan::layout::LayerLayout;
 use crate::source::{Sources, Span};
 use crate::typed::{Axis, Mask, Ty};
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -15,66 +17,24 @@ use quote::{format_ident, quote};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-/// How the pieces of a layer are kept.
-pub(crate) struct LayerPlan {
-    /// The only owned kind of the layer, whose boards by owner stand for both.
-    pub(crate) by_kind_and_owner: Option<KindId>,
-    /// The owned kinds.
-    pub(crate) owned: Vec<KindId>,
-    /// The neutral kinds.
-    pub(crate) neutral: Vec<KindId>,
-}
-
 /// A program while it is written as Rust.
 pub(crate) struct Context<'p> {
     pub(crate) program: &'p Program,
     pub(crate) sources: &'p Sources,
-    passes: &'p Passes,
+    /// What is decided of the engine.
+    pub(crate) plan: &'p Plan<'p>,
     needs: RefCell<BTreeSet<Need>>,
     pub(crate) fn_names: Vec<Ident>,
     pub(crate) const_names: Vec<Ident>,
     pub(crate) state_fields: Vec<Ident>,
     pub(crate) kind_fields: Vec<Ident>,
     variants: Vec<Ident>,
-    fn_looks_back: Vec<bool>,
-    /// Functions whose `me` may be chance.
-    pub(crate) asked_by_chance: BTreeSet<FnId>,
-    /// Floods that are kept from move to move.
-    pub(crate) joined: Vec<super::joined::Joined>,
-    /// Whether lines of `end` are asked only through the cells that came.
-    pub(crate) asks_lined: bool,
-    /// The paths that were taken.
-    pub(crate) log: super::report::Log,
-    /// By block: whether its moves are found in lists only.
-    pub(crate) listed: Vec<bool>,
-    /// By block: the body of its pseudo-legal moves, where those are drawn first.
-    pub(crate) pseudo: Vec<Option<crate::ir::Body>>,
-    /// By block: how its moves are proposed, where they are.
-    pub(crate) proposed: Vec<Option<crate::opt::propose::Proposed>>,
-    /// By block: its pairs of choices term by term, where they are kept in rows.
-    pub(crate) row_parts: Vec<Option<crate::ir::rows::Rows>>,
-    /// Sets that are kept until what they are of changes.
-    pub(crate) standing: Vec<crate::ir::Expr>,
-    /// By block: which pieces can break what is required behind its effects.
-    pub(crate) guards: crate::index::IndexVec<BlockId, Option<crate::ir::guard::Guard>>,
-    /// Enclosed groups that moves ask for.
-    pub(crate) enclosed: Vec<super::enclosed::Enclosed>,
 }
 
 impl<'p> Context<'p> {
-    pub(crate) fn new(
-        program: &'p Program,
-        sources: &'p Sources,
-        passes: &'p Passes,
-    ) -> Context<'p> {
-        let mut cx = Context::named(program, sources, passes);
-        cx.decide_kept();
-        cx.decide_ways();
-        cx
-    }
-
-    /// The program with its names, and nothing found out about it yet.
-    fn named(program: &'p Program, sources: &'p Sources, passes: &'p Passes) -> Context<'p> {
+    /// A program while it is written, with names for all that it has.
+    pub(crate) fn new(plan: &'p Plan<'p>, sources: &'p Sources) -> Context<'p> {
+        let program = plan.program;
         let mut consts = Namer::of_items();
         let mut fns = Namer::of_items();
         let mut fields = Namer::of_items();
@@ -87,7 +47,7 @@ impl<'p> Context<'p> {
         Context {
             program,
             sources,
-            passes,
+            plan,
             needs: RefCell::default(),
             fn_names: functions.map(|f| fns.fresh(&f.name)).collect(),
             const_names: constants
@@ -96,72 +56,19 @@ impl<'p> Context<'p> {
             kind_fields: kinds.map(|k| fields.fresh(&k.name)).collect(),
             state_fields: states.map(|s| fields.fresh(&s.name)).collect(),
             variants: blocks.map(|b| variants.fresh(&camel(&b.name))).collect(),
-            fn_looks_back: Vec::new(),
-            asked_by_chance: crate::ir::chance::asked_by_chance(program),
-            joined: Vec::new(),
-            asks_lined: false,
-            log: super::report::Log::default(),
-            listed: Vec::new(),
-            pseudo: Vec::new(),
-            proposed: Vec::new(),
-            row_parts: Vec::new(),
-            standing: Vec::new(),
-            guards: crate::index::IndexVec::default(),
-            enclosed: Vec::new(),
         }
-    }
-
-    /// Decides what is kept from move to move, which all else may ask for.
-    fn decide_kept(&mut self) {
-        if self.uses("enclosed") {
-            self.enclosed = super::enclosed::find(self.program);
-        }
-        if self.uses("joined") {
-            self.joined = super::joined::find(self.program);
-        }
-        if self.uses("standing") {
-            self.standing = super::standing::find(self.program);
-        }
-        self.asks_lined = self.uses("last lines") && super::lined::wanted(self);
-    }
-
-    /// Decides how the moves of each block are found. Each step asks for what those before it have
-    /// found.
-    fn decide_ways(&mut self) {
-        let program = self.program;
-        for function in &program.functions {
-            let mut entries = function.entries.iter().flatten();
-            let looks = entries.any(|e| self.expr_looks_back(e));
-            self.fn_looks_back.push(looks);
-        }
-        self.listed = self.find_listed();
-        let pseudo = |id| {
-            let first = self.uses("drawn first") && self.is_counted(id);
-            first.then(|| crate::ir::pseudo::pseudo(program, id))
-        };
-        let blocks = program.blocks.ids();
-        self.pseudo = blocks.map(|id| pseudo(id).flatten()).collect();
-        let blocks = program.blocks.ids();
-        self.proposed = blocks.map(|id| self.find_proposed(id)).collect();
-        let parts = |id| {
-            let pair = self.rows(id)?;
-            crate::ir::rows::rows(program, self.counted_body(id), pair.from, pair.to)
-        };
-        self.row_parts = program.blocks.ids().map(parts).collect();
-        self.guards = super::sure::find(self);
     }
 
     /// The body of a block's moves that are counted and drawn: of the pseudo-legal ones, if there
     /// are such.
-    pub(crate) fn counted_body(&self, id: BlockId) -> &crate::ir::Body {
-        let body = &self.program.blocks[id].body;
-        self.pseudo[id.index()].as_ref().unwrap_or(body)
+    pub(crate) fn counted_body(&self, id: BlockId) -> &'p crate::ir::Body {
+        self.plan.blocks[id].counted(&self.program.blocks[id])
     }
 
     /// Whether a pass of code generation is used (`passes::OF_CODE`).
     pub(crate) fn uses(&self, pass: &str) -> bool {
         debug_assert!(OF_CODE.contains(&pass), "{pass} is a pass");
-        self.passes.has(pass)
+        self.plan.passes.has(pass)
     }
 
     // ---- what is needed
@@ -185,54 +92,18 @@ impl<'p> Context<'p> {
 
     /// Whether moves of a block are drawn first, and then asked whether they are legal.
     pub(crate) fn is_drawn_first(&self, id: BlockId) -> bool {
-        self.pseudo[id.index()].is_some()
+        self.plan.blocks[id].tested().is_some()
     }
 
     // ---- history
 
-    /// Whether an expression asks `seen`, through functions and blocks too.
-    pub(crate) fn expr_looks_back(&self, e: &crate::ir::Expr) -> bool {
-        self.expr_asks_seen(e, &mut Vec::new())
-    }
+    /// Whether a function asks `seen`.
     pub(crate) fn looks_back(&self, id: FnId) -> bool {
-        self.fn_looks_back[id.index()]
+        self.plan.history.function(id)
     }
-    /// Whether a block asks `seen`, or what its moves are narrowed by.
+    /// Whether a block asks `seen`, or what its moves are compared by.
     pub(crate) fn block_looks_back(&self, id: BlockId) -> bool {
-        self.block_asks_seen(id, &mut Vec::new())
-    }
-    pub(crate) fn stmts_look_back(&self, stmts: &[Stmt]) -> bool {
-        self.stmts_ask_seen(stmts, &mut Vec::new())
-    }
-
-    /// `asked` are the blocks that have been looked at: what narrows a block may ask about it.
-    fn expr_asks_seen(&self, e: &crate::ir::Expr, asked: &mut Vec<BlockId>) -> bool {
-        walk::any(e, &mut |e| match &*e.kind {
-            ExprKind::Seen(_) => true,
-            ExprKind::Call { function, .. } => self
-                .fn_looks_back
-                .get(function.index())
-                .copied()
-                .unwrap_or(true),
-            ExprKind::Can(_, blocks) => blocks.iter().any(|b| self.block_asks_seen(*b, asked)),
-            _ => false,
-        })
-    }
-    fn block_asks_seen(&self, id: BlockId, asked: &mut Vec<BlockId>) -> bool {
-        if asked.contains(&id) {
-            return false;
-        }
-        asked.push(id);
-        let mut values = self.narrowed(id).into_iter();
-        self.stmts_ask_seen(&self.program.blocks[id].body.stmts, asked)
-            || values.any(|e| self.expr_asks_seen(e, asked))
-    }
-    fn stmts_ask_seen(&self, stmts: &[Stmt], asked: &mut Vec<BlockId>) -> bool {
-        let mut found = false;
-        walk::visit_exprs(stmts, &mut |e| {
-            found = found || self.expr_asks_seen(e, asked);
-        });
-        found
+        self.plan.blocks[id].looks_back
     }
 
     // ---- types and literals
@@ -347,7 +218,7 @@ impl<'p> Context<'p> {
         Code::atom(quote!(#all))
     }
     pub(crate) fn all_players(&self) -> Mask {
-        (1u64 << self.program.players.len()) - 1
+        turn::all_players(self.program)
     }
     pub(crate) fn axis_len(&self, axis: Axis) -> usize {
         match axis {
@@ -372,9 +243,7 @@ impl<'p> Context<'p> {
 
     /// Whether a walk may come back to its first cell.
     pub(crate) fn ring(&self) -> bool {
-        use crate::typed::Shape;
-        let grid = &self.program.grid;
-        grid.wraps() || matches!(grid.shape, Shape::Graph { .. })
+        self.program.grid.returns()
     }
     /// A set of directions in words.
     pub(crate) fn dirs(&self, mask: Mask) -> Code {
@@ -452,20 +321,8 @@ impl<'p> Context<'p> {
 
     // ---- layers
 
-    pub(crate) fn layer_plan(&self, layer: LayerId) -> LayerPlan {
-        let kinds = &self.program.layers[layer].kinds;
-        let (neutral, owned): (Vec<_>, Vec<_>) =
-            kinds.iter().partition(|k| self.program.kinds[**k].neutral);
-        let by_kind_and_owner = if let [only] = owned.as_slice() {
-            Some(*only)
-        } else {
-            None
-        };
-        LayerPlan {
-            by_kind_and_owner,
-            owned,
-            neutral,
-        }
+    pub(crate) fn layer_plan(&self, layer: LayerId) -> &'p LayerLayout {
+        &self.plan.layout.layers[layer]
     }
     /// `empty`, `empty_floor`
     pub(crate) fn layer_ident(&self, name: &str, layer: LayerId) -> Ident {
@@ -534,17 +391,11 @@ impl<'p> Context<'p> {
     /// Whether the visit of a block hands over the outcome: the position after the move and the
     /// values its groups are narrowed by (how many). `None` where it does not.
     pub(crate) fn outcome(&self, id: BlockId) -> Option<usize> {
-        let narrow = self.narrowed(id).len();
-        let unique = self.program.blocks[id].unique && !self.program.simultaneous;
-        (narrow > 0 || unique).then_some(narrow)
+        self.plan.blocks[id].outcome
     }
     /// The values that the groups of a block are narrowed by, those of the first group first.
     pub(crate) fn narrowed(&self, id: BlockId) -> Vec<&'p crate::ir::Expr> {
-        let groups = self.program.turn.iter().filter_map(|group| {
-            let at = group.blocks.iter().position(|b| *b == Played::Block(id))?;
-            Some(group.narrow.iter().filter_map(move |n| n.values.get(at)))
-        });
-        groups.flatten().collect()
+        turn::compared_values(self.program, id)
     }
     pub(crate) fn seen_method(&self, what: Option<LayerId>) -> Ident {
         self.need(Need::Key(what));

@@ -1,24 +1,18 @@
 //! `end`: the lines in order, the first that holds decides.
 
 use super::context::Context;
-use super::report::{Path, Sort};
 use super::scope::{Key, Scope};
-use super::shared::Shared;
 use crate::ir::{EndLine, EndResult};
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{format_ident, quote};
 
 impl Context<'_> {
     /// `Rules::end`
     pub(crate) fn end_fn(&self) -> TokenStream {
-        let shared = self.shared();
-        let lines = self.program.end.iter().zip(&shared.lines).enumerate();
-        let lines = lines.map(|(n, (line, opened))| {
-            let line = opened.as_ref().unwrap_or(line);
-            self.under((Sort::End, line.span, ""), || {
-                self.took(Path::Plain);
-                self.end_line(n, line, &shared)
-            })
+        let lines = self.program.end.iter().zip(&self.plan.end.inlined);
+        let lines = lines.enumerate().map(|(n, (line, inlined))| {
+            let line = inlined.as_ref().unwrap_or(line);
+            self.end_line(n, line)
         });
         let inline = self.inline();
         quote! {
@@ -31,17 +25,18 @@ impl Context<'_> {
     }
 
     /// The line with a number.
-    fn end_line(&self, n: usize, line: &EndLine, shared: &Shared) -> TokenStream {
+    fn end_line(&self, n: usize, line: &EndLine) -> TokenStream {
         let mut scope = Scope::new(self, &line.vars, quote!(self));
         scope.ends = true;
         let mut found = Vec::new();
-        for (first, name, set) in &shared.sets {
+        for (at, (first, set)) in self.plan.end.shared.iter().enumerate() {
+            let name = format_ident!("flood_{}", at + 1);
             if *first == n {
                 let set = scope.expr(set).bare();
                 found.push(quote!(let #name = #set;));
             }
             if *first <= n {
-                scope.shared.push((name.clone(), set.clone()));
+                scope.shared.push((name, set.clone()));
             }
         }
         // The position has just joined the history.
@@ -84,5 +79,55 @@ impl Context<'_> {
                 quote!(Verdict::Over(share_of_others(#who)))
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::code_of;
+
+    /// The code of `end` with these lines.
+    fn end(lines: &str) -> String {
+        end_without(lines, &[])
+    }
+    fn end_without(lines: &str, passes: &[&str]) -> String {
+        let text = format!(
+            "game \"Small\"\nplayers white, black\nboard square 4 x 4\npieces man\nstate newest : cell\n\
+             def chain = group(newest, own)\ndef side(row) = if some chain & row then 1 else 0\n\
+             move go {{\n    choose to in empty\n    put own man on to\n    newest := to\n}}\nend {{ {lines} }}\n"
+        );
+        let text = code_of(&text, passes);
+        let (_, text) = text.split_once("fn end(").expect("a function");
+        let (text, _) = text.split_once("Verdict::Open").expect("its end");
+        text.to_string()
+    }
+
+    fn floods(text: &str) -> [usize; 3] {
+        ["board::flood(", "self.chain(", "self.side("].map(|what| text.matches(what).count())
+    }
+
+    #[test]
+    fn what_several_lines_flood_is_flooded_once() {
+        let lines = "#(chain & corners) > 1 : me wins\n    side(file a) + side(file d) + side(rank 1) > 2 : me wins";
+        let text = end(lines);
+        assert_eq!(floods(&text), [1, 0, 0], "{text}");
+        assert_eq!(text.matches("flood_1").count(), 5, "{text}");
+        let without = end_without(lines, &["shared"]);
+        assert_eq!(floods(&without)[..2], [0, 1], "{without}");
+        assert!(!without.contains("flood_1"), "{without}");
+    }
+
+    #[test]
+    fn what_is_asked_once_or_not_surely_stays() {
+        let once = end("#(chain & corners) > 1 : me wins\n    no empty : draw");
+        assert_eq!(floods(&once), [0, 1, 0], "{once}");
+        let perhaps = end(
+            "no empty and some chain & corners : me wins\n    no empty and some chain & rank 1 : draw",
+        );
+        assert_eq!(floods(&perhaps), [0, 2, 0], "{perhaps}");
+        let later = end(
+            "no empty and some chain & corners : me wins\n    some chain & rank 1 and some chain & rank 4 : draw",
+        );
+        assert_eq!(floods(&later), [1, 1, 0], "{later}");
     }
 }

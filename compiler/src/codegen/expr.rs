@@ -6,7 +6,6 @@
 
 use super::code::{Bind, Code};
 use super::need::Need;
-use super::report::Path;
 use super::scope::{Key, Scope};
 use crate::index::Id;
 use crate::ir::lined::Lined;
@@ -255,7 +254,6 @@ impl Scope<'_> {
         then.shared.clear();
         let (pos, value) = (&self.pos, then.expr(of).bare());
         self.cx.need(Need::Began);
-        self.cx.took(Path::TurnBegan);
         Code::new(Bind::Loose, quote!({ let was = #pos.began(); #value }))
     }
 
@@ -414,7 +412,7 @@ impl Scope<'_> {
         let args: Vec<_> = args
             .iter()
             .zip(params)
-            .map(|(arg, param)| self.kept(super::scope::kept_as_index(param), arg))
+            .map(|(arg, param)| self.kept(crate::facts::cardinality::is_one_member(param), arg))
             .collect();
         let past = self.cx.looks_back(id).then(|| quote!(past,));
         self.cx.need(Need::Function(id));
@@ -463,10 +461,6 @@ impl Scope<'_> {
         let name = self.name(var);
         let bind = self.bind_by_value(var);
         let mutable = self.vars[var].mutable.then(|| quote!(mut));
-        self.cx.took(match domain {
-            Domain::Groups(_) => Path::GroupByGroup,
-            Domain::Set(_) | Domain::Range(..) => Path::OneByOne,
-        });
         match domain {
             Domain::Set(set) => {
                 let ty = set.ty;
@@ -511,7 +505,6 @@ impl Scope<'_> {
                 quote!({ let mut all = #first; #body all })
             }
             ExprKind::Reach(var, start, more) => {
-                self.cx.took(Path::Reached);
                 let (name, start, more) = (
                     self.name(*var),
                     self.expr(start).bare(),
@@ -738,7 +731,6 @@ impl Scope<'_> {
                 })
             }
             ExprKind::Seen(what) => {
-                self.cx.took(Path::Keys);
                 let n = self
                     .cx
                     .program
@@ -877,10 +869,7 @@ impl Scope<'_> {
             ExprKind::Or(a, b) => Code::chain(Bind::Or, &self.expr(a), quote!(||), &self.expr(b)),
             ExprKind::Not(a) => Code::not(&self.expr(a)),
             ExprKind::Can(who, blocks) => self.can(who, blocks),
-            ExprKind::Blocked => {
-                self.cx.took(Path::AskedDraw);
-                Code::atom(quote!(blocked()))
-            }
+            ExprKind::Blocked => Code::atom(quote!(blocked())),
             other => unreachable!("`expr` has another place for {other:?}"),
         }
     }
@@ -918,7 +907,6 @@ impl Scope<'_> {
 
     fn can(&self, who: &Expr, blocks: &[crate::ir::BlockId]) -> Code {
         let pos = &self.pos;
-        self.cx.took(Path::TriedMoves);
         let tests: Vec<_> = blocks
             .iter()
             .map(|id| {
@@ -998,7 +986,6 @@ impl Scope<'_> {
                     && a.conds.is_empty()
                     && b.conds.is_empty()
                 {
-                    self.cx.took(Path::CellTable);
                     self.cx.need(Need::BetweenTable);
                     let (a, b) = (a.index, b.index);
                     return Code::atom(quote!(board::between_cells(Board::BETWEEN, #a, #b)));
@@ -1011,7 +998,6 @@ impl Scope<'_> {
                 if let Some(kept) = self.kept_flood(e) {
                     return Code::atom(kept);
                 }
-                self.cx.took(Path::Flooded);
                 let (near, c, within) = (
                     self.cx.adjacent(),
                     self.expr(c).bare(),
@@ -1033,7 +1019,6 @@ impl Scope<'_> {
                     .as_ref()
                     .map_or_else(|| self.cx.all_dirs(), |d| self.dirs(d));
                 self.cx.need(Need::Lines(*exactly));
-                self.cx.took(Path::WholeLines);
                 let name = format_ident!("{}", if *exactly { "exact_lines" } else { "lines" });
                 Code::atom(quote!(Board::#name(#along, #n, #set)))
             }
@@ -1147,7 +1132,7 @@ impl Scope<'_> {
     fn ray(&self, from: &Expr, dirs: &Expr, through: Option<&Expr>, ending: &Ending) -> Code {
         // One cell's walks come from tables, where they can not come back to it.
         let cell = self.one_cell(from);
-        if cell.is_none() && self.one_at_most(from) {
+        if cell.is_none() && self.select().is_one_at_most(from) {
             let (one, set) = (quote!(cell), self.expr(from).dot());
             let walk = self.ray_of_one(&one, dirs, through, ending);
             return Code::atom(quote!(#set.one().map_or(Cells::NONE, |cell| #walk)));
@@ -1160,7 +1145,6 @@ impl Scope<'_> {
             return cell.when(self.ray_of_one(&cell.index, dirs, through, ending));
         }
         let sort = super::need::ending(ending);
-        self.cx.took(Path::Filled);
         self.cx.need(Need::Ray(sort));
         let from = self.expr(from).bare();
         Code::atom(self.walk("ray", &from, dirs, through, ending))
@@ -1174,7 +1158,6 @@ impl Scope<'_> {
         through: Option<&Expr>,
         ending: &Ending,
     ) -> TokenStream {
-        self.cx.took(Path::CellTable);
         self.cx.need(Need::RayFrom(super::need::ending(ending)));
         self.walk("ray_from", cell, dirs, through, ending)
     }
@@ -1202,28 +1185,6 @@ impl Scope<'_> {
             quote!(, #e)
         });
         quote!(Board::#name(#dirs, #from, #through #end))
-    }
-
-    /// Whether a set is surely one cell or none: what one walk of one cell ends at.
-    fn one_at_most(&self, e: &Expr) -> bool {
-        if self.cx.ring() {
-            return false;
-        }
-        match &*e.kind {
-            ExprKind::Inter(a, b) => self.one_at_most(a) || self.one_at_most(b),
-            ExprKind::Diff(a, _) => self.one_at_most(a),
-            ExprKind::Ray {
-                from,
-                dirs,
-                ending: Ending::Onto(_),
-                ..
-            }
-            | ExprKind::Step(from, dirs, None) => {
-                let one = self.literal_dir(dirs).is_some() || self.index(dirs).is_some();
-                one && (self.one_cell(from).is_some() || self.one_at_most(from))
-            }
-            _ => false,
-        }
     }
 
     /// Steps of one cell in several directions, by a table.
@@ -1268,10 +1229,8 @@ impl Scope<'_> {
     /// `some lines(n, S)` needs no cells spread out.
     fn some_lines(&self, set: &Expr) -> Option<Code> {
         let lines = Lined::of(self.cx.program, set).filter(|l| !l.exactly)?;
-        (!self.cx.ring()).then(|| {
-            self.cx.took(Path::LineShifts);
-            self.whole_lines(lines.n, false, &self.expr(lines.set).bare(), lines.along)
-        })
+        (!self.cx.ring())
+            .then(|| self.whole_lines(lines.n, false, &self.expr(lines.set).bare(), lines.along))
     }
 }
 

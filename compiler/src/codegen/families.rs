@@ -5,78 +5,34 @@
 //! a board that wraps a function gives that, by its way: `source_step`.
 
 use super::context::Context;
-use super::report::{NoMasks, Path};
 use super::scope::Scope;
 use super::visit::{Mode, Visit};
-use crate::ir::families::{self, Families};
 use crate::ir::walk;
-use crate::ir::{BlockId, ExprKind, Stmt, StmtKind, Value, VarId};
+use crate::ir::{BlockId, ExprKind, Stmt, Value, VarId};
+use crate::plan::shifts::{More, Shifts};
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 use std::collections::BTreeSet;
 
-/// So many ways are always worth it.
-const FEW: usize = 4;
-
 impl Context<'_> {
-    /// The families of a block, where going by them is worth it: where a player has not far fewer
-    /// pieces than there are ways.
-    pub(crate) fn families(&self, id: BlockId) -> Option<Families> {
-        self.families_or_why(id).ok()
-    }
-
-    /// The same, or why not.
-    pub(crate) fn families_or_why(&self, id: BlockId) -> Result<Families, NoMasks> {
-        if !self.uses("families") {
-            return Err(NoMasks::LeftOut);
-        }
-        let found =
-            families::families(self.program, id, self.counted_body(id)).ok_or(NoMasks::NoPairs)?;
-        let looks_back = found
-            .ways
-            .iter()
-            .any(|way| self.expr_looks_back(&way.targets));
-        let (ways, pieces) = (found.ways.len(), self.pieces_at_first());
-        match () {
-            () if looks_back => Err(NoMasks::History),
-            () if ways > FEW.max(2 * pieces) => Err(NoMasks::TooManyWays { ways, pieces }),
-            () => Ok(found),
-        }
-    }
-
-    /// About how many pieces a player has at first, as far as `setup` says so in constants.
-    fn pieces_at_first(&self) -> usize {
-        let mut all = 0;
-        walk::visit_stmts(&self.program.setup.stmts, &mut |s| {
-            if let StmtKind::Put {
-                owner: Some(_), on, ..
-            } = &s.kind
-                && let ExprKind::Lit(Value::Cells(cells)) = &*on.kind
-            {
-                all += cells.count();
-            }
-        });
-        all / self.program.players.len().max(1)
-    }
-
     /// `targets_step`, and how far its targets are.
     pub(crate) fn families_items(&self, id: BlockId) -> Vec<TokenStream> {
-        let Some(families) = self.families(id) else {
+        let Some(families) = self.plan.blocks[id].shifts() else {
             return Vec::new();
         };
         let mut scope = Scope::new(self, &families.vars, quote!(self));
         scope.in_move = true;
-        let sources = match distances(&families) {
+        let sources = match distances(families) {
             Some(by) => self.distances_item(id, &by),
-            None => self.source_fn(id, &families, &scope),
+            None => self.source_fn(id, families, &scope),
         };
-        let targets = self.targets_fn(id, &families, &scope);
+        let targets = self.targets_fn(id, families, &scope);
         let cite = self.cite(self.counted_body(id).stmts[families.second].span);
         vec![quote!(#cite #sources), quote!(#cite #targets)]
     }
 
     /// `targets_step`
-    fn targets_fn(&self, id: BlockId, families: &Families, scope: &Scope<'_>) -> TokenStream {
+    fn targets_fn(&self, id: BlockId, families: &Shifts, scope: &Scope<'_>) -> TokenStream {
         let (name, from) = (self.block_fn("targets", id), scope.name(families.from));
         let others = others(families).into_iter().map(|var| {
             let (name, ty) = (scope.name(var), scope.ty(var));
@@ -113,7 +69,7 @@ impl Context<'_> {
     }
 
     /// `source_step`
-    fn source_fn(&self, id: BlockId, families: &Families, scope: &Scope<'_>) -> TokenStream {
+    fn source_fn(&self, id: BlockId, families: &Shifts, scope: &Scope<'_>) -> TokenStream {
         let (name, to) = (self.block_fn("source", id), scope.name(families.to));
         let ways = families
             .ways
@@ -137,12 +93,12 @@ impl Context<'_> {
 }
 
 /// By way and player: how far targets are, where that is the same for all targets of each way.
-fn distances(families: &Families) -> Option<Vec<&Vec<i64>>> {
+fn distances(families: &Shifts) -> Option<Vec<&Vec<i64>>> {
     families.ways.iter().map(|way| way.by.as_ref()).collect()
 }
 
 /// How many choices follow.
-fn choices(more: &families::More) -> u32 {
+fn choices(more: &More) -> u32 {
     match &*more.of.kind {
         ExprKind::Lit(Value::Mask(mask)) => mask.count_ones(),
         _ => 1,
@@ -150,7 +106,7 @@ fn choices(more: &families::More) -> u32 {
 }
 
 /// The variables that the targets read, but for where they are gone from.
-fn others(families: &Families) -> BTreeSet<VarId> {
+fn others(families: &Shifts) -> BTreeSet<VarId> {
     let reads = families
         .ways
         .iter()
@@ -160,8 +116,8 @@ fn others(families: &Families) -> BTreeSet<VarId> {
 
 impl<'p> Visit<'p> {
     /// The families, if the statements at hand begin with their first choice.
-    pub(crate) fn families_at(&self, stmts: &[Stmt]) -> Option<&Families> {
-        let families = self.families.as_ref()?;
+    pub(crate) fn families_at(&self, stmts: &[Stmt]) -> Option<&'p Shifts> {
+        let families = self.plan.shifts()?;
         let all = &self.body.stmts;
         let here = all.len().checked_sub(stmts.len())? == families.first
             && std::ptr::eq(&raw const all[families.first], stmts.first()?);
@@ -169,7 +125,20 @@ impl<'p> Visit<'p> {
     }
 
     /// The last two choices at once.
-    pub(crate) fn by_families(&self, families: &Families) -> TokenStream {
+    pub(crate) fn by_families(&self, families: &Shifts) -> TokenStream {
+        let targets = self.targets_of(families);
+        if self.mode == Mode::Count {
+            return self.count_targets(families, &targets);
+        }
+        let found = match &families.more {
+            Some(more) => self.nth_with_more(families, more),
+            None => self.nth_target(families),
+        };
+        quote!(let targets = #targets; #found)
+    }
+
+    /// The targets by offset, from all that may go.
+    fn targets_of(&self, families: &Shifts) -> TokenStream {
         let (pos, scope) = (&self.scope.pos, &self.scope);
         let name = self.cx.block_fn("targets", self.id);
         let of = match self.mode == Mode::Count && self.cx.guard(self.id).is_some() {
@@ -183,20 +152,17 @@ impl<'p> Visit<'p> {
             let name = scope.name(var);
             quote!(#name,)
         });
-        let targets = quote!(#pos.#name(me, #of, #(#others)*));
-        if self.mode == Mode::Count {
-            return self.count_targets(families, &targets);
-        }
-        let found = match &families.more {
-            Some(more) => self.nth_with_more(families, more),
-            None => self.nth_target(families),
-        };
-        quote!(let targets = #targets; #found)
+        quote!(#pos.#name(me, #of, #(#others)*))
+    }
+
+    /// How many targets there are.
+    pub(super) fn all_targets(&self, families: &Shifts) -> TokenStream {
+        let targets = self.targets_of(families);
+        quote!(total(#targets))
     }
 
     /// How many moves the targets are: those with one more choice count more than once.
-    fn count_targets(&self, families: &Families, targets: &TokenStream) -> TokenStream {
-        self.cx.took(Path::Masks(families.ways.len()));
+    fn count_targets(&self, families: &Shifts, targets: &TokenStream) -> TokenStream {
         let Some(more) = &families.more else {
             return quote!(count += total(#targets););
         };
@@ -209,21 +175,22 @@ impl<'p> Visit<'p> {
     }
 
     /// The n-th of the `targets`, if there are as many.
-    fn nth_target(&self, families: &Families) -> TokenStream {
+    fn nth_target(&self, families: &Shifts) -> TokenStream {
         let (choice, pair) = (self.choice(), self.nth_pair(families, &quote!(left)));
         // All that was counted is counted here.
         if families.first == 0 {
             return quote!(#pair Some(#choice));
         }
+        let next = self.count_down(families.from, quote!(size));
         quote! {
             let size = total(targets);
             if left < size { #pair return Some(#choice); }
-            left -= size;
+            #next
         }
     }
 
     /// The same where one more choice follows after some of them: these come last.
-    fn nth_with_more(&self, families: &Families, more: &families::More) -> TokenStream {
+    fn nth_with_more(&self, families: &Shifts, more: &More) -> TokenStream {
         let scope = &self.scope;
         let (within, of) = (scope.expr(&more.within).bare(), scope.expr(&more.of).dot());
         let n = Literal::u32_unsuffixed(choices(more));
@@ -231,6 +198,7 @@ impl<'p> Visit<'p> {
         let (choice, trail) = (self.choice(), self.push(more.var, &var));
         let plain = self.nth_pair(families, &quote!(left));
         let chosen = self.nth_pair(families, &quote!(left / #n));
+        let next = self.count_down(families.from, quote!(size));
         quote! {
             let (more, targets) = (targets.map(|set| set & #within), targets.map(|set| set & !#within));
             let size = total(targets);
@@ -244,12 +212,12 @@ impl<'p> Visit<'p> {
                 #trail
                 return Some(#choice);
             }
-            left -= size;
+            #next
         }
     }
 
     /// Binds the two cells of the target of this rank.
-    fn nth_pair(&self, families: &Families, rank: &TokenStream) -> TokenStream {
+    fn nth_pair(&self, families: &Shifts, rank: &TokenStream) -> TokenStream {
         let (from, to) = (
             self.scope.chosen(families.from),
             self.scope.chosen(families.to),

@@ -5,75 +5,14 @@ use super::board::step_literal;
 use super::code::Code;
 use super::context::Context;
 use super::need::Need;
-use super::report::Path;
 use super::scope::Scope;
-use crate::ir::walk::operands;
-use crate::ir::{Ending, Expr, ExprKind, Value};
-use crate::typed::{Mask, Shape};
+use crate::ir::{Ending, Expr, ExprKind};
+use crate::plan::select::{AfterRays, after_rays, has_stars, literal, star_axes};
+use crate::typed::Mask;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
-/// How many directions of one sign a fan has room for.
-const LANES: usize = 4;
-/// The longest side of a board whose lines fit into small words.
-const LONGEST_STAR: i32 = 16;
-/// The longest side on which every walk has at most eight cells.
-const LONGEST_SIDE: i32 = 9;
-
 impl Context<'_> {
-    /// Whether the walks in these directions are lanes of one fan.
-    fn has_fan(&self, dirs: Mask) -> bool {
-        let grid = &self.program.grid;
-        let (width, height) = grid.frame();
-        let sides = [width, height, grid.levels()];
-        self.uses("lanes")
-            && dirs.count_ones() > 1
-            && grid.words() == 1
-            && !self.ring()
-            && !matches!(grid.shape, Shape::Graph { .. })
-            && sides.iter().all(|side| *side <= LONGEST_SIDE)
-            && self.fan_sides(dirs).iter().all(|n| *n <= LANES)
-            && (0..grid.dirs.len())
-                .filter(|d| dirs >> d & 1 == 1)
-                .all(|d| grid.dirs[d].shifts.len() == 1)
-    }
-
-    /// How many of these directions go up and down.
-    fn fan_sides(&self, dirs: Mask) -> [usize; 2] {
-        let grid = &self.program.grid;
-        let goes_up = |d: &usize| grid.dirs[*d].shifts.first().is_some_and(|s| s.by > 0);
-        let here: Vec<_> = (0..grid.dirs.len())
-            .filter(|d| dirs >> d & 1 == 1)
-            .collect();
-        let up = here.iter().filter(|d| goes_up(d)).count();
-        [up, here.len() - up]
-    }
-
-    /// Whether the walks of one cell in these directions can be counted line by line.
-    fn has_stars(&self, dirs: Mask) -> bool {
-        let grid = &self.program.grid;
-        let (width, height) = grid.frame();
-        let both = |d: usize| dirs >> grid.dirs[d].opposite & 1 == 1;
-        self.uses("stars")
-            && grid.words() == 2
-            && !self.ring()
-            && grid.levels() == 1
-            && width.max(height) <= LONGEST_STAR
-            && (0..grid.dirs.len()).all(|d| dirs >> d & 1 == 0 || both(d))
-            && (1..=LANES).contains(&self.star_axes(dirs).len())
-    }
-
-    /// The steps to higher bits in these directions.
-    fn star_axes(&self, dirs: Mask) -> Vec<[i32; 3]> {
-        let grid = &self.program.grid;
-        let here = (0..grid.dirs.len()).filter(|d| dirs >> d & 1 == 1);
-        let up = here.filter(|d| {
-            let shifts = &grid.dirs[*d].shifts;
-            matches!(shifts.as_slice(), [shift] if shift.by > 0)
-        });
-        up.map(|d| grid.frame_step(d)).collect()
-    }
-
     fn stars_name(&self, dirs: Mask) -> Ident {
         let fan = self.fan_name(dirs).to_string();
         format_ident!("{}_STARS", fan.trim_end_matches("_FAN"))
@@ -83,7 +22,9 @@ impl Context<'_> {
     pub(crate) fn stars_item(&self, dirs: Mask) -> TokenStream {
         self.need(Need::Size);
         let name = self.stars_name(dirs);
-        let steps = self.star_axes(dirs).into_iter().map(step_literal);
+        let steps = star_axes(&self.program.grid, dirs)
+            .into_iter()
+            .map(step_literal);
         quote!(const #name: &Stars = &Stars::new(Self::SIZE, [#(#steps),*]);)
     }
 
@@ -121,70 +62,22 @@ impl Context<'_> {
     }
 }
 
-/// A walk in one direction and the step after it.
-struct AfterRay<'e> {
-    dir: Mask,
-    from: &'e Expr,
-    through: &'e Expr,
-}
-
-impl<'e> AfterRay<'e> {
-    /// `from.ray(dir, through …).dir`
-    fn of(e: &'e Expr) -> Option<AfterRay<'e>> {
-        let ExprKind::Step(walk, dirs, None) = &*e.kind else {
-            return None;
-        };
-        let ExprKind::Ray {
-            from,
-            dirs: ray_dirs,
-            through: Some(through),
-            ending: Ending::Over,
-        } = &*walk.kind
-        else {
-            return None;
-        };
-        let dir = literal(dirs)?;
-        (literal(ray_dirs)? == dir && dir.count_ones() == 1).then_some(AfterRay {
-            dir,
-            from,
-            through,
-        })
-    }
-}
-
-fn literal(dirs: &Expr) -> Option<Mask> {
-    match &*dirs.kind {
-        ExprKind::Lit(Value::Mask(mask)) => Some(*mask),
-        _ => None,
-    }
-}
-
 impl Scope<'_> {
     /// A union of steps after walks of the same cells in different directions, as one fan.
     pub(crate) fn after_rays(&self, e: &Expr) -> Option<Code> {
-        let rays: Option<Vec<_>> = operands(e).into_iter().map(AfterRay::of).collect();
-        let rays = rays?;
-        let first = rays.first()?;
-        let (from, through) = (
-            self.expr(first.from).bare(),
-            self.expr(first.through).bare(),
-        );
-        let same = rays.iter().all(|r| {
-            self.expr(r.from).bare().to_string() == from.to_string()
-                && self.expr(r.through).bare().to_string() == through.to_string()
-        });
-        let dirs = rays.iter().fold(0, |all, r| all | r.dir);
-        if !same || !self.cx.has_fan(dirs) {
-            return None;
-        }
-        self.cx.took(Path::Lanes);
+        let AfterRays {
+            from,
+            through,
+            dirs,
+        } = after_rays(self.cx.plan, e)?;
+        let (from, through) = (self.expr(from).bare(), self.expr(through).bare());
         let fan = self.cx.fan(dirs);
         Some(Code::atom(quote!(#fan.after(#from, #through))))
     }
 
     /// `Board::ADJACENT_STARS`, where the walks in these directions can be counted line by line.
     pub(crate) fn stars(&self, dirs: &Expr) -> Option<TokenStream> {
-        let dirs = literal(dirs).filter(|dirs| self.cx.has_stars(*dirs))?;
+        let dirs = literal(dirs).filter(|dirs| has_stars(self.cx.plan, *dirs))?;
         self.cx.need(Need::Stars(dirs));
         let name = self.cx.stars_name(dirs);
         Some(quote!(Board::#name))
@@ -221,20 +114,16 @@ impl Scope<'_> {
         through: Option<&Expr>,
         ending: &Ending,
     ) -> Option<Code> {
-        let dirs = literal(dirs)?;
-        let single = self.index(from).is_some();
-        let (method, end) = match ending {
-            Ending::Until(end) if single => ("until", Some(end)),
-            Ending::Over if !single => ("over", None),
-            Ending::Onto(end) if !single => ("onto", Some(end)),
-            Ending::Upto(end) if !single => ("upto", Some(end)),
-            _ => return None,
-        };
-        let through = through?;
-        if !self.cx.has_fan(dirs) {
-            return None;
-        }
-        self.cx.took(Path::Lanes);
+        let dirs = self.select().is_fan(from, dirs, through, ending)?;
+        let (through, (method, end)) = (
+            through?,
+            match ending {
+                Ending::Over => ("over", None),
+                Ending::Onto(end) => ("onto", Some(end)),
+                Ending::Upto(end) => ("upto", Some(end)),
+                Ending::Until(end) => ("until", Some(end)),
+            },
+        );
         let (fan, method) = (self.cx.fan(dirs), format_ident!("{method}"));
         let (from, through) = (self.expr(from).bare(), self.expr(through).bare());
         let end = end.map(|e| {

@@ -1,7 +1,6 @@
 //! Defs as methods of the position.
 
 use super::context::Context;
-use super::report::Sort;
 use super::scope::Scope;
 use crate::index::{Id, IndexVec};
 use crate::ir::{FnId, VarId};
@@ -12,14 +11,8 @@ impl Context<'_> {
     /// A def: a method that gets `me`, the index of its table and its parameters as it needs them.
     pub(crate) fn function(&self, id: FnId) -> TokenStream {
         let function = &self.program.functions[id];
-        let rule = (Sort::Def, function.span, function.name.as_str());
-        self.under(rule, || self.method(id))
-    }
-
-    fn method(&self, id: FnId) -> TokenStream {
-        let function = &self.program.functions[id];
         let mut scope = Scope::new(self, &function.vars, quote!(self));
-        scope.me_plays |= !self.asked_by_chance.contains(&id);
+        scope.me_plays |= !self.plan.asked_by_chance.contains(&id);
         let (name, cite, ty) = (
             &self.fn_names[id.index()],
             self.cite(function.span),

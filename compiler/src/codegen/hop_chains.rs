@@ -8,105 +8,22 @@
 //! (`hop_classes`).
 
 use super::context::{Context, hex};
-use super::hop_classes::{Classes, Table, Way};
-use super::hops::{Hop, hop};
 use super::names::upper;
-use super::report::Path;
 use super::visit::Visit;
-use crate::index::IndexVec;
-use crate::ir::walk::{any, bound, free_vars, is_var, opened, operands, same, visit_exprs};
-use crate::ir::{BlockId, ConstId, Expr, ExprKind, Stmt, Value, Var, VarId};
-use crate::typed::Axis;
+use crate::ir::walk::{same, visit_exprs};
+use crate::ir::{BlockId, Expr, Stmt, VarId};
+use crate::plan::jumps::{JumpClosure, Way};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
-/// The most directions.
-const MOST: usize = 8;
-
-/// What is reached from the members of a choice.
-pub(crate) struct HopChain {
-    /// The choice.
-    from: VarId,
-    /// What is reached from one.
-    reach: Expr,
-    /// What is hopped over, and where hops lead.
-    over: Expr,
-    to: Expr,
-    classes: Classes,
-}
-
 impl Context<'_> {
-    /// The hops of a block's second choice, where those of all first choices are found at once.
-    pub(crate) fn hop_chain(&self, id: BlockId) -> Option<HopChain> {
-        let pair = self.rows(id).filter(|_| self.uses("hop chains"))?;
-        if self.program.grid.words() != 2 || self.marked(id).is_some() {
-            return None;
-        }
-        let body = self.counted_body(id);
-        let mut found = None;
-        visit_exprs(&body.stmts, &mut |e| {
-            if found.is_none() {
-                found = self.chain_of(e, pair.from, &body.vars);
-            }
-        });
-        found
-    }
-
-    /// What is reached from a variable by hops, if an expression is that.
-    fn chain_of(&self, e: &Expr, from: VarId, vars: &IndexVec<VarId, Var>) -> Option<HopChain> {
-        let ExprKind::Reach(at, start, more) = &*e.kind else {
-            return None;
-        };
-        let said = opened(self.program, more, &mut vars.clone());
-        let more = said.as_ref().unwrap_or(more);
-        let hops: Option<Vec<Hop<'_>>> = operands(more).into_iter().map(hop).collect();
-        let mut hops = hops?;
-        for hop in &mut hops {
-            hop.cuts
-                .retain(|(within, set)| *within || !is_var(set, from));
-        }
-        let first = hops.first().filter(|_| hops.len() <= MOST)?;
-        let over = first.over(&self.program.grid);
-        let alike = hops.iter().all(|hop| hop.is_like(first));
-        let here = is_var(start, from) && is_var(first.cell, *at);
-        if !alike || !here || !is_closed(&over) || !is_closed(first.to) {
-            return None;
-        }
-        let tables: Option<Vec<_>> = hops.iter().map(|hop| self.table(hop)).collect();
-        Some(HopChain {
-            from,
-            reach: e.clone(),
-            over,
-            to: first.to.clone(),
-            classes: Classes::of(&self.program.grid, &tables?)?,
-        })
-    }
-
-    fn table(&self, hop: &Hop<'_>) -> Option<Table> {
-        Some(Table {
-            beside: self.one_by_cell(hop.near)?,
-            behind: self.one_by_cell(hop.far)?,
-        })
-    }
-
-    /// A table by cell, of one cell at the most.
-    fn one_by_cell(&self, id: ConstId) -> Option<Vec<Option<usize>>> {
-        let table = &self.program.consts[id];
-        let one = |value: &Value| match value {
-            Value::Cells(cells) if cells.count() <= 1 => Some(cells.first()),
-            _ => None,
-        };
-        let all: Option<_> = table.values.iter().map(one).collect();
-        all.filter(|_| table.axis == Some(Axis::Cell))
-    }
-
     fn hop_chains_name(&self, id: BlockId) -> Ident {
         upper(&self.block_fn("chains", id).to_string())
     }
 
     /// The constant: the classes of cells, and the hops.
     pub(crate) fn hop_chains_item(&self, id: BlockId) -> Option<TokenStream> {
-        let classes = self.hop_chain(id)?.classes;
+        let classes = &self.plan.blocks[id].jumps()?.classes;
         let cells = classes.cells.iter().map(|(class, place)| {
             let number = Literal::usize_unsuffixed(64 * class + *place as usize);
             quote!(#number)
@@ -125,11 +42,9 @@ impl Context<'_> {
     }
 }
 
-impl HopChain {
-    /// What is reached, and the name it has while the first choice is gone through.
-    pub(super) fn found(&self) -> (Ident, Expr) {
-        (format_ident!("reached"), self.reach.clone())
-    }
+/// What is reached, and the name it has while the first choice is gone through.
+pub(super) fn found(jumps: &JumpClosure) -> (Ident, Expr) {
+    (format_ident!("reached"), jumps.reach.clone())
 }
 
 impl Visit<'_> {
@@ -141,11 +56,10 @@ impl Visit<'_> {
         set: &TokenStream,
         rest: &[Stmt],
     ) -> Option<TokenStream> {
-        let chain = self.chain.as_ref().filter(|chain| chain.from == var)?;
+        let chain = self.plan.jumps().filter(|chain| chain.from == var)?;
         let mut asks = false;
         visit_exprs(rest, &mut |e| asks |= same(e, &chain.reach));
         asks.then(|| {
-            self.cx.took(Path::HopChains);
             let name = self.cx.hop_chains_name(self.id);
             let [over, to] = [&chain.over, &chain.to].map(|e| self.scope.expr(e).bare());
             quote!(Self::#name.of_each(#set, #over, #to))
@@ -163,11 +77,6 @@ fn way_literal(way: &Way) -> TokenStream {
     let from = way.from.iter().map(|from| hex(&format!("{from:x}")));
     let behind = signed(way.behind);
     quote!(HopWay { behind: #behind, beside: [#(#beside),*], from: [#(#from),*] })
-}
-
-/// Whether no variable has a part in it.
-fn is_closed(e: &Expr) -> bool {
-    free_vars(e).is_empty() && !any(e, &mut |e| bound(e).is_some())
 }
 
 #[cfg(test)]

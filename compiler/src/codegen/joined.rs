@@ -7,80 +7,12 @@
 
 use super::context::Context;
 use super::need::Need;
-use super::report::Path;
 use super::scope::Scope;
-use crate::ir::walk::{is_me, is_own, same, visit};
-use crate::ir::{BlockId, Expr, ExprKind, Value, lined};
-use crate::source::Span;
+use crate::ir::{BlockId, Expr};
+use crate::plan::derived::Connectivity;
+use crate::plan::derived::connectivity::{grows_by_block, place};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
-
-/// A flood that is kept.
-#[derive(Clone, Debug)]
-pub(crate) struct Joined {
-    /// The cells that are flooded: pieces of `me`.
-    within: Expr,
-    /// Where it starts: cells known when the engine is built, of `me` or of all.
-    from: Expr,
-    /// Where it stands in the rules.
-    span: Span,
-}
-
-impl Joined {
-    /// `flood(own … & region, within own …)`
-    fn of(e: &Expr) -> Option<Joined> {
-        let (ExprKind::Flood(seed, within) | ExprKind::Group(seed, within)) = &*e.kind else {
-            return None;
-        };
-        let ExprKind::Inter(a, b) = &*seed.kind else {
-            return None;
-        };
-        let from = match (is_constant(a), is_constant(b)) {
-            (true, false) if same(b, within) => a,
-            (false, true) if same(a, within) => b,
-            _ => return None,
-        };
-        is_own(within).then(|| Joined {
-            within: within.clone(),
-            from: from.clone(),
-            span: e.span,
-        })
-    }
-}
-
-/// Whether these cells are the same all through the game, for each player.
-fn is_constant(e: &Expr) -> bool {
-    match &*e.kind {
-        ExprKind::Const(_, None) | ExprKind::Lit(Value::Cells(_)) => true,
-        ExprKind::Const(_, Some(key)) => is_me(key),
-        _ => false,
-    }
-}
-
-/// The floods of the lines of `end` that are kept, each once.
-pub(crate) fn find(program: &crate::ir::Program) -> Vec<Joined> {
-    let mut found: Vec<Joined> = Vec::new();
-    if program.simultaneous || program.chance || program.uses.before {
-        return found;
-    }
-    for line in &program.end {
-        visit(&line.cond, &mut |e| {
-            if let Some(joined) = Joined::of(e)
-                && place(&found, &joined).is_none()
-            {
-                found.push(joined);
-            }
-        });
-    }
-    found
-}
-
-/// The place of an equal flood.
-fn place(found: &[Joined], joined: &Joined) -> Option<usize> {
-    let like =
-        |other: &Joined| same(&other.within, &joined.within) && same(&other.from, &joined.from);
-    found.iter().position(like)
-}
 
 impl Context<'_> {
     fn joined_field(&self, n: usize) -> Ident {
@@ -93,17 +25,22 @@ impl Context<'_> {
     /// The fields.
     pub(crate) fn joined_fields(&self) -> TokenStream {
         let players = Literal::usize_unsuffixed(self.program.players.len());
-        let fields = self.joined.iter().enumerate().map(|(n, joined)| {
-            let (field, cite) = (self.joined_field(n), self.cite(joined.span));
-            quote!(#cite /** By owner: kept from move to move. */ #field: [Cells; #players],)
-        });
+        let fields = self
+            .plan
+            .connectivity
+            .iter()
+            .enumerate()
+            .map(|(n, joined)| {
+                let (field, cite) = (self.joined_field(n), self.cite(joined.span));
+                quote!(#cite /** By owner: kept from move to move. */ #field: [Cells; #players],)
+            });
         fields.collect()
     }
 
     /// Their first values.
     pub(crate) fn joined_blank(&self) -> TokenStream {
         let players = Literal::usize_unsuffixed(self.program.players.len());
-        let fields = (0..self.joined.len()).map(|n| {
+        let fields = (0..self.plan.connectivity.len()).map(|n| {
             let field = self.joined_field(n);
             quote!(#field: [Cells::NONE; #players],)
         });
@@ -112,11 +49,7 @@ impl Context<'_> {
 
     /// Whether moves of all blocks are followed one by one, since nothing happens after them.
     fn joins_by_block(&self) -> bool {
-        let follows = |joined: &Joined| {
-            let mut blocks = self.program.blocks.ids();
-            blocks.any(|id| lined::adds(self.program, &joined.within, id).is_some())
-        };
-        self.joined.iter().all(follows)
+        grows_by_block(&self.plan.connectivity)
     }
 
     /// What stands before and after the effects of a block, where moves are followed so: a piece that
@@ -126,10 +59,10 @@ impl Context<'_> {
         if !self.joins_by_block() {
             return (before, after);
         }
-        for (n, joined) in self.joined.iter().enumerate() {
+        for (n, joined) in self.plan.connectivity.iter().enumerate() {
             let (field, within) = (self.joined_field(n), self.joined_within(n));
             let (join, join_at) = (join_name(n), join_at_name(n));
-            match lined::adds(self.program, &joined.within, id) {
+            match joined.adds[id] {
                 Some(None) => {}
                 Some(Some(var)) => {
                     let scope = Scope::of_block(self, id, quote!(self));
@@ -150,7 +83,7 @@ impl Context<'_> {
         if self.joins_by_block() {
             return quote!();
         }
-        let all = (0..self.joined.len()).map(|n| {
+        let all = (0..self.plan.connectivity.len()).map(|n| {
             let (field, within) = (self.joined_field(n), self.joined_within(n));
             quote!(let #field = self.#within();)
         });
@@ -162,7 +95,7 @@ impl Context<'_> {
         if self.joins_by_block() {
             return quote!();
         }
-        let all = (0..self.joined.len()).map(|n| {
+        let all = (0..self.plan.connectivity.len()).map(|n| {
             let (field, join) = (self.joined_field(n), join_name(n));
             quote!(self.#join(#field);)
         });
@@ -172,7 +105,7 @@ impl Context<'_> {
     /// Of a position made anew: all is flooded.
     pub(crate) fn all_joined(&self) -> TokenStream {
         let none = self.blank_joined_before();
-        let all = (0..self.joined.len()).map(|n| {
+        let all = (0..self.plan.connectivity.len()).map(|n| {
             let join = join_name(n);
             quote!(pos.#join(#none);)
         });
@@ -190,13 +123,13 @@ impl Context<'_> {
 
     /// The methods that keep the fields.
     pub(crate) fn joined_items(&self) -> Vec<TokenStream> {
-        let items = self.joined.iter().enumerate();
+        let items = self.plan.connectivity.iter().enumerate();
         items
             .map(|(n, joined)| self.joined_item(n, joined))
             .collect()
     }
 
-    fn joined_item(&self, n: usize, joined: &Joined) -> TokenStream {
+    fn joined_item(&self, n: usize, joined: &Connectivity) -> TokenStream {
         let players = self.program.players.len();
         let vars = crate::index::IndexVec::default();
         let each = |e: &Expr| -> Vec<TokenStream> {
@@ -241,21 +174,13 @@ impl Context<'_> {
     }
 }
 
-impl Context<'_> {
-    /// Whether a flood is kept from move to move.
-    pub(crate) fn is_kept_flood(&self, e: &Expr) -> bool {
-        Joined::of(e).is_some_and(|joined| place(&self.joined, &joined).is_some())
-    }
-}
-
 impl Scope<'_> {
     /// The kept value of a flood, where a line of `end` asks for it.
     pub(crate) fn kept_flood(&self, e: &Expr) -> Option<TokenStream> {
         if !self.ends {
             return None;
         }
-        let n = place(&self.cx.joined, &Joined::of(e)?)?;
-        self.cx.took(Path::Kept);
+        let n = place(&self.cx.plan.connectivity, e)?;
         let (pos, field, me) = (&self.pos, self.cx.joined_field(n), &self.me);
         Some(quote!(#pos.#field[#me]))
     }
@@ -272,10 +197,10 @@ fn join_at_name(n: usize) -> Ident {
 #[cfg(test)]
 mod tests {
     use super::super::testing::writes;
-    use super::find;
     use crate::index::IndexVec;
     use crate::ir::testing::*;
     use crate::ir::{EndLine, EndResult, Expr, ExprKind as K, Program, StmtKind};
+    use crate::plan::derived::connectivity::find;
     use crate::typed::Ty;
 
     /// Pieces come; who has joined one side with the other wins.

@@ -29,7 +29,7 @@ impl Context<'_> {
     /// The parts of `Rules` that know of it.
     pub(crate) fn kept(&self) -> (TokenStream, TokenStream) {
         let (open, files) = (self.open_ty(), self.files_ty());
-        if self.keeps_tested() {
+        if self.plan.cache.tested {
             let kept = quote!(
                 type Kept = Option<Position>;
             );

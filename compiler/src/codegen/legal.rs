@@ -5,17 +5,17 @@
 //! fails, all is drawn again, so that each legal move stays as likely as any other. After a few
 //! failures the legal moves are visited: there may be none.
 
-use super::choice::Sites;
 use super::context::Context;
 use super::scope::Scope;
 use super::stmt::Effects;
 use crate::ir::occupants::Facts;
 use crate::ir::pseudo::{first_effect, requires};
-use crate::ir::{BlockId, Expr, ExprKind, Group, Played, Stmt, StmtKind, walk};
+use crate::ir::{BlockId, Played, Stmt};
+use crate::plan::GroupPlan;
+use crate::plan::choices::Choices;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 use std::cell::RefCell;
-use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// How often a move is drawn before the legal moves are visited.
@@ -31,16 +31,6 @@ pub(crate) fn each_name(n: usize) -> Ident {
 /// A move of a group.
 pub(crate) fn random_name(n: usize) -> Ident {
     format_ident!("random_group_{}", n + 1)
-}
-
-/// A block that requires one thing behind its effects, split at that requirement.
-pub(crate) struct Parted<'p> {
-    /// The statements before it.
-    pub(crate) head: &'p [Stmt],
-    /// What is required.
-    required: &'p Expr,
-    /// The statements behind it.
-    pub(crate) tail: &'p [Stmt],
 }
 
 impl Context<'_> {
@@ -68,48 +58,40 @@ impl Context<'_> {
         )
     }
 
-    /// Whether moves of a group are drawn before it is known that they are legal.
-    pub(crate) fn draws_first(&self, group: &Group) -> bool {
-        self.has_pseudo(group) || self.proposes(group)
-    }
-
-    /// Whether a group has blocks with pseudo-legal moves.
-    pub(crate) fn has_pseudo(&self, group: &Group) -> bool {
-        group
-            .blocks
-            .iter()
-            .any(|b| matches!(b, Played::Block(id) if self.is_drawn_first(*id)))
-    }
-
     /// `legal_step(&self, me, from, to)`: whether a pseudo-legal move is legal.
     pub(crate) fn legal_fn(&self, id: BlockId) -> Option<TokenStream> {
-        if !self.is_drawn_first(id) {
-            return None;
-        }
+        let tested = self.plan.blocks[id].tested()?;
         let block = &self.program.blocks[id];
         let mut scope = Scope::of_block(self, id, quote!(pos));
         scope.began = Some(quote!(self));
         let sites = self.sites(id);
-        let asked = match self.parted(id) {
+        let asked = match &tested.lead {
             Some(parted) => {
-                let (lead, args) = (self.block_fn("lead", id), self.field_args(&scope, &sites));
+                let (lead, args) = (self.block_fn("lead", id), self.field_args(&scope, sites));
                 let (chosen, required) = (
-                    self.fields_chosen(&scope, &sites),
-                    scope.expr(parted.required).bare(),
+                    self.fields_chosen(&scope, sites),
+                    scope.expr(&parted.required).bare(),
                 );
                 quote!(pos.#lead(me, #args); #chosen #required)
             }
-            None => self.asked_on_copy(id, &scope, &sites),
+            None => {
+                let (asked, holds) = self.asked_on_copy(id, &scope, sites);
+                match tested.reused {
+                    true => asked,
+                    false => quote!(#asked #holds),
+                }
+            }
         };
         let (name, past) = (
             self.block_fn("legal", id),
             self.block_looks_back(id).then(|| quote!(past: Seen<'_>,)),
         );
         let cite = self.cite(block.span);
-        if self.is_tested_whole(id) {
-            return Some(self.tested_fns(id, &scope, &sites, [asked, cite]));
+        if tested.reused {
+            // A requirement that asks `seen` is behind no lead.
+            return Some(self.tested_fns(id, &scope, sites, [asked, cite]));
         }
-        let (params, _) = self.choice_params(&scope, &sites);
+        let (params, _) = self.choice_params(&scope, sites);
         let begin = self.begin_move();
         Some(quote! {
             #cite
@@ -119,8 +101,13 @@ impl Context<'_> {
         })
     }
 
-    /// The effects up to the last requirement, leaving where one fails.
-    fn asked_on_copy(&self, id: BlockId, scope: &Scope<'_>, sites: &Sites) -> TokenStream {
+    /// The effects up to the last requirement, leaving where one fails; and what is then the case.
+    fn asked_on_copy(
+        &self,
+        id: BlockId,
+        scope: &Scope<'_>,
+        sites: &Choices,
+    ) -> (TokenStream, TokenStream) {
         let stmts = &self.program.blocks[id].body.stmts;
         let asks = |s: &Stmt| requires(std::slice::from_ref(s));
         let last = stmts.iter().rposition(asks).map_or(0, |n| n + 1);
@@ -141,63 +128,17 @@ impl Context<'_> {
             effects(Some(quote!(return false;))).all(late),
         );
         let (_, read_rest) = self.choice_params(scope, sites);
-        quote!(#read_rest #early #late true)
-    }
-
-    /// The parts of a block whose one requirement behind effects is asked of what they come to, and
-    /// needs nothing but that and what was chosen; nor does what follows.
-    pub(crate) fn parted(&self, id: BlockId) -> Option<Parted<'_>> {
-        let block = &self.program.blocks[id];
-        let stmts = &block.body.stmts;
-        let plain = self.is_drawn_first(id) && !self.block_looks_back(id);
-        if !plain || !self.enclosed.is_empty() || self.program.simultaneous {
-            return None;
-        }
-        let asks = |n: &usize| requires(std::slice::from_ref(&stmts[*n]));
-        let mut asking = (first_effect(stmts)..stmts.len()).filter(asks);
-        let (Some(at), None) = (asking.next(), asking.next()) else {
-            return None;
-        };
-        let StmtKind::Require(required) = &stmts[at].kind else {
-            return None;
-        };
-        let (head, tail) = (&stmts[..at], &stmts[at + 1..]);
-        let fields = self.sites(id).fields;
-        let (mut inner, mut other) = (BTreeSet::new(), false);
-        walk::visit_stmts(head, &mut |s| match s.kind {
-            StmtKind::Choose(v, _) if fields.contains(&v) => {}
-            StmtKind::Choose(..) | StmtKind::Repeat { .. } => other = true,
-            StmtKind::Let(v, _) | StmtKind::ForEach(v, ..) => {
-                inner.insert(v);
-            }
-            _ => {}
-        });
-        let mut reads = |e: &Expr| {
-            if let ExprKind::Var(v) | ExprKind::OthersVar(v) = *e.kind {
-                other |= inner.contains(&v);
-            }
-        };
-        walk::visit(required, &mut |e| reads(e));
-        walk::visit_exprs(tail, &mut |e| reads(e));
-        walk::visit_stmts(tail, &mut |s| {
-            other |= matches!(s.kind, StmtKind::SetVar(v, ..) if inner.contains(&v));
-        });
-        other |= fields.iter().any(|v| block.body.vars[*v].mutable);
-        (!other).then_some(Parted {
-            head,
-            required,
-            tail,
-        })
+        (quote!(#read_rest #early #late), quote!(true))
     }
 
     /// What was chosen, as arguments; a comma follows each.
-    pub(crate) fn field_args(&self, scope: &Scope<'_>, sites: &Sites) -> TokenStream {
+    pub(crate) fn field_args(&self, scope: &Scope<'_>, sites: &Choices) -> TokenStream {
         let args = sites.fields.iter().map(|var| scope.chosen(*var));
         quote!(#(#args,)*)
     }
 
     /// What was chosen, under the names that expressions have for it.
-    pub(crate) fn fields_chosen(&self, scope: &Scope<'_>, sites: &Sites) -> TokenStream {
+    pub(crate) fn fields_chosen(&self, scope: &Scope<'_>, sites: &Choices) -> TokenStream {
         let chosen = sites.fields.iter();
         chosen
             .map(|var| self.chosen_value(scope, &sites.fields, *var))
@@ -215,7 +156,7 @@ impl Context<'_> {
             .map(|id| {
                 let (pattern, legal) = (self.choice_pattern(id), self.block_fn("legal", id));
                 let (past, args) = (self.past_arg(id), self.play_args(id));
-                if self.is_tested_whole(id) {
+                if self.plan.blocks[id].tested().is_some_and(|t| t.reused) {
                     let tested = self.block_fn("tested", id);
                     return quote!(#pattern => self.#tested(#past me, #args tested),);
                 }
@@ -236,19 +177,16 @@ impl Context<'_> {
     }
 
     /// The visit of the legal moves of a group, and a move at random.
-    pub(crate) fn group_drawn_first(&self, n: usize, group: &Group) -> [TokenStream; 2] {
+    pub(crate) fn group_drawn_first(&self, n: usize, plan: &GroupPlan) -> [TokenStream; 2] {
+        let group = &plan.group;
         let (each, random, cite) = (each_name(n), random_name(n), self.cite(group.span));
         let blocks = self.each_block(group, quote!(visit), true);
         let (counts, sum) = self.counts(&group.blocks, true);
-        let tries = if self.proposes(group) {
-            PROPOSALS
-        } else {
-            TRIES
-        };
+        let tries = if plan.proposes { PROPOSALS } else { TRIES };
         let ((bound, drawn), tries) = (self.drawn(&group.blocks), Literal::u32_unsuffixed(tries));
         let tested = self.tested_param();
         let keep = tested.as_ref().map(|_| quote!(, tested));
-        let test = match self.has_pseudo(group) {
+        let test = match plan.tests {
             true => quote!(if let Some(choice) = drawn
                 && self.is_legal(past, me, choice #keep)
             {
@@ -258,7 +196,7 @@ impl Context<'_> {
                 return drawn;
             }),
         };
-        let inline = if self.has_pseudo(group) {
+        let inline = if plan.tests {
             quote!(#[inline])
         } else {
             self.inline()

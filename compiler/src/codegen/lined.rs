@@ -5,37 +5,33 @@ use super::board::step_literal;
 use super::code::Code;
 use super::context::{Context, hex};
 use super::need::Need;
-use super::report::Path;
 use super::scope::Scope;
-use crate::ir::lined::{self, Lined};
+use crate::ir::lined::Lined;
 use crate::ir::{BlockId, Expr, ExprKind, Value};
+use crate::plan::lines::{LineUpdate, has_bitmap};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
-
-/// Whether lines are asked so at all. Small boards are asked whole by a few shifts.
-pub(crate) fn wanted(cx: &Context<'_>) -> bool {
-    let (width, height) = cx.program.grid.frame();
-    let fits = width.max(height).max(cx.program.grid.levels()) < 32;
-    cx.program.grid.words() > 1 && fits && !cx.ring() && !lined::lined(cx.program).is_empty()
-}
-
-/// Up to how many places a table has a bit for every set of cells.
-const TINY: usize = 12;
 
 fn with_rows_name(n: i32) -> Ident {
     format_ident!("WITH_ROWS_OF_{}", n.to_string())
 }
 
 impl Context<'_> {
+    /// Whether lines of `end` are asked through the last move only.
+    fn asks_lined(&self) -> bool {
+        self.plan.last_lines.is_some()
+    }
+
     /// The set that stands in rows, for each player.
     fn lined_sets(&self) -> Vec<TokenStream> {
-        let found = lined::lined(self.program);
+        let found = self.plan.last_lines.as_ref().map(|lines| &lines.asked);
+        let first = found.and_then(|found| found.first());
         let vars = crate::index::IndexVec::default();
         let of = |p: usize| {
             let mut scope = Scope::new(self, &vars, quote!(self));
             let p = Literal::usize_unsuffixed(p);
             scope.me = quote!(#p);
-            found.first().map(|l| scope.expr(l.set).bare())
+            first.map(|l| scope.expr(l.set).bare())
         };
         (0..self.program.players.len()).filter_map(of).collect()
     }
@@ -47,13 +43,13 @@ impl Context<'_> {
             Literal::usize_unsuffixed(self.lines()),
         );
         let word = self.word();
-        self.asks_lined.then(|| quote!(Files<#word, #lines, #n>))
+        self.asks_lined().then(|| quote!(Files<#word, #lines, #n>))
     }
 
     /// What the trace of a move is: the words through the cell that got a piece, in packs, where they
     /// are kept and say enough; and whether a cell is empty still, where these are kept too.
     pub(crate) fn trace_ty(&self) -> TokenStream {
-        if !self.asks_lined {
+        if !self.asks_lined() {
             return quote!(());
         }
         let packs = Literal::usize_unsuffixed(self.packs());
@@ -65,7 +61,7 @@ impl Context<'_> {
 
     /// The trace of a move in a game where nothing is kept.
     pub(crate) fn no_trace(&self) -> TokenStream {
-        if self.asks_lined {
+        if self.asks_lined() {
             quote!(None)
         } else {
             quote!(())
@@ -74,11 +70,9 @@ impl Context<'_> {
 
     /// `Rules::keep_up`: the trace of a move.
     pub(crate) fn keep_up(&self) -> Option<TokenStream> {
-        if !self.asks_lined {
-            return None;
-        }
-        let arms = self.program.blocks.ids().map(|id| {
-            let (pattern, trace) = (self.choice_pattern(id), self.trace_of(id));
+        let lines = self.plan.last_lines.as_ref()?;
+        let arms = lines.updates.enumerate().map(|(id, update)| {
+            let (pattern, trace) = (self.choice_pattern(id), self.trace_of(id, *update));
             quote!(#pattern => #trace,)
         });
         let pass = self
@@ -102,17 +96,16 @@ impl Context<'_> {
     }
 
     /// The trace of a move of a block, of which the choices are bound.
-    fn trace_of(&self, id: BlockId) -> TokenStream {
-        let lined = lined::lined(self.program);
-        let upsets = |lined: &Lined<'_>| lined::upsets(self.program, lined.set, id);
-        if lined.first().is_some_and(upsets) {
-            return quote!({
-                self.fill_files(&mut kept.files);
-                None
-            });
-        }
-        let Some(var) = lined::put(self.program, id) else {
-            return quote!(kept.files.wait(me));
+    fn trace_of(&self, id: BlockId, update: LineUpdate) -> TokenStream {
+        let var = match update {
+            LineUpdate::Recompute => {
+                return quote!({
+                    self.fill_files(&mut kept.files);
+                    None
+                });
+            }
+            LineUpdate::Keep => return quote!(kept.files.wait(me)),
+            LineUpdate::Grow(var) => var,
         };
         self.need(Need::Places);
         let scope = Scope::of_block(self, id, quote!(self));
@@ -141,7 +134,7 @@ impl Context<'_> {
         }
     }
 
-    /// How many words fit into a number. On boards that `wanted` refuses one may be too long for it.
+    /// How many words fit into a number. On other boards one may be too long for it.
     fn fit(&self) -> usize {
         (64 / self.span()).max(1)
     }
@@ -174,16 +167,13 @@ impl Context<'_> {
 
     /// The methods that are asked.
     pub(crate) fn lined_items(&self) -> Option<TokenStream> {
-        if !self.asks_lined {
-            return None;
-        }
+        let found = &self.plan.last_lines.as_ref()?.asked;
         let sets = self.lined_sets();
         let n = Literal::usize_unsuffixed(sets.len());
         let (lines, word) = (Literal::usize_unsuffixed(self.lines()), self.word());
         self.need(Need::Places);
         let vars = crate::index::IndexVec::default();
         let scope = Scope::new(self, &vars, quote!(self));
-        let found = lined::lined(self.program);
         let whole: Vec<_> = found
             .iter()
             .map(|l| {
@@ -204,7 +194,7 @@ impl Context<'_> {
 
     /// Whether the board is so small that a table has a bit for every set of cells.
     fn is_tiny(&self) -> bool {
-        self.uses("tiny boards") && !self.ring() && self.program.grid.bits <= TINY
+        has_bitmap(&self.program.grid, self.plan.passes)
     }
 
     fn tiny_words(&self) -> usize {
@@ -295,12 +285,12 @@ impl Scope<'_> {
 
     /// `some lines(…)` in a line of `end`: through what came.
     pub(crate) fn lines_through_last(&self, set: &Expr) -> Option<Code> {
-        if !self.ends || !self.cx.asks_lined {
-            return None;
-        }
+        let known = self.cx.plan.last_lines.as_ref().filter(|_| self.ends)?;
         let asked = Lined::of(self.cx.program, set)?;
-        let known = lined::lined(self.cx.program);
-        known.iter().find(|l| std::ptr::eq(l.set, asked.set))?;
+        known
+            .asked
+            .iter()
+            .find(|l| std::ptr::eq(l.set, asked.set))?;
         let set = self.expr(asked.set).bare();
         let whole = self
             .whole_lines(asked.n, asked.exactly, &set, asked.along)
@@ -309,7 +299,6 @@ impl Scope<'_> {
             ExprKind::Lit(Value::Mask(mask)) => *mask,
             _ => 0,
         });
-        self.cx.took(Path::LastLines);
         let axes = self.cx.line_dirs();
         let counts = axes
             .iter()

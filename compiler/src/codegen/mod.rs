@@ -13,7 +13,6 @@
 //! | `rules`, `turn`, `visit`, `play`, `end` | who may play what, its branches, playing one, the lines of `end` |
 //! | `function`, `expr`, `stmt`, `places` | defs, expressions, effects, and which boards an effect touches |
 //! | `context`, `scope`, `need`, `prune`, `names`, `code`, `emit` | how it is written: names, what is reached, parentheses, layout |
-//! | `report` | which of the paths below each rule takes, and why no better one |
 //!
 //! Faster paths for what rules often say, each used where the Ir has its shape and left alone elsewhere:
 //!
@@ -49,7 +48,6 @@ mod families;
 mod fan;
 mod function;
 mod hop_chains;
-mod hop_classes;
 mod hops;
 mod joined;
 mod kept;
@@ -69,13 +67,11 @@ mod position;
 mod product;
 mod proposed;
 mod prune;
-mod report;
 mod rows;
 mod rules;
 mod runs;
 mod scope;
 mod setup;
-mod shared;
 mod standing;
 mod stmt;
 mod sure;
@@ -91,6 +87,8 @@ mod weighed;
 
 use crate::ir::Program;
 use crate::passes::Passes;
+use crate::plan;
+use crate::plan::report::report;
 use crate::source::Sources;
 use context::Context;
 use need::Need;
@@ -173,11 +171,12 @@ pub fn generate(
     sources: &Sources,
     passes: &Passes,
 ) -> Result<Generated, syn::Error> {
-    let cx = Context::new(program, sources, passes);
+    let plan = plan::plan(program, passes);
+    let cx = Context::new(&plan, sources);
     let tokens = tokens(&cx);
     Ok(Generated {
         text: emit::emit(program, tokens)?,
-        report: cx.report(),
+        report: report(&plan, sources),
     })
 }
 

@@ -3,30 +3,17 @@
 
 use super::code::Code;
 use super::context::{Context, hex};
-use super::report::Path;
 use super::scope::Scope;
 use super::visit::Mode;
-use crate::ir::open::{self, Open};
 use crate::ir::{BlockId, Expr, ExprKind, PIECES, Played, VarId};
+use crate::plan::cache::EmptyCells;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 impl Context<'_> {
-    /// The block whose moves are drawn so.
-    pub(crate) fn open(&self) -> Option<Open> {
-        let found = open::open(self.program).filter(|_| self.uses("open cells"))?;
-        let straight = |id| {
-            let plain = self.is_counted(id) && !self.is_drawn_first(id);
-            plain && self.rows(id).is_none() && self.proposed(id).is_none()
-        };
-        let counted = self.program.blocks.ids().all(straight);
-        let fits = self.program.grid.bits <= usize::from(u16::MAX);
-        (counted && fits).then_some(found)
-    }
-
     /// The type of what playouts keep: the empty cells.
     pub(crate) fn open_ty(&self) -> Option<TokenStream> {
-        self.open().map(|_| {
+        self.plan.cache.empty_cells.as_ref().map(|_| {
             let room = self.open_room();
             let cell = self.open_cell();
             quote!(Open<#cell, #room>)
@@ -45,15 +32,16 @@ impl Context<'_> {
     /// Whether the moves of a block are to one cell out of the list, on a board where a table is the
     /// quickest way from the cell's number to its set.
     pub(crate) fn looked_up(&self, id: BlockId) -> Option<VarId> {
-        let open = self.open().filter(|open| open.block == id);
+        let open = self.plan.cache.empty_cells.as_ref();
+        let open = open.filter(|open| open.block == id);
         open.filter(|_| self.program.grid.words() == 2)
             .map(|open| open.to)
     }
 
     /// Whether what is kept says in lines of `end`, with the trace of a move, if a cell is empty.
     pub(crate) fn counts_open(&self) -> bool {
-        let forgets = |open: Open| self.program.blocks.ids().any(|id| self.forgets(open, id));
-        self.asks_lined && self.open().is_some_and(|open| !forgets(open))
+        let open = self.plan.cache.empty_cells.as_ref();
+        open.is_some_and(|open| open.answers_end)
     }
 
     fn open_room(&self) -> Literal {
@@ -73,7 +61,7 @@ impl Context<'_> {
 
     /// `Rules::random_kept`
     pub(crate) fn random_kept(&self) -> Option<TokenStream> {
-        let open = self.open()?;
+        let open = self.plan.cache.empty_cells.as_ref()?;
         let (draw, anew) = (self.draw_open(open), self.find_anew(open));
         let inline = self.inline();
         let looks_back = self
@@ -93,27 +81,19 @@ impl Context<'_> {
         })
     }
 
-    /// Whether a move of the block may change which cells are empty, though pieces do not come by it.
-    fn forgets(&self, open: Open, id: BlockId) -> bool {
-        id != open.block && !open::keeps(self.program, &self.program.blocks[id])
-    }
-
     fn played(&self) -> &[Played] {
         self.program.turn.first().map_or(&[], |group| &group.blocks)
     }
 
     /// Finds the cells again where a move forgot them: there are none, as when the board is full.
-    fn find_anew(&self, open: Open) -> Option<TokenStream> {
-        let forgets =
-            |played: &Played| matches!(played, Played::Block(id) if self.forgets(open, *id));
-        let any = self.played().iter().any(forgets);
-        any.then(|| {
+    fn find_anew(&self, open: &EmptyCells) -> Option<TokenStream> {
+        open.is_forgotten(self.program).then(|| {
             let all = self.fill_open();
             quote!(if kept.open.count() == 0 { #all })
         })
     }
 
-    fn draw_open(&self, open: Open) -> TokenStream {
+    fn draw_open(&self, open: &EmptyCells) -> TokenStream {
         let blocks = self.played();
         let others: Vec<_> = blocks
             .iter()
@@ -126,7 +106,10 @@ impl Context<'_> {
             Played::Pass => quote!(if left == 0 { return Some(Choice::Pass); } left -= 1;),
             Played::Block(id) => {
                 let (name, (bound, found)) = (self.block_fn("of", *id), self.found(*id));
-                let forget = self.forgets(open, *id).then(|| quote!(kept.open.forget();));
+                let forget = open
+                    .forgotten_by
+                    .contains(id)
+                    .then(|| quote!(kept.open.forget();));
                 quote!(if left < #name { #forget #bound return #found; } left -= #name;)
             }
         });
@@ -149,7 +132,7 @@ impl Context<'_> {
     }
 
     /// The move to an open cell.
-    fn taken(&self, open: Open) -> (TokenStream, TokenStream) {
+    fn taken(&self, open: &EmptyCells) -> (TokenStream, TokenStream) {
         let choice = self.visitor(open.block, Mode::Nth).choice();
         let to = Scope::of_block(self, open.block, quote!(self)).chosen(open.to);
         (
@@ -164,7 +147,6 @@ impl Scope<'_> {
     pub(crate) fn some_open(&self, set: &Expr) -> Option<Code> {
         let asked = self.ends && matches!(*set.kind, ExprKind::Empty(PIECES));
         (asked && self.cx.counts_open()).then(|| {
-            self.cx.took(Path::CountedOpen);
             let board = self.expr(set).dot();
             Code::atom(quote!(match trace { Some((_, open)) => open, None => #board.any() }))
         })

@@ -1,36 +1,26 @@
-//! Effects on pieces that touch only the boards which the rules let them touch: what may stand on
-//! the cells is known from how they were chosen (`ir::occupants`).
+//! Effects on pieces that touch only the boards which the rules let them touch ([`crate::plan::boards`]).
 //!
-//! What can not be said so goes through the position's general `carry`, `put_…` and `clear`.
+//! What is not known goes through the position's general `carry`, `put_…` and `clear`.
 
 use super::code::Code;
 use super::stmt::Effects;
 use crate::index::Id;
 use crate::ir::occupants::Occupants;
-use crate::ir::walk::is_own;
-use crate::ir::{Expr, ExprKind, KindId, LayerId, PIECES, Value};
+use crate::ir::{Expr, ExprKind, KindId, LayerId, PIECES};
+use crate::plan::boards::{Carried, Known, Whose};
 use crate::typed::Mask;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
-/// Whose boards.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Whose {
-    Mine,
-    Others,
-    Nobodys,
-}
-
 impl Effects<'_, '_> {
-    /// What may stand on these cells here; `None` where that is not followed.
-    fn occupants(&self, cells: &Expr) -> Option<Occupants> {
-        let program = self.scope.cx.program;
-        let followed = self.scope.cx.uses("known boards")
-            && self.at_once.is_none()
-            && !program.chance
-            && !program.simultaneous;
-        let facts = self.facts.as_ref().filter(|_| followed)?;
-        Some(facts.borrow().of(program, cells))
+    /// Decides with what is known here.
+    pub(crate) fn known<T>(&self, decide: impl FnOnce(&Known<'_>) -> T) -> T {
+        let facts = self.facts.as_ref().map(|facts| facts.borrow());
+        decide(&Known {
+            select: self.scope.select(),
+            facts: facts.as_deref(),
+            at_once: self.at_once.is_some(),
+        })
     }
 
     /// `from -> to`, of a piece whose owner is known.
@@ -41,20 +31,8 @@ impl Effects<'_, '_> {
 
     /// The own piece of a kind, if there is just one, to a cell on which anything may stand.
     fn carry_own(&self, from: &Expr, to: &Expr) -> Option<TokenStream> {
-        let cx = self.scope.cx;
-        let program = cx.program;
-        let followed = cx.uses("known boards") && self.at_once.is_none() && !program.chance;
-        let ExprKind::Pieces { kinds, .. } = &*from.kind else {
-            return None;
-        };
-        let kinds = match kinds.as_ref().map(|kinds| &*kinds.kind) {
-            Some(ExprKind::Lit(Value::Mask(kinds))) => *kinds,
-            None => Occupants::any(program).mine,
-            Some(_) => return None,
-        };
-        if !followed || kinds.count_ones() != 1 || !is_own(from) || self.scope.index(to).is_none() {
-            return None;
-        }
+        let program = self.scope.cx.program;
+        let kinds = self.known(|known| known.carried_own(from, to))?;
         let (from, to) = (self.scope.expr(from).bare(), self.scope.expr(to).bare());
         let (taken, there) = (Occupants::any(program), Code::atom(quote!(target)));
         let mut code = self.vacate_owners(&taken, Whose::Mine, &there);
@@ -75,35 +53,11 @@ impl Effects<'_, '_> {
 
     /// The same of a piece that was chosen.
     fn carry_chosen(&self, from: &Expr, to: &Expr) -> Option<TokenStream> {
-        let (piece, taken) = (self.occupants(from)?, self.occupants(to)?);
-        if piece.empty || self.scope.index(from).is_none() || self.scope.index(to).is_none() {
-            return None;
-        }
-        let (whose, kinds) = match piece {
-            Occupants {
-                mine,
-                others: 0,
-                neutral: 0,
-                ..
-            } => (Whose::Mine, mine),
-            Occupants {
-                mine: 0,
-                others,
-                neutral: 0,
-                ..
-            } => (Whose::Others, others),
-            Occupants {
-                mine: 0,
-                others: 0,
-                neutral,
-                ..
-            } => (Whose::Nobodys, neutral),
-            _ => return None,
-        };
-        let players = self.scope.cx.program.players.len();
-        if whose == Whose::Others && players != 2 {
-            return None;
-        }
+        let Carried {
+            whose,
+            kinds,
+            taken,
+        } = self.known(|known| known.carried(from, to))?;
         let (a, b) = (self.scope.expr(from), self.scope.expr(to));
         let (away, there) = (Code::not(&a).bare(), b.at(super::code::Bind::BitAnd));
         let moved = |board: TokenStream| quote!(#board = #board & #away | #there;);
@@ -129,14 +83,7 @@ impl Effects<'_, '_> {
         kind: KindId,
         on: &Expr,
     ) -> Option<TokenStream> {
-        let cx = self.scope.cx;
-        let taken = self.occupants(on)?;
-        let neutral = cx.program.kinds[kind].neutral;
-        let mine = matches!(owner.map(|o| &*o.kind), Some(ExprKind::Me));
-        if cx.program.kinds[kind].layer != PIECES || !neutral && !mine {
-            return None;
-        }
-        let whose = if neutral { Whose::Nobodys } else { Whose::Mine };
+        let (whose, taken) = self.known(|known| known.put(owner, kind, on))?;
         let (bind, cells) = self.named(on);
         let there = cells.bare();
         let mut code = self.vacate_owners(&taken, whose, &cells);
@@ -154,7 +101,7 @@ impl Effects<'_, '_> {
 
     /// Cells left empty.
     pub(crate) fn clear_known(&self, layer: LayerId, on: &Expr) -> Option<TokenStream> {
-        let taken = self.occupants(on).filter(|_| layer == PIECES)?;
+        let taken = self.known(|known| known.cleared(layer, on))?;
         let (bind, cells) = self.named(on);
         let mut code = self.vacate_owners(&taken, Whose::Nobodys, &cells);
         code.extend(self.vacate_kinds(&taken, 0, &cells));

@@ -2,15 +2,16 @@
 //!
 //! Requirements are not asked again: a legal move has met them.
 
-use super::choice::Sites;
 use super::context::Context;
 use super::names::ident;
 use super::need::Need;
 use super::scope::Scope;
 use super::stmt::{Effects, no_choices};
+use crate::facts::flow::{is_early, used_in_play};
 use crate::ir::occupants::Facts;
 use crate::ir::walk;
-use crate::ir::{BlockId, Body, ExprKind, Stmt, StmtKind, VarId};
+use crate::ir::{BlockId, Body, ExprKind, Stmt, VarId};
+use crate::plan::choices::Choices;
 use crate::typed::Ty;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
@@ -28,7 +29,7 @@ impl Context<'_> {
         let began = self.before_enclosed();
         scope.looked_up = self.looked_up(id);
         scope.began = began.as_ref().map(|_| quote!(&was));
-        let (params, read_rest) = self.choice_params(&scope, &sites);
+        let (params, read_rest) = self.choice_params(&scope, sites);
         let past = self.block_looks_back(id).then(|| quote!(past: Seen<'_>,));
         let others = self.others_params(id, &scope);
         let was = self.program.simultaneous.then(|| quote!(was: &Position,));
@@ -37,11 +38,14 @@ impl Context<'_> {
         let straight = Straight::new(&scope, &block.body.stmts, &choose);
         let inline = self.inline();
         let (lead, body);
-        if let Some(parted) = self.parted(id) {
-            let (head, tail) = (straight.write(parted.head), straight.write(parted.tail));
-            let fields = self.field_params(&scope, &sites);
-            let (call, args) = (self.block_fn("lead", id), self.field_args(&scope, &sites));
-            let chosen = (!tail.is_empty()).then(|| self.fields_chosen(&scope, &sites));
+        let tested = self.plan.blocks[id].tested();
+        if let Some(split) = tested.and_then(|tested| tested.lead.as_ref()) {
+            let stmts = &block.body.stmts;
+            let head = straight.write(&stmts[..split.at]);
+            let tail = straight.write(&stmts[split.at + 1..]);
+            let fields = self.field_params(&scope, sites);
+            let (call, args) = (self.block_fn("lead", id), self.field_args(&scope, sites));
+            let chosen = (!tail.is_empty()).then(|| self.fields_chosen(&scope, sites));
             lead = Some(quote! {
                 #cite
                 /// What the move does before it is asked whether it is legal.
@@ -65,21 +69,21 @@ impl Context<'_> {
     pub(crate) fn choice_params(
         &self,
         scope: &Scope<'_>,
-        sites: &Sites,
+        sites: &Choices,
     ) -> (TokenStream, Option<TokenStream>) {
         let params = self.field_params(scope, sites);
-        let rest = sites.has_trail().then(|| {
+        let rest = sites.has_list().then(|| {
             let ty = self.trail_ty(sites);
             quote!(rest: &#ty,)
         });
         let read_rest = sites
-            .has_trail()
+            .has_list()
             .then(|| quote!(let mut rest = rest.iter().peekable();));
         (quote!(#params #rest), read_rest)
     }
 
     /// The parameters that take what is always chosen.
-    fn field_params(&self, scope: &Scope<'_>, sites: &Sites) -> TokenStream {
+    fn field_params(&self, scope: &Scope<'_>, sites: &Choices) -> TokenStream {
         let params = sites.fields.iter().map(|var| {
             let param = scope.chosen(*var);
             let ty = if scope.vars[*var].ty == Ty::Num {
@@ -153,7 +157,7 @@ impl Context<'_> {
             .map(|var| {
                 let scope = Scope::new(self, &block.body.vars, quote!(self));
                 let name = self.value_name(&scope, var, id);
-                let params = self.field_params(&scope, &sites);
+                let params = self.field_params(&scope, sites);
                 let stmts = block.body.stmts.iter();
                 let early: Vec<_> = stmts.take_while(|s| is_early(s)).cloned().collect();
                 let choose = |v: VarId| self.chosen_value(&scope, &sites.fields, v);
@@ -194,7 +198,7 @@ impl Context<'_> {
                 quote!(usize::from(#name),)
             }
         });
-        let rest = sites.has_trail().then(|| quote!(&rest,));
+        let rest = sites.has_list().then(|| quote!(&rest,));
         quote!(#(#fields)* #rest)
     }
 
@@ -221,10 +225,10 @@ impl Context<'_> {
         let pass = self.passes().then(|| quote!(let pass = m == Choice::Pass;));
         let begin = self.begin(&quote!(self));
         let before_joined = self.before_joined();
-        let compares = self.compares_enclosed() || !self.standing.is_empty();
+        let compares = self.compares_enclosed() || !self.plan.cached.is_empty();
         let was = compares.then(|| quote!(let was = *self;));
         let tail = self.end_of_move();
-        let tested = self.keeps_tested().then(|| self.tested_items(&tail));
+        let tested = self.plan.cache.tested.then(|| self.tested_items(&tail));
         let inline = self.inline();
         quote! {
             #inline
@@ -419,7 +423,7 @@ impl Context<'_> {
     }
 
     fn after_looks_back(&self) -> bool {
-        self.stmts_look_back(&self.program.after.stmts)
+        self.plan.history.stmts(&self.program.after.stmts)
     }
 
     fn call_after(&self) -> Option<TokenStream> {
@@ -487,7 +491,7 @@ impl<'s, 'p> Straight<'s, 'p> {
             before: scope.reading(quote!(was)),
             choose,
             facts: Rc::default(),
-            read: Rc::new(read_in_play(stmts)),
+            read: Rc::new(used_in_play(stmts)),
         }
     }
 
@@ -509,36 +513,4 @@ impl<'s, 'p> Straight<'s, 'p> {
         }
         .one(stmt)
     }
-}
-
-/// Whether a statement changes nothing: in a simultaneous game it reads the position before the turn.
-fn is_early(stmt: &Stmt) -> bool {
-    matches!(
-        stmt.kind,
-        StmtKind::Let(..) | StmtKind::Choose(..) | StmtKind::Require(_)
-    )
-}
-
-/// The variables that playing a move reads or assigns to: not those that only say what may be
-/// chosen, or what is required.
-fn read_in_play(stmts: &[Stmt]) -> BTreeSet<VarId> {
-    let mut read = BTreeSet::new();
-    let mut lets = Vec::new();
-    walk::visit_stmts(stmts, &mut |s| match &s.kind {
-        StmtKind::Choose(..) | StmtKind::Require(_) => {}
-        StmtKind::Let(var, value) => lets.push((*var, value)),
-        kind => {
-            if let StmtKind::SetVar(var, ..) = kind {
-                read.insert(*var);
-            }
-            walk::for_each_expr(s, &mut |e| read.extend(walk::free_vars(e)));
-        }
-    });
-    // A `let` reads what was bound before it.
-    for (var, value) in lets.iter().rev() {
-        if read.contains(var) {
-            read.extend(walk::free_vars(value));
-        }
-    }
-    read
 }

@@ -10,101 +10,21 @@ use super::code::Bind;
 use super::context::Context;
 use super::scope::Scope;
 use super::visit::{Mode, Visit};
-use crate::ir::occupants::{Facts, Occupants};
-use crate::ir::walk::{branches, chosen_cell, reads, same};
-use crate::ir::{BlockId, Expr, ExprKind, Group, Played, VarId};
+use crate::ir::Expr;
+use crate::plan::merged::Merged;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-/// A block of a pool: `choose from in S`, `choose to in T`, and nothing chosen or required behind that.
-#[derive(Clone)]
-pub(crate) struct Pooled<'p> {
-    id: BlockId,
-    from: (VarId, &'p Expr),
-    to: VarId,
-    /// The sets whose common cells are the targets: those that depend on where the piece stands.
-    near: Vec<&'p Expr>,
-    /// And the others.
-    within: Vec<&'p Expr>,
-}
-
 impl<'p> Context<'p> {
-    /// The blocks of a group, if they are drawn from together.
-    pub(crate) fn pool(&'p self, group: &Group) -> Option<Vec<Pooled<'p>>> {
-        if group.blocks.len() < 2 || self.program.simultaneous || !self.uses("pooled") {
-            return None;
-        }
-        if self.is_listed(group) {
-            return None;
-        }
-        let block = |played: &Played| match played {
-            Played::Block(id) => self.pooled(*id),
-            Played::Pass => None,
-        };
-        let all: Vec<_> = group.blocks.iter().map(block).collect::<Option<_>>()?;
-        let alike = all.iter().all(|one| same(one.from.1, all[0].from.1));
-        let apart = |a: &Pooled<'_>, b: &Pooled<'_>| {
-            let (a, b) = (self.occupants(a), self.occupants(b));
-            a.and(b) == Occupants::NONE
-        };
-        let pairs = |n: usize| all[..n].iter().all(|before| apart(before, &all[n]));
-        (alike && (1..all.len()).all(pairs)).then_some(all)
-    }
-
-    /// The choices of a block that no better way of counting is known of.
-    fn pooled(&'p self, id: BlockId) -> Option<Pooled<'p>> {
-        let block = &self.program.blocks[id];
-        let plain = self.may(block.by, &quote!(me)).is_none() && !block.unique;
-        let other = self.is_drawn_first(id)
-            || self.rows(id).is_some()
-            || self.proposed(id).is_some()
-            || self.one_set(id).is_some()
-            || self.drawn_by_pairs() == Some(id)
-            || self.families(id).is_some()
-            || self.marked(id).is_some()
-            || self.guard(id).is_some()
-            || self.block_looks_back(id)
-            || self.open().is_some();
-        if !plain || other || !self.is_counted(id) {
-            return None;
-        }
-        let body = self.counted_body(id);
-        let [first, second, rest @ ..] = body.stmts.as_slice() else {
-            return None;
-        };
-        let (from, to) = (chosen_cell(first)?, chosen_cell(second)?);
-        let fixed = |v: VarId| body.vars[v].single && !body.vars[v].mutable;
-        let straight = !branches(rest) && fixed(from.0) && fixed(to.0);
-        let copies = Visit::new(self, id, Mode::Nth).copies_position();
-        let parts = factors(to.1);
-        let (near, within): (Vec<_>, Vec<_>) = parts.into_iter().partition(|e| reads(e, from.0));
-        let apart = !near.is_empty() && !within.is_empty();
-        let to = to.0;
-        (straight && !copies && apart).then_some(Pooled {
-            id,
-            from,
-            to,
-            near,
-            within,
-        })
-    }
-
-    /// What stands on the targets of a block.
-    fn occupants(&self, one: &Pooled<'_>) -> Occupants {
-        let facts = Facts::default();
-        let each = one.within.iter().map(|e| facts.of(self.program, e));
-        each.fold(Occupants::any(self.program), Occupants::and)
-    }
-
     /// Draws a move of the pool, if there is one.
-    pub(crate) fn draw_pool(&'p self, pool: &[Pooled<'p>]) -> TokenStream {
-        let scope = |one: &Pooled<'p>| Scope::of_block(self, one.id, quote!(self));
+    pub(crate) fn draw_pool(&'p self, pool: &'p [Merged]) -> TokenStream {
+        let scope = |one: &Merged| Scope::of_block(self, one.block, quote!(self));
         let scopes: Vec<_> = pool.iter().map(scope).collect();
         let all: Vec<_> = pool.iter().zip(&scopes).collect();
         let Some((first, scope)) = all.first() else {
             return quote!();
         };
-        let (pieces, from) = (scope.expr(first.from.1).dot(), scope.chosen(first.from.0));
+        let (pieces, from) = (scope.expr(&first.from.1).dot(), scope.chosen(first.from.0));
         let cut = all.iter().enumerate().map(|(n, (one, scope))| {
             let (name, within) = (within_name(n), common(scope, &one.within));
             quote!(let #name = #within;)
@@ -141,11 +61,11 @@ impl<'p> Context<'p> {
 
     /// The move to `target`, by what stands there: the last block is asked for first, and the first is
     /// what is left.
-    fn pool_moves(&'p self, pool: &[(&Pooled<'p>, &Scope<'p>)], from: &Ident) -> TokenStream {
+    fn pool_moves(&'p self, pool: &[(&'p Merged, &Scope<'p>)], from: &Ident) -> TokenStream {
         let moves = pool.iter().enumerate().rev();
         let moves = moves.map(|(n, (one, scope))| {
             let (own, to) = (scope.chosen(one.from.0), scope.chosen(one.to));
-            let choice = Visit::new(self, one.id, Mode::Nth).choice();
+            let choice = Visit::new(self, one.block, Mode::Nth).choice();
             let name = within_name(n);
             let choice = quote!({ let (#own, #to) = (#from, target); Some(#choice) });
             match n {
@@ -163,17 +83,9 @@ fn within_name(n: usize) -> Ident {
 }
 
 /// The common cells of sets.
-fn common(scope: &Scope<'_>, sets: &[&Expr]) -> TokenStream {
+fn common(scope: &Scope<'_>, sets: &[Expr]) -> TokenStream {
     let sets = sets.iter().map(|e| scope.expr(e).at(Bind::BitAnd));
     quote!(#(#sets)&*)
-}
-
-/// The sets whose common cells a set is.
-fn factors(e: &Expr) -> Vec<&Expr> {
-    match &*e.kind {
-        ExprKind::Inter(a, b) => [factors(a), factors(b)].concat(),
-        _ => vec![e],
-    }
 }
 
 #[cfg(test)]

@@ -3,9 +3,8 @@
 use super::context::Context;
 use super::names::{ident, item};
 use super::need::Need;
-use super::scope::names_and_playing;
 use crate::index::Id;
-use crate::ir::{Block, KindId, LayerId, StateId, Value};
+use crate::ir::{KindId, LayerId, StateId, Value};
 use crate::typed::{StateTy, Ty};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
@@ -120,7 +119,7 @@ impl Context<'_> {
             .uses
             .again
             .then(|| quote!(/** Whether the turn goes on. */ again: bool,));
-        let named = self.keeps_named().then(|| {
+        let named = self.plan.layout.keeps_named.then(|| {
             quote!(/** Whether the move at hand has said who is next. */ named: bool,)
         });
         let before = p
@@ -204,12 +203,6 @@ impl Context<'_> {
         fields
     }
 
-    /// Whether a move may say who is next and change who plays: who has been named stays.
-    fn keeps_named(&self) -> bool {
-        let both = |block: &Block| names_and_playing(&block.body) == [true; 2];
-        !self.program.simultaneous && self.program.blocks.iter().any(both)
-    }
-
     /// The first values of what is known of the turn.
     pub(crate) fn blank_turn(&self) -> Vec<Field> {
         let uses = self.program.uses;
@@ -220,7 +213,7 @@ impl Context<'_> {
             (uses.passes, "passes", quote!(0)),
             (uses.playing, "playing", quote!(#all)),
             (uses.again, "again", quote!(false)),
-            (self.keeps_named(), "named", quote!(false)),
+            (self.plan.layout.keeps_named, "named", quote!(false)),
         ];
         let used = fields.into_iter().filter(|(used, ..)| *used);
         used.map(|(_, name, value)| (ident(name), value)).collect()
@@ -642,7 +635,11 @@ impl Context<'_> {
                 }
             }
         });
-        let named = self.keeps_named().then(|| quote!(self.named = false;));
+        let named = self
+            .plan
+            .layout
+            .keeps_named
+            .then(|| quote!(self.named = false;));
         let skipped = uses.playing.then(|| quote!(self.skip();));
         quote! {
             #skip

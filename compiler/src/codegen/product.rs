@@ -3,52 +3,31 @@
 //!
 //! Before: `choose a in A; choose b in B`, where B does not read a. After: neither set is gone through.
 
-use super::context::Context;
-use super::visit::{Mode, Then, Visit};
-use crate::ir::walk::{branches, chosen, reads};
-use crate::ir::{BlockId, Expr, Stmt, VarId};
+use super::visit::{Mode, Visit};
+use crate::ir::Stmt;
+use crate::ir::walk::chosen;
+use crate::plan::Step;
+use crate::plan::product::Product;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// Two choices in a row, and what stands behind them.
-type Pair<'p> = ((VarId, &'p Expr), (VarId, &'p Expr), &'p [Stmt]);
-
-/// The first two statements, where they are such choices and nothing branches behind them.
-fn product(stmts: &[Stmt]) -> Option<Pair<'_>> {
-    let [first, second, rest @ ..] = stmts else {
-        return None;
-    };
-    let (a, b) = (chosen(first)?, chosen(second)?);
-    (!reads(b.1, a.0) && !branches(rest)).then_some((a, b, rest))
-}
-
-impl Context<'_> {
-    /// Whether the choices of a block end with such a pair, and there are no others.
-    pub(crate) fn is_product(&self, id: BlockId) -> bool {
-        let stmts = &self.counted_body(id).stmts;
-        let first = stmts.iter().position(|s| chosen(s).is_some());
-        self.uses("products") && first.is_some_and(|first| product(&stmts[first..]).is_some())
-    }
-}
-
-impl<'p> Visit<'p> {
+impl Visit<'_> {
     /// The pairs counted, or the n-th of them found.
-    pub(super) fn by_product(&self, stmts: &'p [Stmt], then: &Then<'p>) -> Option<TokenStream> {
-        let cite = self.cx.cite(stmts.first()?.span);
-        let (a, b, _) = product(stmts)?;
-        let counts = matches!(self.mode, Mode::Count | Mode::Nth) && self.outcome.is_none();
-        let guarded = [a.0, b.0]
-            .iter()
-            .any(|v| self.cx.guards_choice(self.id, *v));
-        if !counts || guarded || !self.cx.uses("products") || !self.only_leaf(then) {
+    pub(super) fn by_product(&self, stmt: &Stmt) -> Option<TokenStream> {
+        let (var, _) = chosen(stmt)?;
+        let Some(Step::Product(Product {
+            first: a,
+            second: b,
+        })) = self.plan.steps.get(&var)
+        else {
+            return None;
+        };
+        if !matches!(self.mode, Mode::Count | Mode::Nth) {
             return None;
         }
-        let [first, second] = [a.1, b.1].map(|set| self.scope.expr(set));
+        let cite = self.cx.cite(stmt.span);
+        let [first, second] = [&a.1, &b.1].map(|set| self.scope.expr(set));
         if self.mode == Mode::Count {
-            for (var, _) in [a, b] {
-                let name = self.scope.vars[var].name.clone();
-                self.cx.took(super::report::Path::AtOnce(name));
-            }
             let (first, second) = (first.dot(), second.dot());
             return Some(quote!(#cite count += #first.count() * #second.count();));
         }
@@ -58,6 +37,7 @@ impl<'p> Visit<'p> {
             [self.push(a.0, &one), self.push(b.0, &other)],
             self.choice(),
         );
+        let next = self.count_down(a.0, quote!(size));
         Some(quote! {
             #cite
             let (firsts, seconds) = (#first, #second);
@@ -68,7 +48,7 @@ impl<'p> Visit<'p> {
                 #(#trails)*
                 return Some(#choice);
             }
-            left -= size;
+            #next
         })
     }
 }

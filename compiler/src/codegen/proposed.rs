@@ -9,86 +9,20 @@ use super::board::{step_literal, upper_words};
 use super::code::{Bind, Code};
 use super::context::Context;
 use super::need::Need;
-use super::report::Sort;
 use super::scope::Scope;
 use super::visit::{Mode, Visit};
-use crate::index::Id;
+use crate::facts::cardinality::{line_lengths, longest_lines};
+use crate::ir::BlockId;
 use crate::ir::axes::members;
 use crate::ir::walk::conjuncts;
-use crate::ir::{BlockId, Group, Played};
-use crate::opt::propose::{Line, Proposed, Source, proposed};
-use crate::typed::{Mask, Ty};
+use crate::opt::propose::{Line, Proposed, Source};
+use crate::typed::Mask;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
-/// The most proposals of a block.
-const MOST: u64 = 1 << 28;
-
 impl Context<'_> {
-    /// How the moves of a block are proposed, where they are; asked once.
-    pub(crate) fn find_proposed(&self, id: BlockId) -> Option<Proposed> {
-        let other = !self.is_counted(id)
-            || self.is_drawn_first(id)
-            || self.families(id).is_some()
-            || self.sites(id).has_trail()
-            || self.block_looks_back(id);
-        if other || !self.uses("proposed") {
-            return None;
-        }
-        let found = proposed(self.program, id)?;
-        let bounds = found.sources.iter().map(|source| match source {
-            Source::Member(var, _) => self.members(found.vars[*var].ty) as u64,
-            Source::Line(line) => self.row_length(line) as u64,
-        });
-        let all = bounds.fold(1u64, u64::saturating_mul);
-        (all > 0 && all <= MOST).then_some(found)
-    }
-
-    /// How many members a type has at the most.
-    pub(crate) fn members(&self, ty: Ty) -> usize {
-        match ty {
-            Ty::Cells => self.program.grid.bits,
-            _ => 64,
-        }
-    }
-
-    /// Whether as many moves as choices of these types make, times so many, can be counted.
-    pub(crate) fn fits_u32(&self, types: &[Ty], times: usize) -> bool {
-        let members = types.iter().map(|ty| self.members(*ty) as u64);
-        let all = members.fold(times as u64, u64::saturating_mul);
-        u32::try_from(all).is_ok()
-    }
-
-    pub(crate) fn proposed(&self, id: BlockId) -> Option<&Proposed> {
-        self.proposed.get(id.index())?.as_ref()
-    }
-
-    /// Whether a group has blocks whose moves are proposed.
-    pub(crate) fn proposes(&self, group: &Group) -> bool {
-        let is = |b: &Played| matches!(b, Played::Block(id) if self.proposed(*id).is_some());
-        group.blocks.iter().any(is)
-    }
-
-    /// How many cells the lines from each cell have, of one step or as far as they go. No line comes
-    /// back to where it began.
-    fn lengths(&self, dirs: Mask, far: bool) -> Vec<usize> {
-        let grid = &self.program.grid;
-        let walk = |cell: usize, dir: usize| {
-            let to = &grid.dirs[dir].to;
-            let all = std::iter::successors(to[cell], |c| to[*c]);
-            all.take(if far { usize::MAX } else { 1 }).count()
-        };
-        let length = |cell| members(dirs).map(|d| walk(cell, d)).sum();
-        grid.cells.iter().map(length).collect()
-    }
-
-    /// The most of these.
-    pub(crate) fn longest(&self, dirs: Mask, far: bool) -> usize {
-        self.lengths(dirs, far).into_iter().max().unwrap_or(0)
-    }
-
     fn row_length(&self, line: &Line) -> usize {
-        self.longest(line.dirs, line.far)
+        longest_lines(&self.program.grid, line.dirs, line.far)
     }
 
     fn targets_name(&self, dirs: Mask, far: bool) -> Ident {
@@ -100,7 +34,7 @@ impl Context<'_> {
     pub(crate) fn targets_item(&self, dirs: Mask, far: bool) -> TokenStream {
         self.need(Need::Size);
         let grid = &self.program.grid;
-        let (name, most) = (self.targets_name(dirs, far), self.longest(dirs, far));
+        let (name, most) = (self.targets_name(dirs, far), longest_lines(grid, dirs, far));
         let longest = if far { grid.bits } else { 1 };
         let ways = members(dirs).map(|d| {
             let (step, d) = (
@@ -122,18 +56,12 @@ impl Context<'_> {
     }
 
     /// The functions that count and make the proposals of a block.
-    pub(crate) fn proposed_fns(&self, id: BlockId) -> Option<[TokenStream; 2]> {
-        let proposed = self.proposed(id)?;
-        let block = &self.program.blocks[id];
-        let rule = (Sort::Move, block.span, block.name.as_str());
-        let fns = self.under(rule, || {
-            let scope = Scope::of_block(self, id, quote!(self)).with_vars(&proposed.vars);
-            [
-                self.bound_fn(id, &scope, proposed),
-                self.propose_fn(id, &scope, proposed),
-            ]
-        });
-        Some(fns)
+    pub(crate) fn proposed_fns(&self, id: BlockId, proposed: &Proposed) -> [TokenStream; 2] {
+        let scope = Scope::of_block(self, id, quote!(self)).with_vars(&proposed.vars);
+        [
+            self.bound_fn(id, &scope, proposed),
+            self.propose_fn(id, &scope, proposed),
+        ]
     }
 
     fn bound_fn(&self, id: BlockId, scope: &Scope<'_>, proposed: &Proposed) -> TokenStream {
@@ -245,10 +173,8 @@ impl Context<'_> {
             return None;
         };
         let most = self.row_length(line);
-        let even = self
-            .lengths(line.dirs, line.far)
-            .into_iter()
-            .all(|n| n == most);
+        let lengths = line_lengths(&self.program.grid, line.dirs, line.far);
+        let even = lengths.into_iter().all(|n| n == most);
         let [from, to] = [line.from, line.to].map(|v| scope.name(v));
         (!even).then(|| Code::new(Bind::Compare, quote!(#from == #to)))
     }

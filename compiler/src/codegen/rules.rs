@@ -70,9 +70,9 @@ impl Context<'_> {
     /// What the driver is told of the rules; what does not hold is left out.
     fn flags(&self) -> TokenStream {
         let flags = [
-            ("BY_PLAYER", self.is_by_player()),
+            ("BY_PLAYER", self.plan.playout.by_player),
             ("ASKS_BLOCKED", self.asks_blocked()),
-            ("MIXED", self.is_mixed()),
+            ("MIXED", self.plan.playout.fused),
         ];
         let names = flags.iter().filter(|(_, holds)| *holds);
         let names = names.map(|(name, _)| ident(name));

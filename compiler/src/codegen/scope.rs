@@ -3,9 +3,11 @@
 use super::code::Code;
 use super::context::Context;
 use super::names::Namer;
+use crate::facts::cardinality::is_one_member;
+use crate::facts::flow::names_and_playing;
 use crate::index::{Id, IndexVec};
-use crate::ir::walk::visit_stmts;
-use crate::ir::{Body, StmtKind, Var, VarId};
+use crate::ir::{Var, VarId};
+use crate::plan::select::Select;
 use crate::typed::Ty;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
@@ -118,6 +120,14 @@ impl<'p> Scope<'p> {
             ..self
         }
     }
+    /// What is known of its variables.
+    pub(crate) fn select(&self) -> Select<'_> {
+        Select {
+            plan: self.cx.plan,
+            vars: self.vars,
+            me_plays: self.me_plays,
+        }
+    }
     /// The same that reads another position.
     pub(crate) fn reading(&self, pos: TokenStream) -> Scope<'p> {
         Scope {
@@ -135,7 +145,7 @@ impl<'p> Scope<'p> {
     }
     /// Whether a variable bound to a member is kept as the member's index.
     pub(crate) fn is_index(&self, var: VarId) -> bool {
-        kept_as_index(&self.vars[var])
+        is_one_member(&self.vars[var])
     }
     /// Whether a variable bound to one member of a set is kept as a set.
     pub(crate) fn bind_by_value(&self, var: VarId) -> bool {
@@ -186,20 +196,4 @@ impl<'p> Scope<'p> {
             quote!(#pos)
         }
     }
-}
-
-/// Whether statements may say who is next, and who plays on.
-pub(crate) fn names_and_playing(body: &Body) -> [bool; 2] {
-    let mut found = [false; 2];
-    visit_stmts(&body.stmts, &mut |s| match s.kind {
-        StmtKind::Next(_) => found[0] = true,
-        StmtKind::Playing(..) => found[1] = true,
-        _ => {}
-    });
-    found
-}
-
-/// Whether a variable is kept as the index of its one member.
-pub(crate) fn kept_as_index(var: &Var) -> bool {
-    var.single && !matches!(var.ty, Ty::Num | Ty::Truth)
 }

@@ -3,7 +3,6 @@
 use super::code::{Bind, Code};
 use super::expr::state_ty;
 use super::need::Need;
-use super::report::{Path, Sort};
 use super::scope::Scope;
 use crate::index::Id;
 use crate::ir::occupants::Facts;
@@ -38,21 +37,6 @@ pub(crate) fn no_choices(_: VarId) -> TokenStream {
     TokenStream::new()
 }
 
-/// Whether a statement is an effect itself, not what stands around effects.
-fn is_effect(stmt: &Stmt) -> bool {
-    !matches!(
-        stmt.kind,
-        StmtKind::Choose(..)
-            | StmtKind::Require(_)
-            | StmtKind::Let(..)
-            | StmtKind::SetVar(..)
-            | StmtKind::If(..)
-            | StmtKind::ForEach(..)
-            | StmtKind::Repeat { .. }
-            | StmtKind::AtOnce(_)
-    )
-}
-
 impl Effects<'_, '_> {
     /// All of them in order.
     pub(crate) fn all(&self, stmts: &[Stmt]) -> TokenStream {
@@ -61,13 +45,7 @@ impl Effects<'_, '_> {
 
     /// One statement, with the line of the rules above it.
     pub(crate) fn one(&self, stmt: &Stmt) -> TokenStream {
-        let code = match is_effect(stmt) && !self.scope.nobody {
-            true => {
-                let cx = self.scope.cx;
-                cx.under((Sort::Effect, stmt.span, ""), || self.code(stmt))
-            }
-            false => self.code(stmt),
-        };
+        let code = self.code(stmt);
         if let Some(facts) = &self.facts {
             facts.borrow_mut().pass(self.scope.cx.program, stmt);
         }
@@ -108,17 +86,12 @@ impl Effects<'_, '_> {
                 on,
             } => self.put(owner.as_ref(), kind, *layer, on),
             StmtKind::Clear(layer, on) => self.clear(*layer, on),
-            StmtKind::Assign(id, index, how, value) => {
-                scope.cx.took(Path::Stored);
-                self.assign(*id, index, *how, value)
-            }
+            StmtKind::Assign(id, index, how, value) => self.assign(*id, index, *how, value),
             StmtKind::Again => {
-                scope.cx.took(Path::Stored);
                 let seen = self.seen_at_once(&["again"]);
                 quote!(#target.again = true; #seen)
             }
             StmtKind::Next(who) => {
-                scope.cx.took(Path::Stored);
                 let (next, seen) = (self.next(who), self.seen_at_once(&["next"]));
                 let named = scope.keeps_named.then(|| match scope.index(who) {
                     Some(_) => quote!(#target.named = true;),
@@ -129,10 +102,7 @@ impl Effects<'_, '_> {
                 });
                 quote!(#named #next #seen)
             }
-            StmtKind::Playing(how, who) => {
-                scope.cx.took(Path::Stored);
-                self.playing(*how, who)
-            }
+            StmtKind::Playing(how, who) => self.playing(*how, who),
         }
     }
 
@@ -286,20 +256,10 @@ impl Effects<'_, '_> {
         }}
     }
 
-    /// The path of effects on pieces of which nothing is known.
-    fn general(&self) -> Path {
-        match self.at_once {
-            Some(_) => Path::Gathered,
-            None => Path::LookedUp,
-        }
-    }
-
     fn carry(&self, from: &Expr, to: &Expr) -> TokenStream {
         if let Some(code) = self.carry_known(from, to) {
-            self.scope.cx.took(Path::KnownBoards);
             return code;
         }
-        self.scope.cx.took(self.general());
         let (a, b) = (self.scope.expr(from).bare(), self.scope.expr(to).bare());
         if self.at_once.is_some() {
             return quote!(vacated[0] |= fills.fill_from(&was, #a, #b););
@@ -311,13 +271,7 @@ impl Effects<'_, '_> {
 
     fn put(&self, owner: Option<&Expr>, kind: &Expr, layer: LayerId, on: &Expr) -> TokenStream {
         let cells = self.scope.expr(on).bare();
-        // The boards of an owner are known only where that is surely one player.
-        let sure = owner.is_none_or(|o| self.scope.index(o).is_some());
-        if let ExprKind::Lit(Value::Mask(mask)) = &*kind.kind
-            && mask.count_ones() == 1
-            && sure
-        {
-            let kind = KindId::from_index(mask.trailing_zeros() as usize);
+        if let Some(kind) = self.known(|known| known.put_kind(owner, kind)) {
             return self.put_kind(owner, kind, on, &cells);
         }
         self.put_computed(owner, kind, layer, &cells)
@@ -333,10 +287,8 @@ impl Effects<'_, '_> {
     ) -> TokenStream {
         let cx = self.scope.cx;
         if let Some(code) = self.put_known(owner, kind, on) {
-            cx.took(Path::KnownBoards);
             return code;
         }
-        cx.took(self.general());
         cx.need(Need::Put(kind));
         let (target, put) = (self.put_on(), cx.put_name(kind));
         let owner = owner.filter(|_| !cx.program.kinds[kind].neutral);
@@ -354,7 +306,6 @@ impl Effects<'_, '_> {
         cells: &TokenStream,
     ) -> TokenStream {
         let (scope, cx) = (self.scope, self.scope.cx);
-        cx.took(self.general());
         cx.need(Need::PutAny(layer));
         let (target, put) = (self.put_on(), cx.layer_ident("put", layer));
         let owner = owner.map_or(quote!(None), |o| {
@@ -389,10 +340,8 @@ impl Effects<'_, '_> {
 
     fn clear(&self, layer: LayerId, on: &Expr) -> TokenStream {
         if let Some(code) = self.clear_known(layer, on) {
-            self.scope.cx.took(Path::KnownBoards);
             return code;
         }
-        self.scope.cx.took(self.general());
         let cells = self.scope.expr(on).bare();
         if self.at_once.is_some() {
             let i = Literal::usize_unsuffixed(layer.index());

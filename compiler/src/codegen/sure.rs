@@ -7,46 +7,17 @@
 
 use super::context::Context;
 use super::legal::each_name;
-use super::report::{Path, Sort};
 use super::scope::Scope;
-use crate::index::{Id, IndexVec};
-use crate::ir::guard::{self, Guard};
-use crate::ir::{BlockId, Expr, ExprKind, Group, LayerId, Played, Value, VarId, walk};
-use crate::opt::build::Build;
-use crate::typed::Ty;
+use crate::ir::{BlockId, LayerId, Played, VarId};
+use crate::plan::GroupPlan;
+use crate::plan::guard::Guard;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-/// The guards of blocks: all of one requirement.
-pub(crate) fn find(cx: &Context<'_>) -> IndexVec<BlockId, Option<Guard>> {
-    let mut first: Option<String> = None;
-    let one = |id| {
-        let guard = cx.guard_of(id)?;
-        let key = walk::key(&guard.required);
-        let same = *first.get_or_insert_with(|| key.clone()) == key;
-        same.then_some(guard)
-    };
-    cx.program.blocks.ids().map(one).collect()
-}
-
 impl Context<'_> {
-    /// The guard of a block whose pieces' moves are counted from where they go.
-    fn guard_of(&self, id: BlockId) -> Option<Guard> {
-        if !self.uses("sure pieces") || !self.is_drawn_first(id) || self.block_looks_back(id) {
-            return None;
-        }
-        let guard = guard::guard(self.program, id)?;
-        let by_rows = self.rows(id).map(|pair| pair.from);
-        let from = by_rows.or_else(|| self.families(id).map(|families| families.from))?;
-        let kinds = self.program.layers[LayerId(0)].kinds.iter();
-        let mut owned = kinds.filter(|k| !self.program.kinds[**k].neutral);
-        let some = owned.any(|k| guard.watched >> k.index() & 1 == 0);
-        (some && from == guard.from).then_some(guard)
-    }
-
     /// The guard of a block.
     pub(crate) fn guard(&self, id: BlockId) -> Option<&Guard> {
-        self.guards.get(id)?.as_ref()
+        self.plan.blocks[id].guard()
     }
 
     /// `within: Cells,` where a block has a guard.
@@ -64,18 +35,9 @@ impl Context<'_> {
         self.guard(id).is_some_and(|guard| guard.from == var)
     }
 
-    /// Whether the legal moves of a group are counted by this.
-    fn is_sure(&self, group: &Group) -> bool {
-        let guarded = |played: &Played| match played {
-            Played::Block(id) => self.guard(*id).is_some(),
-            Played::Pass => false,
-        };
-        group.blocks.iter().any(guarded)
-    }
-
     /// Counts the legal moves of a group whose moves are drawn first.
-    pub(crate) fn count_drawn_first(&self, n: usize, group: &Group) -> TokenStream {
-        if self.is_sure(group) {
+    pub(crate) fn count_drawn_first(&self, n: usize, plan: &GroupPlan) -> TokenStream {
+        if plan.guarded {
             let name = count_name(n);
             return quote!(let count = self.#name(past, me););
         }
@@ -87,10 +49,11 @@ impl Context<'_> {
     }
 
     /// `count_group_1`: the sure moves by sets, the others by visiting them.
-    pub(crate) fn count_sure(&self, n: usize, group: &Group) -> Option<TokenStream> {
-        if !self.is_sure(group) {
+    pub(crate) fn count_sure(&self, n: usize, plan: &GroupPlan) -> Option<TokenStream> {
+        if !plan.guarded {
             return None;
         }
+        let group = &plan.group;
         let (name, cite) = (count_name(n), self.cite(group.span));
         let (mut sure, mut visits) = (TokenStream::new(), TokenStream::new());
         for played in &group.blocks {
@@ -103,9 +66,6 @@ impl Context<'_> {
             let visit = quote!(let _ = self.#each(#past me, #others visit););
             visits.extend(self.guarded(*id, visit));
             if self.guard(*id).is_some() {
-                let block = &self.program.blocks[*id];
-                let rule = (Sort::Move, block.span, block.name.as_str());
-                self.under(rule, || self.took(Path::SurePieces));
                 sure.extend(self.guarded(*id, self.sure_moves(*id)));
             }
         }
@@ -126,7 +86,7 @@ impl Context<'_> {
 
     /// Counts the moves of a block by sure pieces.
     fn sure_moves(&self, id: BlockId) -> TokenStream {
-        if self.rows(id).is_some() {
+        if self.plan.blocks[id].targets().is_some() {
             let (rows, ty) = (self.rows_name(id), self.rows_ty(id));
             return quote! {
                 let mut #rows = <#ty>::new();
@@ -140,11 +100,8 @@ impl Context<'_> {
 
     /// `sure`: own pieces whose moves keep what is required, wherever they go.
     pub(crate) fn sure_fn(&self) -> Option<TokenStream> {
-        let mut guards = self
-            .guards
-            .ids()
-            .filter_map(|id| Some((id, self.guard(id)?)));
-        let (id, guard) = guards.next()?;
+        let mut blocks = self.program.blocks.ids();
+        let (id, guard) = blocks.find_map(|id| Some((id, self.guard(id)?)))?;
         let scope = Scope::of_block(self, id, quote!(pos)).with_vars(&guard.vars);
         let (required, seen) = (
             scope.expr(&guard.required).bare(),
@@ -153,7 +110,7 @@ impl Context<'_> {
                 .expr(&guard.seen)
                 .at(super::code::Bind::BitAnd),
         );
-        let own = self.unwatched(guard);
+        let own = guard.unwatched(&self.program.grid);
         let own = scope.reading(quote!(self)).expr(&own).bare();
         self.need(super::need::Need::Clear(LayerId(0)));
         let cite = self.cite(guard.required.span);
@@ -179,28 +136,6 @@ impl Context<'_> {
                 sure
             }
         })
-    }
-
-    /// Own pieces but for those of the kinds that a guard watches.
-    fn unwatched(&self, guard: &Guard) -> Expr {
-        let build = Build {
-            grid: &self.program.grid,
-            span: guard.required.span,
-        };
-        let pieces = |kinds| {
-            let pieces = ExprKind::Pieces {
-                owner: Some(build.e(ExprKind::Me, Ty::Players)),
-                kinds,
-                layer: LayerId(0),
-            };
-            build.e(pieces, Ty::Cells)
-        };
-        if guard.watched == 0 {
-            return pieces(None);
-        }
-        let watched = build.e(ExprKind::Lit(Value::Mask(guard.watched)), Ty::Kinds);
-        let others = ExprKind::Diff(pieces(None), pieces(Some(watched)));
-        build.e(others, Ty::Cells)
     }
 }
 

@@ -4,34 +4,18 @@
 //! played whole on a copy when it is known to be legal. They keep the copy and take it over. Only where a
 //! requirement asks `seen`: others need a part of the copy, which stays in registers.
 
-use super::choice::Sites;
 use super::context::Context;
 use super::scope::Scope;
-use crate::ir::{BlockId, StmtKind};
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use crate::ir::BlockId;
+use crate::plan::choices::Choices;
+use proc_macro2::TokenStream;
 use quote::quote;
 
 impl Context<'_> {
-    /// Whether playouts keep the position that a move was tested on.
-    pub(crate) fn keeps_tested(&self) -> bool {
-        self.program.blocks.ids().any(|id| self.is_tested_whole(id))
-    }
-
-    /// Whether a legal move of a block has been played whole when it is known to be legal.
-    pub(crate) fn is_tested_whole(&self, id: BlockId) -> bool {
-        let p = self.program;
-        let kept = self.open_ty().is_some() || self.files_ty().is_some() || p.simultaneous;
-        let compared = !self.joined.is_empty() || !self.standing.is_empty();
-        let last = p.blocks[id].body.stmts.last();
-        let ends = last.is_some_and(|s| matches!(s.kind, StmtKind::Require(_)));
-        let whole = ends && self.is_drawn_first(id) && !self.sites(id).has_trail();
-        self.uses("tested") && whole && !kept && !compared && self.block_looks_back(id)
-    }
-
     /// The parameter for it, of what draws.
     pub(crate) fn tested_param(&self) -> Option<TokenStream> {
-        self.keeps_tested()
-            .then(|| quote!(tested: &mut Option<Position>,))
+        let keeps = self.plan.cache.tested;
+        keeps.then(|| quote!(tested: &mut Option<Position>,))
     }
 
     /// `legal_step` and `tested_step`, where the copy is kept.
@@ -39,7 +23,7 @@ impl Context<'_> {
         &self,
         id: BlockId,
         scope: &Scope<'_>,
-        sites: &Sites,
+        sites: &Choices,
         [asked, cite]: [TokenStream; 2],
     ) -> TokenStream {
         let [legal, tested] = ["legal", "tested"].map(|name| self.block_fn(name, id));
@@ -48,7 +32,6 @@ impl Context<'_> {
         let arg = past.then(|| quote!(past,));
         let (params, _) = self.choice_params(scope, sites);
         let (args, begin) = (self.field_args(scope, sites), self.begin_move());
-        let asked = unless_false(asked);
         quote! {
             #cite
             /// Whether what is required behind the effects holds.
@@ -72,7 +55,8 @@ impl Context<'_> {
     pub(crate) fn tested_items(&self, tail: &TokenStream) -> TokenStream {
         let arms = self.program.blocks.ids().filter_map(|id| {
             let (pattern, enclosed) = (self.choice_pattern(id), self.enclosed_after(id));
-            let known = self.is_tested_whole(id) && !enclosed.is_empty();
+            let reused = self.plan.blocks[id].tested().is_some_and(|t| t.reused);
+            let known = reused && !enclosed.is_empty();
             known.then(|| quote!(#pattern => { #enclosed }))
         });
         let arms: Vec<_> = arms.collect();
@@ -95,22 +79,6 @@ impl Context<'_> {
                 #tail
             }
         }
-    }
-}
-
-/// What returns where a condition does not hold. Of one that ends in `true` the statements before do.
-fn unless_false(asked: TokenStream) -> TokenStream {
-    let trees: Vec<_> = asked.clone().into_iter().collect();
-    let ends = |tree: &TokenTree| match tree {
-        TokenTree::Punct(punct) => punct.as_char() == ';',
-        TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
-        _ => false,
-    };
-    match trees.as_slice() {
-        [stmts @ .., TokenTree::Ident(last)] if last == "true" && stmts.last().is_none_or(ends) => {
-            stmts.iter().cloned().collect()
-        }
-        _ => quote!(if !{ #asked } { return false; }),
     }
 }
 

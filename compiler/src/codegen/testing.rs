@@ -26,12 +26,6 @@ pub(crate) fn code_of(rules: &str, without: &[&str]) -> String {
     module_of(rules, without).text
 }
 
-/// What is reported of rules; they are cited as `small.game`.
-#[track_caller]
-pub(crate) fn report_of(rules: &str) -> String {
-    module_of(rules, &[]).report
-}
-
 #[track_caller]
 fn module_of(rules: &str, without: &[&str]) -> Module {
     let mut sources = Sources::new();

@@ -1,10 +1,9 @@
 //! Who may play what: the groups of `turn`, their blocks, narrowing, and a move at random.
 
 use super::context::Context;
-use super::report::{Path, Sort};
 use super::visit::Mode;
-use crate::index::Id;
 use crate::ir::{BlockId, Group, Played};
+use crate::plan::{Draw, GroupPlan, Moves};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
@@ -13,18 +12,16 @@ impl Context<'_> {
     pub(crate) fn turn_items(&self) -> Vec<TokenStream> {
         let blocks = self.program.blocks.ids();
         let mut items: Vec<_> = blocks.flat_map(|id| self.block_items(id)).collect();
-        let chance = self.chance_group();
-        for (n, group) in self.program.turn.iter().chain(&chance).enumerate() {
-            if self.is_listed(group) {
-                items.push(self.outcomes(n, group));
-            } else if self.draws_first(group) {
-                items.extend(self.group_drawn_first(n, group));
-                items.extend(self.count_sure(n, group));
+        for (n, plan) in self.groups().enumerate() {
+            if plan.is_compared() {
+                items.push(self.outcomes(n, &plan.group));
+            } else if plan.draws_first() {
+                items.extend(self.group_drawn_first(n, plan));
+                items.extend(self.count_sure(n, plan));
             }
         }
         items.extend(self.sure_fn());
         items.extend(self.is_legal());
-        self.note_groups();
         items
     }
 
@@ -32,44 +29,50 @@ impl Context<'_> {
     fn block_items(&self, id: BlockId) -> Vec<TokenStream> {
         let (each, parts) = self.visitor(id, Mode::Each).write();
         let mut items = vec![each];
-        let straight = parts.is_empty() || self.is_drawn_first(id);
-        if self.is_counted(id) && straight {
-            items.extend(self.families_items(id));
-        }
+        items.extend(self.families_items(id));
         items.extend(parts);
         items.extend(self.hop_chains_item(id));
         items.extend(self.legal_fn(id));
-        if self.is_counted(id) {
-            items.extend(self.count_items(id, straight));
+        items.extend(self.count_items(id));
+        items
+    }
+
+    /// What counts the moves of a block and finds one of them.
+    fn count_items(&self, id: BlockId) -> Vec<TokenStream> {
+        let mut items = Vec::new();
+        match &self.plan.blocks[id].moves {
+            Moves::Compared => {}
+            Moves::Visited => items.extend(self.count_by_visit(id)),
+            Moves::Single(single) => items.push(self.set_fn(id, single)),
+            Moves::Targets(_) => {
+                items.push(self.visitor(id, Mode::Rows).write().0);
+                if !self.is_drawn_first(id) {
+                    items.push(self.visitor(id, Mode::Count).write().0);
+                }
+            }
+            Moves::Proposals(proposed) => {
+                items.extend(self.proposed_fns(id, proposed));
+                items.push(self.visitor(id, Mode::Count).write().0);
+            }
+            Moves::Slots(slots) => {
+                items.push(self.compound_fn(id, slots));
+                items.extend(self.most_fn(id));
+                items.extend(self.count_and_nth(id));
+            }
+            Moves::Shifts(_) | Moves::Product | Moves::PrefixSums(_) | Moves::PerMember => {
+                items.extend(self.count_and_nth(id));
+            }
         }
         items
     }
 
-    /// What counts the moves of a block and finds one of them, `straight` without parts.
-    fn count_items(&self, id: BlockId, straight: bool) -> Vec<TokenStream> {
-        let mut items = Vec::new();
-        if self.drawn_by_pairs() == Some(id) {
-            items.extend(self.compound_fn(id));
-            items.extend(self.most_fn(id));
-        }
-        let proposed = self.proposed_fns(id);
-        let is_proposed = proposed.is_some();
-        items.extend(proposed.into_iter().flatten());
-        if let Some(set) = self.set_fn(id) {
-            items.push(set);
-        } else if straight {
-            items.extend(self.rows_fn(id));
-            let rows = self.rows(id).is_some();
-            if !rows || !self.is_drawn_first(id) {
-                items.push(self.visitor(id, Mode::Count).write().0);
-            }
-            if !rows && !is_proposed {
-                items.push(self.visitor(id, Mode::Nth).write().0);
-            }
-        } else {
-            items.extend(self.count_by_visit(id));
-        }
-        items
+    fn count_and_nth(&self, id: BlockId) -> [TokenStream; 2] {
+        [Mode::Count, Mode::Nth].map(|mode| self.visitor(id, mode).write().0)
+    }
+
+    /// The groups of `turn`, and what chance plays.
+    fn groups(&self) -> impl Iterator<Item = &GroupPlan> {
+        self.plan.groups.iter().chain(&self.plan.chance)
     }
 
     /// The methods of `Rules` that list, count and draw choices.
@@ -78,45 +81,8 @@ impl Context<'_> {
         quote!(#each #count #random)
     }
 
-    /// Whether moves of a group are found by comparing all of them: `by most`, `unique`.
-    pub(super) fn is_listed(&self, group: &Group) -> bool {
-        let listed = |b: &Played| matches!(b, Played::Block(id) if self.listed[id.index()]);
-        !group.narrow.is_empty() || group.blocks.iter().any(listed)
-    }
-
-    /// By block: whether its moves are found in lists only. So are those of a block that is compared in
-    /// one of its groups, and those of what stands in a group with such a block.
-    pub(crate) fn find_listed(&self) -> Vec<bool> {
-        let blocks = self.program.blocks.ids();
-        let mut listed: Vec<_> = blocks.map(|id| self.outcome(id).is_some()).collect();
-        let chance = self.chance_group();
-        loop {
-            let before = listed.clone();
-            for group in self.program.turn.iter().chain(&chance) {
-                let blocks = group.blocks.iter().filter_map(|played| match played {
-                    Played::Block(id) => Some(id.index()),
-                    Played::Pass => None,
-                });
-                if blocks.clone().any(|n| listed[n]) {
-                    blocks.for_each(|n| listed[n] = true);
-                }
-            }
-            if listed == before {
-                return listed;
-            }
-        }
-    }
-
-    /// Whether the moves of a block are counted and drawn without a list.
-    pub(crate) fn is_counted(&self, id: BlockId) -> bool {
-        !self.listed[id.index()]
-    }
-
     /// Counting and drawing by visiting the moves.
     fn count_by_visit(&self, id: BlockId) -> [TokenStream; 2] {
-        let block = &self.program.blocks[id];
-        let rule = (Sort::Move, block.span, block.name.as_str());
-        self.under(rule, || self.took(Path::Visited));
         let (each, count, nth) = (
             self.visit_name(id),
             self.block_fn("count", id),
@@ -159,23 +125,6 @@ impl Context<'_> {
         self.block_looks_back(id).then(|| quote!(past,))
     }
 
-    /// The blocks by chance, as a group.
-    fn chance_group(&self) -> Option<Group> {
-        let bit = 1u64 << self.program.players.len();
-        let blocks = self
-            .program
-            .blocks
-            .enumerate()
-            .filter(|(_, b)| b.by & bit != 0);
-        let blocks: Vec<_> = blocks.map(|(id, _)| Played::Block(id)).collect();
-        let span = self.program.blocks.iter().next()?.span;
-        self.program.chance.then_some(Group {
-            blocks,
-            narrow: Vec::new(),
-            span,
-        })
-    }
-
     /// Whether `me` is out of a simultaneous game, and so has no moves.
     fn out_of_game(&self) -> Option<TokenStream> {
         (self.program.simultaneous && self.program.uses.playing)
@@ -196,7 +145,7 @@ impl Context<'_> {
                     let (each, past, unique) = (self.visit_name(*id), self.past_arg(*id), self.program.blocks[*id].unique && !self.program.simultaneous);
                     let visit = match self.outcome(*id) {
                         Some(all) => {
-                            let (pattern, values) = own_values(self.narrowed_before(group, *id), group.narrow.len(), all);
+                            let (pattern, values) = own_values(self.narrowed_before(n, *id), group.narrow.len(), all);
                             quote!(&mut |choice, position, #pattern| {
                                 found.see(Outcome { block: #i, unique: #unique, choice, position, #values });
                                 Continue(())
@@ -232,33 +181,25 @@ impl Context<'_> {
         quote!(draw_best(lent!((usize, Position)), [#(#most),*], rng, |draw| self.#name(past, me, draw)))
     }
 
-    /// How many values a block hands over for the groups before this one.
-    fn narrowed_before(&self, group: &Group, id: BlockId) -> usize {
-        let before = self
-            .program
-            .turn
-            .iter()
-            .take_while(|g| !std::ptr::eq(*g, group));
+    /// How many values a block hands over for the groups before the one with this number.
+    fn narrowed_before(&self, n: usize, id: BlockId) -> usize {
+        let before = self.program.turn.iter().take(n);
         let here = before.filter(|g| g.blocks.contains(&Played::Block(id)));
         here.map(|g| g.narrow.len()).sum()
     }
 
     /// `Rules::each`: the first group with a legal move.
     fn each_turn(&self) -> TokenStream {
-        let by_chance = self.chance_group().map(|group| {
+        let by_chance = self.plan.chance.as_ref().map(|group| {
             let n = Literal::usize_unsuffixed(self.program.players.len());
-            let moves = self.each_group(self.program.turn.len(), &group, true);
+            let moves = self.each_group(self.program.turn.len(), group, true);
             quote!(if me == #n { #moves return Continue(()); })
         });
         let out = self.out_of_game();
         let out = out.map(|out| quote!(if #out { return Continue(()); }));
         let last = self.program.turn.len().saturating_sub(1);
-        let groups = self
-            .program
-            .turn
-            .iter()
-            .enumerate()
-            .map(|(n, group)| self.each_group(n, group, n == last));
+        let groups = self.plan.groups.iter().enumerate();
+        let groups = groups.map(|(n, group)| self.each_group(n, group, n == last));
         let cite = self.program.turn_span.map(|s| self.cite(s));
         quote! {
             #cite
@@ -271,8 +212,9 @@ impl Context<'_> {
         }
     }
 
-    fn each_group(&self, n: usize, group: &Group, last: bool) -> TokenStream {
-        if self.is_listed(group) {
+    fn each_group(&self, n: usize, plan: &GroupPlan, last: bool) -> TokenStream {
+        let group = &plan.group;
+        if plan.is_compared() {
             let list = self.best_of(n, group);
             let stop = (!last).then(|| {
                 quote!(if !list.is_empty() {
@@ -286,7 +228,7 @@ impl Context<'_> {
             };
         }
         let visit = if last { quote!(visit) } else { quote!(found) };
-        if self.draws_first(group) {
+        if plan.draws_first() {
             let each = super::legal::each_name(n);
             return if last {
                 quote!(self.#each(past, me, visit)?;)
@@ -325,35 +267,6 @@ impl Context<'_> {
         }
     }
 
-    /// What the report says of how moves are drawn.
-    fn note_groups(&self) {
-        for group in self.program.turn.iter().chain(&self.chance_group()) {
-            let names = group.blocks.iter().map(|played| match played {
-                Played::Pass => "pass",
-                Played::Block(id) => self.program.blocks[*id].name.as_str(),
-            });
-            let names: Vec<_> = names.collect();
-            let why = match group.narrow.is_empty() {
-                true => "`unique`",
-                false => "`by most` or `by least`",
-            };
-            let path = match () {
-                () if self.has_pseudo(group) && self.keeps_tested() => Path::DrawnAndKept,
-                () if self.has_pseudo(group) => Path::DrawnFirst,
-                () if self.proposes(group) => Path::Proposed,
-                () if self.kept_bound().is_some() => Path::DrawnByKeptBound,
-                () if self.drawn_by_pairs().is_some() => Path::DrawnByPairs,
-                () if self.open().is_some() => Path::DrawnOpen,
-                () if self.is_listed(group) => Path::OfBest(why),
-                () if self.pool(group).is_some() => Path::Pooled,
-                () => Path::Drawn,
-            };
-            self.under((Sort::Group, group.span, &names.join(", ")), || {
-                self.took(path)
-            });
-        }
-    }
-
     fn count_turn(&self) -> TokenStream {
         let count = self.by_groups(&Made {
             drawing: false,
@@ -388,13 +301,13 @@ impl Context<'_> {
         let none = made.none;
         let out = self.out_of_game();
         let out = out.map(|out| quote!(if #out { return #none; }));
-        let chance = self.chance_group().map(|group| {
+        let chance = self.plan.chance.as_ref().map(|group| {
             let n = Literal::usize_unsuffixed(self.program.players.len());
-            let found = self.of_chance(&group, made);
+            let found = self.of_chance(group, made);
             quote!(if me == #n { #found })
         });
         let last = self.program.turn.len().saturating_sub(1);
-        let groups = self.program.turn.iter().enumerate().map(|(n, group)| {
+        let groups = self.plan.groups.iter().enumerate().map(|(n, group)| {
             let end = if n == last { End::Last } else { End::Early };
             self.of_group(n, group, made, end)
         });
@@ -402,14 +315,15 @@ impl Context<'_> {
     }
 
     /// What is made of the group of chance, in any case.
-    fn of_chance(&self, group: &Group, made: &Made<'_>) -> TokenStream {
+    fn of_chance(&self, plan: &GroupPlan, made: &Made<'_>) -> TokenStream {
         let (n, none) = (self.program.turn.len(), made.none);
-        if self.is_listed(group) {
+        let group = &plan.group;
+        if plan.is_compared() {
             let found = (made.compared)(n, group, End::Early);
             return quote!(#found return #none;);
         }
-        if made.draws_first(self, group) {
-            let found = (made.drawn_first)(n, group, End::Early);
+        if made.draws_first(plan) {
+            let found = (made.drawn_first)(n, plan, End::Early);
             return quote!(#found return #none;);
         }
         let (counts, sum) = self.counts(&group.blocks, made.drawing);
@@ -418,28 +332,28 @@ impl Context<'_> {
     }
 
     /// What is made of a group of `turn`, where it has moves.
-    fn of_group(&self, n: usize, group: &Group, made: &Made<'_>, end: End) -> TokenStream {
-        if self.is_listed(group) {
-            return (made.compared)(n, group, end);
+    fn of_group(&self, n: usize, plan: &GroupPlan, made: &Made<'_>, end: End) -> TokenStream {
+        let group = &plan.group;
+        match &plan.draw {
+            Draw::Compared => return (made.compared)(n, group, end),
+            Draw::Reservoir(id) if made.drawing => {
+                let found = self.draw_visited(*id);
+                return match end {
+                    End::Last => quote!(#found found),
+                    End::Early => quote!(#found if found.is_some() { return found; }),
+                };
+            }
+            Draw::Merged(blocks) if made.drawing => {
+                let (draw, none) = (self.draw_pool(blocks), made.none);
+                return match end {
+                    End::Last => quote!({ #draw #none }),
+                    End::Early => quote!({ #draw }),
+                };
+            }
+            Draw::Reservoir(_) | Draw::Rejection | Draw::Merged(_) | Draw::Counted => {}
         }
-        if let ([Played::Block(id)], true) = (&group.blocks[..], made.drawing)
-            && self.is_visited(*id)
-        {
-            let found = self.draw_visited(*id);
-            return match end {
-                End::Last => quote!(#found found),
-                End::Early => quote!(#found if found.is_some() { return found; }),
-            };
-        }
-        if made.draws_first(self, group) {
-            return (made.drawn_first)(n, group, end);
-        }
-        if let Some(pool) = self.pool(group).filter(|_| made.drawing) {
-            let (draw, none) = (self.draw_pool(&pool), made.none);
-            return match end {
-                End::Last => quote!({ #draw #none }),
-                End::Early => quote!({ #draw }),
-            };
+        if made.draws_first(plan) {
+            return (made.drawn_first)(n, plan, end);
         }
         let (counts, sum) = self.counts(&group.blocks, made.drawing);
         if end == End::Last {
@@ -448,14 +362,6 @@ impl Context<'_> {
         }
         let found = (made.counted)(&group.blocks, quote!(all_moves), end);
         quote!(#counts let all_moves = #sum; if all_moves > 0 { #found })
-    }
-
-    /// Whether the moves of a block are counted by visiting them.
-    fn is_visited(&self, id: BlockId) -> bool {
-        self.uses("one visit")
-            && self.is_counted(id)
-            && !self.is_drawn_first(id)
-            && !self.visitor(id, Mode::Each).write().1.is_empty()
     }
 
     /// A move drawn in one visit: the n-th takes the place of the one before with chance 1/n.
@@ -479,7 +385,7 @@ impl Context<'_> {
 
     /// The function that counts a block's moves, or its proposals where one is drawn.
     fn drawn_count_name(&self, id: BlockId, drawing: bool) -> Ident {
-        match self.proposed(id) {
+        match self.plan.blocks[id].proposals() {
             Some(_) if drawing => self.block_fn("bound", id),
             _ => self.count_name(id),
         }
@@ -511,7 +417,7 @@ impl Context<'_> {
             }
             return (count, quote!(#name));
         }
-        if drawing && self.rows(id).is_some() {
+        if drawing && self.plan.blocks[id].targets().is_some() {
             return (self.count_rows(id, may), quote!(#name));
         }
         let count = self.drawn_count_name(id, drawing);
@@ -543,7 +449,7 @@ impl Context<'_> {
 
     /// Where the count of a block marks how far it has come: what is bound for that, and the argument.
     fn marks_of(&self, id: BlockId, drawing: bool) -> (Option<TokenStream>, Option<TokenStream>) {
-        if self.marked(id).is_none() {
+        if self.plan.blocks[id].prefix_sums().is_none() {
             return (None, None);
         }
         if !drawing {
@@ -555,7 +461,7 @@ impl Context<'_> {
     }
 
     fn random_turn(&self) -> TokenStream {
-        if let Some(id) = self.drawn_by_pairs() {
+        if let Some(id) = self.drawn_by_slots() {
             let (draw, inline) = (self.draw_name(id), self.inline());
             let most = self.most_name().map(|most| quote!(self.#most(),));
             return quote! {
@@ -564,7 +470,7 @@ impl Context<'_> {
                 fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> { self.#draw(me, #most rng) }
             };
         }
-        let (body, inline) = match self.keeps_tested() {
+        let (body, inline) = match self.plan.cache.tested {
             true => (
                 quote!(self.random_tested(past, me, rng, &mut None)),
                 quote!(#[inline(always)]),
@@ -616,18 +522,10 @@ impl Context<'_> {
         })
     }
 
-    /// The only block of a game, where it is drawn by pairs.
-    pub(crate) fn drawn_by_pairs(&self) -> Option<BlockId> {
-        let [group] = self.program.turn.as_slice() else {
-            return None;
-        };
-        let [Played::Block(id)] = group.blocks.as_slice() else {
-            return None;
-        };
-        let all = self.may(self.program.blocks[*id].by, &quote!(me)).is_none();
-        let counted = self.is_counted(*id) && !self.is_drawn_first(*id);
-        let plain = all && !self.program.chance && counted;
-        self.compound(*id).filter(|_| plain).map(|_| *id)
+    /// The only block of a game, where it is drawn by slots.
+    fn drawn_by_slots(&self) -> Option<BlockId> {
+        let mut blocks = self.plan.blocks.enumerate();
+        blocks.find_map(|(id, plan)| plan.slots().map(|_| id))
     }
 
     /// The move `left` of a block that was counted for a draw: what is bound for it, and the move.
@@ -639,21 +537,22 @@ impl Context<'_> {
     }
 
     fn found_at_once(&self, id: BlockId) -> TokenStream {
-        if let Some(pair) = self.rows(id) {
-            return self.of_rows(id, pair);
+        let plan = &self.plan.blocks[id];
+        if let Some(targets) = plan.targets() {
+            return self.of_rows(id, targets);
         }
         let sites = self.sites(id);
-        if self.proposed(id).is_none() && sites.fields.is_empty() && !sites.has_trail() {
+        if plan.proposals().is_none() && sites.fields.is_empty() && !sites.has_list() {
             // It was counted as one.
             let choice = self.choice_pattern(id);
             return quote!(Some(#choice));
         }
-        let nth = match self.proposed(id) {
+        let nth = match plan.proposals() {
             Some(_) => self.block_fn("propose", id),
             None => self.nth_name(id),
         };
         let (past, marks) = (self.past_arg(id), self.marks_name(id));
-        let marks = self.marked(id).map(|_| quote!(, &#marks));
+        let marks = plan.prefix_sums().map(|_| quote!(, &#marks));
         quote!(self.#nth(#past me, left #marks))
     }
 
@@ -691,14 +590,14 @@ struct Made<'m> {
     /// Of compared ones, by their number.
     compared: &'m dyn Fn(usize, &Group, End) -> TokenStream,
     /// Of those whose moves are drawn first, and then asked whether they are legal.
-    drawn_first: &'m dyn Fn(usize, &Group, End) -> TokenStream,
+    drawn_first: &'m dyn Fn(usize, &GroupPlan, End) -> TokenStream,
     /// Of none.
     none: &'m TokenStream,
 }
 
 impl Made<'_> {
-    fn draws_first(&self, cx: &Context<'_>, group: &Group) -> bool {
-        cx.has_pseudo(group) || self.drawing && cx.proposes(group)
+    fn draws_first(&self, plan: &GroupPlan) -> bool {
+        plan.tests || self.drawing && plan.proposes
     }
 }
 

@@ -6,21 +6,20 @@
 //! behind the last choice and requirement are left out where nobody asks for the outcome. Where a
 //! block has pseudo-legal moves, those are counted and found; those that are legal are visited.
 
-use super::choice::Sites;
+use super::code::Code;
 use super::context::Context;
-use super::enclosed::is_flat;
-use super::hop_chains::HopChain;
-use super::report::{Copied, Path, Sort};
 use super::scope::Scope;
 use super::stmt::{Effects, no_choices};
-use crate::index::Id;
-use crate::ir::families::Families;
+use crate::facts::flow::{is_flat, used_vars};
 use crate::ir::occupants::Facts;
 use crate::ir::walk::{self, branches};
-use crate::ir::{BlockId, Body, Domain, Expr, ExprKind, Stmt, StmtKind, VarId};
+use crate::ir::{BlockId, Body, Domain, Expr, Stmt, StmtKind, VarId};
+use crate::plan::choices::Choices;
+use crate::plan::shifts::Shifts;
+use crate::plan::{BlockPlan, Step};
 use crate::source::Span;
 use crate::typed::Ty;
-use proc_macro2::{Delimiter, Ident, Literal, TokenStream, TokenTree};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -85,153 +84,55 @@ pub(super) struct Env {
     hidden: Vec<(Ident, TokenStream)>,
     /// What may stand on the cells of variables.
     pub(super) facts: Facts,
-    /// Whether an effect may have changed pieces of others than the player to move.
-    pub(super) others_touched: bool,
 }
 
 pub(crate) struct Visit<'p> {
     pub(crate) cx: &'p Context<'p>,
+    pub(crate) plan: &'p BlockPlan,
     pub(crate) id: BlockId,
     /// The statements whose branches are found.
     pub(crate) body: &'p Body,
     pub(crate) scope: Scope<'p>,
-    sites: Sites,
+    sites: &'p Choices,
     pub(crate) mode: Mode,
     pub(super) outcome: Option<usize>,
     copy: bool,
     past: bool,
     parts: RefCell<Vec<TokenStream>>,
     part_names: RefCell<super::names::Namer>,
-    pub(crate) families: Option<Families>,
     /// The type of the rounds that were visited, from where equal ones are gone through once.
     visited: RefCell<Option<TokenStream>>,
     /// The first choice, where its set is asked before anything is copied.
     asked: Option<VarId>,
-    /// How many moves branches count for that are worked out before anything is chosen.
-    pub(super) weights: RefCell<Vec<TokenStream>>,
-    /// What all first choices reach by hops.
-    pub(super) chain: Option<HopChain>,
-}
-
-/// What is counted, where that is one sum: `count += sum;`.
-fn sole(body: &TokenStream) -> Option<TokenStream> {
-    let mut trees = body.clone().into_iter();
-    let begin: String = trees
-        .by_ref()
-        .take(3)
-        .map(|tree| tree.to_string())
-        .collect();
-    let mut sum: Vec<_> = trees.collect();
-    let end = sum.pop()?;
-    let is_end = |tree: &TokenTree| matches!(tree, TokenTree::Punct(p) if p.as_char() == ';');
-    let one = begin == "count+=" && is_end(&end) && !sum.iter().any(is_end);
-    one.then(|| sum.into_iter().collect())
-}
-
-/// What finds the n-th move, or none where that was not all: nothing is left then to count down.
-fn found_or_none(body: TokenStream) -> TokenStream {
-    let mut trees: Vec<_> = body.into_iter().collect();
-    if matches!(trees.last(), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis)
-    {
-        return trees.into_iter().collect();
-    }
-    let counts_down = trees.len().checked_sub(5).filter(|at| {
-        let end: String = trees[*at..].iter().map(|tree| tree.to_string()).collect();
-        end.starts_with("left-=") && end.ends_with(';')
-    });
-    if let Some(at) = counts_down {
-        trees.truncate(at);
-    }
-    let body: TokenStream = trees.into_iter().collect();
-    quote!(#body None)
-}
-
-/// Whether these statements change the position.
-fn changes(stmts: &[Stmt]) -> bool {
-    let mut found = false;
-    walk::visit_stmts(stmts, &mut |s| {
-        found |= matches!(
-            s.kind,
-            StmtKind::Move(..)
-                | StmtKind::Put { .. }
-                | StmtKind::Clear(..)
-                | StmtKind::Assign(..)
-                | StmtKind::Again
-                | StmtKind::Next(_)
-                | StmtKind::Playing(..)
-        );
-    });
-    found
-}
-
-fn reads(stmts: &[Stmt]) -> Reads {
-    let mut all = Reads::new();
-    walk::visit_exprs(stmts, &mut |e| {
-        if let ExprKind::Var(v) | ExprKind::OthersVar(v) = &*e.kind {
-            all.insert(*v);
-        }
-    });
-    walk::visit_stmts(stmts, &mut |s| {
-        if let StmtKind::SetVar(v, ..) = s.kind {
-            all.insert(v);
-        }
-    });
-    all
+    /// The loop-invariant counts that the text at hand multiplies by.
+    pub(super) weights: RefCell<BTreeSet<usize>>,
 }
 
 impl Context<'_> {
     pub(crate) fn visitor(&self, id: BlockId, mode: Mode) -> Visit<'_> {
         Visit::new(self, id, mode)
     }
-    /// Whether expressions of these statements ask who is next, or what the position will be.
-    fn asks_next(&self, stmts: &[Stmt]) -> bool {
-        let mut found = false;
-        walk::visit_exprs(stmts, &mut |e| found |= self.expr_asks_next(e));
-        found
-    }
-    fn expr_asks_next(&self, e: &Expr) -> bool {
-        walk::any(e, &mut |e| match &*e.kind {
-            ExprKind::Next | ExprKind::Seen(_) | ExprKind::Before(_) => true,
-            ExprKind::Call { function, .. } => self.program.functions[*function]
-                .entries
-                .iter()
-                .flatten()
-                .any(|e| self.expr_asks_next(e)),
-            _ => false,
-        })
-    }
 }
 
 impl<'p> Visit<'p> {
     pub(crate) fn new(cx: &'p Context<'p>, id: BlockId, mode: Mode) -> Visit<'p> {
-        let body = cx.counted_body(id);
-        let stmts = &body.stmts;
-        let outcome = if mode == Mode::Each {
-            cx.outcome(id)
-        } else {
-            None
-        };
-        let sites = cx.sites(id);
-        let last = stmts
-            .iter()
-            .rposition(|s| branches(std::slice::from_ref(s)))
-            .map_or(0, |n| n + 1);
-        let copy = outcome.is_some()
-            || !cx.program.simultaneous
-                && (sites.has_trail() && !cx.is_drawn_first(id)
-                    || changes(&stmts[..last])
-                    || cx.asks_next(&stmts[..last]));
+        let (plan, body) = (&cx.plan.blocks[id], cx.counted_body(id));
+        let outcome = plan.outcome.filter(|_| mode == Mode::Each);
+        let sites = &plan.choices;
+        let copy = outcome.is_some() || plan.on_copy;
         let pos = if copy { quote!(pos) } else { quote!(self) };
         let mut scope = Scope::of_block(cx, id, pos);
         // Parts are functions that do not know where the move began.
-        scope.began = (copy && is_flat(stmts)).then(|| quote!(self));
-        if let (Mode::Rows, Some(rows)) = (mode, &cx.row_parts[id.index()]) {
-            scope = scope.with_vars(&rows.vars);
+        scope.began = (copy && is_flat(&body.stmts)).then(|| quote!(self));
+        if let (Mode::Rows, Some(targets)) = (mode, plan.targets()) {
+            scope = scope.with_vars(&targets.terms.vars);
         }
-        let chain = cx.hop_chain(id);
-        scope.shared.extend(chain.as_ref().map(HopChain::found));
+        scope
+            .shared
+            .extend(plan.jumps().map(super::hop_chains::found));
         Visit {
             cx,
+            plan,
             id,
             body,
             scope,
@@ -239,51 +140,19 @@ impl<'p> Visit<'p> {
             mode,
             outcome,
             copy,
-            past: cx.block_looks_back(id),
+            past: plan.looks_back,
             parts: RefCell::default(),
             part_names: RefCell::new(super::names::Namer::of_items()),
-            families: cx.families(id),
             visited: RefCell::default(),
-            asked: None,
+            asked: plan.asked_first.filter(|_| mode == Mode::Each),
             weights: RefCell::default(),
-            chain,
         }
-        .asking()
     }
 
     /// The first choice, where the moves of each of its members are marked.
     fn marked(&self) -> Option<VarId> {
         let counts = matches!(self.mode, Mode::Count | Mode::Nth);
-        self.cx.marked(self.id).filter(|_| counts)
-    }
-
-    /// The same that asks first whether there is anything to choose, in a function small enough to
-    /// stand where it is called: where the first choice is made from what can go on, mostly there is
-    /// nothing.
-    fn asking(mut self) -> Self {
-        let wanted = self.cx.uses("asked first") && self.mode == Mode::Each;
-        if wanted && self.copy && self.sites.has_trail() {
-            self.asked = self.first_choice().map(|(var, _)| var);
-        }
-        self
-    }
-
-    /// The first choice and its set, where that is not simply all of something.
-    fn first_choice(&self) -> Option<(VarId, &'p Expr)> {
-        let StmtKind::Choose(var, Domain::Set(set)) = &self.body.stmts.first()?.kind else {
-            return None;
-        };
-        let all = matches!(
-            &*set.kind,
-            ExprKind::Pieces { .. } | ExprKind::Empty(_) | ExprKind::Occupied(_)
-        );
-        let known = set.ty == Ty::Cells && !self.cx.expr_asks_next(set);
-        (known && !all).then_some((*var, set))
-    }
-
-    /// Whether branches are found on a copy of the position.
-    pub(crate) fn copies_position(&self) -> bool {
-        self.copy
+        self.plan.prefix_sums().filter(|_| counts)
     }
 
     pub(crate) fn block(&self) -> &'p crate::ir::Block {
@@ -292,51 +161,7 @@ impl<'p> Visit<'p> {
 
     /// The function, and its parts.
     pub(crate) fn write(&self) -> (TokenStream, Vec<TokenStream>) {
-        let block = self.block();
-        let rule = (Sort::Move, block.span, block.name.as_str());
-        self.cx.under(rule, || {
-            self.note();
-            self.function()
-        })
-    }
-
-    /// What the report says of all the branches. How they are counted is what matters, where they are.
-    fn note(&self) {
-        let rows = self.cx.rows(self.id).is_some();
-        if self.mode == Mode::Rows {
-            self.cx.took_nothing_yet();
-            self.cx.took(Path::Rows);
-        }
-        if self.mode == Mode::Count && !rows {
-            self.cx.took_nothing_yet();
-            let chosen = self.sites.fields.len() + self.sites.trail.len();
-            if chosen > 1
-                && let Err(why) = self.cx.families_or_why(self.id)
-            {
-                self.cx.took(Path::NoMasks(why));
-            }
-        }
-        if self.copy {
-            self.cx.took(Path::Copied(self.why_copied()));
-        } else if self.sites.fields.is_empty() {
-            self.cx.took(Path::One);
-        }
-    }
-
-    fn why_copied(&self) -> Copied {
-        let (mut effect, mut behind) = (false, None);
-        walk::visit_stmts(&self.block().body.stmts, &mut |s| match s.kind {
-            StmtKind::Choose(..) | StmtKind::Require(_) if effect && behind.is_none() => {
-                behind = Some(s.span);
-            }
-            _ => effect |= changes(std::slice::from_ref(s)),
-        });
-        match behind {
-            _ if self.outcome.is_some() => Copied::Outcome,
-            _ if self.sites.has_trail() => Copied::Again,
-            Some(span) => Copied::Behind(self.cx.sources.cite(span)),
-            None => Copied::Next,
-        }
+        self.function()
     }
 
     fn function(&self) -> (TokenStream, Vec<TokenStream>) {
@@ -345,7 +170,7 @@ impl<'p> Visit<'p> {
             Mode::Each => self.each_fn(&body),
             Mode::Count => self.count_fn(&body),
             Mode::Rows => self.rows_fn(&body),
-            Mode::Nth => self.nth_fn(body),
+            Mode::Nth => self.nth_fn(&body),
         };
         (function, self.parts.take())
     }
@@ -359,7 +184,8 @@ impl<'p> Visit<'p> {
         let visited = visited.as_ref();
         let visited = visited.map(|of| quote!(let visited = &mut lent!(#of);));
         let body = quote!({ #visited #start #rest #body Continue(()) });
-        let Some((_, set)) = self.first_choice().filter(|_| self.asked.is_some()) else {
+        let first = self.body.stmts.first().and_then(walk::chosen);
+        let Some((_, set)) = first.filter(|_| self.asked.is_some()) else {
             return quote! {
                 #cite
                 fn #name(&self, #past me: usize, #within visit: #visit) -> Flow #body
@@ -381,13 +207,40 @@ impl<'p> Visit<'p> {
         }
     }
 
+    /// What is counted, where that is one sum: the members of one set, or the one move that there is.
+    fn one_sum(&self) -> Option<TokenStream> {
+        let stmts = &self.body.stmts;
+        if !branches(stmts) {
+            return Some(quote!(1));
+        }
+        if let Some(shifts) = self.families_at(stmts) {
+            return shifts.more.is_none().then(|| self.all_targets(shifts));
+        }
+        let (var, set) = walk::chosen(stmts.first()?)?;
+        let last = matches!(self.plan.steps.get(&var), Some(Step::Last));
+        last.then(|| self.members_of_last(set))
+    }
+
+    /// Whether the n-th move is found in this choice alone: it stands in no other branch, so nothing
+    /// is left to count down behind it.
+    pub(super) fn is_outermost(&self, var: VarId) -> bool {
+        let stmts = self.body.stmts.iter();
+        let first = { stmts }.find(|s| branches(std::slice::from_ref(*s)));
+        first.and_then(walk::chosen).is_some_and(|(v, _)| v == var)
+    }
+
+    /// `left -= size;`, where another branch may follow.
+    pub(super) fn count_down(&self, var: VarId, by: TokenStream) -> Option<TokenStream> {
+        (!self.is_outermost(var)).then(|| quote!(left -= #by;))
+    }
+
     /// `count_step`: how many moves there are.
     fn count_fn(&self, body: &TokenStream) -> TokenStream {
         let (name, weights) = (self.cx.count_name(self.id), self.bound_weights());
         let (cite, inline, start) = (self.cite(), self.cx.inline(), self.start());
         let (past, within) = (self.past_param(), self.cx.within_param(self.id));
         let mark = self.marked().map(|_| quote!(marks: &mut impl Mark,));
-        let count = match sole(body).filter(|_| weights.is_empty()) {
+        let count = match self.one_sum() {
             Some(count) => quote!(#start #count),
             None => quote!(let mut count = 0; #weights #start #body count),
         };
@@ -411,10 +264,13 @@ impl<'p> Visit<'p> {
     }
 
     /// `nth_step`: the move of this number.
-    fn nth_fn(&self, body: TokenStream) -> TokenStream {
+    fn nth_fn(&self, body: &TokenStream) -> TokenStream {
         let (name, weights) = (self.cx.nth_name(self.id), self.bound_weights());
         let (cite, inline, past) = (self.cite(), self.cx.inline(), self.past_param());
-        let (start, rest, body) = (self.start(), self.trail(), found_or_none(body));
+        let (start, rest) = (self.start(), self.trail());
+        // Of what is counted by shifts alone, the n-th is there.
+        let whole = |shifts: &Shifts| shifts.first == 0 && shifts.more.is_none();
+        let none = (!self.plan.shifts().is_some_and(whole)).then(|| quote!(None));
         let find = self.marked().map(|_| {
             let ty = self.cx.marks_ty();
             quote!(marks: &#ty)
@@ -422,7 +278,7 @@ impl<'p> Visit<'p> {
         quote! {
             #cite
             #inline
-            fn #name(&self, #past me: usize, mut left: u32, #find) -> Option<Choice> { #weights #start #rest #body }
+            fn #name(&self, #past me: usize, mut left: u32, #find) -> Option<Choice> { #weights #start #rest #body #none }
         }
     }
 
@@ -432,8 +288,8 @@ impl<'p> Visit<'p> {
 
     /// The trail, if there is one, as nothing has been chosen yet.
     fn trail(&self) -> Option<TokenStream> {
-        self.sites.has_trail().then(|| {
-            let ty = self.cx.trail_ty(&self.sites);
+        self.sites.has_list().then(|| {
+            let ty = self.cx.trail_ty(self.sites);
             quote!(let rest = &mut <#ty>::new();)
         })
     }
@@ -476,7 +332,7 @@ impl<'p> Visit<'p> {
         if let Some(families) = self.families_at(stmts) {
             return self.by_families(families);
         }
-        if let Some(product) = self.by_product(stmts, then) {
+        if let Some(product) = self.by_product(first) {
             return product;
         }
         match &first.kind {
@@ -527,7 +383,6 @@ impl<'p> Visit<'p> {
         };
         let effect = effects.one(first);
         let mut env = env.clone();
-        env.others_touched |= super::weighed::touches_others(self.cx.program, first, &env.facts);
         env.facts.pass(self.cx.program, first);
         if let StmtKind::Let(var, _) = first.kind {
             env.bound.push(var);
@@ -566,7 +421,7 @@ impl<'p> Visit<'p> {
     fn then_reads(&self, then: &Then<'p>) -> Reads {
         match then {
             Then::Leaf => self.leaf_reads(),
-            Then::Stmts(stmts, then) => &reads(stmts) | &self.then_reads(then),
+            Then::Stmts(stmts, then) => &used_vars(stmts) | &self.then_reads(then),
             Then::Call(_, reads, then) => &**reads | &self.then_reads(then),
             Then::Round(round) => &*round.reads | &self.then_reads(&round.exit),
         }
@@ -594,7 +449,7 @@ impl<'p> Visit<'p> {
                 let legal = self.cx.block_fn("legal", self.id);
                 let (past, pos) = (self.past_arg(), &self.scope.pos);
                 let fields = self.sites.fields.iter().map(|var| self.scope.chosen(*var));
-                let rest = self.sites.has_trail().then(|| quote!(rest,));
+                let rest = self.sites.has_list().then(|| quote!(rest,));
                 quote!(if #pos.#legal(#past me, #(#fields,)* #rest) { visit(#choice)?; })
             }
             (Mode::Each, None) => quote!(visit(#choice)?;),
@@ -607,7 +462,10 @@ impl<'p> Visit<'p> {
             (Mode::Count, _) => quote!(count += 1;),
             // The last choice is kept as it is.
             (Mode::Rows, _) => quote!(),
-            (Mode::Nth, _) => quote!(if left == 0 { return Some(#choice); } left -= 1;),
+            (Mode::Nth, _) => {
+                let next = branches(&self.body.stmts).then(|| quote!(left -= 1;));
+                quote!(if left == 0 { return Some(#choice); } #next)
+            }
         }
     }
 
@@ -621,7 +479,7 @@ impl<'p> Visit<'p> {
                 _ => quote!(#name: #at as _,),
             }
         });
-        let rest = self.sites.has_trail().then(|| quote!(rest: *rest,));
+        let rest = self.sites.has_list().then(|| quote!(rest: *rest,));
         if self.sites.fields.is_empty() && rest.is_none() {
             quote!(Choice::#name)
         } else {
@@ -636,20 +494,18 @@ impl<'p> Visit<'p> {
         then: &Rc<Then<'p>>,
         env: &Env,
     ) -> TokenStream {
-        let last = self.outcome.is_none() && !branches(rest) && self.only_leaf(then);
-        if last
-            && self.mode != Mode::Each
-            && let Domain::Set(set) = domain
-        {
+        let step = self
+            .plan
+            .steps
+            .get(&var)
+            .filter(|_| self.mode != Mode::Each);
+        if let (Some(Step::Last), Domain::Set(set)) = (step, domain) {
             return self.choose_last(var, set);
         }
         let cite = self.cx.cite(at);
-        if let Some(found) = self.choose_completing((var, domain), rest, then, env) {
+        if let (Some(Step::Completing(found)), Mode::Count | Mode::Nth) = (step, self.mode) {
+            let found = self.choose_completing((var, domain), found, rest, then, env);
             return quote!(#cite #found);
-        }
-        if self.mode == Mode::Count {
-            let name = self.scope.vars[var].name.clone();
-            self.cx.took(Path::EachOf(name));
         }
         let chosen = self.scope.chosen(var);
         let body = self.chosen_body((var, domain), rest, then, env);
@@ -738,28 +594,25 @@ impl<'p> Visit<'p> {
     /// What was chosen joins the trail, where it is no field, and leaves it when its branches are
     /// done. Who only counts keeps none.
     pub(crate) fn push(&self, var: VarId, chosen: &Ident) -> Option<TokenStream> {
-        let site = self.sites.trail.iter().position(|v| *v == var)?;
+        let site = self.sites.list.iter().position(|v| *v == var)?;
         let site = Literal::usize_unsuffixed(site + 1);
         (self.mode != Mode::Count).then(|| quote!(rest.push(#site, #chosen as i32);))
     }
 
     /// The last choice: its members need not be looked at one by one.
     fn choose_last(&self, var: VarId, set: &Expr) -> TokenStream {
-        let rows = self.cx.rows(self.id).filter(|_| self.mode == Mode::Rows);
-        // Rows are of sets.
-        let reach = self.scope.reach(set).filter(|_| rows.is_none());
-        let set = reach.unwrap_or_else(|| self.scope.expr(set));
+        let rows = self.plan.targets().filter(|_| self.mode == Mode::Rows);
         if self.mode == Mode::Count {
-            let name = self.scope.vars[var].name.clone();
-            self.cx.took(Path::AtOnce(name));
-            let set = set.dot();
-            return quote!(count += #set.count(););
+            let members = self.members_of_last(set);
+            return quote!(count += #members;);
         }
         if let Some(pair) = rows {
-            let (from, set) = (self.scope.chosen(pair.from), set.bare());
+            // Rows are of sets.
+            let (from, set) = (self.scope.chosen(pair.from), self.scope.expr(set).bare());
             return quote!(rows.push(#from, #set););
         }
-        let (set, chosen) = (set.bare(), self.scope.chosen(var));
+        let (set, chosen) = (self.last_set(set).bare(), self.scope.chosen(var));
+        let next = self.count_down(var, quote!(size));
         let trail = self.push(var, &chosen);
         let choice = self.choice();
         quote! {
@@ -770,8 +623,21 @@ impl<'p> Visit<'p> {
                 #trail
                 return Some(#choice);
             }
-            left -= size;
+            #next
         }
+    }
+
+    /// The set of a last choice, of which members are only counted and found.
+    fn last_set(&self, set: &Expr) -> Code {
+        self.scope
+            .reach(set)
+            .unwrap_or_else(|| self.scope.expr(set))
+    }
+
+    /// How many members it has.
+    fn members_of_last(&self, set: &Expr) -> TokenStream {
+        let set = self.last_set(set).dot();
+        quote!(#set.count())
     }
 
     /// Own copies of what a branch may change.
@@ -819,7 +685,7 @@ impl<'p> Visit<'p> {
         } else {
             exit
         };
-        let own: Reads = &reads(body) | &walk::free_vars(cond);
+        let own: Reads = &used_vars(body) | &walk::free_vars(cond);
         let live = &own | &self.then_reads(&exit);
         let name = self.part_name("round");
         let mut inner = self.kept(env, &live);
@@ -833,8 +699,7 @@ impl<'p> Visit<'p> {
             outer => format_ident!("rounds_{}", outer + 1),
         };
         inner.hidden.push((rounds.clone(), quote!(u32)));
-        let once = self
-            .goes_once()
+        let once = (self.plan.equal_rounds && self.mode == Mode::Each)
             .then(|| self.visits_once(&inner, &live, &rounds));
         let again = self.call(
             &name,
@@ -857,20 +722,6 @@ impl<'p> Visit<'p> {
         self.part(&name, &outer, &live, &[(rounds, quote!(0))], code)
     }
 
-    /// Whether rounds that begin alike need be gone through only once: of moves with equal outcomes
-    /// the first is kept, and whatever follows from the position and the variables at the beginning
-    /// of a round is the same the next time. One loop at the top, so that all its rounds share a set.
-    fn goes_once(&self) -> bool {
-        let block = self.block();
-        let is_loop = |s: &Stmt| {
-            matches!(s.kind, StmtKind::Repeat { .. }) && branches(std::slice::from_ref(s))
-        };
-        let mut loops = 0;
-        walk::visit_stmts(&block.body.stmts, &mut |s| loops += usize::from(is_loop(s)));
-        let unique = self.cx.uses("equal rounds") && block.unique && self.outcome.is_some();
-        unique && loops == 1 && block.body.stmts.iter().any(is_loop)
-    }
-
     /// Leaves a round that was visited; from here on parts are handed the rounds. Only after the
     /// first: what was chosen before a loop is seldom forgotten.
     fn visits_once(&self, env: &Env, live: &Reads, rounds: &Ident) -> TokenStream {
@@ -891,7 +742,7 @@ impl<'p> Visit<'p> {
         env: &Env,
     ) -> TokenStream {
         let exit = Rc::new(Then::Stmts(rest, then.clone()));
-        let own = reads(body);
+        let own = used_vars(body);
         let live = &own | &self.then_reads(&exit);
         let name = self.part_name("each");
         let Loop {
@@ -975,7 +826,6 @@ impl<'p> Visit<'p> {
             bound,
             hidden: env.hidden.clone(),
             facts: Facts::default(),
-            others_touched: true,
         }
     }
 
@@ -1003,8 +853,8 @@ impl<'p> Visit<'p> {
             });
         let (past, visit) = (self.past_param(), self.visit_param());
         let cite = self.cite();
-        let rest = self.sites.has_trail().then(|| {
-            let ty = self.cx.trail_ty(&self.sites);
+        let rest = self.sites.has_list().then(|| {
+            let ty = self.cx.trail_ty(self.sites);
             quote!(rest: &mut #ty,)
         });
         let visited = self.visited.borrow().clone();
@@ -1030,7 +880,7 @@ impl<'p> Visit<'p> {
             }
         });
         let past = self.past_arg();
-        let rest = self.sites.has_trail().then(|| quote!(rest,));
+        let rest = self.sites.has_list().then(|| quote!(rest,));
         let visited = self.visited.borrow().is_some().then(|| quote!(visited,));
         quote!(Position::#name(#past me, pos, #(#args,)* #rest #visited visit)?;)
     }

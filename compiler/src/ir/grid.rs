@@ -163,6 +163,10 @@ impl Grid {
             Shape::Graph { .. } => false,
         }
     }
+    /// Whether a walk may come back to its first cell.
+    pub fn returns(&self) -> bool {
+        self.wraps() || self.is_graph()
+    }
     /// The step of a direction in the frame: of hexes, whose z follows from x and y, without it.
     pub fn frame_step(&self, dir: usize) -> [i32; 3] {
         let [x, y, z] = self.dirs[dir].step;

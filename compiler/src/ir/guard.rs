@@ -12,6 +12,7 @@
 //! not seen are sure without asking; the few that are seen are asked one by one, once for all their
 //! moves. Nothing of this holds while the requirement fails as things are.
 
+use super::grid::Grid;
 use super::pseudo::first_effect;
 use super::walk::{self, Constancy};
 use super::{
@@ -19,6 +20,7 @@ use super::{
     Var, VarId,
 };
 use crate::index::IndexVec;
+use crate::opt::build::Build;
 use crate::typed::{Mask, Ty};
 
 /// What a block requires behind its effects.
@@ -34,6 +36,30 @@ pub struct Guard {
     pub watched: Mask,
     /// The cells that it sees.
     pub seen: Expr,
+}
+
+impl Guard {
+    /// Own pieces but for those of the kinds that it watches.
+    pub fn unwatched(&self, grid: &Grid) -> Expr {
+        let build = Build {
+            grid,
+            span: self.required.span,
+        };
+        let pieces = |kinds| {
+            let pieces = K::Pieces {
+                owner: Some(build.e(K::Me, Ty::Players)),
+                kinds,
+                layer: PIECES,
+            };
+            build.e(pieces, Ty::Cells)
+        };
+        if self.watched == 0 {
+            return pieces(None);
+        }
+        let watched = build.e(K::Lit(Value::Mask(self.watched)), Ty::Kinds);
+        let others = K::Diff(pieces(None), pieces(Some(watched)));
+        build.e(others, Ty::Cells)
+    }
 }
 
 /// The guard of a block, if there is one.

@@ -4,7 +4,7 @@
 mod expr;
 mod stmt;
 
-use super::{Const, EndResult, Function, Played, Program, State, Value};
+use super::{Const, EndResult, Expr, Function, Played, Program, State, Value, Var, VarId};
 use crate::index::IndexVec;
 use crate::source::Sources;
 use crate::typed::{Axis, Shape, StateTy, Ty};
@@ -31,6 +31,16 @@ pub fn print(program: &Program, sources: &Sources) -> String {
         out.push_str(part);
     }
     out
+}
+
+/// The text of an expression of a body with these variables.
+pub fn expr(program: &Program, vars: &IndexVec<VarId, Var>, e: &Expr) -> String {
+    Printer::new(program, vars).expr(e)
+}
+
+/// The name of a variable of such a body.
+pub fn var(program: &Program, vars: &IndexVec<VarId, Var>, v: VarId) -> String {
+    Printer::new(program, vars).var(v)
 }
 
 struct Page<'a> {

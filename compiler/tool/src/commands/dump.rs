@@ -13,6 +13,7 @@ const EXAMPLES: &str = "\
 Examples:
   boardwright dump --stage ast my/variant.game
   boardwright dump --stage ir tic-tac-toe
+  boardwright dump --stage plan chess
   boardwright dump --stage lir breakthrough
   boardwright dump --stage rust breakthrough";
 
@@ -34,6 +35,8 @@ enum Stage {
     Ast,
     /// The intermediate representation, as it was lowered
     Ir,
+    /// The plan: how moves are enumerated and drawn, what is stored, and why no better way was taken
+    Plan,
     /// The low-level representation, of the optimised rules
     Lir,
     /// The generated Rust
@@ -46,6 +49,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
     let text = match args.stage {
         Stage::Ast => tree(&rules)?,
         Stage::Ir => print::print(&lower::lower(&rules::meaning(&rules)?), &rules.sources),
+        Stage::Plan => boardwright::build::plan(&rules.sources, rules.file)
+            .map_err(|found| rules::refuse(&rules.sources, &found))?,
         Stage::Lir => module(&rules)?,
         Stage::Rust => rules::module(&rules)?.text,
     };

@@ -5,14 +5,12 @@
 //! came on c only, and nothing free became another's. Where every block that changes the pieces is such
 //! a one, no move is asked at its end what it has enclosed.
 
-use super::{Enclosed, beside, layer_of, owned_by};
-use crate::codegen::context::Context;
+use super::liberties::{Liberties, beside, layer_of, owned_by};
+use crate::index::IndexVec;
 use crate::ir::grid::Grid;
 use crate::ir::pseudo::first_effect;
 use crate::ir::walk::{changes_layer, is_me, is_var, owner_of, same, visit_stmts};
 use crate::ir::{Block, BlockId, Body, Expr, ExprKind, LayerId, Program, Stmt, StmtKind, VarId};
-use proc_macro2::TokenStream;
-use quote::quote;
 
 /// Whether a statement, or one in it, changes a layer.
 fn changes(stmt: &Stmt, layer: LayerId) -> bool {
@@ -23,7 +21,7 @@ fn changes(stmt: &Stmt, layer: LayerId) -> bool {
     found
 }
 
-impl Enclosed {
+impl Liberties {
     /// Whether moves leave no such groups where there were none.
     pub(super) fn stays_none(&self, program: &Program) -> bool {
         let Some((layer, marks)) = layer_of(&self.set).zip(layer_of(&self.free)) else {
@@ -33,6 +31,12 @@ impl Enclosed {
         let still = |body: &Body| !body.stmts.iter().any(changed);
         let none = |block: &Block| still(&block.body) || self.leaves_none(block, &program.grid);
         still(&program.after) && program.blocks.iter().all(none)
+    }
+
+    /// By block: whether it leaves none and changes the pieces.
+    pub(super) fn leaving_none(&self, program: &Program) -> IndexVec<BlockId, bool> {
+        let leaves = |block: &Block| self.leaves_none(block, &program.grid);
+        program.blocks.iter().map(leaves).collect()
     }
 
     /// Whether a block leaves none of the others', and none of the mover's where there were none.
@@ -69,7 +73,7 @@ impl Enclosed {
         let StmtKind::Clear(_, cells) = &stmt.kind else {
             return false;
         };
-        Enclosed::of(cells, grid).is_some_and(|cleared| {
+        Liberties::of(cells, grid).is_some_and(|cleared| {
             let others = |o: &Expr| matches!(&*o.kind, ExprKind::Others(of) if is_me(of));
             cleared.is_like(self) && owner_of(&cleared.set).is_some_and(others)
         })
@@ -115,32 +119,9 @@ fn put_own(stmt: &Stmt, layer: LayerId, body: &Body) -> Option<VarId> {
     (is_me(owner) && *to == layer && one).then_some(cell)
 }
 
-impl Context<'_> {
-    /// Behind a move of a block: what is known of the fields without asking.
-    pub(crate) fn enclosed_after(&self, id: BlockId) -> TokenStream {
-        let block = &self.program.blocks[id];
-        self.each_enclosed(|n, enclosed| {
-            let known = self.stays_none(enclosed);
-            if !known || !enclosed.leaves_none(block, &self.program.grid) {
-                return TokenStream::new();
-            }
-            let [field, all] = ["", "_all"].map(|what| self.enclosed_name(n, what));
-            quote! {
-                self.#field[1 - me] = false;
-                if self.#field[me] { self.#field[me] = self.#all(me).any(); }
-            }
-        })
-    }
-
-    /// Whether the fields stay as they are but for that.
-    pub(super) fn stays_none(&self, enclosed: &Enclosed) -> bool {
-        !self.is_cleared(enclosed) && enclosed.stays_none(self.program)
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::find;
+    use super::super::liberties::find;
     use crate::ir::testing::*;
     use crate::ir::{Expr, ExprKind as K, LayerId, PIECES, Program, Stmt, StmtKind};
     use crate::typed::Ty;

@@ -1,6 +1,16 @@
 //! Small rules and what is reported of them.
 
-use super::super::testing::report_of;
+use crate::build;
+use crate::source::Sources;
+
+/// What is reported of rules; they are cited as `small.game`.
+#[track_caller]
+fn report_of(rules: &str) -> String {
+    let mut sources = Sources::new();
+    let file = sources.add("small.game", rules.to_string());
+    let module = build::module(&sources, file);
+    module.unwrap_or_else(|d| panic!("{d:?}")).report
+}
 
 /// The report of a game on four by four cells.
 fn report(rules: &str) -> String {

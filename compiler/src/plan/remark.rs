@@ -1,8 +1,11 @@
-//! The paths in words: what was done, why nothing better, and what in the rules would allow that.
+//! Remarks in words: what was decided, why nothing better, and what in the rules would allow that
+//! (optimisation remarks).
 
-/// A path that code generation took.
+use super::reason::Reason;
+
+/// What was decided of a rule, or of an expression in it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Path {
+pub enum Remark {
     // ---- turn
     /// The blocks are counted and one move is drawn by its number.
     Drawn,
@@ -20,6 +23,8 @@ pub(crate) enum Path {
     DrawnByPairs,
     /// The same, by a bound that playouts keep.
     DrawnByKeptBound,
+    /// The moves are visited, and one is kept on the way.
+    Reservoir,
     /// All moves are played and compared; one of the best is drawn on the way.
     OfBest(&'static str),
 
@@ -43,32 +48,52 @@ pub(crate) enum Path {
     /// There is nothing to choose.
     One,
     /// Why there are no masks.
-    NoMasks(NoMasks),
+    NoMasks(Reason),
 
     // ---- expressions
     /// Sets, shifts, counts.
     Plain,
     /// A value of the position is written.
     Stored,
+    /// A flood that the position stores.
     Kept,
+    /// A set that the position stores.
     Standing,
+    /// A flood, each time.
     Flooded,
+    /// Groups without liberties, of those that the move touches.
     Enclosed,
+    /// A flood up to the first cell beside it.
     FirstFound,
+    /// Walks in lanes of a vector register.
     Lanes,
+    /// Walks of one cell by a table.
     CellTable,
+    /// Jumps of all members of the first choice at once.
     HopChains,
+    /// Walks, step by step.
     Filled,
+    /// Lines by shifts.
     LineShifts,
+    /// Lines through the last move.
     LastLines,
+    /// Whether a cell is empty, by the list that playouts keep.
     CountedOpen,
+    /// The cells of lines.
     WholeLines,
+    /// A loop over the members.
     OneByOne,
+    /// A loop over what is reached.
     Reached,
+    /// A loop over the groups.
     GroupByGroup,
+    /// Moves up to the first legal one.
     TriedMoves,
+    /// `blocked`, by the next draw.
     AskedDraw,
+    /// Keys of earlier positions.
     Keys,
+    /// A copy of the position as the turn began.
     TurnBegan,
 
     // ---- effects
@@ -82,7 +107,7 @@ pub(crate) enum Path {
 
 /// Why moves are tested on a copy of the position.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Copied {
+pub enum Copied {
     /// What stands here is required or chosen behind an effect.
     Behind(String),
     /// A player may choose again, or stop.
@@ -93,32 +118,19 @@ pub(crate) enum Copied {
     Outcome,
 }
 
-/// Why a block's moves are not counted by masks.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum NoMasks {
-    /// They are no pairs of cells at fixed distances.
-    NoPairs,
-    /// There are more ways than pieces to go by them.
-    TooManyWays { ways: usize, pieces: usize },
-    /// The targets ask history.
-    History,
-    /// The pass is left out.
-    LeftOut,
-}
-
-impl Path {
+impl Remark {
     /// Whether there is nothing to tell.
-    pub(crate) fn is_plain(&self) -> bool {
-        matches!(self, Path::Plain)
+    pub fn is_plain(&self) -> bool {
+        matches!(self, Remark::Plain)
     }
 
     /// Whether there is no better one.
-    pub(crate) fn is_good(&self) -> bool {
+    pub fn is_good(&self) -> bool {
         self.not_better().is_none()
     }
 
     /// As lines of the report.
-    pub(crate) fn lines(&self) -> String {
+    pub fn lines(&self) -> String {
         let mut text = format!("    {}\n", self.what());
         if let Some((why, better)) = self.not_better() {
             text.push_str(&format!("        why: {why}\n        better: {better}\n"));
@@ -127,69 +139,72 @@ impl Path {
     }
 
     /// In a few words.
-    pub(crate) fn what(&self) -> String {
+    pub fn what(&self) -> String {
         let text = match self {
-            Path::Drawn => "drawn by number: the blocks are counted, nothing is listed",
-            Path::DrawnFirst => {
+            Remark::Drawn => "drawn by number: the blocks are counted, nothing is listed",
+            Remark::DrawnFirst => {
                 "drawn by number, then tested on a copy; drawn again where that fails"
             }
-            Path::DrawnAndKept => {
+            Remark::DrawnAndKept => {
                 "drawn by number, then tested on a copy, which is kept; drawn again where that fails"
             }
-            Path::Proposed => {
+            Remark::Proposed => {
                 "proposed by number, then asked whether it is legal; drawn again where not"
             }
-            Path::Pooled => {
+            Remark::Pooled => {
                 "drawn by number: the targets of each piece in all blocks are counted as one set"
             }
-            Path::DrawnOpen => {
+            Remark::DrawnOpen => {
                 "drawn by number: the blocks are counted, and playouts keep the empty cells"
             }
-            Path::DrawnByPairs => "drawn by pairs: only the drawn move is played on a copy",
-            Path::DrawnByKeptBound => {
+            Remark::DrawnByPairs => "drawn by pairs: only the drawn move is played on a copy",
+            Remark::DrawnByKeptBound => {
                 "drawn by pairs: only the drawn move is played on a copy; playouts keep the bound"
             }
-            Path::OfBest(_) => {
+            Remark::Reservoir => {
+                "drawn on the way through all moves: the n-th is kept with chance 1/n"
+            }
+            Remark::OfBest(_) => {
                 "compared: every move is played on a copy, and one of the best kept as they come"
             }
-            Path::Masks(1) => return "counted by 1 mask".into(),
-            Path::Masks(n) => return format!("counted by {n} masks"),
-            Path::EachOf(name) => return format!("counted per `{name}`"),
-            Path::AtOnce(name) => return format!("all `{name}` at once, as a set"),
-            Path::Completing(name) => {
+            Remark::Masks(1) => return "counted by 1 mask".into(),
+            Remark::Masks(n) => return format!("counted by {n} masks"),
+            Remark::EachOf(name) => return format!("counted per `{name}`"),
+            Remark::AtOnce(name) => return format!("all `{name}` at once, as a set"),
+            Remark::Completing(name) => {
                 return format!("`{name}` that completes a row, and any other, at once, as sets");
             }
-            Path::Rows => "counted row by row: the targets of each first choice, found once",
-            Path::SurePieces => "legal moves of pieces that open no line are counted as sets",
-            Path::Visited => "counted by visiting every move",
-            Path::Copied(_) => "tested on a copy of the position",
-            Path::One => "nothing to choose",
-            Path::NoMasks(_) => "no masks",
-            Path::Plain => "sets, shifts and counts",
-            Path::Stored => "stored",
-            Path::Kept => "joined: kept from move to move",
-            Path::Standing => "kept until what it is of changes",
-            Path::Flooded => "flooded anew each time",
-            Path::Enclosed => "asked only of groups that the move touches",
-            Path::FirstFound => "flooded up to the first cell beside it",
-            Path::Lanes => "walks in lanes of a vector register",
-            Path::CellTable => "walks of one cell by a table",
-            Path::HopChains => "hops of all first choices at once, in lanes of a vector register",
-            Path::Filled => "walks filled step by step",
-            Path::LineShifts => "lines by shifts of the whole set",
-            Path::CountedOpen => "whether a cell is empty, by how many playouts keep",
-            Path::LastLines => "lines through what came with the move",
-            Path::WholeLines => "the cells of lines, one direction after the other",
-            Path::OneByOne => "gone through one by one",
-            Path::Reached => "reached cell by cell",
-            Path::GroupByGroup => "flooded group by group",
-            Path::TriedMoves => "moves tried up to the first legal one",
-            Path::AskedDraw => "`blocked` answered by the next move's draw",
-            Path::Keys => "compared with the keys of earlier positions",
-            Path::TurnBegan => "read from a copy kept since the turn began",
-            Path::KnownBoards => "only the boards of what can stand there",
-            Path::LookedUp => "what stands there is looked up",
-            Path::Gathered => "gathered, then merged",
+            Remark::Rows => "counted row by row: the targets of each first choice, found once",
+            Remark::SurePieces => "legal moves of pieces that open no line are counted as sets",
+            Remark::Visited => "counted by visiting every move",
+            Remark::Copied(_) => "tested on a copy of the position",
+            Remark::One => "nothing to choose",
+            Remark::NoMasks(_) => "no masks",
+            Remark::Plain => "sets, shifts and counts",
+            Remark::Stored => "stored",
+            Remark::Kept => "joined: kept from move to move",
+            Remark::Standing => "kept until what it is of changes",
+            Remark::Flooded => "flooded anew each time",
+            Remark::Enclosed => "asked only of groups that the move touches",
+            Remark::FirstFound => "flooded up to the first cell beside it",
+            Remark::Lanes => "walks in lanes of a vector register",
+            Remark::CellTable => "walks of one cell by a table",
+            Remark::HopChains => "hops of all first choices at once, in lanes of a vector register",
+            Remark::Filled => "walks filled step by step",
+            Remark::LineShifts => "lines by shifts of the whole set",
+            Remark::CountedOpen => "whether a cell is empty, by how many playouts keep",
+            Remark::LastLines => "lines through what came with the move",
+            Remark::WholeLines => "the cells of lines, one direction after the other",
+            Remark::OneByOne => "gone through one by one",
+            Remark::Reached => "reached cell by cell",
+            Remark::GroupByGroup => "flooded group by group",
+            Remark::TriedMoves => "moves tried up to the first legal one",
+            Remark::AskedDraw => "`blocked` answered by the next move's draw",
+            Remark::Keys => "compared with the keys of earlier positions",
+            Remark::TurnBegan => "read from a copy kept since the turn began",
+            Remark::KnownBoards => "only the boards of what can stand there",
+            Remark::LookedUp => "what stands there is looked up",
+            Remark::Gathered => "gathered, then merged",
         };
         text.into()
     }
@@ -197,49 +212,49 @@ impl Path {
     /// Why the path is no better one, and what would allow that.
     fn not_better(&self) -> Option<(String, &'static str)> {
         let (why, better) = match self {
-            Path::DrawnFirst | Path::DrawnAndKept => (
+            Remark::DrawnFirst | Remark::DrawnAndKept => (
                 "what a block requires behind its effects is not known before",
                 "requirements before the first effect",
             ),
-            Path::OfBest(why) => (
+            Remark::OfBest(why) => (
                 *why,
                 "a condition of the move itself, without comparing moves",
             ),
-            Path::NoMasks(why) => return Some(why.words()),
-            Path::Visited => (
+            Remark::NoMasks(why) => return Some(no_masks(why)),
+            Remark::Visited => (
                 "choices stand in a loop or meet again behind an `if`",
                 "choices in a row, or a block for each case",
             ),
-            Path::Copied(why) => return Some(why.words()),
-            Path::Flooded => (
+            Remark::Copied(why) => return Some(why.words()),
+            Remark::Flooded => (
                 "kept is only `flood(own & region, own)` in a line of `end`",
                 "a flood of one player's pieces from a fixed region",
             ),
-            Path::Filled => (
+            Remark::Filled => (
                 "the walk is from several cells, or the board wraps or is a graph, or the directions have no lanes",
                 "a walk from one chosen cell, on a board of up to 64 cells without wrapping",
             ),
-            Path::WholeLines => (
+            Remark::WholeLines => (
                 "the cells are asked for, or the length is exact or computed",
                 "`some lines(n, S)`",
             ),
-            Path::OneByOne => (
+            Remark::OneByOne => (
                 "the condition or value depends on the member in no fixed way",
                 "steps and leaps from the whole set, or a table by the member",
             ),
-            Path::Reached => (
+            Remark::Reached => (
                 "each cell says what is reached from it",
                 "`flood`, where neighbours are what is reached",
             ),
-            Path::GroupByGroup => (
+            Remark::GroupByGroup => (
                 "groups are told apart",
                 "`flood` from the cells in question",
             ),
-            Path::TriedMoves => (
+            Remark::TriedMoves => (
                 "`can` asks for legal moves",
                 "a set that says where one may go",
             ),
-            Path::LookedUp => (
+            Remark::LookedUp => (
                 "the choice leaves open whose pieces or which kinds stand there",
                 "choices from pieces of an owner, such as `own pawn`",
             ),
@@ -267,19 +282,17 @@ impl Copied {
     }
 }
 
-impl NoMasks {
-    fn words(self) -> (String, &'static str) {
-        match self {
-            NoMasks::NoPairs => (
-                "the last choices are no steps or leaps of fixed length from one another".into(),
-                "`choose from in …` and `choose to in from.<steps, leaps> & …`, with nothing chosen after it",
-            ),
-            NoMasks::TooManyWays { ways, pieces } => (
-                format!("{ways} ways to go for about {pieces} pieces: fewer pieces than masks"),
-                "fewer directions in one block",
-            ),
-            NoMasks::LeftOut => ("the pass is left out".into(), "all passes"),
-            NoMasks::History => ("the targets ask `seen`".into(), "`seen` in a requirement"),
-        }
+fn no_masks(why: &Reason) -> (String, &'static str) {
+    match why {
+        Reason::ManyOffsets { offsets, pieces } => (
+            format!("{offsets} ways to go for about {pieces} pieces: fewer pieces than masks"),
+            "fewer directions in one block",
+        ),
+        Reason::LeftOut => ("the pass is left out".into(), "all passes"),
+        Reason::History => ("the targets ask `seen`".into(), "`seen` in a requirement"),
+        _ => (
+            "the last choices are no steps or leaps of fixed length from one another".into(),
+            "`choose from in …` and `choose to in from.<steps, leaps> & …`, with nothing chosen after it",
+        ),
     }
 }

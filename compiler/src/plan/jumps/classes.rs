@@ -17,22 +17,23 @@ pub(super) struct Table {
 }
 
 /// The numbers of a board's cells, and what hops do to them.
-#[derive(PartialEq, Eq, Debug)]
-pub(super) struct Classes {
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Classes {
     /// By cell: its class, and its place there.
-    pub(super) cells: Vec<(usize, i32)>,
-    pub(super) ways: Vec<Way>,
+    pub cells: Vec<(usize, i32)>,
+    /// By direction.
+    pub ways: Vec<Way>,
 }
 
 /// The hops in a direction.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Way {
+pub struct Way {
     /// How many places up the cell behind is.
-    pub(super) behind: i32,
+    pub behind: i32,
     /// By class: the class of the cells beside, and how many places up they are.
-    pub(super) beside: [Option<(usize, i32)>; MOST],
+    pub beside: [Option<(usize, i32)>; MOST],
     /// By class: the places that have both cells.
-    pub(super) from: [u64; MOST],
+    pub from: [u64; MOST],
 }
 
 impl Classes {

@@ -1,0 +1,111 @@
+//! The control flow of bodies: which statements change the position, and where branches meet again.
+
+use crate::ir::walk::{self, branches};
+use crate::ir::{Body, ExprKind, Stmt, StmtKind, VarId};
+use std::collections::BTreeSet;
+use std::slice::from_ref;
+
+/// Whether these statements change the position.
+pub fn changes(stmts: &[Stmt]) -> bool {
+    let mut found = false;
+    walk::visit_stmts(stmts, &mut |s| {
+        found |= matches!(
+            s.kind,
+            StmtKind::Move(..)
+                | StmtKind::Put { .. }
+                | StmtKind::Clear(..)
+                | StmtKind::Assign(..)
+                | StmtKind::Again
+                | StmtKind::Next(_)
+                | StmtKind::Playing(..)
+        );
+    });
+    found
+}
+
+/// The statements up to the last that branches.
+pub fn branching_part(stmts: &[Stmt]) -> &[Stmt] {
+    let last = stmts.iter().rposition(|s| branches(from_ref(s)));
+    &stmts[..last.map_or(0, |n| n + 1)]
+}
+
+/// Whether something that branches follows where other branches meet again: behind an `if` or a loop
+/// with choices.
+pub fn meets_again(stmts: &[Stmt]) -> bool {
+    stmts.iter().enumerate().any(|(n, s)| match &s.kind {
+        StmtKind::Repeat { .. } | StmtKind::ForEach(..) => branches(from_ref(s)),
+        StmtKind::If(_, yes, no) => {
+            branches(from_ref(s))
+                && (branches(&stmts[n + 1..]) || meets_again(yes) || meets_again(no))
+        }
+        _ => false,
+    })
+}
+
+/// Whether nothing branches in a nested statement.
+pub fn is_flat(stmts: &[Stmt]) -> bool {
+    let nested = |s: &Stmt| !matches!(s.kind, StmtKind::Choose(..) | StmtKind::Require(_));
+    !stmts
+        .iter()
+        .filter(|s| nested(s))
+        .any(|s| branches(from_ref(s)))
+}
+
+/// The variables that statements read or assign to.
+pub fn used_vars(stmts: &[Stmt]) -> BTreeSet<VarId> {
+    let mut all = BTreeSet::new();
+    walk::visit_exprs(stmts, &mut |e| {
+        if let ExprKind::Var(v) | ExprKind::OthersVar(v) = &*e.kind {
+            all.insert(*v);
+        }
+    });
+    walk::visit_stmts(stmts, &mut |s| {
+        if let StmtKind::SetVar(v, ..) = s.kind {
+            all.insert(v);
+        }
+    });
+    all
+}
+
+/// Whether a statement changes nothing: in a simultaneous game it reads the position before the turn.
+pub fn is_early(stmt: &Stmt) -> bool {
+    matches!(
+        stmt.kind,
+        StmtKind::Let(..) | StmtKind::Choose(..) | StmtKind::Require(_)
+    )
+}
+
+/// The variables that playing a move reads or assigns to: not those that only say what may be
+/// chosen, or what is required.
+pub fn used_in_play(stmts: &[Stmt]) -> BTreeSet<VarId> {
+    let mut read = BTreeSet::new();
+    let mut lets = Vec::new();
+    walk::visit_stmts(stmts, &mut |s| match &s.kind {
+        StmtKind::Choose(..) | StmtKind::Require(_) => {}
+        StmtKind::Let(var, value) => lets.push((*var, value)),
+        kind => {
+            if let StmtKind::SetVar(var, ..) = kind {
+                read.insert(*var);
+            }
+            walk::for_each_expr(s, &mut |e| read.extend(walk::free_vars(e)));
+        }
+    });
+    // A `let` reads what was bound before it.
+    for (var, value) in lets.iter().rev() {
+        if read.contains(var) {
+            read.extend(walk::free_vars(value));
+        }
+    }
+    read
+}
+
+/// Whether statements may say who is next, and whether they may change who plays on.
+pub fn names_and_playing(body: &Body) -> [bool; 2] {
+    let mut found = [false; 2];
+    walk::visit_stmts(&body.stmts, &mut |s| match s.kind {
+        StmtKind::Next(_) => found[0] = true,
+        StmtKind::Playing(..) => found[1] = true,
+        _ => {}
+    });
+    found
+}

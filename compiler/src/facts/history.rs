@@ -1,0 +1,97 @@
+//! What asks for earlier positions (`seen`), or for who is next.
+
+use super::turn;
+use crate::index::{Id, IndexVec};
+use crate::ir::{BlockId, Expr, ExprKind, FnId, Program, Stmt, walk};
+
+/// What of a program asks `seen`, through functions and blocks too.
+#[derive(Clone, Debug)]
+pub struct History<'p> {
+    program: &'p Program,
+    functions: Vec<bool>,
+    blocks: IndexVec<BlockId, bool>,
+}
+
+impl<'p> History<'p> {
+    /// Looks at all functions and blocks of a program.
+    pub fn of(program: &'p Program) -> History<'p> {
+        let mut history = History {
+            program,
+            functions: Vec::new(),
+            blocks: IndexVec::new(),
+        };
+        for function in &program.functions {
+            let mut entries = function.entries.iter().flatten();
+            let asks = entries.any(|e| history.asks(e, &mut Vec::new()));
+            history.functions.push(asks);
+        }
+        for id in program.blocks.ids() {
+            let asks = history.block_asks(id, &mut Vec::new());
+            history.blocks.push(asks);
+        }
+        history
+    }
+
+    /// Whether an expression asks `seen`.
+    pub fn expr(&self, e: &Expr) -> bool {
+        self.asks(e, &mut Vec::new())
+    }
+    /// Whether a function does.
+    pub fn function(&self, id: FnId) -> bool {
+        self.functions[id.index()]
+    }
+    /// Whether a block does, or what its moves are compared by.
+    pub fn block(&self, id: BlockId) -> bool {
+        self.blocks[id]
+    }
+    /// Whether statements do.
+    pub fn stmts(&self, stmts: &[Stmt]) -> bool {
+        self.stmts_ask(stmts, &mut Vec::new())
+    }
+
+    /// `asked` are the blocks that have been looked at: what compares a block may ask about it.
+    fn asks(&self, e: &Expr, asked: &mut Vec<BlockId>) -> bool {
+        walk::any(e, &mut |e| match &*e.kind {
+            ExprKind::Seen(_) => true,
+            ExprKind::Call { function, .. } => {
+                let known = self.functions.get(function.index()).copied();
+                known.unwrap_or(true)
+            }
+            ExprKind::Can(_, blocks) => blocks.iter().any(|b| self.block_asks(*b, asked)),
+            _ => false,
+        })
+    }
+    fn block_asks(&self, id: BlockId, asked: &mut Vec<BlockId>) -> bool {
+        if asked.contains(&id) {
+            return false;
+        }
+        asked.push(id);
+        let mut values = turn::compared_values(self.program, id).into_iter();
+        self.stmts_ask(&self.program.blocks[id].body.stmts, asked)
+            || values.any(|e| self.asks(e, asked))
+    }
+    fn stmts_ask(&self, stmts: &[Stmt], asked: &mut Vec<BlockId>) -> bool {
+        let mut found = false;
+        walk::visit_exprs(stmts, &mut |e| found = found || self.asks(e, asked));
+        found
+    }
+}
+
+/// Whether an expression asks who is next, or for an earlier position.
+pub fn asks_next(program: &Program, e: &Expr) -> bool {
+    walk::any(e, &mut |e| match &*e.kind {
+        ExprKind::Next | ExprKind::Seen(_) | ExprKind::Before(_) => true,
+        ExprKind::Call { function, .. } => {
+            let entries = program.functions[*function].entries.iter();
+            entries.flatten().any(|e| asks_next(program, e))
+        }
+        _ => false,
+    })
+}
+
+/// Whether expressions of these statements do.
+pub fn stmts_ask_next(program: &Program, stmts: &[Stmt]) -> bool {
+    let mut found = false;
+    walk::visit_exprs(stmts, &mut |e| found = found || asks_next(program, e));
+    found
+}

@@ -1,0 +1,20 @@
+//! Analyses of the Ir: what is true of a program, each question answered in one place.
+//!
+//! A fact is a pure function of the program. It rewrites nothing, decides nothing and knows nothing of
+//! [`plan`](crate::plan), which asks it.
+//!
+//! | file | answers |
+//! | --- | --- |
+//! | `cardinality` | how many members a set can have, how many cells lie on the lines from a cell |
+//! | `flow` | where the branches of a body meet again, which statements change the position |
+//! | `history` | what asks for earlier positions, or for who is next |
+//! | `opening` | what stands on the first position, as far as that is known |
+//! | `runs` | the lines of so many cells on boards where a walk can come back |
+//! | `turn` | which blocks are compared with others, and by what; what chance plays |
+
+pub mod cardinality;
+pub mod flow;
+pub mod history;
+pub mod opening;
+pub mod runs;
+pub mod turn;

@@ -1,0 +1,80 @@
+//! Which blocks are compared with others, and by what; what chance plays.
+
+use crate::index::IndexVec;
+use crate::ir::{BlockId, Expr, Group, Played, Program};
+use crate::typed::Mask;
+
+/// The bits of all players, without chance.
+pub fn all_players(program: &Program) -> Mask {
+    (1u64 << program.players.len()) - 1
+}
+
+/// Whether all players may play a block.
+pub fn is_for_all(program: &Program, id: BlockId) -> bool {
+    let all = all_players(program);
+    program.blocks[id].by & all == all
+}
+
+/// The values that the groups of a block compare its moves by, those of the first group first.
+pub fn compared_values(program: &Program, id: BlockId) -> Vec<&Expr> {
+    let groups = program.turn.iter().filter_map(|group| {
+        let at = group.blocks.iter().position(|b| *b == Played::Block(id))?;
+        Some(group.narrow.iter().filter_map(move |n| n.values.get(at)))
+    });
+    groups.flatten().collect()
+}
+
+/// How many values the moves of a block are compared by; `None` where they are not compared at all.
+/// Where they are, each move is known with the position that it comes to.
+pub fn outcome(program: &Program, id: BlockId) -> Option<usize> {
+    let values = compared_values(program, id).len();
+    let unique = program.blocks[id].unique && !program.simultaneous;
+    (values > 0 || unique).then_some(values)
+}
+
+/// The blocks that chance may play, as a group.
+pub fn chance_group(program: &Program) -> Option<Group> {
+    let bit = 1u64 << program.players.len();
+    let blocks = program.blocks.enumerate().filter(|(_, b)| b.by & bit != 0);
+    let blocks: Vec<_> = blocks.map(|(id, _)| Played::Block(id)).collect();
+    let span = program.blocks.iter().next()?.span;
+    program.chance.then_some(Group {
+        blocks,
+        narrow: Vec::new(),
+        span,
+    })
+}
+
+/// The blocks of a group.
+pub fn blocks_of(group: &Group) -> impl Iterator<Item = BlockId> + Clone {
+    group.blocks.iter().filter_map(|played| match played {
+        Played::Block(id) => Some(*id),
+        Played::Pass => None,
+    })
+}
+
+/// By block: whether its moves are found in lists only. So are those of a block that is compared in
+/// one of its groups, and those of what stands in a group with such a block.
+pub fn compared(program: &Program) -> IndexVec<BlockId, bool> {
+    let blocks = program.blocks.ids();
+    let mut compared: IndexVec<BlockId, bool> =
+        blocks.map(|id| outcome(program, id).is_some()).collect();
+    let chance = chance_group(program);
+    loop {
+        let before = compared.clone();
+        for group in program.turn.iter().chain(&chance) {
+            if blocks_of(group).any(|id| compared[id]) {
+                blocks_of(group).for_each(|id| compared[id] = true);
+            }
+        }
+        if compared == before {
+            return compared;
+        }
+    }
+}
+
+/// Whether a group lists `pass`.
+pub fn passes(program: &Program) -> bool {
+    let lists = |group: &Group| group.blocks.contains(&Played::Pass);
+    program.turn.iter().any(lists)
+}

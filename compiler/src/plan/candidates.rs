@@ -1,0 +1,135 @@
+//! The candidates for the enumeration of a block's moves, in the order in which they are tried: the
+//! first whose condition holds is taken, and those before it keep the reason why they were refused.
+//!
+//! A candidate is a condition on facts and what it makes of a block; the doc comment of the function
+//! says why that is right. The order is by cost: what counts with fewer operations comes first. Two
+//! candidates are never taken together, so none has to know of the others.
+
+use super::block::{Moves, Rejected};
+use super::choices::Choices;
+use super::reason::Reason;
+use super::{prefix, product, proposals, shifts, single, slots, targets, verify};
+use crate::facts::history::History;
+use crate::ir::{Block, BlockId, Body, Program};
+use crate::passes::{OF_CODE, Passes};
+
+/// A way to enumerate the moves of a block.
+pub struct Candidate {
+    /// Its name, for reports.
+    pub name: &'static str,
+    /// What it makes of a block, if its condition holds.
+    condition: fn(&Draft<'_>) -> Result<Moves, Reason>,
+}
+
+/// All candidates, the first that applies first.
+pub const CANDIDATES: &[Candidate] = &[
+    Candidate {
+        name: "comparison",
+        condition: compared,
+    },
+    Candidate {
+        name: "shifts",
+        condition: |draft| shifts::shifts(draft).map(Moves::Shifts),
+    },
+    Candidate {
+        name: "proposal sampling",
+        condition: |draft| proposals::proposals(draft).map(Moves::Proposals),
+    },
+    Candidate {
+        name: "targets per origin",
+        condition: |draft| targets::targets(draft).map(Moves::Targets),
+    },
+    Candidate {
+        name: "slots",
+        condition: |draft| slots::slots(draft).map(Moves::Slots),
+    },
+    Candidate {
+        name: "single choice",
+        condition: |draft| single::single(draft).map(Moves::Single),
+    },
+    Candidate {
+        name: "visit",
+        condition: visited,
+    },
+    Candidate {
+        name: "Cartesian product",
+        condition: |draft| product::product(draft).map(|()| Moves::Product),
+    },
+    Candidate {
+        name: "prefix sums",
+        condition: |draft| prefix::prefix_sums(draft).map(Moves::PrefixSums),
+    },
+    Candidate {
+        name: "per member",
+        condition: |_| Ok(Moves::PerMember),
+    },
+];
+
+/// A block while its moves are decided.
+pub(super) struct Draft<'a> {
+    pub(super) program: &'a Program,
+    pub(super) passes: &'a Passes,
+    pub(super) history: &'a History<'a>,
+    pub(super) id: BlockId,
+    pub(super) block: &'a Block,
+    /// The statements whose branches are counted and drawn.
+    pub(super) body: &'a Body,
+    pub(super) choices: &'a Choices,
+    /// Whether its moves are found in lists only.
+    pub(super) compared: bool,
+    /// Whether its moves are tested after they are drawn.
+    pub(super) tested: bool,
+    pub(super) looks_back: bool,
+    pub(super) on_copy: bool,
+    pub(super) meets_again: bool,
+}
+
+impl Draft<'_> {
+    /// The first candidate that applies, and those that were refused before.
+    pub(super) fn decide(&self) -> (Moves, Vec<Rejected>) {
+        let mut rejected = Vec::new();
+        for candidate in CANDIDATES {
+            let reason = match (candidate.condition)(self) {
+                Ok(moves) if self.is_well_formed(&moves) => return (moves, rejected),
+                Ok(_) => Reason::IllFormed,
+                Err(reason) => reason,
+            };
+            rejected.push(Rejected {
+                candidate: candidate.name,
+                reason,
+            });
+        }
+        (Moves::PerMember, rejected)
+    }
+
+    fn is_well_formed(&self, moves: &Moves) -> bool {
+        verify::is_well_formed(self.program, self.id, moves, self.body)
+    }
+
+    /// Refuses where a pass is left out.
+    pub(super) fn wants(&self, pass: &str) -> Result<(), Reason> {
+        debug_assert!(OF_CODE.contains(&pass), "{pass} is a pass");
+        match self.passes.has(pass) {
+            true => Ok(()),
+            false => Err(Reason::LeftOut),
+        }
+    }
+}
+
+/// Which moves are legal depends on all moves: they are listed.
+fn compared(draft: &Draft<'_>) -> Result<Moves, Reason> {
+    match draft.compared {
+        true => Ok(Moves::Compared),
+        false => Err(Reason::Form("`unique` or `by` compares moves")),
+    }
+}
+
+/// Branches that meet again are followed by functions, which show each move; they are counted so.
+fn visited(draft: &Draft<'_>) -> Result<Moves, Reason> {
+    match draft.meets_again && !draft.tested {
+        true => Ok(Moves::Visited),
+        false => Err(Reason::Form(
+            "choices in a loop, or behind an `if` with choices",
+        )),
+    }
+}

@@ -1,0 +1,117 @@
+//! The choice points of a block, and how a move records what was chosen at them.
+//!
+//! What a block always chooses are fields with the names of the rules. What it may choose in an
+//! `if` or a loop, and every choice behind that, stands behind them in a list: the choices in the
+//! order in which they were made, which is the order of the move's text.
+
+use crate::ir::{Body, Domain, Expr, ExprKind, Program, Stmt, StmtKind, Value, VarId};
+use crate::typed::Ty;
+use std::slice::from_ref;
+
+/// The most items that a choice list has room for.
+const MOST: usize = 4096;
+
+/// What a block chooses.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Choices {
+    /// Always, in order, before anything else.
+    pub fields: Vec<VarId>,
+    /// The others: those that are made perhaps, or several times, and those behind them. An item of
+    /// the list names one by its place here, from 1.
+    pub list: Vec<VarId>,
+    /// An upper bound of the items of the list.
+    pub most: usize,
+    /// Whether a player may stop.
+    pub stops: bool,
+    /// Whether an item may need more than 12 bits.
+    pub wide: bool,
+    /// Whether all items are of one choice point and need 8 bits at the most.
+    pub bytes: bool,
+}
+
+impl Choices {
+    /// The choice points of a body.
+    pub fn of(program: &Program, body: &Body) -> Choices {
+        let mut choices = Choices::default();
+        for stmt in &body.stmts {
+            match &stmt.kind {
+                StmtKind::Choose(var, _) if !choices.has_list() => choices.fields.push(*var),
+                _ => {
+                    let most = choices.add(program, from_ref(stmt));
+                    choices.most = (choices.most + most).min(MOST);
+                }
+            }
+        }
+        choices.wide |= choices.list.len() > 14;
+        if let ([only], false) = (&choices.list[..], choices.stops || choices.wide) {
+            choices.bytes = match body.vars[*only].ty {
+                Ty::Cells => program.grid.bits <= 256,
+                ty => ty != Ty::Num,
+            };
+        }
+        choices
+    }
+
+    /// Whether there is a list.
+    pub fn has_list(&self) -> bool {
+        !self.list.is_empty() || self.stops
+    }
+
+    /// Adds the choice points of nested statements; how many items they add at the most.
+    fn add(&mut self, program: &Program, stmts: &[Stmt]) -> usize {
+        let mut most = 0usize;
+        for stmt in stmts {
+            most += match &stmt.kind {
+                StmtKind::Choose(var, domain) => {
+                    self.list.push(*var);
+                    self.wide |= is_wide(domain);
+                    1
+                }
+                StmtKind::If(_, yes, no) => self.add(program, yes).max(self.add(program, no)),
+                StmtKind::ForEach(_, domain, body) => self
+                    .add(program, body)
+                    .saturating_mul(rounds(program, domain)),
+                StmtKind::Repeat { body, or_stop, .. } => {
+                    let round = self.add(program, body) + usize::from(*or_stop);
+                    self.stops |= *or_stop;
+                    round.saturating_mul(program.grid.bit_of.len())
+                }
+                StmtKind::Require(_)
+                | StmtKind::Let(..)
+                | StmtKind::SetVar(..)
+                | StmtKind::AtOnce(_)
+                | StmtKind::Move(..)
+                | StmtKind::Put { .. }
+                | StmtKind::Clear(..)
+                | StmtKind::Assign(..)
+                | StmtKind::Again
+                | StmtKind::Next(_)
+                | StmtKind::Playing(..) => 0,
+            };
+        }
+        most.min(MOST)
+    }
+}
+
+/// How often a loop over a domain goes round at the most.
+fn rounds(program: &Program, domain: &Domain) -> usize {
+    match domain {
+        Domain::Range(lo, hi) => match (&*lo.kind, &*hi.kind) {
+            (ExprKind::Lit(Value::Num(lo)), ExprKind::Lit(Value::Num(hi))) => {
+                (i64::from(*hi) - i64::from(*lo) + 1).clamp(0, 4096) as usize
+            }
+            _ => 4096,
+        },
+        Domain::Set(set) if set.ty != Ty::Cells => 64,
+        Domain::Set(_) | Domain::Groups(_) => program.grid.bit_of.len(),
+    }
+}
+
+/// Whether a choice may need more than 12 bits: numbers, unless they are known to be small.
+fn is_wide(domain: &Domain) -> bool {
+    let known = |e: &Expr| matches!(&*e.kind, ExprKind::Lit(Value::Num(0..=4095)));
+    match domain {
+        Domain::Range(lo, hi) => !(known(lo) && known(hi)),
+        Domain::Set(_) | Domain::Groups(_) => false,
+    }
+}

@@ -1,0 +1,244 @@
+//! Line-completing targets: choices counted as sets where what is chosen next depends on the line that a
+//! piece completes.
+//!
+//! Before: an own piece comes to each of some empty cells in turn, and where it stands in a line then,
+//! more is chosen, from a set that is the same for all of them. After: the cells that complete a line
+//! are found at once, from the lines that lack one cell; they count for as many moves as that set has
+//! members, the others for one. Done where lines are a table, nothing but the piece's coming changes
+//! the set that stands in them, and the number of members is loop-invariant: it follows from pieces of
+//! others alone, and no effect before it touches them.
+
+use super::block::InvariantCount;
+use super::candidates::Draft;
+use super::lines;
+use crate::index::IndexVec;
+use crate::ir::occupants::{Facts, Occupants};
+use crate::ir::walk::{
+    self, any, branches, changes_of_pieces, is_me, is_own, is_var, kinds_of, same,
+};
+use crate::ir::{
+    Domain, Expr, ExprKind, LayerId, PIECES, Program, Stmt, StmtKind, Value, Var, VarId,
+};
+use crate::typed::Mask;
+use std::slice::from_ref;
+
+/// A choice after which a piece comes, and what it may complete.
+#[derive(Clone, Debug)]
+pub struct Completing {
+    /// How many in a line.
+    pub n: i32,
+    /// Along which directions.
+    pub along: Mask,
+    /// What stands in lines.
+    pub set: Expr,
+    /// Where the piece comes from, if it is on the board.
+    pub from: Option<VarId>,
+    /// For how many moves a cell that completes a line counts: the place among the block's counts.
+    pub count: usize,
+}
+
+/// The same with what is counted.
+pub(super) struct Found<'a> {
+    n: i32,
+    along: Mask,
+    set: &'a Expr,
+    from: Option<VarId>,
+    /// What happens where it stands in a line: the choice at the end, and the `let`s before it.
+    chosen: (&'a Expr, &'a [Stmt]),
+}
+
+impl Found<'_> {
+    /// The choice, if the number of members of the next one is loop-invariant; it joins `counts`.
+    pub(super) fn weighed(
+        self,
+        vars: &IndexVec<VarId, Var>,
+        counts: &mut Vec<InvariantCount>,
+    ) -> Option<Completing> {
+        let (set, lets) = self.chosen;
+        let count = invariant(set, lets, vars)?;
+        let known = counts.iter().position(|other| is_same(other, &count));
+        let count = known.unwrap_or_else(|| {
+            counts.push(count);
+            counts.len() - 1
+        });
+        Some(Completing {
+            n: self.n,
+            along: self.along,
+            set: self.set.clone(),
+            from: self.from,
+            count,
+        })
+    }
+}
+
+/// Whether the choice of `to` from a set is of this sort, with these statements behind it.
+pub(super) fn completing<'a>(
+    draft: &Draft<'a>,
+    (to, domain): (VarId, &Domain),
+    rest: &'a [Stmt],
+    facts: &Facts,
+) -> Option<Found<'a>> {
+    let (program, vars) = (draft.program, &draft.body.vars);
+    let Domain::Set(targets) = domain else {
+        return None;
+    };
+    let at = rest.iter().position(|s| branches(from_ref(s)))?;
+    let StmtKind::If(cond, yes, no) = &rest[at].kind else {
+        return None;
+    };
+    if branches(no) || branches(&rest[at + 1..]) || !draft.passes.has("completing") {
+        return None;
+    }
+    let ExprKind::In(cell, lines) = &*cond.kind else {
+        return None;
+    };
+    let (n, along, set) = lines::in_table(program, draft.passes, lines)?;
+    let empty = Occupants {
+        empty: true,
+        ..Occupants::NONE
+    };
+    let fixed = |v: VarId| vars[v].single && !vars[v].mutable;
+    let to_empty = fixed(to) && facts.of(program, targets) == empty;
+    if !is_var(cell, to) || !is_own(set) || !to_empty {
+        return None;
+    }
+    let (come, kinds) = (only_change(&rest[..at])?, kinds_of(set)?);
+    let from = match puts_own(come, to, kinds) {
+        true => None,
+        false => {
+            let from = moves_own(program, come, to, kinds, facts);
+            Some(from.filter(|from| fixed(*from))?)
+        }
+    };
+    Some(Found {
+        n,
+        along,
+        set,
+        from,
+        chosen: lets_and_choice(yes)?,
+    })
+}
+
+/// Where an own piece, of one of these kinds, is moved to `to` from.
+fn moves_own(
+    program: &Program,
+    stmt: &Stmt,
+    to: VarId,
+    kinds: Mask,
+    facts: &Facts,
+) -> Option<VarId> {
+    let StmtKind::Move(from, on) = &stmt.kind else {
+        return None;
+    };
+    let ExprKind::Var(var) = *from.kind else {
+        return None;
+    };
+    let moved = facts.of(program, from);
+    let own = Occupants { mine: 0, ..moved } == Occupants::NONE;
+    let known = own && moved.mine & !kinds == 0;
+    (is_var(on, to) && known).then_some(var)
+}
+
+/// Whether an own piece, of one of these kinds, is put on `to`.
+fn puts_own(stmt: &Stmt, to: VarId, kinds: Mask) -> bool {
+    let StmtKind::Put {
+        owner: Some(owner),
+        kind,
+        layer: PIECES,
+        on,
+    } = &stmt.kind
+    else {
+        return false;
+    };
+    let known = matches!(&*kind.kind, ExprKind::Lit(Value::Mask(mask)) if mask & !kinds == 0);
+    is_var(on, to) && is_me(owner) && known
+}
+
+/// The statement that changes pieces, where there is just one.
+fn only_change(stmts: &[Stmt]) -> Option<&Stmt> {
+    let changes = |s: &&Stmt| changes_of_pieces(from_ref(s)) > 0;
+    let mut all = stmts.iter().filter(changes);
+    let only = all.next()?;
+    all.next().is_none().then_some(only)
+}
+
+/// The set of the choice that statements end in, and the `let`s before it.
+fn lets_and_choice(stmts: &[Stmt]) -> Option<(&Expr, &[Stmt])> {
+    let at = stmts
+        .iter()
+        .position(|s| !matches!(s.kind, StmtKind::Let(..)))?;
+    match &stmts[at].kind {
+        StmtKind::Choose(_, Domain::Set(set)) if !branches(&stmts[at + 1..]) => {
+            Some((set, &stmts[..at]))
+        }
+        _ => None,
+    }
+}
+
+/// The number of members of a set, if it follows from pieces of others alone.
+fn invariant(set: &Expr, lets: &[Stmt], vars: &IndexVec<VarId, Var>) -> Option<InvariantCount> {
+    let mut known = Vec::new();
+    for stmt in lets {
+        let StmtKind::Let(var, value) = &stmt.kind else {
+            return None;
+        };
+        if vars[*var].mutable || !is_of_others(value, &known) {
+            return None;
+        }
+        known.push(*var);
+    }
+    is_of_others(set, &known).then(|| InvariantCount {
+        lets: lets.to_vec(),
+        set: set.clone(),
+    })
+}
+
+fn is_same(a: &InvariantCount, b: &InvariantCount) -> bool {
+    let same_let = |(a, b): (&Stmt, &Stmt)| match (&a.kind, &b.kind) {
+        (StmtKind::Let(v, a), StmtKind::Let(w, b)) => v == w && same(a, b),
+        _ => false,
+    };
+    let lets = a.lets.iter().zip(&b.lets);
+    a.lets.len() == b.lets.len() && same(&a.set, &b.set) && { lets }.all(same_let)
+}
+
+/// Whether an expression follows from pieces of others and from these variables.
+fn is_of_others(e: &Expr, known: &[VarId]) -> bool {
+    !any(e, &mut |e| match &*e.kind {
+        ExprKind::Pieces {
+            owner: Some(owner),
+            layer: LayerId(0),
+            ..
+        } => !matches!(&*owner.kind, ExprKind::Others(me) if is_me(me)),
+        ExprKind::Var(v) => !known.contains(v),
+        ExprKind::Lit(_)
+        | ExprKind::Const(..)
+        | ExprKind::Me
+        | ExprKind::Others(_)
+        | ExprKind::Union(..)
+        | ExprKind::Inter(..)
+        | ExprKind::Diff(..)
+        | ExprKind::Lines { .. }
+        | ExprKind::Some(_)
+        | ExprKind::No(_)
+        | ExprKind::Count(_)
+        | ExprKind::If(..) => false,
+        _ => true,
+    })
+}
+
+/// Whether an effect may change pieces of others than the player to move.
+pub(super) fn touches_others(program: &Program, stmt: &Stmt, facts: &Facts) -> bool {
+    let of_others = |e: &Expr| facts.of(program, e).others != Occupants::NONE.others;
+    match &stmt.kind {
+        StmtKind::Move(from, to) => of_others(from) || of_others(to),
+        StmtKind::Put {
+            owner: Some(owner),
+            on,
+            layer: LayerId(0),
+            ..
+        } => !walk::is_me(owner) || of_others(on),
+        StmtKind::Let(..) | StmtKind::SetVar(..) | StmtKind::Assign(..) => false,
+        _ => true,
+    }
+}

@@ -1,0 +1,184 @@
+//! Cached sets: sets that follow from layers which few moves change, stored in the position until one
+//! does.
+//!
+//! `{c in empty : seat(c) in empty(great)}` gathers the cells of all boards that are won; where the
+//! position stores them, a move compares the layers with what they were as it began, and only where
+//! they differ is the set computed again. What stands behind the first effect of a move, in `after` or
+//! in `setup` reads positions that are not between moves: sets that are read there are not stored. A
+//! layer is changed by few moves if each statement that changes it stands in an `if`.
+
+use crate::ir::pseudo::first_effect;
+use crate::ir::walk::{any, changes_layer, same, visit, visit_stmts};
+use crate::ir::{EndResult, Expr, ExprKind, FnId, LayerId, Program, Stmt, StmtKind, Value};
+use crate::typed::Ty;
+use std::collections::BTreeSet;
+
+/// The sets that are kept, each once.
+pub(crate) fn find(program: &Program) -> Vec<Expr> {
+    let mut found: Vec<Expr> = Vec::new();
+    if program.simultaneous || program.uses.before || program.uses.can {
+        return found;
+    }
+    let seldom: Vec<_> = program
+        .layers
+        .ids()
+        .filter(|layer| changes_seldom(program, *layer))
+        .collect();
+    let (between, within) = (Readers::between(program), Readers::within(program));
+    for root in between.exprs {
+        gather(root, &seldom, &mut found);
+    }
+    found.retain(|set| {
+        let reads = |e: &Expr| any(e, &mut |e| e.ty == Ty::Cells && same(e, set));
+        !within.exprs.iter().any(|e| reads(e))
+    });
+    found
+}
+
+/// Whether every statement that changes a layer stands in an `if`.
+fn changes_seldom(program: &Program, layer: LayerId) -> bool {
+    let bodies = program.blocks.iter().map(|b| &b.body);
+    bodies.chain([&program.after]).all(|body| {
+        let always = body.stmts.iter();
+        let always = always.filter(|s| !matches!(s.kind, StmtKind::If(..)));
+        let mut changed = false;
+        for stmt in always {
+            visit_stmts(std::slice::from_ref(stmt), &mut |s| {
+                changed |= changes_layer(s, layer)
+            });
+        }
+        !changed
+    })
+}
+
+/// The expressions that are asked of positions of one sort, those of functions included.
+struct Readers<'p> {
+    program: &'p Program,
+    functions: BTreeSet<FnId>,
+    exprs: Vec<&'p Expr>,
+}
+
+impl<'p> Readers<'p> {
+    /// Between moves: what may be chosen or is required at first, and the lines of `end`.
+    fn between(program: &'p Program) -> Readers<'p> {
+        let mut readers = Readers::none(program);
+        for block in program.blocks.iter() {
+            let stmts = &block.body.stmts;
+            readers.stmts(&stmts[..first_effect(stmts)]);
+        }
+        for line in &program.end {
+            readers.expr(&line.cond);
+            if let EndResult::Score(_, e) | EndResult::Wins(e) | EndResult::Loses(e) = &line.result
+            {
+                readers.expr(e);
+            }
+        }
+        readers
+    }
+
+    /// Within moves, or before the first.
+    fn within(program: &'p Program) -> Readers<'p> {
+        let mut readers = Readers::none(program);
+        for block in program.blocks.iter() {
+            let stmts = &block.body.stmts;
+            readers.stmts(&stmts[first_effect(stmts)..]);
+        }
+        readers.stmts(&program.after.stmts);
+        readers.stmts(&program.setup.stmts);
+        let narrow = program.turn.iter().flat_map(|g| &g.narrow);
+        narrow.flat_map(|n| &n.values).for_each(|e| readers.expr(e));
+        readers
+    }
+
+    fn none(program: &'p Program) -> Readers<'p> {
+        Readers {
+            program,
+            functions: BTreeSet::new(),
+            exprs: Vec::new(),
+        }
+    }
+
+    fn stmts(&mut self, stmts: &'p [Stmt]) {
+        let mut all = Vec::new();
+        visit_stmts(stmts, &mut |s| {
+            crate::ir::walk::for_each_expr(s, &mut |e| all.push(e));
+        });
+        all.into_iter().for_each(|e| self.expr(e));
+    }
+
+    fn expr(&mut self, e: &'p Expr) {
+        self.exprs.push(e);
+        let mut called = Vec::new();
+        visit(e, &mut |e| {
+            if let ExprKind::Call { function, .. } = &*e.kind {
+                called.push(*function);
+            }
+        });
+        for id in called {
+            if self.functions.insert(id) {
+                let entries = self.program.functions[id].entries.iter();
+                entries.flatten().for_each(|e| self.expr(e));
+            }
+        }
+    }
+}
+
+/// The largest sets in an expression that are kept.
+fn gather(e: &Expr, seldom: &[LayerId], found: &mut Vec<Expr>) {
+    if e.ty == Ty::Cells && follows(e, seldom) && costs(e) {
+        if !found.iter().any(|other| same(other, e)) {
+            found.push(e.clone());
+        }
+        return;
+    }
+    crate::ir::walk::for_each_child(e, &mut |child| gather(child, seldom, found));
+}
+
+/// Whether a set follows from these layers alone.
+fn follows(e: &Expr, seldom: &[LayerId]) -> bool {
+    let literal = |e: &Option<Expr>| {
+        let known = |e: &Expr| matches!(*e.kind, ExprKind::Lit(_));
+        e.as_ref().is_none_or(known)
+    };
+    match &*e.kind {
+        ExprKind::Lit(_) | ExprKind::Const(_, None) => true,
+        ExprKind::Empty(layer) | ExprKind::Occupied(layer) => seldom.contains(layer),
+        ExprKind::Pieces {
+            owner,
+            kinds,
+            layer,
+        } => seldom.contains(layer) && literal(owner) && literal(kinds),
+        ExprKind::Const(_, Some(a)) => follows(a, seldom),
+        ExprKind::Union(a, b)
+        | ExprKind::Inter(a, b)
+        | ExprKind::Diff(a, b)
+        | ExprKind::Flood(a, b)
+        | ExprKind::Group(a, b) => follows(a, seldom) && follows(b, seldom),
+        ExprKind::Step(a, dirs, None) => {
+            follows(a, seldom) && matches!(*dirs.kind, ExprKind::Lit(Value::Mask(_)))
+        }
+        _ => false,
+    }
+}
+
+/// Whether a set is found by a loop, and not the same all through the game.
+fn costs(e: &Expr) -> bool {
+    let loops = |e: &Expr| match &*e.kind {
+        ExprKind::Const(_, Some(key)) => is_of_layers(key),
+        ExprKind::Flood(..) | ExprKind::Group(..) => true,
+        _ => false,
+    };
+    is_of_layers(e) && any(e, &mut |e| loops(e))
+}
+
+fn is_of_layers(e: &Expr) -> bool {
+    any(e, &mut |e| is_layer(e))
+}
+
+/// Whether a set is read from the board.
+pub fn is_layer(e: &Expr) -> bool {
+    matches!(
+        *e.kind,
+        ExprKind::Empty(_) | ExprKind::Occupied(_) | ExprKind::Pieces { .. }
+    )
+}

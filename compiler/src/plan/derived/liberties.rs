@@ -1,0 +1,342 @@
+//! Liberties: groups that have no cell of a set beside them, or in them, asked in a move only of the
+//! groups that the move can have enclosed.
+//!
+//! Lowered and inverted, `{g in groups(enemy) : no g.adjacent & empty}` and `{g in groups(enemy tile) :
+//! no g & disc}` are what a flood of the whole board does not reach. The position stores by owner
+//! whether there is such a group between moves. Where there was none as the move began, a group
+//! enclosed by now has a cell that came, or is beside one that was its own or free and is neither any
+//! more (or lost a disc); these are seen by comparing the boards with those at the beginning of the
+//! move, whatever its effects were. Where there was one, the whole board is flooded as the rules say.
+//! Where every move ends by clearing the groups of all owners, there is none after any.
+
+use crate::facts::flow::is_flat;
+use crate::facts::turn::passes;
+use crate::index::IndexVec;
+use crate::ir::grid::Grid;
+use crate::ir::pseudo::first_effect;
+use crate::ir::walk::{
+    any, changes_layer, for_each_expr, is_me, operands, owner_of, same, visit_stmts,
+};
+use crate::ir::{BlockId, Expr, ExprKind, LayerId, Program, Stmt, StmtKind, Value};
+use crate::source::Span;
+use crate::typed::Mask;
+
+/// Groups of a player's pieces with no cell of a set beside them, or in them.
+#[derive(Clone, Debug)]
+pub struct Liberties {
+    /// The pieces.
+    pub set: Expr,
+    /// The cells.
+    pub free: Expr,
+    /// Whether the cells are to be beside the groups, not in them.
+    pub beside: bool,
+    /// Where they stand in the rules.
+    pub span: Span,
+    /// How the stored value is brought up to date.
+    pub update: LibertyUpdate,
+}
+
+/// How it is known after a move whether there are such groups.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LibertyUpdate {
+    /// By comparing the boards with those before the move.
+    Compare,
+    /// Every move ends by clearing them: there are none.
+    Cleared,
+    /// Moves leave none where there were none. By block: whether its moves change the pieces, and
+    /// clear those of the others.
+    StaysNone(IndexVec<BlockId, bool>),
+}
+
+impl Liberties {
+    /// `S - flood(F.adjacent & S, S)` or `S - flood(F & S, S)`, where S is pieces of one player and F
+    /// is no player's, or of the same player's.
+    pub fn of(e: &Expr, grid: &Grid) -> Option<Liberties> {
+        let ExprKind::Diff(set, open) = &*e.kind else {
+            return None;
+        };
+        let ExprKind::Flood(seed, within) = &*open.kind else {
+            return None;
+        };
+        let ExprKind::Inter(a, b) = &*seed.kind else {
+            return None;
+        };
+        let open = match () {
+            () if same(b, set) => a,
+            () if same(a, set) => b,
+            () => return None,
+        };
+        let free = beside(open, grid);
+        let (free, beside) = (free.unwrap_or(open), free.is_some());
+        let owner = owner_of(set)?;
+        let known = is_nobodys(free) || owner_of(free).is_some_and(|o| same(o, owner));
+        let both_ways = beside || !grid.is_graph() && is_both_ways(grid.adjacent, grid);
+        (known && both_ways && same(within, set)).then(|| Liberties {
+            set: set.clone(),
+            free: free.clone(),
+            beside,
+            span: e.span,
+            update: LibertyUpdate::Compare,
+        })
+    }
+
+    /// Whether these ask the same of pieces of the same kinds, whoever owns them.
+    pub fn is_like(&self, other: &Liberties) -> bool {
+        let me = |e: &Expr| owned_by(e, ExprKind::Me);
+        self.beside == other.beside
+            && same(&me(&self.free), &me(&other.free))
+            && same(&me(&self.set), &me(&other.set))
+    }
+
+    fn update_by(&self, program: &Program) -> LibertyUpdate {
+        if self.is_always_cleared(program) && !passes(program) {
+            return LibertyUpdate::Cleared;
+        }
+        match self.stays_none(program) {
+            true => LibertyUpdate::StaysNone(self.leaving_none(program)),
+            false => LibertyUpdate::Compare,
+        }
+    }
+
+    /// Whether there is none after any move, whose is whatever: every block ends by clearing those of
+    /// all players, and nothing that tells them is changed by that.
+    fn is_always_cleared(&self, program: &Program) -> bool {
+        let Some((layer, marks)) = layer_of(&self.set).zip(layer_of(&self.free)) else {
+            return false;
+        };
+        let clears = |stmts: &[Stmt]| match stmts.last().map(|s| &s.kind) {
+            Some(StmtKind::Clear(of, cells)) => *of == layer && self.is_all_of(cells, program),
+            _ => false,
+        };
+        let changes = |s: &Stmt| changes_layer(s, layer) || changes_layer(s, marks);
+        let mut changed = false;
+        visit_stmts(&program.after.stmts, &mut |s| changed |= changes(s));
+        layer != marks && !changed && program.blocks.iter().all(|b| clears(&b.body.stmts))
+    }
+
+    /// Whether cells are these groups of every player, and nothing else.
+    fn is_all_of(&self, cells: &Expr, program: &Program) -> bool {
+        let each: Option<Vec<_>> = operands(cells)
+            .into_iter()
+            .map(|part| Liberties::of(part, &program.grid).filter(|e| e.is_like(self)))
+            .collect();
+        let owners: Vec<_> = each
+            .iter()
+            .flatten()
+            .filter_map(|e| owner_of(&e.set))
+            .collect();
+        let is = |what: &dyn Fn(&Expr) -> bool| owners.iter().any(|o| what(o));
+        let literal = |p: usize| {
+            is(&|o| matches!(*o.kind, ExprKind::Lit(Value::Mask(mask)) if mask == 1 << p))
+        };
+        let me = is(&is_me);
+        let others = is(&|o| matches!(&*o.kind, ExprKind::Others(of) if is_me(of)));
+        each.is_some() && (me && others || (0..program.players.len()).all(literal))
+    }
+}
+
+/// The one layer that a set of pieces is read from.
+pub(super) fn layer_of(e: &Expr) -> Option<LayerId> {
+    match &*e.kind {
+        ExprKind::Pieces { layer, .. } | ExprKind::Empty(layer) | ExprKind::Occupied(layer) => {
+            Some(*layer)
+        }
+        _ => None,
+    }
+}
+
+/// The cells beside which these are.
+pub fn beside<'e>(e: &'e Expr, grid: &Grid) -> Option<&'e Expr> {
+    match &*e.kind {
+        ExprKind::Step(from, dirs, None) if is_adjacent(dirs, grid) => Some(from),
+        _ => None,
+    }
+}
+
+/// Whether these are the directions that connect, each with its way back.
+fn is_adjacent(dirs: &Expr, grid: &Grid) -> bool {
+    let ExprKind::Lit(Value::Mask(mask)) = &*dirs.kind else {
+        return false;
+    };
+    !grid.is_graph() && *mask == grid.adjacent && is_both_ways(*mask, grid)
+}
+
+fn is_both_ways(mask: Mask, grid: &Grid) -> bool {
+    let in_mask = |d: usize| mask >> d & 1 == 1;
+    (0..grid.dirs.len())
+        .filter(|d| in_mask(*d))
+        .all(|d| in_mask(grid.dirs[d].opposite))
+}
+
+/// The same pieces of another owner.
+pub fn owned_by(e: &Expr, who: ExprKind) -> Expr {
+    let mut e = e.clone();
+    if let ExprKind::Pieces {
+        owner: Some(owner), ..
+    } = &mut *e.kind
+    {
+        *owner.kind = who;
+    }
+    e
+}
+
+/// Whether a set is of the board alone, the same for all players.
+fn is_nobodys(e: &Expr) -> bool {
+    let known = |k: &Expr| matches!(*k.kind, ExprKind::Lit(Value::Mask(_)));
+    match &*e.kind {
+        ExprKind::Empty(_) | ExprKind::Occupied(_) => true,
+        ExprKind::Pieces {
+            owner: None,
+            kinds: Some(kinds),
+            ..
+        } => known(kinds),
+        _ => false,
+    }
+}
+
+/// What moves ask for behind their effects, each once. Nothing where a position in the middle of
+/// a move is looked at as if it stood between moves.
+pub(crate) fn find(program: &Program) -> Vec<Liberties> {
+    let mut found: Vec<Liberties> = Vec::new();
+    let one_by_one = !program.simultaneous && !program.chance && program.players.len() == 2;
+    if !one_by_one || program.uses.before || program.uses.can {
+        return found;
+    }
+    for block in program.blocks.iter().filter(|b| is_flat(&b.body.stmts)) {
+        let stmts = &block.body.stmts;
+        let effects = &stmts[first_effect(stmts)..];
+        let mut look = |e: &Expr| {
+            if let Some(enclosed) = Liberties::of(e, &program.grid)
+                && !found.iter().any(|other| other.is_like(&enclosed))
+            {
+                found.push(enclosed);
+            }
+            false
+        };
+        for stmt in effects {
+            for_each_expr(stmt, &mut |e| {
+                any(e, &mut look);
+            });
+        }
+    }
+    for liberties in &mut found {
+        liberties.update = liberties.update_by(program);
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::testing::*;
+    use crate::ir::{Block, Body};
+    use crate::typed::Ty;
+
+    /// The groups of a set with none of `free` in these directions.
+    fn groups_without(set: Expr, along: Mask, free: Expr) -> Expr {
+        let beside = cells(ExprKind::Step(free, dirs(along), None));
+        let seed = cells(ExprKind::Inter(beside, set.clone()));
+        let open = cells(ExprKind::Flood(seed, set.clone()));
+        cells(ExprKind::Diff(set, open))
+    }
+    /// A program with one move, that clears these cells.
+    fn clearing(of: impl FnOnce(&Grid) -> Expr) -> Program {
+        let mut p = program(squares(4, 4, None, false));
+        let cleared = of(&p.grid);
+        block(&mut p, &[], vec![clear(cleared)]);
+        p
+    }
+
+    #[test]
+    fn groups_of_either_player_are_one_question() {
+        let mut p = clearing(|grid| groups_without(enemy(), grid.adjacent, empty()));
+        assert_eq!(find(&p).len(), 1);
+        let own = groups_without(own(), p.grid.adjacent, empty());
+        p.blocks[BlockId(0)].body.stmts.push(clear(own));
+        assert_eq!(find(&p).len(), 1);
+    }
+
+    #[test]
+    fn other_ways_sets_and_games_are_left_to_the_flood() {
+        let found = |clear: &dyn Fn(&Grid) -> Expr| find(&clearing(clear)).len();
+        assert_eq!(
+            found(&|grid| groups_without(enemy(), grid.adjacent, empty())),
+            1
+        );
+        assert_eq!(found(&|_| groups_without(enemy(), 1, empty())), 0);
+        assert_eq!(
+            found(&|grid| groups_without(enemy(), grid.adjacent, own())),
+            0
+        );
+        assert_eq!(
+            found(&|grid| groups_without(empty(), grid.adjacent, empty())),
+            0
+        );
+        let mut p = clearing(|grid| groups_without(enemy(), grid.adjacent, empty()));
+        p.simultaneous = true;
+        assert_eq!(find(&p).len(), 0);
+    }
+
+    /// The groups of a set with none of `marks` in them.
+    fn unmarked(set: Expr, marks: Expr) -> Expr {
+        let seed = cells(ExprKind::Inter(marks, set.clone()));
+        let marked = cells(ExprKind::Flood(seed, set.clone()));
+        cells(ExprKind::Diff(set, marked))
+    }
+    /// Pieces of another layer.
+    fn on_floor(owner: Option<Expr>) -> Expr {
+        cells(ExprKind::Pieces {
+            owner,
+            kinds: Some(e(ExprKind::Lit(Value::Mask(1)), Ty::Kinds)),
+            layer: LayerId(1),
+        })
+    }
+
+    #[test]
+    fn groups_without_a_mark_are_asked_like_enclosed_ones() {
+        let found = |clear: &dyn Fn(&Grid) -> Expr| find(&clearing(clear));
+        let one = found(&|_| unmarked(enemy(), on_floor(None)));
+        assert!(matches!(one.as_slice(), [e] if !e.beside));
+        let own = |_: &Grid| unmarked(own(), on_floor(Some(me())));
+        assert_eq!(found(&own).len(), 1);
+        let other = |_: &Grid| unmarked(enemy(), on_floor(Some(me())));
+        assert_eq!(found(&other).len(), 0, "marks of another player");
+    }
+
+    #[test]
+    fn what_every_move_clears_at_last_is_there_after_none() {
+        let of = |set: Expr| unmarked(set, on_floor(None));
+        let both = || cells(ExprKind::Union(of(own()), of(enemy())));
+        let cleared = |clear: Expr, change: &dyn Fn(&mut Program)| {
+            let mut p = clearing(|_| clear);
+            change(&mut p);
+            find(&p).iter().all(|e| e.is_always_cleared(&p))
+        };
+        assert!(cleared(both(), &|_| {}));
+        assert!(!cleared(of(own()), &|_| {}), "of one player only");
+        let more = cells(ExprKind::Union(both(), empty()));
+        assert!(!cleared(more, &|_| {}), "and something else");
+        let late = |p: &mut Program| {
+            let marks = StmtKind::Clear(LayerId(1), empty());
+            p.after.stmts.push(stmt(marks));
+        };
+        assert!(!cleared(both(), &late), "marks go afterwards");
+        let again = |p: &mut Program| {
+            let block = p.blocks[BlockId(0)].clone();
+            p.blocks.push(Block {
+                body: Body::default(),
+                ..block
+            });
+        };
+        assert!(!cleared(both(), &again), "another block clears nothing");
+    }
+
+    #[test]
+    fn positions_in_the_middle_of_a_move_are_not_taken_for_others() {
+        let mut p = clearing(|grid| groups_without(enemy(), grid.adjacent, empty()));
+        let can = e(ExprKind::Can(me(), vec![BlockId(0)]), Ty::Truth);
+        p.blocks[BlockId(0)].body.stmts.push(require(can));
+        p.uses.can = true;
+        assert_eq!(find(&p).len(), 0);
+    }
+}

@@ -1,0 +1,138 @@
+//! The lines of `end`: floods that several of them ask for are common subexpressions, found once.
+//!
+//! Before: lines of `end` that say `#(chain & corners) >= 2` and `some chain & west`, where the def
+//! `chain` is a group. After: `chain` is bound before the first line that surely asks for it, and all
+//! lines from there on read that. Nothing changes between two lines, so it is the same set. Defs are
+//! inlined to see what they flood; lines that share nothing stay as they are.
+
+use super::derived::connectivity::{self, Connectivity};
+use super::verify;
+use crate::index::IndexVec;
+use crate::ir::walk::{self, any, for_each_child, free_vars, map_children, same, size};
+use crate::ir::{Domain, EndLine, Expr, ExprKind, Program, Var, VarId};
+use crate::passes::Passes;
+
+/// The most nodes of a condition with its defs inlined.
+const NODES: usize = 300;
+
+/// The lines of `end`, and what they share.
+#[derive(Clone, Debug, Default)]
+pub struct EndPlan {
+    /// By line: the same with defs inlined, where it shares something.
+    pub inlined: Vec<Option<EndLine>>,
+    /// What is found once: before which line, and what it is.
+    pub shared: Vec<(usize, Expr)>,
+}
+
+/// The plan of the lines of `end`; `stored` are the floods that the position stores.
+pub(super) fn end(program: &Program, passes: &Passes, stored: &[Connectivity]) -> EndPlan {
+    if !passes.has("shared") {
+        return EndPlan {
+            inlined: vec![None; program.end.len()],
+            shared: Vec::new(),
+        };
+    }
+    let inlined: Vec<_> = program
+        .end
+        .iter()
+        .map(|line| inlined(program, line))
+        .collect();
+    let mut checked = program.clone();
+    checked.end.clone_from(&inlined);
+    if !verify::is_verified(&checked, "inlining in lines of `end`") {
+        return EndPlan {
+            inlined: vec![None; program.end.len()],
+            shared: Vec::new(),
+        };
+    }
+    let mut shared: Vec<(usize, Expr)> = Vec::new();
+    for (n, line) in inlined.iter().enumerate() {
+        let mut sure = Vec::new();
+        surely(&line.cond, &mut sure);
+        for set in sure {
+            let known = shared.iter().any(|(_, other)| same(other, set));
+            let asked: usize = inlined[n..].iter().map(|line| times(&line.cond, set)).sum();
+            if asked > 1 && !known && connectivity::place(stored, set).is_none() {
+                shared.push((n, set.clone()));
+            }
+        }
+    }
+    let shares = |n: usize, line: &EndLine| {
+        let mut before = shared.iter().filter(|(first, _)| *first <= n);
+        before.any(|(_, set)| times(&line.cond, set) > 0)
+    };
+    let lines = inlined.into_iter().enumerate();
+    let lines = lines.map(|(n, line)| shares(n, &line).then_some(line));
+    EndPlan {
+        inlined: lines.collect(),
+        shared,
+    }
+}
+
+/// A line with the defs inlined that flood something of their own.
+fn inlined(program: &Program, line: &EndLine) -> EndLine {
+    let mut vars = line.vars.clone();
+    let cond = inline(program, line.cond.clone(), &mut vars);
+    if size(&cond) > NODES {
+        return line.clone();
+    }
+    EndLine {
+        vars,
+        cond,
+        ..line.clone()
+    }
+}
+
+fn inline(program: &Program, e: Expr, vars: &mut IndexVec<VarId, Var>) -> Expr {
+    let e = map_children(e, &mut |child| inline(program, child, vars));
+    let mut more = vars.clone();
+    let body = walk::opened(program, &e, &mut more);
+    let body = body.filter(|body| size(body) <= NODES);
+    let body = body.map(|body| inline(program, body, &mut more));
+    match body.filter(|body| any(body, &mut |e| is_shareable(e))) {
+        Some(body) => {
+            *vars = more;
+            body
+        }
+        None => e,
+    }
+}
+
+/// Whether it is a flood that no variable has a part in.
+fn is_shareable(e: &Expr) -> bool {
+    let floods = matches!(*e.kind, ExprKind::Flood(..) | ExprKind::Group(..));
+    floods && free_vars(e).is_empty()
+}
+
+/// The floods that a condition surely asks for, whatever else is the case.
+fn surely<'e>(e: &'e Expr, all: &mut Vec<&'e Expr>) {
+    if is_shareable(e) {
+        return all.push(e);
+    }
+    match &*e.kind {
+        ExprKind::And(a, _) | ExprKind::Or(a, _) | ExprKind::If(a, _, _) => surely(a, all),
+        ExprKind::Filter(_, of, _)
+        | ExprKind::UnionOf(_, of, _)
+        | ExprKind::Best(_, _, of, _)
+        | ExprKind::Sum(_, of, _)
+        | ExprKind::Extreme(_, _, of, _) => match of {
+            Domain::Set(of) | Domain::Groups(of) => surely(of, all),
+            Domain::Range(..) => {}
+        },
+        ExprKind::Reach(..) | ExprKind::Before(_) | ExprKind::Can(..) => {}
+        _ => for_each_child(e, &mut |child| surely(child, all)),
+    }
+}
+
+/// How often a condition asks for a set, in the position at hand.
+fn times(e: &Expr, set: &Expr) -> usize {
+    if matches!(*e.kind, ExprKind::Before(_)) {
+        return 0;
+    }
+    if is_shareable(e) && same(e, set) {
+        return 1;
+    }
+    let mut n = 0;
+    for_each_child(e, &mut |child| n += times(child, set));
+    n
+}

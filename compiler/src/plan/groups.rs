@@ -1,0 +1,96 @@
+//! The plan of a group of `turn`: how one of its moves is drawn.
+
+use super::block::{BlockPlan, Moves};
+use super::merged::{Merged, merged};
+use super::reason::Reason;
+use crate::facts::turn::blocks_of;
+use crate::index::IndexVec;
+use crate::ir::{BlockId, Group, Played, Program};
+use crate::passes::Passes;
+
+/// What is decided of a group.
+#[derive(Clone, Debug)]
+pub struct GroupPlan {
+    /// The group.
+    pub group: Group,
+    /// Whether it is what chance plays.
+    pub by_chance: bool,
+    /// How a move is drawn.
+    pub draw: Draw,
+    /// Whether some of its blocks have pseudo-legal moves, which are tested.
+    pub tests: bool,
+    /// Whether some of its blocks have proposals.
+    pub proposes: bool,
+    /// Whether some of its blocks have a guard: their legal moves are counted as sets where it says so.
+    pub guarded: bool,
+    /// Why blocks are not merged.
+    pub not_merged: Option<Reason>,
+}
+
+/// How a move of a group is drawn.
+#[derive(Clone, Debug)]
+pub enum Draw {
+    /// All moves are played on copies and compared; one of the best is kept (reservoir sampling).
+    Compared,
+    /// The moves of its only block are visited, and one is kept (reservoir sampling).
+    Reservoir(BlockId),
+    /// The blocks are counted, one move is drawn by its number and tested; drawn again where that fails
+    /// (rejection sampling).
+    Rejection,
+    /// The blocks are merged: for each member of the first choice, all targets are one set.
+    Merged(Vec<Merged>),
+    /// The blocks are counted, and one move is drawn by its number (unranking).
+    Counted,
+}
+
+impl GroupPlan {
+    /// Whether moves are found by comparing all of them.
+    pub fn is_compared(&self) -> bool {
+        matches!(self.draw, Draw::Compared)
+    }
+    /// Whether moves are drawn before it is known that they are legal.
+    pub fn draws_first(&self) -> bool {
+        self.tests || self.proposes
+    }
+}
+
+/// The plan of a group of `turn`, or of what chance plays.
+pub(super) fn group(
+    (program, passes): (&Program, &Passes),
+    plans: &IndexVec<BlockId, BlockPlan>,
+    keeps_empty_cells: bool,
+    (group, by_chance): (Group, bool),
+) -> GroupPlan {
+    let any = |test: &dyn Fn(&BlockPlan) -> bool| blocks_of(&group).any(|id| test(&plans[id]));
+    let compared = !group.narrow.is_empty() || any(&|plan| !plan.is_counted());
+    let tests = any(&|plan| plan.tested().is_some());
+    let proposes = any(&|plan| plan.proposals().is_some());
+    let guarded = any(&|plan| plan.guard().is_some());
+    let reservoir = match group.blocks.as_slice() {
+        [Played::Block(id)] if passes.has("one visit") && !by_chance => {
+            Some(*id).filter(|id| matches!(plans[*id].moves, Moves::Visited))
+        }
+        _ => None,
+    };
+    let merged = match compared {
+        true => Err(Reason::Form("moves that are not compared")),
+        false => merged((program, passes), plans, keeps_empty_cells, &group),
+    };
+    let not_merged = merged.as_ref().err().cloned();
+    let draw = match (reservoir, merged) {
+        _ if compared => Draw::Compared,
+        (Some(id), _) => Draw::Reservoir(id),
+        _ if tests || proposes => Draw::Rejection,
+        (_, Ok(merged)) if !by_chance => Draw::Merged(merged),
+        _ => Draw::Counted,
+    };
+    GroupPlan {
+        by_chance,
+        draw,
+        tests,
+        proposes,
+        guarded,
+        not_merged: not_merged.filter(|_| group.blocks.len() > 1),
+        group,
+    }
+}

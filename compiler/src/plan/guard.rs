@@ -1,0 +1,50 @@
+//! Legality guards: counting legal moves where what is required behind effects can be broken by few
+//! pieces only (see [`crate::ir::guard`]). The moves of unpinned pieces are counted as sets.
+
+use super::block::{BlockPlan, Moves};
+use super::verify;
+use crate::facts::history::History;
+use crate::index::{Id, IndexVec};
+use crate::ir::guard::guard;
+use crate::ir::{BlockId, LayerId, Program, walk};
+use crate::passes::Passes;
+
+pub use crate::ir::guard::Guard;
+
+/// The guards of blocks: all of one requirement.
+pub(super) fn guards(
+    program: &Program,
+    passes: &Passes,
+    history: &History<'_>,
+    plans: &IndexVec<BlockId, BlockPlan>,
+) -> IndexVec<BlockId, Option<Guard>> {
+    let mut first: Option<String> = None;
+    let one = |id: BlockId| {
+        if !passes.has("sure pieces") || plans[id].tested().is_none() || history.block(id) {
+            return None;
+        }
+        let guard = of_block(program, &plans[id], id)?;
+        let key = walk::key(&guard.required);
+        let same = *first.get_or_insert_with(|| key.clone()) == key;
+        same.then_some(guard)
+    };
+    program.blocks.ids().map(one).collect()
+}
+
+/// The guard of a block whose pieces' moves are counted from where they go.
+fn of_block(program: &Program, plan: &BlockPlan, id: BlockId) -> Option<Guard> {
+    let from = match &plan.moves {
+        Moves::Shifts(shifts) => shifts.from,
+        Moves::Targets(targets) => targets.from,
+        _ => return None,
+    };
+    let guard = guard(program, id)?;
+    let asked = verify::of_guard(&guard);
+    if !verify::accepts(program, id, "a legality guard", asked) {
+        return None;
+    }
+    let kinds = program.layers[LayerId(0)].kinds.iter();
+    let mut owned = kinds.filter(|k| !program.kinds[**k].neutral);
+    let some = owned.any(|k| guard.watched >> k.index() & 1 == 0);
+    (some && from == guard.from).then_some(guard)
+}

@@ -1,0 +1,104 @@
+//! What all members of a first choice reach by jumps, found at once.
+//!
+//! `choose from in S  choose to in … reach(c in from : jumps(c, from)) …`, where `jumps` is a union of
+//! jumps in several directions. Done where the jumps are the same for every `from`, but that the piece
+//! which jumps may be left out of what is jumped over: no jump leads over it, because what it reaches
+//! and what it jumps over are cells of different classes ([`Classes`]).
+
+use super::classes::{Classes, Table};
+use super::set::{Jump, jump};
+use crate::index::IndexVec;
+use crate::ir::walk::{any, bound, free_vars, is_var, opened, operands, visit_exprs};
+use crate::ir::{ConstId, Expr, ExprKind, Program, Value, Var, VarId};
+use crate::plan::candidates::Draft;
+use crate::typed::Axis;
+
+/// The most directions.
+const MOST: usize = 8;
+
+/// What is reached from the members of a choice.
+#[derive(Clone, Debug)]
+pub struct JumpClosure {
+    /// The choice.
+    pub from: VarId,
+    /// What is reached from one member.
+    pub reach: Expr,
+    /// What is jumped over.
+    pub over: Expr,
+    /// Where jumps lead.
+    pub to: Expr,
+    /// The numbers of cells by which all are found at once.
+    pub classes: Classes,
+}
+
+/// The jumps of a block's second choice, where those of all members of the first are found at once.
+pub(in crate::plan) fn jump_closure(draft: &Draft<'_>, from: VarId) -> Option<JumpClosure> {
+    if !draft.passes.has("hop chains") || draft.program.grid.words() != 2 {
+        return None;
+    }
+    let mut found = None;
+    visit_exprs(&draft.body.stmts, &mut |e| {
+        if found.is_none() {
+            found = closure_of(draft.program, e, from, &draft.body.vars);
+        }
+    });
+    found
+}
+
+/// What is reached from a variable by jumps, if an expression is that.
+fn closure_of(
+    program: &Program,
+    e: &Expr,
+    from: VarId,
+    vars: &IndexVec<VarId, Var>,
+) -> Option<JumpClosure> {
+    let ExprKind::Reach(at, start, more) = &*e.kind else {
+        return None;
+    };
+    let said = opened(program, more, &mut vars.clone());
+    let more = said.as_ref().unwrap_or(more);
+    let jumps: Option<Vec<Jump<'_>>> = operands(more).into_iter().map(jump).collect();
+    let mut jumps = jumps?;
+    for jump in &mut jumps {
+        jump.cuts
+            .retain(|(within, set)| *within || !is_var(set, from));
+    }
+    let first = jumps.first().filter(|_| jumps.len() <= MOST)?;
+    let over = first.over(&program.grid);
+    let alike = jumps.iter().all(|jump| jump.is_like(first));
+    let here = is_var(start, from) && is_var(first.cell, *at);
+    if !alike || !here || !is_closed(&over) || !is_closed(first.to) {
+        return None;
+    }
+    let tables: Option<Vec<_>> = jumps.iter().map(|jump| table(program, jump)).collect();
+    Some(JumpClosure {
+        from,
+        reach: e.clone(),
+        over,
+        to: first.to.clone(),
+        classes: Classes::of(&program.grid, &tables?)?,
+    })
+}
+
+fn table(program: &Program, jump: &Jump<'_>) -> Option<Table> {
+    Some(Table {
+        beside: one_by_cell(program, jump.near)?,
+        behind: one_by_cell(program, jump.far)?,
+    })
+}
+
+/// A table by cell, of one cell at the most.
+fn one_by_cell(program: &Program, id: ConstId) -> Option<Vec<Option<usize>>> {
+    let table = &program.consts[id];
+    let one = |value: &Value| match value {
+        Value::Cells(cells) if cells.count() <= 1 => Some(cells.first()),
+        _ => None,
+    };
+    let all: Option<_> = table.values.iter().map(one).collect();
+    all.filter(|_| table.axis == Some(Axis::Cell))
+}
+
+/// Whether no variable has a part in it.
+fn is_closed(e: &Expr) -> bool {
+    free_vars(e).is_empty() && !any(e, &mut |e| bound(e).is_some())
+}

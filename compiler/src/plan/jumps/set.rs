@@ -1,0 +1,172 @@
+//! Jumps of one cell in all directions.
+//!
+//! On a board whose steps are tables, `union(d in adjacent : (c.d & over).d & to)` is a term for each
+//! direction. The cells beside `c` that are in `over` and the cells behind them that are in `to` can be
+//! gathered into a word each, in the same order, joined, and spread again: where the tables have one
+//! cell at the most for each cell, and stand in the same order for every cell.
+
+use crate::ir::grid::Grid;
+use crate::ir::walk::{is_none, operands, same};
+use crate::ir::{ConstId, Expr, ExprKind, Program, Value};
+use crate::opt::build::Build;
+use crate::typed::{Axis, Ty};
+
+/// The most directions, so that a word holds what is gathered.
+const MOST: usize = 15;
+
+/// `if some near[c] & cuts then far[c] else none`, cut with `to`.
+#[derive(Clone, Debug)]
+pub struct Jump<'e> {
+    /// The table of the cells beside.
+    pub near: ConstId,
+    /// The table of the cells behind.
+    pub far: ConstId,
+    /// The cell that jumps.
+    pub cell: &'e Expr,
+    /// What the first cell is in, or with `false` not in.
+    pub cuts: Vec<(bool, &'e Expr)>,
+    /// Where it may land.
+    pub to: &'e Expr,
+}
+
+/// Jumps that differ in the direction alone.
+#[derive(Clone, Debug)]
+pub struct JumpSet<'e> {
+    /// By direction, the tables of the cells beside and behind.
+    pub tables: Vec<(ConstId, ConstId)>,
+    /// The cell that jumps.
+    pub cell: &'e Expr,
+    /// What is jumped over.
+    pub over: Expr,
+    /// Where jumps may land.
+    pub to: &'e Expr,
+}
+
+/// The jumps that a union is made of, if it is one of jumps.
+pub fn jump_set<'e>(program: &Program, e: &'e Expr) -> Option<JumpSet<'e>> {
+    if e.ty != Ty::Cells || program.grid.words() != 2 {
+        return None;
+    }
+    let jumps: Option<Vec<Jump<'_>>> = operands(e).into_iter().map(jump).collect();
+    let jumps = jumps.filter(|jumps| (2..=MOST).contains(&jumps.len()))?;
+    let (first, rest) = jumps.split_first()?;
+    let alike = rest.iter().all(|jump| jump.is_like(first));
+    (alike && keeps_order(program, &jumps)).then(|| JumpSet {
+        tables: jumps.iter().map(|jump| (jump.near, jump.far)).collect(),
+        cell: first.cell,
+        over: first.over(&program.grid),
+        to: first.to,
+    })
+}
+
+/// Whether, for every cell, the cells behind are in the order of the cells beside it.
+fn keeps_order(program: &Program, jumps: &[Jump<'_>]) -> bool {
+    let consts = &program.consts;
+    let cell = |id: ConstId, place: usize| match consts[id].values.get(place) {
+        Some(Value::Cells(cells)) if cells.count() <= 1 => Some(cells.first()),
+        _ => None,
+    };
+    let by_cell = |id: ConstId| consts[id].axis == Some(Axis::Cell);
+    if !jumps.iter().all(|j| by_cell(j.near) && by_cell(j.far)) {
+        return false;
+    }
+    (0..program.grid.bit_of.len()).all(|place| {
+        let mut pairs = Vec::new();
+        for jump in jumps {
+            let (Some(near), Some(far)) = (cell(jump.near, place), cell(jump.far, place)) else {
+                return false;
+            };
+            match (near, far) {
+                (Some(near), Some(far)) => pairs.push((near, far)),
+                (None, Some(_)) => return false,
+                (_, None) => {}
+            }
+        }
+        pairs.sort_unstable();
+        let rising = |two: &[(usize, usize)]| two[0].0 < two[1].0 && two[0].1 < two[1].1;
+        pairs.windows(2).all(rising)
+    })
+}
+
+impl Jump<'_> {
+    /// What there must be in between.
+    pub(super) fn over(&self, grid: &Grid) -> Expr {
+        let build = Build {
+            grid,
+            span: self.to.span,
+        };
+        self.cuts.iter().fold(build.all(), |all, (within, set)| {
+            let set = (*set).clone();
+            match within {
+                true => build.inter(all, set),
+                false => build.diff(all, set),
+            }
+        })
+    }
+
+    /// Whether two differ in the direction alone.
+    pub(super) fn is_like(&self, other: &Jump<'_>) -> bool {
+        let cuts = self.cuts.iter().zip(&other.cuts);
+        self.cuts.len() == other.cuts.len()
+            && same(self.cell, other.cell)
+            && same(self.to, other.to)
+            && cuts.into_iter().all(|(a, b)| a.0 == b.0 && same(a.1, b.1))
+    }
+}
+
+/// The jump that a term is.
+pub(super) fn jump(term: &Expr) -> Option<Jump<'_>> {
+    let ExprKind::Inter(a, b) = &*term.kind else {
+        return None;
+    };
+    let (landed, to) = match &*a.kind {
+        ExprKind::If(..) => (a, b),
+        _ => (b, a),
+    };
+    let ExprKind::If(cond, there, nothing) = &*landed.kind else {
+        return None;
+    };
+    let (ExprKind::Some(first), true) = (&*cond.kind, is_none(nothing)) else {
+        return None;
+    };
+    let (far, cell) = looked_up(there)?;
+    let mut cuts = Vec::new();
+    let near = uncut(first, &mut cuts)?;
+    let (near, beside) = looked_up(near)?;
+    same(cell, beside).then_some(Jump {
+        near,
+        far,
+        cell,
+        cuts,
+        to,
+    })
+}
+
+/// The look-up that a set is cut from, and with what.
+fn uncut<'e>(e: &'e Expr, cuts: &mut Vec<(bool, &'e Expr)>) -> Option<&'e Expr> {
+    match &*e.kind {
+        ExprKind::Inter(a, b) => {
+            let (of, with) = match looked_up(b) {
+                Some(_) => (b, a),
+                None => (a, b),
+            };
+            let of = uncut(of, cuts)?;
+            cuts.push((true, with));
+            Some(of)
+        }
+        ExprKind::Diff(a, b) => {
+            let of = uncut(a, cuts)?;
+            cuts.push((false, b));
+            Some(of)
+        }
+        ExprKind::Const(_, Some(_)) => Some(e),
+        _ => None,
+    }
+}
+
+fn looked_up(e: &Expr) -> Option<(ConstId, &Expr)> {
+    match &*e.kind {
+        ExprKind::Const(id, Some(key)) => Some((*id, key)),
+        _ => None,
+    }
+}

@@ -1,0 +1,105 @@
+//! Merged blocks: blocks of one group that begin with the same choice, drawn from together.
+//!
+//! Before: the moves of each block are counted piece by piece, and a drawn one is found by going
+//! through the pieces of its block again. After: where a piece's targets are never the same in two
+//! blocks, since something else stands on them, they are one set. It is counted and gone through once,
+//! and the block of a move is told by its target. What targets are cut to for all pieces alike is found
+//! before.
+
+use super::block::{BlockPlan, Moves};
+use super::reason::Reason;
+use crate::facts::turn::is_for_all;
+use crate::index::IndexVec;
+use crate::ir::occupants::{Facts, Occupants};
+use crate::ir::walk::{branches, chosen_cell, reads, same};
+use crate::ir::{BlockId, Expr, ExprKind, Group, Played, Program, VarId};
+use crate::passes::Passes;
+
+/// A merged block: `choose from in S`, `choose to in T`, and nothing chosen or required behind that.
+#[derive(Clone, Debug)]
+pub struct Merged {
+    /// The block.
+    pub block: BlockId,
+    /// The first choice.
+    pub from: (VarId, Expr),
+    /// The second.
+    pub to: VarId,
+    /// The sets whose common cells are the targets: those that depend on where the piece stands.
+    pub near: Vec<Expr>,
+    /// And the others.
+    pub within: Vec<Expr>,
+}
+
+/// The blocks of a group, if they are drawn from together.
+pub(super) fn merged(
+    (program, passes): (&Program, &Passes),
+    plans: &IndexVec<BlockId, BlockPlan>,
+    keeps_empty_cells: bool,
+    group: &Group,
+) -> Result<Vec<Merged>, Reason> {
+    if !passes.has("pooled") {
+        return Err(Reason::LeftOut);
+    }
+    let form = Reason::Form("blocks of two choices that begin alike, with targets apart");
+    if group.blocks.len() < 2 || program.simultaneous || keeps_empty_cells {
+        return Err(form);
+    }
+    let block = |played: &Played| match played {
+        Played::Block(id) => of_block(program, &plans[*id], *id),
+        Played::Pass => None,
+    };
+    let all: Option<Vec<_>> = group.blocks.iter().map(block).collect();
+    let Some(all) = all else { return Err(form) };
+    let alike = all.iter().all(|one| same(&one.from.1, &all[0].from.1));
+    let apart = |a: &Merged, b: &Merged| {
+        let (a, b) = (occupants(program, a), occupants(program, b));
+        a.and(b) == Occupants::NONE
+    };
+    let pairs = |n: usize| all[..n].iter().all(|before| apart(before, &all[n]));
+    match alike && (1..all.len()).all(pairs) {
+        true => Ok(all),
+        false => Err(form),
+    }
+}
+
+/// The choices of a block that no better way of counting is known of.
+fn of_block(program: &Program, plan: &BlockPlan, id: BlockId) -> Option<Merged> {
+    let block = &program.blocks[id];
+    let plain = is_for_all(program, id) && !block.unique && !plan.looks_back && !plan.on_copy;
+    let counted = matches!(plan.moves, Moves::PerMember | Moves::Product);
+    if !plain || !counted || plan.tested().is_some() {
+        return None;
+    }
+    let body = &block.body;
+    let [first, second, rest @ ..] = body.stmts.as_slice() else {
+        return None;
+    };
+    let (from, to) = (chosen_cell(first)?, chosen_cell(second)?);
+    let fixed = |v: VarId| body.vars[v].single && !body.vars[v].mutable;
+    let straight = !branches(rest) && fixed(from.0) && fixed(to.0);
+    let parts = factors(to.1).into_iter().cloned();
+    let (near, within): (Vec<_>, Vec<_>) = parts.partition(|e| reads(e, from.0));
+    let apart = !near.is_empty() && !within.is_empty();
+    (straight && apart).then(|| Merged {
+        block: id,
+        from: (from.0, from.1.clone()),
+        to: to.0,
+        near,
+        within,
+    })
+}
+
+/// What stands on the targets of a block.
+fn occupants(program: &Program, one: &Merged) -> Occupants {
+    let facts = Facts::default();
+    let each = one.within.iter().map(|e| facts.of(program, e));
+    each.fold(Occupants::any(program), Occupants::and)
+}
+
+/// The sets whose common cells a set is.
+fn factors(e: &Expr) -> Vec<&Expr> {
+    match &*e.kind {
+        ExprKind::Inter(a, b) => [factors(a), factors(b)].concat(),
+        _ => vec![e],
+    }
+}

@@ -1,0 +1,348 @@
+//! Plans: everything that is decided of an engine before any of it is written.
+//!
+//! Before: a verified, optimised [`Program`] and the passes that are used. After: a [`Plan`], plain data
+//! that says for each block how its moves are enumerated, for each group how one is drawn, how it is
+//! known that a move is legal, what lines of `end` share, what positions and playouts store though it
+//! follows from the rest, and how a position is laid out. Nothing here writes code, and nothing that
+//! writes code decides: it asks the plan.
+//!
+//! What a [`Plan`] holds:
+//! - A block's moves are the same in every plan of it. A candidate ([`candidates`]) that does not apply
+//!   leaves the block to the next; the last one always applies.
+//! - The choices that stand behind effects are chosen on a copy of the position ([`BlockPlan::on_copy`]).
+//! - Where legality is [`Legality::Tested`], the enumeration is of the pseudo-legal body, and each move
+//!   is tested on a copy before it is shown.
+//! - A derived value is read only between moves, and each effect that writes what it is of is followed
+//!   by its update.
+//!
+//! | file | decides |
+//! | --- | --- |
+//! | `choices` | the choice points of a block: fields, and the choice list |
+//! | `candidates` | the order of the ways to enumerate a block's moves; which is taken, and why others are not |
+//! | `shifts`, `proposals`, `targets`, `jumps`, `slots`, `single`, `product`, `prefix` | each of these ways |
+//! | `steps`, `completing` | how the members of each choice are gone through |
+//! | `legality`, `guard` | how pseudo-legal moves are tested, and which need not be |
+//! | `groups`, `merged` | how a move of a group is drawn |
+//! | `derived`, `cache`, `lines` | what positions and playouts store |
+//! | `end` | what lines of `end` share |
+//! | `boards` | which boards an effect writes |
+//! | `select`, `compare` | which instructions some expressions are made of |
+//! | `layout`, `playout` | boards and fields; how much code random games get |
+//! | `remark`, `remarks`, `report`, `print` | the plan in words |
+
+pub mod block;
+pub mod boards;
+pub mod cache;
+pub mod candidates;
+pub mod choices;
+pub mod compare;
+pub mod completing;
+pub mod derived;
+pub mod end;
+pub mod groups;
+pub mod guard;
+pub mod jumps;
+pub mod layout;
+mod legality;
+pub mod lines;
+pub mod merged;
+pub mod playout;
+mod prefix;
+pub mod print;
+pub mod product;
+mod proposals;
+pub mod reason;
+pub mod remark;
+pub mod remarks;
+pub mod report;
+pub mod select;
+pub mod shifts;
+pub mod single;
+pub mod slots;
+mod steps;
+pub mod targets;
+mod verify;
+
+pub use block::{BlockPlan, Legality, Moves, Step, Tested};
+pub use groups::{Draw, GroupPlan};
+
+use crate::facts::flow::{branching_part, changes, meets_again};
+use crate::facts::history::{History, asks_next, stmts_ask_next};
+use crate::facts::turn;
+use crate::index::IndexVec;
+use crate::ir::pseudo::pseudo;
+use crate::ir::walk::branches;
+use crate::ir::{BlockId, Body, Domain, Expr, ExprKind, FnId, Program, StmtKind, VarId, chance};
+use crate::passes::Passes;
+use crate::typed::Ty;
+use cache::Cache;
+use candidates::Draft;
+use choices::Choices;
+use derived::{Connectivity, Liberties};
+use end::EndPlan;
+use layout::Layout;
+use lines::LastLines;
+use playout::PlayoutPlan;
+use std::collections::BTreeSet;
+use std::slice::from_ref;
+
+/// Everything that is decided of an engine.
+#[derive(Clone, Debug)]
+pub struct Plan<'p> {
+    /// The program that it is of.
+    pub program: &'p Program,
+    /// The passes that it was made by.
+    pub passes: &'p Passes,
+    /// What asks `seen`.
+    pub history: History<'p>,
+    /// Functions whose `me` may be chance.
+    pub asked_by_chance: BTreeSet<FnId>,
+    /// The blocks.
+    pub blocks: IndexVec<BlockId, BlockPlan>,
+    /// The groups of `turn`, in order.
+    pub groups: Vec<GroupPlan>,
+    /// What chance plays.
+    pub chance: Option<GroupPlan>,
+    /// The lines of `end`.
+    pub end: EndPlan,
+    /// Floods that the position stores.
+    pub connectivity: Vec<Connectivity>,
+    /// Enclosed groups that the position stores whether there are.
+    pub liberties: Vec<Liberties>,
+    /// Sets that the position stores.
+    pub cached: Vec<Expr>,
+    /// Lines of `end` that are asked through the last move only.
+    pub last_lines: Option<LastLines<'p>>,
+    /// What playouts keep.
+    pub cache: Cache,
+    /// How a position is laid out.
+    pub layout: Layout,
+    /// What random games get.
+    pub playout: PlayoutPlan,
+}
+
+/// The plan of a program, by these passes.
+pub fn plan<'p>(program: &'p Program, passes: &'p Passes) -> Plan<'p> {
+    let history = History::of(program);
+    let blocks = program.blocks.iter();
+    let choices = blocks.map(|b| Choices::of(program, &b.body)).collect();
+    let found = |pass: &str, found: fn(&Program) -> Vec<Expr>| match passes.has(pass) {
+        true => found(program),
+        false => Vec::new(),
+    };
+    let cached = found("standing", derived::cached::find);
+    let connectivity = match passes.has("joined") {
+        true => derived::connectivity::find(program),
+        false => Vec::new(),
+    };
+    let liberties = match passes.has("enclosed") {
+        true => derived::liberties::find(program),
+        false => Vec::new(),
+    };
+    let last_lines = lines::last_lines(program, passes);
+    let mut blocks = Blocks {
+        program,
+        passes,
+        history: &history,
+        choices: &choices,
+        compared: turn::compared(program),
+        shares_lead: liberties.is_empty(),
+    }
+    .all();
+    let cache = cache_of(program, passes, &blocks, last_lines.is_some());
+    let cache = reuse(&mut blocks, program, passes, cache, {
+        !connectivity.is_empty() || !cached.is_empty()
+    });
+    let empty_cells = cache.empty_cells.is_some();
+    let group = |group: &crate::ir::Group, by_chance| {
+        let group = (group.clone(), by_chance);
+        groups::group((program, passes), &blocks, empty_cells, group)
+    };
+    Plan {
+        asked_by_chance: chance::asked_by_chance(program),
+        groups: program.turn.iter().map(|g| group(g, false)).collect(),
+        chance: turn::chance_group(program).map(|g| group(&g, true)),
+        end: end::end(program, passes, &connectivity),
+        layout: layout::layout(program),
+        playout: playout::playout(program, passes, &choices),
+        program,
+        passes,
+        blocks,
+        connectivity,
+        liberties,
+        cached,
+        last_lines,
+        cache,
+        history,
+    }
+}
+
+/// What playouts keep, but for positions that moves were tested on.
+fn cache_of(
+    program: &Program,
+    passes: &Passes,
+    blocks: &IndexVec<BlockId, BlockPlan>,
+    asks_lines: bool,
+) -> Cache {
+    Cache {
+        empty_cells: cache::empty_cells(program, passes, blocks, asks_lines),
+        lines: asks_lines,
+        bound: cache::bound(program, passes, blocks),
+        tested: false,
+    }
+}
+
+/// Decides which tested positions are taken over: none where playouts keep something else, or where
+/// moves compare the position with the one before (`compares`).
+fn reuse(
+    blocks: &mut IndexVec<BlockId, BlockPlan>,
+    program: &Program,
+    passes: &Passes,
+    cache: Cache,
+    compares: bool,
+) -> Cache {
+    let other = cache.empty_cells.is_some() || cache.lines || compares;
+    let mut any = false;
+    for (plan, block) in blocks.iter_mut().zip(&program.blocks) {
+        let whole = legality::is_tested_whole(program, block, plan);
+        if let Legality::Tested(tested) = &mut plan.legality {
+            tested.reused = whole && !other && passes.has("tested");
+            any |= tested.reused;
+        }
+    }
+    Cache {
+        tested: any,
+        ..cache
+    }
+}
+
+/// The blocks of a program while they are decided.
+struct Blocks<'a> {
+    program: &'a Program,
+    passes: &'a Passes,
+    history: &'a History<'a>,
+    choices: &'a IndexVec<BlockId, Choices>,
+    compared: IndexVec<BlockId, bool>,
+    /// Whether effects before a requirement may be a function that playing shares.
+    shares_lead: bool,
+}
+
+impl Blocks<'_> {
+    fn all(&self) -> IndexVec<BlockId, BlockPlan> {
+        let program = self.program;
+        let pseudo: IndexVec<BlockId, Option<Body>> =
+            program.blocks.ids().map(|id| self.pseudo(id)).collect();
+        let decided = |id| self.decided(id, &pseudo[id]);
+        let mut blocks: IndexVec<BlockId, BlockPlan> = program.blocks.ids().map(decided).collect();
+        let guards = guard::guards(program, self.passes, self.history, &blocks);
+        for (id, guard) in guards.enumerate() {
+            if let Legality::Tested(tested) = &mut blocks[id].legality {
+                tested.guard.clone_from(guard);
+            }
+            let draft = self.draft(id, &pseudo[id]);
+            let plan = &blocks[id];
+            let guarded = plan.guard().map(|guard| guard.from);
+            let found = steps::steps(&draft, guarded, plan.shifts());
+            (blocks[id].steps, blocks[id].counts) = (found.steps, found.counts);
+        }
+        blocks
+    }
+
+    /// The body of a block's pseudo-legal moves, where those are drawn and tested.
+    fn pseudo(&self, id: BlockId) -> Option<Body> {
+        let wanted = self.passes.has("drawn first") && !self.compared[id];
+        let found = wanted.then(|| pseudo(self.program, id)).flatten()?;
+        let body = found.clone();
+        verify::accepts(self.program, id, "pseudo-legal moves", body).then_some(found)
+    }
+
+    fn draft<'a>(&'a self, id: BlockId, pseudo: &'a Option<Body>) -> Draft<'a> {
+        let block = &self.program.blocks[id];
+        let body = pseudo.as_ref().unwrap_or(&block.body);
+        let early = branching_part(&body.stmts);
+        let (choices, tested) = (&self.choices[id], pseudo.is_some());
+        let on_copy = !self.program.simultaneous
+            && (choices.has_list() && !tested
+                || changes(early)
+                || stmts_ask_next(self.program, early));
+        Draft {
+            program: self.program,
+            passes: self.passes,
+            history: self.history,
+            id,
+            block,
+            body,
+            choices,
+            compared: self.compared[id],
+            tested,
+            looks_back: self.history.block(id),
+            on_copy,
+            meets_again: meets_again(&body.stmts),
+        }
+    }
+
+    fn decided(&self, id: BlockId, pseudo: &Option<Body>) -> BlockPlan {
+        let draft = self.draft(id, pseudo);
+        let (moves, rejected) = draft.decide();
+        let outcome = turn::outcome(self.program, id);
+        let legality = match pseudo {
+            None => Legality::ByConstruction,
+            Some(pseudo) => {
+                let shares = self.shares_lead && !draft.looks_back && !self.program.simultaneous;
+                Legality::Tested(Tested {
+                    pseudo: pseudo.clone(),
+                    lead: shares
+                        .then(|| legality::lead(draft.block, draft.choices))
+                        .flatten(),
+                    guard: None,
+                    reused: false,
+                })
+            }
+        };
+        BlockPlan {
+            choices: draft.choices.clone(),
+            looks_back: draft.looks_back,
+            outcome,
+            on_copy: draft.on_copy,
+            meets_again: draft.meets_again,
+            moves,
+            steps: std::collections::BTreeMap::new(),
+            counts: Vec::new(),
+            legality,
+            asked_first: asked_first(&draft, outcome.is_some()),
+            equal_rounds: outcome.is_some() && has_equal_rounds(&draft),
+            rejected,
+        }
+    }
+}
+
+/// The first choice of a block, where its set is asked before anything is copied: it is made from what
+/// can go on, and mostly there is nothing.
+fn asked_first(draft: &Draft<'_>, outcome: bool) -> Option<VarId> {
+    let wanted = draft.passes.has("asked first") && (draft.on_copy || outcome);
+    if !wanted || !draft.choices.has_list() {
+        return None;
+    }
+    let StmtKind::Choose(var, Domain::Set(set)) = &draft.body.stmts.first()?.kind else {
+        return None;
+    };
+    let all = matches!(
+        &*set.kind,
+        ExprKind::Pieces { .. } | ExprKind::Empty(_) | ExprKind::Occupied(_)
+    );
+    let known = set.ty == Ty::Cells && !asks_next(draft.program, set);
+    (known && !all).then_some(*var)
+}
+
+/// Whether rounds that begin alike need be gone through only once: of moves with equal outcomes
+/// the first is kept, and whatever follows from the position and the variables at the beginning
+/// of a round is the same the next time. One loop at the top, so that all its rounds share a set.
+fn has_equal_rounds(draft: &Draft<'_>) -> bool {
+    let stmts = &draft.block.body.stmts;
+    let is_loop =
+        |s: &crate::ir::Stmt| matches!(s.kind, StmtKind::Repeat { .. }) && branches(from_ref(s));
+    let mut loops = 0;
+    crate::ir::walk::visit_stmts(stmts, &mut |s| loops += usize::from(is_loop(s)));
+    let unique = draft.passes.has("equal rounds") && draft.block.unique;
+    unique && loops == 1 && stmts.iter().any(is_loop)
+}

@@ -1,0 +1,127 @@
+//! How much code random games get: for each player where the rules are small (player specialisation).
+//!
+//! Rules that are small are written out for each player and inlined into the playout, so that the
+//! position stays in registers; where their moves are of several blocks, a drawn one is played in the
+//! arm that drew it (fused draw and play).
+
+use super::choices::Choices;
+use crate::index::IndexVec;
+use crate::ir::{BlockId, Program, walk};
+use crate::passes::Passes;
+use std::fmt;
+
+/// How many players the runtime's playout has code for.
+const MOST_PLAYERS: usize = 4;
+/// Up to how many expressions, times players, code is written out for each player.
+const MOST_EXPRS: usize = 520;
+
+/// What random games get.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlayoutPlan {
+    /// Whether a ply is inlined into the playout, whoever else calls its functions.
+    pub inlined: bool,
+    /// Whether there is code for each player.
+    pub by_player: bool,
+    /// Whether a drawn move is played where it was drawn.
+    pub fused: bool,
+    /// Why there is one code for all players.
+    pub shared: Option<Shared>,
+}
+
+/// Why random games have one code for all players.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Shared {
+    /// The pass is left out.
+    LeftOut,
+    /// There is chance.
+    Chance,
+    /// There are too many players.
+    ManyPlayers,
+    /// The rules are large.
+    Large {
+        /// How many expressions they have.
+        exprs: usize,
+        /// Up to how many are written out.
+        most: usize,
+    },
+}
+
+impl fmt::Display for Shared {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Shared::LeftOut => f.write_str("the pass is left out"),
+            Shared::Chance => f.write_str("there is chance"),
+            Shared::ManyPlayers => write!(f, "there are more than {MOST_PLAYERS}"),
+            Shared::Large { exprs, most } => {
+                write!(
+                    f,
+                    "the rules have {exprs} expressions, and up to {most} would be written out"
+                )
+            }
+        }
+    }
+}
+
+impl fmt::Display for PlayoutPlan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.shared {
+            Some(why) => write!(f, "one code for all players: {why}"),
+            None if !self.by_player => f.write_str("all of a ply inlined"),
+            None if self.fused => {
+                f.write_str("code for each player, moves played where they are drawn")
+            }
+            None => f.write_str("code for each player"),
+        }
+    }
+}
+
+/// The plan of playouts.
+pub(super) fn playout(
+    program: &Program,
+    passes: &Passes,
+    choices: &IndexVec<BlockId, Choices>,
+) -> PlayoutPlan {
+    let shared = shared(program, passes);
+    let by_player = shared.is_none() && !program.simultaneous;
+    let blocks: usize = program.turn.iter().map(|g| g.blocks.len()).sum();
+    let several = blocks > 1 || choices.iter().any(Choices::has_list);
+    PlayoutPlan {
+        inlined: shared.is_none(),
+        by_player,
+        fused: several && by_player && passes.has("whole turns"),
+        shared,
+    }
+}
+
+fn shared(program: &Program, passes: &Passes) -> Option<Shared> {
+    // Where all move at once, a playout has the code of a ply once.
+    let copies = match program.simultaneous {
+        true => 1,
+        false => program.players.len(),
+    };
+    let (exprs, most) = (size(program), MOST_EXPRS / copies);
+    match () {
+        () if !passes.has("by player") => Some(Shared::LeftOut),
+        () if program.chance => Some(Shared::Chance),
+        () if program.players.len() > MOST_PLAYERS => Some(Shared::ManyPlayers),
+        () if exprs > most => Some(Shared::Large { exprs, most }),
+        () => None,
+    }
+}
+
+/// How many expressions the rules have that a ply goes through.
+fn size(program: &Program) -> usize {
+    let mut size = 0;
+    for body in program
+        .blocks
+        .iter()
+        .map(|b| &b.body)
+        .chain([&program.after])
+    {
+        walk::visit_exprs(&body.stmts, &mut |_| size += 1);
+    }
+    let entries = program.functions.iter();
+    let entries = entries.flat_map(|f| f.entries.iter().flatten());
+    let conditions = program.end.iter().map(|line| &line.cond);
+    size + entries.chain(conditions).map(walk::size).sum::<usize>()
+}

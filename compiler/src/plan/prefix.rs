@@ -1,0 +1,74 @@
+//! Prefix sums: where the moves of each member of the first choice end, kept while a move is drawn.
+//!
+//! Before: the moves of a block are counted, choice by choice, and the n-th is found by going through
+//! the same choices again. After: counting keeps how many moves there are up to the end of each member
+//! of the first choice, and finding goes through the branches of one member only.
+
+use super::candidates::Draft;
+use super::completing;
+use super::reason::Reason;
+use crate::ir::occupants::Facts;
+use crate::ir::walk::branches;
+use crate::ir::{Domain, Stmt, StmtKind, VarId};
+use crate::typed::Ty;
+use std::slice::from_ref;
+
+/// The largest board whose sums are kept: they are made anew for every draw.
+const MOST_BITS: usize = 128;
+
+/// Right because counting and finding go through the same branches in the same order.
+pub(super) fn prefix_sums(draft: &Draft<'_>) -> Result<VarId, Reason> {
+    draft.wants("marks")?;
+    if draft.tested {
+        return Err(Reason::Tested);
+    }
+    if draft.program.grid.bits > MOST_BITS {
+        return Err(Reason::Form("a board of up to 128 bits"));
+    }
+    first_cell(draft).ok_or(Reason::Form(
+        "a first choice of a cell, and behind it more than one set, in branches that only nest",
+    ))
+}
+
+fn first_cell(draft: &Draft<'_>) -> Option<VarId> {
+    let stmts = &draft.body.stmts;
+    let first = stmts
+        .iter()
+        .position(|s| matches!(s.kind, StmtKind::Choose(..)))?;
+    let straight = !stmts[..first]
+        .iter()
+        .any(|s| branches(from_ref(s)) && !matches!(s.kind, StmtKind::Require(_)));
+    let StmtKind::Choose(var, domain @ Domain::Set(set)) = &stmts[first].kind else {
+        return None;
+    };
+    let rest = &stmts[first + 1..];
+    if set.ty != Ty::Cells {
+        return None;
+    }
+    // Its members are counted as sets.
+    let facts = Facts::default();
+    let at_once = completing::completing(draft, (*var, domain), rest, &facts).is_some();
+    (!at_once && straight && is_dear(rest) && nests(rest)).then_some(*var)
+}
+
+/// Whether going through the branches again takes longer than keeping sums: there is more behind a
+/// first choice than one set that is counted as a whole.
+fn is_dear(stmts: &[Stmt]) -> bool {
+    let branching = |s: &&Stmt| branches(from_ref(s));
+    let mut rest = stmts.iter().filter(branching);
+    match (rest.next(), rest.next()) {
+        (Some(only), None) => !matches!(only.kind, StmtKind::Choose(..)),
+        (first, _) => first.is_some(),
+    }
+}
+
+/// Whether branches stand inside each other only, so that they need no functions of their own.
+fn nests(stmts: &[Stmt]) -> bool {
+    let branching = |s: &Stmt| branches(from_ref(s));
+    let last = stmts.iter().rposition(branching).unwrap_or(0);
+    stmts.iter().enumerate().all(|(n, s)| match &s.kind {
+        StmtKind::If(_, yes, no) if branching(s) => n == last && nests(yes) && nests(no),
+        StmtKind::Repeat { .. } | StmtKind::ForEach(..) | StmtKind::AtOnce(_) => !branching(s),
+        _ => true,
+    })
+}

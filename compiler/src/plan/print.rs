@@ -1,0 +1,348 @@
+//! A plan as text, for people: `boardwright dump --stage plan`.
+
+use super::block::{BlockPlan, Moves, Step};
+use super::derived::{LibertyUpdate, connectivity::grows_by_block};
+use super::{Draw, GroupPlan, Plan};
+use crate::ir::print::{expr, var};
+use crate::ir::{BlockId, Expr, Played, VarId};
+use crate::opt::propose::Source;
+use crate::source::{Sources, Span};
+use std::fmt::Write as _;
+
+/// The text of a plan.
+pub fn print(plan: &Plan<'_>, sources: &Sources) -> String {
+    let (title, name) = (&plan.program.title, &plan.program.name);
+    let mut page = Page {
+        plan,
+        sources,
+        text: format!("plan of {title:?} ({name})\n"),
+    };
+    page.position();
+    for id in plan.program.blocks.ids() {
+        page.block(id);
+    }
+    for group in plan.groups.iter().chain(&plan.chance) {
+        page.group(group);
+    }
+    page.end();
+    page.text
+}
+
+struct Page<'a> {
+    plan: &'a Plan<'a>,
+    sources: &'a Sources,
+    text: String,
+}
+
+impl Page<'_> {
+    fn head(&mut self, text: &str, span: Option<Span>) {
+        let cite = span.map(|span| format!("  // {}", self.sources.cite(span)));
+        let _ = writeln!(self.text, "\n{text}{}", cite.unwrap_or_default());
+    }
+
+    fn line(&mut self, text: impl AsRef<str>) {
+        let _ = writeln!(self.text, "    {}", text.as_ref());
+    }
+
+    fn more(&mut self, text: impl AsRef<str>) {
+        let _ = writeln!(self.text, "        {}", text.as_ref());
+    }
+
+    /// The layout, what is stored and what random games get.
+    fn position(&mut self) {
+        let (plan, program) = (self.plan, self.plan.program);
+        self.head("position", None);
+        for (id, layer) in plan.layout.layers.enumerate() {
+            let kinds = layer.owned.iter().chain(&layer.neutral);
+            let single = kinds.filter(|kind| layer.by_kind_and_owner != Some(**kind));
+            let names: Vec<&str> = single.map(|k| program.kinds[*k].name.as_str()).collect();
+            let owners = (!layer.owned.is_empty()).then_some("a board by owner");
+            let kinds = (!names.is_empty()).then(|| format!("a board of {}", names.join(", ")));
+            let boards: Vec<String> = owners.map(str::to_owned).into_iter().chain(kinds).collect();
+            self.line(format!(
+                "{}: {}",
+                program.layers[id].name,
+                boards.join("; ")
+            ));
+        }
+        if plan.layout.keeps_named {
+            self.line("whether the move at hand has said who is next");
+        }
+        self.stored();
+        let playout = &plan.playout;
+        self.line(format!("random games: {playout}"));
+        self.kept();
+    }
+
+    /// The derived values of the position.
+    fn stored(&mut self) {
+        let plan = self.plan;
+        for flood in &plan.connectivity {
+            let how = match grows_by_block(&plan.connectivity) {
+                true => "grown by the piece that came",
+                false => "flooded again where pieces went",
+            };
+            let (from, within) = (self.closed(&flood.from), self.closed(&flood.within));
+            self.line(format!("stores flood({within} & {from}, {within}): {how}"));
+        }
+        for groups in &plan.liberties {
+            let how = match groups.update {
+                LibertyUpdate::Compare => "by comparing boards",
+                LibertyUpdate::Cleared => "none after any move",
+                LibertyUpdate::StaysNone(_) => "none comes with a move",
+            };
+            let (set, free) = (self.closed(&groups.set), self.closed(&groups.free));
+            let place = if groups.beside { "beside" } else { "in" };
+            self.line(format!(
+                "stores whether groups of {set} have no {free} {place} them: {how}"
+            ));
+        }
+        for set in &plan.cached {
+            let set = self.closed(set);
+            self.line(format!(
+                "stores {set}: computed again where a layer has changed"
+            ));
+        }
+    }
+
+    /// What playouts keep.
+    fn kept(&mut self) {
+        let cache = &self.plan.cache;
+        if let Some(empty) = &cache.empty_cells {
+            let name = &self.plan.program.blocks[empty.block].name;
+            self.line(format!(
+                "playouts keep the empty cells, which `{name}` draws from"
+            ));
+        }
+        if let Some(lines) = &self.plan.last_lines {
+            let n = lines.asked.len();
+            self.line(format!(
+                "playouts keep words along the lines, for {n} of `end`"
+            ));
+        }
+        if let Some(bound) = &cache.bound {
+            let name = &self.plan.program.blocks[bound.block].name;
+            self.line(format!(
+                "playouts keep a bound of the last choice of `{name}`"
+            ));
+        }
+        if cache.tested {
+            self.line("playouts keep the position that the drawn move was tested on");
+        }
+    }
+
+    fn block(&mut self, id: BlockId) {
+        let (plan, block) = (&self.plan.blocks[id], &self.plan.program.blocks[id]);
+        self.head(&format!("move {}", block.name), Some(block.span));
+        let names = |vars: &[VarId]| {
+            let names = vars
+                .iter()
+                .map(|v| var(self.plan.program, &block.body.vars, *v));
+            names.collect::<Vec<_>>().join(", ")
+        };
+        let (fields, list) = (names(&plan.choices.fields), names(&plan.choices.list));
+        let most = plan.choices.most;
+        match (fields.as_str(), plan.choices.has_list()) {
+            ("", false) => self.line("chooses nothing"),
+            (_, false) => self.line(format!("chooses {fields}")),
+            _ => self.line(format!("chooses {fields}; a list of up to {most}: {list}")),
+        }
+        self.legality(id, plan);
+        self.moves(id, plan);
+        if plan.asked_first.is_some() {
+            self.line("asks first whether there is anything to choose");
+        }
+        if plan.equal_rounds {
+            self.line("goes through equal rounds once");
+        }
+        for rejected in &plan.rejected {
+            let (candidate, reason) = (rejected.candidate, &rejected.reason);
+            self.line(format!("no {candidate}: {reason}"));
+        }
+    }
+
+    fn legality(&mut self, id: BlockId, plan: &BlockPlan) {
+        if plan.on_copy {
+            self.line("branches on a copy of the position");
+        }
+        let Some(tested) = plan.tested() else { return };
+        self.line("pseudo-legal moves, each tested on a copy");
+        if let Some(lead) = &tested.lead {
+            let required = self.of_block(id, &lead.required);
+            self.more(format!(
+                "effects shared with play, up to `require {required}`"
+            ));
+        }
+        if let Some(guard) = &tested.guard {
+            let from = self.name(id, guard.from);
+            self.more(format!("moves of an unpinned `{from}` are counted without"));
+        }
+        if tested.reused {
+            self.more("playouts take the tested position over");
+        }
+    }
+
+    /// The candidate that was taken.
+    fn moves(&mut self, id: BlockId, plan: &BlockPlan) {
+        match &plan.moves {
+            Moves::Compared => self.line("comparison"),
+            Moves::Shifts(shifts) => {
+                let n = shifts.ways.len();
+                let (from, to) = (self.name(id, shifts.from), self.name(id, shifts.to));
+                self.line(format!("shifts of {from} to {to}: {n} offsets"));
+                for way in &shifts.ways {
+                    let targets = expr(self.plan.program, &shifts.vars, &way.targets);
+                    self.more(targets);
+                }
+            }
+            Moves::Proposals(proposals) => {
+                self.line("proposal sampling");
+                let vars = &proposals.vars;
+                for source in &proposals.sources {
+                    let text = match source {
+                        Source::Member(v, set) => {
+                            let set = expr(self.plan.program, vars, set);
+                            format!("{} in {set}", var(self.plan.program, vars, *v))
+                        }
+                        Source::Line(line) => {
+                            let [from, to] =
+                                [line.from, line.to].map(|v| var(self.plan.program, vars, v));
+                            format!("{to} on a line from {from}")
+                        }
+                    };
+                    self.more(text);
+                }
+                for test in &proposals.tests {
+                    self.more(format!("test {}", expr(self.plan.program, vars, test)));
+                }
+            }
+            Moves::Targets(targets) => {
+                let (from, to) = (self.name(id, targets.from), self.name(id, targets.to));
+                let n = targets.terms.parts.len();
+                self.line(format!("targets {to} per origin {from}: {n} terms"));
+                for part in &targets.terms.parts {
+                    let sets = part.iter().filter_map(crate::ir::walk::chosen);
+                    let sets = sets.map(|(v, set)| {
+                        let set = expr(self.plan.program, &targets.terms.vars, set);
+                        format!(
+                            "{} in {set}",
+                            var(self.plan.program, &targets.terms.vars, v)
+                        )
+                    });
+                    self.more(sets.collect::<Vec<_>>().join("; "));
+                }
+                if targets.jumps.is_some() {
+                    self.more("jumps of all origins at once");
+                }
+            }
+            Moves::Slots(slots) => {
+                let last = self.name(id, slots.last.0);
+                self.line(format!("slots: up to {} of {last}", slots.most));
+            }
+            Moves::Single(single) => {
+                let (name, set) = (self.name(id, single.var), self.of_block(id, &single.set));
+                self.line(format!("single choice: {name} in {set}"));
+            }
+            Moves::Visited => self.line("visit"),
+            Moves::Product => self.line("Cartesian product"),
+            Moves::PrefixSums(from) => {
+                let from = self.name(id, *from);
+                self.line(format!("prefix sums by {from}"));
+            }
+            Moves::PerMember => self.line("one choice after the other"),
+        }
+        self.steps(id, plan);
+    }
+
+    /// How the members of choices are gone through.
+    fn steps(&mut self, id: BlockId, plan: &BlockPlan) {
+        for (v, step) in &plan.steps {
+            let name = self.name(id, *v);
+            match step {
+                Step::Last => self.more(format!("{name}: all members as a set")),
+                Step::PerMember => self.more(format!("{name}: member by member")),
+                Step::Product(product) => {
+                    let other = self.name(id, product.second.0);
+                    self.more(format!("{name} and {other}: product of two sets"));
+                }
+                Step::Completing(completing) => {
+                    let count = &plan.counts[completing.count];
+                    let set = self.of_block(id, &count.set);
+                    let n = completing.n;
+                    self.more(format!(
+                        "{name}: as two sets; one that completes {n} in a line counts for each of {set}"
+                    ));
+                }
+            }
+        }
+    }
+
+    fn group(&mut self, plan: &GroupPlan) {
+        let names: Vec<&str> = plan.group.blocks.iter().map(|p| self.played(*p)).collect();
+        let head = match plan.by_chance {
+            true => "chance",
+            false => "turn",
+        };
+        let text = format!("{head} {}", names.join(" | "));
+        self.head(&text, Some(plan.group.span));
+        let draw = match &plan.draw {
+            Draw::Compared => "all moves compared; reservoir sampling of the best",
+            Draw::Reservoir(_) => "reservoir sampling over a visit",
+            Draw::Rejection => "unranked and tested: rejection sampling",
+            Draw::Merged(_) => "unranked over merged blocks",
+            Draw::Counted => "unranked",
+        };
+        self.line(draw);
+        if plan.guarded {
+            self.line("legal moves of unpinned pieces are counted as sets");
+        }
+        if let Some(why) = &plan.not_merged {
+            self.line(format!("no merged blocks: {why}"));
+        }
+    }
+
+    fn end(&mut self) {
+        let shared = &self.plan.end.shared;
+        for (n, line) in self.plan.program.end.iter().enumerate() {
+            let (vars, cond) = match &self.plan.end.inlined[n] {
+                Some(inlined) => (&inlined.vars, &inlined.cond),
+                None => (&line.vars, &line.cond),
+            };
+            let text = expr(self.plan.program, vars, cond);
+            self.head(&format!("end {text}"), Some(line.span));
+            for (_, set) in shared.iter().filter(|(first, _)| *first == n) {
+                let set = self.closed(set);
+                self.line(format!("common subexpression from here on: {set}"));
+            }
+        }
+    }
+
+    fn played(&self, played: Played) -> &str {
+        match played {
+            Played::Pass => "pass",
+            Played::Block(id) => &self.plan.program.blocks[id].name,
+        }
+    }
+
+    fn name(&self, id: BlockId, v: VarId) -> String {
+        var(
+            self.plan.program,
+            &self.plan.program.blocks[id].body.vars,
+            v,
+        )
+    }
+
+    /// An expression of a block.
+    fn of_block(&self, id: BlockId, e: &Expr) -> String {
+        expr(
+            self.plan.program,
+            &self.plan.program.blocks[id].body.vars,
+            e,
+        )
+    }
+
+    /// An expression without variables.
+    fn closed(&self, e: &Expr) -> String {
+        expr(self.plan.program, &Default::default(), e)
+    }
+}

@@ -1,0 +1,37 @@
+//! Proposal sampling: moves drawn from wider sets and from lines, and tested one by one
+//! ([`crate::opt::propose`]).
+
+use super::candidates::Draft;
+use super::reason::Reason;
+use crate::facts::cardinality::{longest_lines, most_of_type};
+use crate::opt::propose::{Proposed, Source, proposed};
+
+/// The most proposals of a block.
+const MOST: u64 = 1 << 28;
+
+/// Right because each legal move is just one of the proposals, and the tests hold of the legal ones
+/// alone: a uniform proposal that passes is a uniform move.
+pub(super) fn proposals(draft: &Draft<'_>) -> Result<Proposed, Reason> {
+    draft.wants("proposed")?;
+    if draft.tested {
+        return Err(Reason::Tested);
+    }
+    if draft.looks_back {
+        return Err(Reason::History);
+    }
+    let form = Reason::Form("choices from sets that cost much, before all effects");
+    if draft.choices.has_list() {
+        return Err(form);
+    }
+    let found = proposed(draft.program, draft.id).ok_or(form)?;
+    let grid = &draft.program.grid;
+    let bounds = found.sources.iter().map(|source| match source {
+        Source::Member(var, _) => most_of_type(grid, found.vars[*var].ty) as u64,
+        Source::Line(line) => longest_lines(grid, line.dirs, line.far) as u64,
+    });
+    let all = bounds.fold(1u64, u64::saturating_mul);
+    match all > 0 && all <= MOST {
+        true => Ok(found),
+        false => Err(Reason::TooMany),
+    }
+}

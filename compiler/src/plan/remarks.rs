@@ -1,0 +1,556 @@
+//! What the plan makes of each rule, as remarks: how its moves are enumerated and drawn, and which of its
+//! expressions cost much. Nothing is decided here; who decided is asked.
+
+use super::block::{BlockPlan, Moves, Step};
+use super::boards::Known;
+use super::compare::compare;
+use super::derived::connectivity;
+use super::derived::liberties::{Liberties, beside};
+use super::remark::{Copied, Remark};
+use super::select::{Select, after_rays};
+use super::{Draw, GroupPlan, Plan, lines};
+use crate::facts::flow::{branching_part, changes};
+use crate::index::IndexVec;
+use crate::ir::lined::Lined;
+use crate::ir::occupants::Facts;
+use crate::ir::walk::{for_each_child, for_each_expr, same, visit, visit_exprs, visit_stmts};
+use crate::ir::{
+    BlockId, Body, Domain, EndResult, Ending, Expr, ExprKind, FnId, Played, Stmt, StmtKind, Var,
+    VarId,
+};
+use crate::source::{Sources, Span};
+use std::collections::{BTreeMap, BTreeSet};
+use std::slice::from_ref;
+
+/// The most characters of a rule that are shown.
+const SHOWN: usize = 60;
+
+/// What a rule is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Sort {
+    /// A def.
+    Def,
+    /// A group of `turn`.
+    Group,
+    /// A move block.
+    Move,
+    /// A statement that changes the position.
+    Effect,
+    /// A line of `end`.
+    End,
+}
+
+impl Sort {
+    /// Its name in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Sort::Def => "def",
+            Sort::Group => "turn",
+            Sort::Move => "move",
+            Sort::Effect => "effect",
+            Sort::End => "end",
+        }
+    }
+}
+
+/// A rule, in the order of the files.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Rule {
+    /// Where it stands.
+    pub span: Span,
+    /// What it is.
+    pub sort: Sort,
+    /// Its name, or how the rules say it.
+    pub name: String,
+}
+
+/// The remarks of each rule.
+pub type Remarks = BTreeMap<Rule, BTreeSet<Remark>>;
+
+/// The remarks of a plan.
+pub fn remarks(plan: &Plan<'_>, sources: &Sources) -> Remarks {
+    let mut all = Gather {
+        plan,
+        sources,
+        remarks: Remarks::new(),
+    };
+    for id in plan.program.blocks.ids() {
+        all.block(id);
+    }
+    for group in plan.groups.iter().chain(&plan.chance) {
+        all.group(group);
+    }
+    all.effects_of(&plan.program.after, !plan.program.chance);
+    all.end();
+    all.defs();
+    all.remarks
+}
+
+/// The first line of some text, with single blanks, not too long.
+pub fn words(text: &str) -> String {
+    let line = text.lines().next().unwrap_or_default();
+    let words: Vec<_> = line.split_whitespace().collect();
+    let all = words.join(" ");
+    match all.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", &all[..end]),
+        None => all,
+    }
+}
+
+struct Gather<'a> {
+    plan: &'a Plan<'a>,
+    sources: &'a Sources,
+    remarks: Remarks,
+}
+
+/// Where an expression stands.
+struct Place<'a> {
+    rule: Rule,
+    select: Select<'a>,
+    /// Whether it is a line of `end`, which reads what is stored between moves.
+    ends: bool,
+    /// Whether it stands in a move whose first position has a name.
+    began: bool,
+    /// What was found before.
+    shared: Vec<&'a Expr>,
+}
+
+impl<'a> Gather<'a> {
+    fn rule(&self, sort: Sort, span: Span, name: &str) -> Rule {
+        let name = match name {
+            "" => words(self.sources.text(span)),
+            name => name.to_owned(),
+        };
+        Rule { span, sort, name }
+    }
+
+    fn note(&mut self, rule: &Rule, remark: Remark) {
+        let remarks = self.remarks.entry(rule.clone()).or_default();
+        remarks.insert(remark);
+    }
+
+    fn place(&self, rule: Rule, vars: &'a IndexVec<VarId, Var>, me_plays: bool) -> Place<'a> {
+        Place {
+            rule,
+            select: Select {
+                plan: self.plan,
+                vars,
+                me_plays,
+            },
+            ends: false,
+            began: false,
+            shared: Vec::new(),
+        }
+    }
+
+    // ---- blocks
+
+    fn block(&mut self, id: BlockId) {
+        let (plan, program) = (self.plan, self.plan.program);
+        let (block, decided) = (&program.blocks[id], &plan.blocks[id]);
+        let rule = self.rule(Sort::Move, block.span, &block.name);
+        let me_plays = crate::ir::chance::is_for_players(program, id);
+        let mut place = self.place(rule.clone(), &block.body.vars, me_plays);
+        place.began = decided.on_copy && crate::facts::flow::is_flat(&block.body.stmts);
+        self.way(&rule, id, decided);
+        match &decided.moves {
+            Moves::Single(single) => {
+                self.expr(&place, &single.set);
+                single.required.iter().for_each(|e| self.expr(&place, e));
+            }
+            Moves::Targets(targets) => {
+                place.select.vars = &targets.terms.vars;
+                place
+                    .shared
+                    .extend(decided.jumps().map(|jumps| &jumps.reach));
+                let stmts = &decided.counted(block).stmts[..targets.terms.first];
+                self.exprs(&place, stmts);
+                let parts = targets.terms.parts.iter();
+                parts.for_each(|part| self.exprs(&place, part));
+            }
+            Moves::Compared => self.exprs(&place, &block.body.stmts),
+            _ => self.exprs(&place, branching_part(&decided.counted(block).stmts)),
+        }
+        self.effects_of(&block.body, me_plays);
+    }
+
+    /// How the moves of a block are enumerated.
+    fn way(&mut self, rule: &Rule, id: BlockId, plan: &BlockPlan) {
+        let vars = &self.plan.program.blocks[id].body.vars;
+        let name = |v: VarId| vars[v].name.clone();
+        match &plan.moves {
+            Moves::Visited => self.note(rule, Remark::Visited),
+            Moves::Targets(_) => self.note(rule, Remark::Rows),
+            Moves::Single(single) => return self.note(rule, Remark::AtOnce(name(single.var))),
+            Moves::Compared => {}
+            Moves::Shifts(shifts) => self.note(rule, Remark::Masks(shifts.ways.len())),
+            Moves::Proposals(_)
+            | Moves::Slots(_)
+            | Moves::Product
+            | Moves::PrefixSums(_)
+            | Moves::PerMember => {
+                let shifts = plan.rejected.iter().find(|r| r.candidate == "shifts");
+                let chosen = plan.choices.fields.len() + plan.choices.list.len();
+                if let Some(shifts) = shifts.filter(|_| chosen > 1) {
+                    self.note(rule, Remark::NoMasks(shifts.reason.clone()));
+                }
+            }
+        }
+        if !matches!(plan.moves, Moves::Compared | Moves::Visited) {
+            for (v, step) in &plan.steps {
+                self.step(rule, (*v, step), &name);
+            }
+        }
+        if plan.jumps().is_some() {
+            self.note(rule, Remark::HopChains);
+        }
+        if plan.guard().is_some() {
+            self.note(rule, Remark::SurePieces);
+        }
+        if plan.on_copy || plan.outcome.is_some() {
+            let why = self.why_copied(id, plan);
+            self.note(rule, Remark::Copied(why));
+        } else if plan.choices.fields.is_empty() {
+            self.note(rule, Remark::One);
+        }
+    }
+
+    fn step(&mut self, rule: &Rule, (v, step): (VarId, &Step), name: &dyn Fn(VarId) -> String) {
+        match step {
+            Step::Last => self.note(rule, Remark::AtOnce(name(v))),
+            Step::PerMember => self.note(rule, Remark::EachOf(name(v))),
+            Step::Completing(_) => self.note(rule, Remark::Completing(name(v))),
+            Step::Product(product) => {
+                for v in [product.first.0, product.second.0] {
+                    self.note(rule, Remark::AtOnce(name(v)));
+                }
+            }
+        }
+    }
+
+    fn why_copied(&self, id: BlockId, plan: &BlockPlan) -> Copied {
+        let (mut effect, mut behind) = (false, None);
+        visit_stmts(
+            &self.plan.program.blocks[id].body.stmts,
+            &mut |s| match s.kind {
+                StmtKind::Choose(..) | StmtKind::Require(_) if effect && behind.is_none() => {
+                    behind = Some(s.span);
+                }
+                _ => effect |= changes(from_ref(s)),
+            },
+        );
+        match behind {
+            _ if plan.outcome.is_some() => Copied::Outcome,
+            _ if plan.choices.has_list() => Copied::Again,
+            Some(span) => Copied::Behind(self.sources.cite(span)),
+            None => Copied::Next,
+        }
+    }
+
+    // ---- groups
+
+    fn group(&mut self, plan: &GroupPlan) {
+        let group = &plan.group;
+        let names = group.blocks.iter().map(|played| match played {
+            Played::Pass => "pass",
+            Played::Block(id) => self.plan.program.blocks[*id].name.as_str(),
+        });
+        let name = names.collect::<Vec<_>>().join(", ");
+        let (blocks, cache) = (&self.plan.blocks, &self.plan.cache);
+        let slots = blocks.iter().any(|plan| plan.slots().is_some());
+        let remark = match &plan.draw {
+            Draw::Compared => Remark::OfBest(match group.narrow.is_empty() {
+                true => "`unique`",
+                false => "`by most` or `by least`",
+            }),
+            Draw::Rejection if plan.tests && cache.tested => Remark::DrawnAndKept,
+            Draw::Rejection if plan.tests => Remark::DrawnFirst,
+            Draw::Rejection => Remark::Proposed,
+            _ if cache.bound.is_some() => Remark::DrawnByKeptBound,
+            _ if slots => Remark::DrawnByPairs,
+            _ if cache.empty_cells.is_some() => Remark::DrawnOpen,
+            Draw::Merged(_) => Remark::Pooled,
+            Draw::Reservoir(_) => Remark::Reservoir,
+            Draw::Counted => Remark::Drawn,
+        };
+        let rule = self.rule(Sort::Group, group.span, &name);
+        self.note(&rule, remark);
+    }
+
+    // ---- effects
+
+    fn effects_of(&mut self, body: &'a Body, me_plays: bool) {
+        self.effects((&body.vars, me_plays), &body.stmts, Some(Facts::default()));
+    }
+
+    /// Effects in order; without facts they are gathered and merged.
+    fn effects(
+        &mut self,
+        (vars, me_plays): (&'a IndexVec<VarId, Var>, bool),
+        stmts: &'a [Stmt],
+        mut facts: Option<Facts>,
+    ) {
+        let program = self.plan.program;
+        let scope = (vars, me_plays);
+        for stmt in stmts {
+            match &stmt.kind {
+                StmtKind::If(_, yes, no) => {
+                    self.effects(scope, yes, facts.clone());
+                    self.effects(scope, no, facts.clone());
+                }
+                StmtKind::ForEach(_, _, body) | StmtKind::Repeat { body, .. } => {
+                    let mut inner = facts.clone();
+                    if let Some(facts) = &mut inner {
+                        facts.enter(program, stmt);
+                    }
+                    self.effects(scope, body, inner);
+                }
+                StmtKind::AtOnce(body) => self.effects(scope, body, None),
+                StmtKind::Choose(..)
+                | StmtKind::Require(_)
+                | StmtKind::Let(..)
+                | StmtKind::SetVar(..) => {}
+                _ => self.effect(scope, stmt, facts.as_ref()),
+            }
+            if let Some(facts) = &mut facts {
+                facts.pass(program, stmt);
+            }
+        }
+    }
+
+    fn effect(
+        &mut self,
+        (vars, me_plays): (&'a IndexVec<VarId, Var>, bool),
+        stmt: &'a Stmt,
+        facts: Option<&Facts>,
+    ) {
+        let rule = self.rule(Sort::Effect, stmt.span, "");
+        let mut place = self.place(rule.clone(), vars, me_plays);
+        place.began = true;
+        let known = Known {
+            select: place.select,
+            facts,
+            at_once: facts.is_none(),
+        };
+        let is_known = match &stmt.kind {
+            StmtKind::Move(from, to) => {
+                Some(known.carried(from, to).is_some() || known.carried_own(from, to).is_some())
+            }
+            StmtKind::Put {
+                owner, kind, on, ..
+            } => {
+                let kind = known.put_kind(owner.as_ref(), kind);
+                let put = kind.and_then(|kind| known.put(owner.as_ref(), kind, on));
+                Some(put.is_some())
+            }
+            StmtKind::Clear(layer, on) => Some(known.cleared(*layer, on).is_some()),
+            _ => None,
+        };
+        let remark = match is_known {
+            None => Remark::Stored,
+            Some(true) => Remark::KnownBoards,
+            Some(false) if facts.is_none() => Remark::Gathered,
+            Some(false) => Remark::LookedUp,
+        };
+        self.note(&rule, remark);
+        self.exprs(&place, from_ref(stmt));
+    }
+
+    // ---- the lines of `end`, and defs
+
+    fn end(&mut self) {
+        let plan = self.plan;
+        for (n, line) in plan.program.end.iter().enumerate() {
+            let rule = self.rule(Sort::End, line.span, "");
+            self.note(&rule, Remark::Plain);
+            let line = plan.end.inlined[n].as_ref().unwrap_or(line);
+            let mut place = self.place(rule, &line.vars, !plan.program.chance);
+            place.ends = true;
+            for (first, set) in plan.end.shared.iter().filter(|(first, _)| *first <= n) {
+                if *first == n {
+                    self.expr(&place, set);
+                }
+                place.shared.push(set);
+            }
+            self.expr(&place, &line.cond);
+            if let EndResult::Score(_, e) | EndResult::Wins(e) | EndResult::Loses(e) = &line.result
+            {
+                self.expr(&place, e);
+            }
+        }
+    }
+
+    /// The defs that something asks for.
+    fn defs(&mut self) {
+        let (plan, program) = (self.plan, self.plan.program);
+        for id in reached(plan) {
+            let function = &program.functions[id];
+            let rule = self.rule(Sort::Def, function.span, &function.name);
+            let plays = !program.chance || !plan.asked_by_chance.contains(&id);
+            let place = self.place(rule, &function.vars, plays);
+            let entries = function.entries.iter().flatten();
+            entries.for_each(|e| self.expr(&place, e));
+        }
+    }
+
+    // ---- expressions
+
+    fn exprs(&mut self, place: &Place<'_>, stmts: &[Stmt]) {
+        visit_stmts(stmts, &mut |s| {
+            for_each_expr(s, &mut |e| self.expr(place, e));
+        });
+    }
+
+    fn children(&mut self, place: &Place<'_>, e: &Expr) {
+        for_each_child(e, &mut |child| self.expr(place, child));
+    }
+
+    fn expr(&mut self, place: &Place<'_>, e: &Expr) {
+        let plan = self.plan;
+        if plan.cached.iter().any(|set| same(set, e)) {
+            return self.note(&place.rule, Remark::Standing);
+        }
+        if place.shared.iter().any(|set| same(set, e)) {
+            return;
+        }
+        let remark = match &*e.kind {
+            ExprKind::Union(..) => after_rays(plan, e).map(|_| Remark::Lanes),
+            ExprKind::Diff(..) if place.began => self.enclosed(e).map(|_| Remark::Enclosed),
+            ExprKind::Before(_) => Some(Remark::TurnBegan),
+            ExprKind::Filter(var, Domain::Set(_), cond)
+                if plan.passes.has("compared") && compare(plan.program, *var, cond).is_some() =>
+            {
+                None
+            }
+            ExprKind::Filter(_, of, _)
+            | ExprKind::UnionOf(_, of, _)
+            | ExprKind::Sum(_, of, _)
+            | ExprKind::Best(_, _, of, _)
+            | ExprKind::Extreme(_, _, of, _) => Some(match of {
+                Domain::Groups(_) => Remark::GroupByGroup,
+                Domain::Set(_) | Domain::Range(..) => Remark::OneByOne,
+            }),
+            ExprKind::Reach(..) => Some(Remark::Reached),
+            ExprKind::Seen(_) => Some(Remark::Keys),
+            ExprKind::Blocked => Some(Remark::AskedDraw),
+            ExprKind::Can(..) => Some(Remark::TriedMoves),
+            ExprKind::Group(..) | ExprKind::Flood(..) => {
+                let stored = connectivity::place(&plan.connectivity, e);
+                Some(match stored.filter(|_| place.ends) {
+                    Some(_) => Remark::Kept,
+                    None => Remark::Flooded,
+                })
+            }
+            ExprKind::Lines { .. } => {
+                let table = lines::in_table(plan.program, plan.passes, e);
+                table.is_none().then_some(Remark::WholeLines)
+            }
+            ExprKind::Ray {
+                from,
+                dirs,
+                through,
+                ending,
+            } => Some(ray(place, from, dirs, through.as_ref(), ending)),
+            ExprKind::Some(set) | ExprKind::No(set) => return self.some(place, set),
+            _ => None,
+        };
+        if let Some(remark) = remark {
+            self.note(&place.rule, remark);
+        }
+        self.children(place, e);
+    }
+
+    /// `some set`
+    fn some(&mut self, place: &Place<'_>, set: &Expr) {
+        let (plan, program) = (self.plan, self.plan.program);
+        let last = plan.last_lines.as_ref().filter(|_| place.ends);
+        let asked = Lined::of(program, set);
+        let through = last.zip(asked.as_ref()).is_some_and(|(lines, asked)| {
+            lines.asked.iter().any(|l| std::ptr::eq(l.set, asked.set))
+        });
+        let counted = plan.cache.empty_cells.as_ref();
+        let counted = counted.is_some_and(|cells| cells.answers_end && place.ends);
+        let shifts = asked.is_some_and(|l| !l.exactly) && !program.grid.returns();
+        let touches = |a: &Expr, b: &Expr| {
+            let group = |e| {
+                let group = beside(e, &program.grid).map(|group| &*group.kind);
+                matches!(group, Some(ExprKind::Group(..)))
+            };
+            plan.passes.has("first found") && (group(a) || group(b))
+        };
+        let remark = match &*set.kind {
+            // Up to the first member that fits.
+            ExprKind::Filter(..) => return self.children(place, set),
+            ExprKind::Inter(a, b) if touches(a, b) => Remark::FirstFound,
+            ExprKind::Empty(crate::ir::PIECES) if counted => Remark::CountedOpen,
+            _ if through => Remark::LastLines,
+            _ if shifts => Remark::LineShifts,
+            _ => return self.expr(place, set),
+        };
+        self.note(&place.rule, remark);
+    }
+
+    /// Whether a set is of groups whose want of liberties is stored.
+    fn enclosed(&self, e: &Expr) -> Option<()> {
+        let asked = Liberties::of(e, &self.plan.program.grid)?;
+        let mut stored = self.plan.liberties.iter();
+        stored.any(|l| l.is_like(&asked)).then_some(())
+    }
+}
+
+/// How walks are found.
+fn ray(
+    place: &Place<'_>,
+    from: &Expr,
+    dirs: &Expr,
+    through: Option<&Expr>,
+    ending: &Ending,
+) -> Remark {
+    let select = &place.select;
+    let single = select.is_one_cell(from);
+    let in_lanes = !single || matches!(ending, Ending::Until(_));
+    match () {
+        () if !single && select.is_one_at_most(from) => Remark::CellTable,
+        () if in_lanes && select.is_fan(from, dirs, through, ending).is_some() => Remark::Lanes,
+        () if single => Remark::CellTable,
+        () => Remark::Filled,
+    }
+}
+
+/// The functions that something asks for, directly or by others.
+fn reached(plan: &Plan<'_>) -> BTreeSet<FnId> {
+    let program = plan.program;
+    let mut found = BTreeSet::new();
+    let calls = |e: &Expr, found: &mut BTreeSet<FnId>| {
+        visit(e, &mut |e| {
+            if let ExprKind::Call { function, .. } = &*e.kind {
+                found.insert(*function);
+            }
+        });
+    };
+    for body in program.blocks.iter().map(|b| &b.body) {
+        visit_exprs(&body.stmts, &mut |e| calls(e, &mut found));
+    }
+    for body in [&program.after, &program.setup] {
+        visit_exprs(&body.stmts, &mut |e| calls(e, &mut found));
+    }
+    let narrow = program.turn.iter().flat_map(|group| &group.narrow);
+    narrow
+        .flat_map(|n| &n.values)
+        .for_each(|e| calls(e, &mut found));
+    for (line, inlined) in program.end.iter().zip(&plan.end.inlined) {
+        let line = inlined.as_ref().unwrap_or(line);
+        calls(&line.cond, &mut found);
+        if let EndResult::Score(_, e) | EndResult::Wins(e) | EndResult::Loses(e) = &line.result {
+            calls(e, &mut found);
+        }
+    }
+    // A function calls only those before it.
+    for id in program.functions.ids().rev() {
+        if found.contains(&id) {
+            let entries = program.functions[id].entries.iter().flatten();
+            entries.for_each(|e| calls(e, &mut found));
+        }
+    }
+    found
+}

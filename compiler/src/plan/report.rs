@@ -1,0 +1,35 @@
+//! The report: what the plan makes of each rule, why nothing better, and what in the rules would allow
+//! that.
+
+use super::Plan;
+use super::remark::Remark;
+use super::remarks::{remarks, words};
+use crate::source::Sources;
+use std::fmt::Write as _;
+
+/// The report of a plan.
+pub fn report(plan: &Plan<'_>, sources: &Sources) -> String {
+    let (title, name) = (words(&plan.program.title), &plan.program.name);
+    let mut text = format!(
+        "# {title}: the paths that rules/{name}.game takes in its engine.\n# `boardwright gen` writes it anew.\n\nrandom games: {}\n",
+        plan.playout
+    );
+    for (rule, remarks) in remarks(plan, sources) {
+        let (place, sort) = (sources.cite(rule.span), rule.sort.name());
+        // What is plain says nothing where something is to be told.
+        let plain = remarks.iter().all(Remark::is_plain);
+        let told: Vec<_> = remarks.iter().filter(|r| plain || !r.is_plain()).collect();
+        let _ = match told[..] {
+            [remark] if remark.is_good() => {
+                writeln!(text, "{place} {sort} {}  [{}]", rule.name, remark.what())
+            }
+            _ => writeln!(text, "{place} {sort} {}", rule.name),
+        };
+        let shown = told.iter().filter(|r| told.len() > 1 || !r.is_good());
+        shown.for_each(|remark| text.push_str(&remark.lines()));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests;

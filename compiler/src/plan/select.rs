@@ -1,0 +1,206 @@
+//! Instruction selection on expressions: which walks go through lanes of a vector register or by tables,
+//! and which sets are surely one cell.
+
+use super::Plan;
+use crate::facts::cardinality::is_one_member;
+use crate::index::IndexVec;
+use crate::ir::chance::is_player;
+use crate::ir::grid::Grid;
+use crate::ir::walk::{operands, same};
+use crate::ir::{Ending, Expr, ExprKind, Value, Var, VarId};
+use crate::typed::{Mask, Ty};
+
+/// How many directions of one sign a vector register has room for.
+const LANES: usize = 4;
+/// The longest side of a board whose lines fit into small words.
+const LONGEST_STAR: i32 = 16;
+/// The longest side on which every walk has at most eight cells.
+const LONGEST_SIDE: i32 = 9;
+
+/// The directions of a mask.
+fn dirs_of(grid: &Grid, dirs: Mask) -> impl Iterator<Item = usize> + use<> {
+    (0..grid.dirs.len()).filter(move |d| dirs >> d & 1 == 1)
+}
+
+/// A set of directions that is known.
+pub fn literal(dirs: &Expr) -> Option<Mask> {
+    match &*dirs.kind {
+        ExprKind::Lit(Value::Mask(mask)) => Some(*mask),
+        _ => None,
+    }
+}
+
+/// Whether walks in these directions are lanes of a vector register (sliding attacks).
+pub fn has_fan(plan: &Plan<'_>, dirs: Mask) -> bool {
+    let grid = &plan.program.grid;
+    let (width, height) = grid.frame();
+    let sides = [width, height, grid.levels()];
+    plan.passes.has("lanes")
+        && dirs.count_ones() > 1
+        && grid.words() == 1
+        && !grid.returns()
+        && sides.iter().all(|side| *side <= LONGEST_SIDE)
+        && fan_sides(grid, dirs).iter().all(|n| *n <= LANES)
+        && dirs_of(grid, dirs).all(|d| grid.dirs[d].shifts.len() == 1)
+}
+
+/// How many of these directions go up and down.
+fn fan_sides(grid: &Grid, dirs: Mask) -> [usize; 2] {
+    let goes_up = |d: &usize| grid.dirs[*d].shifts.first().is_some_and(|s| s.by > 0);
+    let up = dirs_of(grid, dirs).filter(goes_up).count();
+    [up, dirs_of(grid, dirs).count() - up]
+}
+
+/// Whether the walks of one cell in these directions can be counted line by line (mobility table).
+pub fn has_stars(plan: &Plan<'_>, dirs: Mask) -> bool {
+    let grid = &plan.program.grid;
+    let (width, height) = grid.frame();
+    let both = |d: usize| dirs >> grid.dirs[d].opposite & 1 == 1;
+    plan.passes.has("stars")
+        && grid.words() == 2
+        && !grid.returns()
+        && grid.levels() == 1
+        && width.max(height) <= LONGEST_STAR
+        && dirs_of(grid, dirs).all(both)
+        && (1..=LANES).contains(&star_axes(grid, dirs).len())
+}
+
+/// The steps to higher bits in these directions.
+pub fn star_axes(grid: &Grid, dirs: Mask) -> Vec<[i32; 3]> {
+    let up = dirs_of(grid, dirs).filter(|d| {
+        let shifts = &grid.dirs[*d].shifts;
+        matches!(shifts.as_slice(), [shift] if shift.by > 0)
+    });
+    up.map(|d| grid.frame_step(d)).collect()
+}
+
+/// A union of the steps after walks of the same cells in different directions.
+pub struct AfterRays<'e> {
+    /// Where the walks begin.
+    pub from: &'e Expr,
+    /// What they go through.
+    pub through: &'e Expr,
+    /// Their directions.
+    pub dirs: Mask,
+}
+
+/// The walks that a union is of, if they are lanes of a vector register.
+pub fn after_rays<'e>(plan: &Plan<'_>, e: &'e Expr) -> Option<AfterRays<'e>> {
+    let rays: Option<Vec<_>> = operands(e).into_iter().map(after_ray).collect();
+    let rays = rays?;
+    let first = rays.first()?;
+    let alike = |r: &AfterRays<'_>| same(r.from, first.from) && same(r.through, first.through);
+    let dirs = rays.iter().fold(0, |all, r| all | r.dirs);
+    (rays.iter().all(alike) && has_fan(plan, dirs)).then_some(AfterRays {
+        dirs,
+        from: first.from,
+        through: first.through,
+    })
+}
+
+/// `from.ray(dir, through …).dir`
+fn after_ray(e: &Expr) -> Option<AfterRays<'_>> {
+    let ExprKind::Step(walk, dirs, None) = &*e.kind else {
+        return None;
+    };
+    let ExprKind::Ray {
+        from,
+        dirs: ray_dirs,
+        through: Some(through),
+        ending: Ending::Over,
+    } = &*walk.kind
+    else {
+        return None;
+    };
+    let dirs = literal(dirs)?;
+    (literal(ray_dirs)? == dirs && dirs.count_ones() == 1).then_some(AfterRays {
+        from,
+        through,
+        dirs,
+    })
+}
+
+/// What is known of the variables where an expression stands.
+#[derive(Clone, Copy)]
+pub struct Select<'a> {
+    /// The plan.
+    pub plan: &'a Plan<'a>,
+    /// The variables.
+    pub vars: &'a IndexVec<VarId, Var>,
+    /// Whether `me` is a player, not chance.
+    pub me_plays: bool,
+}
+
+impl Select<'_> {
+    /// Whether a set is surely one member, whose index is known.
+    pub fn is_index(&self, e: &Expr) -> bool {
+        let program = self.plan.program;
+        match &*e.kind {
+            ExprKind::Me | ExprKind::Next => true,
+            ExprKind::Var(var) => is_one_member(&self.vars[*var]),
+            ExprKind::Lit(Value::Mask(mask)) => mask.count_ones() == 1,
+            ExprKind::Lit(Value::Cells(cells)) => cells.count() == 1,
+            ExprKind::Others(of) => {
+                program.players.len() == 2
+                    && is_player(program, of, self.me_plays)
+                    && self.is_index(of)
+            }
+            ExprKind::If(_, a, b) => self.is_index(a) && self.is_index(b),
+            _ => false,
+        }
+    }
+
+    /// Whether a set is surely one cell or none, on a board where a walk never comes back to it.
+    pub fn is_one_cell(&self, e: &Expr) -> bool {
+        let grid = &self.plan.program.grid;
+        if !self.plan.passes.has("cell tables") || grid.returns() || e.ty != Ty::Cells {
+            return false;
+        }
+        match &*e.kind {
+            _ if self.is_index(e) => true,
+            ExprKind::Inter(a, b) => self.is_one_cell(a) || self.is_one_cell(b),
+            ExprKind::Diff(a, _) => self.is_one_cell(a),
+            _ => false,
+        }
+    }
+
+    /// Whether a set is surely one cell or none: what one walk of one cell ends at.
+    pub fn is_one_at_most(&self, e: &Expr) -> bool {
+        if self.plan.program.grid.returns() {
+            return false;
+        }
+        match &*e.kind {
+            ExprKind::Inter(a, b) => self.is_one_at_most(a) || self.is_one_at_most(b),
+            ExprKind::Diff(a, _) => self.is_one_at_most(a),
+            ExprKind::Ray {
+                from,
+                dirs,
+                ending: Ending::Onto(_),
+                ..
+            }
+            | ExprKind::Step(from, dirs, None) => {
+                let one = literal(dirs).is_some_and(|d| d.count_ones() == 1) || self.is_index(dirs);
+                one && (self.is_one_cell(from) || self.is_one_at_most(from))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether walks are lanes of a vector register. Those of single cells have tables, but for
+    /// `until`, where lanes need no test of each walk.
+    pub fn is_fan(
+        &self,
+        from: &Expr,
+        dirs: &Expr,
+        through: Option<&Expr>,
+        ending: &Ending,
+    ) -> Option<Mask> {
+        let single = self.is_index(from);
+        let fits = match ending {
+            Ending::Until(_) => single,
+            Ending::Over | Ending::Onto(_) | Ending::Upto(_) => !single,
+        };
+        let dirs = literal(dirs).filter(|_| fits && through.is_some())?;
+        has_fan(self.plan, dirs).then_some(dirs)
+    }
+}

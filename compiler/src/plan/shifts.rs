@@ -1,0 +1,31 @@
+//! Shifts: pairs of cells at a few fixed offsets, counted and drawn as a whole-board set of targets for
+//! each offset (set-wise generation).
+
+use super::candidates::Draft;
+use super::reason::Reason;
+use crate::facts::opening::pieces_of_a_player;
+use crate::ir::families::families;
+
+pub use crate::ir::families::{Families as Shifts, More, Way};
+
+/// So many offsets are always worth it.
+const FEW: usize = 4;
+
+/// Right because each move is one pair of cells, and each pair has just one offset. Worth it where a
+/// player has not far fewer pieces than there are offsets.
+pub(super) fn shifts(draft: &Draft<'_>) -> Result<Shifts, Reason> {
+    draft.wants("families")?;
+    let found = families(draft.program, draft.id, draft.body);
+    let found = found.ok_or(Reason::Form(
+        "two last choices, the second by steps or leaps of fixed length from the first",
+    ))?;
+    let mut ways = found.ways.iter();
+    if ways.any(|way| draft.history.expr(&way.targets)) {
+        return Err(Reason::History);
+    }
+    let (offsets, pieces) = (found.ways.len(), pieces_of_a_player(draft.program));
+    if offsets > FEW.max(2 * pieces) {
+        return Err(Reason::ManyOffsets { offsets, pieces });
+    }
+    Ok(found)
+}

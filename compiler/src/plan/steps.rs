@@ -1,0 +1,147 @@
+//! How the members of each choice are gone through, where the moves of a block are counted or the n-th
+//! is found: one walk over its statements, as they branch.
+
+use super::block::{InvariantCount, Step};
+use super::candidates::Draft;
+use super::completing::{completing, touches_others};
+use super::product;
+use super::shifts::Shifts;
+use crate::ir::occupants::Facts;
+use crate::ir::walk::branches;
+use crate::ir::{Domain, Stmt, StmtKind, VarId};
+use std::collections::BTreeMap;
+use std::slice::from_ref;
+
+/// The steps of a block, and the loop-invariant counts that they multiply by.
+pub(super) struct Steps {
+    pub(super) steps: BTreeMap<VarId, Step>,
+    pub(super) counts: Vec<InvariantCount>,
+}
+
+/// What is known at a statement.
+#[derive(Clone, Default)]
+struct Env {
+    /// What may stand on the cells of variables.
+    facts: Facts,
+    /// Whether an effect may have changed pieces of others than the player to move.
+    others_touched: bool,
+}
+
+/// The steps of a block. `guarded` is the choice that a guard restricts, `shifts` are what stands for
+/// the last two choices.
+pub(super) fn steps(draft: &Draft<'_>, guarded: Option<VarId>, shifts: Option<&Shifts>) -> Steps {
+    let mut walk = Walk {
+        draft,
+        guarded,
+        first_shift: shifts.map(|shifts| shifts.from),
+        steps: BTreeMap::new(),
+        counts: Vec::new(),
+    };
+    walk.stmts(&draft.body.stmts, true, &Env::default());
+    Steps {
+        steps: walk.steps,
+        counts: walk.counts,
+    }
+}
+
+struct Walk<'d, 'a> {
+    draft: &'d Draft<'a>,
+    guarded: Option<VarId>,
+    /// The first of two choices that shifts stand for.
+    first_shift: Option<VarId>,
+    steps: BTreeMap<VarId, Step>,
+    counts: Vec<InvariantCount>,
+}
+
+impl<'a> Walk<'_, 'a> {
+    /// Goes through statements; `leaf` says that nothing branches behind them.
+    fn stmts(&mut self, stmts: &'a [Stmt], leaf: bool, env: &Env) {
+        let Some((first, rest)) = stmts.split_first() else {
+            return;
+        };
+        if leaf && !branches(stmts) {
+            return;
+        }
+        match &first.kind {
+            StmtKind::Choose(var, _) if self.first_shift == Some(*var) => {}
+            StmtKind::Choose(var, domain) => self.choose((*var, domain), stmts, leaf, env),
+            StmtKind::If(_, yes, no) if branches(from_ref(first)) => {
+                let inner = leaf && !branches(rest);
+                self.stmts(yes, inner, env);
+                self.stmts(no, inner, env);
+                if !inner {
+                    self.stmts(rest, leaf, &apart());
+                }
+            }
+            StmtKind::Repeat { body, .. } | StmtKind::ForEach(_, _, body)
+                if branches(from_ref(first)) =>
+            {
+                self.stmts(body, false, &apart());
+                self.stmts(rest, leaf, &apart());
+            }
+            _ => self.stmts(rest, leaf, &self.past(first, env)),
+        }
+    }
+
+    /// What is known behind a statement that does not branch, or a requirement.
+    fn past(&self, stmt: &Stmt, env: &Env) -> Env {
+        let mut env = env.clone();
+        if !matches!(stmt.kind, StmtKind::Require(_)) {
+            env.others_touched |= touches_others(self.draft.program, stmt, &env.facts);
+            env.facts.pass(self.draft.program, stmt);
+        }
+        env
+    }
+
+    /// The choice that statements begin with.
+    fn choose(
+        &mut self,
+        (var, domain): (VarId, &'a Domain),
+        stmts: &'a [Stmt],
+        leaf: bool,
+        env: &Env,
+    ) {
+        let rest = &stmts[1..];
+        let step = self.step((var, domain), stmts, leaf, env);
+        self.steps.insert(var, step);
+        let mut inner = env.clone();
+        inner.facts.choose(self.draft.program, var, domain);
+        self.stmts(rest, leaf, &inner);
+    }
+
+    fn step(
+        &mut self,
+        (var, domain): (VarId, &'a Domain),
+        stmts: &'a [Stmt],
+        leaf: bool,
+        env: &Env,
+    ) -> Step {
+        let rest = &stmts[1..];
+        if leaf && let Some(product) = product::pair(stmts) {
+            let mut vars = [product.first.0, product.second.0].into_iter();
+            let guarded = vars.any(|v| self.guarded == Some(v));
+            if !guarded && self.draft.passes.has("products") {
+                return Step::Product(product);
+            }
+        }
+        if leaf && !branches(rest) && matches!(domain, Domain::Set(_)) {
+            return Step::Last;
+        }
+        if leaf && !env.others_touched {
+            let found = completing(self.draft, (var, domain), rest, &env.facts);
+            let vars = &self.draft.body.vars;
+            if let Some(found) = found.and_then(|found| found.weighed(vars, &mut self.counts)) {
+                return Step::Completing(found);
+            }
+        }
+        Step::PerMember
+    }
+}
+
+/// What is known where branches have met again.
+fn apart() -> Env {
+    Env {
+        facts: Facts::default(),
+        others_touched: true,
+    }
+}

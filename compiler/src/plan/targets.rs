@@ -1,0 +1,73 @@
+//! Targets per origin: blocks of two choices, of which the second depends on the first in more than an
+//! offset. The targets of each member of the first are found once, for counting and for drawing.
+
+use super::candidates::Draft;
+use super::jumps::{JumpClosure, jump_closure};
+use super::reason::Reason;
+use crate::ir::pseudo::first_effect;
+use crate::ir::rows::{Rows, rows};
+use crate::ir::{Domain, Expr, ExprKind, Program, StmtKind, VarId, walk};
+use crate::typed::Ty;
+
+/// The two choices of such a block.
+#[derive(Clone, Debug)]
+pub struct Targets {
+    /// The first.
+    pub from: VarId,
+    /// The second, a cell.
+    pub to: VarId,
+    /// The statements from the first to the second, by kinds of pieces where they can be taken apart.
+    pub terms: Rows,
+    /// The jumps of all members of the first, found at once.
+    pub jumps: Option<JumpClosure>,
+}
+
+/// Right because nothing else branches: the moves are the pairs of the two choices.
+pub(super) fn targets(draft: &Draft<'_>) -> Result<Targets, Reason> {
+    draft.wants("rows")?;
+    let form = Reason::Form("two choices before all effects, the second a cell");
+    if draft.program.simultaneous || draft.choices.has_list() {
+        return Err(form);
+    }
+    let (early, late) = draft.body.stmts.split_at(first_effect(&draft.body.stmts));
+    let choices: Vec<_> = early
+        .iter()
+        .enumerate()
+        .filter_map(|(at, s)| match &s.kind {
+            StmtKind::Choose(v, Domain::Set(of)) => Some((at, *v, Some(of))),
+            StmtKind::Choose(v, _) => Some((at, *v, None)),
+            _ => None,
+        })
+        .collect();
+    let [(_, from, Some(_)), (last, to, Some(of))] = choices[..] else {
+        return Err(form);
+    };
+    if of.ty != Ty::Cells || walk::branches(&early[last + 1..]) || walk::branches(late) {
+        return Err(form);
+    }
+    if !is_costly(draft.program, of) {
+        return Err(Reason::Cheap);
+    }
+    Ok(Targets {
+        from,
+        to,
+        terms: rows(draft.program, draft.body, from, to).ok_or(form)?,
+        jumps: jump_closure(draft, from),
+    })
+}
+
+/// Whether it costs more to find a set twice than to keep it.
+fn is_costly(program: &Program, e: &Expr) -> bool {
+    walk::any(e, &mut |e| match &*e.kind {
+        ExprKind::Ray { .. }
+        | ExprKind::Group(..)
+        | ExprKind::Flood(..)
+        | ExprKind::Reach(..)
+        | ExprKind::Filter(..) => true,
+        ExprKind::Call { function, .. } => {
+            let mut entries = program.functions[*function].entries.iter().flatten();
+            entries.any(|e| is_costly(program, e))
+        }
+        _ => false,
+    })
+}

@@ -1,0 +1,129 @@
+//! Whether what a plan makes of a program is well formed: the rewrites that run after the last pass.
+//!
+//! Each rewritten body takes the place of its block's in a copy of the program, which
+//! [`verify`](crate::ir::verify::verify) has to accept. In debug builds a rewrite that is refused is a
+//! mistake that is shown at once; in release builds the next candidate is taken.
+
+use super::block::Moves;
+use super::guard::Guard;
+use super::shifts::Shifts;
+use crate::ir::verify::verify;
+use crate::ir::{BlockId, Body, Domain, Expr, PIECES, Program, Stmt, StmtKind, VarId};
+use crate::opt::build::Build;
+use crate::opt::propose::{Proposed, Source};
+use crate::typed::Ty;
+
+/// Whether the rewrite of a block is well formed.
+pub(super) fn is_well_formed(program: &Program, id: BlockId, moves: &Moves, body: &Body) -> bool {
+    let bodies = match moves {
+        Moves::Shifts(shifts) => of_shifts(shifts, body),
+        Moves::Proposals(proposals) => vec![of_proposals(program, proposals, body)],
+        Moves::Targets(targets) => {
+            let early = &body.stmts[..targets.terms.first];
+            let part = |part: &Vec<Stmt>| Body {
+                vars: targets.terms.vars.clone(),
+                stmts: [early, part].concat(),
+            };
+            targets.terms.parts.iter().map(part).collect()
+        }
+        Moves::Compared
+        | Moves::Slots(_)
+        | Moves::Single(_)
+        | Moves::Visited
+        | Moves::Product
+        | Moves::PrefixSums(_)
+        | Moves::PerMember => Vec::new(),
+    };
+    bodies
+        .into_iter()
+        .all(|body| accepts(program, id, "a candidate", body))
+}
+
+/// Whether a program with another body of a block is well formed.
+pub(super) fn accepts(program: &Program, id: BlockId, what: &str, body: Body) -> bool {
+    let mut program = program.clone();
+    program.blocks[id].body = body;
+    for group in &mut program.turn {
+        group.narrow.clear();
+    }
+    is_verified(&program, what)
+}
+
+/// Whether a program is well formed after something was rewritten in it.
+pub(super) fn is_verified(program: &Program, what: &str) -> bool {
+    match verify(program) {
+        Ok(()) => true,
+        Err(errors) => {
+            debug_assert!(false, "the Ir after {what} is ill-formed:\n{errors}");
+            false
+        }
+    }
+}
+
+/// What a guard asks, as statements.
+pub(super) fn of_guard(guard: &Guard) -> Body {
+    let stmts = [
+        StmtKind::Require(guard.required.clone()),
+        StmtKind::Clear(PIECES, guard.seen.clone()),
+    ];
+    Body {
+        vars: guard.vars.clone(),
+        stmts: stmts.map(|kind| stmt(kind, &guard.required)).into(),
+    }
+}
+
+/// The targets of each offset, and where they were gone from, as statements: the first choice is a set.
+fn of_shifts(shifts: &Shifts, body: &Body) -> Vec<Body> {
+    let early = &body.stmts[..shifts.first];
+    let bind = |v: VarId| stmt(StmtKind::Let(v, shifts.of.clone()), &shifts.of);
+    let clear = |e: &Expr| stmt(StmtKind::Clear(PIECES, e.clone()), e);
+    let of_way = |e: &Expr| Body {
+        vars: shifts.vars.clone(),
+        stmts: [early, &[bind(shifts.from), bind(shifts.to), clear(e)]].concat(),
+    };
+    let ways = shifts.ways.iter();
+    ways.flat_map(|way| [of_way(&way.targets), of_way(&way.source)])
+        .collect()
+}
+
+/// Sources, paths and tests of proposals, as statements.
+fn of_proposals(program: &Program, proposals: &Proposed, body: &Body) -> Body {
+    let mut stmts = Vec::new();
+    let at = body.stmts.first().map(|s| s.span);
+    for source in &proposals.sources {
+        match source {
+            Source::Member(v, set) => {
+                stmts.push(stmt(StmtKind::Choose(*v, Domain::Set(set.clone())), set));
+            }
+            Source::Line(line) => {
+                let Some(span) = at else { continue };
+                let build = Build {
+                    grid: &program.grid,
+                    span,
+                };
+                let (dirs, cells) = (build.dirs(line.dirs), build.all());
+                let of = |v: VarId, set: Expr| Stmt {
+                    kind: StmtKind::Choose(v, Domain::Set(set)),
+                    span,
+                };
+                debug_assert_eq!((dirs.ty, cells.ty), (Ty::Dirs, Ty::Cells));
+                stmts.extend([of(line.way, dirs), of(line.to, cells)]);
+            }
+        }
+    }
+    let paths = proposals.paths.iter();
+    stmts.extend(paths.map(|(v, e)| stmt(StmtKind::Let(*v, e.clone()), e)));
+    let tests = proposals.tests.iter();
+    stmts.extend(tests.map(|e| stmt(StmtKind::Require(e.clone()), e)));
+    Body {
+        vars: proposals.vars.clone(),
+        stmts,
+    }
+}
+
+fn stmt(kind: StmtKind, at: &Expr) -> Stmt {
+    Stmt {
+        kind,
+        span: at.span,
+    }
+}
