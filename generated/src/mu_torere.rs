@@ -1,7 +1,12 @@
 //! Mū Tōrere. Generated from rules/mu-torere.game; do not edit.
 //! `boardwright gen` writes it anew. Rules hash: c117343f113d0664.
 #![forbid(unsafe_code)]
-#![allow(missing_docs, unreachable_pub, unused, clippy::all)]
+#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
+#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
+#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
+#![allow(clippy::erasing_op, reason = "an index may be 0")]
+#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
 
 use boardwright_runtime::generated::*;
 /// A game in progress.

@@ -65,7 +65,7 @@ fn root() -> PathBuf {
 }
 
 /// A crate of one game whose names all mean something in Rust.
-const NAMES: &str = include_str!("../../../tests/fuzz/shapes/match.game");
+const NAMES: &str = include_str!("match.game");
 
 const BUILD: &str = "//! Engines.\n
 fn main() -> Result<(), Box<dyn std::error::Error>> {
