@@ -291,9 +291,17 @@ pub fn engines(rules: impl AsRef<Path>) -> Result<(), Failure> {
 /// # Errors
 /// As of [`engines`].
 pub fn quiet_engines(rules: impl AsRef<Path>) -> Result<Vec<String>, Failure> {
+    quiet_engines_by(rules, &Passes::all())
+}
+
+/// The same, the engines made by some passes only.
+///
+/// # Errors
+/// As of [`engines`].
+pub fn quiet_engines_by(rules: impl AsRef<Path>, passes: &Passes) -> Result<Vec<String>, Failure> {
     let rules = rules.as_ref();
     println!("cargo:rerun-if-changed={}", rules.display());
-    let modules = modules(rules)?;
+    let modules = modules_by(rules, passes)?;
     write_modules(&modules, &out_dir()?.join("engines.rs"))?;
     Ok(warnings(modules))
 }

@@ -22,7 +22,7 @@ pub(super) fn run(program: &mut Program) {
     map_each_root(program, &mut |e, _| fold.expr(e));
     let bodies = program.blocks.iter_mut().map(|b| &mut b.body);
     for body in bodies.chain([&mut program.setup, &mut program.after]) {
-        drop_dead(body);
+        drop_dead_of(&mut body.stmts, before.simultaneous);
     }
 }
 
@@ -159,18 +159,21 @@ fn never(e: &Expr, a: &Expr, b: &Expr) -> bool {
     }
 }
 
-/// Removes statements without effect.
-fn drop_dead(body: &mut Body) {
-    drop_dead_of(&mut body.stmts);
-}
-
-fn drop_dead_of(stmts: &mut Vec<Stmt>) {
+/// Removes statements without effect. Where all choose at once, braces with `let`s stay: what is bound
+/// outside of braces reads the position before the turn.
+fn drop_dead_of(stmts: &mut Vec<Stmt>, simultaneous: bool) {
     for mut stmt in std::mem::take(stmts) {
-        nested_mut(&mut stmt).into_iter().for_each(drop_dead_of);
+        let nested = nested_mut(&mut stmt).into_iter();
+        nested.for_each(|stmts| drop_dead_of(stmts, simultaneous));
         match stmt.kind {
             StmtKind::If(ref cond, ref mut yes, ref mut no) if truth(cond).is_some() => {
                 let taken = if truth(cond) == Some(true) { yes } else { no };
-                stmts.append(taken);
+                let binds = |stmt: &Stmt| matches!(stmt.kind, StmtKind::Let(..));
+                if simultaneous && taken.iter().any(binds) {
+                    stmts.push(stmt);
+                } else {
+                    stmts.append(taken);
+                }
             }
             ref kind if idle(kind) => {}
             _ => stmts.push(stmt),

@@ -1,6 +1,8 @@
 //! Compiles random rules files of fixed seeds, the regressions, the shapes and the games; or, for the command that looks
-//! for more, the rules files of the folder `FUZZ_RULES`.
+//! for more, the rules files of the folder `FUZZ_RULES`, by the random subset of the passes that the seed
+//! `FUZZ_PASSES` makes, where there is one.
 
+use boardwright::passes::Passes;
 use boardwright_fuzz::Rules;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -12,6 +14,7 @@ const SEEDS: u64 = 100;
 
 fn main() {
     println!("cargo:rerun-if-env-changed=FUZZ_RULES");
+    println!("cargo:rerun-if-env-changed=FUZZ_PASSES");
     println!("cargo:rerun-if-changed=../regressions");
     println!("cargo:rerun-if-changed=../shapes");
     println!("cargo:rerun-if-changed=../games");
@@ -19,13 +22,21 @@ fn main() {
         Some(folder) => Ok(PathBuf::from(folder)),
         None => chosen(),
     };
-    let built = folder
-        .map_err(|e| e.to_string())
-        .and_then(|folder| boardwright::build::quiet_engines(folder).map_err(|f| f.to_string()));
+    let built = folder.map_err(|e| e.to_string()).and_then(|folder| {
+        let built = boardwright::build::quiet_engines_by(folder, &passes());
+        built.map_err(|f| f.to_string())
+    });
     if let Err(failure) = built {
         eprintln!("{failure}");
         std::process::exit(1);
     }
+}
+
+/// The passes that engines are made by.
+fn passes() -> Passes {
+    let seed = env::var("FUZZ_PASSES").ok();
+    let seed = seed.and_then(|seed| seed.parse().ok());
+    seed.map_or_else(Passes::all, Passes::random)
 }
 
 /// A folder of the regressions, the shapes and the games, and of what the generator makes. What is there already and right

@@ -1,5 +1,6 @@
 //! An engine and the interpreter side by side, on random games from the first position.
 
+use crate::budget::Budget;
 use boardwright::interp::Interpreter;
 use boardwright::typed::Game;
 use boardwright_runtime::{LegalMoves, Rng, Session, TooLarge, write_position};
@@ -19,6 +20,8 @@ pub struct Effort {
     pub lines: u64,
     /// Moves drawn from a position, at most.
     pub draws: u64,
+    /// The interpreter's steps, at most; what would take more counts as agreement.
+    pub steps: u64,
 }
 
 /// Draws for each legal move: as many as say that each comes up.
@@ -35,6 +38,21 @@ impl Default for Effort {
             moves: 3000,
             lines: 400,
             draws: 1600,
+            steps: u64::MAX,
+        }
+    }
+}
+
+impl Effort {
+    /// What is enough to try many rules files.
+    pub fn small() -> Effort {
+        Effort {
+            games: 2,
+            plies: 10,
+            moves: 1000,
+            lines: 100,
+            draws: 0,
+            steps: 500_000,
         }
     }
 }
@@ -73,9 +91,10 @@ pub fn compare(
     engine: Box<dyn Session>,
     effort: &Effort,
 ) -> Found<usize> {
+    let budget = Arc::new(Budget::new(effort.steps));
     let mut pair = Pair {
         engine,
-        reference: Box::new(Interpreter::new(game.clone())),
+        reference: Box::new(Interpreter::observed(game.clone(), budget)),
         moves: Vec::new(),
     };
     pair.same("names", |s| s.schema().clone())?;
@@ -224,7 +243,8 @@ impl Pair {
     }
 
     fn same<T: PartialEq + Debug>(&self, what: &str, ask: impl Fn(&dyn Session) -> T) -> Found<T> {
-        let (engine, reference) = (ask(&*self.engine), ask(&*self.reference));
+        // The interpreter is asked first: it is stopped where this is too much work.
+        let (reference, engine) = (ask(&*self.reference), ask(&*self.engine));
         match engine == reference {
             true => Ok(engine),
             false => Err(self.difference(what, &engine, &reference)),

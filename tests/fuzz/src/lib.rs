@@ -1,6 +1,7 @@
 //! Random rules files: made ([`generate()`]), checked and compiled ([`module`]), and their engines
 //! held against the interpreter ([`verdict()`]).
 
+mod budget;
 mod compare;
 mod evaluate;
 mod generate;
@@ -11,6 +12,6 @@ mod verdict;
 pub use compare::{Difference, Effort, compare};
 pub use evaluate::{evaluated, held};
 pub use generate::generate;
-pub use read::{Rules, game, games, module};
+pub use read::{Rules, game, games, module, read_folder};
 pub use splice::Seeds;
 pub use verdict::{Verdict, verdict};

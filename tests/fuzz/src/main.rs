@@ -1,77 +1,149 @@
-//! Writes random rules files into a folder: `boardwright-fuzz 100..200 folder`. Those that the
-//! compiler does not take, or that make it panic, are shown and left out. `boardwright-fuzz modules
-//! folder out` writes the sources of their engines.
+//! Random rules files of other seeds than the tests have.
+//!
+//! - `boardwright-fuzz 100..200 folder` writes random ones into a folder, and shows those that the compiler
+//!   does not take, or that make it panic.
+//! - `boardwright-fuzz spliced 100..200 folder rules…` the same of those that are made of the files of
+//!   other folders.
+//! - `boardwright-fuzz evaluated 100..200 rules…` plays the latter by the evaluator of the Ir, each after
+//!   some random passes, and shows where it and the interpreter part.
+//! - `boardwright-fuzz held folder 7` plays the rules files of a folder so, by passes of that seed.
+//! - `boardwright-fuzz modules folder out` writes the sources of the engines of a folder.
 
-use boardwright_fuzz::{Rules, module};
+use boardwright::passes::Passes;
+use boardwright_fuzz::{
+    Effort, Rules, Seeds, Verdict, evaluated, game, games, module, read_folder,
+};
+use std::error::Error;
+use std::ops::Range;
 use std::panic::catch_unwind;
 use std::path::Path;
+use std::process::ExitCode;
+use std::sync::Arc;
 
-fn main() {
+type Run<T> = Result<T, Box<dyn Error>>;
+
+fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    if let [word, rules, out] = args.as_slice()
-        && word == "modules"
-    {
-        let written = modules(Path::new(rules), Path::new(out));
-        written.unwrap_or_else(|e| println!("{e}"));
-        return;
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    let wrong = match args[..] {
+        ["modules", folder, out] => modules(Path::new(folder), Path::new(out)),
+        ["spliced", range, out, ref folders @ ..] => spliced(range, out, folders),
+        ["evaluated", range, ref folders @ ..] => played(range, folders),
+        ["held", folder, seed] => held(Path::new(folder), seed.parse().unwrap_or(0)),
+        [range, out] => random(range, out),
+        _ => Err("see the first lines of main.rs for what may be said".into()),
+    };
+    match wrong {
+        Ok(0) => ExitCode::SUCCESS,
+        Ok(wrong) => {
+            println!("{wrong} files went wrong");
+            ExitCode::FAILURE
+        }
+        Err(problem) => {
+            eprintln!("{problem}");
+            ExitCode::from(2)
+        }
     }
-    let [seeds, folder] = args.as_slice() else {
-        eprintln!("usage: boardwright-fuzz 100..200 folder");
-        std::process::exit(2);
-    };
-    let Some((from, to)) = range(seeds) else {
-        eprintln!("`{seeds}` are no seeds: write `100..200`");
-        std::process::exit(2);
-    };
-    let wrong = (from..to)
-        .filter(|seed| !write(*seed, Path::new(folder)))
-        .count();
-    println!("{wrong} of {} files were not taken", to - from);
-    std::process::exit(i32::from(wrong > 0));
 }
 
-fn range(text: &str) -> Option<(u64, u64)> {
-    let (from, to) = text.split_once("..")?;
-    Some((from.parse().ok()?, to.parse().ok()?))
+fn range(text: &str) -> Run<Range<u64>> {
+    let (from, to) = text.split_once("..").ok_or("write seeds as `100..200`")?;
+    Ok(from.parse()?..to.parse()?)
 }
 
-/// Whether the compiler takes what the generator makes.
-fn write(seed: u64, folder: &Path) -> bool {
-    let rules = Rules::of_seed(seed);
-    let taken = catch_unwind(|| module(&rules));
-    let problem = match taken {
-        Ok(Ok(_)) => None,
-        Ok(Err(failure)) => Some(failure.0),
-        Err(_) => Some("the compiler panicked".into()),
-    };
-    if let Some(problem) = &problem {
-        println!("{}: {problem}", rules.name);
+fn seeds(folders: &[&str]) -> Run<Seeds> {
+    let mut rules = Vec::new();
+    for folder in folders {
+        rules.extend(read_folder(Path::new(folder))?);
     }
-    let file = match problem {
-        None => folder.join(rules.file_name()),
-        Some(_) => folder.join(format!("{}.refused", rules.name)),
-    };
-    std::fs::create_dir_all(folder)
-        .and_then(|()| std::fs::write(&file, &rules.text))
-        .unwrap_or_else(|e| println!("{} can not be written: {e}", file.display()));
-    problem.is_none()
+    Ok(Seeds::new(&rules))
 }
 
-/// Writes the engines' sources of a folder of rules files.
-fn modules(folder: &Path, out: &Path) -> std::io::Result<()> {
-    std::fs::create_dir_all(out)?;
-    for entry in std::fs::read_dir(folder)? {
-        let path = entry?.path();
-        let name = path.file_stem().and_then(|s| s.to_str());
-        let Some(name) = name.filter(|_| path.extension().is_some_and(|e| e == "game")) else {
-            continue;
+fn random(seeds: &str, out: &str) -> Run<usize> {
+    let rules = range(seeds)?.map(Rules::of_seed);
+    written(rules, Path::new(out))
+}
+
+fn spliced(range_of: &str, out: &str, folders: &[&str]) -> Run<usize> {
+    let seeds = seeds(folders)?;
+    let rules = range(range_of)?.filter_map(|seed| seeds.splice(seed));
+    written(rules, Path::new(out))
+}
+
+/// Plays spliced files by the evaluator; how many went wrong.
+fn played(range_of: &str, folders: &[&str]) -> Run<usize> {
+    let seeds = seeds(folders)?;
+    let mut wrong = 0;
+    for seed in range(range_of)? {
+        let Some(rules) = seeds.splice(seed) else {
+            break;
         };
-        let rules = Rules::new(name, &std::fs::read_to_string(&path)?);
+        let game = Arc::new(game(&rules)?);
+        let passes = Passes::random(seed);
+        let verdict = evaluated(&game, &passes, &Effort::small());
+        if !matches!(verdict, Verdict::Agree { .. }) {
+            println!(
+                "{seed}: {verdict}\nwithout {:?}\n{}",
+                passes.left_out(),
+                rules.text
+            );
+            wrong += 1;
+        }
+    }
+    Ok(wrong)
+}
+
+/// Plays the games of a folder by the evaluator; how many went wrong.
+fn held(folder: &Path, seed: u64) -> Run<usize> {
+    let mut wrong = 0;
+    for (game, seed) in games(folder)?.iter().zip(seed..) {
+        let passes = Passes::random(seed);
+        let verdict = evaluated(game, &passes, &Effort::small());
+        println!("{verdict}");
+        if !matches!(verdict, Verdict::Agree { .. }) {
+            println!("without {:?}", passes.left_out());
+            wrong += 1;
+        }
+    }
+    Ok(wrong)
+}
+
+/// Writes files; how many of them the compiler does not take.
+fn written(rules: impl Iterator<Item = Rules>, folder: &Path) -> Run<usize> {
+    std::fs::create_dir_all(folder)?;
+    let mut wrong = 0;
+    for rules in rules {
+        let problem = match catch_unwind(|| module(&rules)) {
+            Ok(Ok(_)) => None,
+            Ok(Err(failure)) => Some(failure.0),
+            Err(_) => Some("the compiler panicked".into()),
+        };
+        if let Some(problem) = &problem {
+            println!("{}: {problem}", rules.name);
+            wrong += 1;
+        }
+        let ending = problem.map_or("game", |_| "refused");
+        let file = folder.join(format!("{}.{ending}", rules.name));
+        std::fs::write(&file, &rules.text)?;
+    }
+    Ok(wrong)
+}
+
+/// Writes the engines' sources of a folder of rules files; how many have none.
+fn modules(folder: &Path, out: &Path) -> Run<usize> {
+    std::fs::create_dir_all(out)?;
+    let mut wrong = 0;
+    for rules in read_folder(folder)? {
+        let name = &rules.name;
         match catch_unwind(|| module(&rules)) {
-            Ok(Ok(module)) => std::fs::write(out.join(module.file_name()), module.text)?,
+            Ok(Ok(module)) => {
+                std::fs::write(out.join(module.file_name()), module.text)?;
+                continue;
+            }
             Ok(Err(failure)) => println!("{name}: {failure}"),
             Err(_) => println!("{name}: the compiler panicked"),
         }
+        wrong += 1;
     }
-    Ok(())
+    Ok(wrong)
 }

@@ -8,6 +8,7 @@ use boardwright::source::Sources;
 use boardwright::typed::Game;
 use std::path::Path;
 use std::sync::Arc;
+use std::{fs, io};
 
 /// A rules file by name.
 #[derive(Clone, Debug)]
@@ -76,6 +77,23 @@ pub fn game(rules: &Rules) -> Result<Game, Failure> {
         (Some(game), diags) if !diags.has_errors() => Ok(game),
         (_, diags) => Err(build::failure(&sources, &diags)),
     }
+}
+
+/// The rules files of a folder, by name.
+///
+/// # Errors
+/// What went wrong with the files.
+pub fn read_folder(folder: &Path) -> io::Result<Vec<Rules>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let name = path.file_stem().and_then(|stem| stem.to_str());
+        if let Some(name) = name.filter(|_| path.extension().is_some_and(|e| e == "game")) {
+            files.push(Rules::new(name, &fs::read_to_string(&path)?));
+        }
+    }
+    files.sort_by(|a, b| a.name.cmp(&b.name));
+    Ok(files)
 }
 
 /// The games of a folder of rules files, by name. A game's parents stand in the same folder.

@@ -1,5 +1,6 @@
 //! How one engine did, panics and all.
 
+use crate::budget::is_spent;
 use crate::compare::{Difference, Effort, compare};
 use crate::read::{Rules, game};
 use boardwright::typed::Game;
@@ -81,6 +82,7 @@ pub(crate) fn verdict_of(
     match found {
         Ok(Ok(moves)) => Verdict::Agree { name, moves },
         Ok(Err(difference)) => Verdict::Differ { name, difference },
+        Err(panic) if is_spent(&*panic) => Verdict::Agree { name, moves: 0 },
         Err(panic) => {
             let said = panic.downcast_ref::<String>().cloned();
             let said = said.or_else(|| panic.downcast_ref::<&str>().map(|s| (*s).to_string()));

@@ -5,12 +5,15 @@ use boardwright::ir::lower::lower;
 use boardwright::ir::{BlockId, StmtKind};
 use boardwright::passes::Passes;
 use boardwright::typed::Game;
-use boardwright_fuzz::{Effort, Rules, Verdict, evaluated, game, games, held};
+use boardwright_fuzz::{Effort, Rules, Seeds, Verdict, evaluated, game, games, held, read_folder};
 use std::path::Path;
 use std::sync::Arc;
 
 /// The folders with rules files.
 const FOLDERS: &[&str] = &["../../rules", "regressions", "shapes"];
+
+/// So many rules files are made of statements of those of the repository.
+const SPLICED: u64 = 1000;
 
 /// How much of each is compared.
 const EFFORT: Effort = Effort {
@@ -19,6 +22,7 @@ const EFFORT: Effort = Effort {
     moves: 3000,
     lines: 400,
     draws: 0,
+    steps: 2_000_000,
 };
 
 /// The games of the repository's rules files.
@@ -37,6 +41,7 @@ fn wrong(game: &Arc<Game>, passes: &Passes) -> Option<String> {
     }
 }
 
+/// Fails where one of these games, each made by some passes, is not played as the interpreter plays it.
 fn agree(games: impl IntoIterator<Item = (Arc<Game>, Passes)>) {
     let wrong = games
         .into_iter()
@@ -90,4 +95,23 @@ fn random_rules_optimised_by_some_passes_agree_with_the_interpreter() {
         let game = game(&Rules::of_seed(seed)).unwrap_or_else(|failure| panic!("{failure}"));
         (Arc::new(game), Passes::random(seed))
     }));
+}
+
+#[test]
+fn spliced_rules_optimised_by_some_passes_agree_with_the_interpreter() {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let rules = read_folder(&here.join("../../rules")).expect("a folder of rules");
+    let seeds = Seeds::new(&rules);
+    let mut wrong = Vec::new();
+    for seed in 0..SPLICED {
+        let rules = seeds.splice(seed).expect("rules files to splice");
+        // What comes out is printed; that it is taken was checked before.
+        let game = game(&rules).unwrap_or_else(|failure| panic!("{failure}\n{}", rules.text));
+        let passes = Passes::random(seed);
+        let verdict = evaluated(&Arc::new(game), &passes, &Effort::small());
+        if !matches!(verdict, Verdict::Agree { .. }) {
+            wrong.push(format!("{verdict}\nwithout {:?}", passes.left_out()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

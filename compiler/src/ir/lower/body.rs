@@ -3,6 +3,7 @@
 use super::parts::mark_single;
 use super::{Lower, Names, lit};
 use crate::ir::bits::Bits;
+use crate::ir::run::has_effect;
 use crate::ir::{Domain, Expr, Span, Stmt, StmtKind as K, Value, VarId};
 use crate::typed::{self, ActId, CellId, KindId, LocalId, PlayerId, StmtKind as T, Ty};
 
@@ -103,7 +104,8 @@ impl Lower<'_> {
         of
     }
 
-    /// An act's statements, after a `let` for each parameter.
+    /// An act's statements, after a `let` for each parameter. In a simultaneous game an act with effects
+    /// reads the position as its effects find it, also in its `let`s; braces of its own say so.
     fn act(
         &self,
         names: &mut Names,
@@ -115,14 +117,22 @@ impl Lower<'_> {
         let act = &self.game.acts[act];
         let args: Vec<Expr> = args.iter().map(|arg| self.root(names, arg)).collect();
         let outside = names.enter(&act.body.locals);
+        let mut done = Vec::new();
         for (param, arg) in args.into_iter().enumerate() {
             let kind = K::Let(names.locals[param], arg);
-            out.push(Stmt { kind, span });
+            done.push(Stmt { kind, span });
         }
         for stmt in &act.body.stmts {
-            self.stmt(names, stmt, out);
+            self.stmt(names, stmt, &mut done);
         }
         names.locals = outside;
+        let binds = done.iter().any(|stmt| matches!(stmt.kind, K::Let(..)));
+        if self.game.simultaneous && binds && done.iter().any(has_effect) {
+            let always = lit(Value::Truth(true), Ty::Truth, span);
+            let kind = K::If(always, done, Vec::new());
+            return out.push(Stmt { kind, span });
+        }
+        out.extend(done);
     }
 
     /// Placed pieces: one `put` for each owner and kind, in order of first mention.

@@ -19,7 +19,8 @@ pub(super) fn head(stmts: &[Stmt]) -> usize {
     effect.unwrap_or(stmts.len())
 }
 
-fn has_effect(stmt: &Stmt) -> bool {
+/// Whether a statement changes more than variables, or may.
+pub(in crate::ir) fn has_effect(stmt: &Stmt) -> bool {
     match &stmt.kind {
         StmtKind::Choose(..) | StmtKind::Require(_) | StmtKind::Let(..) | StmtKind::SetVar(..) => {
             false

@@ -21,6 +21,7 @@ mod text;
 pub(super) mod turn;
 mod view;
 
+pub(super) use joint::has_effect;
 pub(super) use moment::Moment;
 pub use position::{Piece, Position};
 pub use session::Evaluated;

@@ -1,6 +1,7 @@
 //! A rules file that is accepted, with what the compiler found in it.
 
 use super::words::words;
+use crate::budget::{Budget, is_spent};
 use boardwright::compile::analyse;
 use boardwright::diag::Diagnostics;
 use boardwright::interp::Interpreter;
@@ -13,10 +14,13 @@ use boardwright::typed::{Game, Ty};
 use boardwright_runtime::Session;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 
 /// More moves than this in the first position are too many.
-const MOVES: usize = 2000;
+const MOVES: usize = 1000;
+/// The interpreter's steps to find out about the first position, at most.
+const STEPS: u64 = 20_000;
 
 /// A rules file that is accepted and in which somebody can move.
 #[derive(Clone)]
@@ -210,11 +214,17 @@ fn types(game: &Game) -> BTreeMap<(usize, usize), Ty> {
     types
 }
 
-/// Whether somebody can move, and has not too many ways to.
+/// Whether somebody can move, has not too many ways to, and that is found out soon.
 fn is_alive(game: &Arc<Game>) -> bool {
-    let first = Interpreter::new(game.clone());
-    first.legal().is_ok_and(|lists| {
-        let moves: usize = lists.iter().map(|list| list.moves.len()).sum();
-        (1..=MOVES).contains(&moves)
-    })
+    let budget = Arc::new(Budget::new(STEPS));
+    let moves = catch_unwind(AssertUnwindSafe(|| {
+        let first = Interpreter::observed(game.clone(), budget);
+        let lists = first.legal().ok()?;
+        Some(lists.iter().map(|list| list.moves.len()).sum::<usize>())
+    }));
+    let moves = moves.unwrap_or_else(|panic| match is_spent(&*panic) {
+        true => None,
+        false => resume_unwind(panic),
+    });
+    moves.is_some_and(|moves| (1..=MOVES).contains(&moves))
 }
