@@ -9,7 +9,7 @@ use super::build::{Build, truth};
 use super::sets::{always_in, never_meet};
 use crate::ir::eval::closed;
 use crate::ir::walk::{Constancy, is_none, map_children, map_each_root, nested_mut, same};
-use crate::ir::{Body, Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Value};
+use crate::ir::{Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Value};
 use crate::typed::Ty;
 
 /// Runs the pass.
@@ -197,6 +197,7 @@ fn idle(kind: &StmtKind) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ir::Body;
     use crate::ir::PIECES;
     use crate::ir::testing::*;
 
@@ -291,7 +292,7 @@ mod tests {
             vars: vars(&[]),
             stmts: vec![require(yes), clear(lit("")), branch],
         };
-        drop_dead(&mut body);
+        drop_dead_of(&mut body.stmts, false);
         assert!(matches!(
             &body.stmts[..],
             [Stmt {

@@ -47,12 +47,12 @@ impl Effort {
     /// What is enough to try many rules files.
     pub fn small() -> Effort {
         Effort {
-            games: 2,
+            games: 1,
             plies: 10,
             moves: 1000,
-            lines: 100,
+            lines: 60,
             draws: 0,
-            steps: 500_000,
+            steps: 200_000,
         }
     }
 }
