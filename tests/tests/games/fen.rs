@@ -55,6 +55,15 @@ pub(crate) fn chess(fen: &str) -> String {
     format!("{pieces}{fresh}{passed}; next {next}; turn {turn}")
 }
 
+/// The position text of a FEN of Chess960, which names the files of rooks that may castle.
+pub(crate) fn chess960(fen: &str) -> String {
+    let rights = fen.split_whitespace().nth(2).expect("who may castle");
+    let rank = |right: char| if right.is_ascii_uppercase() { 1 } else { 8 };
+    let rook = |right: char| format!("{}{}", right.to_ascii_lowercase(), rank(right));
+    let fresh: Vec<String> = rights.chars().map(rook).collect();
+    format!("{}; fresh {}", chessmen(fen), fresh.join(" "))
+}
+
 /// The position text of a FEN of chessmen, of which no rule remembers anything.
 pub(crate) fn chessmen(fen: &str) -> String {
     let letters = [

@@ -80,6 +80,30 @@ fn antichess() {
     counts_at("antichess", &pawns, 12, 2_557);
 }
 
+/// All 960 arrangements, and the first positions of the Chess Programming Wiki's "Chess960 Perft
+/// Results".
+#[test]
+fn chess960() {
+    assert_eq!(engine("chess960").perft(1), Ok(960));
+    for (fen, expected) in [
+        (
+            "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf",
+            [21, 528, 12_189, 326_672],
+        ),
+        (
+            "2nnrbkr/p1qppppp/8/1ppb4/6PP/3PP3/PPP2P2/BQNNRBKR w HEhe",
+            [21, 807, 18_002, 667_366],
+        ),
+        (
+            "b1q1rrkb/pppppppp/3nn3/8/P7/1PPP4/4PPPP/BQNNRKRB w GE",
+            [20, 479, 10_471, 273_318],
+        ),
+    ] {
+        let game = engine_at("chess960", &fen::chess960(fen));
+        counts(game.as_ref(), &expected, 2);
+    }
+}
+
 /// The last is in `tests/perft.sh` of Fairy-Stockfish.
 #[test]
 fn capablanca() {

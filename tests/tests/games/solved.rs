@@ -129,7 +129,9 @@ fn quixo_on_three_by_three() {
             some lines(size, enemy) : opponent wins
             some lines(size, own)   : me wins
         }";
-    assert_eq!(value_with_cycles(&variant("quixo", text)), 100);
+    if more(false, true) {
+        assert_eq!(value_with_cycles(&variant("quixo", text)), 100);
+    }
 }
 
 /// The positions after so many jumps, those that are turned or mirrored counted once (OEIS
@@ -174,7 +176,8 @@ fn after(position: &str) -> Vec<String> {
 /// The cells of the English board in their order, as (x, y) from the centre.
 fn cross() -> Vec<(i32, i32)> {
     let all = (-3..=3).flat_map(|y| (-3..=3).map(move |x| (x, y)));
-    all.filter(|(x, y): &(i32, i32)| x.abs() < 2 || y.abs() < 2)
+    let middle = -1..=1;
+    all.filter(|(x, y)| middle.contains(x) || middle.contains(y))
         .collect()
 }
 

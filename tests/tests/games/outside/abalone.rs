@@ -150,5 +150,5 @@ impl Outside for Abalone {
 #[test]
 fn abalone() {
     same_counts("abalone", &first(), 2);
-    same_games("abalone", &first(), 10, 300);
+    same_games("abalone", &first(), 3, 80);
 }

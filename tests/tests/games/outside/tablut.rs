@@ -139,5 +139,5 @@ impl Outside for Tablut {
 #[test]
 fn tablut() {
     same_counts("tablut", &first(), 2);
-    same_games("tablut", &first(), 20, 200);
+    same_games("tablut", &first(), 5, 150);
 }
