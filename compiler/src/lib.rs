@@ -23,6 +23,7 @@ pub mod opt;
 pub mod passes;
 pub mod plan;
 pub mod resolve;
+pub mod rust;
 pub mod select;
 pub mod source;
 pub mod syntax;

@@ -48,6 +48,8 @@ pub const OF_CODE: &[&str] = &[
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Passes {
     without: Vec<String>,
+    /// Whether engines are printed from the low-level representation.
+    by_lir: bool,
     /// A pass that panics where it is used.
     #[cfg(test)]
     trap: Option<&'static str>,
@@ -57,6 +59,19 @@ impl Passes {
     /// All.
     pub fn all() -> Passes {
         Passes::default()
+    }
+    /// The same, with engines that are printed from the low-level representation: the other printer stays
+    /// until this one is as quick.
+    #[must_use]
+    pub fn printed_by_lir(self) -> Passes {
+        Passes {
+            by_lir: true,
+            ..self
+        }
+    }
+    /// Whether engines are printed from the low-level representation.
+    pub(crate) fn by_lir(&self) -> bool {
+        self.by_lir
     }
     /// All but these; `all` leaves out every one. Those of one name that run several times
     /// (`fold`, `fold again`) are left out together.

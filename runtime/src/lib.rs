@@ -33,6 +33,7 @@ mod rows;
 mod rules;
 mod schema;
 mod session;
+pub mod sinks;
 mod star;
 pub mod support;
 pub mod tables;
@@ -91,6 +92,7 @@ pub mod generated {
     pub use crate::rows::Rows;
     pub use crate::rules::{Look, Match, Played, Rules, Verdict, Visit};
     pub use crate::schema::{Layers, Schema, States, Stored, View};
+    pub use crate::sinks::{Counted, Drawn, Found, Shown, Sink, Stopping, Taken, each};
     pub use crate::star::{Bound, Reach, Stars};
     pub use crate::steps;
     pub use crate::support::*;

@@ -232,6 +232,13 @@ impl<T: Item, const N: usize> Trail<T, N> {
             }
         }
     }
+    /// A choice by its place.
+    #[inline(always)]
+    pub fn get(&self, at: usize) -> Option<(usize, i32)> {
+        let inside = at < usize::from(self.length);
+        let item = self.items.get(at).filter(|_| inside)?;
+        Some(item.unpack())
+    }
     /// The choices in order.
     #[inline(always)]
     pub fn iter(&self) -> impl Iterator<Item = (usize, i32)> + '_ {

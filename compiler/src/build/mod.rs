@@ -9,10 +9,13 @@ use crate::diag::{Diagnostic, Diagnostics, render};
 use crate::fallback::{Fault, LeftOut, with_fewer};
 use crate::ir::Program;
 use crate::ir::lower::lower;
+use crate::lir;
 use crate::opt::optimise_by;
 use crate::passes::Passes;
 use crate::plan;
 use crate::resolve::{Folder, load_dir};
+use crate::rust;
+use crate::select::select;
 use crate::source::{FileId, Sources, Span};
 use crate::typed::Game;
 use std::collections::BTreeMap;
@@ -110,7 +113,19 @@ fn optimised(game: &Game, passes: &Passes) -> Result<Program, Fault> {
 
 fn generated(game: &Game, sources: &Sources, passes: &Passes) -> Result<Generated, Fault> {
     let program = optimised(game, passes)?;
+    if passes.by_lir() {
+        return printed(&program, sources);
+    }
     codegen::generate(&program, sources, passes).map_err(|error| Fault::NoRust(error.to_string()))
+}
+
+/// An engine printed from the low-level representation.
+fn printed(program: &Program, sources: &Sources) -> Result<Generated, Fault> {
+    let module = select(program, sources);
+    lir::verify::verify(&module).map_err(Fault::IllFormed)?;
+    let text = rust::print(&module).map_err(Fault::NoRust)?;
+    let report = String::new();
+    Ok(Generated { text, report })
 }
 
 /// Whether a pass that goes wrong stops everything.

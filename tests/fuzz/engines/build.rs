@@ -1,6 +1,6 @@
 //! Compiles random rules files of fixed seeds, the regressions, the shapes and the games; or, for the command that looks
 //! for more, the rules files of the folder `FUZZ_RULES`, by the random subset of the passes that the seed
-//! `FUZZ_PASSES` makes, where there is one.
+//! `FUZZ_PASSES` makes, where there is one. `FUZZ_PRINTER=lir` prints them from the low-level representation.
 
 use boardwright::passes::Passes;
 use boardwright_fuzz::Rules;
@@ -15,6 +15,7 @@ const SEEDS: u64 = 100;
 fn main() {
     println!("cargo:rerun-if-env-changed=FUZZ_RULES");
     println!("cargo:rerun-if-env-changed=FUZZ_PASSES");
+    println!("cargo:rerun-if-env-changed=FUZZ_PRINTER");
     println!("cargo:rerun-if-changed=../regressions");
     println!("cargo:rerun-if-changed=../shapes");
     println!("cargo:rerun-if-changed=../games");
@@ -22,8 +23,12 @@ fn main() {
         Some(folder) => Ok(PathBuf::from(folder)),
         None => chosen(),
     };
+    let passes = match env::var("FUZZ_PRINTER").as_deref() {
+        Ok("lir") => passes().printed_by_lir(),
+        _ => passes(),
+    };
     let built = folder.map_err(|e| e.to_string()).and_then(|folder| {
-        let built = boardwright::build::quiet_engines_by(folder, &passes());
+        let built = boardwright::build::quiet_engines_by(folder, &passes);
         built.map_err(|f| f.to_string())
     });
     if let Err(failure) = built {

@@ -1,0 +1,508 @@
+//! `Board`: steps, leaps and walks of this board, as shifts and masks.
+
+use super::Printer;
+use super::names::{ident, upper};
+use crate::ir::axes::members;
+use crate::ir::bits::Bits;
+use crate::ir::grid::{Shift, shifts};
+use crate::lir::{Def, Ending, Op, Region, Stmt, ValueId};
+use crate::typed::{Coord, Shape, Turning};
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What the functions of a module ask of the board.
+#[derive(Default)]
+pub(super) struct Needs {
+    steps: BTreeSet<usize>,
+    /// Whether a step is asked for in a set of directions.
+    step: bool,
+    step_times: bool,
+    back: bool,
+    leaps: BTreeSet<(i32, i32)>,
+    rays: BTreeSet<&'static str>,
+    path: bool,
+    between: bool,
+    adjacent: bool,
+    lines: bool,
+    exact_lines: bool,
+    at: BTreeSet<usize>,
+    coords: BTreeSet<u8>,
+    turned: BTreeSet<u8>,
+}
+
+/// `leap_1_2`
+pub(super) fn leap_name(a: i32, b: i32) -> Ident {
+    let word = |n: i32| n.to_string().replace('-', "m");
+    format_ident!("leap_{}_{}", word(a), word(b))
+}
+
+impl Needs {
+    /// Those of a function's body.
+    pub(super) fn region(&mut self, region: &Region, dirs: usize) {
+        let mut masks = BTreeMap::new();
+        self.stmts(region, dirs, &mut masks);
+    }
+
+    fn stmts(&mut self, region: &Region, dirs: usize, masks: &mut BTreeMap<ValueId, u64>) {
+        for stmt in &region.stmts {
+            if let Stmt::Let(value, Def::Op(op)) = stmt {
+                if let Op::Mask(mask) = op {
+                    masks.insert(*value, *mask);
+                }
+                self.op(op, dirs, masks);
+            }
+            if let Stmt::Each(_, crate::lir::Domain::Groups(_), _) = stmt {
+                self.joined(dirs);
+            }
+            for inner in stmt.regions() {
+                self.stmts(inner, dirs, masks);
+            }
+        }
+    }
+
+    fn joined(&mut self, _: usize) {
+        self.adjacent = true;
+        self.step = true;
+    }
+
+    fn all(&mut self, dirs: usize) {
+        self.steps.extend(0..dirs);
+    }
+
+    fn op(&mut self, op: &Op, dirs: usize, masks: &BTreeMap<ValueId, u64>) {
+        let named = |of: &ValueId| masks.get(of).copied();
+        let mut of_dirs = |of: &ValueId| match named(of) {
+            Some(mask) => self.steps.extend(members(mask)),
+            None => self.steps.extend(0..dirs),
+        };
+        match op {
+            Op::Step(dir, _) => {
+                self.steps.insert(*dir);
+            }
+            Op::Steps(of, _) => {
+                of_dirs(of);
+                self.step = true;
+            }
+            Op::StepsOf(..) => {
+                self.all(dirs);
+                self.step_times = true;
+            }
+            Op::Back(..) => {
+                self.all(dirs);
+                self.back = true;
+            }
+            Op::Leap(a, b, _) => {
+                self.leaps.insert((*a, *b));
+            }
+            Op::Ray { ending, .. } => {
+                self.all(dirs);
+                self.rays.insert(match ending {
+                    Ending::Over => "ray",
+                    Ending::Onto(_) => "ray_onto",
+                    Ending::Upto(_) => "ray_upto",
+                    Ending::Until(_) => "ray_until",
+                });
+            }
+            Op::Path(..) => {
+                self.all(dirs);
+                self.path = true;
+            }
+            Op::Between(..) => {
+                self.all(dirs);
+                self.between = true;
+            }
+            Op::Flood(..) | Op::CountGroups(_) => self.joined(dirs),
+            Op::Lines { exactly, .. } => {
+                self.all(dirs);
+                match exactly {
+                    true => self.exact_lines = true,
+                    false => self.lines = true,
+                }
+            }
+            Op::At(at) => {
+                self.at.insert(at.len());
+            }
+            Op::CoordOf(coord, _) => {
+                self.coords.insert(*coord as u8);
+            }
+            Op::Turned(how, _) => {
+                self.turned.insert(*how as u8);
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Printer<'_> {
+    /// `struct Board` with what is asked of it.
+    pub(super) fn board(&self, mut needs: Needs) -> TokenStream {
+        let grid = &self.module.grid;
+        if needs.adjacent {
+            needs.steps.extend(members(grid.adjacent));
+            needs.back |= grid.is_graph();
+            if needs.back {
+                needs.all(grid.dirs.len());
+            }
+        }
+        let cells = self.literal_cells(&grid.cells);
+        let steps = self.steps(&needs.steps);
+        let mut items = Vec::new();
+        if needs.step_times {
+            let times =
+                |step: &Ident, _: &TokenStream| quote!(board::repeat(cells, times, Self::#step));
+            items.push(self.over("step_times", quote!(cells: Cells, times: i32), &times));
+        }
+        if needs.back {
+            let back = |_: &Ident, back: &TokenStream| quote!(#back(cells));
+            items.push(self.over("back", quote!(cells: Cells), &back));
+        }
+        items.extend(needs.leaps.iter().map(|(a, b)| {
+            let (name, to) = (leap_name(*a, *b), self.shifted(&self.leap_shifts(*a, *b)));
+            quote! {
+                #[inline(always)]
+                fn #name(cells: Cells) -> Cells { #to }
+            }
+        }));
+        items.extend(needs.rays.iter().map(|name| self.ray(name)));
+        items.extend(needs.path.then(|| self.path()));
+        items.extend(needs.between.then(|| self.between()));
+        items.extend(needs.adjacent.then(|| self.adjacent()));
+        items.extend(needs.lines.then(|| self.lines(false)));
+        items.extend(needs.exact_lines.then(|| self.lines(true)));
+        items.extend(self.coordinates(&needs));
+        items.extend(needs.turned.iter().map(|how| self.turned(*how)));
+        // What walks and lines go back by.
+        let asks_back = needs.back
+            || needs.path
+            || needs.between
+            || needs.lines
+            || needs.exact_lines
+            || needs.rays.contains("ray_until");
+        let backs = (0..grid.dirs.len()).filter(|d| asks_back && needs.steps.contains(d));
+        items.extend(backs.filter_map(|d| self.back_step(d)));
+        quote! {
+            struct Board;
+            impl Board {
+                /// The cells of the board.
+                const CELLS: Cells = #cells;
+                #steps
+                #(#items)*
+            }
+        }
+    }
+
+    fn steps(&self, dirs: &BTreeSet<usize>) -> Option<TokenStream> {
+        let rows = dirs.iter().map(|dir| {
+            let (number, step) = (Literal::usize_unsuffixed(*dir), self.step(*dir));
+            let name = format_ident!("{}", upper(&step.to_string()));
+            let to = self.shifted(&self.module.grid.dirs[*dir].shifts);
+            quote!(#number #name #step: #to)
+        });
+        (!dirs.is_empty()).then(|| quote!(steps!(cells; #(#rows),*);))
+    }
+
+    /// Whether walks may come back to where they began.
+    fn ring(&self) -> bool {
+        self.module.grid.wraps() || self.module.grid.is_graph()
+    }
+
+    /// What shifts make of `cells`.
+    fn shifted(&self, shifts: &[Shift]) -> TokenStream {
+        let grid = &self.module.grid;
+        let width = 64 * grid.words() as i64;
+        let parts = shifts.iter().map(|shift| {
+            let kept = |bit: usize| {
+                shift.from.contains(bit) || !(0..width).contains(&(bit as i64 + shift.by))
+            };
+            let cells = match grid.cells.iter().all(kept) {
+                true => quote!(cells),
+                false => {
+                    let mask = self.literal_cells(&shift.from);
+                    quote!((cells & #mask))
+                }
+            };
+            let by = Literal::usize_unsuffixed(shift.by.unsigned_abs() as usize);
+            match shift.by {
+                0 => cells,
+                1.. => quote!(#cells.up(#by)),
+                _ => quote!(#cells.down(#by)),
+            }
+        });
+        let parts: Vec<_> = parts.collect();
+        match parts.is_empty() {
+            true => quote!(Cells::NONE),
+            false => quote!(#(#parts)|*),
+        }
+    }
+
+    /// The shifts from every cell to those whose step in a direction lands in it.
+    fn back_shifts(&self, dir: usize) -> Vec<Shift> {
+        let mut all: Vec<Shift> = Vec::new();
+        for (from, to) in self.module.grid.dirs[dir].to.iter().enumerate() {
+            let Some(to) = to else { continue };
+            let by = from as i64 - *to as i64;
+            match all.iter_mut().find(|s| s.by == by) {
+                Some(shift) => shift.from.insert(*to),
+                None => all.push(Shift {
+                    by,
+                    from: Bits::of(*to),
+                }),
+            }
+        }
+        all.sort_by_key(|s| (std::cmp::Reverse(s.from.count()), s.by));
+        all
+    }
+
+    /// The step back: the opposite direction, where that is the same.
+    fn back_of(&self, dir: usize) -> TokenStream {
+        let opposite = self.module.grid.dirs[dir].opposite;
+        if self.back_shifts(dir) == self.module.grid.dirs[opposite].shifts {
+            let name = self.step(opposite);
+            return quote!(Self::#name);
+        }
+        let name = format_ident!("from_{}", self.step(dir));
+        quote!(Self::#name)
+    }
+
+    fn back_step(&self, dir: usize) -> Option<TokenStream> {
+        let opposite = self.module.grid.dirs[dir].opposite;
+        let shifts = self.back_shifts(dir);
+        (shifts != self.module.grid.dirs[opposite].shifts).then(|| {
+            let (name, to) = (
+                format_ident!("from_{}", self.step(dir)),
+                self.shifted(&shifts),
+            );
+            quote! {
+                #[inline(always)]
+                fn #name(cells: Cells) -> Cells { #to }
+            }
+        })
+    }
+
+    /// A leap in all its symmetries: on a board with levels, over any two axes.
+    fn leap_shifts(&self, a: i32, b: i32) -> Vec<Shift> {
+        let grid = &self.module.grid;
+        let axes = if grid.has_levels() { 3 } else { 2 };
+        let mut all: Vec<Shift> = Vec::new();
+        for step in crate::ir::eval::walks::leaps(a, b, axes) {
+            let to = (0..grid.bits).map(|bit| {
+                let there = grid.cells.contains(bit);
+                there.then(|| grid.moved(bit, step)).flatten()
+            });
+            for shift in shifts(&to.collect::<Vec<_>>()) {
+                match all.iter_mut().find(|s| s.by == shift.by) {
+                    Some(same) => same.from = same.from.union(&shift.from),
+                    None => all.push(shift),
+                }
+            }
+        }
+        all
+    }
+
+    /// A function of a set of directions: the union over them.
+    fn over(
+        &self,
+        name: &str,
+        params: TokenStream,
+        of: &dyn Fn(&Ident, &TokenStream) -> TokenStream,
+    ) -> TokenStream {
+        let name = ident(name);
+        let parts = (0..self.module.grid.dirs.len()).map(|d| {
+            let (step, back) = (self.step(d), self.back_of(d));
+            let (value, dir) = (
+                of(&step, &back),
+                format_ident!("{}", upper(&step.to_string())),
+            );
+            quote!(#dir: #value)
+        });
+        quote! {
+            #[inline(always)]
+            fn #name(dirs: u64, #params) -> Cells { union_over!(dirs; #(#parts),*) }
+        }
+    }
+
+    fn adjacent(&self) -> TokenStream {
+        let adjacent = Literal::u64_unsuffixed(self.module.grid.adjacent);
+        // On a graph two cells are joined whichever of them the step starts from.
+        let back = self
+            .module
+            .grid
+            .is_graph()
+            .then(|| quote!(| Self::back(#adjacent, cells)));
+        quote! {
+            /// One step to all connected neighbours.
+            #[inline(always)]
+            fn adjacent(cells: Cells) -> Cells { Self::step(#adjacent, cells) #back }
+        }
+    }
+
+    fn ray(&self, name: &str) -> TokenStream {
+        let ring = self.ring();
+        let (end, walk, variant) = match name {
+            "ray_onto" => (quote!(, end: Cells), "walk_onto", "Onto"),
+            "ray_upto" => (quote!(, end: Cells), "walk_upto", "Upto"),
+            "ray_until" => (quote!(, end: Cells), "walk_until", "Until"),
+            _ => (quote!(), "walk", "Over"),
+        };
+        let (walk, variant) = (ident(walk), ident(variant));
+        let of = |step: &Ident, back: &TokenStream| {
+            let end = match name {
+                "ray" => quote!(Cells::NONE),
+                _ => quote!(end),
+            };
+            match name {
+                _ if ring => {
+                    quote!(board::ring::walk(from, through, board::ring::Ending::#variant, #end, Self::#step))
+                }
+                "ray" => quote!(board::walk(from, through, Self::#step)),
+                "ray_until" => quote!(board::walk_until(from, through, end, Self::#step, #back)),
+                _ => quote!(board::#walk(from, through, end, Self::#step)),
+            }
+        };
+        self.over(name, quote!(from: Cells, through: Cells #end), &of)
+    }
+
+    fn path(&self) -> TokenStream {
+        let ring = self.ring();
+        let of = |step: &Ident, back: &TokenStream| match ring {
+            true => quote!(board::ring::path(from, to, Self::CELLS, Self::#step)),
+            false => quote!(board::path(from, to, Self::CELLS, Self::#step, #back)),
+        };
+        self.over("path", quote!(from: Cells, to: Cells), &of)
+    }
+
+    fn between(&self) -> TokenStream {
+        let ring = self.ring();
+        let of = |step: &Ident, back: &TokenStream| match ring {
+            true => quote!(board::ring::between(a, b, Self::CELLS, Self::#step)),
+            false => quote!(board::between(a, b, Self::CELLS, Self::#step, #back)),
+        };
+        let along = self.over("between_along", quote!(a: Cells, b: Cells), &of);
+        let all = Literal::u64_unsuffixed(self.module.grid.named_dirs());
+        quote! {
+            #along
+            /// The cells strictly between two cells on a line.
+            #[inline(always)]
+            fn between(a: Cells, b: Cells) -> Cells { Self::between_along(#all, a, b) }
+        }
+    }
+
+    fn lines(&self, exactly: bool) -> TokenStream {
+        let (ring, dirs) = (self.ring(), &self.module.grid.dirs);
+        let pairs = (0..dirs.len()).map(|d| (d, dirs[d].opposite));
+        let parts = pairs.filter(|(d, back)| d <= back).map(|(d, opposite)| {
+            let name = |d: usize| format_ident!("{}", upper(&self.step(d).to_string()));
+            let (there, again) = (name(d), (opposite != d).then(|| name(opposite)));
+            let again = again.map(|again| quote!(| #again));
+            let (step, back) = (self.step(d), self.back_of(d));
+            let value = match (ring, exactly) {
+                (true, _) => quote!(board::ring::lines(n, #exactly, set, Self::#step, #back)),
+                (false, true) => quote!(board::exact_lines(n, set, Self::#step, #back)),
+                (false, false) => quote!(board::lines(n, set, Self::#step, #back)),
+            };
+            quote!(#there #again: #value)
+        });
+        let name = ident(if exactly { "exact_lines" } else { "lines" });
+        quote! {
+            #[inline(always)]
+            fn #name(dirs: u64, n: i32, set: Cells) -> Cells { union_over!(dirs; #(#parts),*) }
+        }
+    }
+
+    /// Coordinates: the cell that has some, and those of a cell.
+    fn coordinates(&self, needs: &Needs) -> Option<TokenStream> {
+        if needs.at.is_empty() && needs.coords.is_empty() {
+            return None;
+        }
+        let grid = &self.module.grid;
+        let graph = grid.is_graph();
+        let at = needs.at.iter().map(|n| {
+            let (name, params, level) = match n {
+                3 if grid.has_levels() => (
+                    "at_level",
+                    quote!(x: i32, y: i32, level: i32),
+                    quote!(level),
+                ),
+                3 => ("at_level", quote!(x: i32, y: i32, _: i32), quote!(1)),
+                _ => ("at", quote!(x: i32, y: i32), quote!(1)),
+            };
+            let name = ident(name);
+            let value = match graph {
+                true => quote!({
+                    let _ = (x, y);
+                    Cells::NONE
+                }),
+                false => quote!(Self::CELLS & board::at::<Cells>(Self::SIZE, [x, y, #level])),
+            };
+            quote! {
+                #[inline]
+                fn #name(#params) -> Cells { #value }
+            }
+        });
+        let at: Vec<_> = at.collect();
+        let hexes = matches!(grid.shape, Shape::Hex { .. });
+        let coords = needs.coords.iter().map(|coord| {
+            let (name, value) = match *coord {
+                c if c == Coord::X as u8 => ("x", quote!(board::x(Self::SIZE, cells))),
+                c if c == Coord::Y as u8 => ("y", quote!(board::y(Self::SIZE, cells))),
+                _ if hexes => ("z", quote!(board::third(Self::SIZE, cells))),
+                _ => ("z", quote!(board::level(Self::SIZE, cells))),
+            };
+            let name = ident(name);
+            let value = match graph {
+                false => value,
+                true => self.coordinate(*coord),
+            };
+            quote! {
+                /// Of the first cell; 0 of none.
+                #[inline]
+                fn #name(cells: Cells) -> i32 { #value }
+            }
+        });
+        let ((width, height), levels) = (grid.frame(), grid.levels());
+        let [w, h, l] = [width, height, levels].map(Literal::i32_unsuffixed);
+        Some(quote! {
+            const SIZE: tables::Size = [#w, #h, #l];
+            #(#at)*
+            #(#coords)*
+        })
+    }
+
+    /// A coordinate on a board whose bits are no frame.
+    fn coordinate(&self, coord: u8) -> TokenStream {
+        let grid = &self.module.grid;
+        let of = (0..grid.bits)
+            .map(|bit| Literal::i32_unsuffixed(grid.coordinates(bit)[usize::from(coord)]));
+        let n = Literal::usize_unsuffixed(grid.bits);
+        quote! {
+            const PLACES: [i32; #n] = [#(#of),*];
+            if cells.any() { at(&PLACES, cells.first()) } else { 0 }
+        }
+    }
+
+    /// `opposite`, `left` or `right` of directions, by a table.
+    fn turned(&self, how: u8) -> TokenStream {
+        let grid = &self.module.grid;
+        let (name, how) = match how {
+            h if h == Turning::Opposite as u8 => ("opposite", Turning::Opposite),
+            h if h == Turning::Left as u8 => ("left", Turning::Left),
+            _ => ("right", Turning::Right),
+        };
+        let to = (0..grid.dirs.len()).map(|d| {
+            Literal::u64_unsuffixed(match how {
+                Turning::Opposite => 1u64 << grid.dirs[d].opposite,
+                Turning::Left => grid.turned(d, -1).map_or(0, |d| 1 << d),
+                Turning::Right => grid.turned(d, 1).map_or(0, |d| 1 << d),
+            })
+        });
+        let (name, n) = (ident(name), Literal::usize_unsuffixed(grid.dirs.len()));
+        quote! {
+            #[inline]
+            fn #name(dirs: u64) -> u64 {
+                const TO: [u64; #n] = [#(#to),*];
+                dirs.cells().fold(0, |all, dir| all | at(&TO, dir))
+            }
+        }
+    }
+}

@@ -1,0 +1,586 @@
+//! Functions: parameters, regions, statements.
+
+use super::Printer;
+use super::code::{Bind, Code};
+use super::names::Namer;
+use super::place::in_place;
+use crate::index::Id;
+use crate::lir::{
+    Def, Domain, FieldTy, Function, FunctionId, Label, Op, PosId, Region, SELF, Sort, Stmt, Ty,
+    ValueId, VarId,
+};
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::quote;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use syn::Lifetime;
+
+/// A function while it is printed.
+pub(super) struct Body<'m> {
+    pub(super) m: &'m Printer<'m>,
+    id: FunctionId,
+    f: &'m Function,
+    /// What is written in place.
+    placed: BTreeMap<ValueId, &'m Def>,
+    names: RefCell<Namer>,
+    values: RefCell<BTreeMap<ValueId, Ident>>,
+    vars: Vec<Ident>,
+    positions: Vec<Ident>,
+    /// The rounds that statements leave from inside another loop.
+    labels: BTreeSet<ValueId>,
+    used: BTreeSet<ValueId>,
+}
+
+impl<'m> Body<'m> {
+    fn new(m: &'m Printer<'m>, id: FunctionId) -> Body<'m> {
+        let f = &m.module.functions[id];
+        let mut names = Namer::of_variables();
+        let positions = f.positions.enumerate().map(|(id, name)| match id {
+            SELF => Ident::new("self", Span::call_site()),
+            _ => names.fresh(name),
+        });
+        let positions = positions.collect();
+        let vars = f.vars.iter().map(|v| names.fresh(&v.name)).collect();
+        let mut labels = BTreeSet::new();
+        left_from_inside(&f.body, None, &mut labels);
+        let mut used = BTreeSet::new();
+        crate::lir::visit_uses(&f.body, &mut |v| {
+            used.insert(v);
+        });
+        Body {
+            m,
+            id,
+            f,
+            placed: in_place(f),
+            names: RefCell::new(names),
+            values: RefCell::default(),
+            vars,
+            positions,
+            labels,
+            used,
+        }
+    }
+
+    /// The function with its comments.
+    pub(super) fn function(m: &'m Printer<'m>, id: FunctionId) -> TokenStream {
+        let f = &m.module.functions[id];
+        let body = Body::new(m, id);
+        let name = m.function(id);
+        let cite = f.cite.as_ref().map(|cite| m.cite(cite));
+        let doc = (!f.doc.is_empty()).then(|| {
+            let text = format!(" {}", f.doc);
+            quote!(#[doc = #text])
+        });
+        let (access, was, past, blocked) = (
+            match f.sort {
+                Sort::Effect => quote!(&mut self),
+                Sort::Pure | Sort::Moves(_) => quote!(&self),
+            },
+            f.was.then(|| quote!(was: &Position,)),
+            f.past.then(|| quote!(past: Seen<'_>,)),
+            f.blocked
+                .then(|| quote!(blocked: &mut impl FnMut() -> bool,)),
+        );
+        let params = body.params();
+        let result = f.result.map(|ty| {
+            let ty = m.ty(ty);
+            quote!(-> #ty)
+        });
+        let inline = m.inline(id);
+        let stmts = body.region(&f.body);
+        match f.sort {
+            Sort::Moves(block) => {
+                let sink = m.sink_ty(block);
+                quote! {
+                    #doc #cite #inline
+                    fn #name(&self, #past #(#params,)* sink: &mut impl #sink) -> Flow {
+                        #stmts
+                        Continue(())
+                    }
+                }
+            }
+            Sort::Pure | Sort::Effect => quote! {
+                #doc #cite #inline
+                fn #name(#access, #was #past #blocked #(#params),*) #result { #stmts }
+            },
+        }
+    }
+
+    fn params(&self) -> Vec<TokenStream> {
+        let params = self.f.params.iter().map(|param| {
+            let ty = match self.ty(*param) {
+                Ty::Trail => self.trail_ty(),
+                ty => self.m.ty(ty),
+            };
+            let name = self.bind(*param);
+            quote!(#name: #ty)
+        });
+        let mut all: Vec<_> = params.collect();
+        if let Some(block) = self.m.plays_trail(self.id) {
+            let ty = self.m.trail_ty(block);
+            all.insert(self.trail_at(), quote!(mut rest: Taken<#ty>));
+        }
+        all
+    }
+
+    /// The place of the trail among the parameters: behind `me` and the fields of the move.
+    fn trail_at(&self) -> usize {
+        let block = self.m.plays_trail(self.id);
+        1 + block.map_or(0, |block| self.m.module.variants[block].fields.len())
+    }
+
+    fn trail_ty(&self) -> TokenStream {
+        match self.f.sort {
+            Sort::Moves(block) => self.m.trail_ty(block),
+            Sort::Pure | Sort::Effect => quote!(()),
+        }
+    }
+
+    // ---- names
+
+    pub(super) fn ty(&self, value: ValueId) -> Ty {
+        self.f.values[value].ty
+    }
+
+    fn bind(&self, value: ValueId) -> Ident {
+        let name = match &self.f.values[value].name {
+            Some(name) => name.clone(),
+            None => self.hint(value),
+        };
+        let name = self.names.borrow_mut().fresh(&name);
+        self.values.borrow_mut().insert(value, name.clone());
+        name
+    }
+
+    /// What a value without a name is called: after what it is.
+    fn hint(&self, value: ValueId) -> String {
+        match self.ty(value) {
+            Ty::Cells => "cells",
+            Ty::Mask => "members",
+            Ty::Num => "number",
+            Ty::Truth => "holds",
+            Ty::Index => "place",
+            Ty::Key => "key",
+            Ty::Trail => "rest",
+            Ty::Verdict => "verdict",
+        }
+        .into()
+    }
+
+    pub(super) fn var(&self, var: VarId) -> &Ident {
+        &self.vars[var.index()]
+    }
+
+    pub(super) fn pos(&self, pos: PosId) -> &Ident {
+        &self.positions[pos.index()]
+    }
+
+    /// The operation that a value is, where it is written in place.
+    pub(super) fn written(&self, value: ValueId) -> Option<&'m Op> {
+        match self.placed.get(&value) {
+            Some(Def::Op(op)) => Some(op),
+            _ => None,
+        }
+    }
+
+    pub(super) fn value(&self, value: ValueId) -> Code {
+        if let Some(def) = self.placed.get(&value) {
+            return self.def(def);
+        }
+        match self.values.borrow().get(&value) {
+            Some(name) => Code::atom(quote!(#name)),
+            None => Code::atom(quote!(Default::default())),
+        }
+    }
+
+    /// The arguments of a call.
+    pub(super) fn args(
+        &self,
+        called: &Function,
+        args: &[ValueId],
+        past: bool,
+        was: Option<PosId>,
+    ) -> Vec<TokenStream> {
+        let was = was.map(|was| match was {
+            // It is a reference already.
+            crate::lir::WAS if self.f.was => {
+                let was = self.pos(was);
+                quote!(#was)
+            }
+            was => {
+                let was = self.pos(was);
+                quote!(&#was)
+            }
+        });
+        let past = past.then(|| quote!(past));
+        let blocked = called.blocked.then(|| quote!(blocked));
+        let args = args.iter().map(|a| self.value(*a).bare());
+        was.into_iter()
+            .chain(past)
+            .chain(blocked)
+            .chain(args)
+            .collect()
+    }
+
+    // ---- regions
+
+    fn region(&self, region: &Region) -> TokenStream {
+        let stmts = self.stmts(region);
+        let value = region.value.map(|v| self.value(v).bare());
+        quote!(#stmts #value)
+    }
+
+    /// The statements of a region, each below the line of the rules that it is from.
+    fn stmts(&self, region: &Region) -> TokenStream {
+        let (mut all, mut cite) = (TokenStream::new(), None);
+        for stmt in &region.stmts {
+            if let Stmt::At(at) = stmt {
+                cite = Some(self.m.cite(at));
+                continue;
+            }
+            let code = self.stmt(stmt);
+            if !code.is_empty() {
+                all.extend(cite.take());
+                all.extend(code);
+            }
+        }
+        all
+    }
+
+    /// A region as an expression.
+    fn valued(&self, region: &Region) -> Code {
+        let stmts = self.stmts(region);
+        let value = region.value.map(|v| self.value(v));
+        match value {
+            Some(value) if stmts.is_empty() => value,
+            value => {
+                let value = value.map(|v| v.bare());
+                Code::new(Bind::Loose, quote!({ #stmts #value }))
+            }
+        }
+    }
+
+    fn def(&self, def: &Def) -> Code {
+        match def {
+            Def::Op(op) => self.op(op),
+            Def::If(cond, yes, no) => {
+                let cond = self.value(*cond).bare();
+                let (yes, no) = (self.region(yes), self.region(no));
+                Code::new(Bind::Loose, quote!(if #cond { #yes } else { #no }))
+            }
+            Def::And(a, b) => Code::chain(Bind::And, &self.value(*a), quote!(&&), &self.valued(b)),
+            Def::Or(a, b) => Code::chain(Bind::Or, &self.value(*a), quote!(||), &self.valued(b)),
+            Def::Match(key, of, other) => {
+                let key = self.value(*key).bare();
+                let arms = of.iter().map(|(i, region)| {
+                    let (i, value) = (
+                        proc_macro2::Literal::usize_unsuffixed(*i),
+                        self.valued(region),
+                    );
+                    let value = value.bare();
+                    quote!(#i => #value,)
+                });
+                let other = self.valued(other).bare();
+                Code::new(Bind::Loose, quote!(match #key { #(#arms)* _ => #other }))
+            }
+        }
+    }
+
+    fn stmt(&self, stmt: &Stmt) -> TokenStream {
+        match stmt {
+            Stmt::At(_) => quote!(),
+            Stmt::Let(value, _) if self.placed.contains_key(value) => quote!(),
+            Stmt::Let(value, _) if !self.used.contains(value) => quote!(),
+            Stmt::Let(value, def) => {
+                let def = self.def(def).bare();
+                let (name, ty) = (self.bind(*value), self.ty(*value));
+                let ty = match ty {
+                    Ty::Trail => None,
+                    ty => {
+                        let ty = self.m.ty(ty);
+                        Some(quote!(: #ty))
+                    }
+                };
+                quote!(let #name #ty = #def;)
+            }
+            Stmt::Var(var, first) => {
+                let (ty, first) = (self.m.ty(self.f.vars[*var].ty), self.value(*first).bare());
+                let name = self.var(*var);
+                quote!(let mut #name: #ty = #first;)
+            }
+            Stmt::Set(var, value) => self.set(*var, *value),
+            Stmt::Copy(to, from) => {
+                let (name, from) = (self.pos(*to), self.copied(*from));
+                quote!(let mut #name = #from;)
+            }
+            Stmt::Began(to, from) => {
+                let (name, from) = (self.pos(*to), self.pos(*from));
+                quote!(let #name = #from.began();)
+            }
+            Stmt::Bare(to, from) => {
+                let (name, from) = (self.pos(*to), self.pos(*from));
+                quote!(let mut #name = #from.bare();)
+            }
+            Stmt::KeepBefore(pos) => {
+                let (pos, fields) = (self.pos(*pos), self.m.board_fields());
+                quote!(#pos.before = Before { #(#fields: #pos.#fields,)* };)
+            }
+            Stmt::Store(pos, field, at, value) => {
+                let (pos, name) = (self.pos(*pos), self.m.field(*field));
+                let at = at.map(|at| {
+                    let at = self.value(at).bare();
+                    quote!([#at])
+                });
+                let value = self.stored(*value, self.m.module.layout.fields[*field].ty);
+                quote!(#pos.#name #at = #value;)
+            }
+            Stmt::Do {
+                function,
+                pos,
+                was,
+                args,
+                result,
+            } => {
+                let called = &self.m.module.functions[*function];
+                let (pos, name) = (self.pos(*pos), self.m.function(*function));
+                let args = self.args(called, args, called.past, *was);
+                let call = quote!(#pos.#name(#(#args),*););
+                match result {
+                    Some(result) => {
+                        let name = self.bind(*result);
+                        quote!(let #name = #call)
+                    }
+                    None => call,
+                }
+            }
+            Stmt::Merge(pos, fills, vacated) => {
+                let (pos, fills) = (self.pos(*pos), self.pos(*fills));
+                let vacated = vacated.iter().map(|v| self.var(*v));
+                quote!(#pos.merge([#(#vacated),*], &#fills);)
+            }
+            Stmt::If(cond, yes, no) => {
+                let (yes, no) = (self.region(yes), self.region(no));
+                let cond = self.value(*cond).bare();
+                match no.is_empty() {
+                    true => quote!(if #cond { #yes }),
+                    false => quote!(if #cond { #yes } else { #no }),
+                }
+            }
+            Stmt::Each(bound, domain, body) => self.each(*bound, domain, body),
+            Stmt::Repeat(most, body, again) => self.repeat(*most, body, again),
+            Stmt::Drain(var, bound, body) => {
+                let (var, bound) = (self.var(*var).clone(), self.bind(*bound));
+                let body = self.region(body);
+                quote! {
+                    while #var.any() {
+                        let #bound = #var.first();
+                        #var = #var.rest();
+                        #body
+                    }
+                }
+            }
+            Stmt::Leave(Label::Function) => match self.f.sort {
+                Sort::Moves(_) => quote!(return Continue(());),
+                Sort::Pure | Sort::Effect => quote!(return;),
+            },
+            Stmt::Leave(Label::Round(bound)) => match self.labels.contains(bound) {
+                true => {
+                    let label = self.label(*bound);
+                    quote!(continue #label;)
+                }
+                false => quote!(continue;),
+            },
+            Stmt::Return(value) => {
+                let value = self.value(*value).bare();
+                quote!(return #value;)
+            }
+            Stmt::Emit {
+                pos,
+                fields,
+                trail,
+                values,
+            } => self.emit(*pos, fields, *trail, values),
+            Stmt::Moves(function, pos, args) => {
+                let called = &self.m.module.functions[*function];
+                let (pos, name) = (self.pos(*pos), self.m.function(*function));
+                let args = self.args(called, args, called.past, None);
+                quote!(#pos.#name(#(#args,)* sink)?;)
+            }
+            Stmt::Take(value) => {
+                let item = quote!(rest.take());
+                let item = match self.ty(*value) {
+                    Ty::Num => item,
+                    _ => quote!(#item as usize),
+                };
+                let name = self.bind(*value);
+                quote!(let #name = #item;)
+            }
+            Stmt::TakeStop(value) => {
+                let name = self.bind(*value);
+                quote!(let #name = rest.take_stop();)
+            }
+        }
+    }
+
+    fn copied(&self, from: PosId) -> TokenStream {
+        let name = self.pos(from);
+        let reference = from == SELF || from == crate::lir::WAS && self.f.was;
+        match reference {
+            true => quote!(*#name),
+            false => quote!(#name),
+        }
+    }
+
+    /// `all |= more` where it is that.
+    fn set(&self, var: VarId, value: ValueId) -> TokenStream {
+        let name = self.var(var);
+        let old = |v: &ValueId| matches!(self.written(*v), Some(Op::Get(got)) if *got == var);
+        match self.written(value) {
+            Some(Op::Union(a, b)) if old(a) => {
+                let b = self.value(*b).bare();
+                quote!(#name |= #b;)
+            }
+            Some(Op::Diff(a, b)) if old(a) => {
+                let b = self.value(*b).at(Bind::Unary);
+                quote!(#name &= !#b;)
+            }
+            _ => {
+                let value = self.value(value).bare();
+                quote!(#name = #value;)
+            }
+        }
+    }
+
+    /// A value as a field takes it.
+    fn stored(&self, value: ValueId, ty: FieldTy) -> TokenStream {
+        let stored = self.m.stored_ty(ty);
+        match ty {
+            FieldTy::Cells | FieldTy::Flag => self.value(value).bare(),
+            FieldTy::Number(..) | FieldTy::Members(_) | FieldTy::Player(_) => {
+                let value = self.value(value).at(Bind::Cast);
+                quote!((#value) as #stored)
+            }
+        }
+    }
+
+    fn label(&self, bound: ValueId) -> Lifetime {
+        let name = self
+            .values
+            .borrow()
+            .get(&bound)
+            .map(|name| name.to_string());
+        Lifetime::new(&format!("'{}", name.unwrap_or_default()), Span::call_site())
+    }
+
+    fn each(&self, bound: ValueId, domain: &Domain, body: &Region) -> TokenStream {
+        let members = match domain {
+            Domain::Members(set) => {
+                let set = self.dot(*set);
+                quote!(#set.cells())
+            }
+            Domain::Range(lo, hi) => {
+                let (lo, hi) = (self.value(*lo).bare(), self.value(*hi).bare());
+                quote!(range(#lo, #hi))
+            }
+            Domain::Groups(set) => {
+                let set = self.value(*set).bare();
+                quote!(board::groups(#set, Board::adjacent))
+            }
+            Domain::Place(n, lo, hi) => {
+                let n = self.value(*n).bare();
+                let [lo, hi] = [lo, hi].map(|n| proc_macro2::Literal::i32_unsuffixed(*n));
+                quote!(entry(#n, #lo, #hi))
+            }
+        };
+        let name = self.bind(bound);
+        let label = self.labels.contains(&bound).then(|| {
+            let label = self.label(bound);
+            quote!(#label:)
+        });
+        let body = self.region(body);
+        quote!(#label for #name in #members { #body })
+    }
+
+    fn repeat(&self, most: usize, body: &Region, again: &Region) -> TokenStream {
+        let rounds = self.names.borrow_mut().fresh("rounds");
+        let body = self.region(body);
+        let again = Code::not(&self.valued(again)).bare();
+        let most = proc_macro2::Literal::usize_unsuffixed(most);
+        quote! {
+            let mut #rounds = 0;
+            loop {
+                #body
+                #rounds += 1;
+                if #rounds == #most || #again { break; }
+            }
+        }
+    }
+
+    fn emit(
+        &self,
+        pos: PosId,
+        fields: &[ValueId],
+        trail: Option<ValueId>,
+        values: &[ValueId],
+    ) -> TokenStream {
+        let Sort::Moves(block) = self.f.sort else {
+            return quote!();
+        };
+        let variant = &self.m.module.variants[block];
+        let names = self.m.choice_fields(block);
+        let fields = fields.iter().zip(names).map(|(value, name)| {
+            let code = self.value(*value);
+            match self.ty(*value) {
+                Ty::Num => {
+                    let value = code.bare();
+                    quote!(#name: #value,)
+                }
+                _ => {
+                    let value = code.at(Bind::Cast);
+                    quote!(#name: #value as _,)
+                }
+            }
+        });
+        let fields: Vec<_> = fields.collect();
+        let rest = trail.map(|trail| {
+            let trail = self.value(trail).bare();
+            quote!(rest: #trail,)
+        });
+        let name = self.m.variant(block);
+        let choice = match fields.is_empty() && rest.is_none() {
+            true => quote!(Choice::#name),
+            false => quote!(Choice::#name { #(#fields)* #rest }),
+        };
+        match variant.values {
+            None => quote!(sink.one(#choice)?;),
+            Some(_) => {
+                let pos = self.copied(pos);
+                let values = values.iter().map(|v| self.value(*v).bare());
+                quote!(sink(#choice, #pos, [#(#values),*])?;)
+            }
+        }
+    }
+}
+
+/// The rounds that statements leave from a loop inside them.
+fn left_from_inside(region: &Region, inner: Option<ValueId>, all: &mut BTreeSet<ValueId>) {
+    for stmt in &region.stmts {
+        match stmt {
+            Stmt::Leave(Label::Round(bound)) if inner != Some(*bound) => {
+                all.insert(*bound);
+            }
+            Stmt::Each(bound, _, body) => left_from_inside(body, Some(*bound), all),
+            Stmt::Repeat(_, a, b) => {
+                left_from_inside(a, None, all);
+                left_from_inside(b, None, all);
+            }
+            Stmt::Drain(_, _, body) => left_from_inside(body, None, all),
+            _ => {
+                let regions = stmt.regions();
+                regions
+                    .into_iter()
+                    .for_each(|r| left_from_inside(r, inner, all));
+            }
+        }
+    }
+}

@@ -1,0 +1,764 @@
+//! The data of a module: constants, the position, a move, and both from and to plain data.
+
+use super::Printer;
+use super::names::ident;
+use crate::index::Id;
+use crate::ir::Value;
+use crate::lir::{Field, FieldTy, State, Ty};
+use crate::typed::{self, Axis, Shape, StateTy};
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+impl Printer<'_> {
+    /// `const FRAME`: how cells are named and where they are.
+    pub(super) fn frame(&self) -> TokenStream {
+        let grid = &self.module.grid;
+        let (width, height) = match grid.drawn() {
+            Shape::Square { width, height, .. } | Shape::Hex { width, height, .. } => {
+                (*width, *height)
+            }
+            Shape::Graph { .. } => (0, 0),
+        };
+        let [w, h] = [width, height].map(Literal::i32_unsuffixed);
+        let hexes = matches!(grid.drawn(), Shape::Hex { .. });
+        let commas = |name: &String| name.matches(',').count();
+        let levels = grid.names.first().is_some_and(|n| commas(n) == 2);
+        let names: Vec<_> = match grid.is_graph() && grid.drawn.is_none() {
+            true => grid.names.iter().map(String::as_str).collect(),
+            false => Vec::new(),
+        };
+        let frame = match () {
+            () if !names.is_empty() => quote!(Frame::named(&[#(#names),*])),
+            () if hexes => quote!(Frame::hexes(#w, #h)),
+            () if levels => quote!(Frame::levels(#w, #h)),
+            () => quote!(Frame::square(#w, #h)),
+        };
+        let packed = grid.drawn.as_ref().map(|(_, bits)| {
+            let bits = bits.iter().map(|bit| Literal::usize_unsuffixed(*bit));
+            quote!(.packed(&[#(#bits),*]))
+        });
+        quote! {
+            /// How cells are named, and where they are.
+            const FRAME: Frame = #frame #packed;
+        }
+    }
+
+    pub(super) fn consts(&self) -> Vec<TokenStream> {
+        let consts = self
+            .module
+            .consts
+            .enumerate()
+            .filter(|(id, _)| self.uses_const(*id));
+        let item = |(id, constant): (crate::ir::ConstId, &crate::lir::Const)| {
+            let (name, cite) = (self.const_name(id), self.cite(&constant.cite));
+            let ty = self.ty(constant.ty);
+            let values: Vec<_> = constant.values.iter().map(|v| self.literal(v)).collect();
+            match constant.table {
+                true => {
+                    let n = Literal::usize_unsuffixed(values.len());
+                    quote!(#cite const #name: [#ty; #n] = [#(#values),*];)
+                }
+                false => quote!(#cite const #name: #ty = #(#values)*;),
+            }
+        };
+        consts.map(item).collect()
+    }
+
+    fn literal(&self, value: &Value) -> TokenStream {
+        match value {
+            Value::Cells(bits) => self.literal_cells(bits),
+            Value::Mask(mask) => {
+                let mask = Literal::u64_unsuffixed(*mask);
+                quote!(#mask)
+            }
+            Value::Num(n) => {
+                let n = Literal::i32_unsuffixed(*n);
+                quote!(#n)
+            }
+            Value::Truth(t) => quote!(#t),
+        }
+    }
+
+    /// The Rust type of a field's entry.
+    pub(super) fn stored_ty(&self, ty: FieldTy) -> TokenStream {
+        match ty {
+            FieldTy::Cells => quote!(Cells),
+            FieldTy::Flag => quote!(bool),
+            FieldTy::Number(lo, hi) => match (lo, hi) {
+                (0.., ..=255) => quote!(u8),
+                (-128.., ..=127) => quote!(i8),
+                (0.., ..=65535) => quote!(u16),
+                (-32768.., ..=32767) => quote!(i16),
+                _ => quote!(i32),
+            },
+            FieldTy::Members(n) => match n {
+                0..=8 => quote!(u8),
+                9..=16 => quote!(u16),
+                17..=32 => quote!(u32),
+                _ => quote!(u64),
+            },
+            FieldTy::Player(_) => quote!(u8),
+        }
+    }
+
+    fn field_ty(&self, field: &Field) -> TokenStream {
+        let ty = self.stored_ty(field.ty);
+        field.len.map_or(ty.clone(), |n| {
+            let n = Literal::usize_unsuffixed(n);
+            quote!([#ty; #n])
+        })
+    }
+
+    /// The names of the fields that `before` keeps.
+    pub(super) fn board_fields(&self) -> Vec<proc_macro2::Ident> {
+        let fields = self.module.layout.fields.enumerate();
+        let board = fields.filter(|(_, field)| field.board);
+        board.map(|(id, _)| self.field(id).clone()).collect()
+    }
+
+    /// `struct Position`, and what of it `before` keeps.
+    pub(super) fn position(&self) -> TokenStream {
+        let fields = self.module.layout.fields.enumerate().map(|(id, field)| {
+            let (name, ty) = (self.field(id), self.field_ty(field));
+            let cite = field.cite.as_ref().map(|c| self.cite(c));
+            let doc = (!field.doc.is_empty()).then(|| {
+                let text = format!(" {}", field.doc);
+                quote!(#[doc = #text])
+            });
+            quote!(#cite #doc #name: #ty,)
+        });
+        let before = self.module.layout.before.then(|| {
+            let board = self.module.layout.fields.enumerate();
+            let board = board.filter(|(_, f)| f.board).map(|(id, field)| {
+                let (name, ty) = (self.field(id), self.field_ty(field));
+                quote!(#name: #ty,)
+            });
+            quote! {
+                /// Layers and states as a turn began.
+                #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+                struct Before { #(#board)* }
+            }
+        });
+        let kept = before.as_ref().map(|_| {
+            quote! {
+                /// The board as the turn began.
+                before: Before,
+            }
+        });
+        quote! {
+            #before
+            /// A position: plain data, copied to undo a move.
+            #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+            pub struct Position { #(#fields)* #kept }
+        }
+    }
+
+    /// The first value of a field.
+    fn first(&self, field: &Field) -> TokenStream {
+        let values: Vec<_> = field.first.iter().map(|v| self.literal(v)).collect();
+        match field.len {
+            None => quote!(#(#values)*),
+            Some(n) if field.first.windows(2).all(|w| w[0] == w[1]) => {
+                let (value, n) = (values.first(), Literal::usize_unsuffixed(n));
+                quote!([#value; #n])
+            }
+            Some(_) => quote!([#(#values),*]),
+        }
+    }
+
+    /// The position of the first values.
+    pub(super) fn blank(&self) -> TokenStream {
+        let fields = self.module.layout.fields.enumerate().map(|(id, field)| {
+            let (name, value) = (self.field(id), self.first(field));
+            quote!(#name: #value,)
+        });
+        let before = self.module.layout.before.then(|| {
+            let board = self.module.layout.fields.enumerate();
+            let board = board.filter(|(_, f)| f.board).map(|(id, field)| {
+                let (name, value) = (self.field(id), self.first(field));
+                quote!(#name: #value,)
+            });
+            quote!(before: Before { #(#board)* },)
+        });
+        quote!(Position { #(#fields)* #before })
+    }
+
+    // ---- moves
+
+    /// `enum Choice`
+    pub(super) fn choice(&self) -> TokenStream {
+        let variants = self.module.variants.enumerate().map(|(id, variant)| {
+            let (cite, name) = (self.cite(&variant.cite), self.variant(id));
+            let fields = variant
+                .fields
+                .iter()
+                .zip(self.choice_fields(id))
+                .map(|(field, name)| {
+                    let ty = match field.ty {
+                        typed::Ty::Num => quote!(i32),
+                        typed::Ty::Cells if self.module.grid.bits > 256 => quote!(u16),
+                        _ => quote!(u8),
+                    };
+                    quote!(#name: #ty,)
+                });
+            let fields: Vec<_> = fields.collect();
+            let rest = variant.has_trail().then(|| {
+                let ty = self.trail_ty(id);
+                quote!(rest: #ty,)
+            });
+            match fields.is_empty() && rest.is_none() {
+                true => quote!(#cite #name,),
+                false => quote!(#cite #name { #(#fields)* #rest },),
+            }
+        });
+        let pass = self.passes().then(|| quote!(Pass,));
+        quote! {
+            /// One player's move: a block and what was chosen.
+            #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+            pub enum Choice { #(#variants)* #pass }
+        }
+    }
+
+    /// Whether a group lists a pass.
+    pub(super) fn passes(&self) -> bool {
+        self.module.turn.iter().any(|g| g.blocks.contains(&None))
+    }
+
+    /// `write_choice`
+    pub(super) fn write_choice(&self) -> TokenStream {
+        let arms = self.module.variants.enumerate().map(|(id, variant)| {
+            let (pattern, text) = (self.choice_pattern(id), &variant.name);
+            let fields = variant.fields.iter().zip(self.choice_fields(id));
+            let fields = fields.map(|(field, name)| self.write_value(field.ty, &quote!(#name)));
+            let rest = variant.has_trail().then(|| {
+                let arms = variant.trail.iter().enumerate().map(|(i, choice)| {
+                    let i = Literal::usize_unsuffixed(i + 1);
+                    let write = self.write_value(choice.ty, &quote!(value));
+                    quote!(#i => #write,)
+                });
+                quote! {
+                    for (site, value) in rest.iter() {
+                        match site {
+                            #(#arms)*
+                            _ => out.push_str(" stop"),
+                        }
+                    }
+                }
+            });
+            quote!(#pattern => { out.push_str(#text); #(#fields;)* #rest })
+        });
+        let pass = self
+            .passes()
+            .then(|| quote!(Choice::Pass => out.push_str("pass"),));
+        quote! {
+            fn write_choice(choice: Choice, out: &mut String) {
+                match choice { #(#arms)* #pass }
+            }
+        }
+    }
+
+    /// Writes a blank and a chosen value.
+    fn write_value(&self, ty: typed::Ty, value: &TokenStream) -> TokenStream {
+        let names = |names: Vec<String>| quote!(write_name(out, &[#(#names),*], #value as usize));
+        let m = self.module;
+        match ty {
+            typed::Ty::Cells => quote!(FRAME.write_cell(out, #value as usize)),
+            typed::Ty::Num => quote!(write_number(out, #value)),
+            typed::Ty::Players => {
+                let chance = m.chance.then(|| "chance".to_string());
+                names(m.players.iter().cloned().chain(chance).collect())
+            }
+            typed::Ty::Kinds => names(m.kinds.iter().map(|k| k.name.clone()).collect()),
+            typed::Ty::Dirs => names((0..m.grid.dirs.len()).map(|d| self.dir_text(d)).collect()),
+            typed::Ty::Enum(e) => names(m.enums[e].members.clone()),
+            typed::Ty::Truth | typed::Ty::Unknown => quote!(()),
+        }
+    }
+
+    fn dir_text(&self, dir: usize) -> String {
+        let dirs = &self.module.grid.dirs;
+        match dirs[dir].name.as_str() {
+            "" => format!("~{}", dirs[dirs[dir].opposite].name),
+            name => name.to_string(),
+        }
+    }
+
+    // ---- names
+
+    /// `Rules::schema`
+    pub(super) fn schema(&self) -> TokenStream {
+        let m = self.module;
+        let (name, title, players) = (&m.name, &m.title, &m.players);
+        let hash = Literal::u64_unsuffixed(m.rules_hash);
+        let flags = [
+            ("chance", m.chance),
+            ("simultaneous", m.simultaneous),
+            ("before", m.layout.before),
+        ];
+        let flags = flags
+            .iter()
+            .filter(|(_, holds)| *holds)
+            .map(|(flag, _)| ident(flag));
+        let layers = m.layers.iter().map(|layer| {
+            let name = &layer.name;
+            let kinds = layer.kinds.iter().map(|k| {
+                let kind = &m.kinds[*k];
+                let name = &kind.name;
+                let letter = kind.letter.map_or(quote!(None), |l| quote!(Some(#l)));
+                let of = ident(if kind.neutral { "neutral" } else { "owned" });
+                quote!(KindName::#of(#name, #letter))
+            });
+            quote!((#name, &[#(#kinds),*]))
+        });
+        let states = m.layout.states.iter().map(|state| {
+            let name = &state.name;
+            let axes = state.axes.iter().map(|axis| self.names_of(*axis));
+            let sort = self.sort(state.ty);
+            let clock = state.clock.then(|| quote!(.clock()));
+            quote!(StateName::new(#name, &[#(#axes),*], #sort)#clock)
+        });
+        let states: Vec<_> = states.collect();
+        let states = (!states.is_empty()).then(|| quote!(states: &[#(#states),*],));
+        let seen = m.seen.iter().map(|what| match what {
+            None => quote!(None),
+            Some(layer) => {
+                let layer = Literal::usize_unsuffixed(layer.index());
+                quote!(Some(#layer))
+            }
+        });
+        let seen = (!m.seen.is_empty()).then(|| quote!(seen: &[#(#seen),*],));
+        quote! {
+            fn schema() -> Schema {
+                const NAMES: Names = Names {
+                    name: #name,
+                    title: #title,
+                    rules_hash: #hash,
+                    players: &[#(#players),*],
+                    #(#flags: true,)*
+                    layers: &[#(#layers),*],
+                    #states
+                    #seen
+                    ..Names::NONE
+                };
+                NAMES.schema(&FRAME, Board::CELLS)
+            }
+        }
+    }
+
+    fn names_of(&self, axis: Axis) -> TokenStream {
+        let these = |names: Vec<String>| quote!(Of::These(&[#(#names),*]));
+        let m = self.module;
+        match axis {
+            Axis::Range(lo, hi) => {
+                let (lo, hi) = (Literal::i32_unsuffixed(lo), Literal::i32_unsuffixed(hi));
+                quote!(Of::Range(#lo, #hi))
+            }
+            Axis::Player => quote!(Of::Players),
+            Axis::Cell => quote!(Of::Cells),
+            Axis::Kind => these(m.kinds.iter().map(|k| k.name.clone()).collect()),
+            Axis::Dir => these((0..m.grid.dirs.len()).map(|d| self.dir_text(d)).collect()),
+            Axis::Enum(e) => these(m.enums[e].members.clone()),
+        }
+    }
+
+    fn sort(&self, ty: StateTy) -> TokenStream {
+        let set = |sort: &str, axis: Axis| {
+            let (sort, names) = (ident(sort), self.names_of(axis));
+            quote!(Sort::#sort(#names))
+        };
+        match ty {
+            StateTy::Number(lo, hi) => {
+                let (lo, hi) = (Literal::i32_unsuffixed(lo), Literal::i32_unsuffixed(hi));
+                quote!(Sort::Number(#lo, #hi))
+            }
+            StateTy::Flag => quote!(Sort::Flag),
+            StateTy::Player => quote!(Sort::AtMostOne(Of::Seats)),
+            StateTy::Players => set("Set", Axis::Player),
+            StateTy::Cell => set("AtMostOne", Axis::Cell),
+            StateTy::Cells => set("Set", Axis::Cell),
+            StateTy::Kind => set("AtMostOne", Axis::Kind),
+            StateTy::Kinds => set("Set", Axis::Kind),
+            StateTy::Dir => set("AtMostOne", Axis::Dir),
+            StateTy::Enum(e) => set("One", Axis::Enum(e)),
+        }
+    }
+
+    // ---- positions as plain data
+
+    /// The places of a state's entries: where cells are an axis, bits that are no cells have none.
+    pub(super) fn places(&self, state: &State) -> TokenStream {
+        let len = self.module.layout.fields[state.field].len.unwrap_or(1);
+        let all = Literal::usize_unsuffixed(len);
+        let frame = self.module.grid.bits == self.module.grid.bit_of.len();
+        if frame || !state.axes.contains(&Axis::Cell) {
+            return quote!((0..#all));
+        }
+        let mut after = 1usize;
+        let mut tests = Vec::new();
+        for axis in state.axes.iter().rev() {
+            let n = self.axis_len(*axis);
+            if *axis == Axis::Cell {
+                let [by, n] = [after, n].map(Literal::usize_unsuffixed);
+                tests.push(quote!(Board::CELLS.contains(place / #by % #n)));
+            }
+            after *= n;
+        }
+        quote!((0..#all).filter(|place| #(#tests)&&*))
+    }
+
+    fn axis_len(&self, axis: Axis) -> usize {
+        let m = self.module;
+        match axis {
+            Axis::Range(lo, hi) => (i64::from(hi) - i64::from(lo) + 1).max(0) as usize,
+            Axis::Player => m.players.len(),
+            Axis::Kind => m.kinds.len(),
+            Axis::Cell => m.grid.bits,
+            Axis::Dir => m.grid.dirs.len(),
+            Axis::Enum(e) => m.enums[e].members.len(),
+        }
+    }
+
+    /// `write_board` and `read_board`: layers and states.
+    pub(super) fn board_data(&self) -> TokenStream {
+        let m = self.module;
+        let layers = m.layers.iter().map(|layer| {
+            let owner = layer.owners.map(|f| self.field(f).clone());
+            let kinds = layer.kinds.iter().map(|kind| {
+                let board = layer.boards.iter().find(|(k, _)| k == kind);
+                let board = board.map(|(_, f)| self.field(*f).clone());
+                match (board, &owner) {
+                    (Some(board), _) if m.kinds[*kind].neutral => quote!(neutral(self.#board)),
+                    (Some(board), Some(owner)) => quote!(owned(both(self.#owner, self.#board))),
+                    (None, Some(owner)) => quote!(owned(self.#owner)),
+                    (Some(board), None) => quote!(neutral(self.#board)),
+                    (None, None) => quote!(neutral(Cells::NONE)),
+                }
+            });
+            quote!(view.add_layer(Board::CELLS, &[#(#kinds),*]);)
+        });
+        let states = m.layout.states.iter().map(|state| {
+            let field = self.field(state.field);
+            let one = |value: TokenStream| match state.ty {
+                StateTy::Number(..) => quote!(Stored::Number(#value.into())),
+                StateTy::Flag => quote!(Stored::Flag(#value)),
+                StateTy::Cell | StateTy::Cells => quote!(stored_cells(#value, Board::CELLS)),
+                _ => quote!(stored_members(#value.into())),
+            };
+            let entries = match state.axes.is_empty() {
+                true => {
+                    let value = one(quote!(self.#field));
+                    quote!(vec![#value])
+                }
+                false => {
+                    let (value, places) = (one(quote!(self.#field[place])), self.places(state));
+                    quote!(#places.map(|place| #value).collect())
+                }
+            };
+            quote!(view.states.push(#entries);)
+        });
+        let reads = self.reads();
+        let blank = self.blank();
+        quote! {
+            fn write_board(&self, view: &mut View) { #(#layers)* #(#states)* }
+            fn read_board(layers: &Layers, states: &States) -> Position {
+                let mut pos = #blank;
+                #reads
+                pos
+            }
+        }
+    }
+
+    fn reads(&self) -> TokenStream {
+        let m = self.module;
+        let mut reads = TokenStream::new();
+        for (id, layer) in m.layers.enumerate() {
+            let n = Literal::usize_unsuffixed(id.index());
+            if let Some(owner) = layer.owners.map(|f| self.field(f)) {
+                reads.extend(quote!(pos.#owner = read_owners(Board::CELLS, layers, #n);));
+            }
+            for (local, kind) in layer.kinds.iter().enumerate() {
+                if let Some((_, field)) = layer.boards.iter().find(|(k, _)| k == kind) {
+                    let (field, local) = (self.field(*field), Literal::usize_unsuffixed(local));
+                    reads.extend(quote!(pos.#field = read_kind(Board::CELLS, layers, #n, #local);));
+                }
+            }
+        }
+        for (n, state) in m.layout.states.iter().enumerate() {
+            let (field, n) = (self.field(state.field), Literal::usize_unsuffixed(n));
+            let ty = m.layout.fields[state.field].ty;
+            let value = match state.axes.is_empty() {
+                true => self.read_stored(ty, &quote!(read_state(states, #n))),
+                false => {
+                    let (read, places) = (self.read_stored(ty, &quote!(entry)), self.places(state));
+                    quote!(read_states(pos.#field, states, #n, #places, |entry| #read))
+                }
+            };
+            reads.extend(quote!(pos.#field = #value;));
+        }
+        reads
+    }
+
+    fn read_stored(&self, ty: FieldTy, value: &TokenStream) -> TokenStream {
+        let stored = self.stored_ty(ty);
+        match ty {
+            FieldTy::Number(lo, hi) => {
+                let (lo, hi) = (Literal::i32_unsuffixed(lo), Literal::i32_unsuffixed(hi));
+                quote!(read_number(#value, #lo, #hi) as #stored)
+            }
+            FieldTy::Flag => quote!(read_flag(#value)),
+            FieldTy::Cells => quote!(read_cells(#value, Board::CELLS)),
+            FieldTy::Members(_) | FieldTy::Player(_) => quote!(read_members(#value) as #stored),
+        }
+    }
+
+    /// `Rules::write` and `Rules::read`.
+    pub(super) fn view(&self) -> TokenStream {
+        let layout = &self.module.layout;
+        let next = layout.next.map(|f| {
+            let f = self.field(f);
+            quote!(view.next = self.#f;)
+        });
+        let playing = layout.playing.map(|f| {
+            let f = self.field(f);
+            quote!(view.playing = u32::from(self.#f);)
+        });
+        let before = layout.before.then(|| {
+            quote! {
+                let mut then = View { layers: vec![], states: vec![], ..view.clone() };
+                self.began().write_board(&mut then);
+                view.before = Some(Box::new((then.layers, then.states)));
+            }
+        });
+        let most = self.module.players.len() as u8 - u8::from(!self.module.chance);
+        let most = Literal::u8_unsuffixed(most);
+        let players = layout.playing.map(|f| self.stored_ty(layout.fields[f].ty));
+        let values = [
+            (layout.next, quote!(view.next.min(#most))),
+            (
+                layout.turn,
+                quote!(u16::try_from(view.turn).unwrap_or(u16::MAX)),
+            ),
+            (
+                layout.passes,
+                quote!(u16::try_from(view.passes).unwrap_or(u16::MAX)),
+            ),
+            (layout.playing, quote!(view.playing as #players)),
+            (layout.again, quote!(view.open)),
+        ];
+        let values = values.iter().filter_map(|(field, value)| {
+            let field = self.field((*field)?);
+            Some(quote!(pos.#field = #value;))
+        });
+        let keep = layout.before.then(|| {
+            let fields = self.board_fields();
+            quote! {
+                let then = match &view.before {
+                    Some(before) => Position::read_board(&before.0, &before.1),
+                    None => pos,
+                };
+                pos.before = Before { #(#fields: then.#fields,)* };
+            }
+        });
+        quote! {
+            fn write(&self, view: &mut View) {
+                #before
+                self.write_board(view);
+                #next
+                #playing
+            }
+            fn read(view: &View) -> Position {
+                let mut pos = Position::read_board(&view.layers, &view.states);
+                #(#values)*
+                #keep
+                pos
+            }
+        }
+    }
+
+    /// The functions that `before` and `at once` need beside those of the rules.
+    pub(super) fn copies(&self, uses: super::Copies) -> TokenStream {
+        let m = self.module;
+        let began = (uses.began || m.layout.before).then(|| {
+            let fields = self.board_fields();
+            quote! {
+                /// The position with the board as the turn began.
+                #[inline]
+                fn began(&self) -> Position {
+                    Position { #(#fields: self.before.#fields,)* ..*self }
+                }
+            }
+        });
+        let began = began.filter(|_| m.layout.before);
+        if !uses.merge {
+            return quote!(#began);
+        }
+        let n = Literal::usize_unsuffixed(m.layers.len());
+        let mut bare = TokenStream::new();
+        let mut merge = TokenStream::new();
+        for (id, layer) in m.layers.enumerate() {
+            let i = Literal::usize_unsuffixed(id.index());
+            let owners = layer.owners.into_iter().flat_map(|f| {
+                let name = self.field(f).clone();
+                (0..m.players.len()).map(move |p| {
+                    let p = Literal::usize_unsuffixed(p);
+                    quote!(#name[#p])
+                })
+            });
+            let single = layer.boards.iter().map(|(_, f)| {
+                let name = self.field(*f);
+                quote!(#name)
+            });
+            let boards: Vec<_> = owners.chain(single).collect();
+            bare.extend(quote!(#(self.#boards = Cells::NONE;)*));
+            merge.extend(quote! {
+                let gone = vacated[#i] #(| fills.#boards)*;
+                #(self.#boards = self.#boards & !gone | fills.#boards;)*
+            });
+        }
+        quote! {
+            #began
+            /// The same without pieces: what `at once` fills is gathered on it.
+            #[inline]
+            fn bare(mut self) -> Position { #bare self }
+            /// Cells are vacated, then filled.
+            #[inline]
+            fn merge(&mut self, vacated: [Cells; #n], fills: &Position) { #merge }
+        }
+    }
+
+    /// `key`: what `seen` compares, a function for each question.
+    pub(super) fn keys(&self) -> Vec<TokenStream> {
+        let m = self.module;
+        let keys = m.seen.iter().map(|what| {
+            let name = self.key_name(*what);
+            let first = match (what, m.layout.next) {
+                (None, Some(next)) => {
+                    let next = self.field(next);
+                    quote!(Key::next(self.#next))
+                }
+                _ => quote!(Key::NONE),
+            };
+            let layers = m
+                .layers
+                .ids()
+                .filter(|l| what.is_none_or(|only| only == *l));
+            let layers: TokenStream = layers.map(|l| self.layer_key(l)).collect();
+            let states = m.layout.states.iter().enumerate();
+            let states = states.filter(|(_, s)| what.is_none() && !s.clock);
+            let states: TokenStream = states.map(|(n, s)| self.state_key(n, s)).collect();
+            quote! {
+                /// The strong hash of what `seen` compares.
+                #[inline]
+                fn #name(&self) -> u128 {
+                    let mut key = #first;
+                    #layers
+                    #states
+                    key.sum()
+                }
+            }
+        });
+        keys.collect()
+    }
+
+    fn cells_key(&self, cells: &TokenStream, weights: &TokenStream) -> TokenStream {
+        match self.module.grid.bits == self.module.grid.bit_of.len() {
+            true => quote!(key.cells(#cells, #weights)),
+            false => quote!(key.cells_of(Board::CELLS, #cells, #weights)),
+        }
+    }
+
+    fn layer_key(&self, id: crate::ir::LayerId) -> TokenStream {
+        let layer = &self.module.layers[id];
+        let n = Literal::usize_unsuffixed(id.index());
+        let words = Literal::usize_unsuffixed(self.module.grid.words());
+        let mut key = TokenStream::new();
+        let mut add = |cells: TokenStream, weights: TokenStream| {
+            let of = self.cells_key(&cells, &quote!(const { &#weights }));
+            key.extend(quote!(key = #of;));
+        };
+        let only = layer.kinds.iter().position(|k| Some(*k) == layer.by_owner);
+        let only = Literal::u8_unsuffixed(only.unwrap_or(0) as u8);
+        if let Some(owner) = layer.owners.map(|f| self.field(f)) {
+            for p in 0..self.module.players.len() {
+                let (place, code) = (
+                    Literal::usize_unsuffixed(p),
+                    Literal::u8_unsuffixed(p as u8),
+                );
+                add(
+                    quote!(self.#owner[#place]),
+                    quote!(piece_weights::<#words>(#n, #only, Some(#code))),
+                );
+            }
+        }
+        for (local, kind) in layer.kinds.iter().enumerate() {
+            let Some((_, field)) = layer.boards.iter().find(|(k, _)| k == kind) else {
+                continue;
+            };
+            let (field, place) = (self.field(*field), Literal::u8_unsuffixed(local as u8));
+            if self.module.kinds[*kind].neutral {
+                add(
+                    quote!(self.#field),
+                    quote!(piece_weights::<#words>(#n, #place, None)),
+                );
+            } else if local > 0 {
+                add(
+                    quote!(self.#field),
+                    quote!(kind_weights::<#words>(#n, #place)),
+                );
+            }
+        }
+        key
+    }
+
+    fn state_key(&self, n: usize, state: &State) -> TokenStream {
+        let field = self.field(state.field);
+        let len = self.module.layout.fields[state.field].len;
+        let [n, entries, words] =
+            [n, len.unwrap_or(1), self.module.grid.words()].map(Literal::usize_unsuffixed);
+        let number = matches!(state.ty, StateTy::Number(..) | StateTy::Flag);
+        let cells = matches!(state.ty, StateTy::Cell | StateTy::Cells);
+        let add = |value: TokenStream, weight: TokenStream| match (number, cells) {
+            (true, _) => quote!(key.number(#value as i64, #weight)),
+            (_, true) => self.cells_key(&value, &quote!(&#weight)),
+            _ => quote!(key.members(#value as u64, #weight)),
+        };
+        let weights = match (number, cells) {
+            (true, _) => quote!(const WEIGHTS: [u64; #entries] = number_weights(#n);),
+            (_, true) => quote!(const WEIGHTS: [[u64; #words]; #entries] = set_weights(#n);),
+            _ => quote!(const WEIGHTS: [[u64; 1]; #entries] = set_weights(#n);),
+        };
+        match len {
+            None => {
+                let add = add(quote!(self.#field), quote!(WEIGHTS[0]));
+                quote!({ #weights key = #add; })
+            }
+            Some(_) => {
+                let (add, places) = (
+                    add(quote!(self.#field[place]), quote!(WEIGHTS[entry])),
+                    self.places(state),
+                );
+                quote!({
+                    #weights
+                    for (entry, place) in #places.enumerate() { key = #add; }
+                })
+            }
+        }
+    }
+
+    /// The Rust type of a value.
+    pub(super) fn ty(&self, ty: Ty) -> TokenStream {
+        match ty {
+            Ty::Cells => quote!(Cells),
+            Ty::Mask => quote!(u64),
+            Ty::Num => quote!(i32),
+            Ty::Truth => quote!(bool),
+            Ty::Index => quote!(usize),
+            Ty::Key => quote!(u128),
+            Ty::Trail => quote!(()),
+            Ty::Verdict => {
+                let n = Literal::usize_unsuffixed(self.module.players.len());
+                quote!(Verdict<[u8; #n]>)
+            }
+        }
+    }
+}

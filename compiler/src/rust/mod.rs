@@ -1,0 +1,436 @@
+//! The printer of Rust: a module of the low-level representation as the text of an engine.
+//!
+//! Before: a verified [`Module`]. After: formatted text of a Rust module that implements the runtime's
+//! `Rules`. It decides names and layout, and nothing else: what is computed, and how, is in the module.
+//!
+//! | file | prints |
+//! | --- | --- |
+//! | `layout` | constants, the position, moves, both as plain data and as texts, keys |
+//! | `board` | steps, leaps and walks of the board |
+//! | `rules` | who may play what, and playing a move |
+//! | `body`, `op`, `place` | functions; `place` says which values have a line of their own |
+//! | `names`, `code`, `text` | identifiers, parentheses, comments |
+
+mod board;
+mod body;
+mod code;
+mod layout;
+mod names;
+mod op;
+mod place;
+mod rules;
+mod text;
+
+use crate::index::{Id, IndexVec};
+use crate::ir::bits::Bits;
+use crate::ir::{ConstId, LayerId};
+use crate::lir::{
+    BlockId, Cite, Def, FieldId, Function, FunctionId, Module, Op, Region, Sort, Stmt,
+};
+use board::Needs;
+use body::Body;
+use code::Code;
+use names::{Namer, camel, ident, upper};
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+use std::collections::BTreeSet;
+
+/// The text of a module.
+///
+/// # Errors
+/// What was printed is no Rust file: a mistake of the printer.
+pub fn print(module: &Module) -> Result<String, String> {
+    let printer = Printer::new(module);
+    text::text(module, printer.tokens())
+}
+
+/// A module with its names.
+struct Printer<'m> {
+    module: &'m Module,
+    functions: IndexVec<FunctionId, Ident>,
+    consts: IndexVec<ConstId, Ident>,
+    fields: IndexVec<FieldId, Ident>,
+    variants: Vec<Ident>,
+    choices: Vec<Vec<Ident>>,
+    steps: Vec<Ident>,
+    reached: BTreeSet<FunctionId>,
+    used_consts: BTreeSet<ConstId>,
+}
+
+/// Which copies of positions are made.
+#[derive(Clone, Copy, Default)]
+struct Copies {
+    began: bool,
+    merge: bool,
+}
+
+impl<'m> Printer<'m> {
+    fn new(module: &'m Module) -> Printer<'m> {
+        let mut methods = Namer::of_items(&[
+            "began",
+            "bare",
+            "merge",
+            "write_board",
+            "read_board",
+            "key",
+            "schema",
+            "mover",
+            "each",
+            "count",
+            "random",
+            "keep",
+            "random_kept",
+            "keep_up",
+            "play",
+            "play_drawn",
+            "is_deserted",
+            "remember",
+            "write_choice",
+            "write",
+            "read",
+            "clone",
+            "eq",
+            "fmt",
+            "hash",
+        ]);
+        let mut consts = Namer::of_items(&["FRAME"]);
+        let mut fields = Namer::of_items(&["before"]);
+        let mut variants = Namer::of_items(&["Pass"]);
+        let mut steps = Namer::of_items(&[
+            "step",
+            "step_times",
+            "back",
+            "ray",
+            "ray_onto",
+            "ray_upto",
+            "ray_until",
+            "path",
+            "between",
+            "between_along",
+            "adjacent",
+            "lines",
+            "exact_lines",
+            "at",
+            "at_level",
+            "x",
+            "y",
+            "z",
+            "opposite",
+            "left",
+            "right",
+        ]);
+        let mut reach = Reach::default();
+        for root in roots(module) {
+            reach.function(module, root);
+        }
+        let dirs = &module.grid.dirs;
+        let step = |dir: &crate::ir::grid::Dir| match dir.name.as_str() {
+            "" => format!("back_{}", dirs[dir.opposite].name),
+            name => name.to_string(),
+        };
+        Printer {
+            functions: module
+                .functions
+                .iter()
+                .map(|f| methods.fresh(&f.name))
+                .collect(),
+            consts: module
+                .consts
+                .iter()
+                .map(|c| consts.fresh(&upper(&c.name)))
+                .collect(),
+            fields: module
+                .layout
+                .fields
+                .iter()
+                .map(|f| fields.fresh(&f.name))
+                .collect(),
+            variants: module
+                .variants
+                .iter()
+                .map(|v| variants.fresh(&camel(&v.name)))
+                .collect(),
+            choices: module
+                .variants
+                .iter()
+                .map(|v| {
+                    let mut names = Namer::of_variables();
+                    names.fresh("rest");
+                    names.fresh("me");
+                    names.fresh("m");
+                    names.fresh("out");
+                    v.fields.iter().map(|f| names.fresh(&f.name)).collect()
+                })
+                .collect(),
+            steps: dirs.iter().map(|dir| steps.fresh(&step(dir))).collect(),
+            module,
+            reached: reach.functions,
+            used_consts: reach.consts,
+        }
+    }
+
+    fn tokens(&self) -> TokenStream {
+        let m = self.module;
+        let cells = match m.grid.words() {
+            1 => quote!(u64),
+            2 => quote!(u128),
+            n => {
+                let n = Literal::usize_unsuffixed(n);
+                quote!(Wide<#n>)
+            }
+        };
+        let seen = Literal::usize_unsuffixed(m.seen.len());
+        let mut needs = Needs::default();
+        let mut copies = Copies::default();
+        for id in &self.reached {
+            needs.region(&m.functions[*id].body, m.grid.dirs.len());
+            copies.region(&m.functions[*id].body);
+        }
+        let (frame, consts, board) = (self.frame(), self.consts(), self.board(needs));
+        let (position, choice) = (self.position(), self.choice());
+        let functions = self.reached.iter().map(|id| Body::function(self, *id));
+        let (keys, copies, data) = (self.keys(), self.copies(copies), self.board_data());
+        let rules = self.rules();
+        quote! {
+            use boardwright_runtime::generated::*;
+
+            /// A game in progress.
+            pub type Game = Match<Position>;
+
+            /// A set of cells.
+            type Cells = #cells;
+            /// What earlier positions were.
+            type Seen<'a> = Look<'a, [History; #seen]>;
+            #frame
+            #(#consts)*
+            #board
+            #position
+            #choice
+            impl Position {
+                #(#functions)*
+                #(#keys)*
+                #copies
+                #data
+            }
+            #rules
+        }
+    }
+
+    // ---- names
+
+    fn function(&self, id: FunctionId) -> &Ident {
+        &self.functions[id]
+    }
+    fn const_name(&self, id: ConstId) -> &Ident {
+        &self.consts[id]
+    }
+    fn field(&self, id: FieldId) -> &Ident {
+        &self.fields[id]
+    }
+    fn variant(&self, id: BlockId) -> &Ident {
+        &self.variants[id.index()]
+    }
+    fn choice_fields(&self, id: BlockId) -> &[Ident] {
+        &self.choices[id.index()]
+    }
+    fn step(&self, dir: usize) -> &Ident {
+        &self.steps[dir]
+    }
+    fn uses_const(&self, id: ConstId) -> bool {
+        self.used_consts.contains(&id)
+    }
+    fn key_name(&self, what: Option<LayerId>) -> Ident {
+        match what {
+            None => ident("key"),
+            Some(layer) => format_ident!("key_{}", self.module.layers[layer].name),
+        }
+    }
+
+    // ---- comments
+
+    /// A comment before an item: where the rules say it.
+    fn cite(&self, cite: &Cite) -> TokenStream {
+        let text = match cite.line {
+            1 => format!("@ {}", cite.part),
+            line => format!("@ {}, line {line}", cite.part),
+        };
+        quote!(#[doc = #text])
+    }
+
+    // ---- literals
+
+    fn literal_cells(&self, bits: &Bits) -> TokenStream {
+        let words = bits.words(self.module.grid.words());
+        match words.as_slice() {
+            [word] => hex(&format!("{word:x}")),
+            [low, high] => hex(&format!("{:x}", u128::from(*high) << 64 | u128::from(*low))),
+            words => {
+                let words = words.iter().map(|w| hex(&format!("{w:x}")));
+                quote!(Wide([#(#words),*]))
+            }
+        }
+    }
+
+    /// A set of cells as an expression.
+    fn cells(&self, bits: &Bits) -> Code {
+        if bits.is_empty() {
+            return Code::atom(quote!(Cells::NONE));
+        }
+        if *bits == self.module.grid.cells {
+            return Code::atom(quote!(Board::CELLS));
+        }
+        let literal = self.literal_cells(bits);
+        let ty = match self.module.grid.words() {
+            1 => "u64",
+            2 => "u128",
+            _ => return Code::atom(literal),
+        };
+        let typed = format!("{literal}_{ty}").parse();
+        Code::atom(typed.unwrap_or(literal))
+    }
+
+    // ---- functions
+
+    /// The type of the trail of a block.
+    fn trail_ty(&self, id: BlockId) -> TokenStream {
+        let variant = &self.module.variants[id];
+        let item = match () {
+            () if variant.wide => quote!(u64),
+            () if variant.bytes => quote!(u8),
+            () => quote!(u16),
+        };
+        let most = Literal::usize_unsuffixed(variant.most);
+        quote!(Trail<#item, #most>)
+    }
+
+    /// The block with a trail whose moves a function plays or says something of.
+    fn plays_trail(&self, id: FunctionId) -> Option<BlockId> {
+        let mut variants = self.module.variants.enumerate();
+        let found = variants.find(|(_, v)| v.play == id || v.others.contains(&id));
+        found.filter(|(_, v)| v.has_trail()).map(|(id, _)| id)
+    }
+
+    /// What the moves of a block are shown to.
+    fn sink_ty(&self, id: BlockId) -> TokenStream {
+        match self.module.variants[id].values {
+            None => quote!(Sink<Choice>),
+            Some(n) => {
+                let n = Literal::usize_unsuffixed(n);
+                quote!(FnMut(Choice, Position, [i32; #n]) -> Flow)
+            }
+        }
+    }
+
+    /// A sink that stops at the first move.
+    fn stopping_sink(&self, f: FunctionId) -> TokenStream {
+        match self.module.functions[f].sort {
+            Sort::Moves(block) if self.module.variants[block].values.is_some() => {
+                quote!(&mut |_, _, _| Break(()))
+            }
+            _ => quote!(&mut Stopping),
+        }
+    }
+
+    /// Whether the enumeration of a block is made of several functions.
+    fn has_parts(&self, id: BlockId) -> bool {
+        let all = self.module.functions.iter();
+        all.filter(|f| f.sort == Sort::Moves(id)).count() > 1
+    }
+
+    /// How large the rules are.
+    fn size(&self) -> usize {
+        let all = self.reached.iter();
+        all.map(|id| statements(&self.module.functions[*id].body))
+            .sum()
+    }
+
+    fn inline(&self, id: FunctionId) -> TokenStream {
+        let f: &Function = &self.module.functions[id];
+        let recursive = match f.sort {
+            Sort::Moves(block) => self.has_parts(block),
+            Sort::Pure | Sort::Effect => false,
+        };
+        match !recursive && statements(&f.body) < 40 {
+            true => quote!(#[inline(always)]),
+            false => quote!(#[inline]),
+        }
+    }
+}
+
+/// A number in hexadecimal digits, four by four.
+fn hex(digits: &str) -> TokenStream {
+    let (head, tail) = digits.split_at(digits.len() % 4);
+    let fours = tail.as_bytes().chunks(4);
+    let fours = fours.map(|four| String::from_utf8_lossy(four).into_owned());
+    let head = Some(head.to_string()).filter(|h| !h.is_empty());
+    let parts: Vec<String> = head.into_iter().chain(fours).collect();
+    let text = format!("0x{}", parts.join("_"));
+    text.parse::<Literal>()
+        .map(|l| quote!(#l))
+        .unwrap_or_default()
+}
+
+fn statements(region: &Region) -> usize {
+    let stmts = region.stmts.iter();
+    stmts
+        .map(|stmt| 1 + stmt.regions().into_iter().map(statements).sum::<usize>())
+        .sum()
+}
+
+/// The functions that the driver of a game calls.
+fn roots(module: &Module) -> Vec<FunctionId> {
+    let entry = module.entry;
+    let mut all = vec![entry.setup, entry.finish, entry.end];
+    if !module.simultaneous {
+        all.push(entry.begin);
+    }
+    for variant in &module.variants {
+        all.extend([variant.moves, variant.play]);
+        all.extend(&variant.others);
+    }
+    all
+}
+
+/// What is reached from functions.
+#[derive(Default)]
+struct Reach {
+    functions: BTreeSet<FunctionId>,
+    consts: BTreeSet<ConstId>,
+}
+
+impl Reach {
+    fn function(&mut self, module: &Module, id: FunctionId) {
+        if self.functions.insert(id) {
+            self.region(module, &module.functions[id].body);
+        }
+    }
+    fn region(&mut self, module: &Module, region: &Region) {
+        for stmt in &region.stmts {
+            match stmt {
+                Stmt::Let(_, Def::Op(Op::Call(f, ..) | Op::Any(f, ..))) => {
+                    self.function(module, *f);
+                }
+                Stmt::Let(_, Def::Op(Op::Const(id) | Op::Entry(id, _))) => {
+                    self.consts.insert(*id);
+                }
+                Stmt::Do { function, .. } | Stmt::Moves(function, ..) => {
+                    self.function(module, *function);
+                }
+                _ => {}
+            }
+            for inner in stmt.regions() {
+                self.region(module, inner);
+            }
+        }
+    }
+}
+
+impl Copies {
+    fn region(&mut self, region: &Region) {
+        for stmt in &region.stmts {
+            self.began |= matches!(stmt, Stmt::Began(..));
+            self.merge |= matches!(stmt, Stmt::Bare(..));
+            stmt.regions().into_iter().for_each(|r| self.region(r));
+        }
+    }
+}

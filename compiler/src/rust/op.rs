@@ -1,0 +1,377 @@
+//! Operations as Rust expressions.
+
+use super::body::Body;
+use super::code::{Bind, Code};
+use super::names::upper;
+use crate::ir::axes::members;
+use crate::lir::op::Set;
+use crate::lir::{Ending, FieldTy, Op, Ty, ValueId};
+use crate::typed::{Arith, Coord, Turning};
+use proc_macro2::{Literal, TokenStream};
+use quote::{format_ident, quote};
+
+/// A call of a function with arguments.
+fn call(name: TokenStream, args: &[TokenStream]) -> Code {
+    Code::atom(quote!(#name(#(#args),*)))
+}
+
+impl Body<'_> {
+    pub(super) fn op(&self, op: &Op) -> Code {
+        use Op as O;
+        let v = |id: &ValueId| self.value(*id);
+        let bare = |id: &ValueId| self.value(*id).bare();
+        let dot = |id: &ValueId| self.dot(*id);
+        match op {
+            O::Cells(Set(bits)) => self.m.cells(bits),
+            O::Mask(mask) => {
+                let mask = Literal::u64_suffixed(*mask);
+                Code::atom(quote!(#mask))
+            }
+            O::Num(n) => {
+                let n = Literal::i32_suffixed(*n);
+                Code::new(Bind::Unary, quote!(#n))
+            }
+            O::Truth(t) => Code::atom(quote!(#t)),
+            O::Index(i) => {
+                let i = Literal::usize_unsuffixed(*i);
+                Code::atom(quote!(#i))
+            }
+            O::Const(id) => {
+                let name = self.m.const_name(*id);
+                Code::atom(quote!(#name))
+            }
+            O::Entry(id, at) => {
+                let (name, at) = (self.m.const_name(*id), bare(at));
+                Code::atom(quote!(at(&#name, #at)))
+            }
+            O::Table(rows, two, index) => self.table(rows, *two, index),
+            O::Get(var) => {
+                let name = self.var(*var);
+                Code::atom(quote!(#name))
+            }
+            O::Field(pos, field) => {
+                let (pos, name) = (self.pos(*pos), self.m.field(*field));
+                self.loaded(quote!(#pos.#name), self.m.module.layout.fields[*field].ty)
+            }
+            O::Element(pos, field, at) => {
+                let (pos, name) = (self.pos(*pos), self.m.field(*field));
+                let place = match self.literal(*at) {
+                    Some(at) => quote!(#pos.#name[#at]),
+                    None => {
+                        let at = bare(at);
+                        quote!(at(&#pos.#name, #at))
+                    }
+                };
+                self.loaded(place, self.m.module.layout.fields[*field].ty)
+            }
+            O::Call(f, pos, args) => {
+                let function = &self.m.module.functions[*f];
+                let (pos, name) = (self.pos(*pos), self.m.function(*f));
+                let args = self.args(function, args, function.past, None);
+                Code::atom(quote!(#pos.#name(#(#args),*)))
+            }
+            O::Any(f, pos, who) => {
+                let function = &self.m.module.functions[*f];
+                let (pos, name) = (self.pos(*pos), self.m.function(*f));
+                let past = function.past.then(|| quote!(past.whole(),));
+                let (who, sink) = (bare(who), self.m.stopping_sink(*f));
+                Code::atom(quote!(#pos.#name(#past #who, #sink).is_break()))
+            }
+            O::Blocked => Code::atom(quote!(blocked())),
+            O::Key(pos, what) => {
+                let (pos, name) = (self.pos(*pos), self.m.key_name(*what));
+                Code::atom(quote!(#pos.#name()))
+            }
+            O::Seen(question, key) => {
+                let (n, key) = (Literal::usize_unsuffixed(*question), bare(key));
+                Code::atom(quote!(past.seen(#n, #key)))
+            }
+            O::Cell(i) => call(quote!(Cells::of), &[bare(i)]),
+            O::Member(i) => {
+                let i = v(i).at(Bind::Times);
+                Code::new(Bind::Shift, quote!(1u64 << #i))
+            }
+            O::First(a) => {
+                let a = dot(a);
+                Code::atom(quote!(#a.first()))
+            }
+            O::FirstOf(a) => {
+                let a = dot(a);
+                Code::atom(quote!(#a.first_of()))
+            }
+            O::FirstOr(a, b) => {
+                let (a, b) = (bare(a), bare(b));
+                Code::atom(quote!(first_member(#a).unwrap_or(#b)))
+            }
+            O::Union(a, b) => Code::chain(Bind::BitOr, &v(a), quote!(|), &v(b)),
+            O::Inter(a, b) => Code::chain(Bind::BitAnd, &v(a), quote!(&), &v(b)),
+            O::Diff(a, b) => Code::chain(Bind::BitAnd, &v(a), quote!(&), &Code::not(&v(b))),
+            O::When(a, t) => match self.ty(*a) {
+                Ty::Cells => {
+                    let (a, t) = (dot(a), bare(t));
+                    Code::atom(quote!(#a.when(#t)))
+                }
+                _ => {
+                    let (a, t) = (bare(a), bare(t));
+                    Code::new(Bind::Loose, quote!(if #t { #a } else { 0 }))
+                }
+            },
+            O::Count(a) => {
+                let a = dot(a);
+                Code::new(Bind::Cast, quote!(#a.count() as i32))
+            }
+            O::Some(a) => self.some(*a),
+            O::Contains(a, i) => {
+                let (a, i) = (dot(a), bare(i));
+                Code::atom(quote!(#a.contains(#i)))
+            }
+            O::Subset(a, b) => {
+                let (a, b) = (dot(a), bare(b));
+                Code::atom(quote!(#a.is_in(#b)))
+            }
+            O::Others(a, all) => {
+                let all = Literal::u64_suffixed(*all);
+                call(quote!(others), &[bare(a), quote!(#all)])
+            }
+            O::After(a, 2) => {
+                // After chance it is the first, as of no other two players.
+                match self.m.module.chance {
+                    false => Code::new(Bind::Loose, {
+                        let a = bare(a);
+                        quote!(1 - #a)
+                    }),
+                    true => self.after(*a, 2),
+                }
+            }
+            O::After(a, n) => self.after(*a, *n),
+            O::AfterPlaying(a, n, playing) => {
+                let n = Literal::usize_unsuffixed(*n);
+                let (a, playing) = (bare(a), bare(playing));
+                Code::atom(quote!(usize::from(after_playing::<#n>(#a, #playing))))
+            }
+            O::Step(dir, a) => {
+                let name = self.m.step(*dir);
+                call(quote!(Board::#name), &[bare(a)])
+            }
+            O::Steps(dirs, a) => call(quote!(Board::step), &[self.dirs(*dirs), bare(a)]),
+            O::StepsOf(dirs, a, n) => call(
+                quote!(Board::step_times),
+                &[self.dirs(*dirs), bare(a), bare(n)],
+            ),
+            O::Back(dirs, a) => call(quote!(Board::back), &[self.dirs(*dirs), bare(a)]),
+            O::Leap(x, y, a) => {
+                let name = super::board::leap_name(*x, *y);
+                call(quote!(Board::#name), &[bare(a)])
+            }
+            O::Ray {
+                dirs,
+                from,
+                through,
+                ending,
+            } => {
+                let (name, end) = match ending {
+                    Ending::Over => ("ray", None),
+                    Ending::Onto(e) => ("ray_onto", Some(e)),
+                    Ending::Upto(e) => ("ray_upto", Some(e)),
+                    Ending::Until(e) => ("ray_until", Some(e)),
+                };
+                let name = format_ident!("{name}");
+                let through = through.map_or(quote!(Board::CELLS), |t| bare(&t));
+                let mut args = vec![self.dirs(*dirs), bare(from), through];
+                args.extend(end.map(bare));
+                call(quote!(Board::#name), &args)
+            }
+            O::Path(dirs, a, b) => call(quote!(Board::path), &[self.dirs(*dirs), bare(a), bare(b)]),
+            O::Between(a, b) => call(quote!(Board::between), &[bare(a), bare(b)]),
+            O::Flood(a, within) => {
+                let (a, within) = (bare(a), bare(within));
+                Code::atom(quote!(board::flood(#a, #within, Board::adjacent)))
+            }
+            O::Lines {
+                n,
+                exactly,
+                set,
+                along,
+            } => {
+                let along = match along {
+                    Some(along) => self.dirs(*along),
+                    None => {
+                        let all = Literal::u64_suffixed(self.m.module.grid.named_dirs());
+                        quote!(#all)
+                    }
+                };
+                let name = format_ident!("{}", if *exactly { "exact_lines" } else { "lines" });
+                call(quote!(Board::#name), &[along, bare(n), bare(set)])
+            }
+            O::At(at) => {
+                let name = format_ident!("{}", if at.len() == 3 { "at_level" } else { "at" });
+                let at: Vec<_> = at.iter().map(bare).collect();
+                call(quote!(Board::#name), &at)
+            }
+            O::CoordOf(coord, a) => {
+                let name = format_ident!(
+                    "{}",
+                    match coord {
+                        Coord::X => "x",
+                        Coord::Y => "y",
+                        Coord::Z => "z",
+                    }
+                );
+                call(quote!(Board::#name), &[bare(a)])
+            }
+            O::Turned(how, dirs) => {
+                let name = format_ident!(
+                    "{}",
+                    match how {
+                        Turning::Opposite => "opposite",
+                        Turning::Left => "left",
+                        Turning::Right => "right",
+                    }
+                );
+                call(quote!(Board::#name), &[self.dirs(*dirs)])
+            }
+            O::CountGroups(a) => {
+                let a = bare(a);
+                let groups = quote!(board::groups(#a, Board::adjacent).count() as i32);
+                Code::new(Bind::Cast, groups)
+            }
+            O::Arith(how, a, b) => self.arith(*how, *a, *b),
+            O::Neg(a) => {
+                let a = dot(a);
+                Code::atom(quote!(#a.saturating_neg()))
+            }
+            O::Pick(max, a, b) => {
+                let pick = format_ident!("{}", if *max { "max" } else { "min" });
+                let (a, b) = (dot(a), bare(b));
+                Code::atom(quote!(#a.#pick(#b)))
+            }
+            O::Clamp(a, lo, hi) => {
+                let [lo, hi] = [lo, hi].map(|n| Literal::i32_unsuffixed(*n));
+                let a = dot(a);
+                Code::atom(quote!(#a.clamp(#lo, #hi)))
+            }
+            O::Place(a, len, b) => {
+                let len = Literal::usize_unsuffixed(*len);
+                let (a, b) = (v(a).at(Bind::Times), v(b).at(Bind::Times));
+                Code::new(Bind::Loose, quote!(#a * #len + #b))
+            }
+            O::Equal(a, b) => Code::compare(&v(a), quote!(==), &v(b)),
+            O::Less(a, b) => Code::compare(&v(a), quote!(<), &v(b)),
+            O::Not(a) => Code::not(&v(a)),
+            O::NoTrail => Code::atom(quote!(Trail::new())),
+            O::Chose(trail, site, value) => {
+                let (trail, site) = (dot(trail), Literal::usize_unsuffixed(*site));
+                let value = self.as_i32(*value);
+                Code::atom(quote!(#trail.with(#site, #value)))
+            }
+            O::Stopped(trail) => {
+                let trail = dot(trail);
+                Code::atom(quote!(#trail.with(0, 0)))
+            }
+            O::Open => Code::atom(quote!(Verdict::Open)),
+            O::Continue => Code::atom(quote!(Verdict::Continue)),
+            O::Share(a) => {
+                let who = bare(a);
+                Code::atom(quote!(Verdict::Over(share(#who))))
+            }
+            O::ShareOfOthers(a) => {
+                let who = bare(a);
+                Code::atom(quote!(Verdict::Over(share_of_others(#who))))
+            }
+            O::Points(all) => {
+                let points = all.iter().map(|n| {
+                    let n = dot(n);
+                    quote!(#n.clamp(0, 100) as u8)
+                });
+                Code::atom(quote!(Verdict::Over([#(#points),*])))
+            }
+        }
+    }
+
+    fn after(&self, a: ValueId, n: usize) -> Code {
+        let (a, n) = (self.value(a).bare(), Literal::usize_unsuffixed(n));
+        Code::atom(quote!(usize::from(after::<#n>(#a))))
+    }
+
+    /// A stored value as one that is worked with.
+    fn loaded(&self, place: TokenStream, ty: FieldTy) -> Code {
+        match ty {
+            FieldTy::Cells | FieldTy::Flag => Code::atom(place),
+            FieldTy::Number(..) => Code::new(Bind::Cast, quote!(#place as i32)),
+            FieldTy::Members(_) => Code::new(Bind::Cast, quote!(#place as u64)),
+            FieldTy::Player(_) => Code::atom(quote!(usize::from(#place))),
+        }
+    }
+
+    /// A value before a `.`; Rust is told the type of a literal.
+    pub(super) fn dot(&self, id: ValueId) -> TokenStream {
+        self.value(id).dot()
+    }
+
+    fn some(&self, a: ValueId) -> Code {
+        if let Some(Op::Inter(x, y)) = self.written(a) {
+            let (x, y) = (self.dot(*x), self.value(*y).bare());
+            return Code::atom(quote!(#x.meets(#y)));
+        }
+        let a = self.dot(a);
+        Code::atom(quote!(#a.any()))
+    }
+
+    /// Directions, literal ones by their names.
+    fn dirs(&self, dirs: ValueId) -> TokenStream {
+        match self.written(dirs) {
+            Some(Op::Mask(mask)) if *mask != 0 => {
+                let names = members(*mask).map(|d| {
+                    let name = format_ident!("{}", upper(&self.m.step(d).to_string()));
+                    quote!(Board::#name)
+                });
+                quote!(#(#names)|*)
+            }
+            _ => self.value(dirs).bare(),
+        }
+    }
+
+    fn table(&self, rows: &[Vec<i32>], two: bool, index: &[ValueId]) -> Code {
+        let at: Vec<_> = index.iter().map(|e| self.value(*e).bare()).collect();
+        let row = |row: &Vec<i32>| {
+            let numbers = row.iter().map(|n| Literal::i32_unsuffixed(*n));
+            quote!(&[#(#numbers),*])
+        };
+        if two {
+            let rows = rows.iter().map(row);
+            return Code::atom(quote!(table2(&[#(#rows),*], #(#at),*)));
+        }
+        let row = rows.first().map_or(quote!(&[]), row);
+        Code::atom(quote!(table(#row, #(#at),*)))
+    }
+
+    fn arith(&self, how: Arith, a: ValueId, b: ValueId) -> Code {
+        let (of, b) = (self.dot(a), self.value(b).bare());
+        match how {
+            Arith::Add => Code::atom(quote!(#of.saturating_add(#b))),
+            Arith::Sub => Code::atom(quote!(#of.saturating_sub(#b))),
+            Arith::Mul => Code::atom(quote!(#of.saturating_mul(#b))),
+            Arith::Div => call(quote!(div_floor), &[self.value(a).bare(), b]),
+            Arith::Rem => call(quote!(rem_floor), &[self.value(a).bare(), b]),
+        }
+    }
+
+    /// What was chosen, as a trail takes it.
+    fn as_i32(&self, value: ValueId) -> TokenStream {
+        match self.ty(value) {
+            Ty::Index => {
+                let value = self.value(value).at(Bind::Cast);
+                quote!(#value as i32)
+            }
+            _ => self.value(value).bare(),
+        }
+    }
+
+    /// The literal index that a value is.
+    fn literal(&self, id: ValueId) -> Option<Literal> {
+        match self.written(id) {
+            Some(Op::Index(i)) => Some(Literal::usize_unsuffixed(*i)),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,431 @@
+//! `impl Rules for Position`: who may play what, and playing a move.
+
+use super::Printer;
+use crate::lir::{BlockId, Group, Ty};
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+
+/// What is made of the groups of `turn`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Made {
+    Each,
+    Count,
+    Random,
+}
+
+impl Printer<'_> {
+    pub(super) fn rules(&self) -> TokenStream {
+        let m = self.module;
+        let n = Literal::usize_unsuffixed(m.players.len());
+        let seen = Literal::usize_unsuffixed(m.seen.len());
+        let (order, mover) = match m.layout.next.map(|f| self.field(f)) {
+            Some(next) => (quote!(InTurn), quote!(usize::from(self.#next))),
+            None => (quote!(AtOnce<#n>), quote!(0)),
+        };
+        let asks_blocked = m.entry.asks_blocked.then(|| {
+            quote!(
+                const ASKS_BLOCKED: bool = true;
+            )
+        });
+        let by_player = self.is_by_player().then(|| {
+            quote!(
+                const BY_PLAYER: bool = true;
+            )
+        });
+        let (schema, setup, turn) = (self.schema(), self.setup(), self.turn());
+        let (play, end) = (self.play(), self.end());
+        let deserted = m.layout.playing.map(|f| {
+            let playing = self.field(f);
+            quote!(fn is_deserted(&self) -> bool { self.#playing == 0 })
+        });
+        let keys = m.seen.iter().enumerate().map(|(i, what)| {
+            let (i, key) = (Literal::usize_unsuffixed(i), self.key_name(*what));
+            quote!(past[#i].push(self.#key());)
+        });
+        let keys: Vec<_> = keys.collect();
+        let remember = (!keys.is_empty()).then(|| {
+            quote! {
+                #[inline]
+                fn remember(&self, past: &mut Self::Past) { #(#keys)* }
+            }
+        });
+        let (write_choice, view) = (self.write_choice(), self.view());
+        quote! {
+            impl Rules for Position {
+                type Choice = Choice;
+                type Order = #order;
+                type Points = [u8; #n];
+                type Past = [History; #seen];
+                type Trace = ();
+                type Kept = ();
+                #by_player
+                #asks_blocked
+                #schema
+                #setup
+                #[inline(always)]
+                fn mover(&self) -> usize { #mover }
+                #turn
+                #play
+                #end
+                #deserted
+                #remember
+                #write_choice
+                #view
+            }
+        }
+    }
+
+    /// Whether playouts have code for each player: of small rules only.
+    fn is_by_player(&self) -> bool {
+        let m = self.module;
+        !m.chance && !m.simultaneous && m.players.len() <= 4 && self.size() < 150
+    }
+
+    fn setup(&self) -> TokenStream {
+        let (blank, setup) = (self.blank(), self.function(self.module.entry.setup));
+        quote! {
+            fn setup() -> Position {
+                let mut pos = #blank;
+                pos.#setup();
+                pos
+            }
+        }
+    }
+
+    // ---- listing, counting, drawing
+
+    fn turn(&self) -> TokenStream {
+        let [each, count, random] =
+            [Made::Each, Made::Count, Made::Random].map(|made| self.by_groups(made));
+        quote! {
+            fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+                #each
+                Continue(())
+            }
+            #[inline]
+            fn count(&self, past: Seen<'_>, me: usize) -> u32 { #count 0 }
+            /// Each legal move is as likely as any other.
+            #[inline]
+            fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> { #random None }
+        }
+    }
+
+    /// The groups one after the other; the first that has moves returns.
+    fn by_groups(&self, made: Made) -> TokenStream {
+        let m = self.module;
+        let none = match made {
+            Made::Each => quote!(Continue(())),
+            Made::Count => quote!(0),
+            Made::Random => quote!(None),
+        };
+        let throws = m.throws.as_ref().map(|group| {
+            let (n, of) = (
+                Literal::usize_unsuffixed(m.players.len()),
+                self.of_group(group, made),
+            );
+            quote!(if me == #n { #of return #none; })
+        });
+        let out = m.layout.playing.filter(|_| m.simultaneous).map(|f| {
+            let playing = self.field(f);
+            quote!(if self.#playing >> me & 1 == 0 { return #none; })
+        });
+        let groups = m.turn.iter().map(|group| self.of_group(group, made));
+        quote!(#throws #out #(#groups)*)
+    }
+
+    fn of_group(&self, group: &Group, made: Made) -> TokenStream {
+        if self.is_compared(group) {
+            return self.of_compared(group, made);
+        }
+        let show = |sink: TokenStream| {
+            let blocks = group.blocks.iter().map(|block| match block {
+                None => quote!(let _ = #sink.one(Choice::Pass);),
+                Some(id) => {
+                    let call = self.moves_of(*id, quote!(&mut #sink));
+                    quote!(let _ = #call;)
+                }
+            });
+            self.guarded(group, blocks.collect())
+        };
+        match made {
+            Made::Each => {
+                let blocks = group.blocks.iter().map(|block| match block {
+                    None => quote!(shown.one(Choice::Pass)?;),
+                    Some(id) => {
+                        let call = self.moves_of(*id, quote!(&mut shown));
+                        quote!(#call?;)
+                    }
+                });
+                let blocks = self.guarded(group, blocks.collect());
+                quote! {
+                    let mut shown = Shown::new(visit);
+                    #blocks
+                    if shown.any { return Continue(()); }
+                }
+            }
+            Made::Count => {
+                let counted = show(quote!(counted));
+                quote! {
+                    let mut counted = Counted(0);
+                    #counted
+                    if counted.0 > 0 { return counted.0; }
+                }
+            }
+            Made::Random if group.blocks.iter().flatten().any(|id| self.has_parts(*id)) => {
+                let drawn = show(quote!(drawn));
+                quote! {
+                    let mut drawn = Drawn::new(rng);
+                    #drawn
+                    if drawn.found.is_some() { return drawn.found; }
+                }
+            }
+            Made::Random => {
+                let (counted, found) = (show(quote!(counted)), show(quote!(found)));
+                quote! {
+                    let mut counted = Counted(0);
+                    #counted
+                    if let Some(left) = rng.one_of(counted.0) {
+                        let mut found = Found::new(left);
+                        #found
+                        return found.found;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Statements of a group's blocks, each where its player may play it.
+    fn guarded(&self, group: &Group, blocks: Vec<TokenStream>) -> TokenStream {
+        let blocks = group.blocks.iter().zip(blocks).map(|(block, code)| {
+            match block.and_then(|id| self.may(id)) {
+                Some(may) => quote!(if #may { #code }),
+                None => code,
+            }
+        });
+        blocks.collect()
+    }
+
+    /// Whether `me` may play a block; nothing where everybody may.
+    fn may(&self, id: BlockId) -> Option<TokenStream> {
+        let all = (1u64 << self.module.players.len()) - 1;
+        let by = self.module.variants[id].by;
+        let free = by & all == all;
+        (!free).then(|| {
+            let by = Literal::u64_suffixed(by);
+            quote!(#by >> me & 1 == 1)
+        })
+    }
+
+    fn moves_of(&self, id: BlockId, sink: TokenStream) -> TokenStream {
+        let f = self.module.variants[id].moves;
+        let name = self.function(f);
+        let past = self.module.functions[f].past.then(|| quote!(past,));
+        quote!(self.#name(#past me, #sink))
+    }
+
+    /// Whether the moves of a group are found by comparing all of them.
+    fn is_compared(&self, group: &Group) -> bool {
+        let compared = |id: &BlockId| self.module.variants[*id].values.is_some();
+        !group.narrow.is_empty() || group.blocks.iter().flatten().any(compared)
+    }
+
+    fn of_compared(&self, group: &Group, made: Made) -> TokenStream {
+        let k = group.narrow.len();
+        let most = &group.narrow;
+        let blocks = group.blocks.iter().enumerate().map(|(i, block)| {
+            let at = Literal::usize_unsuffixed(i);
+            let Some(id) = block else {
+                let k = Literal::usize_unsuffixed(k);
+                return quote! {
+                    found.see(Outcome { block: #at, unique: false, choice: Choice::Pass, position: *self, values: [0; #k] });
+                };
+            };
+            let variant = &self.module.variants[*id];
+            let unique = variant.unique;
+            let Some(all) = variant.values else {
+                let call = self.moves_of(*id, quote!(&mut each(|choice| {
+                    found.see(Outcome { block: #at, unique: false, choice, position: *self, values: [] });
+                    Continue(())
+                })));
+                return quote!(let _ = #call;);
+            };
+            let first = group.first_value[i];
+            let own = (first..first + k).map(Literal::usize_unsuffixed);
+            let all = Literal::usize_unsuffixed(all);
+            let call = self.moves_of(*id, quote!(&mut |choice, position, values: [i32; #all]| {
+                found.see(Outcome { block: #at, unique: #unique, choice, position, values: [#(values[#own]),*] });
+                Continue(())
+            }));
+            quote!(let _ = #call;)
+        });
+        let blocks = self.guarded(group, blocks.collect());
+        match made {
+            Made::Each => quote! {
+                let list = best([#(#most),*], |found| { #blocks });
+                for outcome in &list { visit(outcome.choice)?; }
+                if !list.is_empty() { return Continue(()); }
+            },
+            Made::Count => quote! {
+                let list = best([#(#most),*], |found| { #blocks });
+                if !list.is_empty() { return list.len() as u32; }
+            },
+            Made::Random => quote! {
+                let drawn = draw_best(lent!((usize, Position)), [#(#most),*], rng, |found| { #blocks });
+                if drawn.is_some() { return drawn; }
+            },
+        }
+    }
+
+    // ---- playing
+
+    fn play(&self) -> TokenStream {
+        let m = self.module;
+        let entry = m.entry;
+        let finish = self.function(entry.finish);
+        let past = m.functions[entry.finish].past.then(|| quote!(past,));
+        if m.simultaneous {
+            return self.play_joint(finish, past);
+        }
+        let begin = self.function(entry.begin);
+        let arms = m.variants.enumerate().map(|(id, variant)| {
+            let (pattern, name) = (self.choice_pattern(id), self.function(variant.play));
+            let past = m.functions[variant.play].past.then(|| quote!(past,));
+            let args = self.choice_args(id);
+            let play = quote!(self.#name(#past me, #args));
+            match m.chance && variant.by >> m.players.len() & 1 == 0 {
+                // Chance may be handed a player's move, which its code has no place for.
+                true => {
+                    let n = Literal::usize_unsuffixed(m.players.len());
+                    quote!(#pattern => if me < #n { #play },)
+                }
+                false => quote!(#pattern => #play,),
+            }
+        });
+        let pass = self.passes().then(|| quote!(Choice::Pass => {}));
+        let passed = match self.passes() {
+            true => quote!(m == Choice::Pass),
+            false => quote!(false),
+        };
+        quote! {
+            #[inline]
+            fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+                self.#begin(me);
+                match m { #(#arms)* #pass }
+                let pass = #passed;
+                let over = self.#finish(#past me, pass);
+                Played::turn(()).over(over).pass(pass)
+            }
+        }
+    }
+
+    /// `Choice::Step { from, to }`
+    pub(super) fn choice_pattern(&self, id: BlockId) -> TokenStream {
+        let (name, variant) = (self.variant(id), &self.module.variants[id]);
+        let fields = self.choice_fields(id);
+        let rest = variant.has_trail().then(|| quote!(rest));
+        match fields.is_empty() && rest.is_none() {
+            true => quote!(Choice::#name),
+            false => quote!(Choice::#name { #(#fields,)* #rest }),
+        }
+    }
+
+    fn choice_args(&self, id: BlockId) -> TokenStream {
+        let variant = &self.module.variants[id];
+        let fields = variant.fields.iter().zip(self.choice_fields(id));
+        let fields = fields.map(|(field, name)| match field.ty {
+            crate::typed::Ty::Num => quote!(#name,),
+            _ => quote!(usize::from(#name),),
+        });
+        let fields: TokenStream = fields.collect();
+        let rest = variant.has_trail().then(|| quote!(rest.taken(),));
+        quote!(#fields #rest)
+    }
+
+    fn play_joint(&self, finish: &Ident, finish_past: Option<TokenStream>) -> TokenStream {
+        let m = self.module;
+        let n = Literal::usize_unsuffixed(m.players.len());
+        let mut values = Vec::new();
+        let arms: Vec<_> = m
+            .variants
+            .enumerate()
+            .map(|(id, variant)| {
+                let (pattern, args) = (self.choice_pattern(id), self.choice_args(id));
+                let others = variant.others.iter().map(|f| {
+                    let (name, ty) = (self.function(*f), m.functions[*f].result);
+                    let past = m.functions[*f].past.then(|| quote!(past,));
+                    let ty = ty.unwrap_or(Ty::Mask);
+                    let none = match ty {
+                        Ty::Cells => quote!(Cells::NONE),
+                        Ty::Num => quote!(0),
+                        Ty::Truth => quote!(false),
+                        _ => quote!(0),
+                    };
+                    let of = format_ident!(
+                        "{}",
+                        match ty {
+                            Ty::Num => "sum_of_others",
+                            Ty::Truth => "any_of_others",
+                            _ => "of_others",
+                        }
+                    );
+                    let rust = self.ty(ty);
+                    values.push(quote! {
+                        let #name: [#rust; #n] = std::array::from_fn(|player| match m[player] {
+                            Some(#pattern) => was.#name(#past player, #args),
+                            _ => #none,
+                        });
+                    });
+                    quote!(#of(&#name, me),)
+                });
+                let others: TokenStream = others.collect();
+                let name = self.function(variant.play);
+                let past = m.functions[variant.play].past.then(|| quote!(past,));
+                quote!(Some(#pattern) => self.#name(&was, #past me, #args #others),)
+            })
+            .collect();
+        let keep = m.layout.before.then(|| {
+            let fields = self.board_fields();
+            quote!(self.before = Before { #(#fields: self.#fields,)* };)
+        });
+        let (pass_arm, passed) = match self.passes() {
+            true => (
+                quote!(Some(Choice::Pass) => {}),
+                quote!(m.iter().all(|c| matches!(c, None | Some(Choice::Pass)))),
+            ),
+            false => (quote!(), quote!(false)),
+        };
+        quote! {
+            #[inline]
+            fn play(&mut self, _: usize, past: Seen<'_>, m: [Option<Choice>; #n]) -> Played<Self::Trace> {
+                #keep
+                let was = *self;
+                #(#values)*
+                for me in 0..#n {
+                    match m[me] { #(#arms)* #pass_arm None => {} }
+                }
+                let pass = #passed;
+                let over = self.#finish(#finish_past 0, pass);
+                Played::turn(()).over(over).pass(pass)
+            }
+        }
+    }
+
+    fn end(&self) -> TokenStream {
+        let f = self.module.entry.end;
+        let (name, function) = (self.function(f), &self.module.functions[f]);
+        let past = function.past.then(|| quote!(past,));
+        let asked = function.blocked.then(|| quote!(blocked,));
+        quote! {
+            #[inline]
+            fn end(
+                &self,
+                me: usize,
+                trace: Self::Trace,
+                past: Seen<'_>,
+                blocked: &mut impl FnMut() -> bool,
+            ) -> Verdict<Self::Points> {
+                self.#name(#past #asked me)
+            }
+        }
+    }
+}

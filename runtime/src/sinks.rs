@@ -1,0 +1,237 @@
+//! Sinks: what is done with the moves that an enumeration emits.
+//!
+//! An enumeration is written once, generic over its sink; a sink shows its moves to somebody, counts
+//! them, finds the n-th, draws one, or stops at the first.
+
+use crate::game::Flow;
+use crate::rng::Rng;
+use crate::rules::Visit;
+use crate::support::{Item, Trail};
+use std::ops::ControlFlow::{Break, Continue};
+
+/// Who takes the moves of an enumeration, in order.
+pub trait Sink<C> {
+    /// One more.
+    fn one(&mut self, choice: C) -> Flow;
+}
+
+/// Shows moves to a visitor.
+#[derive(Debug)]
+pub struct Shown<'v, V> {
+    visit: &'v mut V,
+    /// Whether there was one.
+    pub any: bool,
+}
+
+impl<'v, V> Shown<'v, V> {
+    /// Nothing shown yet.
+    #[inline(always)]
+    pub fn new(visit: &'v mut V) -> Self {
+        Shown { visit, any: false }
+    }
+}
+
+impl<C, V: Visit<C>> Sink<C> for Shown<'_, V> {
+    #[inline(always)]
+    fn one(&mut self, choice: C) -> Flow {
+        self.any = true;
+        (self.visit)(choice)
+    }
+}
+
+/// Hands moves to a closure.
+#[derive(Debug)]
+pub struct Each<F>(F);
+
+/// A sink that hands moves to a closure.
+#[inline(always)]
+pub fn each<C, F: FnMut(C) -> Flow>(visit: F) -> Each<F> {
+    Each(visit)
+}
+
+impl<C, F: FnMut(C) -> Flow> Sink<C> for Each<F> {
+    #[inline(always)]
+    fn one(&mut self, choice: C) -> Flow {
+        (self.0)(choice)
+    }
+}
+
+/// Counts moves.
+#[derive(Clone, Copy, Debug)]
+pub struct Counted(pub u32);
+
+impl<C> Sink<C> for Counted {
+    #[inline(always)]
+    fn one(&mut self, _: C) -> Flow {
+        self.0 += 1;
+        Continue(())
+    }
+}
+
+/// Finds the n-th move.
+#[derive(Clone, Copy, Debug)]
+pub struct Found<C> {
+    /// How many come before it.
+    left: u32,
+    /// The move, once it was emitted.
+    pub found: Option<C>,
+}
+
+impl<C> Found<C> {
+    /// The move with so many before it.
+    #[inline(always)]
+    pub fn new(left: u32) -> Self {
+        Found { left, found: None }
+    }
+}
+
+impl<C> Sink<C> for Found<C> {
+    #[inline(always)]
+    fn one(&mut self, choice: C) -> Flow {
+        if self.found.is_some() {
+            return Break(());
+        }
+        match self.left.checked_sub(1) {
+            Some(left) => {
+                self.left = left;
+                Continue(())
+            }
+            None => {
+                self.found = Some(choice);
+                Break(())
+            }
+        }
+    }
+}
+
+/// Draws one move in one pass, each as likely as any other: the n-th takes the place of the one before
+/// with probability 1/n (reservoir sampling).
+#[derive(Debug)]
+pub struct Drawn<'r, C> {
+    rng: &'r mut Rng,
+    count: u32,
+    /// The move drawn so far.
+    pub found: Option<C>,
+}
+
+impl<'r, C> Drawn<'r, C> {
+    /// Nothing drawn yet.
+    #[inline(always)]
+    pub fn new(rng: &'r mut Rng) -> Self {
+        Drawn {
+            rng,
+            count: 0,
+            found: None,
+        }
+    }
+}
+
+impl<C> Sink<C> for Drawn<'_, C> {
+    #[inline(always)]
+    fn one(&mut self, choice: C) -> Flow {
+        self.count += 1;
+        if self.count == 1 || self.rng.below(self.count) == 0 {
+            self.found = Some(choice);
+        }
+        Continue(())
+    }
+}
+
+/// Stops at the first move.
+#[derive(Clone, Copy, Debug)]
+pub struct Stopping;
+
+impl<C> Sink<C> for Stopping {
+    #[inline(always)]
+    fn one(&mut self, _: C) -> Flow {
+        Break(())
+    }
+}
+
+/// A trail whose choices are taken one after the other.
+#[derive(Clone, Copy, Debug)]
+pub struct Taken<T> {
+    trail: T,
+    at: usize,
+}
+
+impl<T: Item, const N: usize> Trail<T, N> {
+    /// The same with one more choice.
+    #[inline(always)]
+    pub fn with(mut self, site: usize, value: i32) -> Self {
+        self.push(site, value);
+        self
+    }
+    /// The choices, to be taken in order.
+    #[inline(always)]
+    pub fn taken(self) -> Taken<Self> {
+        Taken { trail: self, at: 0 }
+    }
+}
+
+impl<T: Item, const N: usize> Taken<Trail<T, N>> {
+    /// The next choice; 0 where there is none.
+    #[inline(always)]
+    pub fn take(&mut self) -> i32 {
+        let value = self.trail.get(self.at).map_or(0, |(_, value)| value);
+        self.at += 1;
+        value
+    }
+    /// Whether the next choice is a stop, which is then taken.
+    #[inline(always)]
+    pub fn take_stop(&mut self) -> bool {
+        let stops = self.trail.get(self.at).is_some_and(|(site, _)| site == 0);
+        self.at += usize::from(stops);
+        stops
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// An enumeration of the numbers below one.
+    fn below(n: u32, sink: &mut impl Sink<u32>) -> Flow {
+        (0..n).try_for_each(|i| sink.one(i))
+    }
+
+    #[test]
+    fn sinks_make_of_an_enumeration_what_they_say() {
+        let mut counted = Counted(0);
+        assert!(below(5, &mut counted).is_continue() && counted.0 == 5);
+        let mut found = Found::new(3);
+        assert!(below(5, &mut found).is_break() && found.found == Some(3));
+        let mut beyond = Found::new(5);
+        assert!(below(5, &mut beyond).is_continue() && beyond.found.is_none());
+        assert!(below(1, &mut Stopping).is_break() && below(0, &mut Stopping).is_continue());
+        let mut list = Vec::new();
+        let mut visit = |n: u32| {
+            list.push(n);
+            Continue(())
+        };
+        let mut shown = Shown::new(&mut visit);
+        assert!(below(3, &mut shown).is_continue() && shown.any);
+        assert_eq!(list, [0, 1, 2]);
+    }
+
+    #[test]
+    fn a_draw_takes_each_move_as_often() {
+        let mut rng = Rng::new(1);
+        let mut counts = [0; 4];
+        for _ in 0..4000 {
+            let mut drawn = Drawn::new(&mut rng);
+            let _ = below(4, &mut drawn);
+            counts[drawn.found.unwrap_or(0) as usize] += 1;
+        }
+        assert!(counts.iter().all(|n| (900..1100).contains(n)), "{counts:?}");
+    }
+
+    #[test]
+    fn choices_of_a_trail_are_taken_in_order() {
+        let trail = Trail::<u16, 4>::new().with(1, 7).with(0, 0).with(2, 9);
+        let mut taken = trail.taken();
+        assert!(!taken.take_stop() && taken.take() == 7);
+        assert!(taken.take_stop() && !taken.take_stop());
+        assert_eq!((taken.take(), taken.take()), (9, 0));
+    }
+}
