@@ -4,7 +4,7 @@
 
 use crate::moves::{borrowed, draw, joint_text};
 use boardwright_runtime::{
-    JointText, LegalMoves, Rng, Session, TooLarge, joint_count, write_position,
+    JointText, LegalMoves, Log, Rng, Session, TooLarge, joint_count, write_position,
 };
 use std::fmt::{self, Debug, Display, Formatter};
 
@@ -13,6 +13,8 @@ pub struct Pair {
     name: String,
     engine: Box<dyn Session>,
     reference: Box<dyn Session>,
+    /// What the players have observed in each, where anything is hidden.
+    logs: Option<[Log; 2]>,
 }
 
 /// What has been found equal.
@@ -54,6 +56,7 @@ impl Pair {
             name: name.to_string(),
             engine,
             reference,
+            logs: None,
         }
     }
 
@@ -144,6 +147,8 @@ impl Pair {
     fn restart(&mut self) {
         self.engine.restart();
         self.reference.restart();
+        let both = [&*self.engine, &*self.reference];
+        self.logs = self.engine.schema().hidden.then(|| both.map(Log::new));
     }
 
     fn play_out(&mut self, seed: u64, moves: &mut Vec<JointText>) -> Result<(), Mismatch> {
@@ -170,7 +175,23 @@ impl Pair {
         let text = |s: &dyn Session| write_position(s.schema(), &s.view());
         same("the position", &text(engine), &text(reference))?;
         same("who is to move", &engine.to_move(), &reference.to_move())?;
-        same("the points", &engine.points(), &reference.points())
+        same("the points", &engine.points(), &reference.points())?;
+        same("the weights", &engine.weights(), &reference.weights())?;
+        for player in 0..engine.schema().players.len() {
+            let information = |log: &Log| log.information(player).to_string();
+            if let Some([ours, theirs]) = self
+                .logs
+                .as_ref()
+                .map(|logs| logs.each_ref().map(information))
+            {
+                let what = format!(
+                    "the information state of {}",
+                    engine.schema().player(player)
+                );
+                same(&what, &ours, &theirs)?;
+            }
+        }
+        Ok(())
     }
 
     fn same_legal(&self) -> Result<Result<Vec<LegalMoves>, TooLarge>, Mismatch> {
@@ -200,7 +221,13 @@ impl Pair {
     fn same_play(&mut self, moves: &[JointText]) -> Result<(), Mismatch> {
         let last = moves.last().map(Vec::as_slice).unwrap_or_default();
         let last = borrowed(last);
-        let (engine, reference) = (self.engine.play(&last), self.reference.play(&last));
+        let (engine, reference) = match &mut self.logs {
+            Some([ours, theirs]) => (
+                ours.play(&mut *self.engine, &last),
+                theirs.play(&mut *self.reference, &last),
+            ),
+            None => (self.engine.play(&last), self.reference.play(&last)),
+        };
         match (&engine, &reference) {
             (Ok(()), Ok(())) => Ok(()),
             _ => Err(Mismatch::new("playing a legal move", &engine, &reference)),

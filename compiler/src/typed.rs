@@ -107,6 +107,43 @@ pub struct Game {
     pub seen: Vec<Option<LayerId>>,
     /// Whether `before` stands anywhere.
     pub uses_before: bool,
+    /// Whether there is a board; without one there are no cells, directions, layers and kinds.
+    pub has_board: bool,
+    /// The range of results, where `points` gives one; else 0 to 100, shared.
+    pub points: Option<(i32, i32)>,
+    /// What players see of a position; `None` where all is seen.
+    pub view: Option<Vec<ViewLine>>,
+    /// Whether anything is hidden from anybody: of a position, or of a move.
+    pub hides: bool,
+}
+
+/// A line of `view`. `me` is who looks.
+#[derive(Clone, Debug)]
+pub struct ViewLine {
+    /// The names the line binds.
+    pub locals: IndexVec<LocalId, Local>,
+    /// What is seen.
+    pub what: Viewed,
+    /// Who sees it; everybody when not said.
+    pub players: Option<Expr>,
+    /// The line.
+    pub span: Span,
+}
+
+/// What a line of `view` shows.
+#[derive(Clone, Debug)]
+pub enum Viewed {
+    /// What stands on these cells of a layer, or only whose it is.
+    Layer {
+        /// The layer.
+        layer: LayerId,
+        /// Whether only owners are seen.
+        owner: bool,
+        /// The cells.
+        on: Expr,
+    },
+    /// The entries of a state that the indices name, one for each axis; `None` names all.
+    State(StateId, Vec<Option<Expr>>),
 }
 
 /// A name and where it was declared.
@@ -384,6 +421,8 @@ pub struct Block {
     pub by: Mask,
     /// Whether of moves with equal outcomes only the first is legal.
     pub unique: bool,
+    /// Whether nobody but the mover sees what was played.
+    pub hidden: bool,
     /// What it does.
     pub body: Body,
 }
@@ -482,6 +521,8 @@ pub enum Assign {
 pub enum StmtKind {
     /// Branches on every member; the local is a set of one, or a number.
     Choose(LocalId, Domain),
+    /// These players do not see the choice that follows; the mover always does.
+    Hide(Expr),
     /// Drops the branch unless it holds.
     Require(Expr),
     /// Binds a value.
@@ -527,6 +568,11 @@ pub enum StmtKind {
     Assign(StateId, Vec<Expr>, Assign, Expr),
     /// The turn goes on.
     Again,
+    /// The branch is so many times as likely as it would be; it is dropped below 1.
+    Weight(Expr),
+    /// The first statements, unless a requirement among them fails: then all that they did is
+    /// undone, and the second are run.
+    Try(Vec<Stmt>, Vec<Stmt>),
     /// `next := p`
     Next(Expr),
     /// `playing := / += / -=`
@@ -716,6 +762,9 @@ pub enum ExprKind {
     Pick(bool, Vec<Expr>),
     /// `seen`, `seen(layer)`
     Seen(Option<LayerId>),
+    /// `first_seen` (true), `last_seen`: how many moves ago the earliest, the latest equal position
+    /// stood; 0 where there is none.
+    SeenAgo(bool, Option<LayerId>),
 
     // ---- truths
     /// `some S`
@@ -794,6 +843,23 @@ impl Game {
     /// The id of `chance`, whether it plays or not.
     pub fn chance_id(&self) -> PlayerId {
         PlayerId::from_index(self.players.len())
+    }
+    /// The mask of `chance`, 0 where it does not play.
+    pub fn chance_mask(&self) -> Mask {
+        u64::from(self.chance)
+            .checked_shl(self.players.len() as u32)
+            .unwrap_or(0)
+    }
+    /// The least and the greatest result.
+    pub fn point_range(&self) -> (i32, i32) {
+        self.points.unwrap_or((0, 100))
+    }
+    /// The most rounds of a `repeat`.
+    pub fn most_rounds(&self) -> usize {
+        match self.has_board {
+            true => self.board.cells.len(),
+            false => 4096,
+        }
     }
     /// All players as a mask, without chance.
     pub fn all_players(&self) -> Mask {

@@ -169,3 +169,66 @@ fn all_is_well_with_tic_tac_toe() {
     let (_, report) = played(text, 40);
     assert_eq!(listed(text, &report), []);
 }
+
+/// Three files in which legal moves betray what a player does not see, and one in which they do not.
+#[test]
+fn leaks_are_found_and_nothing_else() {
+    let leaks = [
+        // A choice that reads a hidden state.
+        "game \"Mines\"
+players white, black
+board square 3 x 3
+pieces man
+state mined : cells
+setup { next := black }
+view { pieces on cells }
+move lay by black { require turn == 1; choose c in cells hidden; mined := c }
+move walk { require turn > 1; choose to in empty - mined; put own man on to }
+end { turn == 6 : draw }
+",
+        // A requirement that asks for the other's card.
+        "game \"Peek\"
+players one, two, chance
+enum card = low, high
+state hand[player] : card
+setup { next := chance }
+view { states hand[me] }
+move deal by chance { choose a in card hidden; choose b in card hidden; hand[one] := a; hand[two] := b; next := one }
+move stay { require turn > 1 }
+move brag { require low == hand[opponent] }
+end { turn == 6 : draw }
+",
+        // Pieces of the other that stand in the way unseen.
+        "game \"Fog\"
+players white, black
+board square 4 x 1
+pieces man
+setup { white man on a1; black man on d1 }
+view { pieces on own }
+move step hidden { choose way in e | w; choose to in own.way & empty; own -> to }
+move stay hidden { require turn < 99 }
+end { turn == 8 : draw }
+",
+    ];
+    for text in leaks {
+        let (_, report) = played(text, 2000);
+        let leak = report.leak.expect("there is a leak");
+        assert_ne!(leak.histories[0], leak.histories[1]);
+    }
+    let right = "game \"Fog\"
+players white, black
+board square 4 x 1
+pieces man
+state told[player] : flag
+setup { white man on a1; black man on d1 }
+view { pieces on own; states told[me] }
+move step hidden {
+    choose way in e | w
+    require some own.way
+    try { require own.way in empty; own -> own.way } else { told := true }
+}
+end { turn == 8 : draw }
+";
+    let (_, report) = played(right, 300);
+    assert_eq!(report.leak, None);
+}

@@ -147,9 +147,18 @@ fn check_turn(schema: &Schema, view: &View) -> Result<(), PositionError> {
     ensure(next < seats, || {
         format!("`next`: there is no player {next}")
     })?;
-    let alone = !schema.simultaneous || (next == 0 && view.mover.is_none());
-    ensure(alone, || {
+    let chance = schema.chance && next == schema.players.len();
+    let together = (next == 0 || chance) && view.mover.is_none();
+    ensure(!schema.simultaneous || together, || {
         "in a simultaneous game all are next, and nobody moved last".into()
+    })?;
+    let choosing = view.choosing == 0
+        || schema.simultaneous
+            && !chance
+            && view.choosing != view.playing
+            && view.choosing & !view.playing == 0;
+    ensure(choosing, || {
+        "`next` names players who can not choose in the coming turn".into()
     })?;
     let mover = usize::from(view.mover.unwrap_or(0));
     ensure(mover < seats, || {
@@ -193,7 +202,8 @@ fn check_points(schema: &Schema, view: &View) -> Result<(), PositionError> {
             schema.players.len()
         )
     })?;
-    ensure(points.iter().all(|n| *n <= 100), || {
-        "`score` is 0 to 100 for each player".into()
+    let (lo, hi) = schema.points;
+    ensure(points.iter().all(|n| (lo..=hi).contains(n)), || {
+        format!("`score` is {lo} to {hi} for each player")
     })
 }

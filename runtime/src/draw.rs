@@ -8,6 +8,7 @@ mod signs;
 
 use crate::check::everybody;
 use crate::schema::{Piece, Schema, StateSchema, StateSort, Stored, View};
+use crate::sight::{Seen, Sight};
 use crate::text::{player_names, write_entry, write_state};
 use board::Block;
 use signs::Signs;
@@ -129,6 +130,58 @@ fn states(schema: &Schema, view: &View) -> Vec<String> {
     listed.filter_map(line).collect()
 }
 
+/// The position as a player sees it: what is not seen is left out, and said below.
+pub fn draw_for(schema: &Schema, view: &View, sight: &Sight) -> String {
+    let mut seen = view.clone();
+    let mut unseen = Vec::new();
+    for ((layer, cells), sights) in schema
+        .layers
+        .iter()
+        .zip(&mut seen.layers)
+        .zip(&sight.layers)
+    {
+        let mut hidden = String::new();
+        for ((name, cell), how) in schema.cells.iter().zip(cells).zip(sights) {
+            let owner = cell.and_then(|piece| piece.owner);
+            match how {
+                Seen::All => continue,
+                Seen::Owner if cell.is_none() => continue,
+                Seen::Owner => {
+                    let owner = owner.map_or("neutral", |owner| schema.player(owner.into()));
+                    hidden += &format!(" {name} ({owner})");
+                }
+                Seen::Nothing => hidden += &format!(" {name}"),
+            }
+            *cell = None;
+        }
+        if !hidden.is_empty() {
+            unseen.push(format!("not seen of {}:{hidden}", layer.name));
+        }
+    }
+    for ((state, entries), shown) in schema
+        .states
+        .iter()
+        .zip(&mut seen.states)
+        .zip(&sight.states)
+    {
+        let all = entries.len();
+        for (entry, shown) in entries.iter_mut().zip(shown) {
+            if !shown {
+                *entry = state.sort.plain();
+            }
+        }
+        if shown.iter().filter(|shown| **shown).count() < all {
+            unseen.push(format!("not all seen of {}", state.name));
+        }
+    }
+    let mut text = draw(schema, &seen);
+    unseen.iter().for_each(|line| {
+        text += line;
+        text.push('\n');
+    });
+    text
+}
+
 /// Whose turn it is, or how the game ended.
 fn turn(schema: &Schema, view: &View) -> String {
     if let Some(points) = &view.points {
@@ -139,8 +192,9 @@ fn turn(schema: &Schema, view: &View) -> String {
         return format!("over after {} moves: {}", view.moves, each.join(", "));
     }
     let who = match schema.simultaneous {
-        true => "all",
-        false => schema.player(usize::from(view.next)),
+        true if view.choosing != 0 => player_names(schema, view.choosing),
+        true if view.next == 0 => "all".to_string(),
+        _ => schema.player(usize::from(view.next)).to_string(),
     };
     let again = if view.open { " again" } else { "" };
     let playing = match view.playing == everybody(schema) {

@@ -3,7 +3,7 @@
 use crate::game::Game;
 use crate::rng::Rng;
 use std::fmt::Debug;
-use std::ops::ControlFlow::Continue;
+use std::ops::ControlFlow::{Break, Continue};
 
 /// With so many draws for each legal move it would be a wonder if one came up less than a third as often
 /// as it should, or more than twice: by Poisson's law less than one in 10^14.
@@ -62,6 +62,9 @@ pub(crate) fn draws<G: Game>(
     each_and_most: [u64; 2],
 ) -> Vec<Draws> {
     let (game, mut room) = (after(from, rng, plies), Vec::new());
+    if is_loaded(&game) {
+        return Vec::new();
+    }
     let mut all = vec![count(&game, each_and_most, || {
         game.random_move(rng, &mut room)
     })];
@@ -69,6 +72,18 @@ pub(crate) fn draws<G: Game>(
         all.push(count(&game, each_and_most, || draw(rng)));
     }
     all
+}
+
+/// Whether chance is to move and some of its moves are more likely than others.
+fn is_loaded<G: Game>(game: &G) -> bool {
+    let mut first = None;
+    let unlike = game.outcomes(
+        &mut |_, weight| match *first.get_or_insert(weight) == weight {
+            true => Continue(()),
+            false => Break(()),
+        },
+    );
+    unlike.is_break()
 }
 
 /// A random game after so many plies, or before its last.

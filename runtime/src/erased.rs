@@ -6,8 +6,10 @@ use crate::game::{Game, ToMove};
 use crate::perft::perft;
 use crate::playing::{Player, Playing};
 use crate::rng::Rng;
+use crate::rules::Points as _;
 use crate::schema::{Schema, View};
 use crate::session::{LegalMoves, PlayError, Playout, PositionError, Session, TooLarge};
+use crate::sight::{Sight, Veil};
 use crate::tally::Tally;
 use std::ops::ControlFlow::{Break, Continue};
 use std::sync::Arc;
@@ -126,7 +128,10 @@ impl<G: Game> Compiled<G> {
         let mut drawn = Vec::new();
         for player in self.movers() {
             let choices = self.choices(player)?;
-            let n = rng.below(choices.len() as u32) as usize;
+            let n = match player == self.schema.players.len() {
+                true => rng.weighed(self.weights()?.iter().copied()),
+                false => rng.below(choices.len() as u32) as usize,
+            };
             drawn.push((player, choices.get(n).copied()));
         }
         Ok(drawn)
@@ -169,8 +174,8 @@ impl<G: Game> Session for Compiled<G> {
     fn to_move(&self) -> Vec<usize> {
         self.movers()
     }
-    fn points(&self) -> Option<Vec<u8>> {
-        self.game.points().map(|points| points.as_ref().to_vec())
+    fn points(&self) -> Option<Vec<i32>> {
+        self.game.points().map(|points| points.each().collect())
     }
     fn legal(&self) -> Result<Vec<LegalMoves>, TooLarge> {
         let list = |player| {
@@ -180,6 +185,35 @@ impl<G: Game> Session for Compiled<G> {
             })
         };
         self.movers().into_iter().map(list).collect()
+    }
+    fn weights(&self) -> Result<Vec<u32>, TooLarge> {
+        let mut weights = Vec::new();
+        let flow = self.game.outcomes(&mut |_, weight| {
+            if weights.len() == LISTED {
+                return Break(());
+            }
+            weights.push(weight);
+            Continue(())
+        });
+        if flow.is_break() {
+            Err(TooLarge)
+        } else {
+            Ok(weights)
+        }
+    }
+    fn sight(&self, player: usize) -> Sight {
+        self.game.sight(player, &self.schema)
+    }
+    fn veils(&self, moves: &[(usize, &str)]) -> Result<Vec<Veil>, PlayError> {
+        let mut veils = Vec::new();
+        for (player, text) in moves {
+            let choice = self.choice(*player, text).ok_or_else(|| {
+                let name = self.schema.player(*player);
+                PlayError::Illegal(format!("`{text}` is not a legal move of {name}"))
+            })?;
+            veils.push(self.game.veil(*player, choice));
+        }
+        Ok(veils)
     }
     fn play(&mut self, moves: &[(usize, &str)]) -> Result<(), PlayError> {
         let movers = self.movers();
@@ -285,8 +319,8 @@ pub(crate) fn random_games<G: Game>(
         let plies = game.moves_played().saturating_sub(begun);
         played += plies + 1;
         match game.points() {
-            Some(points) => tally.add(plies, points.as_ref()),
-            None => tally.add(plies, &[]),
+            Some(points) => tally.add(plies, points.each()),
+            None => tally.add(plies, []),
         }
         if played >= most_plies {
             return;

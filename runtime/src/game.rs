@@ -3,8 +3,10 @@
 use crate::check::check_view;
 use crate::hash::key_of;
 use crate::rng::Rng;
+use crate::rules::Points;
 use crate::schema::{Schema, View};
 use crate::session::PositionError;
+use crate::sight::{Sight, Veil};
 use crate::text::write_position;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -41,8 +43,8 @@ pub trait Game: Clone + Send + 'static {
     type Choice: Copy + PartialEq + Hash + Debug + Send + Sync + 'static;
     /// What is played at once.
     type Move: Copy + PartialEq + Debug + Send + Sync + 'static;
-    /// Points by player, 0 to 100.
-    type Points: Copy + PartialEq + Debug + AsRef<[u8]>;
+    /// Points by player.
+    type Points: Points;
     /// How large a position is, without what is counted and remembered beside it.
     const POSITION_BYTES: usize = size_of::<Self>();
 
@@ -61,6 +63,20 @@ pub trait Game: Clone + Send + 'static {
     fn choices(&self, player: usize, visit: &mut impl FnMut(Self::Choice) -> Flow) -> Flow;
     /// Shows the legal moves in order, until `visit` breaks.
     fn moves(&self, visit: &mut impl FnMut(Self::Move) -> Flow) -> Flow;
+    /// Shows what chance may do, in the order of the rules, each with its weight: it is as likely as that
+    /// over the sum of all. Nothing when chance is not to move.
+    fn outcomes(&self, visit: &mut impl FnMut(Self::Choice, u32) -> Flow) -> Flow {
+        let chance = <Self::Points as Points>::PLAYERS;
+        self.choices(chance, &mut |choice| visit(choice, 1))
+    }
+    /// What a player sees of this position; `schema` is that of the game.
+    fn sight(&self, _player: usize, schema: &Schema) -> Sight {
+        Sight::everything(schema)
+    }
+    /// Who does not see what of a player's choice, were it played here.
+    fn veil(&self, _player: usize, _choice: Self::Choice) -> Veil {
+        Veil::default()
+    }
     /// The move that is made of these choices, one per player to move: one alone, or in a
     /// simultaneous game one by player (`None` for a player without a move). `None` where the
     /// wrong players have chosen. Whether the choices are legal is not asked.

@@ -37,6 +37,12 @@ pub const fn next_key(next: u8) -> u128 {
     number(next as i64, weight(NEXT, 0, 0))
 }
 
+/// The key of who is to move, and in a simultaneous game of who chooses, a bit each; 0 where all do.
+#[inline]
+pub const fn turn_key(next: u8, choosing: u32) -> u128 {
+    next_key(next).wrapping_add(number(choosing as i64, weight(NEXT, 1, 0)))
+}
+
 /// The key of several parts, by the key of each.
 pub fn sum(keys: impl Iterator<Item = u128>) -> u128 {
     keys.fold(0, u128::wrapping_add)
@@ -155,7 +161,9 @@ pub fn view_key(schema: &Schema, view: &View, what: Option<usize>) -> u128 {
     let states = view.states.iter().zip(&schema.states).enumerate();
     let layers = layers.map(|(layer, cells)| layer_key(layer, cells));
     let states = states.map(|(state, (entries, of))| states_key(state, of, entries));
-    sum(layers.chain(states).chain([next_key(view.next)]))
+    sum(layers
+        .chain(states)
+        .chain([turn_key(view.next, view.choosing)]))
 }
 
 /// The keys of a position, one for each entry of `Schema::seen`.

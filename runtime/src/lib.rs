@@ -28,12 +28,14 @@ mod perft;
 mod pieces;
 mod playing;
 mod registry;
+mod resample;
 mod rng;
 mod rows;
 mod rules;
 mod schema;
 mod session;
 pub mod sinks;
+mod sight;
 mod star;
 pub mod support;
 pub mod tables;
@@ -43,7 +45,7 @@ mod visited;
 
 pub use bits::{Cells, Wide, WideIter, WordIter, part_of, total};
 pub use check::check_view;
-pub use draw::{draw, letters};
+pub use draw::{draw, draw_for, letters};
 pub use draws::Draws;
 pub use erased::Compiled;
 pub use fan::{Fan, Walks};
@@ -51,20 +53,24 @@ pub use game::{Flow, Game, MOVE_LIMIT, ToMove};
 pub use hash::key_of;
 pub use history::History;
 pub use hop_chains::{Chains, HopChains, HopWay};
-pub use keys::{next_key, piece_key, state_key, state_member_key, sum, view_key, view_keys};
+pub use keys::{
+    next_key, piece_key, state_key, state_member_key, sum, turn_key, view_key, view_keys,
+};
 pub use order::{AtOnce, InTurn, MoveOf, Order};
 pub use perft::{
     JointText, divide_by_text, joint_count, perft, perft_by_text, perft_divide, try_play,
 };
 pub use playing::{MoveList, Playing};
 pub use registry::Engine;
+pub use resample::{Resampled, Turn, resample};
 pub use rng::Rng;
-pub use rules::{Look, Match, Past, Played, Points, Rules, Verdict, Visit};
+pub use rules::{Look, Match, Past, Played, Points, Rules, Verdict, Visit, Within, middle};
 pub use schema::{
     AxisSchema, Before, LayerSchema, Layers, Piece, Schema, StateSchema, StateSort, States, Stored,
     View,
 };
 pub use session::{LegalMoves, PlayError, Playout, PositionError, Session, TooLarge};
+pub use sight::{Log, Seen, Sight, Veil};
 pub use star::{Bound, Reach, Stars};
 pub use tally::Tally;
 pub use text::{fnv1a, read_position, write_position};
@@ -90,9 +96,10 @@ pub mod generated {
     };
     pub use crate::rng::Rng;
     pub use crate::rows::Rows;
-    pub use crate::rules::{Look, Match, Played, Rules, Verdict, Visit};
+    pub use crate::rules::{Look, Match, Played, Points as _, Rules, Verdict, Visit, Within};
     pub use crate::schema::{Layers, Schema, States, Stored, View};
     pub use crate::sinks::{Counted, Drawn, Found, Shown, Sink, Stopping, Taken, each};
+    pub use crate::sight::{Sight, Veil, places_of};
     pub use crate::star::{Bound, Reach, Stars};
     pub use crate::steps;
     pub use crate::support::*;

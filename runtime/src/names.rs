@@ -117,6 +117,10 @@ pub struct Names {
     pub states: &'static [StateName],
     /// Whether positions remember the position their turn began with.
     pub before: bool,
+    /// See [`Schema::points`].
+    pub points: (i32, i32),
+    /// See [`Schema::hidden`].
+    pub hidden: bool,
     /// See [`Schema::seen`].
     pub seen: &'static [Option<usize>],
 }
@@ -206,6 +210,8 @@ impl Names {
         layers: &[],
         states: &[],
         before: false,
+        points: (0, 100),
+        hidden: false,
         seen: &[],
     };
 
@@ -235,6 +241,8 @@ impl Names {
             states: states.collect(),
             cells: names,
             before: self.before,
+            points: self.points,
+            hidden: self.hidden,
             seen: self.seen.to_vec(),
         }
     }

@@ -115,6 +115,7 @@ mod tests {
             layers: vec![],
             states: vec![],
             next: 0,
+            choosing: 0,
             mover: None,
             turn: 1,
             moves: 0,

@@ -8,6 +8,7 @@ use crate::erased::random_games;
 use crate::game::{Game, ToMove};
 use crate::hash::key_of;
 use crate::rng::Rng;
+use crate::rules::Points as _;
 use crate::schema::{Schema, View};
 use crate::session::TooLarge;
 use crate::tally::Tally;
@@ -120,7 +121,7 @@ impl<G: Game> Playing for Player<G> {
     }
     fn points(&self) -> Option<Vec<i32>> {
         let points = self.game.points()?;
-        Some(points.as_ref().iter().map(|n| i32::from(*n)).collect())
+        Some(points.each().collect())
     }
     fn list(&self, player: usize, order: Option<&mut Rng>) -> Result<Box<dyn MoveList>, TooLarge> {
         let mut list = Vec::new();
@@ -161,7 +162,7 @@ impl<G: Game> Playing for Player<G> {
         random_games(&self.game, played, list, rng, 0, &mut tally);
         points.clear();
         if let Some(given) = played.points() {
-            points.extend(given.as_ref().iter().map(|n| i32::from(*n)));
+            points.extend(given.each());
         }
         tally.plies as u32
     }

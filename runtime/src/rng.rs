@@ -24,6 +24,28 @@ impl Rng {
     pub fn one_of(&mut self, n: u32) -> Option<u32> {
         if n == 0 { None } else { Some(self.below(n)) }
     }
+    /// Exactly uniform in `0..n`; 0 when `n` is 0.
+    pub fn exactly_below(&mut self, n: u64) -> u64 {
+        let least = n.wrapping_neg().checked_rem(n).unwrap_or(0);
+        loop {
+            let product = u128::from(self.word()) * u128::from(n);
+            if product as u64 >= least {
+                return (product >> 64) as u64;
+            }
+        }
+    }
+    /// The place of one of these weights, each as likely as it says: exactly. 0 where there is none.
+    pub fn weighed(&mut self, weights: impl Iterator<Item = u32> + Clone) -> usize {
+        let total = weights.clone().map(u64::from).sum();
+        let mut left = self.exactly_below(total);
+        for (place, weight) in weights.enumerate() {
+            match left.checked_sub(u64::from(weight)) {
+                Some(rest) => left = rest,
+                None => return place,
+            }
+        }
+        0
+    }
     /// Uniform in `0..n`, up to a bias of `n / 2^32`; 0 when `n` is 0.
     #[inline(always)]
     pub fn below(&mut self, n: u32) -> u32 {

@@ -11,9 +11,10 @@ use crate::order::{MoveOf, Order};
 use crate::rng::Rng;
 use crate::schema::{Schema, View};
 use crate::session::PositionError;
+use crate::sight::{Sight, Veil};
 use std::fmt::Debug;
 use std::hash::Hash;
-use std::ops::ControlFlow::Continue;
+use std::ops::ControlFlow::{Break, Continue};
 
 /// What earlier positions were, for rules that look at history.
 pub trait Past: Clone + Send + 'static {
@@ -108,6 +109,28 @@ impl<const N: usize> Look<'_, [History; N]> {
         let newest = self.hidden && history.iter().next_back() == Some(key);
         history.count(key) as i32 - i32::from(newest)
     }
+    /// How many moves ago the first position of those so far had this key, of the `i`-th question, where
+    /// the position at hand is the next; 0 where none had it.
+    pub fn first_seen(self, i: usize, key: u128) -> i32 {
+        self.ago(i, key, false)
+    }
+    /// The same of the last of them.
+    pub fn last_seen(self, i: usize, key: u128) -> i32 {
+        self.ago(i, key, true)
+    }
+    fn ago(self, i: usize, key: u128, last: bool) -> i32 {
+        let Some(history) = self.past.get(i) else {
+            return 0;
+        };
+        let earlier = history.len() - usize::from(self.hidden && history.len() > 0);
+        let mut equal = history.iter().take(earlier).enumerate();
+        let is_equal = |(_, other): &(usize, u128)| *other == key;
+        let found = match last {
+            true => equal.rfind(is_equal),
+            false => equal.find(is_equal),
+        };
+        found.map_or(0, |(place, _)| (earlier - place) as i32)
+    }
     /// How many positions before the newest had its key, of the `i`-th question.
     #[inline]
     pub fn seen_newest(self, i: usize) -> i32 {
@@ -167,22 +190,89 @@ pub enum Verdict<P> {
 }
 
 /// Points by player.
-pub trait Points: Copy + PartialEq + Debug + Send + AsRef<[u8]> {
+pub trait Points: Copy + PartialEq + Debug + Send + 'static {
     /// How many players there are.
     const PLAYERS: usize;
-    /// All share.
+    /// What a draw gives.
     const DRAW: Self;
-    /// Points of a slice; `None` for another number of players.
-    fn of(given: &[u8]) -> Option<Self>;
+    /// Points of a slice; `None` for another number of players, or points that cannot be held.
+    fn of(given: &[i32]) -> Option<Self>;
+    /// The points, player by player.
+    fn each(self) -> impl Iterator<Item = i32>;
 }
 
+/// Of 100 points, shared.
 impl<const N: usize> Points for [u8; N] {
     const PLAYERS: usize = N;
     const DRAW: Self = [(100 / if N == 0 { 1 } else { N }) as u8; N];
-    fn of(given: &[u8]) -> Option<Self> {
-        given.try_into().ok()
+    fn of(given: &[i32]) -> Option<Self> {
+        points_of(given)
+    }
+    #[inline(always)]
+    fn each(self) -> impl Iterator<Item = i32> {
+        self.into_iter().map(i32::from)
     }
 }
+
+/// Points between `LO` and `HI`, which a `T` can hold.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Within<T, const N: usize, const LO: i32, const HI: i32>(pub [T; N]);
+
+/// What a draw gives: the middle of a range, rounded towards its low end.
+pub const fn middle(lo: i32, hi: i32) -> i32 {
+    (lo as i64 + (hi as i64 - lo as i64) / 2) as i32
+}
+
+fn points_of<T: TryFrom<i32>, const N: usize>(given: &[i32]) -> Option<[T; N]> {
+    let all: Option<Vec<T>> = given.iter().map(|n| T::try_from(*n).ok()).collect();
+    all?.try_into().ok()
+}
+
+macro_rules! within {
+    ($($t:ty),*) => {$(
+        impl<const N: usize, const LO: i32, const HI: i32> Within<$t, N, LO, HI> {
+            /// A number of points, kept within the range.
+            #[inline(always)]
+            pub fn kept(points: i32) -> i32 {
+                points.clamp(LO, HI)
+            }
+            /// The greatest result for these, the least for all others; a draw of nobody.
+            pub fn won(who: u64) -> Self {
+                match who & Self::ALL {
+                    0 => Self::DRAW,
+                    who => Self::split(who, HI, LO),
+                }
+            }
+            /// The least result for these, the greatest for all others; a draw of nobody and of all.
+            pub fn lost(who: u64) -> Self {
+                match who & Self::ALL {
+                    0 => Self::DRAW,
+                    who if who == Self::ALL => Self::DRAW,
+                    who => Self::split(who, LO, HI),
+                }
+            }
+            const ALL: u64 = if N >= 64 { u64::MAX } else { (1 << N) - 1 };
+            fn split(who: u64, theirs: i32, others: i32) -> Self {
+                Within(std::array::from_fn(|p| {
+                    (if who >> p & 1 == 1 { theirs } else { others }) as $t
+                }))
+            }
+        }
+        impl<const N: usize, const LO: i32, const HI: i32> Points for Within<$t, N, LO, HI> {
+            const PLAYERS: usize = N;
+            const DRAW: Self = Within([middle(LO, HI) as $t; N]);
+            fn of(given: &[i32]) -> Option<Self> {
+                points_of(given).map(Within)
+            }
+            #[inline(always)]
+            fn each(self) -> impl Iterator<Item = i32> {
+                self.0.into_iter().map(i32::from)
+            }
+        }
+    )*};
+}
+
+within!(u8, i8, i16, i32);
 
 /// Who is shown choices one after the other, and says each time whether to go on.
 pub trait Visit<C>: FnMut(C) -> Flow {}
@@ -302,6 +392,54 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
     /// The position joins the history, where the rules look at it.
     #[inline(always)]
     fn remember(&self, _: &mut Self::Past) {}
+    /// Shows what chance may do, each with its weight.
+    fn throws(
+        &self,
+        past: Look<'_, Self::Past>,
+        visit: &mut impl FnMut(Self::Choice, u32) -> Flow,
+    ) -> Flow {
+        self.each(past, Self::PLAYERS, &mut |choice| visit(choice, 1))
+    }
+    /// How many moves chance has.
+    fn count_thrown(&self, past: Look<'_, Self::Past>) -> u32 {
+        let mut count = 0;
+        let _ = self.throws(past, &mut |_, _| {
+            count += 1;
+            Continue(())
+        });
+        count
+    }
+    /// A move of chance, as likely as its weight says: exactly.
+    fn draw_thrown(&self, past: Look<'_, Self::Past>, rng: &mut Rng) -> Option<Self::Choice> {
+        let mut total = 0;
+        let _ = self.throws(past, &mut |_, weight| {
+            total += u64::from(weight);
+            Continue(())
+        });
+        let (mut left, mut drawn) = (rng.exactly_below(total), None);
+        let _ = self.throws(
+            past,
+            &mut |choice, weight| match left.checked_sub(u64::from(weight)) {
+                Some(rest) => {
+                    left = rest;
+                    Continue(())
+                }
+                None => {
+                    drawn = Some(choice);
+                    Break(())
+                }
+            },
+        );
+        drawn
+    }
+    /// See [`Game::sight`].
+    fn sight(&self, _past: Look<'_, Self::Past>, _me: usize, schema: &Schema) -> Sight {
+        Sight::everything(schema)
+    }
+    /// See [`Game::veil`].
+    fn veil(_choice: Self::Choice) -> Veil {
+        Veil::default()
+    }
     /// See [`Game::write_choice`].
     fn write_choice(choice: Self::Choice, out: &mut String);
     /// Fills in layers, states, `next`, `playing` and `before`.
@@ -647,6 +785,19 @@ impl<R: Rules> Game for Match<R> {
         }
         R::Order::moves(&self.position, &self.past, visit)
     }
+    fn outcomes(&self, visit: &mut impl FnMut(R::Choice, u32) -> Flow) -> Flow {
+        if self.to_move() != ToMove::Chance {
+            return Continue(());
+        }
+        self.position.throws(Look::all(&self.past), visit)
+    }
+    fn sight(&self, player: usize, schema: &Schema) -> Sight {
+        self.position
+            .sight(Look::earlier(&self.past), player, schema)
+    }
+    fn veil(&self, _: usize, choice: R::Choice) -> Veil {
+        R::veil(choice)
+    }
     fn joint(&self, choices: &[Option<R::Choice>]) -> Option<MoveOf<R>> {
         R::Order::joint(choices, self.to_move())
     }
@@ -681,6 +832,7 @@ impl<R: Rules> Game for Match<R> {
             layers: Vec::new(),
             states: Vec::new(),
             next: 0,
+            choosing: 0,
             mover: self.mover,
             turn: self.clock.turn,
             moves: self.clock.moves,
@@ -689,7 +841,7 @@ impl<R: Rules> Game for Match<R> {
             open: self.clock.open,
             before: None,
             history: self.past.keys(),
-            points: self.points.map(|p| p.as_ref().to_vec()),
+            points: self.points.map(|points| points.each().collect()),
         };
         self.position.write(&mut view);
         view

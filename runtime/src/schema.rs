@@ -32,6 +32,10 @@ pub struct Schema {
     pub states: Vec<StateSchema>,
     /// Whether positions remember the position their turn began with (`before`).
     pub before: bool,
+    /// The least and the greatest result.
+    pub points: (i32, i32),
+    /// Whether anything is hidden from anybody.
+    pub hidden: bool,
     /// What the history compares: `None` is the whole position, `Some(l)` one layer. Empty when
     /// the rules do not look at history.
     pub seen: Vec<Option<usize>>,
@@ -71,6 +75,19 @@ pub struct StateSchema {
 }
 
 impl StateSchema {
+    /// The names of an entry's indices.
+    pub fn index_names(&self, entry: usize) -> Vec<&str> {
+        let mut left = entry;
+        let names = self.axes.iter().rev().map(|axis| {
+            let size = axis.names.len().max(1);
+            let name = axis.names.get(left % size).map_or("?", String::as_str);
+            left /= size;
+            name
+        });
+        let mut names: Vec<&str> = names.collect();
+        names.reverse();
+        names
+    }
     /// How many entries there are: one without axes, else one for each combination.
     pub fn entries(&self) -> usize {
         self.axes.iter().map(|axis| axis.names.len()).product()
@@ -148,8 +165,10 @@ pub struct View {
     pub layers: Layers,
     /// By state variable, then flat by its axes.
     pub states: States,
-    /// Who is to move (`players.len()` is chance). In a simultaneous game 0.
+    /// Who is to move (`players.len()` is chance). In a simultaneous game 0, unless it is chance.
     pub next: u8,
+    /// In a simultaneous game who chooses in the coming turn, a bit each; 0 is all who play.
+    pub choosing: u32,
     /// Who moved last; `None` before the first move and in simultaneous games.
     pub mover: Option<u8>,
     /// The turn to be played, from 1.
@@ -168,5 +187,5 @@ pub struct View {
     /// (see `keys`) per entry of `Schema::seen`.
     pub history: Vec<Vec<u128>>,
     /// The points, when the game is over.
-    pub points: Option<Vec<u8>>,
+    pub points: Option<Vec<i32>>,
 }

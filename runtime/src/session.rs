@@ -4,6 +4,7 @@ use crate::draws::Draws;
 use crate::playing::Playing;
 use crate::rng::Rng;
 use crate::schema::{Schema, View};
+use crate::sight::{Sight, Veil};
 use crate::tally::Tally;
 
 /// The legal moves of one player (`players.len()` is chance), as texts in order.
@@ -40,7 +41,7 @@ pub struct Playout {
     /// What was played, by ply: each player's move as text.
     pub moves: Vec<Vec<(usize, String)>>,
     /// The points at the end.
-    pub points: Vec<u8>,
+    pub points: Vec<i32>,
 }
 
 /// A game in progress. Implemented once for all engines and once by the interpreter.
@@ -72,12 +73,36 @@ pub trait Session: Send {
     /// Who is to move, by index (`players.len()` is chance); nobody when the game is over.
     fn to_move(&self) -> Vec<usize>;
     /// The points, when the game is over.
-    fn points(&self) -> Option<Vec<u8>>;
+    fn points(&self) -> Option<Vec<i32>>;
     /// The legal moves of all players to move; of nobody when the game is over.
     ///
     /// # Errors
     /// [`TooLarge`].
     fn legal(&self) -> Result<Vec<LegalMoves>, TooLarge>;
+    /// How likely each move of chance is, in the order of [`Session::legal`]: as its weight over the sum of
+    /// all. None when chance is not to move.
+    ///
+    /// # Errors
+    /// [`TooLarge`].
+    fn weights(&self) -> Result<Vec<u32>, TooLarge> {
+        let chance = self.schema().players.len();
+        let lists = self.legal()?;
+        let mut thrown = lists.iter().filter(|list| list.player == chance);
+        Ok(thrown
+            .next()
+            .map_or_else(Vec::new, |list| vec![1; list.moves.len()]))
+    }
+    /// What a player sees of this position.
+    fn sight(&self, _player: usize) -> Sight {
+        Sight::everything(self.schema())
+    }
+    /// Who does not see what of these moves, one for each, were they played here.
+    ///
+    /// # Errors
+    /// As [`Session::play`].
+    fn veils(&self, moves: &[(usize, &str)]) -> Result<Vec<Veil>, PlayError> {
+        Ok(vec![Veil::default(); moves.len()])
+    }
     /// Plays the moves of all players who have one; changes nothing on an error.
     ///
     /// # Errors

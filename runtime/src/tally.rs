@@ -10,7 +10,7 @@ pub struct Tally {
     /// The sum of the squares of their lengths.
     pub squares: u64,
     /// The sums of their points, by player.
-    pub points: Vec<u64>,
+    pub points: Vec<i64>,
 }
 
 impl Tally {
@@ -23,12 +23,12 @@ impl Tally {
     }
     /// Adds a game.
     #[inline]
-    pub fn add(&mut self, plies: u32, points: &[u8]) {
+    pub fn add(&mut self, plies: u32, points: impl IntoIterator<Item = i32>) {
         self.games += 1;
         self.plies += u64::from(plies);
         self.squares += u64::from(plies) * u64::from(plies);
         for (sum, n) in self.points.iter_mut().zip(points) {
-            *sum += u64::from(*n);
+            *sum += i64::from(n);
         }
     }
     /// Adds the games of another one.

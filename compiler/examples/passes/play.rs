@@ -84,8 +84,9 @@ impl Played {
         self.games += 1.0;
         self.plies.add(game.moves_played().into());
         let Some(points) = game.points() else { return };
-        self.points.resize(points.as_ref().len(), Sum::default());
-        for (sum, n) in self.points.iter_mut().zip(points.as_ref()) {
+        let points: Vec<i32> = points.each().collect();
+        self.points.resize(points.len(), Sum::default());
+        for (sum, n) in self.points.iter_mut().zip(&points) {
             sum.add((*n).into());
         }
     }

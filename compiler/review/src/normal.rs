@@ -11,7 +11,7 @@ use boardwright::index::Id;
 use boardwright::typed::{
     Act, Arith, Axis, Block, BlockId, Body, Def, Domain, EndResult, EndRule, Ending, Expr,
     ExprKind, Game, Group, Init, Kind, LocalId, Mask, Narrow, Played, Shape, State, StateTy, Stmt,
-    StmtKind, Ty,
+    StmtKind, Ty, ViewLine, Viewed,
 };
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -274,6 +274,10 @@ impl<'a> Normal<'a> {
     /// A `move`, but for its name.
     pub fn block(&self, block: &Block) -> Form {
         let by = leaf("by", (self.names.players_in(block.by), block.unique));
+        let by = match block.hidden {
+            true => node("hidden", [by]),
+            false => by,
+        };
         node("block", [by, self.body(&block.body)])
     }
 
@@ -340,6 +344,38 @@ impl<'a> Normal<'a> {
         node("line", [cond, result])
     }
 
+    /// `view`: its lines in any order.
+    pub fn view(&self) -> Form {
+        let lines = self.game.view.iter().flatten();
+        heap(
+            "view",
+            lines.map(|line| self.view_line(line)).collect::<Vec<_>>(),
+        )
+    }
+
+    fn view_line(&self, line: &ViewLine) -> Form {
+        let bound = &mut Bound::new();
+        let players = self.optional(line.players.as_ref(), bound);
+        let what = match &line.what {
+            Viewed::Layer { layer, owner, on } => {
+                let layer = leaf("layer", (self.names.layer(*layer), owner));
+                node("on", [layer, self.expr(on, bound)])
+            }
+            Viewed::State(state, index) => {
+                let index = index
+                    .iter()
+                    .map(|e| self.optional(e.as_ref(), &mut Bound::new()));
+                node("of", [self.state_ref(*state), list("index", index)])
+            }
+        };
+        node("seen", [what, players])
+    }
+
+    /// `points`
+    pub fn points(&self) -> Form {
+        leaf("points", self.game.points)
+    }
+
     /// A body without parameters.
     pub fn body(&self, body: &Body) -> Form {
         self.stmts(&body.stmts, &mut Bound::new())
@@ -377,6 +413,12 @@ impl<'a> Normal<'a> {
                 node("let", [value])
             }
             StmtKind::Require(cond) => node("require", [self.expr(cond, bound)]),
+            StmtKind::Weight(e) => node("weight", [self.expr(e, bound)]),
+            StmtKind::Hide(e) => node("hide", [self.expr(e, bound)]),
+            StmtKind::Try(tried, otherwise) => {
+                let tried = self.stmts(tried, bound);
+                node("try", [tried, self.stmts(otherwise, bound)])
+            }
             StmtKind::SetLocal(local, assign, e) => {
                 let value = self.expr(e, bound);
                 node(
@@ -650,6 +692,10 @@ impl<'a> Normal<'a> {
             }
             K::KindOn(a) => node("kind on", [self.expr(a, bound)]),
             K::OwnerOn(a) => node("owner on", [self.expr(a, bound)]),
+            K::SeenAgo(first, layer) => leaf(
+                "seen ago",
+                (first, layer.map(|layer| self.names.layer(layer))),
+            ),
             K::Seen(layer) => leaf("seen", layer.map(|layer| self.names.layer(layer))),
             _ => self.set(e, bound),
         }

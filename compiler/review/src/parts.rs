@@ -57,6 +57,9 @@ impl Key {
             PartKind::Turn(_) => ("turn", None),
             PartKind::After(_) => ("after", None),
             PartKind::End(_) => ("end", None),
+            PartKind::View(_) => ("view", None),
+            PartKind::Points(..) => ("points", None),
+            PartKind::Without { .. } => ("without", None),
         };
         let name = name.map(|name| name.text.clone()).unwrap_or_default();
         Key { sort, name }
@@ -251,7 +254,10 @@ impl Forms<'_> {
             PartKind::Turn(_) => Some(normal.turn()),
             PartKind::After(_) => Some(normal.body(&game.after)),
             PartKind::End(_) => Some(normal.end()),
+            PartKind::View(_) => Some(normal.view()),
+            PartKind::Points(..) => Some(normal.points()),
             PartKind::Game { .. } | PartKind::Option { .. } | PartKind::Enum { .. } => None,
+            PartKind::Without { .. } => None,
         }
     }
 }

@@ -20,10 +20,12 @@ impl<'a> Checker<'a> {
     /// Declares every name of the file, in an order in which each only needs those before it.
     pub(super) fn declare_all(&mut self) {
         self.take_board_names();
-        self.game.layers.push(Layer {
-            name: "pieces".into(),
-            kinds: Vec::new(),
-        });
+        if self.game.has_board {
+            self.game.layers.push(Layer {
+                name: "pieces".into(),
+                kinds: Vec::new(),
+            });
+        }
         let parts = self.parts;
         if let Some(part) = parts.get(MOST_PARTS) {
             self.error(Diagnostic::error(
@@ -85,7 +87,7 @@ impl<'a> Checker<'a> {
     fn declare_players(&mut self, names: &'a [ast::Name], simultaneous: Option<Span>) {
         for (i, name) in names.iter().enumerate() {
             if name.text == "chance" {
-                self.declare_chance(name, i + 1 == names.len(), simultaneous);
+                self.declare_chance(name, i + 1 == names.len());
                 continue;
             }
             if self.too_many(self.game.players.len() + 1, name.span, "players") {
@@ -107,7 +109,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn declare_chance(&mut self, name: &ast::Name, last: bool, simultaneous: Option<Span>) {
+    fn declare_chance(&mut self, name: &ast::Name, last: bool) {
         if self.game.chance {
             self.error(
                 Diagnostic::error(DECLARED_TWICE, name.span, "`chance` is named twice")
@@ -117,17 +119,6 @@ impl<'a> Checker<'a> {
             self.error(
                 Diagnostic::error(NAME_TAKEN, name.span, "`chance` is the last of the players")
                     .label("not here"),
-            );
-        }
-        if let Some(span) = simultaneous {
-            self.error(
-                Diagnostic::error(
-                    NAME_TAKEN,
-                    name.span,
-                    "there is no chance in a simultaneous game",
-                )
-                .label("not here")
-                .also(span, "simultaneous"),
             );
         }
         self.game.chance = true;
@@ -196,10 +187,17 @@ impl<'a> Checker<'a> {
                 name,
                 by,
                 unique,
+                hidden,
                 body,
             } => {
-                let source = turn::Source { name, by, body };
-                let id = self.declare_block(source, unique.is_some(), part.span);
+                let source = turn::Source {
+                    name,
+                    by,
+                    body,
+                    unique: unique.is_some(),
+                    hidden: hidden.is_some(),
+                };
+                let id = self.declare_block(source, part.span);
                 self.declare(name, Meaning::Block(id));
             }
             _ => {}

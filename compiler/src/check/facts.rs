@@ -11,7 +11,9 @@ impl Checker<'_> {
         let (mut seen, mut before) = (Vec::new(), false);
         let game = &self.game;
         let mut walker = Walker::new(game, |e| match &*e.kind {
-            ExprKind::Seen(layer) if !seen.contains(layer) => seen.push(*layer),
+            ExprKind::Seen(layer) | ExprKind::SeenAgo(_, layer) if !seen.contains(layer) => {
+                seen.push(*layer)
+            }
             ExprKind::Before(_) => before = true,
             _ => {}
         });
@@ -27,9 +29,21 @@ impl Checker<'_> {
                 EndResult::Draw | EndResult::Continue => {}
             }
         }
+        for line in game.view.iter().flatten() {
+            walk::view_exprs(line)
+                .into_iter()
+                .for_each(|e| walker.expr(e));
+        }
         self.game.seen = seen;
         self.game.uses_before = before;
+        self.game.hides |= self.game.view.is_some();
+        self.game.hides |= self.game.blocks.iter().any(|block| block.hidden);
     }
+}
+
+/// Visits an expression with all in it, and the defs that it uses.
+pub(super) fn each_reached(game: &Game, e: &Expr, visit: &mut dyn FnMut(&Expr)) {
+    Walker::new(game, visit).expr(e);
 }
 
 /// The blocks that a block asks about by `can`.

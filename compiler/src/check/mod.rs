@@ -25,6 +25,7 @@ mod stmts;
 mod turn;
 mod types;
 mod uses;
+mod views;
 pub(crate) mod walk;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -46,8 +47,12 @@ pub fn check(merged: &Merged, diags: &mut Diagnostics) -> Option<Game> {
     let mut input = Input {
         merged,
         board: None,
+        has_board: has_board(merged),
     };
     input.board = whole_board(merged, diags);
+    if !input.has_board {
+        input.board = Some(no_board(merged.span));
+    }
     if let Some(board) = &input.board {
         input.board = mask::kept_board(&input, board, diags);
     }
@@ -58,6 +63,17 @@ pub fn check(merged: &Merged, diags: &mut Diagnostics) -> Option<Game> {
         .into_iter()
         .for_each(|d| diags.push(d));
     (input.board.is_some() && !diags.has_errors()).then_some(checker.game)
+}
+
+/// Whether the file has a board, or lost the part that says so.
+fn has_board(merged: &Merged) -> bool {
+    let board = |p: &ast::Part| {
+        matches!(
+            p.kind,
+            ast::PartKind::Board { .. } | ast::PartKind::Pieces(_)
+        ) || matches!(p.kind, ast::PartKind::Layer { .. })
+    };
+    merged.parts.iter().any(board) || merged.lost.part("board")
 }
 
 /// The board before `only`.
@@ -93,6 +109,8 @@ struct Input<'a> {
     merged: &'a Merged,
     /// Nothing where it is wrong, which has been reported.
     board: Option<Board>,
+    /// Whether the file has a board, right or wrong.
+    has_board: bool,
 }
 
 impl Input<'_> {
@@ -136,6 +154,10 @@ impl Input<'_> {
             end: Vec::new(),
             seen: Vec::new(),
             uses_before: false,
+            has_board: self.has_board,
+            points: None,
+            view: None,
+            hides: false,
         }
     }
 }
@@ -246,6 +268,8 @@ impl<'a> Checker<'a> {
         self.setup_part();
         self.after_part();
         self.end_part();
+        self.points_part();
+        self.view_part();
         self.can_cycles();
         if !self.diags.has_errors() {
             self.facts();

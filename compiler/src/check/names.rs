@@ -78,6 +78,8 @@ pub(super) const WORDS: &[&str] = &[
     "first_of",
     "before",
     "seen",
+    "first_seen",
+    "last_seen",
     "can",
     "blocked",
     "turn",

@@ -31,6 +31,8 @@ pub(super) enum Place {
     After,
     /// In a line of `end`.
     End,
+    /// In a line of `view`.
+    View,
 }
 
 /// How a local got its value.
@@ -61,6 +63,10 @@ pub(super) struct Deeds {
     pub(super) sets_next: bool,
     /// It says `again`.
     pub(super) again: bool,
+    /// It says how likely it is.
+    pub(super) weighs: bool,
+    /// It has a choice, a requirement or a `let` after an effect.
+    pub(super) late: bool,
 }
 
 /// The state of checking one body.
@@ -81,6 +87,14 @@ pub(super) struct Scope {
     pub(super) after_effect: bool,
     /// Whether `others.v` may stand here.
     pub(super) others_ok: bool,
+    /// Whether this is in a block by chance alone.
+    pub(super) by_chance: bool,
+    /// Whether all choose at once here, so that effects come last.
+    pub(super) joint: bool,
+    /// Whether `weight` may stand here.
+    pub(super) weigh: bool,
+    /// Whether this is inside what a `try` tries.
+    pub(super) trying: bool,
     /// What was found.
     pub(super) deeds: Deeds,
 }
@@ -97,6 +111,10 @@ impl Scope {
             at_once: false,
             after_effect: false,
             others_ok: false,
+            by_chance: false,
+            joint: false,
+            weigh: false,
+            trying: false,
             deeds: Deeds::default(),
         }
     }

@@ -81,6 +81,10 @@ impl<'a> Checker<'a> {
                 Some(Axis::Range(lo, hi))
             }
             ast::Axis::Name(name) => match name.text.as_str() {
+                "kind" | "cell" | "dir" if !self.game.has_board => {
+                    self.no_board(name.span, &format!("`{}`", name.text));
+                    None
+                }
                 "player" => Some(Axis::Player),
                 "kind" => Some(Axis::Kind),
                 "cell" => Some(Axis::Cell),
@@ -109,6 +113,10 @@ impl<'a> Checker<'a> {
             ast::Type::Name(name) => name,
         };
         match name.text.as_str() {
+            "cell" | "cells" | "kind" | "kinds" | "dir" if !self.game.has_board => {
+                self.no_board(name.span, &format!("`{}`", name.text));
+                StateTy::Flag
+            }
             "flag" => StateTy::Flag,
             "player" => StateTy::Player,
             "players" => StateTy::Players,
@@ -143,7 +151,7 @@ impl<'a> Checker<'a> {
     }
 
     /// The ends of a range, which must be constant and in order.
-    fn ends(
+    pub(super) fn ends(
         &mut self,
         lo: Option<&ast::Expr>,
         hi: Option<&ast::Expr>,

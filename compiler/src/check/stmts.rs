@@ -2,7 +2,7 @@
 
 use crate::diag::Diagnostic;
 use crate::diag::moves::{
-    AFTER_EFFECT, AGAIN_HERE, CHOOSE_HERE, NEXT_HERE, PLACE_HERE, REQUIRE_HERE,
+    AFTER_EFFECT, AGAIN_HERE, CHOOSE_HERE, NEXT_HERE, PLACE_HERE, REQUIRE_HERE, WEIGHT_HERE,
 };
 use crate::diag::types::{MISMATCH, TOO_DEEP};
 use crate::source::Span;
@@ -13,6 +13,7 @@ use super::Checker;
 use super::expr::DEEPEST;
 use super::names::{Meaning, WORDS};
 use super::scope::{Bound, Place, Scope};
+use super::types::make;
 
 impl Checker<'_> {
     /// The statements of braces; their names end with them.
@@ -49,7 +50,19 @@ impl Checker<'_> {
             s.after_effect = true;
         }
         let kind = match &stmt.kind {
-            A::Choose(name, domain) => Some(self.choose(s, name, domain, span)),
+            A::Choose(name, domain, hidden) => {
+                if let Some(hidden) = hidden {
+                    let kind = StmtKind::Hide(self.hidden(s, hidden));
+                    let span = hidden.span;
+                    out.push(Stmt { kind, span });
+                }
+                Some(self.choose(s, name, domain, span))
+            }
+            A::Weight(e) => {
+                self.may_weigh(s, span);
+                Some(StmtKind::Weight(self.num(s, e)))
+            }
+            A::Try(tried, otherwise) => Some(self.try_stmt(s, tried, otherwise.as_ref())),
             A::Require(e) => {
                 self.may_require(s, span);
                 Some(StmtKind::Require(self.truth(s, e)))
@@ -126,10 +139,51 @@ impl Checker<'_> {
         StmtKind::Choose(self.bind(s, name, ty, Bound::Choice), domain)
     }
 
+    /// From whom a choice is hidden: what is chosen cannot be read.
+    fn hidden(&mut self, s: &mut Scope, hidden: &ast::Hidden) -> Expr {
+        self.game.hides = true;
+        match &hidden.from {
+            Some(e) => self.players(s, e),
+            None => {
+                let me = make(ExprKind::Me, Ty::Players, hidden.span);
+                make(ExprKind::Others(me), Ty::Players, hidden.span)
+            }
+        }
+    }
+
+    /// Reports `weight` where it has no meaning.
+    pub(super) fn may_weigh(&mut self, s: &mut Scope, span: Span) {
+        s.deeds.weighs = true;
+        let why = match s.place {
+            _ if s.trying => "not in what is tried",
+            Place::Act if self.game.chance => return,
+            Place::Move if s.weigh => return,
+            Place::Move if s.by_chance => "not in a block that says `unique`",
+            _ => "only moves by chance have weights",
+        };
+        self.error(Diagnostic::error(WEIGHT_HERE, span, "`weight` has no meaning here").label(why));
+    }
+
+    /// `try { } else { }`: an effect, whatever it requires.
+    fn try_stmt(
+        &mut self,
+        s: &mut Scope,
+        tried: &ast::Block,
+        otherwise: Option<&ast::Block>,
+    ) -> StmtKind {
+        self.effect(s);
+        let outer = std::mem::replace(&mut s.trying, true);
+        let tried = self.stmts(s, tried);
+        s.trying = outer;
+        let otherwise = otherwise.map_or(Vec::new(), |b| self.stmts(s, b));
+        StmtKind::Try(tried, otherwise)
+    }
+
     /// Reports a choice where there are none.
     pub(super) fn may_choose(&mut self, s: &mut Scope, span: Span) {
         s.deeds.chooses = true;
         let place = match s.place {
+            _ if s.trying => "in what is tried",
             _ if s.at_once => "in `at once`",
             Place::Setup => "in `setup`",
             Place::After => "in `after`",
@@ -143,6 +197,9 @@ impl Checker<'_> {
 
     /// Reports a requirement where there are none.
     pub(super) fn may_require(&mut self, s: &mut Scope, span: Span) {
+        if s.trying && !s.at_once {
+            return;
+        }
         s.deeds.requires = true;
         let place = match s.place {
             _ if s.at_once => "in `at once`",
@@ -160,8 +217,13 @@ impl Checker<'_> {
     }
 
     /// In a simultaneous game choices, requirements and `let`s come before effects.
-    pub(super) fn before_effects(&mut self, s: &Scope, span: Span, what: &str) {
-        if s.after_effect {
+    pub(super) fn before_effects(&mut self, s: &mut Scope, span: Span, what: &str) {
+        s.deeds.late |= s.after_effect;
+        if s.place == Place::Act && self.game.chance {
+            // A block by chance may use it; others are held against it where they do.
+            return;
+        }
+        if s.after_effect && s.joint {
             self.error(
                 Diagnostic::error(
                     AFTER_EFFECT,
@@ -246,7 +308,7 @@ impl Checker<'_> {
     fn has_effect(&self, stmt: &ast::Stmt, acts: &mut Vec<usize>) -> bool {
         let mut any = |block: &ast::Block| block.stmts.iter().any(|s| self.has_effect(s, acts));
         match &stmt.kind {
-            A::Choose(..) | A::Require(_) | A::Let(..) => false,
+            A::Choose(..) | A::Require(_) | A::Weight(_) | A::Let(..) => false,
             A::If(_, yes, no) => any(yes) || no.as_ref().is_some_and(any),
             A::ForEach(_, _, body) | A::Repeat { body, .. } => any(body),
             A::Assign { name, .. } => {
@@ -304,10 +366,17 @@ impl Checker<'_> {
 
     /// `again` ends no turn, so it stands in moves.
     pub(super) fn may_again(&mut self, s: &Scope, span: Span) {
-        if matches!(s.place, Place::Move | Place::Act) && !self.game.simultaneous {
+        let ends = match s.place {
+            Place::Move => s.joint,
+            Place::Act => self.game.simultaneous && !self.game.chance,
+            _ => true,
+        };
+        if !ends && !s.trying {
             return;
         }
-        let why = if self.game.simultaneous {
+        let why = if s.trying {
+            "what is tried says nothing about the turn"
+        } else if self.game.simultaneous {
             "in a simultaneous game every move ends the turn"
         } else {
             "it belongs into a move"
@@ -319,8 +388,8 @@ impl Checker<'_> {
     pub(super) fn may_set_next(&mut self, s: &mut Scope, span: Span) {
         s.deeds.sets_next = true;
         let why = match s.place {
-            Place::After => "`next` is settled before `after` runs",
-            _ if self.game.simultaneous => "in a simultaneous game all are next",
+            _ if s.trying => "what is tried says nothing about the turn",
+            Place::After if !self.game.simultaneous => "`next` is settled before `after` runs",
             _ => return,
         };
         self.error(Diagnostic::error(NEXT_HERE, span, "`next` cannot be set here").label(why));

@@ -21,16 +21,14 @@ pub(super) struct Source<'a> {
     pub(super) name: &'a ast::Name,
     pub(super) by: &'a [ast::Name],
     pub(super) body: &'a ast::Block,
+    pub(super) unique: bool,
+    pub(super) hidden: bool,
 }
 
 impl<'a> Checker<'a> {
     /// Gives a block its place in the order of the language.
-    pub(super) fn declare_block(
-        &mut self,
-        source: Source<'a>,
-        unique: bool,
-        span: Span,
-    ) -> BlockId {
+    pub(super) fn declare_block(&mut self, source: Source<'a>, span: Span) -> BlockId {
+        let (unique, hidden) = (source.unique, source.hidden);
         let name = source.name.text.clone();
         self.blocks.push(source);
         self.game.blocks.push(Block {
@@ -38,6 +36,7 @@ impl<'a> Checker<'a> {
             span,
             by: 0,
             unique,
+            hidden,
             body: Body::default(),
         })
     }
@@ -48,11 +47,17 @@ impl<'a> Checker<'a> {
             let (by, body) = (self.blocks[id.index()].by, self.blocks[id.index()].body);
             self.game.blocks[id].by = self.by(by);
             let mut s = Scope::new(Place::Move);
+            let chance = self.game.chance_mask();
+            let by = self.game.blocks[id].by;
+            s.by_chance = by == chance && chance != 0;
+            s.joint = self.game.simultaneous && by & chance == 0;
+            s.weigh = s.by_chance && !self.game.blocks[id].unique;
             let before = self.troubles();
             let stmts = self.open_stmts(&mut s, body);
             let clear = self.troubles() == before && !self.lost.stmt_in(body.span);
             if self.game.blocks[id].by & bit(self.game.chance_id()) != 0
                 && !s.deeds.sets_next
+                && !self.game.simultaneous
                 && clear
             {
                 let name = self.blocks[id.index()].name;

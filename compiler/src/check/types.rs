@@ -92,6 +92,9 @@ impl Checker<'_> {
                 around(d.hint("`#` counts the members of a set"), "#", source)
             }
             (Ty::Num, Some(Ty::Truth)) => d.hint("compare it: `… > 0`"),
+            (Ty::Players, Some(Ty::Cells)) => {
+                d.hint("the cells with a player's pieces are `own[…]`")
+            }
             (Ty::Cells, Some(Ty::Players)) => whose(d, source),
             (Ty::Kinds, Some(Ty::Cells)) => d.hint("cells with a piece of these kinds are `own {…}`, `enemy {…}`, or the kind's bare name"),
             _ => d,

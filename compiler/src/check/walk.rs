@@ -12,7 +12,7 @@ pub(crate) fn children(e: &Expr) -> Vec<&Expr> {
         K::Me | K::Next | K::Playing | K::Turn | K::Passes | K::Local(_) | K::OthersLocal(_) => {
             vec![]
         }
-        K::Empty(_) | K::Occupied(_) | K::Seen(_) | K::Blocked => vec![],
+        K::Empty(_) | K::Occupied(_) | K::Seen(_) | K::SeenAgo(..) | K::Blocked => vec![],
         K::Rows(_, a, b) => vec![a, b],
         K::Table { index, .. } => index.iter().collect(),
         K::State(_, index) => index.iter().collect(),
@@ -83,6 +83,8 @@ pub(crate) fn stmt_exprs(s: &Stmt) -> Vec<&Expr> {
     match &s.kind {
         S::Choose(_, d) | S::ForEach(_, d, _) => domain(d),
         S::Require(a)
+        | S::Weight(a)
+        | S::Hide(a)
         | S::Let(_, a)
         | S::SetLocal(_, _, a)
         | S::If(a, ..)
@@ -94,7 +96,7 @@ pub(crate) fn stmt_exprs(s: &Stmt) -> Vec<&Expr> {
             owner, kind, on, ..
         } => owner.iter().chain([kind, on]).collect(),
         S::Assign(_, index, _, a) => index.iter().chain([a]).collect(),
-        S::AtOnce(_) | S::Place(_) | S::Again => vec![],
+        S::Try(..) | S::AtOnce(_) | S::Place(_) | S::Again => vec![],
     }
 }
 
@@ -103,9 +105,11 @@ pub(crate) fn stmt_exprs(s: &Stmt) -> Vec<&Expr> {
 pub(crate) fn stmt_stmts(s: &Stmt) -> Vec<&Stmt> {
     use StmtKind as S;
     match &s.kind {
-        S::If(_, a, b) => a.iter().chain(b).collect(),
+        S::If(_, a, b) | S::Try(a, b) => a.iter().chain(b).collect(),
         S::ForEach(_, _, a) | S::AtOnce(a) | S::Repeat { body: a, .. } => a.iter().collect(),
         S::Choose(..)
+        | S::Hide(_)
+        | S::Weight(_)
         | S::Require(_)
         | S::Let(..)
         | S::SetLocal(..)
@@ -146,7 +150,8 @@ pub(crate) fn each_in_game<'t>(game: &'t Game, visit: &mut dyn FnMut(&'t Expr)) 
         EndResult::Draw | EndResult::Continue => vec![&rule.cond],
         EndResult::Score(_, e) | EndResult::Wins(e) | EndResult::Loses(e) => vec![&rule.cond, e],
     });
-    for e in inits.chain(defs).chain(narrowed).chain(ends) {
+    let seen = game.view.iter().flatten().flat_map(view_exprs);
+    for e in inits.chain(defs).chain(narrowed).chain(ends).chain(seen) {
         each_expr(e, visit);
     }
     let blocks = game.blocks.iter().map(|block| &block.body);
@@ -154,6 +159,15 @@ pub(crate) fn each_in_game<'t>(game: &'t Game, visit: &mut dyn FnMut(&'t Expr)) 
     for body in blocks.chain(acts).chain([&game.setup, &game.after]) {
         each_stmt(&body.stmts, &mut |_| (), visit);
     }
+}
+
+/// The expressions of a line of `view`.
+pub(crate) fn view_exprs(line: &ViewLine) -> Vec<&Expr> {
+    let what: Vec<&Expr> = match &line.what {
+        Viewed::Layer { on, .. } => vec![on],
+        Viewed::State(_, index) => index.iter().flatten().collect(),
+    };
+    what.into_iter().chain(&line.players).collect()
 }
 
 /// Visits statements, all inside them, and all their expressions.
@@ -218,7 +232,7 @@ pub(crate) fn first_varying<'t>(game: &Game, e: &'t Expr) -> Option<&'t Expr> {
         | K::State(..)
         | K::KindOn(_)
         | K::OwnerOn(_) => true,
-        K::Seen(_) | K::Can(..) | K::Blocked => true,
+        K::Seen(_) | K::SeenAgo(..) | K::Can(..) | K::Blocked => true,
         K::Def { def, .. } => !game.defs[*def].constant,
         K::Num(_) | K::Truth(_) | K::Cells(_) | K::Mask(_) | K::Rows(..) | K::Table { .. } => false,
         K::AllCells | K::Edge | K::Corners | K::Local(_) | K::Others(_) => false,

@@ -3,8 +3,8 @@
 use super::context::Context;
 use super::scope::{Key, Scope};
 use crate::ir::{EndLine, EndResult};
-use proc_macro2::TokenStream;
-use quote::{format_ident, quote};
+use proc_macro2::{Literal, TokenStream};
+use quote::{ToTokens as _, format_ident, quote};
 
 impl Context<'_> {
     /// `Rules::end`
@@ -57,11 +57,28 @@ impl Context<'_> {
         match result {
             EndResult::Draw => quote!(Verdict::Over(Self::DRAW)),
             EndResult::Continue => quote!(Verdict::Continue),
+            EndResult::Wins(who) if self.program.points.is_some() => {
+                let who = scope.expr(who).bare();
+                quote!(Verdict::Over(Self::Points::won(#who)))
+            }
+            EndResult::Loses(who) if self.program.points.is_some() => {
+                let who = scope.expr(who).bare();
+                quote!(Verdict::Over(Self::Points::lost(#who)))
+            }
             EndResult::Score(var, value) => {
                 let (name, value) = (scope.name(*var), scope.expr(value).bare());
                 let bind = scope
                     .bind_by_value(*var)
                     .then(|| quote!(let #name = 1u64 << #name;));
+                if let Some(ty) = self.point_ty() {
+                    return quote! {
+                        Verdict::Over(Within(std::array::from_fn(|#name| {
+                            #bind
+                            let points: i32 = #value;
+                            Self::Points::kept(points) as #ty
+                        })))
+                    };
+                }
                 quote! {
                     Verdict::Over(std::array::from_fn(|#name| {
                         #bind
@@ -79,6 +96,40 @@ impl Context<'_> {
                 quote!(Verdict::Over(share_of_others(#who)))
             }
         }
+    }
+
+    /// The type of points by player.
+    pub(crate) fn points_ty(&self) -> TokenStream {
+        let n = Literal::usize_unsuffixed(self.program.players.len());
+        match (self.program.points, self.point_ty()) {
+            (Some((lo, hi)), Some(ty)) => {
+                let end = |n: i32| match n < 0 {
+                    true => {
+                        let n = Literal::i32_unsuffixed(n);
+                        quote!({ #n })
+                    }
+                    false => Literal::i32_unsuffixed(n).into_token_stream(),
+                };
+                let (lo, hi) = (end(lo), end(hi));
+                quote!(Within<#ty, #n, #lo, #hi>)
+            }
+            _ => quote!([u8; #n]),
+        }
+    }
+
+    /// The smallest type that holds the points of one player, where `points` gives a range.
+    fn point_ty(&self) -> Option<TokenStream> {
+        let (lo, hi) = self.program.points?;
+        let within = |low: i32, high: i32| low <= lo && hi <= high;
+        Some(if within(0, 255) {
+            quote!(u8)
+        } else if within(-128, 127) {
+            quote!(i8)
+        } else if within(-32_768, 32_767) {
+            quote!(i16)
+        } else {
+            quote!(i32)
+        })
     }
 }
 

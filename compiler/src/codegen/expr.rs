@@ -137,7 +137,8 @@ impl Scope<'_> {
             | ExprKind::Arith(..)
             | ExprKind::Neg(_)
             | ExprKind::Pick(..)
-            | ExprKind::Seen(_) => self.number(e),
+            | ExprKind::Seen(_)
+            | ExprKind::SeenAgo(..) => self.number(e),
             ExprKind::Some(_)
             | ExprKind::No(_)
             | ExprKind::Equal(..)
@@ -729,6 +730,18 @@ impl Scope<'_> {
                     let (a, b) = (a.dot(), self.expr(b).bare());
                     Code::atom(quote!(#a.#pick(#b)))
                 })
+            }
+            ExprKind::SeenAgo(first, what) => {
+                let mut asked = self.cx.program.seen.iter();
+                let n = asked.position(|w| w == what).unwrap_or(0);
+                let (pos, n) = (self.settled(), Literal::usize_unsuffixed(n));
+                let ago = if *first {
+                    quote!(first_seen)
+                } else {
+                    quote!(last_seen)
+                };
+                let method = self.cx.seen_method(*what);
+                Code::atom(quote!(past.#ago(#n, #pos.#method())))
             }
             ExprKind::Seen(what) => {
                 let n = self

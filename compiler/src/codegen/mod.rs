@@ -11,6 +11,7 @@
 //! | `position`, `setup`, `choice`, `view`, `keys` | the data: a position and the first one, a move, both as texts, keys of history |
 //! | `board` | steps, leaps, walks and tables of the board |
 //! | `rules`, `turn`, `visit`, `play`, `end` | who may play what, its branches, playing one, the lines of `end` |
+//! | `sight` | what players see of a position and of a move |
 //! | `function`, `expr`, `stmt`, `places` | defs, expressions, effects, and which boards an effect touches |
 //! | `context`, `scope`, `need`, `prune`, `names`, `code`, `emit` | how it is written: names, what is reached, parentheses, layout |
 //!
@@ -72,6 +73,7 @@ mod rules;
 mod runs;
 mod scope;
 mod setup;
+mod sight;
 mod standing;
 mod stmt;
 mod sure;

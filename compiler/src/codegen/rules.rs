@@ -41,11 +41,12 @@ impl Context<'_> {
         };
         let (past_ty, trace_ty, flags) = (self.past_ty(), self.trace_ty(), self.flags());
         let (inline, (kept_ty, kept)) = (self.inline(), self.kept());
+        let (points, sight) = (self.points_ty(), self.sight_fns());
         let rules = quote! {
             impl Rules for Position {
                 type Choice = Choice;
                 type Order = #order;
-                type Points = [u8; #n];
+                type Points = #points;
                 type Past = #past_ty;
                 type Trace = #trace_ty;
                 #kept_ty
@@ -62,6 +63,7 @@ impl Context<'_> {
                 #remember
                 #write_choice
                 #view
+                #sight
             }
         };
         (rules, own)

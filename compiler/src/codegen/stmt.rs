@@ -6,6 +6,7 @@ use super::need::Need;
 use super::scope::Scope;
 use crate::index::Id;
 use crate::ir::occupants::Facts;
+use crate::ir::walk;
 use crate::ir::{Expr, ExprKind, KindId, LayerId, StateId, Stmt, StmtKind, Value, VarId};
 use crate::typed::{Assign, StateTy, Ty};
 use proc_macro2::{Literal, TokenStream};
@@ -35,6 +36,17 @@ pub(crate) struct Effects<'s, 'p> {
 /// The statement of a body that has no choices.
 pub(crate) fn no_choices(_: VarId) -> TokenStream {
     TokenStream::new()
+}
+
+/// The variables that statements assign to and do not bind.
+fn assigned_outside(stmts: &[Stmt]) -> BTreeSet<VarId> {
+    let (mut assigned, mut bound) = (BTreeSet::new(), BTreeSet::new());
+    walk::visit_stmts(stmts, &mut |s| match &s.kind {
+        StmtKind::SetVar(var, ..) => drop(assigned.insert(*var)),
+        StmtKind::Let(var, _) | StmtKind::ForEach(var, ..) => drop(bound.insert(*var)),
+        _ => {}
+    });
+    &assigned - &bound
 }
 
 impl Effects<'_, '_> {
@@ -78,6 +90,11 @@ impl Effects<'_, '_> {
                 or_stop,
             } => self.inside(Some(stmt)).repeat(body, cond, *or_stop),
             StmtKind::AtOnce(body) => self.at_once(body),
+            StmtKind::Try(tried, otherwise) => self.attempt(tried, otherwise),
+            StmtKind::Hold(cond) => {
+                let not = Code::not(&scope.expr(cond)).bare();
+                quote!(if #not { break 'tried false; })
+            }
             StmtKind::Move(from, to) => self.carry(from, to),
             StmtKind::Put {
                 owner,
@@ -182,7 +199,7 @@ impl Effects<'_, '_> {
 
     fn repeat(&self, body: &[Stmt], cond: &Expr, or_stop: bool) -> TokenStream {
         let (body, cond) = (self.all(body), Code::not(&self.scope.expr(cond)).bare());
-        let most = Literal::usize_unsuffixed(self.scope.cx.program.grid.bit_of.len());
+        let most = Literal::usize_unsuffixed(self.scope.cx.program.rounds);
         let stop = or_stop.then(|| {
             let stopped = &self.stopped;
             quote!(if #stopped { break; })
@@ -195,6 +212,50 @@ impl Effects<'_, '_> {
                 if #cond || rounds >= #most { break; }
                 #stop
             }
+        }
+    }
+
+    /// What is tried, on the position itself: where it fails the position and the variables are what they
+    /// were before.
+    fn attempt(&self, tried: &[Stmt], otherwise: &[Stmt]) -> TokenStream {
+        let mut fails = false;
+        walk::visit_stmts(tried, &mut |s| fails |= matches!(s.kind, StmtKind::Hold(_)));
+        let tried_code = self.loose().all(tried);
+        if !fails {
+            return quote!({ #tried_code });
+        }
+        let pos = &self.scope.pos;
+        let whole = match pos.to_string().as_str() {
+            "self" => quote!(*self),
+            _ => pos.clone(),
+        };
+        let names = assigned_outside(tried);
+        let names: Vec<_> = names
+            .into_iter()
+            .map(|v| self.scope.name(v).clone())
+            .collect();
+        let kept: Vec<_> = names.iter().map(|n| format_ident!("{n}_before")).collect();
+        let otherwise = self.loose().all(otherwise);
+        quote! {
+            let before_try = #whole;
+            #(let #kept = #names;)*
+            let held = 'tried: {
+                #tried_code
+                true
+            };
+            if !held {
+                #whole = before_try;
+                #(#names = #kept;)*
+                #otherwise
+            }
+        }
+    }
+
+    /// The same for statements of which nothing is known beforehand.
+    fn loose(&self) -> Self {
+        Effects {
+            facts: None,
+            ..self.inside(None)
         }
     }
 

@@ -60,6 +60,7 @@ impl Context<'_> {
             ("chance", p.chance),
             ("simultaneous", p.simultaneous),
             ("before", p.uses.before),
+            ("hidden", p.hides),
         ];
         let flags = flags.iter().filter(|(_, holds)| *holds);
         let flags = flags.map(|(flag, _)| ident(flag));
@@ -70,6 +71,10 @@ impl Context<'_> {
                 let layer = Literal::usize_unsuffixed(layer.index());
                 quote!(Some(#layer))
             }
+        });
+        let points = p.points.map(|(lo, hi)| {
+            let (lo, hi) = (Literal::i32_unsuffixed(lo), Literal::i32_unsuffixed(hi));
+            quote!(points: (#lo, #hi),)
         });
         let seen = (!p.seen.is_empty()).then(|| quote!(seen: &[#(#seen),*],));
         quote! {
@@ -82,6 +87,7 @@ impl Context<'_> {
                     #(#flags: true,)*
                     layers: &[#(#layers),*],
                     #states
+                    #points
                     #seen
                     ..Names::NONE
                 };
@@ -92,7 +98,8 @@ impl Context<'_> {
 
     /// The layers, with the names of their kinds.
     fn layer_names(&self) -> Vec<TokenStream> {
-        let layers = self.program.layers.iter().map(|layer| {
+        let layers = self.program.layers.iter();
+        let layers = layers.filter(|_| self.program.has_board).map(|layer| {
             let name = &layer.name;
             let kinds = layer.kinds.iter().map(|k| {
                 let kind = &self.program.kinds[*k];
@@ -220,7 +227,8 @@ impl Context<'_> {
     }
 
     fn write_boards(&self) -> TokenStream {
-        let layers = self.program.layers.ids().map(|layer| {
+        let layers = self.program.layers.ids();
+        let layers = layers.filter(|_| self.program.has_board).map(|layer| {
             let kinds = self.program.layers[layer].kinds.iter();
             let pieces = kinds.map(|kind| self.pieces(layer, *kind));
             quote!(view.add_layer(Board::CELLS, &[#(#pieces),*]);)

@@ -12,6 +12,7 @@ use super::scope::Scope;
 use super::stmt::{Effects, no_choices};
 use crate::facts::flow::{is_flat, used_vars};
 use crate::ir::occupants::Facts;
+use crate::ir::run::has_effect;
 use crate::ir::walk::{self, branches};
 use crate::ir::{BlockId, Body, Domain, Expr, Stmt, StmtKind, VarId};
 use crate::plan::choices::Choices;
@@ -325,6 +326,10 @@ impl<'p> Visit<'p> {
         if self.outcome.is_none() && !branches(stmts) && self.only_leaf(then) {
             return self.leaf();
         }
+        if self.cx.program.simultaneous && has_effect(first) && self.only_leaf(then) {
+            // Narrowing does not see what effects would do: they run when all have chosen.
+            return self.leaf();
+        }
         if let Some(parts) = self.rows_at(stmts) {
             let parts = parts.iter().map(|part| self.emit(part, then, env));
             return parts.collect();
@@ -399,7 +404,7 @@ impl<'p> Visit<'p> {
             Then::Call(call, ..) => call.clone(),
             Then::Round(round) => {
                 let cond = self.scope.expr(round.cond).bare();
-                let most = Literal::u32_unsuffixed(self.cx.program.grid.bit_of.len() as u32);
+                let most = Literal::u32_unsuffixed(self.cx.program.rounds as u32);
                 let (again, exit) = (&round.again, self.follow(&round.exit, env));
                 let stop = round
                     .or_stop

@@ -72,14 +72,17 @@ pub fn sites(game: &Game) -> Vec<Site> {
 
 /// The sites of statements, and of those in their braces.
 fn statements(stmts: &[Stmt], part: &str, sites: &mut Vec<Site>) {
-    for stmt in stmts {
+    for stmt in stmts
+        .iter()
+        .filter(|s| !matches!(s.kind, StmtKind::Hide(_)))
+    {
         sites.push(Site {
             place: stmt.span,
             sort: sort(&stmt.kind),
             part: part.to_string(),
         });
         match &stmt.kind {
-            StmtKind::If(_, then, otherwise) => {
+            StmtKind::If(_, then, otherwise) | StmtKind::Try(then, otherwise) => {
                 statements(then, part, sites);
                 statements(otherwise, part, sites);
             }

@@ -12,7 +12,7 @@ pub const AFTER_EFFECT: Code = Code("E0603");
 pub const OTHERS_VALUE: Code = Code("E0604");
 /// An assignment to what cannot be changed.
 pub const NOT_ASSIGNABLE: Code = Code("E0605");
-/// `next :=` in `after`, or in a simultaneous game.
+/// `next :=` in `after` of a game of turns, or in what is tried.
 pub const NEXT_HERE: Code = Code("E0606");
 /// `again` outside a move.
 pub const AGAIN_HERE: Code = Code("E0607");
@@ -24,3 +24,7 @@ pub const PLACE_HERE: Code = Code("E0609");
 pub const NOT_AN_ACT: Code = Code("E0610");
 /// Statements that, with the acts done in them, come to too many.
 pub const TOO_LONG: Code = Code("E0611");
+/// `weight` outside of chance, or in a block that says `unique`.
+pub const WEIGHT_HERE: Code = Code("E0612");
+/// `can` in a line of `view`.
+pub const CAN_IN_VIEW: Code = Code("E0613");

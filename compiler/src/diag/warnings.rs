@@ -34,6 +34,17 @@ pub const SHADOWED: Code = Code("W0802");
 /// No line of `end` can decide the game.
 pub const NEVER_ENDS: Code = Code("W0803");
 
+/// A game of one player in which losing, or being stuck, is worth as much as winning.
+pub const ONE_PLAYER: Code = Code("W0804");
+/// `me` in the result of a line that only holds after a throw.
+pub const ME_AFTER_THROW: Code = Code("W0805");
+/// What may be chosen depends on what no line of `view` shows.
+pub const UNSEEN_READ: Code = Code("W0901");
+/// A `view` that shows no layer.
+pub const BOARD_HIDDEN: Code = Code("W0902");
+/// `hidden` without a `view`, where what was chosen is seen all the same.
+pub const HIDDEN_IN_VAIN: Code = Code("W0903");
+
 /// A warning with a message, and what stands under its place.
 pub(crate) fn warning(
     code: Code,

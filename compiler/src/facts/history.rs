@@ -52,7 +52,7 @@ impl<'p> History<'p> {
     /// `asked` are the blocks that have been looked at: what compares a block may ask about it.
     fn asks(&self, e: &Expr, asked: &mut Vec<BlockId>) -> bool {
         walk::any(e, &mut |e| match &*e.kind {
-            ExprKind::Seen(_) => true,
+            ExprKind::Seen(_) | ExprKind::SeenAgo(..) => true,
             ExprKind::Call { function, .. } => {
                 let known = self.functions.get(function.index()).copied();
                 known.unwrap_or(true)
@@ -80,7 +80,7 @@ impl<'p> History<'p> {
 /// Whether an expression asks who is next, or for an earlier position.
 pub fn asks_next(program: &Program, e: &Expr) -> bool {
     walk::any(e, &mut |e| match &*e.kind {
-        ExprKind::Next | ExprKind::Seen(_) | ExprKind::Before(_) => true,
+        ExprKind::Next | ExprKind::Seen(_) | ExprKind::SeenAgo(..) | ExprKind::Before(_) => true,
         ExprKind::Call { function, .. } => {
             let entries = program.functions[*function].entries.iter();
             entries.flatten().any(|e| asks_next(program, e))

@@ -17,7 +17,8 @@ pub fn is_for_all(program: &Program, id: BlockId) -> bool {
 
 /// The values that the groups of a block compare its moves by, those of the first group first.
 pub fn compared_values(program: &Program, id: BlockId) -> Vec<&Expr> {
-    let groups = program.turn.iter().filter_map(|group| {
+    let groups = program.turn.iter().chain(&program.thrown);
+    let groups = groups.filter_map(|group| {
         let at = group.blocks.iter().position(|b| *b == Played::Block(id))?;
         Some(group.narrow.iter().filter_map(move |n| n.values.get(at)))
     });
@@ -34,6 +35,9 @@ pub fn outcome(program: &Program, id: BlockId) -> Option<usize> {
 
 /// The blocks that chance may play, as a group.
 pub fn chance_group(program: &Program) -> Option<Group> {
+    if program.thrown.is_some() {
+        return program.thrown.clone();
+    }
     let bit = 1u64 << program.players.len();
     let blocks = program.blocks.enumerate().filter(|(_, b)| b.by & bit != 0);
     let blocks: Vec<_> = blocks.map(|(id, _)| Played::Block(id)).collect();

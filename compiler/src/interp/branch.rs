@@ -14,7 +14,7 @@ use super::text::choice_ty;
 use super::value::Value;
 use crate::index::Id;
 use crate::source::Span;
-use crate::typed::{ActId, Assign, Domain, Expr, LocalId, Mask, PlayerId, Stmt, StmtKind, Ty};
+use crate::typed::{ActId, Assign, Domain, Expr, LocalId, Mask, Stmt, StmtKind, Ty};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
@@ -38,11 +38,15 @@ pub(crate) struct Branch<'a> {
     /// The players still in the game.
     pub(crate) playing: Mask,
     /// Who has the next turn, where that has been said.
-    pub(crate) next: Option<PlayerId>,
+    pub(crate) next: Option<Mask>,
     /// Whether the turn goes on.
     pub(crate) again: bool,
+    /// How likely it is, where chance decides: the product of its weights.
+    pub(crate) weight: u32,
     /// What has been chosen.
     pub(crate) choices: Choices,
+    /// For each choice, who does not see it, where somebody asks; the last is of the choice to come.
+    pub(crate) veils: Option<Vec<Mask>>,
     /// The values of names: the block's own, then those of each act that is being done.
     pub(crate) locals: Vec<Value>,
     /// Where the names of the present body begin.
@@ -161,7 +165,9 @@ impl<'a> Branch<'a> {
             playing: now.playing,
             next: None,
             again: false,
+            weight: 1,
             choices: Choices::new(),
+            veils: None,
             locals,
             base: 0,
             tasks: vec![Task::Stmts(stmts)],
@@ -235,12 +241,13 @@ impl<'a> Branch<'a> {
     }
 
     /// `next` as the rules read it here, and who would be to move, were this the end.
-    fn who_is_next(&self, base: &Moment<'_>) -> (PlayerId, PlayerId) {
+    fn who_is_next(&self, base: &Moment<'_>) -> (Mask, Mask) {
         if base.settled {
-            return (base.next, base.to_move);
+            let next = self.next.unwrap_or(base.next);
+            return (next, base.to_move);
         }
         let next = self.next;
-        let next = next.unwrap_or_else(|| round::after(base.world, base.me, self.playing));
+        let next = next.unwrap_or_else(|| round::unnamed(base.world, base.me, self.playing));
         let to_move = round::settled(base.world, base.me, self.next, self.again, self.playing);
         (next, to_move)
     }
@@ -260,13 +267,31 @@ impl<'a> Branch<'a> {
     /// Does one statement, or puts what it asks for on the stack.
     #[deny(clippy::wildcard_enum_match_arm)]
     fn statement(&mut self, base: &Moment<'a>, stmt: &'a Stmt) -> Option<Halt<'a>> {
-        base.tell(stmt.span, Event::Reached);
+        if !matches!(stmt.kind, StmtKind::Hide(_)) {
+            base.tell(stmt.span, Event::Reached);
+        }
         match &stmt.kind {
             StmtKind::Choose(local, domain) => {
                 let members = self.members(base, stmt.span, domain);
                 let fork = Fork::Choose(*local, choice_ty(domain), members);
                 return Some(Halt::Fork(fork));
             }
+            StmtKind::Hide(players) => {
+                if self.veils.is_some() {
+                    let hidden = self.scope(base).mask(players);
+                    self.hide_next(hidden);
+                }
+            }
+            StmtKind::Weight(e) => {
+                let weight = self.scope(base).num(e);
+                base.tell_truth(stmt.span, weight > 0);
+                if weight <= 0 {
+                    return Some(Halt::Dropped);
+                }
+                let product = u64::from(self.weight) * weight as u64;
+                self.weight = product.min(i32::MAX as u64) as u32;
+            }
+            StmtKind::Try(tried, otherwise) => self.attempt(base, tried, otherwise),
             StmtKind::Require(cond) => {
                 let holds = self.condition(base, stmt.span, cond);
                 return (!holds).then_some(Halt::Dropped);
@@ -293,7 +318,7 @@ impl<'a> Branch<'a> {
                 body,
                 cond,
                 or_stop: *or_stop,
-                left: base.world.cells(),
+                left: base.world.game.most_rounds(),
             }),
             StmtKind::AtOnce(body) => self.at_once(body),
             StmtKind::Do(act, args) => self.call(base, *act, args),
@@ -307,6 +332,28 @@ impl<'a> Branch<'a> {
             | StmtKind::Playing(..) => self.effect(base, stmt),
         }
         None
+    }
+
+    /// Notes who does not see the choice to come.
+    fn hide_next(&mut self, hidden: Mask) {
+        let place = self.choices.len();
+        if let Some(veils) = &mut self.veils {
+            veils.resize(place, 0);
+            veils.push(hidden);
+        }
+    }
+
+    /// Runs statements on a copy, which replaces this branch if all their requirements hold.
+    fn attempt(&mut self, base: &Moment<'a>, tried: &'a [Stmt], otherwise: &'a [Stmt]) {
+        let mut copy = self.clone();
+        copy.tasks = vec![Task::Stmts(tried)];
+        match copy.run(base, 0) {
+            Halt::Done => {
+                copy.tasks = std::mem::take(&mut self.tasks);
+                *self = copy;
+            }
+            Halt::Dropped | Halt::Fork(_) => self.push_stmts(otherwise),
+        }
     }
 
     /// A condition that decides how the branch goes on.

@@ -5,9 +5,8 @@ use super::change::{Change, assigned, make_together};
 use super::moment::Moment;
 use super::observer::Event;
 use super::position::{Piece, piece_of, stops};
-use super::set::bits;
+use super::set::first_bit;
 use super::value::Value;
-use crate::index::Id;
 use crate::source::Span;
 use crate::typed::{Assign, CellId, Expr, KindId, LayerId, PlayerId, StateId, Stmt, StmtKind};
 use std::sync::Arc;
@@ -60,8 +59,11 @@ impl<'a> Branch<'a> {
             }
             StmtKind::Again => self.again = true,
             StmtKind::Next(e) => {
-                let first = bits(self.scope(base).mask(e)).next();
-                self.next = first.map(PlayerId::from_index);
+                let named = self.scope(base).mask(e);
+                self.next = match base.world.game.simultaneous {
+                    true => Some(named),
+                    false => Some(first_bit(named)).filter(|first| *first != 0),
+                };
             }
             StmtKind::Playing(assign, e) => {
                 let new = Value::Mask(self.scope(base).mask(e));
@@ -71,6 +73,9 @@ impl<'a> Branch<'a> {
                 }
             }
             StmtKind::Choose(..)
+            | StmtKind::Hide(_)
+            | StmtKind::Weight(_)
+            | StmtKind::Try(..)
             | StmtKind::Require(_)
             | StmtKind::Let(..)
             | StmtKind::SetLocal(..)

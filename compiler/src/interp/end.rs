@@ -7,11 +7,11 @@ use super::set::bits;
 use super::turn;
 use super::value::Value;
 use crate::index::Id;
-use crate::typed::{EndResult, EndRule, Expr, LocalId, Mask};
-use boardwright_runtime::MOVE_LIMIT;
+use crate::typed::{EndResult, EndRule, Expr, LocalId, Mask, PlayerId};
+use boardwright_runtime::{MOVE_LIMIT, middle};
 
-/// Points by player, 0 to 100.
-pub(crate) type Points = Vec<u8>;
+/// Points by player.
+pub(crate) type Points = Vec<i32>;
 
 /// The points after a move, if the game is over: by the first line of `end` that holds; where none
 /// holds, or that one says `continue`, by default.
@@ -45,8 +45,9 @@ fn by_default(now: &Moment<'_>, moves: u32) -> Option<Points> {
 
 /// Whether who is to move has no move. Chance without a throw is stuck too, though not `blocked`.
 fn stuck(now: &Moment<'_>) -> bool {
-    if now.next == now.world.game.chance_id() {
-        !turn::any(&now.of_mover(now.next))
+    let game = &now.world.game;
+    if now.next & game.chance_mask() != 0 {
+        !turn::any(&now.of_mover(game.chance_id()))
     } else {
         turn::blocked(now)
     }
@@ -66,23 +67,56 @@ fn read(now: &Moment<'_>, line: &EndRule) -> Option<Option<Points>> {
     Some(match &line.result {
         EndResult::Continue => None,
         EndResult::Draw => Some(draw(now)),
-        EndResult::Wins(winners) => Some(share(now, scope.mask(winners) & everybody)),
-        EndResult::Loses(losers) => Some(share(now, everybody & !scope.mask(losers))),
+        EndResult::Wins(winners) => Some(won(now, scope.mask(winners) & everybody)),
+        EndResult::Loses(losers) => Some(lost(now, scope.mask(losers) & everybody)),
         EndResult::Score(player, points) => Some(scores(&mut scope, *player, points)),
     })
 }
 
 fn scores(scope: &mut Scope<'_, '_>, player: LocalId, points: &Expr) -> Points {
     let players = scope.now.world.game.players.ids();
+    let (lo, hi) = scope.now.world.game.point_range();
     let of = |id: crate::typed::PlayerId| {
         scope.bind(player, Value::Mask(1 << id.index()));
-        scope.num(points).clamp(0, 100) as u8
+        scope.num(points).clamp(lo, hi)
     };
     players.map(of).collect()
 }
 
 fn draw(now: &Moment<'_>) -> Points {
-    share(now, now.world.game.all_players())
+    match now.world.game.points {
+        Some((lo, hi)) => vec![middle(lo, hi); now.world.game.players.len()],
+        None => share(now, now.world.game.all_players()),
+    }
+}
+
+/// The points where these win; a draw where nobody does.
+fn won(now: &Moment<'_>, winners: Mask) -> Points {
+    match now.world.game.points {
+        Some(_) if winners == 0 => draw(now),
+        Some((lo, hi)) => split(now, winners, hi, lo),
+        None => share(now, winners),
+    }
+}
+
+/// The points where these lose; a draw where nobody does, or everybody.
+fn lost(now: &Moment<'_>, losers: Mask) -> Points {
+    let everybody = now.world.game.all_players();
+    match now.world.game.points {
+        Some(_) if losers == 0 || losers == everybody => draw(now),
+        Some((lo, hi)) => split(now, losers, lo, hi),
+        None => share(now, everybody & !losers),
+    }
+}
+
+/// So many points for each of these, so many for each other player.
+fn split(now: &Moment<'_>, players: Mask, theirs: i32, others: i32) -> Points {
+    let ids = now.world.game.players.ids();
+    let of = |id: PlayerId| match players >> id.index() & 1 {
+        1 => theirs,
+        _ => others,
+    };
+    ids.map(of).collect()
 }
 
 /// 100 points for these together, rounded down; nobody's win is a draw.
@@ -95,6 +129,6 @@ fn share(now: &Moment<'_>, winners: Mask) -> Points {
     };
     let each = 100 / winners.count_ones().max(1);
     let mut points = vec![0; game.players.len()];
-    bits(winners).for_each(|player| points[player] = each as u8);
+    bits(winners).for_each(|player| points[player] = each as i32);
     points
 }

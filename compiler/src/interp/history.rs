@@ -2,44 +2,63 @@
 
 use super::moment::{Keys, Moment};
 use super::position::{Entry, Position};
+use super::round;
 use super::set::{CellSet, bits};
 use super::world::World;
 use crate::index::Id;
-use crate::typed::{KindId, LayerId, PlayerId, StateId};
-use boardwright_runtime::{next_key, piece_key, state_key, state_member_key, sum};
+use crate::typed::{KindId, LayerId, Mask, StateId};
+use boardwright_runtime::{piece_key, state_key, state_member_key, sum, turn_key};
 
 /// How many earlier positions were equal to the one of this moment.
 pub(crate) fn seen(now: &Moment<'_>, what: Option<LayerId>) -> usize {
+    equal(now, what).count()
+}
+
+/// How many moves ago the earliest, or the latest, equal position stood, the move at hand counted; 0 where
+/// there is none.
+pub(crate) fn seen_ago(now: &Moment<'_>, what: Option<LayerId>, first: bool) -> usize {
+    let mut equal = equal(now, what);
+    let place = if first { equal.next() } else { equal.last() };
+    place.map_or(0, |place| now.earlier.min(now.history.len()) - place)
+}
+
+/// The places in the history of the earlier positions that are equal to the one of this moment.
+fn equal<'a>(now: &Moment<'a>, what: Option<LayerId>) -> impl Iterator<Item = usize> + 'a {
     let mut asked = now.world.game.seen.iter();
-    let Some(column) = asked.position(|asked| *asked == what) else {
-        return 0;
-    };
-    let key = key(now.world, now.pos, now.to_move, what);
-    let earlier = now.history.iter().take(now.earlier);
+    let column = asked.position(|asked| *asked == what);
+    let key = key(now.world, now.pos, (now.to_move, now.playing), what);
+    let earlier = now.history.iter().take(now.earlier).enumerate();
+    let same = move |keys: &Keys| column.is_some_and(|column| keys.get(column) == Some(&key));
     earlier
-        .filter(|keys| keys.get(column) == Some(&key))
-        .count()
+        .filter(move |(_, keys)| same(keys))
+        .map(|(place, _)| place)
 }
 
 /// The keys of a position, one for each thing that `seen` is asked about.
-pub(crate) fn keys(world: &World, pos: &Position, to_move: PlayerId) -> Keys {
+pub(crate) fn keys(world: &World, pos: &Position, to_move: Mask, playing: Mask) -> Keys {
     let asked = world.game.seen.iter();
-    asked.map(|what| key(world, pos, to_move, *what)).collect()
+    asked
+        .map(|what| key(world, pos, (to_move, playing), *what))
+        .collect()
 }
 
 /// The key of one layer; or of all layers, all states but clocks, and who is to move.
-fn key(world: &World, pos: &Position, to_move: PlayerId, what: Option<LayerId>) -> u128 {
+fn key(
+    world: &World,
+    pos: &Position,
+    (to_move, playing): (Mask, Mask),
+    what: Option<LayerId>,
+) -> u128 {
     if let Some(layer) = what {
         return layer_key(world, pos, layer);
     }
+    let (next, choosing) = round::seat(world, to_move, playing);
     let game = &world.game;
     let layers = game.layers.ids();
     let layers = layers.map(|layer| layer_key(world, pos, layer));
     let states = game.states.enumerate().filter(|(_, state)| !state.clock);
     let states = states.map(|(state, _)| entries_key(world, pos, state));
-    sum(layers
-        .chain(states)
-        .chain([next_key(to_move.index() as u8)]))
+    sum(layers.chain(states).chain([turn_key(next, choosing)]))
 }
 
 fn layer_key(world: &World, pos: &Position, layer: LayerId) -> u128 {

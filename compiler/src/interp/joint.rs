@@ -8,7 +8,7 @@ use super::moment::{Chosen, Moment};
 use super::search::follow;
 use super::turn::{self, Action};
 use crate::index::Id;
-use crate::typed::{BlockId, Game, PlayerId, Stmt, StmtKind};
+use crate::typed::{BlockId, Game, Mask, PlayerId, Stmt, StmtKind};
 
 /// How many statements of a block come before the first effect.
 pub(crate) fn head(game: &Game, stmts: &[Stmt]) -> usize {
@@ -21,6 +21,8 @@ fn has_effect(game: &Game, stmt: &Stmt) -> bool {
     let any = |stmts: &[Stmt]| stmts.iter().any(|stmt| has_effect(game, stmt));
     match &stmt.kind {
         StmtKind::Choose(..)
+        | StmtKind::Hide(_)
+        | StmtKind::Weight(_)
         | StmtKind::Require(_)
         | StmtKind::Let(..)
         | StmtKind::SetLocal(..) => false,
@@ -29,6 +31,7 @@ fn has_effect(game: &Game, stmt: &Stmt) -> bool {
         StmtKind::Repeat { body, .. } => any(body),
         StmtKind::Do(act, _) => any(&game.acts[*act].body.stmts),
         StmtKind::AtOnce(_)
+        | StmtKind::Try(..)
         | StmtKind::Move(..)
         | StmtKind::Put { .. }
         | StmtKind::Clear(..)
@@ -53,7 +56,7 @@ pub(crate) fn play<'a>(now: &Moment<'a>, actions: &[Option<Action>]) -> Option<O
     let mut outcome = Outcome {
         pos: now.pos.clone(),
         playing: now.playing,
-        again: false,
+        next: None,
     };
     for (player, choice) in chosen.iter().enumerate() {
         if let Some(choice) = choice {
@@ -68,9 +71,9 @@ pub(crate) struct Outcome {
     /// The position.
     pub(crate) pos: std::sync::Arc<super::position::Position>,
     /// The players still in the game.
-    pub(crate) playing: crate::typed::Mask,
-    /// Whether somebody's move does not end the turn.
-    pub(crate) again: bool,
+    pub(crate) playing: Mask,
+    /// Who chooses next, where that has been said.
+    pub(crate) next: Option<Mask>,
 }
 
 /// Makes one player's choices; nothing comes of a pass.
@@ -100,12 +103,13 @@ fn act(
     };
     let effects = effects(now, choice.block);
     let names = choice.locals.len();
-    let branch = Branch::new(&moment, effects, choice.locals.clone(), names);
+    let mut branch = Branch::new(&moment, effects, choice.locals.clone(), names);
+    branch.next = before.next;
     match follow(&moment, branch, &[]) {
         Some(branch) => Outcome {
             pos: branch.pos,
             playing: branch.playing,
-            again: before.again || branch.again,
+            next: branch.next,
         },
         None => before,
     }

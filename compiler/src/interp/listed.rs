@@ -53,6 +53,11 @@ impl Listed {
         self.action(place, n)?.block
     }
 
+    /// How likely a move of chance is: as its weight over the sum of all. 1 for moves of players.
+    pub fn weight(&self, place: usize, n: usize) -> u32 {
+        self.action(place, n).map_or(0, |action| action.weight)
+    }
+
     fn action(&self, place: usize, n: usize) -> Option<&Action> {
         self.0.get(place)?.1.get(n)
     }

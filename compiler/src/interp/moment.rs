@@ -36,12 +36,12 @@ pub(crate) struct Moment<'a> {
     pub(crate) playing: Mask,
     /// `me`
     pub(crate) me: PlayerId,
-    /// `next`
-    pub(crate) next: PlayerId,
+    /// `next`: one player, or in a simultaneous game those who choose in the coming turn
+    pub(crate) next: Mask,
     /// Whether `next` is settled: not in a move.
     pub(crate) settled: bool,
     /// Who is to move next, were the move to end here: what `seen` compares.
-    pub(crate) to_move: PlayerId,
+    pub(crate) to_move: Mask,
     /// In a joint turn, what everybody has chosen, and the block that is being played.
     pub(crate) joint: Option<(&'a [Option<Chosen>], BlockId)>,
     /// Why the rules are being read.
@@ -89,7 +89,7 @@ impl<'a> Moment<'a> {
         Moment {
             me,
             start: if self.open { self.start } else { self.pos },
-            next: super::round::after(self.world, me, self.playing),
+            next: super::round::unnamed(self.world, me, self.playing),
             settled: false,
             earlier: self.history.len(),
             joint: None,

@@ -3,6 +3,7 @@
 
 use super::branch::Branch;
 use super::end::{self, Points};
+use super::eval::player_bit;
 use super::history::keys;
 use super::joint;
 use super::moment::{Keys, Moment};
@@ -10,6 +11,7 @@ use super::observer::Phase;
 use super::position::Position;
 use super::round;
 use super::search::follow;
+use super::set::bits;
 use super::setup;
 use super::turn::{self, Action};
 use super::world::World;
@@ -26,8 +28,8 @@ pub(crate) struct Play {
     pub(crate) pos: Arc<Position>,
     /// The position as the turn just played, or still open, began.
     pub(crate) start: Arc<Position>,
-    /// Who is to move; in a simultaneous game the first player stands for all.
-    pub(crate) next: PlayerId,
+    /// Who is to move: one player, or in a simultaneous game those who choose.
+    pub(crate) next: Mask,
     /// Who moved last.
     pub(crate) mover: Option<PlayerId>,
     /// The turn to be played, from 1.
@@ -50,7 +52,7 @@ pub(crate) struct Play {
 struct Done {
     pos: Arc<Position>,
     playing: Mask,
-    next: Option<PlayerId>,
+    next: Option<Mask>,
     again: bool,
     passed: bool,
 }
@@ -61,7 +63,7 @@ impl Play {
         let mut play = setup::first(world);
         play.remember(world);
         let too_large = Cell::new(false);
-        let now = play.moment(world, play.next, &too_large);
+        let now = play.moment(world, play.seat(), &too_large);
         let points = end::decide_start(&now);
         // A position too large to be looked through has a move, for all that is known.
         play.points = points.filter(|_| !too_large.get());
@@ -71,11 +73,15 @@ impl Play {
     pub(crate) fn to_move(&self, world: &World) -> Vec<PlayerId> {
         if self.points.is_some() {
             Vec::new()
-        } else if world.game.simultaneous {
-            world.game.players.ids().collect()
         } else {
-            vec![self.next]
+            let _ = world;
+            bits(self.next).map(PlayerId::from_index).collect()
         }
+    }
+    /// The player to move; in a simultaneous game the first of them stands for all.
+    pub(crate) fn seat(&self) -> PlayerId {
+        let first = bits(self.next).next();
+        PlayerId::from_index(first.unwrap_or_default())
     }
     /// The legal moves of a player who is to move.
     ///
@@ -100,7 +106,7 @@ impl Play {
     /// A question of the rules on the way has had more than a million branches.
     pub(crate) fn play(&mut self, world: &World, action: &Action) -> Result<(), TooLarge> {
         let too_large = Cell::new(false);
-        let me = self.next;
+        let me = self.seat();
         let done = self.done(world, action, &too_large);
         if let Some(done) = done {
             self.finish(world, Some(me), done, &too_large);
@@ -121,14 +127,14 @@ impl Play {
         actions: &[Option<Action>],
     ) -> Result<(), TooLarge> {
         let too_large = Cell::new(false);
-        let now = self.moment(world, self.next, &too_large);
+        let now = self.moment(world, self.seat(), &too_large);
         if let Some(outcome) = joint::play(&now, actions) {
             let mut moves = actions.iter().flatten();
             let done = Done {
                 pos: outcome.pos,
                 playing: outcome.playing,
-                next: None,
-                again: outcome.again,
+                next: outcome.next,
+                again: false,
                 passed: moves.all(|action| action.block.is_none()),
             };
             self.finish(world, None, done, &too_large);
@@ -141,7 +147,7 @@ impl Play {
     }
 
     /// The moment between two moves, as `after` and `end` see it.
-    fn moment<'a>(
+    pub(super) fn moment<'a>(
         &'a self,
         world: &'a World,
         me: PlayerId,
@@ -170,8 +176,8 @@ impl Play {
 
     /// What a move comes to; `None` when there is no such move.
     fn done(&self, world: &World, action: &Action, too_large: &Cell<bool>) -> Option<Done> {
-        let now = self.moment(world, self.next, too_large);
-        let now = now.of_mover(self.next);
+        let now = self.moment(world, self.seat(), too_large);
+        let now = now.of_mover(self.seat());
         let Some(block) = action.block else {
             return Some(Done {
                 pos: self.pos.clone(),
@@ -204,15 +210,16 @@ impl Play {
             0
         };
         self.moves = self.moves.saturating_add(1);
-        self.mover = me;
+        self.mover = me.filter(|_| !world.game.simultaneous);
         let who = me.unwrap_or(PlayerId::from_index(0));
-        self.next = round::settled(world, who, done.next, done.again, done.playing);
+        let named = done.next;
+        self.next = round::settled(world, who, named, done.again, done.playing);
         self.open = match me {
             Some(me) => round::stays(world, me, done.again, done.playing),
             None => done.again,
         };
         self.count_turn();
-        self.run_after(world, who, too_large);
+        self.run_after(world, who, named, too_large);
         self.remember(world);
         let now = self.moment(world, who, too_large);
         self.points = end::decide(&now, self.moves);
@@ -225,20 +232,39 @@ impl Play {
         }
     }
 
-    /// Runs `after`; who is out of the game then is skipped, and an open turn of theirs is over.
-    fn run_after(&mut self, world: &World, me: PlayerId, too_large: &Cell<bool>) {
+    /// Runs `after`; who is out of the game then is skipped, and an open turn of theirs is over. In a
+    /// simultaneous game it may name who chooses next, and sees who has been named.
+    fn run_after(
+        &mut self,
+        world: &World,
+        me: PlayerId,
+        named: Option<Mask>,
+        too_large: &Cell<bool>,
+    ) {
         let body = &world.game.after;
-        let now = Moment {
+        let together = world.game.simultaneous;
+        let mut now = Moment {
             earlier: self.history.len(),
             ..self.moment(world, me, too_large)
         };
+        if together && !self.open {
+            now.next = named.unwrap_or(self.playing);
+        }
         let branch = Branch::new(&now, &body.stmts, Vec::new(), body.locals.len());
         let Some(branch) = follow(&now, branch, &[]) else {
             return;
         };
+        let again = branch.next;
         (self.pos, self.playing) = (branch.pos, branch.playing);
-        let next = round::skip(world, self.next, self.playing);
-        if next != self.next && !world.game.simultaneous {
+        let next = match together {
+            true if self.open && again.is_none() => self.next,
+            true => round::together(world, again.or(named), self.playing),
+            false => {
+                let skipped = round::skip(world, self.seat(), self.playing);
+                player_bit(skipped)
+            }
+        };
+        if next != self.next || again.is_some() {
             self.next = next;
             if self.open {
                 self.open = false;
@@ -250,7 +276,8 @@ impl Play {
     /// The position joins the history, where the rules look at it.
     fn remember(&mut self, world: &World) {
         if !world.game.seen.is_empty() {
-            self.history.push(keys(world, &self.pos, self.next));
+            let keys = keys(world, &self.pos, self.next, self.playing);
+            self.history.push(keys);
         }
     }
 }

@@ -20,6 +20,8 @@ pub fn schema(game: &Game) -> Schema {
         layers: game.layers.iter().map(|l| layer_schema(game, l)).collect(),
         states: game.states.iter().map(|s| state_schema(game, s)).collect(),
         before: game.uses_before,
+        points: game.point_range(),
+        hidden: game.hides,
         seen: seen_layers(game),
     }
 }

@@ -3,6 +3,7 @@
 use super::observer::Observer;
 use super::play::Play;
 use super::schema::schema;
+use super::sight;
 use super::text::{find, text};
 use super::turn::Action;
 use super::view;
@@ -10,7 +11,8 @@ use super::world::World;
 use crate::index::Id;
 use crate::typed::{Game, PlayerId};
 use boardwright_runtime::{
-    LegalMoves, PlayError, Playout, PositionError, Rng, Schema, Session, Tally, TooLarge, View,
+    LegalMoves, PlayError, Playout, PositionError, Rng, Schema, Session, Sight, Tally, TooLarge,
+    Veil, View,
 };
 use std::cell::OnceCell;
 use std::sync::Arc;
@@ -108,8 +110,12 @@ impl Interpreter {
         play: &mut Play,
         chosen: &[Option<Action>],
     ) -> Result<(), TooLarge> {
-        if self.world.game.simultaneous {
-            return play.play_joint(&self.world, chosen);
+        if self.world.game.simultaneous && play.next & self.world.game.chance_mask() == 0 {
+            let mut by_player = vec![None; self.world.game.players.len()];
+            for (player, action) in play.to_move(&self.world).into_iter().zip(chosen) {
+                by_player[player.index()] = action.clone();
+            }
+            return play.play_joint(&self.world, &by_player);
         }
         match chosen {
             [Some(action)] => play.play(&self.world, action),
@@ -146,8 +152,12 @@ impl Interpreter {
     /// A random move of each player to move; `None` when there is none.
     fn draw(&self, play: &Play, rng: &mut Rng) -> Result<Option<Vec<Option<Action>>>, TooLarge> {
         let mut drawn = Vec::new();
-        for (_, mut list) in self.lists(play)? {
-            let n = rng.below(list.len() as u32) as usize;
+        let chance = self.world.game.chance_id();
+        for (player, mut list) in self.lists(play)? {
+            let n = match player == chance {
+                true => rng.weighed(list.iter().map(|action| action.weight)),
+                false => rng.below(list.len() as u32) as usize,
+            };
             drawn.push((n < list.len()).then(|| list.swap_remove(n)));
         }
         let any = drawn.iter().any(Option::is_some);
@@ -197,7 +207,7 @@ impl Session for Interpreter {
         let movers = self.play.to_move(&self.world);
         movers.into_iter().map(Id::index).collect()
     }
-    fn points(&self) -> Option<Vec<u8>> {
+    fn points(&self) -> Option<Vec<i32>> {
         self.play.points.clone()
     }
     fn legal(&self) -> Result<Vec<LegalMoves>, TooLarge> {
@@ -209,6 +219,38 @@ impl Session for Interpreter {
                 .collect(),
         });
         Ok(texts.collect())
+    }
+    fn weights(&self) -> Result<Vec<u32>, TooLarge> {
+        let chance = self.world.game.chance_id();
+        if self.play.points.is_some() || self.play.next & self.world.game.chance_mask() == 0 {
+            return Ok(Vec::new());
+        }
+        let mut lists = self.listed()?.iter();
+        let thrown = lists.find(|(player, _)| *player == chance);
+        let weights = thrown.map(|(_, list)| list.iter().map(|action| action.weight).collect());
+        Ok(weights.unwrap_or_default())
+    }
+    fn sight(&self, player: usize) -> Sight {
+        sight::sight(
+            &self.world,
+            &self.schema,
+            &self.play,
+            PlayerId::from_index(player),
+        )
+    }
+    fn veils(&self, moves: &[(usize, &str)]) -> Result<Vec<Veil>, PlayError> {
+        let lists = self.listed().map_err(|TooLarge| PlayError::TooLarge)?;
+        let veil = |(player, written): &(usize, &str)| {
+            let mut movers = lists.iter().filter(|(mover, _)| mover.index() == *player);
+            let action = movers.find_map(|(_, list)| find(&self.world, list, written));
+            let action = action.ok_or_else(|| {
+                let name = self.schema.player(*player);
+                PlayError::Illegal(format!("`{written}` is not a legal move of {name}"))
+            })?;
+            let mover = PlayerId::from_index(*player);
+            Ok(self.play.veil(&self.world, mover, action))
+        };
+        moves.iter().map(veil).collect()
     }
     fn play(&mut self, moves: &[(usize, &str)]) -> Result<(), PlayError> {
         let movers = self.to_move();
@@ -266,7 +308,7 @@ impl Session for Interpreter {
                 self.advance(&mut play, &drawn)?;
                 plies += 1;
             }
-            tally.add(plies, play.points.as_deref().unwrap_or_default());
+            tally.add(plies, play.points.unwrap_or_default());
         }
         Ok(tally)
     }

@@ -20,20 +20,16 @@ pub(crate) fn first(world: &World) -> Play {
     let pos = Arc::new(first_values(world));
     let too_large = Cell::new(false);
     let now = constant_moment(world, &pos, &too_large);
+    let first = PlayerId::from_index(0);
     let body = &world.game.setup;
     let branch = Branch::new(&now, &body.stmts, Vec::new(), body.locals.len());
     let (pos, playing, next) = match follow(&now, branch, &[]) {
         Some(branch) => (branch.pos, branch.playing, branch.next),
         None => (pos.clone(), now.playing, None),
     };
-    let next = match next {
-        Some(next) if !world.game.simultaneous => next,
-        _ => PlayerId::from_index(0),
-    };
-    let next = if world.game.simultaneous {
-        next
-    } else {
-        round::skip(world, next, playing)
+    let next = match world.game.simultaneous {
+        true => round::together(world, next, playing),
+        false => round::settled(world, first, next.or(Some(1)), false, playing),
     };
     Play {
         start: pos.clone(),
@@ -90,9 +86,9 @@ pub(crate) fn constant_moment<'a>(
         passes: 0,
         playing: world.game.all_players(),
         me: first,
-        next: first,
+        next: 1,
         settled: true,
-        to_move: first,
+        to_move: 1,
         joint: None,
         phase: Phase::Setup,
         too_large,

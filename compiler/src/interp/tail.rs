@@ -15,12 +15,14 @@ pub(crate) fn tail(game: &Game, stmts: &[Stmt]) -> usize {
 fn decides(game: &Game, stmt: &Stmt) -> bool {
     let any = |stmts: &[Stmt]| stmts.iter().any(|stmt| decides(game, stmt));
     match &stmt.kind {
-        StmtKind::Choose(..) | StmtKind::Require(_) => true,
+        StmtKind::Choose(..) | StmtKind::Require(_) | StmtKind::Weight(_) => true,
+        StmtKind::Try(_, otherwise) => any(otherwise),
         StmtKind::If(_, then, otherwise) => any(then) || any(otherwise),
         StmtKind::ForEach(_, _, body) | StmtKind::AtOnce(body) => any(body),
         StmtKind::Repeat { body, or_stop, .. } => *or_stop || any(body),
         StmtKind::Do(act, _) => any(&game.acts[*act].body.stmts),
         StmtKind::Let(..)
+        | StmtKind::Hide(_)
         | StmtKind::SetLocal(..)
         | StmtKind::Move(..)
         | StmtKind::Put { .. }

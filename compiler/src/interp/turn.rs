@@ -21,6 +21,8 @@ pub(crate) struct Action {
     pub(crate) block: Option<BlockId>,
     /// The choices, in order.
     pub(crate) choices: Choices,
+    /// How likely it is, where chance decides.
+    pub(crate) weight: u32,
 }
 
 /// The legal moves of `me`, in order.
@@ -60,21 +62,18 @@ pub(crate) fn any(now: &Moment<'_>) -> bool {
     playing && groups.any(|group| group.blocks.iter().any(played))
 }
 
-/// `blocked`: whether the player to move has no legal move; in a simultaneous game, nobody has.
+/// `blocked`: whether nobody of those to move has a legal move.
 pub(crate) fn blocked(now: &Moment<'_>) -> bool {
     let game = &now.world.game;
-    if game.simultaneous {
-        let mut players = bits(game.all_players()).map(PlayerId::from_index);
-        return !players.any(|player| any(&now.of_mover(player)));
-    }
-    now.next != game.chance_id() && !any(&now.of_mover(now.next))
+    let mut players = bits(now.next & game.all_players()).map(PlayerId::from_index);
+    now.next & game.chance_mask() == 0 && !players.any(|player| any(&now.of_mover(player)))
 }
 
 /// `can`: whether a player has a move of one of these blocks in the present position.
 pub(crate) fn can(now: &Moment<'_>, player: PlayerId, blocks: &[BlockId]) -> bool {
     let now = Moment {
         me: player,
-        next: round::after(now.world, player, now.playing),
+        next: round::unnamed(now.world, player, now.playing),
         settled: false,
         earlier: now.history.len(),
         joint: None,
@@ -88,7 +87,7 @@ pub(crate) fn can(now: &Moment<'_>, player: PlayerId, blocks: &[BlockId]) -> boo
 pub(crate) fn choosing<'a>(now: &Moment<'a>, block: BlockId) -> &'a [Stmt] {
     let game = &now.world.game;
     let stmts = &game.blocks[block].body.stmts;
-    if game.simultaneous {
+    if game.simultaneous && game.blocks[block].by & game.chance_mask() == 0 {
         &stmts[..joint::head(game, stmts)]
     } else {
         stmts
@@ -147,6 +146,7 @@ fn group_moves(now: &Moment<'_>, group: &Group) -> Result<Vec<Action>, TooLarge>
                 let pass = Action {
                     block: None,
                     choices,
+                    weight: 1,
                 };
                 kept.offer(vec![0; group.narrow.len()], pass, None);
             }
@@ -168,7 +168,8 @@ fn block_moves(
 ) -> Result<(), TooLarge> {
     let game = &now.world.game;
     // In a joint turn there is no outcome of one player's choice alone.
-    let unique = game.blocks[block].unique && !game.simultaneous;
+    let joint = game.simultaneous && now.me != game.chance_id();
+    let unique = game.blocks[block].unique && !joint;
     let looked_at = unique || !group.narrow.is_empty();
     let tail = if looked_at { 0 } else { now.world.tail(block) };
     let span = game.blocks[block].span;
@@ -181,9 +182,12 @@ fn block_moves(
         });
         let values = values.collect();
         let outcome = unique.then(|| outcome(now, &mut branch));
-        let block = Some(block);
-        let choices = branch.choices;
-        kept.offer(values, Action { block, choices }, outcome);
+        let action = Action {
+            block: Some(block),
+            choices: branch.choices,
+            weight: branch.weight,
+        };
+        kept.offer(values, action, outcome);
         Flow::Continue(())
     })?;
     Ok(())

@@ -3,6 +3,7 @@
 use super::moment::Keys;
 use super::play::Play;
 use super::position::{Entry, Piece, Position};
+use super::round;
 use super::set::bits;
 use super::value::Value;
 use super::world::World;
@@ -18,7 +19,8 @@ pub(crate) fn view(world: &World, play: &Play) -> View {
     View {
         layers,
         states,
-        next: play.next.index() as u8,
+        next: round::seat(world, play.next, play.playing).0,
+        choosing: round::seat(world, play.next, play.playing).1,
         mover: play.mover.map(|player| player.index() as u8),
         turn: play.turn,
         moves: play.moves,
@@ -46,7 +48,7 @@ pub(crate) fn load(world: &World, schema: &Schema, view: &View) -> Result<Play, 
     Ok(Play {
         pos,
         start,
-        next: PlayerId::from_index(view.next.into()),
+        next: seats(world, view),
         mover: view.mover.map(|player| PlayerId::from_index(player.into())),
         turn: view.turn,
         moves: view.moves,
@@ -56,6 +58,16 @@ pub(crate) fn load(world: &World, schema: &Schema, view: &View) -> Result<Play, 
         history: history.map(|keys| Keys::from_slice(keys)).collect(),
         points: view.points.clone(),
     })
+}
+
+/// Who is to move.
+fn seats(world: &World, view: &View) -> Mask {
+    let one = 1 << view.next;
+    match world.game.simultaneous {
+        true if view.choosing != 0 => view.choosing.into(),
+        true if one != world.game.chance_mask() => view.playing.into(),
+        _ => one,
+    }
 }
 
 fn before(world: &World, play: &Play) -> Option<Box<Before>> {

@@ -87,7 +87,7 @@ fn calls(program: &Program) -> Vec<Call<'_>> {
         let entries = program.functions[id].entries.iter().flatten();
         entries.for_each(|e| of(e, Asker::Function(id)));
     }
-    for group in &program.turn {
+    for group in program.turn.iter().chain(&program.thrown) {
         for narrow in &group.narrow {
             for (played, value) in group.blocks.iter().zip(&narrow.values) {
                 match played {

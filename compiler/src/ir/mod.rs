@@ -83,6 +83,9 @@ pub struct Program {
     pub blocks: IndexVec<BlockId, Block>,
     /// The groups of `turn`.
     pub turn: Vec<Group>,
+    /// The blocks by chance, where throws have weights: each is narrowed by its weight, which is not
+    /// compared but says how likely a throw is.
+    pub thrown: Option<Group>,
     /// Where `turn` stands, if it does.
     pub turn_span: Option<Span>,
     /// The effects of `setup`, from the empty board.
@@ -98,6 +101,54 @@ pub struct Program {
     /// How much work evaluating constants may still take, in all stages together; see
     /// [`eval::constant`].
     pub budget: Budget,
+    /// The range of results, where `points` gives one.
+    pub points: Option<(i32, i32)>,
+    /// What players see of a position; `None` where all is seen.
+    pub view: Option<Vec<ViewLine>>,
+    /// By block, what is hidden of its moves.
+    pub veils: IndexVec<BlockId, Veil>,
+    /// Whether anything is hidden from anybody.
+    pub hides: bool,
+    /// Whether there is a board; else the first layer, which has no kinds, is not shown.
+    pub has_board: bool,
+    /// The most rounds of a `repeat`.
+    pub rounds: usize,
+}
+
+/// A line of `view`: its expressions are functions whose `me` is who looks.
+#[derive(Clone, Debug)]
+pub struct ViewLine {
+    /// What is seen.
+    pub what: Viewed,
+    /// Who sees it; everybody when not said.
+    pub players: Option<FnId>,
+    /// The line.
+    pub span: Span,
+}
+
+/// What a line of `view` shows.
+#[derive(Clone, Debug)]
+pub enum Viewed {
+    /// The cells of a layer, or only whose pieces stand there.
+    Layer {
+        /// The layer.
+        layer: LayerId,
+        /// Whether only owners are seen.
+        owner: bool,
+        /// The cells.
+        on: FnId,
+    },
+    /// The entries of a state that the indices name, one for each axis; `None` names all.
+    State(StateId, Vec<Option<FnId>>),
+}
+
+/// What is hidden of the moves of a block: masks of players. Their mover sees all.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Veil {
+    /// Who sees nothing of it.
+    pub whole: Mask,
+    /// For each choice, who does not see it; empty where nobody misses anything.
+    pub choices: Vec<Mask>,
 }
 
 /// The first layer, whose pieces `->` moves.
@@ -300,6 +351,11 @@ pub enum StmtKind {
         or_stop: bool,
     },
     AtOnce(Vec<Stmt>),
+    /// The first statements, unless a [`StmtKind::Hold`] among them fails: then all that they did is
+    /// undone, and the second are run. Neither choose nor require anything.
+    Try(Vec<Stmt>, Vec<Stmt>),
+    /// A requirement of the innermost [`StmtKind::Try`] that is being tried.
+    Hold(Expr),
     Move(Expr, Expr),
     Put {
         owner: Option<Expr>,
@@ -417,6 +473,8 @@ pub enum ExprKind {
     Extreme(bool, VarId, Domain, Expr),
     Pick(bool, Vec<Expr>),
     Seen(Option<LayerId>),
+    /// How many moves ago the first (`true`), the last equal position stood; 0 where there is none.
+    SeenAgo(bool, Option<LayerId>),
 
     Some(Expr),
     No(Expr),

@@ -164,6 +164,10 @@ pub(crate) fn game(board: Board) -> Game {
         end: Vec::new(),
         seen: Vec::new(),
         uses_before: false,
+        has_board: true,
+        points: None,
+        view: None,
+        hides: false,
     }
 }
 

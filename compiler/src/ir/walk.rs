@@ -20,7 +20,8 @@ macro_rules! children {
             use ExprKind as K;
             match $kind(&$($mutable)? e.kind) {
                 K::Lit(_) | K::Me | K::Next | K::Playing | K::Turn | K::Passes | K::Var(_)
-                | K::OthersVar(_) | K::Empty(_) | K::Occupied(_) | K::Seen(_) | K::Blocked => {}
+                | K::OthersVar(_) | K::Empty(_) | K::Occupied(_) | K::Seen(_)
+                | K::SeenAgo(..) | K::Blocked => {}
                 K::Others(a) | K::KindOn(a) | K::OwnerOn(a) | K::Leap(a, _, _) | K::FirstOf(a)
                 | K::Turned(_, a) | K::Count(a) | K::CountGroups(a) | K::CoordOf(_, a)
                 | K::Neg(a) | K::Some(a) | K::No(a) | K::Not(a) | K::Can(a, _)
@@ -167,7 +168,7 @@ macro_rules! bound {
                 | K::Step(..) | K::Back(..) | K::Leap(..) | K::Ray { .. } | K::Path(..)
                 | K::Between(..) | K::Group(..) | K::Flood(..) | K::Lines { .. } | K::FirstOf(_)
                 | K::Coord(_) | K::Turned(..) | K::Count(_) | K::CountGroups(_) | K::CoordOf(..)
-                | K::Arith(..) | K::Neg(_) | K::Pick(..) | K::Seen(_) | K::Some(_) | K::No(_)
+                | K::Arith(..) | K::Neg(_) | K::Pick(..) | K::Seen(_) | K::SeenAgo(..) | K::Some(_) | K::No(_)
                 | K::Equal(..) | K::Less(..) | K::In(..) | K::InRange(..) | K::And(..) | K::Or(..)
                 | K::Not(_) | K::Can(..) | K::Blocked | K::If(..) | K::Before(_) => None,
             }
@@ -424,7 +425,8 @@ impl Constancy {
         match &*e.kind {
             K::Next | K::Playing | K::Turn | K::Passes | K::OthersVar(_) | K::Empty(_) => false,
             K::Occupied(_) | K::Pieces { .. } | K::State(..) | K::KindOn(_) => false,
-            K::OwnerOn(_) | K::Seen(_) | K::Can(..) | K::Blocked | K::Before(_) => false,
+            K::OwnerOn(_) | K::Seen(_) | K::SeenAgo(..) | K::Can(..) => false,
+            K::Blocked | K::Before(_) => false,
             K::Call { function, me, .. } => self.functions.get(*function).is_some_and(|f| {
                 let fixed_me = same_me || me.is_some();
                 if fixed_me { f.same_me } else { f.any_me }
@@ -447,9 +449,9 @@ impl Constancy {
 pub fn for_each_expr<'a>(stmt: &'a Stmt, f: &mut dyn FnMut(&'a Expr)) {
     use StmtKind as S;
     match &stmt.kind {
-        S::AtOnce(_) | S::Again => {}
+        S::AtOnce(_) | S::Try(..) | S::Again => {}
         S::Choose(_, d) | S::ForEach(_, d, _) => in_domain(d, f),
-        S::Require(a) | S::Let(_, a) | S::SetVar(_, _, a) | S::If(a, _, _) => f(a),
+        S::Require(a) | S::Hold(a) | S::Let(_, a) | S::SetVar(_, _, a) | S::If(a, _, _) => f(a),
         S::Repeat { cond: a, .. } | S::Clear(_, a) | S::Next(a) | S::Playing(_, a) => f(a),
         S::Move(a, b) => {
             f(a);
@@ -473,9 +475,9 @@ pub fn for_each_expr<'a>(stmt: &'a Stmt, f: &mut dyn FnMut(&'a Expr)) {
 pub fn for_each_expr_mut<'a>(stmt: &'a mut Stmt, f: &mut dyn FnMut(&'a mut Expr)) {
     use StmtKind as S;
     match &mut stmt.kind {
-        S::AtOnce(_) | S::Again => {}
+        S::AtOnce(_) | S::Try(..) | S::Again => {}
         S::Choose(_, d) | S::ForEach(_, d, _) => in_domain_mut(d, f),
-        S::Require(a) | S::Let(_, a) | S::SetVar(_, _, a) | S::If(a, _, _) => f(a),
+        S::Require(a) | S::Hold(a) | S::Let(_, a) | S::SetVar(_, _, a) | S::If(a, _, _) => f(a),
         S::Repeat { cond: a, .. } | S::Clear(_, a) | S::Next(a) | S::Playing(_, a) => f(a),
         S::Move(a, b) => {
             f(a);
@@ -499,10 +501,11 @@ pub fn for_each_expr_mut<'a>(stmt: &'a mut Stmt, f: &mut dyn FnMut(&'a mut Expr)
 #[deny(clippy::wildcard_enum_match_arm)]
 pub fn nested(stmt: &Stmt) -> Vec<&[Stmt]> {
     match &stmt.kind {
-        StmtKind::If(_, a, b) => vec![a, b],
+        StmtKind::If(_, a, b) | StmtKind::Try(a, b) => vec![a, b],
         StmtKind::ForEach(_, _, a) | StmtKind::AtOnce(a) => vec![a],
         StmtKind::Repeat { body, .. } => vec![body],
         StmtKind::Choose(..)
+        | StmtKind::Hold(_)
         | StmtKind::Require(_)
         | StmtKind::Let(..)
         | StmtKind::SetVar(..)
@@ -520,10 +523,11 @@ pub fn nested(stmt: &Stmt) -> Vec<&[Stmt]> {
 #[deny(clippy::wildcard_enum_match_arm)]
 pub fn nested_mut(stmt: &mut Stmt) -> Vec<&mut Vec<Stmt>> {
     match &mut stmt.kind {
-        StmtKind::If(_, a, b) => vec![a, b],
+        StmtKind::If(_, a, b) | StmtKind::Try(a, b) => vec![a, b],
         StmtKind::ForEach(_, _, a) | StmtKind::AtOnce(a) => vec![a],
         StmtKind::Repeat { body, .. } => vec![body],
         StmtKind::Choose(..)
+        | StmtKind::Hold(_)
         | StmtKind::Require(_)
         | StmtKind::Let(..)
         | StmtKind::SetVar(..)
@@ -544,6 +548,8 @@ pub fn changes_layer(stmt: &Stmt, layer: LayerId) -> bool {
         StmtKind::Move(..) => layer == PIECES,
         StmtKind::Put { layer: on, .. } | StmtKind::Clear(on, _) => on == layer,
         StmtKind::Choose(..)
+        | StmtKind::Try(..)
+        | StmtKind::Hold(_)
         | StmtKind::Require(_)
         | StmtKind::Let(..)
         | StmtKind::SetVar(..)
@@ -618,7 +624,7 @@ pub fn for_each_root(program: &mut Program, f: &mut dyn FnMut(&mut Expr, Home<'_
     for body in bodies.chain([&mut program.setup, &mut program.after]) {
         roots_of_body(body, f);
     }
-    for group in &mut program.turn {
+    for group in program.turn.iter_mut().chain(&mut program.thrown) {
         for narrow in &mut group.narrow {
             for (value, played) in narrow.values.iter_mut().zip(&group.blocks) {
                 if let super::Played::Block(block) = played {
@@ -667,7 +673,7 @@ pub fn roots_of_rules<'a>(
             for_each_expr(s, &mut |e| f(e, &body.vars));
         });
     }
-    for group in &program.turn {
+    for group in program.turn.iter().chain(&program.thrown) {
         for narrow in &group.narrow {
             for (value, played) in narrow.values.iter().zip(&group.blocks) {
                 if let super::Played::Block(block) = played {

@@ -4,11 +4,13 @@ use super::eval::Place;
 use super::facts::Facts;
 use super::implies::{contradict, implies};
 use crate::diag::Diagnostic;
-use crate::diag::warnings::{NEVER_ENDS, NEVER_HOLDS, SHADOWED, warning};
+use crate::diag::warnings::{
+    ME_AFTER_THROW, NEVER_ENDS, NEVER_HOLDS, ONE_PLAYER, SHADOWED, warning,
+};
 use crate::index::Id;
 use crate::resolve::Merged;
 use crate::syntax::ast::PartKind;
-use crate::typed::{EndResult, EndRule};
+use crate::typed::{EndResult, EndRule, ExprKind, Game};
 
 /// The most lines that those below are held against.
 const MOST_LINES: usize = 100;
@@ -50,6 +52,8 @@ pub(super) fn lines(merged: &Merged, facts: &Facts<'_>) -> Vec<Diagnostic> {
     if !deciding && found.is_empty() {
         found.extend(never_ends(merged));
     }
+    found.extend(one_player(game));
+    found.extend(me_after_throw(facts));
     found
 }
 
@@ -68,6 +72,49 @@ fn shadowed(rule: &EndRule, first: &EndRule, why: &str) -> Diagnostic {
     )
     .also(first.cond.span, why)
     .hint("the first line whose condition holds decides: put the special case first")
+}
+
+/// A single player who wins has all the points, and so has one who loses or is stuck.
+fn one_player(game: &Game) -> Option<Diagnostic> {
+    let wins = |rule: &&EndRule| matches!(rule.result, EndResult::Wins(_));
+    let rule = game.end.iter().find(wins)?;
+    if game.players.len() != 1 || game.points.is_some() {
+        return None;
+    }
+    let message = "a game of one player that is lost or stuck is worth as much as a won one";
+    let d = warning(
+        ONE_PLAYER,
+        rule.span,
+        message,
+        "this gives what a draw gives",
+    );
+    Some(d.hint("`points 0..1` tells them apart"))
+}
+
+/// Results that ask for `me` where only a throw can have come before.
+fn me_after_throw(facts: &Facts<'_>) -> Vec<Diagnostic> {
+    let game = facts.game;
+    if !game.chance || game.simultaneous {
+        return Vec::new();
+    }
+    let mut place = Place::new(facts, game.all_players());
+    let asks = |rule: &&EndRule| match &rule.result {
+        EndResult::Wins(who) | EndResult::Loses(who) => matches!(*who.kind, ExprKind::Me),
+        _ => false,
+    };
+    let thrown = game.end.iter().filter(asks);
+    let thrown = thrown.filter(|rule| place.ask(&rule.cond).is_false());
+    let warn = |rule: &EndRule| {
+        let message = "after a throw `me` is nobody, so this is a draw";
+        let d = warning(
+            ME_AFTER_THROW,
+            rule.span,
+            message,
+            "this holds only after a throw",
+        );
+        d.hint("remember whose throw it was in a state")
+    };
+    thrown.map(warn).collect()
 }
 
 /// Only where no single line has been found wrong.

@@ -66,7 +66,8 @@ fn always(place: &mut Place<'_, '_>, list: &[Stmt]) -> bool {
         StmtKind::If(_, then, otherwise) => always(place, then) && always(place, otherwise),
         StmtKind::ForEach(_, _, body) | StmtKind::AtOnce(body) => always(place, body),
         StmtKind::Repeat { body, .. } => always(place, body),
-        StmtKind::Do(..) => false,
+        StmtKind::Try(_, otherwise) => always(place, otherwise),
+        StmtKind::Do(..) | StmtKind::Weight(_) => false,
         _ => true,
     })
 }
@@ -106,6 +107,12 @@ fn one<'g>(place: &mut Place<'_, 'g>, stmt: &'g Stmt) -> Option<End> {
         StmtKind::Repeat { body, .. } => {
             unsettle(place, body);
             return stmts(place, body);
+        }
+        StmtKind::Try(tried, otherwise) => {
+            // What is tried may fail, and what follows it need not be reached.
+            unsettle(place, tried);
+            unsettle(place, otherwise);
+            place.required.clear();
         }
         StmtKind::AtOnce(body) => {
             unsettle(place, body);

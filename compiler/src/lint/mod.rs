@@ -17,6 +17,7 @@ mod eval;
 mod facts;
 mod flow;
 mod heavy;
+mod hidden;
 mod implies;
 mod me;
 mod names;
@@ -40,6 +41,7 @@ pub(crate) fn lint(sources: &Sources, merged: &Merged, game: &Game) -> Vec<Diagn
     found.extend(me::beside_players(sources, game));
     found.extend(tables::missing(merged, game));
     found.extend(choices::unused(game));
+    found.extend(hidden::warnings(merged, game));
     let facts = facts::Facts::new(game);
     found.extend(facts::never_placed(merged, &facts));
     found.extend(heavy::constants(merged, &facts));

@@ -7,7 +7,7 @@ use crate::diag::Diagnostic;
 use crate::diag::warnings::{NEVER_READ, UNUSED, warning};
 use crate::resolve::Merged;
 use crate::syntax::ast::{
-    Expr, ExprKind, Key, Name, Part, PartKind, Stmt, StmtKind, TableSort, Value,
+    Expr, ExprKind, Key, Name, Part, PartKind, PieceDecl, Stmt, StmtKind, TableSort, Value, Viewed,
 };
 use crate::typed::{Game, StmtKind as Typed};
 
@@ -43,6 +43,10 @@ impl Uses {
             uses.types(part);
         }
         uses.own_reads(merged);
+        merged
+            .parts
+            .iter()
+            .for_each(|part| uses.viewed(part, merged));
         uses.pictures(game);
         uses
     }
@@ -66,7 +70,7 @@ impl Uses {
         }
     }
 
-    /// A table by the members of an enumeration uses them; one by kinds only says something of them.
+    /// A table by kinds, or by the members of an enumeration, uses them.
     fn keys(&mut self, part: &Part) {
         let value = match &part.kind {
             PartKind::Table { value, .. } => Some(value),
@@ -78,6 +82,29 @@ impl Uses {
                 if let Key::Name(name) = key {
                     self.read.insert(format!("key {}", name.text));
                 }
+            }
+        }
+    }
+
+    /// The states that players see.
+    fn viewed(&mut self, part: &Part, merged: &Merged) {
+        let PartKind::View(lines) = &part.kind else {
+            return;
+        };
+        for line in lines {
+            match &line.what {
+                Viewed::States(states) => {
+                    self.read.extend(states.iter().map(|(n, _)| n.text.clone()));
+                }
+                Viewed::AllStates(but) => {
+                    let states = merged.parts.iter().filter_map(|part| match &part.kind {
+                        PartKind::State { name, .. } => Some(&name.text),
+                        _ => None,
+                    });
+                    let seen = states.filter(|s| but.iter().all(|b| b.text != **s));
+                    self.read.extend(seen.cloned());
+                }
+                Viewed::Layer { .. } => {}
             }
         }
     }
@@ -146,7 +173,13 @@ impl Uses {
     fn unused_in(&self, part: &Part) -> Vec<Diagnostic> {
         match &part.kind {
             PartKind::Pieces(kinds) | PartKind::Layer { kinds, .. } => {
-                let unused = kinds.iter().filter(|k| !self.reads(&k.name));
+                let key = |k: &PieceDecl| self.read.contains(&format!("key {}", k.name.text));
+                let all = ["kinds", "kind"]
+                    .iter()
+                    .any(|word| self.read.contains(*word));
+                let unused = kinds
+                    .iter()
+                    .filter(|k| !all && !key(k) && !self.reads(&k.name));
                 unused.map(|k| never_used("kind", &k.name)).collect()
             }
             PartKind::Table { name, sort, .. } if !self.reads(name) => {

@@ -23,6 +23,11 @@ fn at(sources: &Sources, e: &Expr) -> Option<Diagnostic> {
     let ExprKind::Binary(_, BinaryOp::Sub, taken) = &*right.kind else {
         return None;
     };
+    let (text, same) = (|e: &Expr| sources.text(e.span), last_taken(left));
+    if same.is_some_and(|same| text(same) == text(taken)) {
+        // It is taken from both sides.
+        return None;
+    }
     let line = |span: Span, offset| sources.line_column(span.file, offset).line;
     if line(left.span, left.span.end) != line(right.span, taken.span.start) {
         return None;
@@ -41,4 +46,13 @@ fn at(sources: &Sources, e: &Expr) -> Option<Diagnostic> {
         )
         .hint("write parentheses around what is meant to be together");
     Some(d)
+}
+
+/// What the last operand of a union takes away.
+fn last_taken(e: &Expr) -> Option<&Expr> {
+    match &*e.kind {
+        ExprKind::Binary(_, BinaryOp::Or, right) => last_taken(right),
+        ExprKind::Binary(_, BinaryOp::Sub, taken) => Some(taken),
+        _ => None,
+    }
 }

@@ -2,7 +2,7 @@
 
 use crate::syntax::ast::{
     Arg, Axis, Block, BoardOption, Domain, EndResult, Expr, ExprKind, LineRange, Part, PartKind,
-    Ref, Shape, Size, Stmt, StmtKind, Type, Value,
+    Ref, Shape, Size, Stmt, StmtKind, Type, Value, ViewLine, Viewed,
 };
 
 /// Visits every expression of a part, outer first.
@@ -29,6 +29,12 @@ pub(super) fn part_exprs<'t>(part: &'t Part, visit: &mut dyn FnMut(&'t Expr)) {
         }
         PartKind::Setup(body) | PartKind::After(body) => in_block(body, visit),
         PartKind::Act { body, .. } | PartKind::Move { body, .. } => in_block(body, visit),
+        PartKind::View(lines) => {
+            for line in lines {
+                view_exprs(line).for_each(|e| each(e, visit));
+            }
+        }
+        PartKind::Points(from, to) => from.iter().chain(to).for_each(|e| each(e, visit)),
         PartKind::Turn(groups) => {
             let narrow = groups.iter().flat_map(|g| &g.narrow);
             narrow.for_each(|n| each(&n.value, visit));
@@ -45,6 +51,16 @@ pub(super) fn part_exprs<'t>(part: &'t Part, visit: &mut dyn FnMut(&'t Expr)) {
         }
         _ => {}
     }
+}
+
+/// The expressions of a line of `view`.
+fn view_exprs(line: &ViewLine) -> impl Iterator<Item = &Expr> {
+    let what: Vec<&Expr> = match &line.what {
+        Viewed::Layer { on, .. } => vec![on],
+        Viewed::AllStates(_) => Vec::new(),
+        Viewed::States(states) => states.iter().flat_map(|(_, index)| index).collect(),
+    };
+    what.into_iter().chain(&line.players)
 }
 
 /// Visits every statement of a part, outer first.
@@ -97,7 +113,9 @@ fn in_stmt<'t>(stmt: &'t Stmt, visit: &mut dyn FnMut(&'t Expr)) {
 /// The blocks directly in a statement.
 fn blocks(stmt: &Stmt) -> impl Iterator<Item = &Block> {
     let (a, b) = match &stmt.kind {
-        StmtKind::If(_, then, otherwise) => (Some(then), otherwise.as_ref()),
+        StmtKind::If(_, then, otherwise) | StmtKind::Try(then, otherwise) => {
+            (Some(then), otherwise.as_ref())
+        }
         StmtKind::ForEach(_, _, body) | StmtKind::AtOnce(body) => (Some(body), None),
         StmtKind::Repeat { body, .. } => (Some(body), None),
         _ => (None, None),
@@ -108,13 +126,23 @@ fn blocks(stmt: &Stmt) -> impl Iterator<Item = &Block> {
 /// The expressions directly in a statement.
 pub(super) fn stmt_exprs(stmt: &Stmt) -> Vec<&Expr> {
     match &stmt.kind {
-        StmtKind::Choose(_, d) | StmtKind::ForEach(_, d, _) => domain(d),
-        StmtKind::Require(e) | StmtKind::Let(_, e) | StmtKind::If(e, ..) => vec![e],
+        StmtKind::Choose(_, d, hidden) => {
+            let from = hidden.iter().filter_map(|h| h.from.as_ref());
+            domain(d).into_iter().chain(from).collect()
+        }
+        StmtKind::ForEach(_, d, _) => domain(d),
+        StmtKind::Require(e) | StmtKind::Weight(e) | StmtKind::Let(_, e) | StmtKind::If(e, ..) => {
+            vec![e]
+        }
         StmtKind::Repeat { cond: e, .. } | StmtKind::Clear(_, e) => vec![e],
         StmtKind::Do(_, args) => values(args).collect(),
         StmtKind::Put(a, b) | StmtKind::Move(a, b) | StmtKind::Place(a, _, b) => vec![a, b],
         StmtKind::Assign { index, value, .. } => index.iter().chain([value]).collect(),
-        StmtKind::AtOnce(_) | StmtKind::Again | StmtKind::Picture(_) | StmtKind::Fen(_) => vec![],
+        StmtKind::Try(..)
+        | StmtKind::AtOnce(_)
+        | StmtKind::Again
+        | StmtKind::Picture(_)
+        | StmtKind::Fen(_) => vec![],
     }
 }
 

@@ -87,7 +87,12 @@ fn goes_cell_by_cell(program: &Program) -> bool {
             K::Lit(_) | K::Const(..) | K::Table { .. } | K::Var(_) | K::OthersVar(_) => {}
             K::Me | K::Next | K::Others(_) | K::Playing | K::Turn | K::Passes => {}
             K::Empty(_) | K::Occupied(_) | K::Pieces { .. } | K::KindOn(_) | K::OwnerOn(_) => {}
-            K::State(..) | K::Call { .. } | K::Seen(_) | K::Can(..) | K::Blocked => {}
+            K::State(..)
+            | K::Call { .. }
+            | K::Seen(_)
+            | K::SeenAgo(..)
+            | K::Can(..)
+            | K::Blocked => {}
             K::Union(..) | K::Inter(..) | K::Diff(..) | K::FirstOf(_) => {}
             K::Filter(..) | K::UnionOf(..) | K::Reach(..) | K::Best(..) => {}
             K::Count(_) | K::Arith(..) | K::Neg(_) | K::Sum(..) | K::Extreme(..) => {}

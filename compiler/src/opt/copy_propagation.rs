@@ -16,7 +16,7 @@ pub(super) fn run(program: &mut Program) {
     run_body(&mut program.after);
     for id in program.blocks.ids() {
         let names = run_body(&mut program.blocks[id].body);
-        for group in &mut program.turn {
+        for group in program.turn.iter_mut().chain(&mut program.thrown) {
             for narrow in &mut group.narrow {
                 let values = group.blocks.iter().zip(&mut narrow.values);
                 for (_, value) in values.filter(|(played, _)| **played == Played::Block(id)) {

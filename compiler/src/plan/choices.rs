@@ -74,9 +74,11 @@ impl Choices {
                 StmtKind::Repeat { body, or_stop, .. } => {
                     let round = self.add(program, body) + usize::from(*or_stop);
                     self.stops |= *or_stop;
-                    round.saturating_mul(program.grid.bit_of.len())
+                    round.saturating_mul(program.rounds)
                 }
                 StmtKind::Require(_)
+                | StmtKind::Try(..)
+                | StmtKind::Hold(_)
                 | StmtKind::Let(..)
                 | StmtKind::SetVar(..)
                 | StmtKind::AtOnce(_)

@@ -488,7 +488,7 @@ impl<'a> Gather<'a> {
                 Domain::Set(_) | Domain::Range(..) => Remark::OneByOne,
             }),
             ExprKind::Reach(..) => Some(Remark::Reached),
-            ExprKind::Seen(_) => Some(Remark::Keys),
+            ExprKind::Seen(_) | ExprKind::SeenAgo(..) => Some(Remark::Keys),
             ExprKind::Blocked => Some(Remark::AskedDraw),
             ExprKind::Can(..) => Some(Remark::TriedMoves),
             ExprKind::Group(..) | ExprKind::Flood(..) => {

@@ -40,6 +40,9 @@ pub(super) fn sort_word(part: &Part) -> &'static str {
         PartKind::Turn(_) => "turn",
         PartKind::After(_) => "after",
         PartKind::End(_) => "end",
+        PartKind::View(_) => "view",
+        PartKind::Points(..) => "points",
+        PartKind::Without { .. } => "without",
     }
 }
 

@@ -7,9 +7,10 @@
 use indexmap::IndexMap;
 
 use crate::diag::files as codes;
+use crate::diag::near::nearest;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::source::{FileId, Sources, Span};
-use crate::syntax::ast::{File, Part, PartKind};
+use crate::syntax::ast::{File, Name, Part, PartKind};
 use crate::syntax::lost::Lost;
 
 use super::chain::Chain;
@@ -131,6 +132,7 @@ impl Merger<'_> {
     fn file(&mut self, file: FileId, tree: &File, variant: bool) {
         self.forget(tree);
         self.lost.join(&tree.lost);
+        self.leave_out(tree);
         self.game_first(file, tree);
         self.parts_of(tree);
         let options = self.parts.keys().filter(|k| k.0 == "option");
@@ -162,9 +164,52 @@ impl Merger<'_> {
         }
     }
 
+    /// Takes out the parts of parents that this file goes without.
+    fn leave_out(&mut self, tree: &File) {
+        for part in &tree.parts {
+            let PartKind::Without { sort, names } = &part.kind else {
+                continue;
+            };
+            for name in names {
+                let found = self.parts.iter().find(|(identity, part)| {
+                    sort_word(part) == sort.text && identity.1 == name.text
+                });
+                let found = found.map(|(identity, _)| identity.clone());
+                match found {
+                    Some(identity) => {
+                        self.parts.shift_remove(&identity);
+                        if identity.0 == "option" {
+                            self.set.shift_remove(&identity.1);
+                        }
+                    }
+                    None if self.lost.part(&sort.text) || self.lost.name(&name.text) => {}
+                    None => self.not_inherited(sort, name),
+                }
+            }
+        }
+    }
+
+    fn not_inherited(&mut self, sort: &Name, name: &Name) {
+        let message = format!("no parent of this file has a {} `{}`", sort.text, name.text);
+        let error = Diagnostic::error(codes::NOT_INHERITED, name.span, message);
+        let other = self.parts.iter().find(|(id, _)| id.1 == name.text);
+        let error = match other {
+            Some((_, part)) => error.hint(format!("`{}` is a {}", name.text, sort_word(part))),
+            None => {
+                let known = self.parts.iter();
+                let known = known.filter(|(_, part)| sort_word(part) == sort.text);
+                error.meant(nearest(&name.text, known.map(|(id, _)| id.1.as_str())))
+            }
+        };
+        self.diags.push(error.label("nothing to leave out"));
+    }
+
     fn parts_of(&mut self, tree: &File) {
         let mut own: IndexMap<Identity, Span> = IndexMap::new();
         for part in &tree.parts {
+            if matches!(part.kind, PartKind::Without { .. }) {
+                continue;
+            }
             let identity = identity(part);
             if let Some(&first) = own.get(&identity) {
                 self.twice(&identity, part, first);
@@ -253,7 +298,10 @@ impl Merger<'_> {
             return;
         }
         let there = |sort: &str| self.parts.keys().any(|k| k.0 == sort);
-        let missing: Vec<_> = needed.into_iter().filter(|n| !there(n.0)).collect();
+        // Pieces need a board; a game of cards or dice has neither.
+        let plain = !there("pieces") && !there("layer");
+        let lacks = |sort: &str| !there(sort) && !(sort == "board" && plain);
+        let missing: Vec<_> = needed.into_iter().filter(|n| lacks(n.0)).collect();
         let Some((first, _)) = missing.first() else {
             return;
         };

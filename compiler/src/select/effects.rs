@@ -22,8 +22,10 @@ pub(super) fn has_effect(stmts: &[Said]) -> bool {
             | K::SetVar(..)
             | K::If(..)
             | K::ForEach(..)
-            | K::Repeat { .. } => false,
+            | K::Repeat { .. }
+            | K::Hold(_) => false,
             K::AtOnce(_)
+            | K::Try(..)
             | K::Move(..)
             | K::Put { .. }
             | K::Clear(..)
@@ -127,6 +129,9 @@ impl Scope<'_, '_> {
                 or_stop,
             } => self.repeat(body, cond, *or_stop),
             K::AtOnce(body) => self.at_once(body),
+            // Module form has no attempts and no reserves yet; no engine is made of it.
+            K::Try(body, _) => self.straight(body),
+            K::Hold(_) => {}
             K::Choose(var, _) => self.take(*var),
             K::Require(cond) => self.require(cond),
             K::Move(from, to) => self.carry(from, to),

@@ -105,7 +105,7 @@ impl Scope<'_, '_> {
                     None => self.b.num(0),
                 }
             }
-            K::Seen(what) => self.seen(*what),
+            K::Seen(what) | K::SeenAgo(_, what) => self.seen(*what),
             K::Some(_)
             | K::No(_)
             | K::Equal(..)

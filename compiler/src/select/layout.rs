@@ -490,6 +490,8 @@ fn trail(
             }
             StmtKind::AtOnce(inner) => trail(program, body, inner, v, stops),
             StmtKind::Require(_)
+            | StmtKind::Try(..)
+            | StmtKind::Hold(_)
             | StmtKind::Let(..)
             | StmtKind::SetVar(..)
             | StmtKind::Move(..)

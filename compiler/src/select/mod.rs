@@ -195,7 +195,7 @@ impl Facts {
     }
     fn past_here(&self, kind: &ExprKind) -> bool {
         match kind {
-            ExprKind::Seen(_) => true,
+            ExprKind::Seen(_) | ExprKind::SeenAgo(..) => true,
             ExprKind::Call { function, .. } => self.def_past[function.index()],
             ExprKind::Can(_, blocks) => blocks.iter().any(|b| self.block_past[b.index()]),
             _ => false,
@@ -211,7 +211,9 @@ impl Facts {
     /// Whether a node reads what is set as a move begins.
     fn begun_here(&self, kind: &ExprKind) -> bool {
         match kind {
-            ExprKind::Next | ExprKind::Before(_) | ExprKind::Seen(_) => true,
+            ExprKind::Next | ExprKind::Before(_) | ExprKind::Seen(_) | ExprKind::SeenAgo(..) => {
+                true
+            }
             ExprKind::Call { function, .. } => self.def_begun[function.index()],
             _ => false,
         }

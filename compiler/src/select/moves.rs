@@ -249,6 +249,8 @@ impl<'s, 'p> Moves<'s, 'p> {
             K::Repeat { .. } => self.repeat(stmt, frames),
             // There are no choices in `at once`, and nothing else has statements inside.
             K::AtOnce(_)
+            | K::Try(..)
+            | K::Hold(_)
             | K::Require(_)
             | K::Let(..)
             | K::SetVar(..)

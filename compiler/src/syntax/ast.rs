@@ -136,6 +136,8 @@ pub enum PartKind {
         by: Vec<Name>,
         /// The word `unique`, where it stands.
         unique: Option<Span>,
+        /// The word `hidden`, where it stands.
+        hidden: Option<Span>,
         /// What it does.
         body: Block,
     },
@@ -145,6 +147,55 @@ pub enum PartKind {
     After(Block),
     /// `end { c : r }`
     End(Vec<EndRule>),
+    /// `view { pieces on own }`
+    View(Vec<ViewLine>),
+    /// `points 0..3`: the ends as written
+    Points(Option<Expr>, Option<Expr>),
+    /// `without move castle, promote`
+    Without {
+        /// The word of the sort.
+        sort: Name,
+        /// What is left out.
+        names: Vec<Name>,
+    },
+}
+
+/// A line of `view`.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ViewLine {
+    /// What is seen.
+    pub what: Viewed,
+    /// Who sees it: the players after `for`.
+    pub players: Option<Expr>,
+    /// All of it.
+    pub span: Span,
+}
+
+/// What a line of `view` shows.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Viewed {
+    /// `pieces on S`, `owner pieces on S`
+    Layer {
+        /// Whether only the owners are seen.
+        owner: bool,
+        /// The layer.
+        layer: Name,
+        /// Its cells.
+        on: Expr,
+    },
+    /// `states all`, `states all but a, b`
+    AllStates(Vec<Name>),
+    /// `states a, b[me]`: names with their indices
+    States(Vec<(Name, Vec<Expr>)>),
+}
+
+/// From whom a choice is hidden.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Hidden {
+    /// The players after `from`; without it everybody but who chooses.
+    pub from: Option<Expr>,
+    /// All of it.
+    pub span: Span,
 }
 
 /// An entry of the braces after a title.
@@ -357,10 +408,12 @@ pub struct Stmt {
 /// The sorts of statement.
 #[derive(Clone, PartialEq, Debug)]
 pub enum StmtKind {
-    /// `choose v in S`
-    Choose(Name, Domain),
+    /// `choose v in S`, `choose v in S hidden from E`
+    Choose(Name, Domain, Option<Hidden>),
     /// `require c`
     Require(Expr),
+    /// `weight e`
+    Weight(Expr),
     /// `let v = e`
     Let(Name, Expr),
     /// `if c { } else { }`; an `else if` is a block of that one statement
@@ -378,6 +431,8 @@ pub enum StmtKind {
     },
     /// `at once { }`
     AtOnce(Block),
+    /// `try { } else { }`
+    Try(Block, Option<Block>),
     /// `do act(args)`
     Do(Name, Vec<Arg>),
     /// `put p k on S`

@@ -115,7 +115,7 @@ impl<'a> Cutter<'a> {
         let word = self.scan.text(begin);
         let needs = match self.top {
             true => words::has_block(word) || matches!(word, "game" | "layer" | "board"),
-            false => matches!(word, "if" | "for" | "repeat" | "at"),
+            false => matches!(word, "if" | "for" | "repeat" | "at" | "try"),
         };
         needs && self.scan.is(next, "{") && !self.scan.is(last, "}")
     }

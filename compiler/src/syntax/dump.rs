@@ -8,7 +8,7 @@ use std::fmt::{Display, Formatter, Result, Write as _};
 use super::ast::{
     Arg, AssignOp, Axis, Block, BoardOption, Domain, EndResult, Expr, ExprKind, File, Group, Key,
     LineRange, MetaValue, Name, Part, PartKind, PieceDecl, Ref, Shape, Size, Stmt, StmtKind,
-    TableItem, TableSort, Type, Value,
+    TableItem, TableSort, Type, Value, ViewLine, Viewed,
 };
 use super::print::{arg_word, binary_op, binder, compare_op, line_axis};
 use crate::source::Span;
@@ -96,6 +96,12 @@ impl Dump<'_> {
             PartKind::Option { name, value } => {
                 self.line(span, format!("option {} {}", name.text, Tree(value)))
             }
+            PartKind::Points(from, to) => {
+                self.line(span, format!("points{}{}", end_text(from), end_text(to)))
+            }
+            PartKind::Without { sort, names } => {
+                self.line(span, format!("without {} {}", sort.text, list(names)))
+            }
             PartKind::Table { .. } | PartKind::State { .. } => self.named_value(part),
             _ => self.rules(part),
         }
@@ -153,6 +159,7 @@ impl Dump<'_> {
                 name,
                 by,
                 unique,
+                hidden,
                 body,
             } => {
                 let by = if by.is_empty() {
@@ -161,12 +168,23 @@ impl Dump<'_> {
                     format!(" by {}", list(by))
                 };
                 let unique = if unique.is_some() { " unique" } else { "" };
-                self.headed(span, format!("move {}{by}{unique}", name.text), body);
+                let hidden = if hidden.is_some() { " hidden" } else { "" };
+                self.headed(
+                    span,
+                    format!("move {}{by}{unique}{hidden}", name.text),
+                    body,
+                );
             }
             PartKind::Turn(groups) => {
                 self.line(span, "turn");
                 self.depth += 1;
                 groups.iter().for_each(|g| self.line(g.span, group(g)));
+                self.depth -= 1;
+            }
+            PartKind::View(lines) => {
+                self.line(span, "view");
+                self.depth += 1;
+                lines.iter().for_each(|l| self.line(l.span, view_line(l)));
                 self.depth -= 1;
             }
             PartKind::End(rules) => {
@@ -212,6 +230,12 @@ impl Dump<'_> {
                 self.line(cond.span, format!("while {}{stop}", Tree(cond)));
             }
             StmtKind::AtOnce(body) => self.headed(span, "at once".to_string(), body),
+            StmtKind::Try(tried, otherwise) => {
+                self.headed(span, "try".to_string(), tried);
+                if let Some(otherwise) = otherwise {
+                    self.headed(otherwise.span, "else".to_string(), otherwise);
+                }
+            }
             kind => self.line(span, simple(kind)),
         }
     }
@@ -220,7 +244,14 @@ impl Dump<'_> {
 /// A statement without statements in it.
 fn simple(kind: &StmtKind) -> String {
     match kind {
-        StmtKind::Choose(name, from) => format!("choose {} in {}", name.text, domain(from)),
+        StmtKind::Choose(name, from, hidden) => {
+            let hidden = hidden.as_ref().map_or(String::new(), |h| {
+                let from = h.from.as_ref().map(|e| format!(" from {}", Tree(e)));
+                format!(" hidden{}", from.unwrap_or_default())
+            });
+            format!("choose {} in {}{hidden}", name.text, domain(from))
+        }
+        StmtKind::Weight(e) => format!("weight {}", Tree(e)),
         StmtKind::Require(cond) => format!("require {}", Tree(cond)),
         StmtKind::Let(name, value) => format!("let {} = {}", name.text, Tree(value)),
         StmtKind::Do(name, list) => format!("do {}{}", name.text, args(list)),
@@ -255,6 +286,30 @@ fn simple(kind: &StmtKind) -> String {
         }
         _ => String::new(),
     }
+}
+
+fn end_text(end: &Option<Expr>) -> String {
+    end.as_ref()
+        .map_or(" ..".to_string(), |e| format!(" {}", Tree(e)))
+}
+
+fn view_line(line: &ViewLine) -> String {
+    let what = match &line.what {
+        Viewed::Layer { owner, layer, on } => {
+            let owner = if *owner { "owner " } else { "" };
+            format!("{owner}{} on {}", layer.text, Tree(on))
+        }
+        Viewed::AllStates(but) => format!("states all but {}", list(but)),
+        Viewed::States(states) => {
+            let states: String = states
+                .iter()
+                .map(|(name, index)| format!(" {}{}", name.text, exprs("[", index, "]")))
+                .collect();
+            format!("states{states}")
+        }
+    };
+    let players = line.players.as_ref().map(|e| format!(" for {}", Tree(e)));
+    format!("{what}{}", players.unwrap_or_default())
 }
 
 fn list(names: &[Name]) -> String {

@@ -60,6 +60,14 @@ pub(super) fn mistake(
     if token.kind == Kind::Int && found > 0 && scan.is(found - 1, ".") {
         return d.hint("numbers are whole");
     }
+    let touches = found > piece.start && scan.tokens[found - 1].end == token.start;
+    if touches && scan.is(found - 1, ")") && matches!(text, "(" | "[") {
+        let hint = match text {
+            "(" => "steps are counted after a name: `c.e(2) | c.w(2)`",
+            _ => "the index of a definition stands before its arguments: `strides[p](c)`",
+        };
+        return d.hint(hint);
+    }
     let d = match advice(token.kind, text, rules) {
         Some(hint) => d.hint(hint),
         None => d,
@@ -155,6 +163,10 @@ fn advice(kind: Kind, text: &str, rules: &[Rule]) -> Option<&'static str> {
         return Some("a kind's letter is a capital");
     }
     match text {
+        "if" if rules.iter().any(|r| phrase(*r) == Some("an expression")) => {
+            Some("an `if` inside of something else stands in parentheses: `(if c then a else b)`")
+        }
+        "by" => Some("`by most` and `by least` stand on the line of their group"),
         "=" if value => Some("`:=` changes a value, `let v = e` names one"),
         "=" => Some("`==` compares two values"),
         "==" | ":=" if rules.contains(&Rule::p_equals) => {
@@ -236,6 +248,9 @@ fn word(rule: Rule) -> Option<&'static str> {
         Rule::w_from => "`from`",
         Rule::w_x => "`x`",
         Rule::w_unique => "`unique`",
+        Rule::w_but => "`but`",
+        Rule::w_hidden | Rule::hidden => "`hidden`",
+        Rule::view_for => "`for`",
         Rule::w_in => "`in`",
         Rule::w_on => "`on`",
         Rule::w_at | Rule::layer_at => "`at`",
@@ -282,6 +297,13 @@ fn construct(rule: Rule) -> Option<&'static str> {
             "a shape (`square`, `rhombus`, `hexagon`, `triangle`, `graph`)"
         }
         Rule::adjacency | Rule::wrap | Rule::only => "`adjacency`, `wrap`, `only`",
+        Rule::view_states | Rule::view_owner | Rule::view_layer | Rule::view_line => {
+            "what is seen (`pieces on S`, `owner pieces on S`, `states a, b`)"
+        }
+        Rule::view_all | Rule::view_entry => "states",
+        Rule::without_sort => {
+            "a sort (`move`, `act`, `def`, `dir`, `region`, `state`, `enum`, `option`)"
+        }
         Rule::axis | Rule::value_type | Rule::range | Rule::dir_name => "a range or a name",
         Rule::draw | Rule::continue_ | Rule::score | Rule::outcome => {
             "a result (`me wins`, `draw`, `score p = …`)"
@@ -295,6 +317,7 @@ fn whole(rule: Rule) -> Option<&'static str> {
     use Rule as R;
     Some(match rule {
         R::choose | R::require | R::let_ | R::do_ | R::put | R::clear | R::again => "a statement",
+        R::weight => "a statement",
         R::picture | R::fen | R::assign | R::move_ | R::place => "a statement",
         R::domain => "a set or a range",
         R::piece => "a piece",

@@ -10,7 +10,7 @@ use pest::Parser as _;
 use pest::error::{ErrorVariant, InputLocation};
 use pest::iterators::Pair;
 
-use super::ast::{Block, EndRule, File, Part, PartKind, Stmt, StmtKind};
+use super::ast::{Block, EndRule, File, Part, PartKind, Stmt, StmtKind, ViewLine};
 use super::build::{Build, Kids};
 use super::cut::{self, Pieces};
 use super::expect;
@@ -162,6 +162,7 @@ impl<'a> Parser<'a> {
             "move" => (Rule::move_head, "the head of this move"),
             "after" => (Rule::after_head, "`after`"),
             "end" => (Rule::end_head, "`end`"),
+            "view" => (Rule::view_head, "`view`"),
             _ => (Rule::part_piece, "this part"),
         };
         let span = self.span(&piece);
@@ -185,6 +186,10 @@ impl<'a> Parser<'a> {
         if rule == Rule::end_head {
             let rules = self.end_rules(open);
             return head.map(|_| PartKind::End(rules));
+        }
+        if rule == Rule::view_head {
+            let lines = self.view_lines(open);
+            return head.map(|_| PartKind::View(lines));
         }
         let body = self.block(open);
         let build = self.build.at(self.scan.tokens[piece.start].start);
@@ -215,6 +220,18 @@ impl<'a> Parser<'a> {
             .filter_map(|p| {
                 self.whole(Rule::rule_piece, p, "this line of `end`")
                     .map(|p| self.build.end_rule(p))
+            })
+            .collect()
+    }
+
+    /// The lines of `view`, in the braces that open here.
+    fn view_lines(&mut self, open: usize) -> Vec<ViewLine> {
+        let pieces = self.inside(open);
+        pieces
+            .into_iter()
+            .filter_map(|p| {
+                self.whole(Rule::view_piece, p, "this line of `view`")
+                    .map(|p| self.build.view_line(p))
             })
             .collect()
     }
@@ -250,6 +267,7 @@ impl<'a> Parser<'a> {
             "for" => self.for_each(piece)?,
             "repeat" => self.repeat(piece)?,
             "at" => self.at_once(piece)?,
+            "try" => self.try_stmt(piece)?,
             _ => {
                 let pair = self.whole(Rule::stmt_piece, piece, "this statement")?;
                 self.build.stmt(pair)
@@ -301,6 +319,34 @@ impl<'a> Parser<'a> {
             self.scan.span(rest.start - 1),
             "this `else`",
             expected,
+        ));
+        self.blocks_of(&rest);
+        None
+    }
+
+    fn try_stmt(&mut self, piece: Range<usize>) -> Option<StmtKind> {
+        let (_, open) = self.compound(Rule::try_head, &piece, "this `try`");
+        let Some(open) = open else {
+            self.blocks_of(&piece);
+            return None;
+        };
+        let tried = self.block(open);
+        let next = self.scan.skip(open);
+        if next >= piece.end || !self.scan.is(next, "else") {
+            self.nothing_after(next..piece.end);
+            return Some(StmtKind::Try(tried, None));
+        }
+        let rest = next + 1..piece.end;
+        let block = !rest.is_empty() && self.scan.is(rest.start, "{");
+        if block && !self.scan.tokens[rest.start].first {
+            let otherwise = self.block(rest.start);
+            self.nothing_after(self.scan.skip(rest.start)..rest.end);
+            return Some(StmtKind::Try(tried, Some(otherwise)));
+        }
+        self.mistakes.push(codes::ends_early(
+            self.scan.span(next),
+            "this `else`",
+            "expected `{` on the same line",
         ));
         self.blocks_of(&rest);
         None

@@ -7,14 +7,14 @@ const KEYWORDS: &[&str] = &[
     "after", "end", "choose", "in", "require", "let", "if", "then", "else", "for", "repeat", "while", "do", "put",
     "onto", "on", "at", "clear", "again", "or", "and", "not", "some", "no", "by", "most", "least", "union", "sum",
     "max", "min", "reach", "through", "upto", "until", "within", "along", "exactly", "draw", "continue", "score",
-    "wins", "loses", "unique", "clock", "simultaneous", "hidden",
+    "wins", "loses", "unique", "clock", "simultaneous", "hidden", "view", "weight", "try", "without",
 ];
 
 /// The words that begin a part.
 #[rustfmt::skip]
 pub(super) const PARTS: &[&str] = &[
     "game", "players", "board", "pieces", "layer", "dir", "region", "def", "state", "enum", "option", "setup", "act",
-    "move", "turn", "after", "end",
+    "move", "turn", "after", "end", "view", "points", "without",
 ];
 
 /// Those of them after which the name stands that the part declares.
@@ -23,11 +23,11 @@ const NAMED: &[&str] = &[
 ];
 
 /// Those of them after which braces with statements or lines stand.
-const BLOCKS: &[&str] = &["setup", "act", "move", "turn", "after", "end"];
+const BLOCKS: &[&str] = &["setup", "act", "move", "turn", "after", "end", "view"];
 
 /// The words that begin a statement and can stand nowhere else.
 pub(super) const STATEMENTS: &[&str] = &[
-    "choose", "require", "let", "for", "repeat", "do", "put", "clear", "again",
+    "choose", "require", "let", "for", "repeat", "do", "put", "clear", "again", "weight", "try",
 ];
 
 /// Whether a word is reserved: no name may be one.

@@ -5,6 +5,7 @@
 //! position before that, and the moves so far, show it.
 
 mod example;
+mod leak;
 mod log;
 
 use crate::cover::{Coverage, Covered, Sort};
@@ -17,6 +18,7 @@ use log::{Log, Sight};
 use std::sync::Arc;
 
 pub use example::Example;
+pub use leak::Leak;
 
 /// What random games have shown.
 #[derive(Clone, Debug)]
@@ -27,6 +29,8 @@ pub struct Report {
     pub plies: u64,
     /// What was found, in the order of the text.
     pub findings: Vec<Finding>,
+    /// Where anything is hidden: legal moves that differ in one information state.
+    pub leak: Option<Leak>,
 }
 
 /// Something that was found.
@@ -73,7 +77,12 @@ pub fn trial(
     let session = Interpreter::observed(game.clone(), log.clone());
     let mut shortest = Games::default();
     let mut plies = 0;
+    let mut search = leak::Search::new(Interpreter::new(game.clone()), seed);
+    let mut leak = None;
     for n in 0..games {
+        if game.hides && leak.is_none() {
+            leak = search.game()?;
+        }
         let mut rng = Rng::new(seed.wrapping_add(n));
         let played = session.playout(&mut rng)?.moves;
         plies += played.len() as u64;
@@ -90,6 +99,7 @@ pub fn trial(
         games,
         plies,
         findings,
+        leak,
     })
 }
 

@@ -4,5 +4,6 @@ mod common;
 mod expressions;
 mod observer;
 mod perft;
+mod second;
 mod sheets;
 mod statements;

@@ -169,6 +169,7 @@ fn spans_are_the_bytes_of_the_file() {
     let boardwright::syntax::ast::StmtKind::Choose(
         name,
         boardwright::syntax::ast::Domain::Set(set),
+        None,
     ) = &body.stmts[0].kind
     else {
         panic!("a choice")

@@ -174,7 +174,7 @@ mod tests {
         let mut tally = Tally::new(2);
         games
             .iter()
-            .for_each(|(plies, points)| tally.add(*plies, points));
+            .for_each(|(plies, points)| tally.add(*plies, points.map(i32::from)));
         Measured {
             threads: 1,
             cpu_seconds: 2.0,

@@ -68,6 +68,8 @@ impl Game for Duel {
                 state("visited", Vec::new(), cells),
             ],
             before: false,
+            points: (0, 100),
+            hidden: false,
             seen: Vec::new(),
         }
     }
@@ -138,6 +140,7 @@ impl Game for Duel {
                 vec![Stored::Set(visited)],
             ],
             next: 0,
+            choosing: 0,
             mover: None,
             turn: u32::from(self.turns) + 1,
             moves: self.turns.into(),
@@ -146,7 +149,7 @@ impl Game for Duel {
             open: false,
             before: None,
             history: Vec::new(),
-            points: self.points().map(|points| points.to_vec()),
+            points: self.points().map(|points| points.map(i32::from).to_vec()),
         }
     }
     fn from_fitting(view: &View) -> Result<Duel, PositionError> {

@@ -45,6 +45,7 @@ fn empty(schema: &Schema) -> View {
         layers: vec![vec![None; schema.cells.len()]; schema.layers.len()],
         states: schema.states.iter().map(plain).collect(),
         next: 0,
+        choosing: 0,
         mover: None,
         turn: 1,
         moves: 0,
@@ -90,6 +91,9 @@ impl<'a> Reader<'a> {
             return Ok(());
         }
         match name {
+            "next" if self.schema.simultaneous && rest != "chance" => {
+                self.view.choosing = read_playing(self.schema, rest)?;
+            }
             "next" => self.view.next = read_player(self.schema, rest)?,
             "by" => self.view.mover = Some(read_player(self.schema, rest)?),
             "turn" => self.view.turn = read_count(name, rest)?,
@@ -102,7 +106,7 @@ impl<'a> Reader<'a> {
             }
             "before" => self.before = Some(rest),
             "seen" => self.view.history = read_seen(rest)?,
-            "score" => self.view.points = Some(read_points(rest)?),
+            "score" => self.view.points = Some(read_points(self.schema, rest)?),
             _ => return Err(unknown_field(self.schema, name)),
         }
         Ok(())
@@ -335,11 +339,13 @@ fn read_key(word: &str) -> Result<u128, PositionError> {
     })
 }
 
-fn read_points(text: &str) -> Result<Vec<u8>, PositionError> {
-    let number = |word: &str| match read_count("score", word)? {
-        n @ 0..=100 => Ok(n as u8),
-        n => Err(PositionError(format!(
-            "`score` is 0 to 100 for each player, not {n}"
+fn read_points(schema: &Schema, text: &str) -> Result<Vec<i32>, PositionError> {
+    let (lo, hi) = schema.points;
+    let number = |word: &str| match word.parse::<i32>() {
+        Ok(n) if (lo..=hi).contains(&n) => Ok(n),
+        _ => Err(PositionError(format!(
+            "`score` is {lo} to {hi} for each player, not {}",
+            short(word)
         ))),
     };
     text.split_whitespace().map(number).collect()

@@ -17,7 +17,7 @@ pub fn write_position(schema: &Schema, view: &View) -> String {
     fields.extend(write_before(schema, view));
     fields.extend(write_seen(view));
     if let Some(points) = &view.points {
-        fields.push(words("score", points.iter().map(u8::to_string)));
+        fields.push(words("score", points.iter().map(i32::to_string)));
     }
     fields.join("; ")
 }
@@ -64,13 +64,8 @@ pub(crate) fn write_state(state: &StateSchema, entries: &[Stored]) -> Option<Str
 
 /// The names of an entry's axes, then its value.
 pub(crate) fn write_entry(state: &StateSchema, index: usize, entry: &Stored) -> String {
-    let mut words: Vec<String> = Vec::new();
-    let mut left = index;
-    for axis in state.axes.iter().rev() {
-        let size = axis.names.len().max(1);
-        words.insert(0, name(&axis.names, left % size).to_string());
-        left /= size;
-    }
+    let names = state.index_names(index).into_iter();
+    let mut words: Vec<String> = names.map(str::to_string).collect();
     match entry {
         Stored::Number(n) => words.push(n.to_string()),
         Stored::Flag(flag) => words.push(flag.to_string()),
@@ -94,7 +89,9 @@ fn write_member(sort: &StateSort, member: u16) -> String {
 }
 
 fn write_turn(schema: &Schema, view: &View, fields: &mut Vec<String>) {
-    if !schema.simultaneous {
+    if view.choosing != 0 {
+        fields.push(format!("next {}", player_names(schema, view.choosing)));
+    } else if !schema.simultaneous || view.next != 0 {
         fields.push(format!("next {}", schema.player(usize::from(view.next))));
     }
     if let Some(mover) = view.mover {

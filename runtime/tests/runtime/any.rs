@@ -97,6 +97,8 @@ pub(crate) fn schema(rng: &mut Rng) -> Schema {
         layers,
         states,
         before: flip(rng),
+        points: (0, 100),
+        hidden: false,
         seen,
     }
 }
@@ -188,6 +190,7 @@ pub(crate) fn view(rng: &mut Rng, schema: &Schema) -> View {
         } else {
             rng.below(seats) as u8
         },
+        choosing: 0,
         mover: (!schema.simultaneous && flip(rng)).then(|| rng.below(seats) as u8),
         turn: 1 + rng.below(300),
         moves: rng.below(300),
@@ -196,7 +199,7 @@ pub(crate) fn view(rng: &mut Rng, schema: &Schema) -> View {
         open: flip(rng),
         before,
         history: Vec::new(),
-        points: flip(rng).then(|| (0..players).map(|_| rng.below(101) as u8).collect()),
+        points: flip(rng).then(|| (0..players).map(|_| rng.below(101) as i32).collect()),
     };
     if !schema.seen.is_empty() {
         let mut key = |_: &Option<usize>| u128::from(rng.word()) << 64 | u128::from(rng.word());

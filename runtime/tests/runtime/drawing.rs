@@ -54,6 +54,8 @@ fn board(places: &[[i32; 3]], cell: impl Fn([i32; 3]) -> String) -> Schema {
         layers: vec![layer("pieces", &[("disc", None)])],
         states: Vec::new(),
         before: false,
+        points: (0, 100),
+        hidden: false,
         seen: Vec::new(),
     }
 }

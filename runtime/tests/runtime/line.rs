@@ -44,6 +44,8 @@ impl Game for Line {
             }],
             states: Vec::new(),
             before: false,
+            points: (0, 100),
+            hidden: false,
             seen: Vec::new(),
         }
     }
@@ -104,6 +106,7 @@ impl Game for Line {
             layers: vec![(0..9).map(piece).collect()],
             states: Vec::new(),
             next: self.turn() as u8,
+            choosing: 0,
             mover: moves.checked_sub(1).map(|last| last as u8 % 2),
             turn: moves + 1,
             moves,
@@ -112,7 +115,7 @@ impl Game for Line {
             open: false,
             before: None,
             history: Vec::new(),
-            points: self.points().map(|points| points.to_vec()),
+            points: self.points().map(|points| points.map(i32::from).to_vec()),
         }
     }
     fn from_fitting(view: &View) -> Result<Line, PositionError> {

@@ -110,6 +110,8 @@ fn kingdom() -> Schema {
             state("spin", &[], set("clockwise anticlockwise", true, true)),
         ],
         before: true,
+        points: (0, 100),
+        hidden: false,
         seen: vec![None],
     }
 }
@@ -233,6 +235,8 @@ fn what_is_wrong_is_said() {
 fn history_and_before_only_where_the_rules_look() {
     let schema = Schema {
         before: false,
+        points: (0, 100),
+        hidden: false,
         seen: Vec::new(),
         ..kingdom()
     };

@@ -214,10 +214,10 @@ fn playouts_until_told_to_stop() {
     let tally = game.playouts(&mut Rng::new(1), &mut stop).unwrap();
     assert_eq!((asked[0], asked.last()), (0, Some(&tally.games)));
     assert!(asked.is_sorted() && asked.len() > 10);
-    assert_eq!(tally.points.iter().sum::<u64>(), 100 * tally.games);
+    assert_eq!(tally.points.iter().sum::<i64>(), 100 * tally.games as i64);
     // Known means of random play: 7.626 plies, and the first player wins 58.49 % and draws 12.69 %.
     let mean = |sum: u64| sum as f64 / tally.games as f64;
-    let (plies, points) = (mean(tally.plies), mean(tally.points[0]));
+    let (plies, points) = (mean(tally.plies), mean(tally.points[0] as u64));
     assert!((plies - 7.626).abs() < 0.03, "{plies}");
     assert!((points - 64.83).abs() < 1.0, "{points}");
     // Games have 5 to 9 plies.

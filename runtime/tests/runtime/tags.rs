@@ -56,6 +56,8 @@ impl Game for Tags {
                 by_player("rests", StateSort::Flag),
             ],
             before: false,
+            points: (0, 100),
+            hidden: false,
             seen: Vec::new(),
             players,
         }
@@ -126,6 +128,7 @@ impl Game for Tags {
                 self.rests.map(Stored::Flag).to_vec(),
             ],
             next: 0,
+            choosing: 0,
             mover: None,
             turn: self.moves + 1,
             moves: self.moves,
@@ -134,7 +137,7 @@ impl Game for Tags {
             open: false,
             before: None,
             history: Vec::new(),
-            points: self.points().map(|points| points.to_vec()),
+            points: self.points().map(|points| points.map(i32::from).to_vec()),
         }
     }
     fn from_fitting(view: &View) -> Result<Tags, PositionError> {

@@ -23,7 +23,7 @@ fn random_game<G: Game>(rng: &mut Rng) -> G {
 fn report<G: Game>(rng: &mut Rng) {
     let game = random_game::<G>(rng);
     let points = game.points();
-    let points = points.as_ref().map_or(&[][..], AsRef::as_ref);
+    let points: Vec<i32> = points.map_or(Vec::new(), |points| points.each().collect());
     let plies = game.moves_played();
     println!("{}: {plies} plies, points {points:?}", G::schema().title);
 }

@@ -3,7 +3,7 @@
 use crate::budget::Budget;
 use boardwright::interp::Interpreter;
 use boardwright::typed::Game;
-use boardwright_runtime::{LegalMoves, Rng, Session, TooLarge, write_position};
+use boardwright_runtime::{LegalMoves, Log, Rng, Session, TooLarge, write_position};
 use std::fmt::Debug;
 use std::sync::Arc;
 
@@ -96,6 +96,7 @@ pub fn compare(
         engine,
         reference: Box::new(Interpreter::observed(game.clone(), budget)),
         moves: Vec::new(),
+        logs: None,
     };
     pair.same("names", |s| s.schema().clone())?;
     let mut played = 0;
@@ -113,6 +114,8 @@ struct Pair {
     engine: Box<dyn Session>,
     reference: Box<dyn Session>,
     moves: Vec<String>,
+    /// What the players have observed in each, where anything is hidden.
+    logs: Option<[Log; 2]>,
 }
 
 impl Pair {
@@ -123,6 +126,8 @@ impl Pair {
             self.same("position", |s| write_position(s.schema(), &s.view()))?;
             self.same("to move", |s| s.to_move())?;
             self.same("points", |s| s.points())?;
+            let _ = self.same("weights", |s| s.weights())?;
+            self.information()?;
             let Ok(legal) = self.legal()? else {
                 return Ok(ply);
             };
@@ -152,6 +157,20 @@ impl Pair {
         Err(self.difference("reading a position", &loaded.0, &loaded.1))
     }
 
+    /// What each player knows is the same.
+    fn information(&self) -> Found<()> {
+        let Some([ours, theirs]) = &self.logs else {
+            return Ok(());
+        };
+        for player in 0..self.engine.schema().players.len() {
+            let (ours, theirs) = (ours.information(player), theirs.information(player));
+            if ours != theirs {
+                return Err(self.difference("information", &ours, &theirs));
+            }
+        }
+        Ok(())
+    }
+
     /// What is too large for the interpreter is not compared: how many branches are dropped before
     /// they end may differ.
     fn legal(&self) -> Found<Result<Vec<LegalMoves>, TooLarge>> {
@@ -163,7 +182,13 @@ impl Pair {
 
     fn play(&mut self, joint: &[(usize, String)]) -> Found<()> {
         let texts: Vec<(usize, &str)> = joint.iter().map(|(p, t)| (*p, t.as_str())).collect();
-        let both = (self.engine.play(&texts), self.reference.play(&texts));
+        let both = match &mut self.logs {
+            Some([ours, theirs]) => (
+                ours.play(&mut *self.engine, &texts),
+                theirs.play(&mut *self.reference, &texts),
+            ),
+            None => (self.engine.play(&texts), self.reference.play(&texts)),
+        };
         self.moves.push(format!("{joint:?}"));
         match both {
             (Ok(()), Ok(())) => Ok(()),
@@ -240,6 +265,8 @@ impl Pair {
         self.engine.restart();
         self.reference.restart();
         self.moves.clear();
+        let both = [&*self.engine, &*self.reference];
+        self.logs = self.engine.schema().hidden.then(|| both.map(Log::new));
     }
 
     fn same<T: PartialEq + Debug>(&self, what: &str, ask: impl Fn(&dyn Session) -> T) -> Found<T> {

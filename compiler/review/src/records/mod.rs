@@ -37,7 +37,7 @@ pub struct Record {
     pub moves: Vec<Ply>,
     /// The points by player, where the game came to its end.
     #[serde(default, skip_serializing_if = "Vec::is_empty", with = "pairs")]
-    pub points: Vec<(String, u8)>,
+    pub points: Vec<(String, i32)>,
     /// The position after the last move, where the game did not come to its end, or was cut.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,

@@ -127,12 +127,12 @@ fn same_position(session: &dyn Session, record: &Record) -> Result<(), String> {
 
 fn points_text(session: &dyn Session) -> Option<String> {
     let names = session.schema().players.iter().cloned();
-    let of_all: Vec<(String, u8)> = names.zip(session.points()?).collect();
+    let of_all: Vec<(String, i32)> = names.zip(session.points()?).collect();
     Some(points(&of_all))
 }
 
 /// `white 100, black 0`
-fn points(of_all: &[(String, u8)]) -> String {
+fn points(of_all: &[(String, i32)]) -> String {
     let each = of_all
         .iter()
         .map(|(name, points)| format!("{name} {points}"));

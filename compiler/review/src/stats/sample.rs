@@ -158,7 +158,7 @@ impl<'a> Player<'a> {
         Ok(())
     }
 
-    fn count(&mut self, game: &Game, points: &[u8]) {
+    fn count(&mut self, game: &Game, points: &[i32]) {
         let sample = &mut self.sample;
         sample.lengths.push(game.plies);
         sample.length.add(f64::from(game.plies));
@@ -224,7 +224,12 @@ impl Game {
         let mut joint = Vec::new();
         for place in 0..moves.players().len() {
             let count = moves.count(place);
-            let n = (count > 0).then(|| rng.below(count as u32) as usize);
+            let weights = (0..count).map(|n| moves.weight(place, n));
+            let drawn = match weights.clone().all(|weight| weight == 1) {
+                true => rng.below(count as u32) as usize,
+                false => rng.weighed(weights),
+            };
+            let n = (count > 0).then_some(drawn);
             joint.push(n);
             let Some(n) = n else { continue };
             self.movers += 1;

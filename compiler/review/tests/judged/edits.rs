@@ -129,7 +129,7 @@ fn block_locals(block: &Block, out: &mut BTreeSet<String>) {
 
 fn stmt_locals(stmt: &Stmt, out: &mut BTreeSet<String>) {
     match &stmt.kind {
-        StmtKind::Choose(name, domain) => {
+        StmtKind::Choose(name, domain, _) => {
             out.insert(name.text.clone());
             domain_locals(domain, out);
         }

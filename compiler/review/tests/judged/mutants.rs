@@ -269,7 +269,7 @@ fn others(token: &str, text: &str) -> Vec<String> {
 }
 
 /// What rules say of a position: its text, the legal moves in order, the points.
-type Words = (String, Vec<String>, Option<Vec<u8>>);
+type Words = (String, Vec<String>, Option<Vec<i32>>);
 
 /// A position in words, and its legal moves.
 fn position(side: &Interpreter) -> (Words, Vec<LegalMoves>) {

@@ -1,8 +1,8 @@
 //! The words of the language as values.
 
 use crate::diag::Diagnostic;
+use crate::diag::board::NO_BOARD;
 use crate::diag::end::BLOCKED_HERE;
-use crate::diag::moves::NEXT_HERE;
 use crate::diag::names::{NO_CHANCE, NO_OPPONENT, NOT_A_VALUE};
 use crate::source::Span;
 use crate::syntax::ast;
@@ -17,7 +17,45 @@ use super::refs::full;
 /// The layer `pieces`.
 const PIECES: LayerId = LayerId(0);
 
+/// The words that are about a board.
+const OF_THE_BOARD: &[&str] = &[
+    "own",
+    "enemy",
+    "empty",
+    "occupied",
+    "cells",
+    "edge",
+    "corners",
+    "kinds",
+    "adjacent",
+    "orthogonal",
+    "diagonal",
+    "kind",
+    "owner",
+    "opposite",
+    "left",
+    "right",
+    "group",
+    "groups",
+    "flood",
+    "lines",
+    "between",
+    "x",
+    "y",
+    "z",
+    "cell",
+];
+
 impl Checker<'_> {
+    /// Reports what needs a board.
+    pub(in crate::check) fn no_board(&mut self, span: Span, what: &str) {
+        self.error(
+            Diagnostic::error(NO_BOARD, span, format!("{what} needs a board"))
+                .label("this game has none")
+                .hint("say where it is played: `board square 8 x 8`, and with what: `pieces …`"),
+        );
+    }
+
     /// A word of the language.
     pub(super) fn builtin(
         &mut self,
@@ -26,12 +64,17 @@ impl Checker<'_> {
         span: Span,
         want: Option<Ty>,
     ) -> Expr {
+        if !self.game.has_board && OF_THE_BOARD.contains(&r.name.text.as_str()) {
+            self.no_board(span, &format!("`{}`", r.name.text));
+            self.parts_of(s, r);
+            return bad(span);
+        }
         match r.name.text.as_str() {
             "next" | "playing" | "players" | "chance" | "me" => self.who(s, r, span),
             "others" | "opponent" => self.others(s, r, span),
             "own" | "enemy" => self.own(s, r, span),
             "empty" | "occupied" => self.of_layer(r, span),
-            "seen" => self.seen(r, span),
+            "seen" | "first_seen" | "last_seen" => self.seen(r, span),
             "max" | "min" | "kind" | "owner" | "opposite" | "left" | "right" | "group"
             | "groups" | "flood" | "lines" | "between" | "first_of" | "before" | "can" | "x"
             | "y" | "z" => self.call(s, r, span, want),
@@ -107,10 +150,7 @@ impl Checker<'_> {
         self.no_args(r);
         let kind = match r.name.text.as_str() {
             "me" => return self.me(s, span),
-            "next" => {
-                self.next_here(span);
-                ExprKind::Next
-            }
+            "next" => ExprKind::Next,
             "playing" => ExprKind::Playing,
             "players" => ExprKind::Mask(full(self.game.players.len())),
             _ => {
@@ -128,21 +168,6 @@ impl Checker<'_> {
             }
         };
         make(kind, Ty::Players, span)
-    }
-
-    /// In a simultaneous game nobody is next before the others.
-    fn next_here(&mut self, span: Span) {
-        if self.game.simultaneous {
-            self.error(
-                Diagnostic::error(
-                    NEXT_HERE,
-                    span,
-                    "`next` has no meaning in a simultaneous game",
-                )
-                .label("all are next")
-                .hint("those still in the game are `playing`"),
-            );
-        }
     }
 
     /// `others`, `opponent`, of `me` or of whom the index says
@@ -207,7 +232,12 @@ impl Checker<'_> {
     fn seen(&mut self, r: &ast::Ref, span: Span) -> Expr {
         self.no_index(r);
         let layer = r.args.is_some().then(|| self.layer_arg(r));
-        make(ExprKind::Seen(layer), Ty::Num, span)
+        let kind = match r.name.text.as_str() {
+            "first_seen" => ExprKind::SeenAgo(true, layer),
+            "last_seen" => ExprKind::SeenAgo(false, layer),
+            _ => ExprKind::Seen(layer),
+        };
+        make(kind, Ty::Num, span)
     }
 
     /// The layer named as the argument; `pieces` without one.

@@ -12,7 +12,7 @@ use crate::typed::*;
 use super::super::Checker;
 use super::super::names::{Meaning, WORDS};
 use super::super::scope::{Bound, Place, Scope};
-use super::super::types::{bad, is_set, make};
+use super::super::types::{bad, make};
 
 /// The words before the sets of a walk.
 const WALK: &[ArgWord] = &[
@@ -302,8 +302,6 @@ impl Checker<'_> {
             )
         } else if !matches!(s.bound[local], Bound::Choice | Bound::Let) {
             Some("`others.v` is for a choice or a `let`")
-        } else if !is_set(ty) && ty != Ty::Unknown {
-            Some("`others.v` joins sets; this is none")
         } else {
             None
         };

@@ -246,7 +246,10 @@ impl Checker<'_> {
     /// Whether the kind is known to be neutral.
     fn neutral(&self, kind: &Expr) -> bool {
         let ExprKind::Mask(mask) = *kind.kind else {
-            return false;
+            // It is put in the layer `pieces`.
+            let first = self.game.layers.iter().next();
+            let mut kinds = first.map_or(&[][..], |layer| &layer.kinds).iter();
+            return kinds.len() > 0 && kinds.all(|kind| self.game.kinds[*kind].neutral);
         };
         let mut kinds = self
             .game

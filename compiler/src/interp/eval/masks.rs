@@ -22,7 +22,7 @@ impl Scope<'_, '_> {
                 _ => 0,
             },
             ExprKind::Me => player_bit(self.now.me),
-            ExprKind::Next => player_bit(self.now.next),
+            ExprKind::Next => self.now.next,
             ExprKind::Others(of) => self.others(of),
             ExprKind::Playing => self.now.playing,
             ExprKind::KindOn(on) => self.on(on, |kind, _| 1 << kind),

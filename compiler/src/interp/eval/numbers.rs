@@ -38,6 +38,9 @@ impl Scope<'_, '_> {
                 let all: Vec<i32> = of.iter().map(|n| self.num(n)).collect();
                 extreme(*max, all.into_iter())
             }
+            ExprKind::SeenAgo(first, layer) => {
+                clamp(history::seen_ago(&self.now, *layer, *first) as i64)
+            }
             ExprKind::Seen(layer) => clamp(history::seen(&self.now, *layer) as i64),
             _ => match self.shared(e) {
                 Value::Num(n) => n,

@@ -69,6 +69,7 @@ impl Scope<'_, '_> {
             | ExprKind::Extreme(..)
             | ExprKind::Pick(..)
             | ExprKind::Seen(_)
+            | ExprKind::SeenAgo(..)
             | ExprKind::Some(_)
             | ExprKind::No(_)
             | ExprKind::Equal(..)

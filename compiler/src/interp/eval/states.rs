@@ -48,7 +48,7 @@ impl Scope<'_, '_> {
         places
     }
     /// The members of an axis that an index names.
-    pub(super) fn named(&mut self, axis: Axis, index: &Expr) -> Places {
+    pub(crate) fn named(&mut self, axis: Axis, index: &Expr) -> Places {
         let length = self.now.world.game.axis_len(axis);
         let mut named = Places::new();
         let mut name = |at: usize| {

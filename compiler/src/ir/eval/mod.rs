@@ -181,6 +181,7 @@ impl Scope<'_> {
             | K::KindOn(_)
             | K::OwnerOn(_)
             | K::Seen(_)
+            | K::SeenAgo(..)
             | K::Can(..)
             | K::Blocked
             | K::Before(_) => self.of_position(e),

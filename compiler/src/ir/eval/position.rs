@@ -23,6 +23,7 @@ impl<'a> Scope<'a> {
             K::Turn => Value::Num(number(now.turn.into())),
             K::Passes => Value::Num(number(now.passes.into())),
             K::Seen(what) => Value::Num(number(keys::seen(&now, *what))),
+            K::SeenAgo(first, what) => Value::Num(number(keys::seen_ago(&now, *what, *first))),
             K::OthersVar(v) => now.others(e.ty, *v),
             K::Empty(layer) => {
                 let occupied = now.pos.occupied(*layer);

@@ -4,7 +4,7 @@ use super::parts::mark_single;
 use super::{Lower, Names, lit};
 use crate::ir::bits::Bits;
 use crate::ir::run::has_effect;
-use crate::ir::{Domain, Expr, Span, Stmt, StmtKind as K, Value, VarId};
+use crate::ir::{Domain, Expr, ExprKind as E, Span, Stmt, StmtKind as K, Value, Var, VarId};
 use crate::typed::{self, ActId, CellId, KindId, LocalId, PlayerId, StmtKind as T, Ty};
 
 type Piece = (CellId, KindId, Option<PlayerId>);
@@ -20,6 +20,7 @@ impl Lower<'_> {
 
     fn stmt(&self, names: &mut Names, stmt: &typed::Stmt, out: &mut Vec<Stmt>) {
         let kind = match &stmt.kind {
+            T::Hide(_) => return,
             T::Do(act, args) => return self.act(names, *act, args, stmt.span, out),
             T::Place(pieces) => return self.place(pieces, stmt.span, out),
             T::Choose(v, of) => {
@@ -45,6 +46,13 @@ impl Lower<'_> {
                 or_stop: *or_stop,
             },
             T::AtOnce(body) => K::AtOnce(self.stmts(names, body)),
+            T::Weight(e) => return self.weigh(names, e, stmt.span, out),
+            T::Try(tried, otherwise) => {
+                let outer = std::mem::replace(&mut names.trying, true);
+                let tried = self.stmts(names, tried);
+                names.trying = outer;
+                K::Try(tried, self.stmts(names, otherwise))
+            }
             _ => self.simple(names, stmt),
         };
         out.push(Stmt {
@@ -56,6 +64,7 @@ impl Lower<'_> {
     /// A statement without others inside, that stays one.
     fn simple(&self, names: &mut Names, stmt: &typed::Stmt) -> K {
         match &stmt.kind {
+            T::Require(e) if names.trying => K::Hold(self.root(names, e)),
             T::Require(e) => K::Require(self.root(names, e)),
             T::Let(v, e) => {
                 let e = self.root(names, e);
@@ -90,9 +99,39 @@ impl Lower<'_> {
             | T::If(..)
             | T::Repeat { .. }
             | T::AtOnce(_)
+            | T::Weight(_)
+            | T::Try(..)
+            | T::Hide(_)
             | T::Do(..)
             | T::Place(_) => unreachable!("lowered by `stmt`"),
         }
+    }
+
+    /// A requirement, and a factor of what the branch is worth.
+    fn weigh(&self, names: &mut Names, e: &typed::Expr, span: Span, out: &mut Vec<Stmt>) {
+        let Some(weight) = names.weight else { return };
+        let factor = self.root(names, e);
+        let v = names.vars.push(Var {
+            name: "factor".into(),
+            ty: Ty::Num,
+            mutable: false,
+            single: false,
+            span,
+        });
+        let make = |kind, ty| Expr {
+            kind: Box::new(kind),
+            ty,
+            span,
+        };
+        let var = |v| make(E::Var(v), Ty::Num);
+        let positive = E::Less(lit(Value::Num(0), Ty::Num, span), var(v));
+        let product = E::Arith(typed::Arith::Mul, var(weight), var(v));
+        let kinds = [
+            K::Let(v, factor),
+            K::Require(make(positive, Ty::Truth)),
+            K::SetVar(weight, typed::Assign::Set, make(product, Ty::Num)),
+        ];
+        out.extend(kinds.map(|kind| Stmt { kind, span }));
     }
 
     fn bound_domain(&self, names: &mut Names, of: &typed::Domain, v: LocalId) -> Domain {

@@ -41,9 +41,12 @@ impl<'a> Lower<'a> {
             T::Local(_) | T::OthersLocal(_) | T::Empty(_) | T::Occupied(_) | T::Pieces { .. } => {
                 self.position(names, e)
             }
-            T::State(..) | T::KindOn(_) | T::OwnerOn(_) | T::Seen(_) | T::Can(..) => {
-                self.position(names, e)
-            }
+            T::State(..)
+            | T::KindOn(_)
+            | T::OwnerOn(_)
+            | T::Seen(_)
+            | T::SeenAgo(..)
+            | T::Can(..) => self.position(names, e),
             T::Blocked | T::Before(_) => self.position(names, e),
             T::Union(..) | T::Inter(..) | T::Diff(..) | T::Back(..) | T::Between(..) => {
                 self.binary(names, e)
@@ -116,6 +119,7 @@ impl<'a> Lower<'a> {
             T::KindOn(a) => K::KindOn(self.expr(names, a)),
             T::OwnerOn(a) => K::OwnerOn(self.expr(names, a)),
             T::Seen(layer) => K::Seen(*layer),
+            T::SeenAgo(first, layer) => K::SeenAgo(*first, *layer),
             T::Can(a, blocks) => K::Can(self.expr(names, a), blocks.clone()),
             T::Blocked => K::Blocked,
             T::Before(a) => K::Before(self.expr(names, a)),

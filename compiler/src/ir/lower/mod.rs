@@ -12,6 +12,8 @@ mod expr;
 mod fold;
 mod parts;
 mod states;
+mod views;
+pub(crate) use views::veil;
 
 use super::eval::Budget;
 use super::grid::Grid;
@@ -31,6 +33,7 @@ pub fn lower(game: &Game) -> Program {
     lower.defs();
     lower.states();
     lower.parts();
+    lower.views();
     lower.program.uses = super::uses::uses(&lower.program);
     // What a position's text holds is said by the rules as written, whatever is folded away later.
     lower.program.uses.before = game.uses_before;
@@ -47,7 +50,7 @@ fn header(game: &Game) -> Program {
         chance: game.chance,
         simultaneous: game.simultaneous,
         grid: Grid::new(&game.board),
-        layers: game.layers.clone(),
+        layers: layers(game),
         kinds: game.kinds.clone(),
         enums: game.enums.clone(),
         states: IndexVec::new(),
@@ -55,6 +58,7 @@ fn header(game: &Game) -> Program {
         functions: IndexVec::new(),
         blocks: IndexVec::new(),
         turn: Vec::new(),
+        thrown: None,
         turn_span: game.turn.span,
         setup: Default::default(),
         after: Default::default(),
@@ -62,7 +66,25 @@ fn header(game: &Game) -> Program {
         seen: game.seen.clone(),
         uses: Default::default(),
         budget: Budget::default(),
+        points: game.points,
+        view: None,
+        veils: IndexVec::new(),
+        hides: game.hides,
+        has_board: game.has_board,
+        rounds: game.most_rounds(),
     }
+}
+
+/// The layers; of a game without a board the first, which has no kinds.
+fn layers(game: &Game) -> IndexVec<typed::LayerId, typed::Layer> {
+    let mut layers = game.layers.clone();
+    if !game.has_board {
+        layers.push(typed::Layer {
+            name: "pieces".into(),
+            kinds: Vec::new(),
+        });
+    }
+    layers
 }
 
 /// What has been lowered so far.
@@ -90,6 +112,10 @@ enum DefHome {
 struct Names {
     vars: IndexVec<VarId, Var>,
     locals: Vec<VarId>,
+    /// Whether requirements are those of a `try`.
+    trying: bool,
+    /// How likely the branch is, where the block says.
+    weight: Option<VarId>,
 }
 
 impl Names {

@@ -1,18 +1,24 @@
 //! Blocks, `turn`, `setup`, `after`, `end`.
 
-use super::{Lower, Names};
+use super::{Lower, Names, lit};
+use crate::check::walk::stmt_stmts;
 use crate::index::IndexVec;
 use crate::ir::walk::visit_stmts;
-use crate::ir::{Block, Body, EndLine, EndResult, Group, Narrow, Played, StmtKind, Var, VarId};
-use crate::typed;
+use crate::ir::{
+    Block, Body, EndLine, EndResult, Expr, ExprKind, Group, Narrow, Played, Stmt, StmtKind, Value,
+    Var, VarId,
+};
+use crate::typed::{self, Ty};
 
 impl Lower<'_> {
     pub(super) fn parts(&mut self) {
         let game = self.game;
         self.program.setup = self.body(&game.setup).0;
         let mut names = Vec::new();
+        let mut weights = Vec::new();
         for block in game.blocks.iter() {
-            let (body, block_names) = self.body(&block.body);
+            let (body, block_names, weight) = self.block_body(block);
+            weights.push(weight);
             names.push(block_names);
             self.program.blocks.push(Block {
                 name: block.name.clone(),
@@ -23,8 +29,66 @@ impl Lower<'_> {
             });
         }
         self.program.turn = self.turn(&mut names);
+        self.program.thrown = self.thrown(&weights);
         self.program.after = self.body(&game.after).0;
         self.program.end = game.end.iter().map(|line| self.end_line(line)).collect();
+    }
+
+    /// The body of a block, which variable each of its locals is, and which holds its weight.
+    fn block_body(&self, block: &typed::Block) -> (Body, Vec<VarId>, Option<VarId>) {
+        if !weighs(self.game, &block.body.stmts) {
+            let (body, names) = self.body(&block.body);
+            return (body, names, None);
+        }
+        let mut names = Names::of(&block.body.locals);
+        let weight = names.vars.push(Var {
+            name: "weight".into(),
+            ty: Ty::Num,
+            mutable: true,
+            single: false,
+            span: block.span,
+        });
+        names.weight = Some(weight);
+        let one = lit(Value::Num(1), Ty::Num, block.span);
+        let mut stmts = vec![Stmt {
+            kind: StmtKind::Let(weight, one),
+            span: block.span,
+        }];
+        stmts.extend(self.stmts(&mut names, &block.body.stmts));
+        let mut body = Body {
+            vars: names.vars,
+            stmts,
+        };
+        mark_mutable(&mut body);
+        (body, names.locals, Some(weight))
+    }
+
+    /// The blocks by chance with their weights, where there are any.
+    fn thrown(&self, weights: &[Option<VarId>]) -> Option<Group> {
+        let game = self.game;
+        weights.iter().find_map(|weight| *weight)?;
+        let (mut blocks, mut values) = (Vec::new(), Vec::new());
+        for (id, block) in game.blocks.enumerate() {
+            if block.by & game.chance_mask() == 0 {
+                continue;
+            }
+            blocks.push(Played::Block(id));
+            values.push(match weights[id.0 as usize] {
+                Some(weight) => Expr {
+                    kind: Box::new(ExprKind::Var(weight)),
+                    ty: Ty::Num,
+                    span: block.span,
+                },
+                None => lit(Value::Num(1), Ty::Num, block.span),
+            });
+        }
+        let span = game.blocks.iter().next()?.span;
+        let most = true;
+        Some(Group {
+            blocks,
+            narrow: vec![Narrow { most, values }],
+            span,
+        })
     }
 
     /// A body, and which variable each of its locals is.
@@ -102,6 +166,17 @@ impl Lower<'_> {
             span: line.span,
         }
     }
+}
+
+/// Whether statements say how likely they are, in the acts that they do too.
+fn weighs(game: &typed::Game, stmts: &[typed::Stmt]) -> bool {
+    stmts.iter().any(|stmt| match &stmt.kind {
+        typed::StmtKind::Weight(_) => true,
+        typed::StmtKind::Do(act, _) => weighs(game, &game.acts[*act].body.stmts),
+        _ => stmt_stmts(stmt)
+            .into_iter()
+            .any(|s| weighs(game, std::slice::from_ref(s))),
+    })
 }
 
 /// Marks the variables that are assigned to. Those may come to hold any set.

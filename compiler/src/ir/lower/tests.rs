@@ -59,6 +59,7 @@ fn block(body: Body) -> Block {
         span: here(),
         by: 3,
         unique: false,
+        hidden: false,
         body,
     }
 }

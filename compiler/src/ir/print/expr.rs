@@ -101,7 +101,9 @@ impl<'a> Printer<'a> {
             K::Const(..) | K::Var(_) | K::OthersVar(_) | K::State(..) | K::Me | K::Next => {
                 (self.reference(e), ATOM)
             }
-            K::Playing | K::Turn | K::Passes | K::Blocked | K::Seen(_) => (self.reference(e), ATOM),
+            K::Playing | K::Turn | K::Passes | K::Blocked | K::Seen(_) | K::SeenAgo(..) => {
+                (self.reference(e), ATOM)
+            }
             K::Pieces { .. } | K::Call { .. } => (self.reference(e), ATOM),
             K::Filter(..) | K::UnionOf(..) | K::Best(..) | K::Sum(..) | K::Extreme(..) => {
                 (self.binder(e), ATOM)
@@ -211,6 +213,11 @@ impl<'a> Printer<'a> {
             K::Turn => "turn".into(),
             K::Passes => "passes".into(),
             K::Blocked => "blocked".into(),
+            K::SeenAgo(first, layer) => {
+                let word = if *first { "first_seen" } else { "last_seen" };
+                let layer = layer.map(|layer| format!("({})", self.program.layers[layer].name));
+                format!("{word}{}", layer.unwrap_or_default())
+            }
             K::Seen(None) => "seen".into(),
             K::Seen(Some(layer)) => format!("seen({})", self.program.layers[*layer].name),
             K::Pieces {

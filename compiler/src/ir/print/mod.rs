@@ -204,7 +204,7 @@ impl Page<'_> {
 
     fn turn(&self) -> String {
         let mut out = String::from("turn {\n");
-        for group in &self.program.turn {
+        for group in self.program.turn.iter().chain(&self.program.thrown) {
             let names: Vec<&str> = group.blocks.iter().map(|p| self.played(*p)).collect();
             let _ = writeln!(out, "    {}", names.join(" | "));
             for narrow in &group.narrow {

@@ -75,6 +75,13 @@ impl Lines<'_> {
                 let stop = if *or_stop { " or stop" } else { "" };
                 self.close(&format!("}} while {}{stop}", p.expr(cond)));
             }
+            K::Try(tried, otherwise) => {
+                self.line("try {", stmt);
+                self.inside(tried);
+                self.close("} else {");
+                self.inside(otherwise);
+                self.close("}");
+            }
             K::AtOnce(body) => {
                 self.line("at once {", stmt);
                 self.inside(body);
@@ -91,7 +98,7 @@ impl Lines<'_> {
         let p = self.printer;
         match kind {
             K::Choose(v, of) => format!("choose {} in {}", p.var(*v), p.domain(of)),
-            K::Require(e) => format!("require {}", p.expr(e)),
+            K::Require(e) | K::Hold(e) => format!("require {}", p.expr(e)),
             K::Let(v, e) => format!("let {} = {}", p.var(*v), p.expr(e)),
             K::SetVar(v, how, e) => format!("{} {} {}", p.var(*v), sign(*how), p.expr(e)),
             K::Move(a, b) => format!("{} -> {}", p.expr(a), p.expr(b)),
@@ -109,7 +116,8 @@ impl Lines<'_> {
             K::Next(e) => format!("next := {}", p.expr(e)),
             K::Playing(how, e) => format!("playing {} {}", sign(*how), p.expr(e)),
             K::Again => "again".into(),
-            K::If(..) | K::ForEach(..) | K::Repeat { .. } | K::AtOnce(_) => String::new(),
+            K::If(..) | K::ForEach(..) | K::Repeat { .. } => String::new(),
+            K::AtOnce(_) | K::Try(..) => String::new(),
         }
     }
 }

@@ -217,9 +217,13 @@ impl<'a> Branch<'a> {
                 body,
                 cond,
                 or_stop: *or_stop,
-                left: base.program.grid.bit_of.len(),
+                left: base.program.rounds,
             }),
             StmtKind::AtOnce(body) => self.at_once(body),
+            StmtKind::Try(tried, otherwise) => self.attempt(base, tried, otherwise),
+            StmtKind::Hold(cond) => {
+                return (!self.truth(base, cond)).then_some(Halt::Dropped);
+            }
             StmtKind::Move(..)
             | StmtKind::Put { .. }
             | StmtKind::Clear(..)
@@ -229,6 +233,19 @@ impl<'a> Branch<'a> {
             | StmtKind::Playing(..) => self.effect(base, stmt),
         }
         None
+    }
+
+    /// Runs statements on a copy, which replaces this branch if all their requirements hold.
+    fn attempt(&mut self, base: &Moment<'a>, tried: &'a [Stmt], otherwise: &'a [Stmt]) {
+        let mut copy = self.clone();
+        copy.tasks = vec![Task::Stmts(tried)];
+        match copy.run(base) {
+            Halt::Done => {
+                copy.tasks = std::mem::take(&mut self.tasks);
+                *self = copy;
+            }
+            Halt::Dropped | Halt::Fork(_) => self.tasks.push(Task::Stmts(otherwise)),
+        }
     }
 
     fn members(&mut self, base: &Moment<'_>, domain: &Domain) -> VecDeque<Value> {

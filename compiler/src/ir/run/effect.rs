@@ -88,6 +88,8 @@ impl Branch<'_> {
             | StmtKind::If(..)
             | StmtKind::ForEach(..)
             | StmtKind::Repeat { .. }
+            | StmtKind::Try(..)
+            | StmtKind::Hold(_)
             | StmtKind::AtOnce(_) => {}
         }
     }

@@ -19,8 +19,8 @@ pub(super) fn head(stmts: &[Stmt]) -> usize {
     effect.unwrap_or(stmts.len())
 }
 
-/// Whether a statement changes more than variables, or may.
-pub(in crate::ir) fn has_effect(stmt: &Stmt) -> bool {
+/// Whether a statement changes the position, or one inside it does.
+pub(crate) fn has_effect(stmt: &Stmt) -> bool {
     match &stmt.kind {
         StmtKind::Choose(..) | StmtKind::Require(_) | StmtKind::Let(..) | StmtKind::SetVar(..) => {
             false
@@ -29,6 +29,8 @@ pub(in crate::ir) fn has_effect(stmt: &Stmt) -> bool {
             nested(stmt).into_iter().flatten().any(has_effect)
         }
         StmtKind::AtOnce(_)
+        | StmtKind::Try(..)
+        | StmtKind::Hold(_)
         | StmtKind::Move(..)
         | StmtKind::Put { .. }
         | StmtKind::Clear(..)

@@ -9,15 +9,27 @@ use boardwright_runtime::{next_key, piece_key, state_key, state_member_key, sum}
 
 /// How many earlier positions were equal to the one of this moment.
 pub(in crate::ir) fn seen(now: &Moment<'_>, what: Option<LayerId>) -> u64 {
+    equal(now, what).len() as u64
+}
+
+/// How many moves ago the earliest, or the latest, equal position stood; 0 where there is none.
+pub(in crate::ir) fn seen_ago(now: &Moment<'_>, what: Option<LayerId>, first: bool) -> u64 {
+    let equal = equal(now, what);
+    let place = if first { equal.first() } else { equal.last() };
+    let earlier = now.earlier.min(now.history.len());
+    place.map_or(0, |place| (earlier - place) as u64)
+}
+
+/// The places in the history of the earlier positions that are equal to the one of this moment.
+fn equal(now: &Moment<'_>, what: Option<LayerId>) -> Vec<usize> {
     let mut asked = now.program.seen.iter();
     let Some(column) = asked.position(|asked| *asked == what) else {
-        return 0;
+        return Vec::new();
     };
     let key = key(now.program, now.pos, now.to_move, what);
-    let earlier = now.history.iter().take(now.earlier);
-    earlier
-        .filter(|keys| keys.get(column) == Some(&key))
-        .count() as u64
+    let earlier = now.history.iter().take(now.earlier).enumerate();
+    let same = earlier.filter(|(_, keys)| keys.get(column) == Some(&key));
+    same.map(|(place, _)| place).collect()
 }
 
 /// The keys of a position, one for each thing that `seen` is asked about.

@@ -8,7 +8,7 @@
 mod branch;
 mod effect;
 mod end;
-mod joint;
+pub(crate) mod joint;
 pub(super) mod keys;
 mod moment;
 mod play;
@@ -17,11 +17,12 @@ mod round;
 mod schema;
 mod search;
 mod session;
+mod sight;
 mod text;
 pub(super) mod turn;
 mod view;
 
-pub(super) use joint::has_effect;
+pub(crate) use joint::has_effect;
 pub(super) use moment::Moment;
 pub use position::{Piece, Position};
 pub use session::Evaluated;

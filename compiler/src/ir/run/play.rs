@@ -139,7 +139,7 @@ impl Play {
     }
 
     /// The moment between two moves, as `after` and `end` see it.
-    fn moment<'a>(
+    pub(super) fn moment<'a>(
         &'a self,
         program: &'a Program,
         me: usize,

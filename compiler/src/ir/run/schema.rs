@@ -7,7 +7,7 @@ use boardwright_runtime::{AxisSchema, LayerSchema, Schema, StateSchema, StateSor
 
 /// The names of a program.
 pub(super) fn schema(program: &Program) -> Schema {
-    let layers = program.layers.iter();
+    let layers = program.layers.iter().filter(|_| program.has_board);
     let states = program.states.iter();
     let seen = program.seen.iter();
     Schema {
@@ -23,6 +23,8 @@ pub(super) fn schema(program: &Program) -> Schema {
         layers: layers.map(|layer| layer_schema(program, layer)).collect(),
         states: states.map(|state| state_schema(program, state)).collect(),
         before: program.uses.before,
+        points: program.points.unwrap_or((0, 100)),
+        hidden: program.hides,
         seen: seen.map(|what| what.map(Id::index)).collect(),
     }
 }

@@ -2,12 +2,14 @@
 
 use super::play::Play;
 use super::schema::schema;
+use super::sight;
 use super::text::text;
 use super::turn::Action;
 use super::view;
 use crate::ir::Program;
 use boardwright_runtime::{
-    LegalMoves, PlayError, Playout, PositionError, Rng, Schema, Session, Tally, TooLarge, View,
+    LegalMoves, PlayError, Playout, PositionError, Rng, Schema, Session, Sight, Tally, TooLarge,
+    Veil, View,
 };
 use std::sync::Arc;
 
@@ -91,7 +93,10 @@ impl Evaluated {
     /// A random move of each player to move; `None` when there is none.
     fn draw(&self, play: &Play, rng: &mut Rng) -> Result<Option<Drawn>, TooLarge> {
         let drawn = self.lists(play)?.into_iter().map(|(player, list)| {
-            let n = rng.below(list.len() as u32) as usize;
+            let n = match list.iter().all(|action| action.weight == 1) {
+                true => rng.below(list.len() as u32) as usize,
+                false => rng.weighed(list.iter().map(|action| action.weight)),
+            };
             (player, list.into_iter().nth(n))
         });
         let drawn: Drawn = drawn.collect();
@@ -100,7 +105,7 @@ impl Evaluated {
     }
 
     /// A random game from here to its end; `seen` is shown each ply.
-    fn play_out(&self, rng: &mut Rng, mut seen: impl FnMut(&Drawn)) -> Result<Vec<u8>, TooLarge> {
+    fn play_out(&self, rng: &mut Rng, mut seen: impl FnMut(&Drawn)) -> Result<Vec<i32>, TooLarge> {
         let mut play = self.play.clone();
         while let Some(drawn) = self.draw(&play, rng)? {
             seen(&drawn);
@@ -154,7 +159,7 @@ impl Session for Evaluated {
     fn to_move(&self) -> Vec<usize> {
         self.play.to_move(&self.program)
     }
-    fn points(&self) -> Option<Vec<u8>> {
+    fn points(&self) -> Option<Vec<i32>> {
         self.play.points.clone()
     }
     fn legal(&self) -> Result<Vec<LegalMoves>, TooLarge> {
@@ -167,6 +172,33 @@ impl Session for Evaluated {
                 .collect(),
         });
         Ok(texts.collect())
+    }
+    fn weights(&self) -> Result<Vec<u32>, TooLarge> {
+        let chance = self.program.chance_index();
+        if self.to_move() != [chance] {
+            return Ok(Vec::new());
+        }
+        let list = self.play.legal(&self.program, chance)?;
+        Ok(list.iter().map(|action| action.weight).collect())
+    }
+    fn sight(&self, player: usize) -> Sight {
+        sight::sight(&self.program, &self.schema, &self.play, player)
+    }
+    fn veils(&self, moves: &[(usize, &str)]) -> Result<Vec<Veil>, PlayError> {
+        let lists = self.lists(&self.play);
+        let lists = lists.map_err(|TooLarge| PlayError::TooLarge)?;
+        let veil = |(player, written): &(usize, &str)| {
+            let list = lists.iter().find(|(mover, _)| mover == player);
+            let legal = list.map_or(&[][..], |(_, list)| list);
+            let action = self.chosen(*player, legal, &[(*player, *written)])?;
+            let block = action.and_then(|action| action.block);
+            let veil = block.and_then(|block| self.program.veils.get(block));
+            Ok(veil.map_or(Veil::default(), |veil| Veil {
+                whole: veil.whole,
+                choices: veil.choices.clone(),
+            }))
+        };
+        moves.iter().map(veil).collect()
     }
     fn play(&mut self, moves: &[(usize, &str)]) -> Result<(), PlayError> {
         let movers = self.to_move();
@@ -215,7 +247,7 @@ impl Session for Evaluated {
         while !stop(tally.games) {
             let mut plies = 0;
             let points = self.play_out(rng, |_| plies += 1)?;
-            tally.add(plies, &points);
+            tally.add(plies, points);
         }
         Ok(tally)
     }

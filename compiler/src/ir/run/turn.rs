@@ -21,6 +21,8 @@ pub(super) struct Action {
     pub(super) block: Option<BlockId>,
     /// The choices, in order.
     pub(super) choices: Vec<Choice>,
+    /// How likely it is, where chance decides.
+    pub(super) weight: u32,
 }
 
 /// The legal moves of `me`, in order.
@@ -30,6 +32,9 @@ pub(super) struct Action {
 pub(super) fn legal(now: &Moment<'_>) -> Result<Vec<Action>, TooLarge> {
     let program = now.program;
     if now.me == program.chance_index() {
+        if let Some(thrown) = &program.thrown {
+            return throws(now, thrown);
+        }
         let all: Vec<Played> = program.blocks.ids().map(Played::Block).collect();
         return group_moves(now, &all, &[]);
     }
@@ -109,6 +114,27 @@ fn has_move(now: &Moment<'_>, block: BlockId) -> bool {
     }
 }
 
+/// The moves of chance with their weights.
+fn throws(now: &Moment<'_>, thrown: &Group) -> Result<Vec<Action>, TooLarge> {
+    let mut moves = Vec::new();
+    let weights = thrown.narrow.iter().flat_map(|narrow| &narrow.values);
+    for (played, weight) in thrown.blocks.iter().zip(weights) {
+        let Played::Block(block) = played else {
+            continue;
+        };
+        let _ = branches(now, start(now, *block), &mut |mut branch| {
+            let weight = branch.ask(now, |scope| scope.num(weight));
+            moves.push(Action {
+                block: Some(*block),
+                choices: branch.choices,
+                weight: weight.max(0) as u32,
+            });
+            Flow::Continue(())
+        })?;
+    }
+    Ok(moves)
+}
+
 /// The moves of a group, narrowed, and of equal outcomes in a `unique` block only the first.
 fn group_moves(
     now: &Moment<'_>,
@@ -122,6 +148,7 @@ fn group_moves(
                 let pass = Action {
                     block: None,
                     choices: Vec::new(),
+                    weight: 1,
                 };
                 kept.offer(vec![0; narrow.len()], pass, None);
             }
@@ -155,6 +182,7 @@ fn block_moves(
         let action = Action {
             block: Some(block),
             choices: branch.choices,
+            weight: 1,
         };
         kept.offer(values, action, outcome);
         Flow::Continue(())

@@ -15,6 +15,7 @@ pub(super) fn view(program: &Program, play: &Play) -> View {
         layers,
         states,
         next: play.next as u8,
+        choosing: 0,
         mover: play.mover.map(|player| player as u8),
         turn: play.turn,
         moves: play.moves,
@@ -59,7 +60,8 @@ pub(super) fn load(program: &Program, schema: &Schema, view: &View) -> Result<Pl
 
 /// Layers and states of a position.
 fn board(program: &Program, pos: &Position) -> Before {
-    let layers = program.layers.enumerate().map(|(id, layer)| {
+    let layers = program.layers.enumerate();
+    let layers = layers.filter(|_| program.has_board).map(|(id, layer)| {
         let cells = program.grid.bit_of.iter();
         let pieces = cells.map(|bit| pos.piece(id, *bit));
         let shown = pieces.map(|piece| {

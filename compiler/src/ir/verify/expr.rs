@@ -12,7 +12,7 @@ impl Scope<'_> {
     pub(super) fn expr(&mut self, e: &Expr) {
         let checked = match &*e.kind {
             K::Lit(_) | K::Me | K::Next | K::Playing | K::Turn | K::Passes => self.leaf(e),
-            K::Seen(_) | K::Empty(_) | K::Occupied(_) | K::Blocked => self.leaf(e),
+            K::Seen(_) | K::SeenAgo(..) | K::Empty(_) | K::Occupied(_) | K::Blocked => self.leaf(e),
             K::Var(_) | K::OthersVar(_) => self.leaf(e),
             K::Const(..) | K::State(..) | K::Call { .. } => self.reference(e),
             K::Union(..) | K::Inter(..) | K::Diff(..) | K::FirstOf(_) => self.set_of_any(e),
@@ -52,7 +52,7 @@ impl Scope<'_> {
             }
             K::Me | K::Next | K::Playing => self.ty(e, Ty::Players),
             K::Turn | K::Passes => self.ty(e, Ty::Num),
-            K::Seen(layer) => {
+            K::Seen(layer) | K::SeenAgo(_, layer) => {
                 layer.iter().for_each(|l| self.layer(*l));
                 self.ty(e, Ty::Num)
             }

@@ -114,7 +114,7 @@ impl<'a> Bodies<'a> {
             let place = format!("move {}", block.name);
             let mut scope = self.scope(place, Part::Block, &block.body.vars);
             scope.open_stmts(&block.body.stmts, false);
-            for group in &program.turn {
+            for group in program.turn.iter().chain(&program.thrown) {
                 for narrow in &group.narrow {
                     let values = group.blocks.iter().zip(&narrow.values);
                     let own = values.filter(|(played, _)| **played == Played::Block(id));
@@ -247,6 +247,8 @@ fn branches(kind: &StmtKind) -> bool {
         StmtKind::Choose(..) | StmtKind::Require(_) => true,
         StmtKind::Repeat { or_stop, .. } => *or_stop,
         StmtKind::Let(..)
+        | StmtKind::Try(..)
+        | StmtKind::Hold(_)
         | StmtKind::SetVar(..)
         | StmtKind::If(..)
         | StmtKind::ForEach(..)

@@ -63,7 +63,11 @@ impl Scope<'_> {
                 self.leave(before);
             }
             K::AtOnce(body) => self.stmts(body, true),
-            K::Require(e) => self.want(e, Ty::Truth, "a requirement"),
+            K::Try(tried, otherwise) => {
+                self.stmts(tried, at_once);
+                self.stmts(otherwise, at_once);
+            }
+            K::Require(e) | K::Hold(e) => self.want(e, Ty::Truth, "a requirement"),
             K::Move(..)
             | K::Put { .. }
             | K::Clear(..)
@@ -114,7 +118,9 @@ impl Scope<'_> {
             | K::If(..)
             | K::ForEach(..)
             | K::Repeat { .. }
-            | K::AtOnce(_) => self.error("a statement is not checked".into()),
+            | K::AtOnce(_)
+            | K::Try(..)
+            | K::Hold(_) => self.error("a statement is not checked".into()),
         }
     }
 

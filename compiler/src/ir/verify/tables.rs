@@ -6,7 +6,7 @@ use crate::typed::{StateTy, Ty};
 pub(super) fn tables(program: &Program, errors: &mut Vec<String>) {
     consts(program, errors);
     states(program, errors);
-    for group in &program.turn {
+    for group in program.turn.iter().chain(&program.thrown) {
         if group
             .narrow
             .iter()

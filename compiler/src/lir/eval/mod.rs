@@ -34,7 +34,7 @@ enum Val {
 enum Verdict {
     Open,
     Continue,
-    Over(Vec<u8>),
+    Over(Vec<i32>),
 }
 
 impl Val {

@@ -166,7 +166,7 @@ impl Run<'_> {
             O::Share(who) => self.share(v(*who).mask()),
             O::ShareOfOthers(who) => self.share(!v(*who).mask()),
             O::Points(all) => {
-                let points = all.iter().map(|n| v(*n).num().clamp(0, 100) as u8);
+                let points = all.iter().map(|n| v(*n).num().clamp(0, 100));
                 Val::Verdict(Verdict::Over(points.collect()))
             }
         }
@@ -190,7 +190,7 @@ impl Run<'_> {
         let n = self.module.players.len();
         let all = (1u64 << n) - 1;
         let who = if who & all == 0 { all } else { who & all };
-        let each = (100 / who.count_ones().max(1)) as u8;
+        let each = (100 / who.count_ones().max(1)) as i32;
         let points = (0..n).map(|p| if who >> p & 1 == 1 { each } else { 0 });
         Val::Verdict(Verdict::Over(points.collect()))
     }

@@ -18,7 +18,7 @@ pub(super) struct Play {
     /// Whether the turn goes on.
     pub(super) open: bool,
     pub(super) history: Vec<Vec<u128>>,
-    pub(super) points: Option<Vec<u8>>,
+    pub(super) points: Option<Vec<i32>>,
 }
 
 /// A module with its names.
@@ -241,7 +241,7 @@ impl Play {
     }
 
     /// What `end` says after a move of `me`.
-    fn decide(&self, rules: &Rules, me: usize) -> Option<Vec<u8>> {
+    fn decide(&self, rules: &Rules, me: usize) -> Option<Vec<i32>> {
         let chance =
             rules.module.throws.is_some() && self.next(rules) == rules.module.players.len();
         let blocked = || !chance && self.is_stuck(rules);
@@ -261,9 +261,9 @@ impl Play {
 }
 
 /// Everybody shares.
-fn draw(module: &Module) -> Vec<u8> {
+fn draw(module: &Module) -> Vec<i32> {
     let n = module.players.len();
-    vec![(100 / n.max(1)) as u8; n]
+    vec![(100 / n.max(1)) as i32; n]
 }
 
 /// The effects of one player's move.

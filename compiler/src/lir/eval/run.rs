@@ -138,6 +138,7 @@ impl<'m> Run<'m> {
             layers,
             states,
             next: next as u8,
+            choosing: 0,
             mover: None,
             turn: 1,
             moves: 0,

@@ -119,6 +119,7 @@ impl Session for Evaluator {
             layers,
             states,
             next: play.next(rules) as u8,
+            choosing: 0,
             mover: play.mover,
             turn: play.turn,
             moves: play.moves,
@@ -173,7 +174,7 @@ impl Session for Evaluator {
     fn to_move(&self) -> Vec<usize> {
         self.play.to_move(&self.rules)
     }
-    fn points(&self) -> Option<Vec<u8>> {
+    fn points(&self) -> Option<Vec<i32>> {
         self.play.points.clone()
     }
     fn legal(&self) -> Result<Vec<LegalMoves>, TooLarge> {
@@ -241,7 +242,7 @@ impl Session for Evaluator {
                 play.play(&self.rules, &drawn);
                 plies += 1;
             }
-            tally.add(plies, play.points.as_deref().unwrap_or_default());
+            tally.add(plies, play.points.unwrap_or_default());
         }
         Ok(tally)
     }

@@ -187,6 +187,7 @@ impl<'a> Maker<'a> {
 
     fn asks_more(&self, e: &Expr) -> bool {
         any(e, &mut |e| match &*e.kind {
+            K::SeenAgo(..) => true,
             K::Seen(_) | K::Before(_) | K::Next | K::Can(..) | K::Blocked | K::OthersVar(_) => true,
             K::Call { function, .. } => {
                 let entries = self.program.functions[*function].entries.iter();

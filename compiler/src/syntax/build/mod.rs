@@ -68,6 +68,7 @@ fn is_sign(rule: Rule) -> bool {
     matches!(
         rule,
         R::w_from
+            | R::w_but
             | R::w_x
             | R::w_in
             | R::w_on

@@ -4,8 +4,8 @@ use pest::iterators::Pair;
 
 use super::{Build, Kids};
 use crate::syntax::ast::{
-    Axis, Block, BoardOption, Chains, Group, Key, Meta, MetaValue, Narrow, PartKind, PieceDecl,
-    Shape, Size, TableSort, Type, Value,
+    Axis, Block, BoardOption, Chains, Expr, Group, Key, Meta, MetaValue, Name, Narrow, PartKind,
+    PieceDecl, Shape, Size, TableSort, Type, Value, ViewLine, Viewed,
 };
 use crate::syntax::grammar::Rule;
 
@@ -55,6 +55,17 @@ impl Build {
                 name: self.name(kids.one()),
                 value: self.expr(kids.one()),
             },
+            Rule::points => {
+                let (from, to) = self.ends(Kids::in_pair(kids.one()));
+                PartKind::Points(from, to)
+            }
+            Rule::without => {
+                let sort = self.name(kids.one());
+                PartKind::Without {
+                    sort,
+                    names: self.names(kids.collect()),
+                }
+            }
             _ => PartKind::Turn(kids.map(|p| self.group(p)).collect()),
         }
     }
@@ -78,14 +89,49 @@ impl Build {
                     .only(Rule::by_players)
                     .map(|p| self.names(Kids::in_pair(p).collect()));
                 let unique = kids.only(Rule::w_unique).map(|p| self.span(&p));
+                let hidden = kids.only(Rule::w_hidden).map(|p| self.span(&p));
                 PartKind::Move {
                     name,
                     by: by.unwrap_or_default(),
                     unique,
+                    hidden,
                     body,
                 }
             }
         }
+    }
+
+    /// A line of `view`.
+    pub(in crate::syntax) fn view_line(self, pair: Pair<'_, Rule>) -> ViewLine {
+        let span = self.span(&pair);
+        let mut kids = Kids::in_pair(pair);
+        let what = kids.one();
+        let rule = what.as_rule();
+        let mut inner = Kids::in_pair(what);
+        let what = match rule {
+            Rule::view_states => match inner.only(Rule::view_all) {
+                Some(all) => Viewed::AllStates(self.names(Kids::in_pair(all).collect())),
+                None => Viewed::States(inner.map(|p| self.view_entry(p)).collect()),
+            },
+            _ => Viewed::Layer {
+                owner: rule == Rule::view_owner,
+                layer: self.name(inner.one()),
+                on: self.expr(inner.one()),
+            },
+        };
+        let players = kids.next().map(|p| self.expr(Kids::in_pair(p).one()));
+        ViewLine {
+            what,
+            players,
+            span,
+        }
+    }
+
+    fn view_entry(self, pair: Pair<'_, Rule>) -> (Name, Vec<Expr>) {
+        let mut kids = Kids::in_pair(pair);
+        let name = self.name(kids.one());
+        let index = kids.next().map(|p| self.index(p));
+        (name, index.unwrap_or_default())
     }
 
     fn params(self, pair: Pair<'_, Rule>) -> Vec<crate::syntax::ast::Name> {

@@ -3,7 +3,7 @@
 use pest::iterators::Pair;
 
 use super::{Build, Kids};
-use crate::syntax::ast::{AssignOp, EndResult, EndRule, StmtKind};
+use crate::syntax::ast::{AssignOp, EndResult, EndRule, Hidden, StmtKind};
 use crate::syntax::grammar::Rule;
 
 impl Build {
@@ -12,7 +12,12 @@ impl Build {
         let rule = pair.as_rule();
         let mut kids = Kids::in_pair(pair);
         match rule {
-            Rule::choose => StmtKind::Choose(self.name(kids.one()), self.domain(kids.one())),
+            Rule::choose => StmtKind::Choose(
+                self.name(kids.one()),
+                self.domain(kids.one()),
+                kids.next().map(|p| self.hidden(p)),
+            ),
+            Rule::weight => StmtKind::Weight(self.expr(kids.one())),
             Rule::require => StmtKind::Require(self.expr(kids.one())),
             Rule::let_ => StmtKind::Let(self.name(kids.one()), self.expr(kids.one())),
             Rule::do_ => StmtKind::Do(self.name(kids.one()), self.args(kids.one())),
@@ -29,6 +34,12 @@ impl Build {
                 StmtKind::Place(first, rest, self.expr(kids.one()))
             }
         }
+    }
+
+    fn hidden(self, pair: Pair<'_, Rule>) -> Hidden {
+        let span = self.span(&pair);
+        let from = Kids::in_pair(pair).next().map(|p| self.expr(p));
+        Hidden { from, span }
     }
 
     fn clear(self, mut kids: Kids<'_>) -> StmtKind {

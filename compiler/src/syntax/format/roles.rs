@@ -102,6 +102,11 @@ impl Finder<'_> {
             PartKind::Act { body, .. } | PartKind::Move { body, .. } => self.block(body),
             PartKind::Game { meta, .. } if !meta.is_empty() => self.braces(part.span, true),
             PartKind::Layer { .. } | PartKind::Turn(_) => self.braces(part.span, true),
+            PartKind::View(lines) => {
+                self.braces(part.span, false);
+                let spans = lines.iter().map(|l| l.span);
+                spans.for_each(|span| self.begin(span, Piece::Statement));
+            }
             PartKind::End(rules) => {
                 self.braces(part.span, false);
                 rules.iter().for_each(|r| self.begin(r.span, Piece::Rule));
@@ -178,7 +183,7 @@ impl Finder<'_> {
 
     fn inside(&mut self, stmt: &Stmt) {
         match &stmt.kind {
-            StmtKind::If(_, then, otherwise) => {
+            StmtKind::If(_, then, otherwise) | StmtKind::Try(then, otherwise) => {
                 self.block(then);
                 otherwise.iter().for_each(|b| self.block(b));
             }

@@ -38,7 +38,7 @@ fn stmt(stmt: &mut Stmt) {
             let rows: Vec<_> = text.text.lines().map(str::trim).collect();
             text.text = rows.join("\n");
         }
-        StmtKind::If(_, then, otherwise) => {
+        StmtKind::If(_, then, otherwise) | StmtKind::Try(then, otherwise) => {
             block(then);
             otherwise.iter_mut().for_each(block);
         }

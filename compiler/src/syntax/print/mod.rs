@@ -6,7 +6,7 @@
 mod expr;
 mod part;
 
-use super::ast::{AssignOp, Block, Domain, Expr, File, Stmt, StmtKind};
+use super::ast::{AssignOp, Block, Domain, Expr, File, Hidden, Stmt, StmtKind};
 pub(super) use expr::{arg_word, binary_op, binder, compare_op, line_axis};
 use expr::{args, domain, expr, join, operands};
 
@@ -87,12 +87,14 @@ impl Printer {
 
     fn stmt(&mut self, stmt: &Stmt) {
         match &stmt.kind {
-            StmtKind::Choose(name, Domain::Set(set)) => {
+            StmtKind::Choose(name, Domain::Set(set), None) => {
                 self.valued(&format!("choose {} in", name.text), set)
             }
-            StmtKind::Choose(name, range) => {
-                self.line(&format!("choose {} in {}", name.text, domain(range)))
+            StmtKind::Choose(name, from, hidden) => {
+                let hidden = hidden.as_ref().map_or(String::new(), hidden_text);
+                self.line(&format!("choose {} in {}{hidden}", name.text, domain(from)))
             }
+            StmtKind::Weight(value) => self.valued("weight", value),
             StmtKind::Require(cond) => self.valued("require", cond),
             StmtKind::Let(name, value) => self.valued(&format!("let {} =", name.text), value),
             StmtKind::If(..) => self.if_stmt(stmt, "if".to_string()),
@@ -116,6 +118,12 @@ impl Printer {
                 );
             }
             StmtKind::AtOnce(body) => self.block("at once", body, ""),
+            StmtKind::Try(tried, None) => self.block("try", tried, ""),
+            StmtKind::Try(tried, Some(otherwise)) => {
+                self.line("try {");
+                self.body(tried);
+                self.block("} else", otherwise, "");
+            }
             _ => self.simple(&stmt.kind),
         }
     }
@@ -173,6 +181,13 @@ impl Printer {
             }
             _ => self.block("} else", otherwise, ""),
         }
+    }
+}
+
+fn hidden_text(hidden: &Hidden) -> String {
+    match &hidden.from {
+        Some(from) => format!(" hidden from {}", print_expr(from)),
+        None => " hidden".to_string(),
     }
 }
 

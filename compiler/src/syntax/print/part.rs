@@ -3,8 +3,8 @@
 use super::expr::{domain_ends, join_names};
 use super::{Printer, print_expr};
 use crate::syntax::ast::{
-    Axis, BoardOption, Chains, EndResult, EndRule, Group, Key, Meta, MetaValue, Name, PartKind,
-    PieceDecl, Shape, Size, TableSort, Text, Type, Value,
+    Axis, BoardOption, Chains, EndResult, EndRule, Expr, Group, Key, Meta, MetaValue, Name,
+    PartKind, PieceDecl, Shape, Size, TableSort, Text, Type, Value, ViewLine, Viewed,
 };
 
 /// The widest condition of `end` that moves the results of the other lines.
@@ -29,6 +29,7 @@ fn sort(part: &PartKind) -> Sort {
         PartKind::State { .. } => Sort::State,
         PartKind::Setup(_) | PartKind::Act { .. } | PartKind::Move { .. } => Sort::Block,
         PartKind::Turn(_) | PartKind::After(_) | PartKind::End(_) => Sort::Block,
+        PartKind::View(_) => Sort::Block,
         _ => Sort::Header,
     }
 }
@@ -93,6 +94,7 @@ impl Printer {
                 name,
                 by,
                 unique,
+                hidden,
                 body,
             } => {
                 let by = if by.is_empty() {
@@ -101,11 +103,20 @@ impl Printer {
                     format!(" by {}", join_names(by))
                 };
                 let unique = if unique.is_some() { " unique" } else { "" };
-                self.block(&format!("move {}{by}{unique}", name.text), body, "");
+                let hidden = if hidden.is_some() { " hidden" } else { "" };
+                self.block(&format!("move {}{by}{unique}{hidden}", name.text), body, "");
             }
             PartKind::Turn(groups) => self.turn(groups),
             PartKind::After(body) => self.block("after", body, ""),
             PartKind::End(rules) => self.end(rules),
+            PartKind::View(lines) => self.view(lines),
+            PartKind::Points(from, to) => {
+                let range = domain_ends(from.as_ref(), to.as_ref());
+                self.line(&format!("points {range}"));
+            }
+            PartKind::Without { sort, names } => {
+                self.line(&format!("without {} {}", sort.text, join_names(names)))
+            }
         }
     }
 
@@ -230,6 +241,17 @@ impl Printer {
         self.line("}");
     }
 
+    fn view(&mut self, lines: &[ViewLine]) {
+        if lines.is_empty() {
+            return self.line("view {}");
+        }
+        self.line("view {");
+        self.depth += 1;
+        lines.iter().for_each(|line| self.line(&view_line(line)));
+        self.depth -= 1;
+        self.line("}");
+    }
+
     fn end(&mut self, rules: &[EndRule]) {
         if rules.is_empty() {
             return self.line("end {}");
@@ -268,6 +290,33 @@ impl Printer {
             }
         }
     }
+}
+
+fn view_line(line: &ViewLine) -> String {
+    let what = match &line.what {
+        Viewed::Layer { owner, layer, on } => {
+            let owner = if *owner { "owner " } else { "" };
+            format!("{owner}{} on {}", layer.text, print_expr(on))
+        }
+        Viewed::AllStates(but) if but.is_empty() => "states all".to_string(),
+        Viewed::AllStates(but) => format!("states all but {}", join_names(but)),
+        Viewed::States(states) => {
+            let states: Vec<_> = states.iter().map(viewed_state).collect();
+            format!("states {}", states.join(", "))
+        }
+    };
+    match &line.players {
+        Some(players) => format!("{what} for {}", print_expr(players)),
+        None => what,
+    }
+}
+
+fn viewed_state((name, index): &(Name, Vec<Expr>)) -> String {
+    if index.is_empty() {
+        return name.text.clone();
+    }
+    let index: Vec<_> = index.iter().map(print_expr).collect();
+    format!("{}[{}]", name.text, index.join(", "))
 }
 
 fn table_sort(sort: TableSort) -> &'static str {

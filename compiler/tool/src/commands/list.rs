@@ -36,6 +36,9 @@ fn row(engine: &Engine, session: &dyn Session) -> [String; 4] {
     if schema.simultaneous {
         players.push_str(" (at once)");
     }
+    if schema.hidden {
+        players.push_str(" (hidden)");
+    }
     let cells = schema.cells.len().to_string();
     [engine.name.into(), engine.title.into(), players, cells]
 }

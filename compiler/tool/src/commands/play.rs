@@ -90,6 +90,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
         recorder: recorder(&*session, &humans, &args.against, seed),
         opponent,
         session,
+        viewer: None,
         humans,
         rng: Rng::new(seed),
         earlier: Vec::new(),
@@ -152,6 +153,8 @@ struct Table<'a> {
     /// The positions in which somebody at the terminal has moved, and how many plies came before.
     earlier: Vec<(Box<dyn Session>, usize)>,
     recorder: Recorder,
+    /// Where anything is hidden, who looks at the terminal.
+    viewer: Option<usize>,
     input: &'a mut dyn BufRead,
     out: &'a mut dyn Write,
 }
@@ -180,7 +183,10 @@ enum Wish {
 
 impl Table<'_> {
     fn play(&mut self) -> Result<(), Failure> {
-        show::position(&*self.session, self.out)?;
+        if self.session.schema().hidden {
+            self.viewer = self.humans.iter().position(|human| *human);
+        }
+        self.position()?;
         while self.session.points().is_none() {
             let legal = self.session.legal().map_err(too_large)?;
             match self.joint(&legal)? {
@@ -199,18 +205,62 @@ impl Table<'_> {
                     "nobody has a legal move, and the game is not over",
                 ));
             }
-            return Ok(show::position(&*self.session, self.out)?);
+            return self.position();
         }
         if joint.iter().any(|(player, _)| self.is_human(*player)) {
             let before = (self.session.fork(), self.recorder.plies());
             self.earlier.push(before);
         }
         let refused = |e| Failure::wrong(format!("a legal move was refused: {e:?}"));
+        let seen = self.seen(joint)?;
         self.session.play(&borrowed(joint)).map_err(refused)?;
         self.recorder.push(self.session.schema(), joint);
-        let text = joint_text(self.session.schema(), joint);
-        writeln!(self.out, "\n{text}\n")?;
-        Ok(show::position(&*self.session, self.out)?)
+        let text = joint_text(self.session.schema(), &seen);
+        if !seen.is_empty() {
+            writeln!(self.out, "\n{text}\n")?;
+        }
+        self.position()
+    }
+
+    /// The position as whoever looks at the terminal sees it.
+    fn position(&mut self) -> Result<(), Failure> {
+        Ok(match self.viewer {
+            Some(viewer) => show::seen(&*self.session, viewer, self.out)?,
+            None => show::position(&*self.session, self.out)?,
+        })
+    }
+
+    /// What whoever looks at the terminal sees of moves.
+    fn seen(&self, joint: &JointText) -> Result<JointText, Failure> {
+        let Some(viewer) = self.viewer else {
+            return Ok(joint.clone());
+        };
+        let refused = |e| Failure::wrong(format!("a legal move was refused: {e:?}"));
+        let veils = self.session.veils(&borrowed(joint)).map_err(refused)?;
+        let seen = joint
+            .iter()
+            .zip(veils)
+            .filter_map(|((player, text), veil)| {
+                Some((*player, veil.text(viewer, *player, text)?))
+            });
+        Ok(seen.collect())
+    }
+
+    /// Before another player looks at the terminal, what is on it goes out of sight.
+    fn hand_over(&mut self, player: usize) -> Result<(), Failure> {
+        if self.viewer.is_none_or(|viewer| viewer == player) {
+            return Ok(());
+        }
+        let name = self.session.schema().player(player).to_string();
+        writeln!(
+            self.out,
+            "{}{name}: take the keyboard, and press Enter",
+            "\n".repeat(60)
+        )?;
+        self.out.flush()?;
+        self.line()?;
+        self.viewer = Some(player);
+        self.position()
     }
 
     /// What all play; nothing after an undo, and `None` when somebody leaves.
@@ -282,6 +332,7 @@ impl Table<'_> {
 
     /// Asks until there is an answer that can be carried out.
     fn ask(&mut self, list: &LegalMoves) -> Result<Wish, Failure> {
+        self.hand_over(list.player)?;
         loop {
             let name = self.session.schema().player(list.player).to_string();
             write!(self.out, "{name}> ")?;
@@ -304,7 +355,7 @@ impl Table<'_> {
                     None => writeln!(self.out, "there is no move of yours to take back")?,
                 },
                 ("hint", "") => self.hint(list.player)?,
-                ("board", "") => show::position(&*self.session, self.out)?,
+                ("board", "") => self.position()?,
                 ("help", "") => writeln!(self.out, "{HELP}")?,
                 ("moves", start) => self.list(list, start)?,
                 ("", _) => {}

@@ -6,7 +6,7 @@ use crate::numbers::{counted, grouped};
 use crate::{progress, rules};
 use boardwright::interp::DefaultEnd;
 use boardwright::source::{Sources, Span};
-use boardwright::trial::{Example, Finding, What, trial};
+use boardwright::trial::{Example, Finding, Leak, What, trial};
 use std::io::{self, Write};
 use std::sync::Arc;
 
@@ -50,13 +50,17 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
     for finding in &report.findings {
         show(&rules.sources, finding, out)?;
     }
-    let found = match report.findings.len() {
+    if let Some(leak) = &report.leak {
+        show_leak(leak, out)?;
+    }
+    let all = report.findings.len() + usize::from(report.leak.is_some());
+    let found = match all {
         0 => "nothing to report".to_string(),
         n => counted(n as u64, "finding"),
     };
     let games = counted(report.games, "random game");
     writeln!(out, "{found} in {games}, {} plies", grouped(report.plies))?;
-    Ok(match args.strict && !report.findings.is_empty() {
+    Ok(match args.strict && all > 0 {
         true => Verdict::Wrong,
         false => Verdict::Fine,
     })
@@ -81,6 +85,21 @@ fn show(sources: &Sources, finding: &Finding, out: &mut dyn Write) -> io::Result
     if let Some(example) = &finding.example {
         show_example(example, out)?;
     }
+    writeln!(out)
+}
+
+fn show_leak(leak: &Leak, out: &mut dyn Write) -> io::Result<()> {
+    let Leak {
+        player,
+        histories: [with, without],
+        legal,
+    } = leak;
+    writeln!(
+        out,
+        "legal moves differ in one information state: `{legal}` is legal for {player} in one of two histories that {player} cannot tell apart"
+    )?;
+    writeln!(out, "    legal after: {}", with.join(", "))?;
+    writeln!(out, "    not after:   {}", without.join(", "))?;
     writeln!(out)
 }
 

@@ -2,8 +2,8 @@
 
 use boardwright_players::Found;
 use boardwright_runtime::{
-    AxisSchema, JointText, LayerSchema, LegalMoves, Piece, Playout, Schema, Session, StateSort,
-    Stored, fnv1a, write_position,
+    AxisSchema, JointText, LayerSchema, LegalMoves, Log, Piece, Playout, Schema, Seen, Session,
+    StateSort, Stored, fnv1a, write_position,
 };
 use serde_json::{Map, Value, json};
 
@@ -26,19 +26,58 @@ pub(super) fn info(session: &dyn Session) -> Body {
         ("simultaneous", json!(schema.simultaneous)),
         ("cells", json!(schema.cells)),
         ("layers", Value::Object(layers.collect())),
+        ("points", json!([schema.points.0, schema.points.1])),
+        ("hidden", json!(schema.hidden)),
     ])
 }
 
-/// The position.
-pub(super) fn state(session: &dyn Session) -> Body {
+/// What a player sees of the position.
+pub(super) fn seen(session: &dyn Session, player: usize) -> Body {
     let (schema, view) = (session.schema(), session.view());
-    let position = write_position(schema, &view);
+    let sight = session.sight(player);
+    let layers = || schema.layers.iter().zip(&view.layers).zip(&sight.layers);
+    let states = schema.states.iter().zip(&view.states).zip(&sight.states);
+    let shown = |((layer, cells), seen): ((&LayerSchema, &Vec<Option<Piece>>), &Vec<Seen>)| {
+        (layer.name.clone(), seen_pieces(schema, layer, cells, seen))
+    };
+    let unseen = |((layer, _), seen): ((&LayerSchema, &Vec<Option<Piece>>), &Vec<Seen>)| {
+        let cells = schema.cells.iter().zip(seen);
+        let cells = cells.filter(|(_, seen)| **seen == Seen::Nothing);
+        (
+            layer.name.clone(),
+            cells.map(|(cell, _)| json!(cell)).collect::<Value>(),
+        )
+    };
+    let values = states.filter_map(|((state, entries), seen)| {
+        let value = seen_variable(&state.axes, &state.sort, entries, seen)?;
+        Some((&state.name, value))
+    });
+    let mut all = turn(session, view.turn);
+    all.extend(body([
+        ("layers", object(layers().map(shown))),
+        ("unseen", object(layers().map(unseen))),
+        ("state", object(values)),
+    ]));
+    all
+}
+
+/// What a player has observed.
+pub(super) fn information(name: &str, log: &Log, player: usize) -> Body {
+    body([
+        ("for", json!(name)),
+        ("observation", json!(log.observation(player))),
+        ("information", json!(log.information(player))),
+        ("hash", json!(hex(log.hash(player)))),
+    ])
+}
+
+/// Whose turn it is, and how the game has ended.
+fn turn(session: &dyn Session, turn: u32) -> Body {
+    let schema = session.schema();
     let movers = session.to_move();
-    let layers = schema.layers.iter().zip(&view.layers);
-    let states = schema.states.iter().zip(&view.states);
     let points = session.points();
     body([
-        ("turn", json!(view.turn)),
+        ("turn", json!(turn)),
         (
             "to_move",
             movers.iter().map(|&player| schema.player(player)).collect(),
@@ -48,6 +87,17 @@ pub(super) fn state(session: &dyn Session) -> Body {
             "points",
             points.map_or(Value::Null, |points| by_player(schema, &points)),
         ),
+    ])
+}
+
+/// The position.
+pub(super) fn state(session: &dyn Session) -> Body {
+    let (schema, view) = (session.schema(), session.view());
+    let position = write_position(schema, &view);
+    let layers = schema.layers.iter().zip(&view.layers);
+    let states = schema.states.iter().zip(&view.states);
+    let mut all = turn(session, view.turn);
+    all.extend(body([
         (
             "layers",
             object(layers.map(|(layer, cells)| (&layer.name, pieces(schema, layer, cells)))),
@@ -58,15 +108,20 @@ pub(super) fn state(session: &dyn Session) -> Body {
         ),
         ("position", json!(position)),
         ("hash", json!(hex(fnv1a(position.as_bytes())))),
-    ])
+    ]));
+    all
 }
 
 /// The legal moves of each player to move.
-pub(super) fn legal(schema: &Schema, legal: Vec<LegalMoves>) -> Body {
+pub(super) fn legal(schema: &Schema, legal: Vec<LegalMoves>, weights: Option<Vec<u32>>) -> Body {
     let lists = legal
         .into_iter()
         .map(|l| (schema.player(l.player).to_string(), json!(l.moves)));
-    body([("moves", Value::Object(lists.collect()))])
+    let mut all = body([("moves", Value::Object(lists.collect()))]);
+    if let Some(weights) = weights {
+        all.insert("weights".to_string(), json!({ "chance": weights }));
+    }
+    all
 }
 
 /// A count.
@@ -148,7 +203,7 @@ fn hex(hash: u64) -> String {
     format!("{hash:016x}")
 }
 
-fn by_player(schema: &Schema, points: &[u8]) -> Value {
+fn by_player(schema: &Schema, points: &[i32]) -> Value {
     object(
         schema
             .players
@@ -161,6 +216,49 @@ fn by_player(schema: &Schema, points: &[u8]) -> Value {
 fn pieces(schema: &Schema, layer: &LayerSchema, cells: &[Option<Piece>]) -> Value {
     let pieces = schema.cells.iter().zip(cells);
     object(pieces.filter_map(|(cell, piece)| Some((cell, piece_value(schema, layer, (*piece)?)))))
+}
+
+/// The pieces that are seen; of some only the owner.
+fn seen_pieces(
+    schema: &Schema,
+    layer: &LayerSchema,
+    cells: &[Option<Piece>],
+    seen: &[Seen],
+) -> Value {
+    let pieces = schema.cells.iter().zip(cells).zip(seen);
+    object(pieces.filter_map(|((cell, piece), seen)| {
+        let mut value = piece_value(schema, layer, (*piece)?);
+        match seen {
+            Seen::Nothing => return None,
+            Seen::Owner => value["kind"] = Value::Null,
+            Seen::All => {}
+        }
+        Some((cell, value))
+    }))
+}
+
+/// The entries of a state that are seen; `None` where none is.
+fn seen_variable(
+    axes: &[AxisSchema],
+    sort: &StateSort,
+    entries: &[Stored],
+    seen: &[bool],
+) -> Option<Value> {
+    let Some((first, rest)) = axes.split_first() else {
+        let shown = seen.first().copied().unwrap_or_default();
+        return entries
+            .first()
+            .filter(|_| shown)
+            .map(|entry| stored(sort, entry));
+    };
+    let each = (entries.len() / first.names.len().max(1)).max(1);
+    let chunks = entries.chunks(each).zip(seen.chunks(each));
+    let named = first.names.iter().zip(chunks);
+    let shown = named.filter_map(|(name, (entries, seen))| {
+        Some((name.clone(), seen_variable(rest, sort, entries, seen)?))
+    });
+    let shown: Map<String, Value> = shown.collect();
+    (!shown.is_empty()).then_some(Value::Object(shown))
 }
 
 fn piece_value(schema: &Schema, layer: &LayerSchema, piece: Piece) -> Value {

@@ -5,7 +5,7 @@
 
 use boardwright::moves::borrowed;
 use boardwright_review::records::{Record, Recorder};
-use boardwright_runtime::{JointText, Session};
+use boardwright_runtime::{JointText, Log, Session};
 use std::collections::VecDeque;
 
 /// So many positions are kept.
@@ -18,6 +18,16 @@ pub(super) struct History {
     /// The positions before the last of these moves, the latest last.
     kept: VecDeque<Box<dyn Session>>,
     most: usize,
+    /// What the players have observed, once somebody has asked.
+    seen: Option<Followed>,
+}
+
+/// A game followed for what the players observe of it.
+struct Followed {
+    session: Box<dyn Session>,
+    log: Log,
+    /// How many of the moves it has come to.
+    moves: usize,
 }
 
 impl History {
@@ -32,7 +42,26 @@ impl History {
             moves: Vec::new(),
             kept: VecDeque::new(),
             most,
+            seen: None,
         }
+    }
+
+    /// What the players have observed since the game began.
+    pub(super) fn log(&mut self) -> &Log {
+        let moves = self.moves.len();
+        let begin = || Followed {
+            session: self.begin.fork(),
+            log: Log::new(&*self.begin),
+            moves: 0,
+        };
+        let kept = self.seen.take().filter(|seen| seen.moves <= moves);
+        let mut seen = kept.unwrap_or_else(begin);
+        for joint in &self.moves[seen.moves..] {
+            // It was legal when it was played, and a game goes the same way again.
+            let _ = seen.log.play(&mut *seen.session, &borrowed(joint));
+        }
+        seen.moves = moves;
+        &self.seen.insert(seen).log
     }
 
     /// This was played at that position.
@@ -62,6 +91,7 @@ impl History {
     /// The position before the last move; `None` when there was no move.
     pub(super) fn pop(&mut self) -> Option<Box<dyn Session>> {
         self.moves.pop()?;
+        self.seen = None;
         if self.kept.is_empty() {
             self.replay();
         }

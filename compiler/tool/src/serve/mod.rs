@@ -85,10 +85,11 @@ impl Server {
     fn answer(&mut self, request: &Request) -> Result<Body, Refusal> {
         match request.op()?.as_str() {
             "info" => Ok(answers::info(&*self.session)),
-            "state" => Ok(answers::state(&*self.session)),
-            "legal" => Ok(answers::legal(self.session.schema(), self.session.legal()?)),
+            "state" => self.state(self.viewer(request)?),
+            "legal" => self.legal(self.viewer(request)?),
+            "information" => self.information(request),
             "play" => self.play(request),
-            "undo" => self.undo(),
+            "undo" => self.undo(request),
             "new" => self.new_game(request),
             "perft" => self.perft(request),
             "playout" => self.playout(request),
@@ -101,7 +102,57 @@ impl Server {
         }
     }
 
+    /// The player that an answer is for; without one it is for a referee, who sees all.
+    fn viewer(&self, request: &Request) -> Result<Option<usize>, Refusal> {
+        let Some(name) = request.viewer()? else {
+            return Ok(None);
+        };
+        let players = &self.session.schema().players;
+        match players.iter().position(|player| *player == name) {
+            Some(player) => Ok(Some(player)),
+            None => {
+                let name = protocol::short(&name);
+                let message = format!(
+                    "`for`: `{name}` is no player; they are {}",
+                    players.join(", ")
+                );
+                Err(Refusal::new(Code::BadRequest, message))
+            }
+        }
+    }
+
+    fn state(&self, viewer: Option<usize>) -> Result<Body, Refusal> {
+        Ok(match viewer {
+            Some(player) => answers::seen(&*self.session, player),
+            None => answers::state(&*self.session),
+        })
+    }
+
+    fn legal(&self, viewer: Option<usize>) -> Result<Body, Refusal> {
+        let session = &*self.session;
+        let mut legal = session.legal()?;
+        if let Some(player) = viewer {
+            legal.retain(|list| list.player == player);
+        }
+        let chance = session.schema().players.len();
+        let weights = match legal.iter().any(|list| list.player == chance) {
+            true => Some(session.weights()?),
+            false => None,
+        };
+        Ok(answers::legal(session.schema(), legal, weights))
+    }
+
+    fn information(&mut self, request: &Request) -> Result<Body, Refusal> {
+        let player = self.viewer(request)?.ok_or_else(|| {
+            Refusal::new(Code::BadRequest, "`for`: is missing: whose information")
+        })?;
+        let name = self.session.schema().player(player).to_string();
+        let log = self.history.log();
+        Ok(answers::information(&name, log, player))
+    }
+
     fn play(&mut self, request: &Request) -> Result<Body, Refusal> {
+        let viewer = self.viewer(request)?;
         let moves = request.moves()?;
         if self.session.points().is_some() {
             return Err(Refusal::from(PlayError::Over));
@@ -114,7 +165,7 @@ impl Server {
         self.session.play(&seats)?;
         let joint = seats.iter().map(|(seat, text)| (*seat, text.to_string()));
         self.history.push(before, joint.collect());
-        Ok(answers::state(&*self.session))
+        self.state(viewer)
     }
 
     /// The index of a player, `chance` included.
@@ -133,14 +184,16 @@ impl Server {
         })
     }
 
-    fn undo(&mut self) -> Result<Body, Refusal> {
+    fn undo(&mut self, request: &Request) -> Result<Body, Refusal> {
+        let viewer = self.viewer(request)?;
         let before = self.history.pop();
         self.session = before
             .ok_or_else(|| Refusal::new(Code::NoHistory, "no move has been played since `new`"))?;
-        Ok(answers::state(&*self.session))
+        self.state(viewer)
     }
 
     fn new_game(&mut self, request: &Request) -> Result<Body, Refusal> {
+        let viewer = self.viewer(request)?;
         let mut session = self.session.fork();
         match request.position()? {
             None => session.restart(),
@@ -152,7 +205,7 @@ impl Server {
         self.played.extend(self.history.record(&*self.session));
         self.session = session;
         self.history = History::new(self.session.fork());
-        Ok(answers::state(&*self.session))
+        self.state(viewer)
     }
 
     fn perft(&self, request: &Request) -> Result<Body, Refusal> {
@@ -180,7 +233,7 @@ fn too_long() -> Refusal {
 }
 
 fn unknown_op(op: &str) -> Refusal {
-    let known = "info, state, legal, play, undo, new, perft, playout, best, quit";
+    let known = "info, state, legal, information, play, undo, new, perft, playout, best, quit";
     let op = protocol::short(op);
     Refusal::new(
         Code::UnknownOp,

@@ -100,6 +100,11 @@ impl<'a> Request<'a> {
             .ok_or_else(|| bad_field("moves", "is missing: an object of moves by player"))
     }
 
+    /// Whom the answer is for, if anybody.
+    pub(super) fn viewer(&self) -> Result<Option<String>, Refusal> {
+        self.field("for")
+    }
+
     /// The position to begin with, if any.
     pub(super) fn position(&self) -> Result<Option<String>, Refusal> {
         self.field("position")

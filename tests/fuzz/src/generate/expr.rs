@@ -111,6 +111,9 @@ impl Gen {
     fn history(&mut self) -> String {
         let layers = self.world.layers.clone();
         match self.odds(1, 2) {
+            true if self.world.second && self.odds(1, 2) => {
+                self.word(&["first_seen", "last_seen", "first_seen(pieces)"])
+            }
             true => "seen".into(),
             false => format!("seen({})", self.one(&layers).unwrap_or_default()),
         }

@@ -10,6 +10,7 @@ mod cells;
 mod expr;
 mod parts;
 mod scope;
+mod second;
 mod sets;
 mod shapes;
 mod stmt;

@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 /// A whole file.
 pub(super) fn file(seed: u64, mut made: Gen) -> String {
     let mut text = format!("game \"Random {seed}\"\n");
+    made.world.second = seed % 4 == 2;
     for part in [
         Gen::players_part,
         Gen::board_part,
@@ -21,6 +22,7 @@ pub(super) fn file(seed: u64, mut made: Gen) -> String {
         Gen::blocks_part,
         Gen::after_part,
         Gen::end_part,
+        Gen::second_part,
     ] {
         text += &part(&mut made);
     }
@@ -416,6 +418,7 @@ impl Gen {
             can: asked,
             choices: 2,
             moves: !self.world.simultaneous,
+            tries: self.world.second,
             ..Scope::default()
         };
         let name = format!("play{n}");
@@ -431,6 +434,10 @@ impl Gen {
             true => self.joint_body(),
             false => self.turn_body(n),
         };
+        let body = self.hidden(body);
+        if self.world.second && self.odds(1, 8) {
+            head += " hidden";
+        }
         let locals = std::mem::take(&mut self.scope.locals);
         self.scope = Scope::default();
         self.world.blocks.push(Block {
@@ -500,10 +507,12 @@ impl Gen {
             "    choose throw in {}\n",
             self.word(&["1..2", "1..6", "players"])
         );
+        body += &self.weight();
         for _ in 0..self.below(3) {
             let effect = self.effect(1);
             let _ = writeln!(body, "    {effect}");
         }
+        let body = self.hidden(body);
         let next = self.players(1);
         self.scope = Scope::default();
         self.world.blocks.push(Block {
@@ -572,6 +581,7 @@ impl Gen {
             position: true,
             history: true,
             end,
+            tries: self.world.second && !end,
             can: asked.collect(),
             ..Scope::default()
         }

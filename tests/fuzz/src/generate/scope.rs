@@ -37,4 +37,6 @@ pub(super) struct Scope {
     pub(super) at_once: bool,
     /// Whether `again` and `next :=` may stand here.
     pub(super) moves: bool,
+    /// Whether `try` may stand here.
+    pub(super) tries: bool,
 }

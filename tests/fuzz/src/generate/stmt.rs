@@ -116,6 +116,9 @@ impl Gen {
     }
 
     fn any_effect(&mut self, depth: usize) -> String {
+        if self.scope.tries && !self.scope.at_once && depth > 0 && self.odds(1, 8) {
+            return self.attempt(depth - 1);
+        }
         match self.below(20) {
             0..=2 => format!("{} -> {}", self.moved(), self.cells(1)),
             3..=6 => self.put(),

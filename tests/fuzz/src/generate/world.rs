@@ -114,4 +114,6 @@ pub(super) struct World {
     pub(super) numbers: Vec<Numbers>,
     pub(super) acts: Vec<Act>,
     pub(super) blocks: Vec<Block>,
+    /// Whether the file has the second part of the language: points, views, weights, what is tried.
+    pub(super) second: bool,
 }

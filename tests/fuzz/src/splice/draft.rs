@@ -161,7 +161,7 @@ impl Draft {
 
     fn stmt(&mut self, stmt: &Stmt, scope: &mut Vec<String>, part: &Range<usize>, in_move: bool) {
         match &stmt.kind {
-            StmtKind::Choose(name, _) | StmtKind::Let(name, _) => {
+            StmtKind::Choose(name, ..) | StmtKind::Let(name, _) => {
                 self.locals.insert(name.text.clone());
                 scope.push(name.text.clone());
             }

@@ -105,7 +105,7 @@ impl Outside for Star {
         }
         moves
     }
-    fn points(&self) -> Option<Vec<u8>> {
+    fn points(&self) -> Option<Vec<i32>> {
         let players = self.points_of.len();
         if self.played == 0 {
             return None;
@@ -120,7 +120,7 @@ impl Outside for Star {
                     .collect(),
             );
         }
-        (self.played >= 60 * players).then(|| vec![(100 / players) as u8; players])
+        (self.played >= 60 * players).then(|| vec![(100 / players) as i32; players])
     }
 }
 

@@ -47,7 +47,7 @@ impl Outside for Dots {
         };
         sides.map(draw).collect()
     }
-    fn points(&self) -> Option<Vec<u8>> {
+    fn points(&self) -> Option<Vec<i32>> {
         (self.drawn.len() == 40).then(|| won_by_more(self.boxes))?
     }
 }

@@ -73,7 +73,7 @@ impl Outside for Go {
         moves.push(("pass".to_string(), next));
         moves
     }
-    fn points(&self) -> Option<Vec<u8>> {
+    fn points(&self) -> Option<Vec<i32>> {
         (self.passes == 2).then(|| won_by_more([2 * self.area(0), 2 * self.area(1) + 15]))?
     }
 }

@@ -56,7 +56,7 @@ impl Outside for Kalah {
         full.map(|house| (format!("sow {}", NAMES[house]), self.sow(house)))
             .collect()
     }
-    fn points(&self) -> Option<Vec<u8>> {
+    fn points(&self) -> Option<Vec<i32>> {
         let left = |player| self.pits[Kalah::houses(player)].iter().sum::<i32>();
         let all = |player: usize| left(player) + self.pits[player * 7 + 6];
         let over = left(0) == 0 || left(1) == 0;

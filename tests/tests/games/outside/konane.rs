@@ -66,7 +66,7 @@ impl Outside for Konane {
         }
         moves
     }
-    fn points(&self) -> Option<Vec<u8>> {
+    fn points(&self) -> Option<Vec<i32>> {
         self.moves()
             .is_empty()
             .then(|| won_by(1 - self.played % 2))?

@@ -57,7 +57,7 @@ impl Outside for Action {
         }
         moves
     }
-    fn points(&self) -> Option<Vec<u8>> {
+    fn points(&self) -> Option<Vec<i32>> {
         let moved = 1 - self.mover;
         let now = (self.board.clone(), self.mover);
         match () {

@@ -28,7 +28,7 @@ pub(crate) trait Outside: Clone {
     /// The legal moves as the engine writes them, in any order, and the positions after them.
     fn moves(&self) -> Vec<(String, Self)>;
     /// The points, when the game is over.
-    fn points(&self) -> Option<Vec<u8>>;
+    fn points(&self) -> Option<Vec<i32>>;
 }
 
 /// Lines of play of a length.
@@ -84,7 +84,7 @@ pub(crate) fn same_games<O: Outside>(name: &str, first: &O, games: u64, moves: u
 }
 
 /// All points for one of two players.
-pub(crate) fn won_by(player: usize) -> Option<Vec<u8>> {
+pub(crate) fn won_by(player: usize) -> Option<Vec<i32>> {
     Some(if player == 0 {
         vec![100, 0]
     } else {
@@ -93,7 +93,7 @@ pub(crate) fn won_by(player: usize) -> Option<Vec<u8>> {
 }
 
 /// Points for the greater of two numbers.
-pub(crate) fn won_by_more(numbers: [i32; 2]) -> Option<Vec<u8>> {
+pub(crate) fn won_by_more(numbers: [i32; 2]) -> Option<Vec<i32>> {
     match numbers[0].cmp(&numbers[1]) {
         std::cmp::Ordering::Greater => won_by(0),
         std::cmp::Ordering::Less => won_by(1),

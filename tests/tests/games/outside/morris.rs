@@ -131,7 +131,7 @@ impl Outside for Morris {
         }
         moves
     }
-    fn points(&self) -> Option<Vec<u8>> {
+    fn points(&self) -> Option<Vec<i32>> {
         let (me, moved) = (self.now.mover, 1 - self.now.mover);
         let left = self.now.men_of(me).len() as u32 + self.now.unplaced[me];
         match () {

@@ -69,7 +69,7 @@ impl Outside for Othello {
         }
         moves
     }
-    fn points(&self) -> Option<Vec<u8>> {
+    fn points(&self) -> Option<Vec<i32>> {
         let count = |player| self.board.of(player).len() as i32;
         let over = self.passes == 2 || self.board.empty().is_empty();
         over.then(|| won_by_more([count(0), count(1)]))?

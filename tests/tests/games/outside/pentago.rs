@@ -47,7 +47,7 @@ impl Outside for Pentago {
         }
         moves
     }
-    fn points(&self) -> Option<Vec<u8>> {
+    fn points(&self) -> Option<Vec<i32>> {
         match (self.board.row(0, 5), self.board.row(1, 5)) {
             (true, true) => Some(vec![50, 50]),
             (true, false) => won_by(0),

@@ -49,7 +49,7 @@ impl<R: Rules> Outside for Rows<R> {
         };
         empty.chain(swap).map(mark).collect()
     }
-    fn points(&self) -> Option<Vec<u8>> {
+    fn points(&self) -> Option<Vec<i32>> {
         if self.played == 0 {
             return None;
         }

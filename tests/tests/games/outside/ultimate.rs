@@ -54,7 +54,7 @@ impl Outside for Ultimate {
         };
         cells.map(mark).collect()
     }
-    fn points(&self) -> Option<Vec<u8>> {
+    fn points(&self) -> Option<Vec<i32>> {
         let moved = 1 - self.mover;
         match () {
             () if self.boards.row(moved, 3) => won_by(moved),

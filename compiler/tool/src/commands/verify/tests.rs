@@ -51,7 +51,7 @@ impl Session for Liar {
     fn to_move(&self) -> Vec<usize> {
         self.inner.to_move()
     }
-    fn points(&self) -> Option<Vec<u8>> {
+    fn points(&self) -> Option<Vec<i32>> {
         let points = self.inner.points();
         points.map(|points| {
             if self.lie == Lie::Points {

@@ -1,0 +1,126 @@
+//! What players see: of a position by the lines of `view`, of a move by what is hidden in its block.
+
+use super::context::Context;
+use super::scope::Scope;
+use crate::index::{Id, IndexVec};
+use crate::ir::{Expr, ExprKind, FnId, StateId, Veil, ViewLine, Viewed};
+use crate::typed::Axis;
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+impl Context<'_> {
+    /// `Rules::sight` and `Rules::veil`, where anything is hidden.
+    pub(crate) fn sight_fns(&self) -> TokenStream {
+        let (sight, veil) = (self.sight(), self.veil());
+        quote!(#sight #veil)
+    }
+
+    fn sight(&self) -> Option<TokenStream> {
+        let lines = self.program.view.as_ref()?;
+        let vars = IndexVec::new();
+        let scope = Scope::new(self, &vars, quote!(self));
+        let lines = lines.iter().map(|line| self.sight_line(line, &scope));
+        Some(quote! {
+            fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
+                let mut sight = Sight::nothing(schema);
+                #(#lines)*
+                sight
+            }
+        })
+    }
+
+    fn sight_line(&self, line: &ViewLine, scope: &Scope<'_>) -> TokenStream {
+        let cite = self.cite(line.span);
+        let show = match &line.what {
+            Viewed::Layer { layer, owner, on } => {
+                let layer = Literal::usize_unsuffixed(layer.index());
+                let (on, show) = (self.looked_at(*on, scope), shown(*owner));
+                quote!(sight.#show(#layer, Board::CELLS, #on);)
+            }
+            Viewed::State(state, index) => self.shown_state(*state, index, scope),
+        };
+        match line.players {
+            Some(players) => {
+                let players = self.looked_at(players, scope);
+                quote!(#cite if (#players) >> me & 1 == 1 { #show })
+            }
+            None => quote!(#cite #show),
+        }
+    }
+
+    /// Shows the entries that the indices name.
+    fn shown_state(
+        &self,
+        state: StateId,
+        index: &[Option<FnId>],
+        scope: &Scope<'_>,
+    ) -> TokenStream {
+        let axes = &self.program.states[state].axes;
+        let named = axes.iter().zip(index).map(|(axis, e)| {
+            let length = Literal::usize_unsuffixed(self.program.axis_len(*axis));
+            let Some(e) = e else {
+                return quote!((#length, (0..#length).collect()));
+            };
+            let value = self.looked_at(*e, scope);
+            match axis {
+                Axis::Range(lo, hi) => {
+                    let (lo, hi) = (Literal::i32_unsuffixed(*lo), Literal::i32_unsuffixed(*hi));
+                    quote!((#length, entry(#value, #lo, #hi).into_iter().collect()))
+                }
+                Axis::Cell => quote!((#length, places_of(Board::CELLS, #value))),
+                _ => quote!((#length, (#value).cells().collect())),
+            }
+        });
+        let state = Literal::usize_unsuffixed(state.index());
+        quote!(sight.show_entries(#state, &[#(#named),*]);)
+    }
+
+    /// The value of an expression of `view` for who looks.
+    fn looked_at(&self, function: FnId, scope: &Scope<'_>) -> TokenStream {
+        let of = &self.program.functions[function];
+        let call = Expr {
+            kind: Box::new(ExprKind::Call {
+                function,
+                me: None,
+                key: None,
+                args: Vec::new(),
+            }),
+            ty: of.ty,
+            span: of.span,
+        };
+        scope.expr(&call).bare()
+    }
+
+    fn veil(&self) -> Option<TokenStream> {
+        let none = Veil::default();
+        if self.program.veils.iter().all(|veil| *veil == none) {
+            return None;
+        }
+        let arms = self.program.veils.enumerate().map(|(id, veil)| {
+            let name = self.variant(id);
+            let whole = Literal::u64_unsuffixed(veil.whole);
+            let choices = veil
+                .choices
+                .iter()
+                .map(|mask| Literal::u64_unsuffixed(*mask));
+            quote!(Choice::#name { .. } => Veil { whole: #whole, choices: vec![#(#choices),*] },)
+        });
+        Some(quote! {
+            fn veil(choice: Self::Choice) -> Veil {
+                match choice {
+                    #(#arms)*
+                    _ => Veil::default(),
+                }
+            }
+        })
+    }
+}
+
+/// The method that shows cells, or only owners.
+fn shown(owner: bool) -> TokenStream {
+    if owner {
+        quote!(show_owners)
+    } else {
+        quote!(show_cells)
+    }
+}

@@ -1,0 +1,121 @@
+//! What players see: the expressions of `view` as functions, and what is hidden of moves as masks.
+
+use super::{Lower, Names};
+use crate::check::walk;
+use crate::ir::{FnId, Function, Veil, ViewLine, Viewed};
+use crate::typed::{self, Block, Expr, ExprKind, Game, Mask, Stmt, StmtKind};
+
+impl Lower<'_> {
+    pub(super) fn views(&mut self) {
+        let game = self.game;
+        for block in game.blocks.iter() {
+            let veil = veil(game, block).unwrap_or_default();
+            self.program.veils.push(veil);
+        }
+        let lines = game.view.as_ref();
+        self.program.view =
+            lines.map(|lines| lines.iter().map(|line| self.view_line(line)).collect());
+    }
+
+    fn view_line(&mut self, line: &typed::ViewLine) -> ViewLine {
+        let what = match &line.what {
+            typed::Viewed::Layer { layer, owner, on } => {
+                let name = format!("seen_{}", self.game.layers[*layer].name);
+                let on = self.looked_at(line, &name, on);
+                let (layer, owner) = (*layer, *owner);
+                Viewed::Layer { layer, owner, on }
+            }
+            typed::Viewed::State(state, index) => {
+                let name = format!("seen_{}", self.game.states[*state].name);
+                let index = index.iter();
+                let index = index.map(|e| e.as_ref().map(|e| self.looked_at(line, &name, e)));
+                Viewed::State(*state, index.collect())
+            }
+        };
+        let players = line.players.as_ref();
+        ViewLine {
+            what,
+            players: players.map(|e| self.looked_at(line, "seen_by", e)),
+            span: line.span,
+        }
+    }
+
+    /// An expression of a line as a function of who looks.
+    fn looked_at(&mut self, line: &typed::ViewLine, name: &str, e: &Expr) -> FnId {
+        let mut names = Names::of(&line.locals);
+        let value = self.root(&mut names, e);
+        self.program.functions.push(Function {
+            name: name.into(),
+            span: line.span,
+            ty: e.ty,
+            vars: names.vars,
+            params: 0,
+            axis: None,
+            entries: vec![Some(value)],
+            uses_me: true,
+        })
+    }
+}
+
+/// What is hidden of the moves of a block; `None` where that is not the same for all its moves.
+pub(crate) fn veil(game: &Game, block: &Block) -> Option<Veil> {
+    let whole = if block.hidden { game.all_players() } else { 0 };
+    let mut choices = Vec::new();
+    if hides(game, &block.body.stmts) {
+        let mut hidden = 0;
+        straight(game, &block.body.stmts, &mut hidden, &mut choices)?;
+    }
+    Some(Veil { whole, choices })
+}
+
+/// Whether statements hide a choice, those of the acts that they do too.
+fn hides(game: &Game, stmts: &[Stmt]) -> bool {
+    stmts.iter().any(|stmt| match &stmt.kind {
+        StmtKind::Hide(_) => true,
+        StmtKind::Do(act, _) => hides(game, &game.acts[*act].body.stmts),
+        _ => inside(stmt).any(|s| hides(game, std::slice::from_ref(s))),
+    })
+}
+
+fn inside(stmt: &Stmt) -> impl Iterator<Item = &Stmt> {
+    walk::stmt_stmts(stmt).into_iter()
+}
+
+/// Who does not see each choice of statements, where they are made one after the other.
+fn straight(game: &Game, stmts: &[Stmt], hidden: &mut Mask, choices: &mut Vec<Mask>) -> Option<()> {
+    for stmt in stmts {
+        match &stmt.kind {
+            StmtKind::Hide(e) => *hidden = mask(game, e)?,
+            StmtKind::Choose(..) => choices.push(std::mem::take(hidden)),
+            StmtKind::Do(act, _) => {
+                straight(game, &game.acts[*act].body.stmts, hidden, choices)?;
+            }
+            StmtKind::Repeat { or_stop: true, .. } => return None,
+            _ if inside(stmt).any(|s| chooses(game, s)) => return None,
+            _ => {}
+        }
+    }
+    Some(())
+}
+
+fn chooses(game: &Game, stmt: &Stmt) -> bool {
+    match &stmt.kind {
+        StmtKind::Choose(..) | StmtKind::Repeat { or_stop: true, .. } => true,
+        StmtKind::Do(act, _) => game.acts[*act].body.stmts.iter().any(|s| chooses(game, s)),
+        _ => inside(stmt).any(|s| chooses(game, s)),
+    }
+}
+
+/// Players as a mask that is always the same. Who moves sees the choice anyhow, so that everybody else is
+/// everybody.
+fn mask(game: &Game, e: &Expr) -> Option<Mask> {
+    let both = |a, b| Some((mask(game, a)?, mask(game, b)?));
+    match &*e.kind {
+        ExprKind::Mask(mask) => Some(mask & game.all_players()),
+        ExprKind::Others(of) if matches!(*of.kind, ExprKind::Me) => Some(game.all_players()),
+        ExprKind::Union(a, b) => both(a, b).map(|(a, b)| a | b),
+        ExprKind::Inter(a, b) => both(a, b).map(|(a, b)| a & b),
+        ExprKind::Diff(a, b) if !walk::uses_me(game, b) => both(a, b).map(|(a, b)| a & !b),
+        _ => None,
+    }
+}

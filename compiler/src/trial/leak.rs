@@ -1,0 +1,148 @@
+//! Legal moves that betray what a player does not see.
+//!
+//! The legal moves of a player must be the same in all histories of one information state. Random games
+//! are searched for two histories that a player cannot tell apart and whose legal moves differ: among all
+//! positions that were met, and among histories that are drawn anew for some of them.
+
+use crate::interp::Interpreter;
+use crate::moves::{borrowed, draw, joint_text};
+use boardwright_runtime::{JointText, LegalMoves, Log, Rng, Session, TooLarge, resample};
+use std::collections::HashMap;
+
+/// Two histories that a player cannot tell apart, and a move that is legal after one of them only.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Leak {
+    /// The player.
+    pub player: String,
+    /// The moves of each history; the move is legal after the first.
+    pub histories: [Vec<String>; 2],
+    /// The move.
+    pub legal: String,
+}
+
+/// So many positions of a game are looked at once more, by other histories.
+const AGAIN: u32 = 3;
+/// So many moves are tried to find one of them.
+const BUDGET: usize = 300;
+/// Longer games are left at this ply.
+const PLIES: usize = 400;
+
+/// What was met with some information: the legal moves, and one history.
+type Met = HashMap<(usize, u64), (Vec<String>, Vec<JointText>)>;
+
+/// Searches random games for legal moves that differ where what is known does not.
+pub(super) struct Search {
+    start: Interpreter,
+    met: Met,
+    rng: Rng,
+}
+
+impl Search {
+    pub(super) fn new(start: Interpreter, seed: u64) -> Search {
+        Search {
+            start,
+            met: Met::new(),
+            rng: Rng::new(seed ^ 0x5eed),
+        }
+    }
+
+    /// Plays a random game; what it betrays.
+    ///
+    /// # Errors
+    /// Where a position has too many branches to be looked at.
+    pub(super) fn game(&mut self) -> Result<Option<Leak>, TooLarge> {
+        let mut session = self.start.fork();
+        let mut log = Log::new(&*session);
+        let mut history: Vec<JointText> = Vec::new();
+        while history.len() < PLIES {
+            let legal = session.legal()?;
+            let joint = draw(&legal, &mut self.rng);
+            if joint.is_empty() {
+                break;
+            }
+            for list in &legal {
+                if let Some(leak) = self.position(&log, list, &history) {
+                    return Ok(Some(leak));
+                }
+            }
+            if log.play(&mut *session, &borrowed(&joint)).is_err() {
+                break;
+            }
+            history.push(joint);
+        }
+        self.others(&history)
+    }
+
+    fn players(&self) -> usize {
+        self.start.schema().players.len()
+    }
+
+    /// Holds the legal moves of a player against those met with the same information.
+    fn position(&mut self, log: &Log, list: &LegalMoves, history: &[JointText]) -> Option<Leak> {
+        if list.player == self.players() {
+            return None;
+        }
+        let key = (list.player, log.hash(list.player));
+        let Some((moves, other)) = self.met.get(&key) else {
+            let entry = (list.moves.clone(), history.to_vec());
+            self.met.insert(key, entry);
+            return None;
+        };
+        self.leak(list.player, [moves, &list.moves], [other, history])
+    }
+
+    /// Draws other histories for some positions of a game.
+    fn others(&mut self, history: &[JointText]) -> Result<Option<Leak>, TooLarge> {
+        for _ in 0..AGAIN {
+            let length = self.rng.below(history.len() as u32 + 1) as usize;
+            let history = &history[..length];
+            let mut session = self.start.fork();
+            for joint in history {
+                if session.play(&borrowed(joint)).is_err() {
+                    return Ok(None);
+                }
+            }
+            for list in session.legal()? {
+                if list.player == self.players() {
+                    continue;
+                }
+                let drawn = resample(&self.start, history, list.player, &mut self.rng, BUDGET);
+                let Some(drawn) = drawn else { continue };
+                let lists = drawn.session.legal()?;
+                let other = lists.iter().find(|l| l.player == list.player);
+                let none = Vec::new();
+                let other = other.map_or(&none, |l| &l.moves);
+                let histories = [history, &drawn.moves[..]];
+                if let Some(leak) = self.leak(list.player, [&list.moves, other], histories) {
+                    return Ok(Some(leak));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// The difference of two lists of legal moves, if there is one.
+    fn leak(
+        &self,
+        player: usize,
+        moves: [&Vec<String>; 2],
+        histories: [&[JointText]; 2],
+    ) -> Option<Leak> {
+        let only = |a: usize, b: usize| moves[a].iter().find(|m| !moves[b].contains(m));
+        let (first, legal) = match (only(0, 1), only(1, 0)) {
+            (Some(legal), _) => (0, legal),
+            (None, Some(legal)) => (1, legal),
+            (None, None) => return None,
+        };
+        let schema = self.start.schema();
+        let texts = |history: &[JointText]| {
+            let each = history.iter();
+            each.map(|joint| joint_text(schema, joint)).collect()
+        };
+        Some(Leak {
+            player: schema.player(player).to_string(),
+            histories: [texts(histories[first]), texts(histories[1 - first])],
+            legal: legal.clone(),
+        })
+    }
+}

@@ -1,0 +1,190 @@
+//! The second part of the language: points, memory, mixed turns, what is tried, what is hidden.
+
+use boardwright::compile::analyse;
+use boardwright::interp::Interpreter;
+use boardwright::source::Sources;
+use boardwright_runtime::{Log, Rng, Session, resample};
+use std::sync::Arc;
+
+fn game(text: &str) -> Interpreter {
+    let mut sources = Sources::new();
+    let file = sources.add("test.game", text.to_string());
+    let (game, diags) = analyse(&sources, file);
+    Interpreter::new(Arc::new(game.unwrap_or_else(|| panic!("{diags:?}"))))
+}
+
+fn play(session: &mut Interpreter, moves: &[(usize, &str)]) {
+    session
+        .play(moves)
+        .unwrap_or_else(|e| panic!("{moves:?}: {e:?}"));
+}
+
+fn after(text: &str, moves: &[&str]) -> Option<Vec<i32>> {
+    let mut session = game(text);
+    for text in moves {
+        let player = session.to_move()[0];
+        play(&mut session, &[(player, text)]);
+    }
+    session.points()
+}
+
+/// A game of three that ends as its only move says.
+fn ended(points: &str, line: &str) -> Option<Vec<i32>> {
+    let text = format!(
+        "game \"End\"\nplayers a, b, c\n{points}\nmove go {{ require true }}\nend {{ true : {line} }}\n"
+    );
+    after(&text, &["go"])
+}
+
+#[test]
+fn results_lie_within_their_range() {
+    let range = "points -3..4";
+    assert_eq!(ended(range, "a wins"), Some(vec![4, -3, -3]));
+    assert_eq!(ended(range, "players wins"), Some(vec![4, 4, 4]));
+    assert_eq!(ended(range, "none wins"), Some(vec![0, 0, 0]));
+    assert_eq!(ended(range, "a | b loses"), Some(vec![-3, -3, 4]));
+    assert_eq!(ended(range, "players loses"), Some(vec![0, 0, 0]));
+    assert_eq!(ended(range, "none loses"), Some(vec![0, 0, 0]));
+    assert_eq!(ended(range, "draw"), Some(vec![0, 0, 0]));
+    assert_eq!(
+        ended(range, "score p = if p == a then 9 else -9"),
+        Some(vec![4, -3, -3])
+    );
+    assert_eq!(ended("points -4..1", "draw"), Some(vec![-2, -2, -2]));
+    assert_eq!(ended("", "players loses"), Some(vec![33, 33, 33]));
+}
+
+#[test]
+fn weights_are_multiplied_and_drop_branches() {
+    let session = game(
+        "game \"W\"\nplayers a, chance\nstate n : 0..9\nsetup { next := chance }
+move t by chance { choose i in 0..3; weight i; if i == 2 { weight 5 }; if i == 3 { weight 2147483647; weight 3 }; n := i; next := a }
+move s { require n > 0 }
+end { turn == 3 : draw }\n",
+    );
+    let legal = session.legal().expect("few");
+    assert_eq!(legal[0].moves, ["t 1", "t 2", "t 3"]);
+    assert_eq!(session.weights(), Ok(vec![1, 10, 2_147_483_647]));
+}
+
+const MIXED: &str = "game \"M\"
+players a, b, c, chance simultaneous
+state n : -9..99
+state who : players
+setup { next := a | c }
+move bid { choose k in 0..3; n += others.k; if k == 2 { next := b } ; if k == 3 { next := chance } }
+move roll by chance { choose d in 1..2; n := d; if d == 2 { again } }
+after { who := next; if n == 9 { next := c } }
+end { turn == 9 : draw }
+";
+
+#[test]
+fn fewer_than_all_may_choose() {
+    let mut s = game(MIXED);
+    assert_eq!(s.to_move(), [0, 2]);
+    play(&mut s, &[(0, "bid 2"), (2, "bid 1")]);
+    assert_eq!(s.to_move(), [1]);
+    play(&mut s, &[(1, "bid 0")]);
+    assert_eq!(s.to_move(), [0, 1, 2]);
+    assert_eq!(s.perft(1), Ok(64));
+    // The last one who names decides.
+    play(&mut s, &[(0, "bid 3"), (1, "bid 2"), (2, "bid 0")]);
+    assert_eq!(s.to_move(), [1]);
+    play(&mut s, &[(1, "bid 3")]);
+    assert_eq!(s.to_move(), [3]);
+    let turn = s.view().turn;
+    play(&mut s, &[(3, "roll 2")]);
+    assert_eq!((s.to_move(), s.view().turn), (vec![3], turn));
+    play(&mut s, &[(3, "roll 1")]);
+    assert_eq!((s.to_move(), s.view().turn), (vec![0, 1, 2], turn + 1));
+}
+
+#[test]
+fn what_is_tried_and_fails_leaves_nothing() {
+    let text = "game \"T\"
+players a, b
+state x : 0..9
+state y : 0..9
+move go {
+    choose k in 1..3
+    let note = 5
+    try { x += k; note := 7; try { require k == 1 } else { x := 9 }; require x != 9 or k == 3 } else { y := note }
+    y += 1
+}
+end { turn == 2 : score p = 10 * x + y }
+";
+    assert_eq!(after(text, &["go 1"]), Some(vec![11, 11]));
+    assert_eq!(after(text, &["go 2"]), Some(vec![6, 6]));
+    assert_eq!(after(text, &["go 3"]), Some(vec![91, 91]));
+}
+
+#[test]
+fn equal_positions_are_so_many_moves_ago() {
+    let text = "game \"S\"
+players a, b
+board square 3 x 1
+pieces man
+state first : 0..99 clock
+state last : 0..99 clock
+setup { a man on a1; b man on c1 }
+move flip { if a man == a1 { a man -> b1 } else { a man -> a1 } }
+move rest { require a man == b1 }
+after { first := first_seen(pieces); last := last_seen(pieces) }
+end { turn == 6 : score p = 10 * first + last }
+";
+    // The last position, with the man on a1, stood at the beginning and two moves ago.
+    let moves = ["flip", "rest", "flip", "flip", "flip"];
+    assert_eq!(after(text, &moves), Some(vec![52, 52]));
+}
+
+const CARDS: &str = "game \"C\"
+players one, two, chance
+enum card = jack, queen, king
+state hand[player] : card
+setup { next := chance }
+view { states hand[me]; states hand[one] for one }
+move deal by chance { choose a in card hidden from two; choose b in card - a hidden from one; hand[one] := a; hand[two] := b; next := one }
+move pass_on hidden { choose k in 1..2 }
+move say { choose k in 1..2 hidden from two }
+end { turn == 5 : draw }
+";
+
+#[test]
+fn players_observe_what_they_see() {
+    let mut s = game(CARDS);
+    let mut log = Log::new(&s);
+    log.play(&mut s, &[(2, "deal king queen")]).expect("legal");
+    assert_eq!(
+        log.observation(0),
+        "chance deal king ?; next one; turn 2; hand one king"
+    );
+    assert_eq!(
+        log.observation(1),
+        "chance deal ? queen; next one; turn 2; hand two queen"
+    );
+    log.play(&mut s, &[(0, "say 2")]).expect("legal");
+    assert_eq!(log.observation(0), "one say 2; next two; turn 3");
+    assert_eq!(log.observation(1), "one say ?; next two; turn 3");
+    log.play(&mut s, &[(1, "pass_on 1")]).expect("legal");
+    assert_eq!(log.observation(0), "next one; turn 4");
+    assert_eq!(log.observation(1), "two pass_on 1; next one; turn 4");
+    assert_eq!(log.information(0).lines().count(), 4);
+}
+
+#[test]
+fn other_histories_are_found_that_look_the_same() {
+    let history = [(2, "deal king queen"), (0, "say 2"), (1, "pass_on 1")];
+    let history: Vec<_> = history
+        .iter()
+        .map(|(p, m)| vec![(*p, m.to_string())])
+        .collect();
+    let start = game(CARDS);
+    let mut seen = std::collections::BTreeSet::new();
+    for seed in 0..40 {
+        let other = resample(&start, &history, 1, &mut Rng::new(seed), 1000).expect("found");
+        assert!(other.moves[0][0].1.ends_with(" queen"));
+        assert_eq!(other.moves[2][0].1, "pass_on 1");
+        seen.insert(other.moves[0][0].1.clone());
+    }
+    assert_eq!(seen.len(), 2, "a jack or a king");
+}

@@ -1,0 +1,294 @@
+//! What each player sees of a game: of a position, of a move, and all of it since the game began.
+//!
+//! A [`Sight`] says which cells and entries of a position a player sees, a [`Veil`] who does not see what
+//! of a move. Everything else is the same for all games: an *observation* is what a player sees of a move
+//! and what has changed in what they see of the position, and the *information state* is the first view
+//! with all observations since. docs/serve.md fixes the texts.
+
+use crate::bits::Cells;
+use crate::schema::{Piece, Schema, View};
+use crate::session::{PlayError, Session};
+use crate::text::{fnv1a, player_names, write_entry};
+use std::fmt::Write as _;
+
+/// How much is seen of a cell.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum Seen {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// Whose piece stands there, or that it is empty.
+    Owner,
+    /// What stands there.
+    All,
+}
+
+/// What a player sees of a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sight {
+    /// By layer, by cell.
+    pub layers: Vec<Vec<Seen>>,
+    /// By state variable, then flat by its axes.
+    pub states: Vec<Vec<bool>>,
+}
+
+impl Sight {
+    /// The sight of nothing.
+    pub fn nothing(schema: &Schema) -> Sight {
+        Sight::of(schema, Seen::Nothing)
+    }
+    /// The sight of everything.
+    pub fn everything(schema: &Schema) -> Sight {
+        Sight::of(schema, Seen::All)
+    }
+    fn of(schema: &Schema, seen: Seen) -> Sight {
+        let states = schema.states.iter();
+        Sight {
+            layers: vec![vec![seen; schema.cells.len()]; schema.layers.len()],
+            states: states
+                .map(|state| vec![seen == Seen::All; state.entries()])
+                .collect(),
+        }
+    }
+    /// All of some cells is seen; `all` are those of the board.
+    pub fn show_cells<C: Cells>(&mut self, layer: usize, all: C, cells: C) {
+        self.show_as(layer, all, cells, Seen::All);
+    }
+    /// Whose pieces stand on some cells is seen.
+    pub fn show_owners<C: Cells>(&mut self, layer: usize, all: C, cells: C) {
+        self.show_as(layer, all, cells, Seen::Owner);
+    }
+    fn show_as<C: Cells>(&mut self, layer: usize, all: C, cells: C, seen: Seen) {
+        for cell in places_of(all, cells) {
+            self.show(layer, cell, seen);
+        }
+    }
+    /// The entries of a state are seen that some members of each axis name; with how many members it has.
+    pub fn show_entries(&mut self, state: usize, axes: &[(usize, Vec<usize>)]) {
+        let mut entries = vec![0];
+        for (length, named) in axes {
+            let further = |first: &usize| {
+                let first = first * length;
+                named.iter().map(move |at| first + at).collect::<Vec<_>>()
+            };
+            entries = entries.iter().flat_map(further).collect();
+        }
+        for entry in entries {
+            self.show_entry(state, entry);
+        }
+    }
+    /// Whether a player sees all of a position.
+    pub fn is_whole(&self) -> bool {
+        let all = |cells: &Vec<Seen>| cells.iter().all(|seen| *seen == Seen::All);
+        self.layers.iter().all(all) && self.states.iter().flatten().all(|seen| *seen)
+    }
+    /// A cell of a layer is seen at least so well.
+    pub fn show(&mut self, layer: usize, cell: usize, seen: Seen) {
+        if let Some(place) = self.layers.get_mut(layer).and_then(|l| l.get_mut(cell)) {
+            *place = seen.max(*place);
+        }
+    }
+    /// An entry of a state is seen.
+    pub fn show_entry(&mut self, state: usize, entry: usize) {
+        if let Some(place) = self.states.get_mut(state).and_then(|s| s.get_mut(entry)) {
+            *place = true;
+        }
+    }
+}
+
+/// The places of cells among all of the board.
+pub fn places_of<C: Cells>(all: C, cells: C) -> Vec<usize> {
+    let all = all.cells().enumerate();
+    all.filter(|(_, bit)| cells.contains(*bit))
+        .map(|(place, _)| place)
+        .collect()
+}
+
+/// Who does not see what of a move, a bit for each player. Its player sees all of it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Veil {
+    /// Who sees nothing of it.
+    pub whole: u64,
+    /// For each choice, in order, who does not see what was chosen.
+    pub choices: Vec<u64>,
+}
+
+impl Veil {
+    /// What a player sees of a move of this text; `None` where it is nothing.
+    pub fn text(&self, viewer: usize, mover: usize, text: &str) -> Option<String> {
+        if viewer == mover {
+            return Some(text.to_string());
+        }
+        let hidden = |mask: u64| viewer < 64 && mask >> viewer & 1 == 1;
+        if hidden(self.whole) {
+            return None;
+        }
+        let mut words = text.split(' ');
+        let mut seen = words.next().unwrap_or_default().to_string();
+        for (i, word) in words.enumerate() {
+            let veiled = self.choices.get(i).is_some_and(|mask| hidden(*mask));
+            let _ = write!(seen, " {}", if veiled { "?" } else { word });
+        }
+        Some(seen)
+    }
+}
+
+/// What is seen of a position: in order, what it is about and what is seen of it.
+type Facts = Vec<(String, String)>;
+
+/// What a player sees of a position, as facts.
+fn facts(schema: &Schema, view: &View, sight: &Sight) -> Facts {
+    let mut facts = turn_facts(schema, view);
+    for ((layer, cells), seen) in schema.layers.iter().zip(&view.layers).zip(&sight.layers) {
+        for ((name, piece), seen) in schema.cells.iter().zip(cells).zip(seen) {
+            let kind = |piece: Piece| layer.kinds.get(usize::from(piece.kind)).map(|k| &k.0[..]);
+            if *seen != Seen::Nothing {
+                let text = piece.map_or("empty".to_string(), |p| {
+                    piece_text(schema, p, kind(p).filter(|_| *seen == Seen::All))
+                });
+                facts.push((format!("{} {name}", layer.name), text));
+            }
+        }
+    }
+    for ((state, entries), seen) in schema.states.iter().zip(&view.states).zip(&sight.states) {
+        for (i, entry) in entries.iter().enumerate() {
+            if seen.get(i).copied().unwrap_or_default() {
+                let index = state.index_names(i).join(" ");
+                let gap = if index.is_empty() { "" } else { " " };
+                let whole = write_entry(state, i, entry);
+                let value = whole[index.len() + gap.len()..].to_string();
+                facts.push((format!("{}{gap}{index}", state.name), value));
+            }
+        }
+    }
+    facts
+}
+
+/// The owner and the kind; `?` for a kind that is not seen.
+fn piece_text(schema: &Schema, piece: Piece, kind: Option<&str>) -> String {
+    match (piece.owner, kind) {
+        (Some(owner), kind) => {
+            format!("{} {}", schema.player(owner.into()), kind.unwrap_or("?"))
+        }
+        (None, Some(kind)) => kind.to_string(),
+        (None, None) => "neutral ?".to_string(),
+    }
+}
+
+/// What everybody sees.
+fn turn_facts(schema: &Schema, view: &View) -> Facts {
+    let next = match (schema.simultaneous, view.choosing) {
+        (true, 0) if view.next == 0 => player_names(schema, view.playing),
+        (true, mask) if mask != 0 => player_names(schema, mask),
+        _ => schema.player(usize::from(view.next)).to_string(),
+    };
+    let mut facts = vec![
+        ("next".to_string(), next),
+        ("turn".to_string(), view.turn.to_string()),
+        ("passes".to_string(), view.passes.to_string()),
+        ("playing".to_string(), player_names(schema, view.playing)),
+    ];
+    if let Some(points) = &view.points {
+        let each: Vec<String> = points.iter().map(i32::to_string).collect();
+        facts.push(("points".to_string(), each.join(" ")));
+    }
+    facts
+}
+
+/// A fact as written.
+fn fact((about, value): &(String, String)) -> String {
+    format!("{about} {value}")
+}
+
+/// What has changed from some facts to others: what is new or different, and what is no longer seen.
+fn changes(old: &Facts, new: &Facts) -> Vec<String> {
+    let known: std::collections::HashMap<&str, &str> =
+        old.iter().map(|(a, v)| (&a[..], &v[..])).collect();
+    let differs = |(about, value): &&(String, String)| known.get(&about[..]) != Some(&&value[..]);
+    let mut changes: Vec<String> = new.iter().filter(differs).map(fact).collect();
+    let still: std::collections::HashSet<&str> = new.iter().map(|(a, _)| &a[..]).collect();
+    let gone = old.iter().filter(|(about, _)| !still.contains(&about[..]));
+    changes.extend(gone.map(|(about, _)| format!("{about} ?")));
+    changes
+}
+
+/// What all players have observed since a position.
+#[derive(Clone, Debug)]
+pub struct Log {
+    players: Vec<Observed>,
+}
+
+/// What one player has observed.
+#[derive(Clone, Debug)]
+struct Observed {
+    /// What is seen now.
+    facts: Facts,
+    /// The last observation; of the first position the first view.
+    last: String,
+    /// All of it.
+    information: String,
+}
+
+impl Log {
+    /// The log that begins here.
+    pub fn new(session: &dyn Session) -> Log {
+        let (schema, view) = (session.schema(), session.view());
+        let players = 0..schema.players.len();
+        let first = players.map(|player| {
+            let facts = facts(schema, &view, &session.sight(player));
+            let text: Vec<String> = facts.iter().map(fact).collect();
+            let text = text.join("; ");
+            Observed {
+                facts,
+                last: text.clone(),
+                information: text,
+            }
+        });
+        Log {
+            players: first.collect(),
+        }
+    }
+    /// Plays moves, and notes what everybody observes.
+    ///
+    /// # Errors
+    /// As [`Session::play`].
+    pub fn play(
+        &mut self,
+        session: &mut dyn Session,
+        moves: &[(usize, &str)],
+    ) -> Result<(), PlayError> {
+        let veils = session.veils(moves)?;
+        session.play(moves)?;
+        let (schema, view) = (session.schema(), session.view());
+        for (player, observed) in self.players.iter_mut().enumerate() {
+            let facts = facts(schema, &view, &session.sight(player));
+            let seen = moves
+                .iter()
+                .zip(&veils)
+                .filter_map(|((mover, text), veil)| {
+                    let text = veil.text(player, *mover, text)?;
+                    Some(format!("{} {text}", schema.player(*mover)))
+                });
+            let all: Vec<String> = seen.chain(changes(&observed.facts, &facts)).collect();
+            observed.last = all.join("; ");
+            observed.facts = facts;
+            if !observed.last.is_empty() {
+                observed.information.push('\n');
+                observed.information.push_str(&observed.last);
+            }
+        }
+        Ok(())
+    }
+    /// What a player observed last.
+    pub fn observation(&self, player: usize) -> &str {
+        self.players.get(player).map_or("", |p| &p.last)
+    }
+    /// The information state of a player.
+    pub fn information(&self, player: usize) -> &str {
+        self.players.get(player).map_or("", |p| &p.information)
+    }
+    /// Its hash: FNV-1a of 64 bits.
+    pub fn hash(&self, player: usize) -> u64 {
+        fnv1a(self.information(player).as_bytes())
+    }
+}
