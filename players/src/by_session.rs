@@ -7,12 +7,56 @@ use boardwright_runtime::{
 use std::any::Any;
 use std::sync::Arc;
 
+/// What rules look at beside the board and the state: positions that differ in nothing else go on alike where
+/// they do not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Looks {
+    /// The number of the turn.
+    pub turn: bool,
+    /// The passes in a row.
+    pub passes: bool,
+}
+
+impl Looks {
+    /// At all of it.
+    pub const ALL: Looks = Looks {
+        turn: true,
+        passes: true,
+    };
+    /// What rules of these texts may look at: where a word does not stand in them, they do not.
+    pub fn of_texts<'t>(texts: impl Iterator<Item = &'t str>) -> Looks {
+        let mut looks = Looks {
+            turn: false,
+            passes: false,
+        };
+        for line in texts.flat_map(str::lines) {
+            let line = line.split("//").next().unwrap_or_default();
+            let word = |c: char| c.is_alphanumeric() || c == '_';
+            // The list of what may be played begins with the same word.
+            let is_list = |rest: &str| rest.trim_start().starts_with('{');
+            looks.passes |= line.split(|c| !word(c)).any(|name| name == "passes");
+            looks.turn |= line.match_indices("turn").any(|(at, name)| {
+                let (before, after) = (&line[..at], &line[at + name.len()..]);
+                let alone = !before.ends_with(word) && !after.starts_with(word);
+                alone && !(before.trim().is_empty() && is_list(after))
+            });
+        }
+        looks
+    }
+}
+
 /// The position of a session, for a search: the engine's own where it has one.
 pub fn playing(session: &dyn Session) -> Box<dyn Playing> {
+    playing_by(session, Looks::ALL)
+}
+
+/// The same, of rules that look at no more than this: more positions are known again.
+pub fn playing_by(session: &dyn Session, looks: Looks) -> Box<dyn Playing> {
     session.playing().unwrap_or_else(|| {
         Box::new(BySession {
             schema: Arc::new(session.schema().clone()),
             session: session.fork(),
+            looks,
         })
     })
 }
@@ -20,6 +64,7 @@ pub fn playing(session: &dyn Session) -> Box<dyn Playing> {
 struct BySession {
     schema: Arc<Schema>,
     session: Box<dyn Session>,
+    looks: Looks,
 }
 
 /// The texts of a player's moves.
@@ -37,6 +82,9 @@ impl MoveList for Texts {
     }
     fn text(&self, n: usize) -> String {
         self.0.moves.get(n).cloned().unwrap_or_default()
+    }
+    fn hash(&self, n: usize) -> u64 {
+        self.0.moves.get(n).map_or(0, |text| key_of(text) as u64)
     }
 }
 
@@ -104,15 +152,38 @@ impl Playing for BySession {
         Box::new(BySession {
             schema: Arc::clone(&self.schema),
             session: self.session.fork(),
+            looks: self.looks,
         })
     }
     fn key(&self) -> u128 {
         let mut view = self.session.view();
         view.moves = 0;
+        if !self.looks.turn {
+            view.turn = 0;
+        }
+        if !self.looks.passes {
+            view.passes = 0;
+        }
         view.history.clear();
         key_of(&write_position(&self.schema, &view))
     }
     fn view(&self) -> View {
         self.session.view()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Looks;
+
+    #[test]
+    fn what_stands_nowhere_is_not_looked_at() {
+        let looks = |text: &'static str| {
+            let looks = Looks::of_texts([text].into_iter());
+            (looks.turn, looks.passes)
+        };
+        assert_eq!(looks("turn { step | pass }\nend { no empty : draw }  // turn"), (false, false));
+        assert_eq!(looks("end { turn == 9 : draw }"), (true, false));
+        assert_eq!(looks("end { passes == 2 : draw }\nmove return { }"), (false, true));
     }
 }

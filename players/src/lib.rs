@@ -14,6 +14,7 @@
 //! println!("{:?}, expected points {:?}", found.choice, found.points);
 //! ```
 
+pub mod ab;
 pub mod arena;
 mod by_session;
 #[doc(hidden)]
@@ -23,10 +24,12 @@ mod mcts;
 mod points;
 mod random;
 mod searcher;
+pub mod solve;
 mod spec;
 pub mod ugi;
 
-pub use by_session::playing;
+pub use by_session::{Looks, playing, playing_by};
+pub use boardwright_runtime::Playing;
 pub use limits::{Limits, Stop};
 pub use mcts::{AtOnce, Mcts, Rollout, Settings};
 pub use points::{Outcomes, Scale};

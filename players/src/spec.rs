@@ -1,12 +1,17 @@
 //! Players by name: `mcts:nodes=1000`, `ab:depth=8`, `auto`, `random`, and levels.
 
+use crate::ab::{AlphaBeta, Evaluation};
 use crate::limits::Limits;
 use crate::mcts::{AtOnce, Mcts, Rollout, Settings};
 use crate::random::Random;
 use crate::searcher::Searcher;
+use crate::solve::{Solved, SolvedTable};
 use boardwright_runtime::Schema;
 use std::fmt::{self, Display, Formatter};
+use std::fs::File;
+use std::io::BufReader;
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// A player that is not of these, or a setting that it does not have; says which.
@@ -26,6 +31,7 @@ impl std::error::Error for SpecError {}
 enum Kind {
     Random,
     Mcts,
+    AlphaBeta,
     Auto,
 }
 
@@ -36,6 +42,16 @@ pub struct PlayerSpec {
     kind: Kind,
     settings: Settings,
     limits: Limits,
+    /// The text of a fitted evaluation.
+    evaluation: Option<Arc<str>>,
+    /// The values of all positions.
+    table: Option<Arc<SolvedTable>>,
+}
+
+/// Which search plays best, as far as it has been measured: alpha-beta where an evaluation was fitted, else tree
+/// search.
+fn auto(_: &Schema, is_fitted: bool) -> Kind {
+    if is_fitted { Kind::AlphaBeta } else { Kind::Mcts }
 }
 
 /// What is allowed where nothing is said.
@@ -43,10 +59,30 @@ const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
 impl PlayerSpec {
     /// The player, for a game.
-    pub fn player(&self, _: &Schema) -> Box<dyn Searcher> {
-        match self.kind {
-            Kind::Random => Box::new(Random::new(self.settings.seed)),
+    ///
+    /// # Errors
+    /// Where an evaluation or a table is of other rules.
+    pub fn player(&self, schema: &Schema) -> Result<Box<dyn Searcher>, SpecError> {
+        let bad = |why: String| SpecError(format!("{}: {why}", self.text));
+        let seed = self.settings.seed;
+        let given = self.evaluation.as_deref();
+        let evaluation = given.map(|text| Evaluation::read(schema, text)).transpose();
+        let evaluation = evaluation.map_err(bad)?;
+        let kind = match self.kind {
+            Kind::Auto => auto(schema, evaluation.is_some()),
+            kind => kind,
+        };
+        let player: Box<dyn Searcher> = match kind {
+            Kind::Random => Box::new(Random::new(seed)),
+            Kind::AlphaBeta => Box::new(AlphaBeta::new(evaluation, seed)),
             Kind::Mcts | Kind::Auto => Box::new(Mcts::new(self.settings.clone())),
+        };
+        match &self.table {
+            Some(table) if table.rules() != schema.rules_hash => {
+                Err(bad("the table is of other rules".into()))
+            }
+            Some(table) => Ok(Box::new(Solved::new(Arc::clone(table), player))),
+            None => Ok(player),
         }
     }
     /// How long it thinks about a move, where nothing else is said.
@@ -129,6 +165,15 @@ impl PlayerSpec {
                     _ => return Err(bad("`bounds` or `regret`")),
                 }
             }
+            "eval" => {
+                let text = std::fs::read_to_string(value).map_err(|e| bad(&e.to_string()))?;
+                self.evaluation = Some(text.into());
+            }
+            "table" => {
+                let table = File::open(value).map(BufReader::new);
+                let table = table.and_then(|mut file| SolvedTable::read(&mut file));
+                self.table = Some(Arc::new(table.map_err(|e| bad(&e.to_string()))?));
+            }
             _ => {
                 return Err(SpecError(format!(
                     "a player has no setting `{name}`; {SETTINGS}"
@@ -139,7 +184,7 @@ impl PlayerSpec {
     }
 }
 
-const SETTINGS: &str = "the settings are nodes, time, depth, memory, threads, seed, c, fpu, expand, rollout and at_once";
+const SETTINGS: &str = "the settings are nodes, time, depth, memory, threads, seed, c, fpu, expand, rollout, at_once, eval and table";
 
 impl FromStr for PlayerSpec {
     type Err = SpecError;
@@ -148,6 +193,7 @@ impl FromStr for PlayerSpec {
         let (kind, before) = match name {
             "random" => (Kind::Random, ""),
             "mcts" => (Kind::Mcts, ""),
+            "ab" => (Kind::AlphaBeta, ""),
             "auto" => (Kind::Auto, ""),
             "easy" => (Kind::Mcts, "nodes=50"),
             "medium" => (Kind::Mcts, "nodes=2000"),
@@ -163,6 +209,8 @@ impl FromStr for PlayerSpec {
             kind,
             settings: Settings::default(),
             limits: Limits::default(),
+            evaluation: None,
+            table: None,
         };
         let all = [before, settings]
             .into_iter()
@@ -245,6 +293,7 @@ mod tests {
             "mcts:nodes=x",
             "mcts:speed=2",
             "ab:time=2",
+            "ab:eval=/no/file",
         ] {
             assert!(bad.parse::<PlayerSpec>().is_err(), "{bad}");
         }

@@ -7,6 +7,7 @@ use crate::schema::{Schema, View};
 use crate::session::PositionError;
 use crate::text::write_position;
 use std::fmt::Debug;
+use std::hash::Hash;
 use std::ops::ControlFlow;
 
 /// A game that no rule has ended after so many moves is a draw.
@@ -37,7 +38,7 @@ pub enum ToMove {
 /// simultaneous game an array with the choice of each player (`None` for a player without one).
 pub trait Game: Clone + Send + 'static {
     /// One player's move: its block and its choices.
-    type Choice: Copy + PartialEq + Debug + Send + Sync + 'static;
+    type Choice: Copy + PartialEq + Hash + Debug + Send + Sync + 'static;
     /// What is played at once.
     type Move: Copy + PartialEq + Debug + Send + Sync + 'static;
     /// Points by player, 0 to 100.

@@ -6,6 +6,7 @@
 
 use crate::erased::random_games;
 use crate::game::{Game, ToMove};
+use crate::hash::key_of;
 use crate::rng::Rng;
 use crate::schema::{Schema, View};
 use crate::session::TooLarge;
@@ -29,6 +30,8 @@ pub trait MoveList: Any + Send + Sync {
     fn bytes(&self) -> usize;
     /// The text of one of them; empty beyond the end.
     fn text(&self, n: usize) -> String;
+    /// A number of one of them by which it is known in other positions; equal moves have equal numbers.
+    fn hash(&self, n: usize) -> u64;
 }
 
 /// A game in progress, as a search plays it.
@@ -91,6 +94,9 @@ impl<G: Game> MoveList for Choices<G> {
             G::write_choice(*choice, &mut text);
         }
         text
+    }
+    fn hash(&self, n: usize) -> u64 {
+        self.0.get(n).map_or(0, |choice| key_of(choice) as u64)
     }
 }
 

@@ -195,7 +195,7 @@ impl<C, F: FnMut(C) -> Flow> Visit<C> for F {}
 /// which all choose at once.
 pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
     /// One player's move.
-    type Choice: Copy + PartialEq + Debug + Send + Sync + 'static;
+    type Choice: Copy + PartialEq + Hash + Debug + Send + Sync + 'static;
     /// Whether players choose one after the other or at once.
     type Order: Order<Self>;
     /// Points by player.

@@ -56,3 +56,8 @@ pub(crate) fn thought(schema: &Schema, found: &Found) -> String {
     let points = points(schema, &found.points);
     format!("{points}{proven} after {} nodes: {line}", found.nodes)
 }
+
+/// The failure of a player that can not play this game.
+pub(crate) fn bad_spec(error: boardwright_players::SpecError) -> Failure {
+    Failure::usage(error.0)
+}

@@ -22,6 +22,13 @@ pub(crate) fn steps(name: &str, steps: u64) -> Bar {
     bar(name, steps, "{msg:38} {bar:40} {pos}/{len}")
 }
 
+/// Steps whose number nobody knows.
+pub(crate) fn count(name: &str) -> Bar {
+    let bar = ProgressBar::new_spinner().with_message(name.to_string());
+    let style = ProgressStyle::with_template("{msg:38} {human_pos} {per_sec}");
+    Bar(bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner())))
+}
+
 fn bar(name: &str, length: u64, template: &str) -> Bar {
     let bar = ProgressBar::new(length).with_message(name.to_string());
     let style = ProgressStyle::with_template(template);
@@ -32,6 +39,10 @@ impl Bar {
     /// So many seconds have passed.
     pub(crate) fn to(&self, seconds: f64) {
         self.0.set_position((seconds * MILLIS) as u64);
+    }
+    /// So many steps have been taken.
+    pub(crate) fn at(&self, steps: u64) {
+        self.0.set_position(steps);
     }
     /// One step more.
     pub(crate) fn step(&self) {

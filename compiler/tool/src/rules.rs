@@ -63,7 +63,12 @@ pub(crate) fn module(rules: &Rules) -> Result<Module, Failure> {
 
 /// The reference interpreter of a game, by name or path.
 pub(crate) fn interpreter(game: &str) -> Result<Box<dyn Session>, Failure> {
-    let game = meaning(&read(game)?)?;
+    interpreter_of(&read(game)?)
+}
+
+/// The reference interpreter of rules.
+pub(crate) fn interpreter_of(rules: &Rules) -> Result<Box<dyn Session>, Failure> {
+    let game = meaning(rules)?;
     Ok(Box::new(Interpreter::new(Arc::new(game))))
 }
 

@@ -125,15 +125,18 @@ impl ContestantSpec {
         matches!(self.kind, Kind::Outside(_))
     }
     /// Who plays, with a seed of its own.
-    pub fn contestant(&self, session: &dyn Session, seed: u64) -> Contestant {
+    ///
+    /// # Errors
+    /// See [`PlayerSpec::player`].
+    pub fn contestant(&self, session: &dyn Session, seed: u64) -> Result<Contestant, SpecError> {
         let kind = match &self.kind {
             Kind::Inside(spec) => {
                 let spec = spec.clone().seeded(seed);
-                Playing::Inside(spec.player(session.schema()), spec)
+                Playing::Inside(spec.player(session.schema())?, spec)
             }
             Kind::Outside(program) => Playing::Outside(program.clone(), None),
         };
-        Contestant { kind }
+        Ok(Contestant { kind })
     }
 }
 

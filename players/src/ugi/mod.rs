@@ -11,6 +11,7 @@ pub use text::{move_of, position_text, token};
 
 use crate::by_session::playing;
 use crate::limits::{Limits, Stop};
+use crate::mcts::Mcts;
 use crate::searcher::{Found, Searcher};
 use crate::spec::PlayerSpec;
 use boardwright_runtime::{Schema, Session};
@@ -51,7 +52,7 @@ pub fn serve(
     let out = Mutex::new(out);
     thread::scope(|scope| {
         let mut server = Server {
-            searcher: Some(spec.player(session.schema())),
+            searcher: spec.player(session.schema()).ok(),
             session,
             spec: spec.clone(),
             memory: None,
@@ -158,8 +159,7 @@ impl<'o> Server<'_, '_, 'o> {
             if stop || thinking.is_endless {
                 thinking.stop.stop();
             }
-            let new = || self.spec.player(self.session.schema());
-            self.searcher = Some(thinking.thread.join().unwrap_or_else(|_| new()));
+            self.searcher = thinking.thread.join().ok();
         }
     }
 
@@ -171,11 +171,7 @@ impl<'o> Server<'_, '_, 'o> {
         let mut limits = clock::limits(words, mover.unwrap_or(0), &self.spec);
         limits.stop = stop.clone();
         limits.memory = self.memory.unwrap_or(limits.memory);
-        let schema = self.session.schema();
-        let searcher = self
-            .searcher
-            .take()
-            .unwrap_or_else(|| self.spec.player(schema));
+        let searcher = self.searcher.take().unwrap_or_else(|| self.new_player());
         let mut job = Job {
             position: playing(&*self.session),
             fallback: first_move(&*self.session),
@@ -196,6 +192,12 @@ impl<'o> Server<'_, '_, 'o> {
             thread,
         });
         Ok(())
+    }
+
+    /// A player that knows nothing yet; where the one that is asked for can not play, another one.
+    fn new_player(&self) -> Box<dyn Searcher> {
+        let player = self.spec.player(self.session.schema());
+        player.unwrap_or_else(|_| Box::new(Mcts::default()))
     }
 
     fn query(&self, what: &str) -> io::Result<()> {
@@ -222,7 +224,7 @@ impl<'o> Server<'_, '_, 'o> {
         match name.to_ascii_lowercase().as_str() {
             "threads" => {
                 self.spec = self.spec.clone().threads(value.clamp(1, 256));
-                self.searcher = Some(self.spec.player(self.session.schema()));
+                self.searcher = None;
             }
             "hash" => self.memory = Some(value.clamp(1, 65536) << 20),
             _ => {}

@@ -62,7 +62,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
             written = writeln!(out, "{}", object(schema, found)).and_then(|()| out.flush());
         }
     };
-    let mut searcher = spec.player(schema);
+    let mut searcher = spec.player(schema).map_err(players::bad_spec)?;
     let found = searcher
         .search(&*playing(&*session), &args.limits(), Some(&mut tell))
         .map_err(players::failed)?;

@@ -7,6 +7,7 @@ mod cover;
 mod diff;
 mod dump;
 mod explain;
+mod fit;
 mod fmt;
 mod r#gen;
 mod list;
@@ -18,6 +19,7 @@ mod report;
 mod review;
 mod serve;
 mod show;
+mod solve;
 mod test;
 mod tour;
 mod ugi;
@@ -68,6 +70,10 @@ pub(crate) enum Command {
     Verify(verify::Args),
     /// Play records of games again: which still hold?
     Replay(replay::Args),
+    /// Fit an evaluation for alpha-beta to the results of games
+    Fit(fit::Args),
+    /// The exact value of a small game, and the moves that keep it
+    Solve(solve::Args),
     /// Let players play each other, and say who is better and how sure that is
     Match(Box<r#match::Args>),
     /// Play for a program that speaks the Universal Game Interface, or UCI
@@ -99,6 +105,8 @@ impl Command {
             Command::Cover(args) => cover::run(&args, out),
             Command::Verify(args) => verify::run(&args, out),
             Command::Replay(args) => replay::run(&args, out),
+            Command::Fit(args) => fit::run(&args, out),
+            Command::Solve(args) => solve::run(&args, out),
             Command::Match(args) => r#match::run(&args, out),
             Command::Ugi(args) => ugi::run(&args),
             Command::Serve(args) => serve::run(&args, out),

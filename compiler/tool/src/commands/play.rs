@@ -76,13 +76,17 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
         .unwrap_or_else(|| RandomState::new().hash_one(0) % 1_000_000);
     writeln!(out, "{} (seed {seed})\n", session.schema().title)?;
     let against = args.against.clone().seeded(seed);
-    let mut table = Table {
-        recorder: recorder(&*session, &humans, &args.against, seed),
-        opponent: (!against.is_random()).then(|| Opponent {
-            player: against.player(session.schema()),
+    let opponent = match against.is_random() {
+        true => None,
+        false => Some(Opponent {
+            player: against.player(session.schema()).map_err(players::bad_spec)?,
             limits: against.limits(),
             thoughts: args.thoughts,
         }),
+    };
+    let mut table = Table {
+        recorder: recorder(&*session, &humans, &args.against, seed),
+        opponent,
         session,
         humans,
         rng: Rng::new(seed),

@@ -69,10 +69,13 @@ pub(super) fn best(
     let known = kept
         .take()
         .filter(|known| keep && known.name == wanted.name);
-    let mut known = known.unwrap_or_else(|| Kept {
-        player: wanted.spec.player(schema),
-        name: wanted.name,
-    });
+    let mut known = match known {
+        Some(known) => known,
+        None => Kept {
+            player: wanted.spec.player(schema).map_err(|e| bad_field("player", &e.0))?,
+            name: wanted.name,
+        },
+    };
     let found = known.player.best(&*playing(session), &wanted.limits);
     *kept = Some(known);
     let found = found.map_err(|e| Refusal::new(Code::TooLarge, e.to_string()))?;

@@ -346,7 +346,10 @@ impl<'a> Match<'a> {
                 .seed
                 .wrapping_mul(0x9e37_79b9)
                 .wrapping_add((slot.number * 16 + seat) as u64);
-            seats.push(known.unwrap_or_else(|| args.players[*player].contestant(&*begin, seed)));
+            seats.push(match known {
+                Some(known) => known,
+                None => args.players[*player].contestant(&*begin, seed).map_err(crate::players::bad_spec)?,
+            });
         }
         let referee = Referee {
             begin: &*begin,

@@ -1,0 +1,183 @@
+//! `boardwright solve`.
+
+use crate::failure::{Failure, Verdict};
+use crate::games::{self, is_path};
+use crate::numbers::counted;
+use crate::players;
+use crate::progress;
+use crate::records::failed;
+use crate::rules::{self, Rules};
+use boardwright_players::Looks;
+use boardwright_players::playing_by;
+use boardwright_players::solve::{Budget, Solution, SolvedTable, Unsolved, solve};
+use boardwright_runtime::{Schema, Session, read_position};
+use serde_json::{Map, Value, json};
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+const EXAMPLES: &str = "\
+Examples:
+  boardwright solve tic-tac-toe
+  boardwright solve reversi --option size=4 --json
+  boardwright solve hex --option size=4 --memory 4G --time 10m
+  boardwright solve my/dodgem.game --table dodgem.solved
+
+The value is exact. Where it can not be found within the limits, this says so and ends with 1. A table of
+all positions is for players: `boardwright play my/dodgem.game --against auto:table=dodgem.solved`.";
+
+/// What to solve, and what it may take.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// A game's name (see `boardwright list`), or a path to a rules file
+    game: String,
+    /// Another number for an option of the rules file; the interpreter plays it then
+    #[arg(long, value_name = "NAME=N")]
+    option: Vec<String>,
+    /// Let the reference interpreter answer, not the compiled engine
+    #[arg(long)]
+    reference: bool,
+    /// Solve this position, as `show` and `serve` write it
+    #[arg(long, value_name = "TEXT")]
+    position: Option<String>,
+    /// The most memory
+    #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = players::bytes)]
+    memory: usize,
+    /// The most time
+    #[arg(long, value_name = "T", value_parser = players::duration)]
+    time: Option<Duration>,
+    /// Write the values of all positions to a file
+    #[arg(long, value_name = "FILE")]
+    table: Option<PathBuf>,
+    /// One JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Solves and shows the value.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
+    let session = args.open()?;
+    let schema = session.schema();
+    let looks = looks(&rules::read(&args.game)?);
+    let budget = Budget {
+        memory: args.memory,
+        time: args.time,
+        ..Budget::default()
+    };
+    let bar = progress::count(&schema.name);
+    let solved = solve(&*playing_by(&*session, looks), &budget, &mut |n| bar.at(n));
+    bar.finish();
+    match solved {
+        Ok((solution, table)) => {
+            show(args, schema, &solution, out)?;
+            keep(args.table.as_deref(), table.as_ref())?;
+            Ok(Verdict::Fine)
+        }
+        Err(why) => {
+            refuse(args, &why, out)?;
+            Ok(Verdict::Wrong)
+        }
+    }
+}
+
+/// What the rules of a game look at, its parents' with them.
+fn looks(rules: &Rules) -> Looks {
+    let mut texts = Vec::new();
+    let mut next = Some(rules.file);
+    while let Some(file) = next {
+        let text = rules.sources.file(file).text.as_str();
+        texts.push(text);
+        let parent = text.split_once("from \"").and_then(|(_, rest)| rest.split('"').next());
+        let found = parent.and_then(|name| rules.sources.find(name));
+        next = found.filter(|parent| *parent != file && texts.len() < 32);
+    }
+    Looks::of_texts(texts.into_iter())
+}
+
+impl Args {
+    fn open(&self) -> Result<Box<dyn Session>, Failure> {
+        if self.option.is_empty() {
+            return games::open(&self.game, self.reference, self.position.as_deref());
+        }
+        let mut session = rules::interpreter_of(&self.variant()?)?;
+        if let Some(text) = &self.position {
+            let bad = |e: boardwright_runtime::PositionError| Failure::usage(format!("this is no position of {}: {}", self.game, e.0));
+            let view = read_position(session.schema(), text).map_err(bad)?;
+            session.load(&view).map_err(bad)?;
+        }
+        Ok(session)
+    }
+
+    /// A variant of the game with other options.
+    fn variant(&self) -> Result<Rules, Failure> {
+        let mut rules = rules::read(&self.game)?;
+        let path = Path::new(&self.game);
+        let stem = match is_path(&self.game) {
+            true => path.file_stem().map_or_else(String::new, |s| s.to_string_lossy().into_owned()),
+            false => self.game.clone(),
+        };
+        let mut options = Vec::new();
+        for option in &self.option {
+            let number = option.split_once('=').filter(|(name, n)| {
+                let is_name = !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '_');
+                is_name && n.parse::<i32>().is_ok()
+            });
+            let (name, n) = number.ok_or_else(|| {
+                Failure::usage(format!("`{option}` is no option")).hint("--option size=4")
+            })?;
+            options.push(format!("{name} = {n}"));
+        }
+        let text = format!("game \"{stem}\" from \"{stem}\" {{ {} }}\n", options.join(", "));
+        let file = match is_path(&self.game) {
+            true => path.with_file_name("with-options.game").display().to_string(),
+            false => "with-options.game".into(),
+        };
+        rules.file = rules.sources.add(&file, text);
+        Ok(rules)
+    }
+}
+
+fn show(
+    args: &Args,
+    schema: &Schema,
+    solution: &Solution,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let points = schema.players.iter().zip(&solution.points);
+    if args.json {
+        let points: Map<String, Value> = points.map(|(name, n)| (name.clone(), json!(n))).collect();
+        let line = json!({
+            "points": points,
+            "best": solution.best,
+            "proven": true,
+            "positions": solution.positions,
+        });
+        return Ok(writeln!(out, "{line}")?);
+    }
+    let points: Vec<String> = points.map(|(name, n)| format!("{name} {n}")).collect();
+    writeln!(out, "{}", points.join(", "))?;
+    for text in &solution.best {
+        writeln!(out, "  {text}")?;
+    }
+    Ok(writeln!(out, "{}", counted(solution.positions, "position"))?)
+}
+
+fn refuse(args: &Args, why: &Unsolved, out: &mut dyn Write) -> Result<(), Failure> {
+    match args.json {
+        true => writeln!(out, "{}", json!({"proven": false, "reason": why.to_string()}))?,
+        false => writeln!(out, "not solved within these limits: {why}")?,
+    }
+    Ok(())
+}
+
+fn keep(path: Option<&Path>, table: Option<&SolvedTable>) -> Result<(), Failure> {
+    let Some(path) = path else { return Ok(()) };
+    let table = table.ok_or_else(|| {
+        Failure::wrong("the value was proven by search: there is no table of all positions")
+            .hint("more --memory may have room for one")
+    })?;
+    let file = File::create(path).and_then(|file| table.write(&mut BufWriter::new(file)));
+    file.map_err(|e| failed(path, "written", &e))
+}

@@ -1,0 +1,172 @@
+//! Exact values of games that are small enough.
+//!
+//! [`solve`] lists all positions and works backwards from the ends, where there is room for that; else it
+//! proves the value by search with a table. Play that can be forced to go on for ever is a draw.
+
+mod graph;
+mod proof;
+mod retrograde;
+mod table;
+
+pub use graph::Graph;
+pub use proof::prove;
+pub use retrograde::retrograde;
+pub use table::{Solved, SolvedTable};
+
+use crate::limits::Stop;
+use boardwright_runtime::{Playing, TooLarge};
+use std::fmt::{self, Display, Formatter};
+use std::time::{Duration, Instant};
+
+/// What a solver may take.
+#[derive(Clone, Debug)]
+pub struct Budget {
+    /// Bytes.
+    pub memory: usize,
+    /// Wall time.
+    pub time: Option<Duration>,
+    /// A flag for another thread.
+    pub stop: Stop,
+}
+
+impl Default for Budget {
+    fn default() -> Budget {
+        Budget {
+            memory: 2 << 30,
+            time: None,
+            stop: Stop::default(),
+        }
+    }
+}
+
+/// Why there is no exact value.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unsolved {
+    /// There are more positions than there is room for.
+    Memory,
+    /// The time is up, or the search was stopped.
+    Time,
+    /// A search to the end came to a position again, and its value would depend on the way there.
+    Cycle,
+    /// It is no game for a solver; says why.
+    Unfit(String),
+    /// A position has too many moves.
+    TooLarge,
+}
+
+impl From<TooLarge> for Unsolved {
+    fn from(_: TooLarge) -> Unsolved {
+        Unsolved::TooLarge
+    }
+}
+
+impl Display for Unsolved {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Unsolved::Memory => f.write_str("there are more positions than the memory has room for"),
+            Unsolved::Time => f.write_str("the time is up"),
+            Unsolved::Cycle => f.write_str("positions come again, and there are too many to list"),
+            Unsolved::Unfit(why) => f.write_str(why),
+            Unsolved::TooLarge => f.write_str("a position has more than a million moves"),
+        }
+    }
+}
+
+impl std::error::Error for Unsolved {}
+
+/// An exact value.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Solution {
+    /// The points by player.
+    pub points: Vec<i32>,
+    /// All moves that keep the value, as texts, in the order of the rules.
+    pub best: Vec<String>,
+    /// How many positions were looked at.
+    pub positions: u64,
+}
+
+/// Is told how many positions there are so far.
+pub type Tell<'a> = &'a mut dyn FnMut(u64);
+
+/// Solves a position: by retrograde analysis, and where its positions do not fit, by proof. The table of all
+/// positions comes with the first.
+///
+/// # Errors
+/// Where it can not be solved within the budget.
+pub fn solve(
+    position: &dyn Playing,
+    budget: &Budget,
+    tell: Tell<'_>,
+) -> Result<(Solution, Option<SolvedTable>), Unsolved> {
+    fit(position)?;
+    let begun = Instant::now();
+    let listing = Budget {
+        time: budget.time.map(|time| time / 3),
+        memory: budget.memory,
+        stop: budget.stop.clone(),
+    };
+    match retrograde(position, &listing, tell) {
+        Ok((solution, table)) => Ok((solution, Some(table))),
+        Err(Unsolved::Memory | Unsolved::Time) if !budget.stop.is_stopped() => {
+            let left = Budget {
+                time: budget.time.map(|time| time.saturating_sub(begun.elapsed())),
+                ..budget.clone()
+            };
+            Ok((prove(position, &left, tell)?, None))
+        }
+        Err(why) => Err(why),
+    }
+}
+
+/// Whether a game is one for solvers: one or two players who know everything and move in turn, and rules that
+/// do not look at earlier positions.
+pub(crate) fn fit(position: &dyn Playing) -> Result<(), Unsolved> {
+    let schema = position.schema();
+    let why = match &**schema {
+        schema if schema.players.len() > 2 => "has more than two players",
+        schema if schema.chance => "has chance",
+        schema if schema.simultaneous => "has turns in which all choose at once",
+        schema if !schema.seen.is_empty() => "has rules that look at earlier positions",
+        _ => return Ok(()),
+    };
+    Err(Unsolved::Unfit(format!("{} {why}", schema.title)))
+}
+
+/// The points of play that never ends: a draw for two, nothing gained for one.
+pub(crate) fn endless(low: i32, high: i32, players: usize) -> i32 {
+    if players == 1 { low } else { low + (high - low) / 2 }
+}
+
+/// A clock and a flag, asked now and then.
+pub(crate) struct Meter<'a> {
+    budget: &'a Budget,
+    begun: Instant,
+    steps: u64,
+}
+
+impl<'a> Meter<'a> {
+    pub(crate) fn new(budget: &'a Budget) -> Meter<'a> {
+        Meter {
+            budget,
+            begun: Instant::now(),
+            steps: 0,
+        }
+    }
+    /// Counts a step.
+    pub(crate) fn step(&mut self, tell: &mut dyn FnMut(u64)) -> Result<(), Unsolved> {
+        const OFTEN: u64 = 256;
+        self.steps += 1;
+        if !self.steps.is_multiple_of(OFTEN) {
+            return Ok(());
+        }
+        tell(self.steps);
+        let late = self.budget.time.is_some_and(|time| self.begun.elapsed() >= time);
+        if late || self.budget.stop.is_stopped() {
+            return Err(Unsolved::Time);
+        }
+        Ok(())
+    }
+    pub(crate) fn steps(&self) -> u64 {
+        self.steps
+    }
+}

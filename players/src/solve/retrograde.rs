@@ -1,0 +1,114 @@
+//! Backwards from the ends: which points each player can force from each position.
+//!
+//! For each number of points that games end with: where can the first player force at least so many? Above
+//! the points of endless play this is the least set that holds the ends with so many, what leads into
+//! it by a move of the first player, and what can not but lead into it by one of the second. At or below, it is
+//! what is not in the same set of the second player for fewer points.
+
+use super::graph::{Graph, OVER};
+use super::table::SolvedTable;
+use super::{Budget, Solution, Tell, Unsolved, endless, fit};
+use crate::points::Scale;
+use boardwright_runtime::Playing;
+use std::collections::BTreeSet;
+
+/// Solves a position and all that follow.
+///
+/// # Errors
+/// Where they do not fit into the budget.
+pub fn retrograde(
+    start: &dyn Playing,
+    budget: &Budget,
+    tell: Tell<'_>,
+) -> Result<(Solution, SolvedTable), Unsolved> {
+    fit(start)?;
+    let graph = Graph::new(start, budget, tell)?;
+    let (low, high) = Scale::of(start.schema()).range();
+    let players = start.schema().players.len();
+    let (values, plies) = values(&graph, endless(low, high, players));
+    let mut best = Vec::new();
+    if let Some(mover) = (graph.movers[0] != OVER).then_some(graph.movers[0]) {
+        let list = start.list(mover.into(), None)?;
+        let after = graph.after(0).iter().enumerate();
+        let good = after.filter(|(_, to)| values[**to as usize] == values[0]);
+        best.extend(good.map(|(n, _)| list.text(n)));
+    }
+    let end = start.points();
+    let first = values[0];
+    let total = graph.sum.unwrap_or(low + high);
+    let solution = Solution {
+        points: end.unwrap_or_else(|| points(first, players, total)),
+        best,
+        positions: graph.len() as u64,
+    };
+    let table = SolvedTable::new(start.schema().rules_hash, total, &graph.keys, &values, &plies);
+    Ok((solution, table))
+}
+
+/// The points by player.
+pub(super) fn points(first: i32, players: usize, total: i32) -> Vec<i32> {
+    match players {
+        1 => vec![first],
+        _ => vec![first, total - first],
+    }
+}
+
+/// The points of the first player from each position, and in how many plies they are forced; 0 where play
+/// goes on for ever.
+fn values(graph: &Graph, endless: i32) -> (Vec<i32>, Vec<u16>) {
+    let ends = (0..graph.len()).filter(|&at| graph.movers[at] == OVER);
+    let all: BTreeSet<i32> = ends.map(|at| graph.ends[at]).collect();
+    let before = graph.before();
+    let (mut values, mut plies) = (vec![endless; graph.len()], vec![0_u16; graph.len()]);
+    // From the draw outwards: whoever can force more is set last.
+    for &bound in all.range(endless + 1..) {
+        let wins = |at: usize| graph.ends[at] >= bound;
+        attract(graph, &before, 0, &wins, &mut |at, n| {
+            (values[at], plies[at]) = (bound, n);
+        });
+    }
+    for &bound in all.range(..endless).rev() {
+        let wins = |at: usize| graph.ends[at] <= bound;
+        attract(graph, &before, 1, &wins, &mut |at, n| {
+            (values[at], plies[at]) = (bound, n);
+        });
+    }
+    (values, plies)
+}
+
+/// Shows the positions from which a player can force an end of some sort, with the plies that it takes.
+fn attract(
+    graph: &Graph,
+    (first, from): &(Vec<u32>, Vec<u32>),
+    player: u8,
+    wins: &dyn Fn(usize) -> bool,
+    found: &mut dyn FnMut(usize, u16),
+) {
+    let mut left: Vec<u32> = (0..graph.len()).map(|at| graph.after(at).len() as u32).collect();
+    let mut is_in = vec![false; graph.len()];
+    let mut layer: Vec<u32> = Vec::new();
+    for at in 0..graph.len() {
+        if graph.movers[at] == OVER && wins(at) {
+            is_in[at] = true;
+            layer.push(at as u32);
+        }
+    }
+    let mut plies = 0_u16;
+    while !layer.is_empty() {
+        let mut next = Vec::new();
+        for &at in &layer {
+            found(at as usize, plies);
+            for &before in &from[first[at as usize] as usize..first[at as usize + 1] as usize] {
+                let place = before as usize;
+                left[place] -= 1;
+                let forced = graph.movers[place] == player || left[place] == 0;
+                if forced && !is_in[place] {
+                    is_in[place] = true;
+                    next.push(before);
+                }
+            }
+        }
+        layer = next;
+        plies = plies.saturating_add(1);
+    }
+}

@@ -1,0 +1,147 @@
+//! Retrograde analysis, proof search and an independent brute force agree on small games.
+
+use boardwright::compile::analyse;
+use boardwright::interp::Interpreter;
+use boardwright::resolve::load;
+use boardwright_players::solve::{Budget, Solution, Unsolved, prove, retrograde};
+use boardwright_players::{Looks, Playing, playing_by};
+use boardwright_runtime::{Session, write_position};
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::Arc;
+
+/// Small games that end in any case.
+const ENDING: [&str; 10] = [
+    "three", "not-three", "stones", "hexapawn", "corridor", "chomp", "clobber", "drops", "hex", "count",
+];
+/// Small games in which positions come again.
+const CYCLIC: [&str; 3] = ["dodgem", "chase", "corner"];
+
+fn game(name: &str) -> Interpreter {
+    let path = format!("{}/tests/games/{name}.game", env!("CARGO_MANIFEST_DIR"));
+    let (sources, file) = load(Path::new(&path)).unwrap_or_else(|_| panic!("{path}"));
+    let (game, diagnostics) = analyse(&sources, file);
+    let all: Vec<_> = diagnostics.sorted().into_iter().map(|d| d.message.clone()).collect();
+    Interpreter::new(Arc::new(game.unwrap_or_else(|| panic!("{name}: {all:?}"))))
+}
+
+const LOOKS: Looks = Looks {
+    turn: false,
+    passes: false,
+};
+
+fn position(game: &Interpreter) -> Box<dyn Playing> {
+    playing_by(game, LOOKS)
+}
+
+/// The value for the first player, -1 to 1, by sweeps over all positions until nothing changes.
+fn brute_force(game: &Interpreter) -> (i32, Vec<String>) {
+    let mut places = HashMap::new();
+    let mut nodes: Vec<(Box<dyn Session>, Vec<(String, usize)>)> = Vec::new();
+    let text = |session: &dyn Session| {
+        let mut view = session.view();
+        (view.moves, view.turn, view.passes) = (0, 0, 0);
+        write_position(session.schema(), &view)
+    };
+    places.insert(text(game), 0);
+    nodes.push((game.fork(), Vec::new()));
+    let mut at = 0;
+    while at < nodes.len() {
+        let session = nodes[at].0.fork();
+        for list in session.legal().expect("a small game") {
+            for m in list.moves {
+                let mut next = session.fork();
+                next.play(&[(list.player, &m)]).expect("a legal move");
+                let place = *places.entry(text(&*next)).or_insert(nodes.len());
+                if place == nodes.len() {
+                    nodes.push((next, Vec::new()));
+                }
+                nodes[at].1.push((m, place));
+            }
+        }
+        at += 1;
+    }
+    // A win is never taken back, so what is left when nothing changes is a draw.
+    let mut values = vec![0; nodes.len()];
+    loop {
+        let before = values.clone();
+        for (place, (session, after)) in nodes.iter().enumerate() {
+            values[place] = match session.points() {
+                Some(points) => (i32::from(points[0]) - i32::from(points[1])).signum(),
+                None => {
+                    let mine = if session.to_move()[0] == 0 { 1 } else { -1 };
+                    let best = after.iter().map(|(_, n)| mine * before[*n]).max();
+                    mine * best.unwrap_or(0)
+                }
+            };
+        }
+        if values == before {
+            let good = nodes[0].1.iter().filter(|(_, n)| values[*n] == values[0]);
+            return (values[0], good.map(|(m, _)| m.clone()).collect());
+        }
+    }
+}
+
+fn value(solution: &Solution) -> i32 {
+    (solution.points[0] - solution.points[1]).signum()
+}
+
+#[test]
+fn three_ways_agree_on_games_that_end() {
+    for name in ENDING {
+        let game = game(name);
+        let (expected, best) = brute_force(&game);
+        let budget = Budget {
+            memory: 64 << 20,
+            ..Budget::default()
+        };
+        let (back, _) = retrograde(&*position(&game), &budget, &mut |_| ()).expect(name);
+        assert_eq!((value(&back), &back.best), (expected, &best), "{name}");
+        let proof = prove(&*position(&game), &budget, &mut |_| ()).expect(name);
+        assert_eq!((value(&proof), &proof.best), (expected, &best), "{name}");
+    }
+}
+
+#[test]
+fn retrograde_analysis_agrees_where_positions_come_again() {
+    for name in CYCLIC {
+        let game = game(name);
+        let (expected, best) = brute_force(&game);
+        let (back, _) = retrograde(&*position(&game), &Budget::default(), &mut |_| ()).expect(name);
+        assert_eq!((value(&back), &back.best), (expected, &best), "{name}");
+        let budget = Budget {
+            memory: 1 << 20,
+            ..Budget::default()
+        };
+        let proof = prove(&*position(&game), &budget, &mut |_| ());
+        assert!(proof.as_ref().is_ok_and(|s| value(s) == expected) || proof == Err(Unsolved::Cycle));
+    }
+}
+
+#[test]
+fn what_does_not_fit_is_said() {
+    let game = game(ENDING[0]);
+    let small = Budget {
+        memory: 10_000,
+        ..Budget::default()
+    };
+    let found = retrograde(&*position(&game), &small, &mut |_| ());
+    assert_eq!(found.map(|_| ()), Err(Unsolved::Memory));
+    let stopped = Budget::default();
+    stopped.stop.stop();
+    let found = prove(&*position(&game), &stopped, &mut |_| ());
+    assert_eq!(found, Err(Unsolved::Time));
+}
+
+#[test]
+fn a_table_comes_back_as_it_was_written() {
+    let game = game(CYCLIC[0]);
+    let solved = retrograde(&*position(&game), &Budget::default(), &mut |_| ());
+    let (_, table) = solved.expect("a small game");
+    let mut bytes = Vec::new();
+    table.write(&mut bytes).expect("memory");
+    let read = boardwright_players::solve::SolvedTable::read(&mut &bytes[..]).expect("a table");
+    assert_eq!(read, table);
+    let torn = &bytes[..bytes.len() - 3];
+    assert!(boardwright_players::solve::SolvedTable::read(&mut &torn[..]).is_err());
+}
