@@ -182,8 +182,14 @@ mod tests {
             let looks = Looks::of_texts([text].into_iter());
             (looks.turn, looks.passes)
         };
-        assert_eq!(looks("turn { step | pass }\nend { no empty : draw }  // turn"), (false, false));
+        assert_eq!(
+            looks("turn { step | pass }\nend { no empty : draw }  // turn"),
+            (false, false)
+        );
         assert_eq!(looks("end { turn == 9 : draw }"), (true, false));
-        assert_eq!(looks("end { passes == 2 : draw }\nmove return { }"), (false, true));
+        assert_eq!(
+            looks("end { passes == 2 : draw }\nmove return { }"),
+            (false, true)
+        );
     }
 }

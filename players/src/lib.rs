@@ -28,8 +28,8 @@ pub mod solve;
 mod spec;
 pub mod ugi;
 
-pub use by_session::{Looks, playing, playing_by};
 pub use boardwright_runtime::Playing;
+pub use by_session::{Looks, playing, playing_by};
 pub use limits::{Limits, Stop};
 pub use mcts::{AtOnce, Mcts, Rollout, Settings};
 pub use points::{Outcomes, Scale};

@@ -51,7 +51,11 @@ pub struct PlayerSpec {
 /// Which search plays best, as far as it has been measured: alpha-beta where an evaluation was fitted, else tree
 /// search.
 fn auto(_: &Schema, is_fitted: bool) -> Kind {
-    if is_fitted { Kind::AlphaBeta } else { Kind::Mcts }
+    if is_fitted {
+        Kind::AlphaBeta
+    } else {
+        Kind::Mcts
+    }
 }
 
 /// What is allowed where nothing is said.

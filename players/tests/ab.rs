@@ -9,7 +9,9 @@ fn search(cells: &[u8], limits: &Limits) -> Found {
     let mut session = Compiled::<Noughts>::new();
     cells.iter().for_each(|cell| session.game.play(*cell));
     let mut player = AlphaBeta::new(None, 1);
-    player.best(&*playing(&session), limits).expect("a small game")
+    player
+        .best(&*playing(&session), limits)
+        .expect("a small game")
 }
 
 fn depth(depth: u32) -> Limits {
@@ -22,7 +24,10 @@ fn depth(depth: u32) -> Limits {
 #[test]
 fn a_win_at_once_is_found_and_proven() {
     let found = search(&[0, 3, 1, 4], &depth(2));
-    assert_eq!((found.choice[0].1.as_str(), found.proven), ("place 2", true));
+    assert_eq!(
+        (found.choice[0].1.as_str(), found.proven),
+        ("place 2", true)
+    );
     assert_eq!(found.points, [100.0, 0.0]);
 }
 
@@ -38,7 +43,10 @@ fn a_loss_is_proven_from_either_side() {
 #[test]
 fn nothing_is_won_from_the_beginning() {
     let found = search(&[], &depth(9));
-    assert!(!found.proven && found.points == [50.0, 50.0] && found.depth == 9, "{found:?}");
+    assert!(
+        !found.proven && found.points == [50.0, 50.0] && found.depth == 9,
+        "{found:?}"
+    );
     // The wrong answer to a corner loses.
     let found = search(&[0, 1], &depth(9));
     assert!(found.proven && found.points == [100.0, 0.0], "{found:?}");
@@ -47,7 +55,11 @@ fn nothing_is_won_from_the_beginning() {
 #[test]
 fn limits_are_kept_and_a_move_is_found_within_any() {
     let found = search(&[], &Limits::nodes(100));
-    assert!(found.nodes <= 101 && found.choice.len() == 1, "{}", found.nodes);
+    assert!(
+        found.nodes <= 101 && found.choice.len() == 1,
+        "{}",
+        found.nodes
+    );
     let limits = Limits::default();
     limits.stop.stop();
     assert_eq!(search(&[], &limits).choice.len(), 1);
@@ -63,10 +75,16 @@ fn it_does_not_lose_to_a_tree_search() {
             [Box::new(AlphaBeta::new(None, 1)), Box::new(Mcts::default())];
         while session.points().is_none() {
             let mover = session.to_move()[0];
-            let limits = if (mover + game) % 2 == 0 { depth(9) } else { Limits::nodes(300) };
+            let limits = if (mover + game) % 2 == 0 {
+                depth(9)
+            } else {
+                Limits::nodes(300)
+            };
             let found = players[(mover + game) % 2].best(&*playing(&session), &limits);
             let found = found.expect("a small game");
-            session.play(&[(mover, &found.choice[0].1)]).expect("a legal move");
+            session
+                .play(&[(mover, &found.choice[0].1)])
+                .expect("a legal move");
         }
         let points = session.points().expect("an end");
         assert!(points[game % 2] >= 50, "{game}: {points:?}");

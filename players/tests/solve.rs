@@ -12,7 +12,16 @@ use std::sync::Arc;
 
 /// Small games that end in any case.
 const ENDING: [&str; 10] = [
-    "three", "not-three", "stones", "hexapawn", "corridor", "chomp", "clobber", "drops", "hex", "count",
+    "three",
+    "not-three",
+    "stones",
+    "hexapawn",
+    "corridor",
+    "chomp",
+    "clobber",
+    "drops",
+    "hex",
+    "count",
 ];
 /// Small games in which positions come again.
 const CYCLIC: [&str; 3] = ["dodgem", "chase", "corner"];
@@ -21,7 +30,11 @@ fn game(name: &str) -> Interpreter {
     let path = format!("{}/tests/games/{name}.game", env!("CARGO_MANIFEST_DIR"));
     let (sources, file) = load(Path::new(&path)).unwrap_or_else(|_| panic!("{path}"));
     let (game, diagnostics) = analyse(&sources, file);
-    let all: Vec<_> = diagnostics.sorted().into_iter().map(|d| d.message.clone()).collect();
+    let all: Vec<_> = diagnostics
+        .sorted()
+        .into_iter()
+        .map(|d| d.message.clone())
+        .collect();
     Interpreter::new(Arc::new(game.unwrap_or_else(|| panic!("{name}: {all:?}"))))
 }
 
@@ -114,7 +127,9 @@ fn retrograde_analysis_agrees_where_positions_come_again() {
             ..Budget::default()
         };
         let proof = prove(&*position(&game), &budget, &mut |_| ());
-        assert!(proof.as_ref().is_ok_and(|s| value(s) == expected) || proof == Err(Unsolved::Cycle));
+        assert!(
+            proof.as_ref().is_ok_and(|s| value(s) == expected) || proof == Err(Unsolved::Cycle)
+        );
     }
 }
 

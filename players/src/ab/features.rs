@@ -28,7 +28,11 @@ const ENTRIES: usize = 8;
 impl Features {
     /// The features of a game.
     pub fn of(schema: &Schema) -> Features {
-        let kinds: Vec<usize> = schema.layers.iter().map(|layer| layer.kinds.len()).collect();
+        let kinds: Vec<usize> = schema
+            .layers
+            .iter()
+            .map(|layer| layer.kinds.len())
+            .collect();
         let entries = |state: &boardwright_runtime::StateSchema| match state.sort {
             StateSort::Set { .. } => 0,
             _ if state.entries() > ENTRIES => 0,
@@ -36,7 +40,10 @@ impl Features {
         };
         let states: Vec<usize> = schema.states.iter().map(entries).collect();
         let (players, cells) = (schema.players.len(), schema.cells.len());
-        let pieces: usize = kinds.iter().map(|kinds| players * kinds * (1 + cells)).sum();
+        let pieces: usize = kinds
+            .iter()
+            .map(|kinds| players * kinds * (1 + cells))
+            .sum();
         Features {
             count: PLAIN + pieces + states.iter().sum::<usize>(),
             players,
@@ -84,7 +91,11 @@ impl Features {
     }
     /// Whether a feature is one of a single cell.
     pub fn is_of_cell(&self, feature: usize) -> bool {
-        let pieces: usize = self.kinds.iter().map(|k| self.players * k * (1 + self.cells)).sum();
+        let pieces: usize = self
+            .kinds
+            .iter()
+            .map(|k| self.players * k * (1 + self.cells))
+            .sum();
         (PLAIN..PLAIN + pieces).contains(&feature) && (feature - PLAIN) % (1 + self.cells) != 0
     }
     /// The names of all features, in order.
@@ -95,7 +106,12 @@ impl Features {
                 for (kind, _, _) in &layer.kinds {
                     let piece = format!("{} {player} {kind}", layer.name);
                     names.push(format!("pieces {piece}"));
-                    names.extend(schema.cells.iter().map(|cell| format!("cell {piece} {cell}")));
+                    names.extend(
+                        schema
+                            .cells
+                            .iter()
+                            .map(|cell| format!("cell {piece} {cell}")),
+                    );
                 }
             }
         }
@@ -125,7 +141,8 @@ impl Evaluation {
         };
         self.features.read(&at.view(), mover, moves, room);
         let each = room.iter();
-        each.map(|(n, value)| self.weights.get(*n).copied().unwrap_or_default() * value).sum()
+        each.map(|(n, value)| self.weights.get(*n).copied().unwrap_or_default() * value)
+            .sum()
     }
     /// As a text, tied to the rules: a line for each feature that counts.
     pub fn write(&self, schema: &Schema) -> String {
@@ -149,8 +166,11 @@ impl Evaluation {
     pub fn read(schema: &Schema, text: &str) -> Result<Evaluation, String> {
         let features = Features::of(schema);
         let names = features.names(schema);
-        let places: std::collections::HashMap<&str, usize> =
-            names.iter().enumerate().map(|(n, name)| (name.as_str(), n)).collect();
+        let places: std::collections::HashMap<&str, usize> = names
+            .iter()
+            .enumerate()
+            .map(|(n, name)| (name.as_str(), n))
+            .collect();
         let mut weights = vec![0.0; features.count()];
         let mut is_of_rules = false;
         for (n, line) in (1..).zip(text.lines()) {
@@ -158,12 +178,16 @@ impl Evaluation {
             if line.is_empty() || line.starts_with('#') || line.starts_with("game ") {
                 continue;
             }
-            let (name, value) = line.rsplit_once(' ').ok_or_else(|| format!("line {n}: no value"))?;
+            let (name, value) = line
+                .rsplit_once(' ')
+                .ok_or_else(|| format!("line {n}: no value"))?;
             if name == "rules" {
                 is_of_rules = value == format!("{:016x}", schema.rules_hash);
                 continue;
             }
-            let place = places.get(name).ok_or_else(|| format!("line {n}: there is no `{name}`"))?;
+            let place = places
+                .get(name)
+                .ok_or_else(|| format!("line {n}: there is no `{name}`"))?;
             weights[*place] = value.parse().map_err(|_| format!("line {n}: no number"))?;
         }
         match is_of_rules {

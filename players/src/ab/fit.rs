@@ -80,7 +80,11 @@ fn play(
     while let ToMove::Player(mover) = at.to_move() {
         let list = at.list(mover, None)?;
         features.read(&at.view(), mover, list.len(), &mut room);
-        met.push(room.iter().map(|(n, value)| (*n as u32, *value)).collect::<Vec<_>>());
+        met.push(
+            room.iter()
+                .map(|(n, value)| (*n as u32, *value))
+                .collect::<Vec<_>>(),
+        );
         let chosen = match rng.below(RANDOM) {
             0 => None,
             _ => {
@@ -114,7 +118,11 @@ fn regress(features: &Features, samples: &[Sample], fitting: &Fitting, rng: &mut
     for _ in 0..fitting.rounds {
         for _ in 0..samples.len() {
             let sample = &samples[rng.below(samples.len() as u32) as usize];
-            let logit: f32 = sample.features.iter().map(|(n, v)| weights[*n as usize] * v).sum();
+            let logit: f32 = sample
+                .features
+                .iter()
+                .map(|(n, v)| weights[*n as usize] * v)
+                .sum();
             let error = 1.0 / (1.0 + (-logit).exp()) - sample.share;
             for (n, value) in &sample.features {
                 let n = *n as usize;

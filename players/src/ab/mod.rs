@@ -157,7 +157,9 @@ impl Search<'_> {
         // Whatever ends the search, there is a move.
         let mut best = (0, 0);
         let mut found = self.found(mover, &*list, best, 0, begun);
-        let deepest = limits.depth.map_or(DEEPEST, |depth| (depth as usize).min(DEEPEST));
+        let deepest = limits
+            .depth
+            .map_or(DEEPEST, |depth| (depth as usize).min(DEEPEST));
         for depth in 1..=deepest {
             match self.at_depth(depth as i32, &*list, mover, best) {
                 Ok(next) => best = next,
@@ -229,7 +231,8 @@ impl Search<'_> {
             }
         }
         let bound = Bound::of(best.1, low.min(best.1 - 1), high);
-        self.table.keep(Entry::new(key, best.1, depth, bound, list.hash(best.0)));
+        self.table
+            .keep(Entry::new(key, best.1, depth, bound, list.hash(best.0)));
         Ok(best)
     }
 
@@ -322,7 +325,8 @@ impl Search<'_> {
         }
         self.keys.pop();
         let bound = Bound::of(best.1, first_low, high);
-        self.table.keep(Entry::new(key, best.1, depth, bound, list.hash(best.0)));
+        self.table
+            .keep(Entry::new(key, best.1, depth, bound, list.hash(best.0)));
         Ok(best.1)
     }
 
@@ -448,7 +452,10 @@ impl Search<'_> {
             value => f64::from(value) / f64::from(MOST) / 2.0 + 0.5,
         };
         let points = [0, 1].map(|player| if player == mover { share } else { 1.0 - share });
-        let points: Vec<f64> = points.iter().map(|share| self.scale.points(*share)).collect();
+        let points: Vec<f64> = points
+            .iter()
+            .map(|share| self.scale.points(*share))
+            .collect();
         let moves = self.line(mover, list, n, depth as usize);
         Found {
             choice: moves.first().cloned().unwrap_or_default(),
@@ -496,5 +503,7 @@ impl Search<'_> {
 /// How many pieces a player has, on all layers.
 fn pieces_of(view: &View, player: usize) -> usize {
     let pieces = view.layers.iter().flatten().flatten();
-    pieces.filter(|piece| piece.owner.map(usize::from) == Some(player)).count()
+    pieces
+        .filter(|piece| piece.owner.map(usize::from) == Some(player))
+        .count()
 }

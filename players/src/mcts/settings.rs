@@ -43,7 +43,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
-            exploration: 0.7,
+            exploration: 0.5,
             urgency: f32::INFINITY,
             expand_after: 1,
             rollout: Rollout::Uniform,

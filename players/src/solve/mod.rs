@@ -63,7 +63,9 @@ impl From<TooLarge> for Unsolved {
 impl Display for Unsolved {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Unsolved::Memory => f.write_str("there are more positions than the memory has room for"),
+            Unsolved::Memory => {
+                f.write_str("there are more positions than the memory has room for")
+            }
             Unsolved::Time => f.write_str("the time is up"),
             Unsolved::Cycle => f.write_str("positions come again, and there are too many to list"),
             Unsolved::Unfit(why) => f.write_str(why),
@@ -134,7 +136,11 @@ pub(crate) fn fit(position: &dyn Playing) -> Result<(), Unsolved> {
 
 /// The points of play that never ends: a draw for two, nothing gained for one.
 pub(crate) fn endless(low: i32, high: i32, players: usize) -> i32 {
-    if players == 1 { low } else { low + (high - low) / 2 }
+    if players == 1 {
+        low
+    } else {
+        low + (high - low) / 2
+    }
 }
 
 /// A clock and a flag, asked now and then.
@@ -160,7 +166,10 @@ impl<'a> Meter<'a> {
             return Ok(());
         }
         tell(self.steps);
-        let late = self.budget.time.is_some_and(|time| self.begun.elapsed() >= time);
+        let late = self
+            .budget
+            .time
+            .is_some_and(|time| self.begun.elapsed() >= time);
         if late || self.budget.stop.is_stopped() {
             return Err(Unsolved::Time);
         }

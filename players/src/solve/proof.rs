@@ -113,7 +113,11 @@ impl Search<'_> {
         for Tried { place, hash, .. } in self.ordered(depth, &*list) {
             self.go(depth, &*list, place);
             let value = self.value(depth + 1, low, high)?;
-            best = if is_first { best.max(value) } else { best.min(value) };
+            best = if is_first {
+                best.max(value)
+            } else {
+                best.min(value)
+            };
             if is_first {
                 low = low.max(best);
             } else {
@@ -159,7 +163,11 @@ impl Search<'_> {
             return Ok(Vec::new());
         };
         let list = self.places[0].list(mover, None)?;
-        let (from, to) = if mover == 0 { (value - 1, value) } else { (value, value + 1) };
+        let (from, to) = if mover == 0 {
+            (value - 1, value)
+        } else {
+            (value, value + 1)
+        };
         let mut best = Vec::new();
         for n in 0..list.len() {
             self.go(0, &*list, n);

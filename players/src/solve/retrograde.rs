@@ -41,7 +41,13 @@ pub fn retrograde(
         best,
         positions: graph.len() as u64,
     };
-    let table = SolvedTable::new(start.schema().rules_hash, total, &graph.keys, &values, &plies);
+    let table = SolvedTable::new(
+        start.schema().rules_hash,
+        total,
+        &graph.keys,
+        &values,
+        &plies,
+    );
     Ok((solution, table))
 }
 
@@ -84,7 +90,9 @@ fn attract(
     wins: &dyn Fn(usize) -> bool,
     found: &mut dyn FnMut(usize, u16),
 ) {
-    let mut left: Vec<u32> = (0..graph.len()).map(|at| graph.after(at).len() as u32).collect();
+    let mut left: Vec<u32> = (0..graph.len())
+        .map(|at| graph.after(at).len() as u32)
+        .collect();
     let mut is_in = vec![false; graph.len()];
     let mut layer: Vec<u32> = Vec::new();
     for at in 0..graph.len() {

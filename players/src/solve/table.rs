@@ -28,7 +28,9 @@ impl SolvedTable {
         plies: &[u16],
     ) -> SolvedTable {
         let each = keys.iter().zip(values).zip(plies);
-        let mut entries: Vec<_> = each.map(|((key, value), plies)| (*key, *value, *plies)).collect();
+        let mut entries: Vec<_> = each
+            .map(|((key, value), plies)| (*key, *value, *plies))
+            .collect();
         entries.sort_unstable_by_key(|entry| entry.0);
         SolvedTable {
             rules,
@@ -51,7 +53,10 @@ impl SolvedTable {
     /// The points of the first player from a position, and the plies until they are forced: 0 where play
     /// goes on for ever, or is over.
     pub fn value(&self, key: u128) -> Option<(i32, u16)> {
-        let place = self.entries.binary_search_by_key(&key, |entry| entry.0).ok()?;
+        let place = self
+            .entries
+            .binary_search_by_key(&key, |entry| entry.0)
+            .ok()?;
         let (_, value, plies) = self.entries[place];
         Some((value, plies))
     }
@@ -79,7 +84,10 @@ impl SolvedTable {
         let mut magic = [0; 8];
         from.read_exact(&mut magic)?;
         if magic != *MAGIC {
-            return Err(io::Error::new(io::ErrorKind::InvalidData, "this is no table of `solve`"));
+            return Err(io::Error::new(
+                io::ErrorKind::InvalidData,
+                "this is no table of `solve`",
+            ));
         }
         let rules = u64::from_le_bytes(bytes(from)?);
         let total = i32::from_le_bytes(bytes(from)?);
@@ -139,7 +147,11 @@ impl Solved {
             }
             // Who wins hurries, who loses holds out; a draw is as good as another.
             let wins = (mover == 0) == (value > draw) && value != draw;
-            let rank = if wins { -i64::from(plies) } else { i64::from(plies) };
+            let rank = if wins {
+                -i64::from(plies)
+            } else {
+                i64::from(plies)
+            };
             if best.is_none_or(|(most, _)| rank > most) {
                 best = Some((rank, n));
             }
@@ -183,4 +195,3 @@ impl Searcher for Solved {
         self.other.forget();
     }
 }
-

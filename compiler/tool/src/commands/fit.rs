@@ -49,7 +49,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
         ..Fitting::default()
     };
     let bar = progress::steps(&schema.name, args.games.into());
-    let fitted = fit(&*playing(&*session), &fitting, &mut |games| bar.at(games.into()));
+    let fitted = fit(&*playing(&*session), &fitting, &mut |games| {
+        bar.at(games.into())
+    });
     bar.finish();
     let text = fitted.map_err(players::failed)?.write(schema);
     match &args.out {

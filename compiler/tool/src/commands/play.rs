@@ -79,7 +79,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
     let opponent = match against.is_random() {
         true => None,
         false => Some(Opponent {
-            player: against.player(session.schema()).map_err(players::bad_spec)?,
+            player: against
+                .player(session.schema())
+                .map_err(players::bad_spec)?,
             limits: against.limits(),
             thoughts: args.thoughts,
         }),

@@ -89,7 +89,9 @@ fn looks(rules: &Rules) -> Looks {
     while let Some(file) = next {
         let text = rules.sources.file(file).text.as_str();
         texts.push(text);
-        let parent = text.split_once("from \"").and_then(|(_, rest)| rest.split('"').next());
+        let parent = text
+            .split_once("from \"")
+            .and_then(|(_, rest)| rest.split('"').next());
         let found = parent.and_then(|name| rules.sources.find(name));
         next = found.filter(|parent| *parent != file && texts.len() < 32);
     }
@@ -103,7 +105,9 @@ impl Args {
         }
         let mut session = rules::interpreter_of(&self.variant()?)?;
         if let Some(text) = &self.position {
-            let bad = |e: boardwright_runtime::PositionError| Failure::usage(format!("this is no position of {}: {}", self.game, e.0));
+            let bad = |e: boardwright_runtime::PositionError| {
+                Failure::usage(format!("this is no position of {}: {}", self.game, e.0))
+            };
             let view = read_position(session.schema(), text).map_err(bad)?;
             session.load(&view).map_err(bad)?;
         }
@@ -115,13 +119,16 @@ impl Args {
         let mut rules = rules::read(&self.game)?;
         let path = Path::new(&self.game);
         let stem = match is_path(&self.game) {
-            true => path.file_stem().map_or_else(String::new, |s| s.to_string_lossy().into_owned()),
+            true => path
+                .file_stem()
+                .map_or_else(String::new, |s| s.to_string_lossy().into_owned()),
             false => self.game.clone(),
         };
         let mut options = Vec::new();
         for option in &self.option {
             let number = option.split_once('=').filter(|(name, n)| {
-                let is_name = !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '_');
+                let is_name =
+                    !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '_');
                 is_name && n.parse::<i32>().is_ok()
             });
             let (name, n) = number.ok_or_else(|| {
@@ -129,9 +136,15 @@ impl Args {
             })?;
             options.push(format!("{name} = {n}"));
         }
-        let text = format!("game \"{stem}\" from \"{stem}\" {{ {} }}\n", options.join(", "));
+        let text = format!(
+            "game \"{stem}\" from \"{stem}\" {{ {} }}\n",
+            options.join(", ")
+        );
         let file = match is_path(&self.game) {
-            true => path.with_file_name("with-options.game").display().to_string(),
+            true => path
+                .with_file_name("with-options.game")
+                .display()
+                .to_string(),
             false => "with-options.game".into(),
         };
         rules.file = rules.sources.add(&file, text);
@@ -161,12 +174,20 @@ fn show(
     for text in &solution.best {
         writeln!(out, "  {text}")?;
     }
-    Ok(writeln!(out, "{}", counted(solution.positions, "position"))?)
+    Ok(writeln!(
+        out,
+        "{}",
+        counted(solution.positions, "position")
+    )?)
 }
 
 fn refuse(args: &Args, why: &Unsolved, out: &mut dyn Write) -> Result<(), Failure> {
     match args.json {
-        true => writeln!(out, "{}", json!({"proven": false, "reason": why.to_string()}))?,
+        true => writeln!(
+            out,
+            "{}",
+            json!({"proven": false, "reason": why.to_string()})
+        )?,
         false => writeln!(out, "not solved within these limits: {why}")?,
     }
     Ok(())

@@ -31,7 +31,9 @@ pub(crate) fn run(args: &Args) -> Result<Verdict, Failure> {
     if let Some(why) = ugi::unfit(session.schema()) {
         return Err(Failure::usage(why));
     }
-    args.player.player(session.schema()).map_err(players::bad_spec)?;
+    args.player
+        .player(session.schema())
+        .map_err(players::bad_spec)?;
     ugi::serve(
         session,
         &args.player,

@@ -72,7 +72,10 @@ pub(super) fn best(
     let mut known = match known {
         Some(known) => known,
         None => Kept {
-            player: wanted.spec.player(schema).map_err(|e| bad_field("player", &e.0))?,
+            player: wanted
+                .spec
+                .player(schema)
+                .map_err(|e| bad_field("player", &e.0))?,
             name: wanted.name,
         },
     };

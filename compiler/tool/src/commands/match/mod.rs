@@ -348,7 +348,9 @@ impl<'a> Match<'a> {
                 .wrapping_add((slot.number * 16 + seat) as u64);
             seats.push(match known {
                 Some(known) => known,
-                None => args.players[*player].contestant(&*begin, seed).map_err(crate::players::bad_spec)?,
+                None => args.players[*player]
+                    .contestant(&*begin, seed)
+                    .map_err(crate::players::bad_spec)?,
             });
         }
         let referee = Referee {
