@@ -54,7 +54,7 @@ fn analyse_here(sources: &Sources, file: FileId) -> (Option<Game>, Diagnostics) 
         let warnings = lint::lint(sources, &merged, game);
         warnings.into_iter().for_each(|d| diags.push(d));
     }
-    (game, diags)
+    (game.filter(|_| !diags.has_errors()), diags)
 }
 
 fn merge_here(sources: &Sources, file: FileId, diags: &mut Diagnostics) -> Option<resolve::Merged> {

@@ -21,11 +21,11 @@ macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident;)*) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        pub struct $name(pub u16);
+        pub struct $name(pub u32);
 
         impl $crate::index::Id for $name {
             fn from_index(index: usize) -> Self {
-                $name(u16::try_from(index).expect("fewer than 65 536 of a sort"))
+                $name(u32::try_from(index).expect("fewer than 2^32 of a sort"))
             }
             fn index(self) -> usize {
                 self.0 as usize

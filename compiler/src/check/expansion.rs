@@ -1,64 +1,181 @@
-//! How much the acts of a game come to where they are done.
+//! How much the rules of a game come to, with their acts and definitions where they are used.
 //!
-//! An act may do others twice, and those others: written out, a short file can be endless. The
-//! compiler writes acts out, so what is too much is refused here.
+//! An act may do others twice, and those others: written out, a short file can be endless. So can a
+//! `def` be. The compiler writes acts out and looks through definitions, so what is too much is refused
+//! here.
 
+use super::walk;
 use crate::diag::Diagnostic;
-use crate::diag::moves::ACTS_TOO_LONG;
+use crate::diag::moves::TOO_LONG;
 use crate::index::IndexVec;
-use crate::source::Span;
-use crate::typed::{ActId, Body, Game, Stmt, StmtKind};
+use crate::typed::{ActId, Body, Def, DefId, Expr, ExprKind, Game, Stmt, StmtKind};
 
 /// The most statements and names of one body with its acts written out.
 const MOST: usize = 5_000;
+/// The most expressions of one body, each part counted, with its acts written out.
+const MOST_PARTS: usize = 50_000;
+/// The same with definitions written out too, and of a definition.
+const MOST_WRITTEN: usize = 500_000;
 
-/// The first part of a game whose acts come to too much.
-pub(super) fn acts_too_long(game: &Game) -> Option<Diagnostic> {
-    let mut acts = IndexVec::new();
+/// How much something comes to.
+#[derive(Clone, Copy, Default)]
+struct Size {
+    /// Statements and names.
+    stmts: usize,
+    /// Expressions and their parts.
+    parts: usize,
+    /// The same with definitions written out.
+    written: usize,
+}
+
+impl Size {
+    fn and(self, more: Size) -> Size {
+        Size {
+            stmts: self.stmts.saturating_add(more.stmts),
+            parts: self.parts.saturating_add(more.parts),
+            written: self.written.saturating_add(more.written),
+        }
+    }
+
+    fn is_too_much(self) -> bool {
+        self.stmts > MOST || self.parts > MOST_PARTS || self.written > MOST_WRITTEN
+    }
+
+    fn of_names(names: usize) -> Size {
+        Size {
+            stmts: names,
+            ..Size::default()
+        }
+    }
+}
+
+/// What the definitions and acts of a game come to, each written out.
+struct Sizes {
+    defs: IndexVec<DefId, usize>,
+    acts: IndexVec<ActId, Size>,
+}
+
+/// The first part of a game that comes to too much.
+pub(super) fn too_long(game: &Game) -> Option<Diagnostic> {
+    let mut sizes = Sizes {
+        defs: IndexVec::new(),
+        acts: IndexVec::new(),
+    };
+    for def in game.defs.iter() {
+        // A definition uses only those before it; of a constant the value is written.
+        let entries = def.entries.iter().flatten().map(|e| sizes.of_expr(e));
+        let size = entries.fold(0, usize::saturating_add);
+        if size > MOST_WRITTEN {
+            return Some(refused_def(def));
+        }
+        let value = def.constant && def.params == 0;
+        sizes.defs.push(if value { 1 } else { size });
+    }
     for act in game.acts.iter() {
-        let size = body(&act.body, &acts);
-        acts.push(size);
+        let size = sizes.of_body(&act.body);
+        sizes.acts.push(size);
     }
     let blocks = game.blocks.iter().map(|b| &b.body);
     let bodies = [&game.setup].into_iter().chain(blocks).chain([&game.after]);
-    let long = bodies.filter(|b| body(b, &acts) > MOST);
-    let mut spans = long.filter_map(|b| first_do(&b.stmts));
-    spans.next().map(|span| {
-        Diagnostic::error(ACTS_TOO_LONG, span, "the acts done here are too long")
-            .label(format!("they come to more than {MOST} statements"))
-            .hint("do less in acts, or repeat them with `for each`")
-    })
+    let mut long = bodies.filter_map(|body| sizes.first_too_much(body));
+    long.next().map(|(stmt, size)| refused(stmt, size))
 }
 
-/// How much a body comes to.
-fn body(body: &Body, acts: &IndexVec<ActId, usize>) -> usize {
-    stmts(&body.stmts, acts).saturating_add(body.locals.len())
-}
+impl Sizes {
+    /// An expression with the definitions that it uses written out.
+    fn of_expr(&self, e: &Expr) -> usize {
+        let mut size = 0usize;
+        walk::each_expr(e, &mut |e| {
+            let used = match &*e.kind {
+                ExprKind::Def { def, .. } => self.defs.get(*def).copied().unwrap_or(1),
+                _ => 0,
+            };
+            size = size.saturating_add(used).saturating_add(1);
+        });
+        size
+    }
 
-fn stmts(list: &[Stmt], acts: &IndexVec<ActId, usize>) -> usize {
-    list.iter().fold(0, |sum, s| {
-        let inner = match &s.kind {
-            StmtKind::Do(act, _) => acts.get(*act).copied().unwrap_or(0),
-            _ => nested(s).map(|inner| stmts(inner, acts)).sum(),
+    fn of_body(&self, body: &Body) -> Size {
+        let stmts = body.stmts.iter().map(|stmt| self.of_stmt(stmt));
+        stmts.fold(Size::of_names(body.locals.len()), Size::and)
+    }
+
+    /// A statement with those in it.
+    fn of_stmt(&self, stmt: &Stmt) -> Size {
+        let done = match &stmt.kind {
+            StmtKind::Do(act, _) => self.acts.get(*act).copied().unwrap_or_default(),
+            _ => Size::default(),
         };
-        sum.saturating_add(inner).saturating_add(1)
-    })
+        let nested = walk::stmt_stmts(stmt).into_iter();
+        let nested = nested.map(|inner| self.of_stmt(inner));
+        nested.fold(self.of_one(stmt).and(done), Size::and)
+    }
+
+    /// A statement alone, with its own expressions.
+    fn of_one(&self, stmt: &Stmt) -> Size {
+        let mut size = Size::of_names(1);
+        for e in walk::stmt_exprs(stmt) {
+            walk::each_expr(e, &mut |_| size.parts += 1);
+            size.written = size.written.saturating_add(self.of_expr(e));
+        }
+        size
+    }
+
+    /// The statement with which a body becomes too long, and what all up to it come to. Where acts are
+    /// the reason, it is the first that does one.
+    fn first_too_much<'g>(&self, body: &'g Body) -> Option<(&'g Stmt, Size)> {
+        let mut size = Size::of_names(body.locals.len());
+        let mut first_act = None;
+        for stmt in &body.stmts {
+            size = size.and(self.of_stmt(stmt));
+            first_act = first_act.or_else(|| first_do(stmt));
+            if size.is_too_much() {
+                return Some((first_act.unwrap_or(stmt), size));
+            }
+        }
+        None
+    }
 }
 
-fn nested(stmt: &Stmt) -> impl Iterator<Item = &Vec<Stmt>> {
-    let (a, b) = match &stmt.kind {
-        StmtKind::If(_, a, b) => (Some(a), Some(b)),
-        StmtKind::ForEach(_, _, a) | StmtKind::AtOnce(a) => (Some(a), None),
-        StmtKind::Repeat { body, .. } => (Some(body), None),
-        _ => (None, None),
+fn refused(stmt: &Stmt, size: Size) -> Diagnostic {
+    let acts = matches!(stmt.kind, StmtKind::Do(..));
+    let (message, hint) = match acts {
+        true => (
+            "the acts done here are too long",
+            "do less in acts, or repeat them with `for each`",
+        ),
+        false => (
+            "these statements are too long",
+            "repeat statements with `for each`, or make blocks of their own of them",
+        ),
     };
-    a.into_iter().chain(b)
+    let most = match size {
+        _ if size.stmts > MOST => format!("{MOST} statements"),
+        _ if size.parts > MOST_PARTS => format!("{MOST_PARTS} expressions"),
+        _ => format!("{MOST_WRITTEN} expressions, definitions written out"),
+    };
+    let who = if acts { "they" } else { "all up to here" };
+    Diagnostic::error(TOO_LONG, stmt.span, message)
+        .label(format!("{who} come to more than {most}"))
+        .hint(hint)
 }
 
-/// The first `do` among statements.
-fn first_do(list: &[Stmt]) -> Option<Span> {
-    list.iter().find_map(|s| match s.kind {
-        StmtKind::Do(..) => Some(s.span),
-        _ => nested(s).find_map(|inner| first_do(inner)),
-    })
+fn refused_def(def: &Def) -> Diagnostic {
+    let message = format!(
+        "`{}` is too long with the definitions that it uses",
+        def.name
+    );
+    Diagnostic::error(TOO_LONG, def.span, message)
+        .label(format!(
+            "written out, it comes to more than {MOST_WRITTEN} expressions"
+        ))
+        .hint("use each definition once, and say what is repeated by a set or a sum")
+}
+
+/// The first statement that does an act.
+fn first_do(stmt: &Stmt) -> Option<&Stmt> {
+    match stmt.kind {
+        StmtKind::Do(..) => Some(stmt),
+        _ => walk::stmt_stmts(stmt).into_iter().find_map(first_do),
+    }
 }

@@ -54,7 +54,7 @@ pub fn check(merged: &Merged, diags: &mut Diagnostics) -> Option<Game> {
     let mut checker = Checker::new(&input);
     checker.all();
     diags.extend(checker.diags);
-    expansion::acts_too_long(&checker.game)
+    expansion::too_long(&checker.game)
         .into_iter()
         .for_each(|d| diags.push(d));
     (input.board.is_some() && !diags.has_errors()).then_some(checker.game)

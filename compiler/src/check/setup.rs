@@ -268,7 +268,7 @@ impl Checker<'_> {
             );
             return None;
         }
-        Some((id, Some(PlayerId(player as u16))))
+        Some((id, Some(PlayerId(player as u32))))
     }
 }
 

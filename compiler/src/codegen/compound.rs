@@ -127,7 +127,7 @@ mod tests {
     use crate::ir::{BlockId, Ending, Expr, ExprKind, Program, Stmt, StmtKind, Value, VarId};
     use crate::typed::Ty;
 
-    fn walk(from: u16) -> Expr {
+    fn walk(from: u32) -> Expr {
         ray(
             var(from, Ty::Cells),
             dirs(0xff),

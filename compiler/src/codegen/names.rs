@@ -23,6 +23,8 @@ const OF_ITEM: char = '\u{2d1}';
 pub(crate) struct Namer {
     mark: char,
     taken: BTreeSet<String>,
+    /// For each name the number from which on to look for one that is not taken.
+    next: BTreeMap<String, usize>,
 }
 
 impl Namer {
@@ -31,6 +33,7 @@ impl Namer {
         Namer {
             mark: OF_VARIABLE,
             taken: BTreeSet::new(),
+            next: BTreeMap::new(),
         }
     }
     /// Names of items or fields.
@@ -51,10 +54,17 @@ impl Namer {
         Ident::new(&self.unused(name), Span::call_site())
     }
     fn unused(&mut self, name: &str) -> String {
-        let numbered = (2..).map(|n| format!("{name}_{n}"));
-        let mut names = std::iter::once(name.to_string()).chain(numbered);
-        let unused = names.find(|name| self.taken.insert(name.clone()));
-        unused.unwrap_or_default()
+        if self.taken.insert(name.to_string()) {
+            return name.to_string();
+        }
+        let next = self.next.entry(name.to_string()).or_insert(2);
+        loop {
+            let numbered = format!("{name}_{next}");
+            *next += 1;
+            if self.taken.insert(numbered.clone()) {
+                return numbered;
+            }
+        }
     }
 }
 

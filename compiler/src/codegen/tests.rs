@@ -6,7 +6,7 @@ use crate::ir::testing::*;
 use crate::ir::{BlockId, Ending, Expr, ExprKind as K, Program, Stmt, StmtKind, VarId};
 use crate::typed::{Assign, Board, Ty};
 
-fn beside(v: u16) -> Expr {
+fn beside(v: u32) -> Expr {
     let step = cells(K::Step(var(v, Ty::Cells), dirs(0xff), None));
     cells(K::Inter(step, empty()))
 }

@@ -22,5 +22,5 @@ pub const PIECE_OWNER: Code = Code("E0608");
 pub const PLACE_HERE: Code = Code("E0609");
 /// `do` of something that is no act.
 pub const NOT_AN_ACT: Code = Code("E0610");
-/// Acts that come to too many statements where they are done.
-pub const ACTS_TOO_LONG: Code = Code("E0611");
+/// Statements that, with the acts done in them, come to too many.
+pub const TOO_LONG: Code = Code("E0611");

@@ -12,3 +12,5 @@ pub const FIRST_VALUE: Code = Code("E0503");
 pub const PICTURE_SHAPE: Code = Code("E0504");
 /// A letter of a picture that is no kind's.
 pub const PICTURE_LETTER: Code = Code("E0505");
+/// A first value that takes too much work to be evaluated.
+pub const FIRST_VALUE_COSTS: Code = Code("E0506");

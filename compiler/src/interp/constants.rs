@@ -1,8 +1,10 @@
-//! The values of defs that are the same in every position, worked out before the game begins.
+//! The values of defs that are the same in every position, evaluated before the game begins. Those
+//! that take too much work are evaluated wherever they are asked for.
 
 use super::eval::{Args, Scope};
+use super::moment::Moment;
 use super::position::Position;
-use super::setup::constant_moment;
+use super::setup::{MOST_WORK, constant_moment};
 use super::value::Value;
 use super::world::World;
 use crate::index::Id;
@@ -33,16 +35,22 @@ impl Constants {
     }
 }
 
-/// The values of a def, by entry and player.
-pub(crate) fn values(world: &World, id: DefId) -> Vec<Vec<Value>> {
+/// The values of a def, by entry and player; `None` where they take more work than is left for the
+/// constants of a game, or than one may.
+pub(crate) fn values(world: &World, id: DefId, left: &mut u32) -> Option<Vec<Vec<Value>>> {
     let game = &world.game;
     let def = &game.defs[id];
     if !def.constant || def.params > 0 {
-        return Vec::new();
+        return Some(Vec::new());
     }
     let pos = Arc::new(Position::empty(world));
     let too_large = Cell::new(false);
-    let first = constant_moment(world, &pos, &too_large);
+    let most = MOST_WORK.min(*left);
+    let budget = Cell::new(most);
+    let first = Moment {
+        budget: Some(&budget),
+        ..constant_moment(world, &pos, &too_large)
+    };
     // Chance may be `me` too.
     let players = if def.uses_me {
         game.players.len() + 1
@@ -54,5 +62,7 @@ pub(crate) fn values(world: &World, id: DefId) -> Vec<Vec<Value>> {
         Scope::new(first, &mut Vec::new()).entry(id, entry, me, Args::new())
     };
     let of_all = |entry| (0..players).map(|player| value(entry, player)).collect();
-    (0..def.entries.len()).map(of_all).collect()
+    let values = (0..def.entries.len()).map(of_all).collect();
+    *left -= most - budget.get();
+    (budget.get() > 0).then_some(values)
 }

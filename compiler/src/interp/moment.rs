@@ -48,6 +48,8 @@ pub(crate) struct Moment<'a> {
     pub(crate) phase: Phase,
     /// Set once a question inside an expression (`can`) has had more than a million branches.
     pub(crate) too_large: &'a Cell<bool>,
+    /// What may still be spent, where a constant is evaluated before the game; see [`Moment::spend`].
+    pub(crate) budget: Option<&'a Cell<u32>>,
 }
 
 /// What a player has chosen in a joint turn.
@@ -60,6 +62,16 @@ pub(crate) struct Chosen {
 }
 
 impl<'a> Moment<'a> {
+    /// Spends some work; whether there was enough left. Without a budget there always is.
+    pub(crate) fn spend(&self, work: usize) -> bool {
+        let Some(budget) = self.budget else {
+            return true;
+        };
+        let work = u32::try_from(work).unwrap_or(u32::MAX);
+        let left = budget.get().checked_sub(work);
+        budget.set(left.unwrap_or(0));
+        left.is_some()
+    }
     /// Tells the observer, if there is one.
     pub(crate) fn tell(&self, place: Span, event: Event) {
         if let Some(observer) = &self.world.observer {

@@ -164,6 +164,7 @@ impl Play {
             joint: None,
             phase: Phase::Playing,
             too_large,
+            budget: None,
         }
     }
 

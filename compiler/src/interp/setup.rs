@@ -50,11 +50,21 @@ pub(crate) fn first(world: &World) -> Play {
     }
 }
 
-/// The value of an expression that is the same in every position and for every player.
-pub fn constant(world: &World, e: &Expr) -> Value {
-    let pos = Arc::new(Position::empty(world));
-    constant_at(world, &pos, e)
+/// The value of an expression that is the same in every position and for every player; `None` where
+/// it takes more work than a constant may.
+pub fn constant(world: &World, e: &Expr) -> Option<Value> {
+    let (pos, too_large) = (Arc::new(Position::empty(world)), Cell::new(false));
+    let budget = Cell::new(MOST_WORK);
+    let now = Moment {
+        budget: Some(&budget),
+        ..constant_moment(world, &pos, &too_large)
+    };
+    let value = Scope::new(now, &mut Vec::new()).value(e);
+    (budget.get() > 0).then_some(value)
 }
+
+/// The most work of one constant: expressions evaluated, and cells looked at by walks.
+pub(crate) const MOST_WORK: u32 = 1_000_000;
 
 fn constant_at(world: &World, pos: &Arc<Position>, e: &Expr) -> Value {
     let too_large = Cell::new(false);
@@ -86,6 +96,7 @@ pub(crate) fn constant_moment<'a>(
         joint: None,
         phase: Phase::Setup,
         too_large,
+        budget: None,
     }
 }
 

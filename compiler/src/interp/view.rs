@@ -91,7 +91,7 @@ fn stored(entry: &Entry) -> Stored {
         Entry::Num(n) => Stored::Number(*n),
         Entry::Flag(flag) => Stored::Flag(*flag),
         Entry::Mask(mask) => Stored::Set(bits(*mask).map(|bit| bit as u16).collect()),
-        Entry::Cells(cells) => Stored::Set(cells.iter().map(|cell| cell.0).collect()),
+        Entry::Cells(cells) => Stored::Set(cells.iter().map(|cell| cell.index() as u16).collect()),
     }
 }
 

@@ -18,6 +18,9 @@ use crate::typed::{
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 
+/// The most work of all constants of a game together.
+const ALL_WORK: u32 = 8_000_000;
+
 /// For each cell, some cells.
 type ByCell = Arc<[CellSet]>;
 
@@ -49,6 +52,8 @@ pub struct World {
     parts: Mutex<Parts>,
     /// The values of defs that are the same in every position.
     constants: Constants,
+    /// The constant defs that take too much work to be evaluated before the game.
+    pub(crate) costly: Vec<DefId>,
     /// How many statements at the end of a block decide nothing any more.
     tails: IndexVec<BlockId, usize>,
     /// Who is told what the interpreter comes across.
@@ -84,6 +89,7 @@ impl World {
             leaps: Mutex::default(),
             parts: Mutex::default(),
             constants: Constants::default(),
+            costly: Vec::new(),
             tails: tails(&game),
             shifts: steps.iter().map(|steps| Shift::of(steps)).collect(),
             steps,
@@ -91,9 +97,13 @@ impl World {
             game,
             observer: None,
         };
+        let mut left = ALL_WORK;
         for def in world.game.defs.ids() {
-            let values = constants::values(&world, def);
-            world.constants.push(values);
+            let values = constants::values(&world, def, &mut left);
+            if values.is_none() {
+                world.costly.push(def);
+            }
+            world.constants.push(values.unwrap_or_default());
         }
         world
     }

@@ -19,6 +19,8 @@ use crate::typed::{Mask, Ty};
 
 /// The most ways.
 const WAYS: usize = 24;
+/// The most terms before those that are alike are merged.
+const TERMS: usize = 16 * WAYS;
 /// The longest chain of steps that a leap is written as.
 const CHAIN: usize = 3;
 
@@ -206,7 +208,13 @@ impl Finder<'_> {
         &self.program.grid
     }
 
+    /// The terms of a set; `None` too where there are many times more than ways.
     fn terms(&mut self, e: &Expr) -> Option<Vec<Term>> {
+        let terms = self.all_terms(e)?;
+        (terms.len() <= TERMS).then_some(terms)
+    }
+
+    fn all_terms(&mut self, e: &Expr) -> Option<Vec<Term>> {
         match &*e.kind {
             K::Var(v) if *v == self.from => {
                 let stay: Table = (0..self.grid().bits)

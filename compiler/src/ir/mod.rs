@@ -38,6 +38,7 @@ use crate::source::Span;
 use crate::typed::{Arith, Assign, Axis, Coord, Enum, Kind, Layer, Mask, StateTy, Turning, Ty};
 pub use crate::typed::{BlockId, KindId, LayerId, Played, PlayerId, StateId};
 use bits::Bits;
+use eval::Budget;
 use grid::Grid;
 
 crate::ids! {
@@ -94,6 +95,9 @@ pub struct Program {
     pub seen: Vec<Option<LayerId>>,
     /// What of the position's bookkeeping the rules look at or change.
     pub uses: Uses,
+    /// How much work evaluating constants may still take, in all stages together; see
+    /// [`eval::constant`].
+    pub budget: Budget,
 }
 
 /// The first layer, whose pieces `->` moves.

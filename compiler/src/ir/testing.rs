@@ -185,7 +185,7 @@ pub(crate) fn cells(kind: K) -> Expr {
     e(kind, Ty::Cells)
 }
 /// A variable.
-pub(crate) fn var(n: u16, ty: Ty) -> Expr {
+pub(crate) fn var(n: u32, ty: Ty) -> Expr {
     e(K::Var(VarId(n)), ty)
 }
 /// Cells by name.
@@ -218,7 +218,7 @@ pub(crate) fn ray(from: Expr, along: Expr, through: Option<Expr>, ending: Ending
     })
 }
 /// `{v in of : cond}`
-pub(crate) fn filter(v: u16, of: Expr, cond: Expr) -> Expr {
+pub(crate) fn filter(v: u32, of: Expr, cond: Expr) -> Expr {
     let ty = of.ty;
     e(K::Filter(VarId(v), Domain::Set(of), cond), ty)
 }
@@ -242,7 +242,7 @@ pub(crate) fn stmt(kind: StmtKind) -> Stmt {
     Stmt { kind, span: here() }
 }
 /// `choose v in of`
-pub(crate) fn choose(v: u16, of: Expr) -> Stmt {
+pub(crate) fn choose(v: u32, of: Expr) -> Stmt {
     stmt(StmtKind::Choose(VarId(v), Domain::Set(of)))
 }
 /// `require cond`
@@ -250,7 +250,7 @@ pub(crate) fn require(cond: Expr) -> Stmt {
     stmt(StmtKind::Require(cond))
 }
 /// `let v = value`
-pub(crate) fn bind(v: u16, value: Expr) -> Stmt {
+pub(crate) fn bind(v: u32, value: Expr) -> Stmt {
     stmt(StmtKind::Let(VarId(v), value))
 }
 /// `clear of`

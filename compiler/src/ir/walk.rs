@@ -762,7 +762,7 @@ mod tests {
         }
     }
 
-    fn var(n: u16) -> Expr {
+    fn var(n: u32) -> Expr {
         e(ExprKind::Var(VarId(n)))
     }
 
@@ -802,7 +802,7 @@ mod tests {
         assert!(reads(&copied, VarId(3)) && !reads(&copied, VarId(2)));
     }
 
-    fn filter_of(set: u16) -> Expr {
+    fn filter_of(set: u32) -> Expr {
         let some = e(ExprKind::Some(var(1)));
         e(ExprKind::Filter(VarId(1), Domain::Set(var(set)), some))
     }

@@ -22,7 +22,7 @@ use crate::typed::{
 /// How many expressions are looked at for one question.
 const WORK: u32 = 20_000;
 /// The most that a constant may cost that is evaluated.
-const MOST_COST: u64 = 200_000;
+pub(super) const MOST_COST: u64 = 200_000;
 /// The most moves of a game.
 const MOVES: i64 = 10_000;
 
@@ -126,7 +126,9 @@ impl<'f, 'g> Place<'f, 'g> {
         self.spend(1);
         if self.quickly_constant(e) {
             self.spend(20);
-            return Bound::of(constant(&self.facts.world, e), &self.facts.stand);
+            let value = constant(&self.facts.world, e);
+            let known = value.map(|value| Bound::of(value, &self.facts.stand));
+            return known.unwrap_or_else(|| self.any(e.ty));
         }
         match e.ty {
             Ty::Cells => self.cells_of(e),
@@ -781,7 +783,7 @@ impl<'f, 'g> Place<'f, 'g> {
 }
 
 /// Whether all names in an expression are bound in it.
-fn closed(e: &Expr) -> bool {
+pub(super) fn closed(e: &Expr) -> bool {
     let (mut used, mut bound) = (BTreeSet::new(), BTreeSet::new());
     tree::each_expr(e, &mut |e| match &*e.kind {
         ExprKind::Local(l) | ExprKind::OthersLocal(l) => {

@@ -16,6 +16,7 @@ mod end;
 mod eval;
 mod facts;
 mod flow;
+mod heavy;
 mod implies;
 mod me;
 mod names;
@@ -26,12 +27,13 @@ mod tree;
 mod turn;
 
 use crate::diag::Diagnostic;
-use crate::diag::warnings::{NEVER_HOLDS, NEVER_LEGAL};
+use crate::diag::warnings::{COSTLY_CONSTANT, NEVER_HOLDS, NEVER_LEGAL};
 use crate::resolve::Merged;
 use crate::source::Sources;
 use crate::typed::Game;
 
-/// All warnings about a rules file, not about its parents.
+/// All warnings about a rules file, not about its parents; and the first values that no engine can
+/// have, which are errors.
 pub(crate) fn lint(sources: &Sources, merged: &Merged, game: &Game) -> Vec<Diagnostic> {
     let mut found = names::unused(merged, game);
     found.extend(operators::unclear(sources, merged));
@@ -40,6 +42,7 @@ pub(crate) fn lint(sources: &Sources, merged: &Merged, game: &Game) -> Vec<Diagn
     found.extend(choices::unused(game));
     let facts = facts::Facts::new(game);
     found.extend(facts::never_placed(merged, &facts));
+    found.extend(heavy::constants(merged, &facts));
     found.extend(stores::always_stop(&facts));
     let dead = flow::never_legal(&facts);
     found.extend(turn::never_reached(&facts, &dead));
@@ -49,6 +52,12 @@ pub(crate) fn lint(sources: &Sources, merged: &Merged, game: &Game) -> Vec<Diagn
     found.retain(|d| !beyond.iter().any(|cause| explains(cause, d)));
     found.extend(beyond);
     found.retain(|d| !merged.inherited(d.span));
+    let first_values = heavy::first_values(&facts);
+    if !first_values.is_empty() {
+        // What such a value is made of costs as much: one mistake is told once.
+        found.retain(|d| d.code != COSTLY_CONSTANT);
+    }
+    found.extend(first_values);
     found
 }
 

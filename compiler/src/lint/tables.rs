@@ -30,7 +30,7 @@ fn misses(merged: &Merged, game: &Game, def: &Def) -> Option<Diagnostic> {
 }
 
 /// Where the name of a definition stands.
-fn name_span(merged: &Merged, def: &Def) -> Option<Span> {
+pub(super) fn name_span(merged: &Merged, def: &Def) -> Option<Span> {
     let part = merged.parts.iter().find(|p| p.span == def.span)?;
     match &part.kind {
         PartKind::Table { name, .. } => Some(name.span),

@@ -124,7 +124,7 @@ mod tests {
         };
         body.vars[VarId(3)].mutable = true;
         run_body(&mut body);
-        let bound: Vec<u16> = body
+        let bound: Vec<u32> = body
             .stmts
             .iter()
             .filter_map(|s| match s.kind {

@@ -153,7 +153,7 @@ impl ByValue<'_> {
             self.made.push((table, turned));
             self.made.len() - 1
         });
-        let id = ConstId((self.program.consts.len() + place) as u16);
+        let id = ConstId((self.program.consts.len() + place) as u32);
         Expr {
             span: set.span,
             kind: Box::new(K::Const(id, Some(set))),

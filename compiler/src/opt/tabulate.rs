@@ -93,7 +93,7 @@ impl Tables<'_> {
                 self.made.len() - 1
             }
         };
-        let id = u16::try_from(self.first + place).ok()?;
+        let id = u32::try_from(self.first + place).ok()?;
         Some(ConstId(id))
     }
 
@@ -148,7 +148,7 @@ mod tests {
     use crate::typed::{Arith, Coord};
 
     /// The cell one file to the right, by its coordinates.
-    fn right_of(c: u16) -> Expr {
+    fn right_of(c: u32) -> Expr {
         let at = |coord| e(K::CoordOf(coord, var(c, Ty::Cells)), Ty::Num);
         let x = e(K::Arith(Arith::Add, at(Coord::X), num(1)), Ty::Num);
         cells(K::Coord(vec![x, at(Coord::Y)]))

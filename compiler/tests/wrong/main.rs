@@ -231,6 +231,13 @@ fn what_is_too_large_to_be_kept_is_reported_too() {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("too-large.game");
     fs::write(&path, large).expect("a file for the test");
     assert_eq!(codes(&reported(&path).2), ["E0903"]);
+    let head =
+        "game \"T\"\nplayers a, b\nboard square 8 x 8\npieces man\nend { turn == 9 : draw }\n";
+    let line = "    clear union(d in adjacent : {c in own.d : some c.n & empty})\n";
+    let block = format!("{head}move m {{\n{}}}\n", line.repeat(5000));
+    assert_eq!(codes(&of_text(&block)), ["E0611"]);
+    let block = block.replace(line, "    clear own\n");
+    assert!(!codes(&of_text(&block)).contains(&"E0611"));
     let many = of_text(&format!("game \"T\"\n{}", "def f = 3 )\n".repeat(300)));
     assert_eq!(codes(&many).iter().filter(|c| **c == "E0111").count(), 1);
 }

@@ -11,6 +11,9 @@ impl Scope<'_, '_> {
     /// The value of an expression of cells.
     pub(crate) fn cells(&mut self, e: &Expr) -> CellSet {
         let world = self.now.world;
+        if !self.now.spend(1 + world.cells() / 64) {
+            return world.none();
+        }
         match &*e.kind {
             ExprKind::Cells(ids) => {
                 let mut cells = world.none();
@@ -55,6 +58,7 @@ impl Scope<'_, '_> {
     /// The cells that a walk comes to; else what any type may be.
     fn walked(&mut self, e: &Expr) -> CellSet {
         let world = self.now.world;
+        self.now.spend(world.cells() / 16);
         match &*e.kind {
             ExprKind::Step(from, dirs, None) => {
                 let from = self.cells(from);

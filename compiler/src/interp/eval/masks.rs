@@ -12,6 +12,9 @@ const PIECES: LayerId = LayerId(0);
 impl Scope<'_, '_> {
     /// The value of an expression of directions, kinds, players or members.
     pub(crate) fn mask(&mut self, e: &Expr) -> Mask {
+        if !self.now.spend(1) {
+            return 0;
+        }
         match &*e.kind {
             ExprKind::Mask(mask) => *mask,
             ExprKind::Local(local) => match self.local(*local) {

@@ -9,6 +9,9 @@ use crate::typed::{Arith, Coord, Expr, ExprKind};
 impl Scope<'_, '_> {
     /// The value of an expression of numbers.
     pub(crate) fn num(&mut self, e: &Expr) -> i32 {
+        if !self.now.spend(1) {
+            return 0;
+        }
         match &*e.kind {
             ExprKind::Num(n) => *n,
             ExprKind::Local(local) => match self.local(*local) {

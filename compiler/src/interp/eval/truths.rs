@@ -10,6 +10,9 @@ use crate::typed::{BlockId, Expr, ExprKind, PlayerId};
 impl Scope<'_, '_> {
     /// The value of an expression of truths.
     pub(crate) fn truth(&mut self, e: &Expr) -> bool {
+        if !self.now.spend(1) {
+            return false;
+        }
         match &*e.kind {
             ExprKind::Truth(truth) => *truth,
             ExprKind::Local(local) => matches!(self.local(*local), Some(Value::Truth(true))),

@@ -22,30 +22,83 @@ use super::{Domain, Expr, ExprKind, Program, Value, VarId};
 use crate::typed::{Coord, Mask};
 use calls::Memo;
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Values of variables.
 pub type Vars = BTreeMap<VarId, Value>;
 
-/// How many nodes are evaluated before an expression is given up.
-const FUEL: u32 = 300_000;
+/// How many nodes are evaluated before an expression is given up, walks counted by the board's size.
+const FUEL: u32 = 500_000;
+/// The same of all expressions of a program together.
+const ALL_FUEL: u32 = 20_000_000;
+/// The same of the first value of a state, which has to be known: more than a rules file that is
+/// accepted may ask for.
+const FIRST_VALUE: u32 = 50_000_000;
 /// How deep functions may call functions.
-const DEPTH: u32 = 64;
+const DEPTH: u32 = 512;
 /// A range after `in` is cut to so many members.
 const RANGE_LIMIT: i64 = 4096;
 
 /// The value of an expression, if it is constant given these variables, and given who `me` is (if
-/// that is said).
+/// that is said). What takes too much work is left for the game; so is everything once the program's
+/// budget is spent.
 pub fn constant(program: &Program, e: &Expr, vars: &Vars, me: Option<usize>) -> Option<Value> {
+    let most = FUEL.min(program.budget.left());
+    let (value, left) = with_fuel(program, e, (vars, me), most);
+    program.budget.spend(most - left);
+    value
+}
+
+/// How much work evaluating the constants of a program may still take, in all stages together.
+#[derive(Debug)]
+pub struct Budget(AtomicU32);
+
+impl Budget {
+    fn left(&self) -> u32 {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    fn spend(&self, work: u32) {
+        self.0
+            .store(self.left().saturating_sub(work), Ordering::Relaxed);
+    }
+}
+
+impl Default for Budget {
+    fn default() -> Budget {
+        Budget(AtomicU32::new(ALL_FUEL))
+    }
+}
+
+impl Clone for Budget {
+    fn clone(&self) -> Budget {
+        Budget(AtomicU32::new(self.left()))
+    }
+}
+
+/// The first value of a state.
+pub fn first_value(program: &Program, e: &Expr) -> Option<Value> {
+    with_fuel(program, e, (&Vars::new(), None), FIRST_VALUE).0
+}
+
+/// The value, and what is left of the fuel.
+fn with_fuel(
+    program: &Program,
+    e: &Expr,
+    (vars, me): (&Vars, Option<usize>),
+    most: u32,
+) -> (Option<Value>, u32) {
     let mut scope = Scope {
         program,
         now: None,
         vars: vars.clone(),
         me,
-        fuel: Some(FUEL),
+        fuel: Some(most),
         depth: DEPTH,
         memo: Memo::default(),
     };
-    scope.value(e)
+    let value = scope.value(e);
+    (value, scope.fuel.unwrap_or(0))
 }
 
 /// The value of an expression without free variables, if it is constant.
@@ -83,11 +136,20 @@ pub(super) struct Scope<'a> {
 }
 
 impl Scope<'_> {
+    /// Takes from the fuel; where there is not so much, nothing is left.
+    fn spend(&mut self, work: usize) -> Option<()> {
+        let Some(fuel) = &mut self.fuel else {
+            return Some(());
+        };
+        let work = u32::try_from(work).unwrap_or(u32::MAX);
+        let left = fuel.checked_sub(work);
+        *fuel = left.unwrap_or(0);
+        left.map(|_| ())
+    }
+
     /// The value of an expression.
     pub(super) fn value(&mut self, e: &Expr) -> Option<Value> {
-        if let Some(fuel) = &mut self.fuel {
-            *fuel = fuel.checked_sub(1)?;
-        }
+        self.spend(1)?;
         use ExprKind as K;
         match &*e.kind {
             K::Lit(value) => Some(value.clone()),

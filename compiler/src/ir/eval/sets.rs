@@ -31,6 +31,7 @@ impl Scope<'_> {
     fn cells_of(&mut self, e: &Expr) -> Option<Bits> {
         use ExprKind as K;
         let grid = &self.program.grid;
+        self.spend(grid.bits / 128)?;
         Some(match &*e.kind {
             K::Coord(at) => self.cell_at(at)?,
             K::Step(from, dirs, n) => {

@@ -139,7 +139,7 @@ impl Lower<'_> {
             }
         }
         for (kind, owner, cells) in groups {
-            let mask = |n: u16, ty| lit(Value::Mask(1 << n), ty, span);
+            let mask = |n: u32, ty| lit(Value::Mask(1 << n), ty, span);
             let kind = K::Put {
                 owner: owner.map(|p| mask(p.0, Ty::Players)),
                 kind: mask(kind.0, Ty::Kinds),

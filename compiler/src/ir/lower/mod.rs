@@ -13,6 +13,7 @@ mod fold;
 mod parts;
 mod states;
 
+use super::eval::Budget;
 use super::grid::Grid;
 use super::walk::Constancy;
 use super::{ConstId, Expr, FnId, Program, Span, Value, Var, VarId};
@@ -60,6 +61,7 @@ fn header(game: &Game) -> Program {
         end: Vec::new(),
         seen: game.seen.clone(),
         uses: Default::default(),
+        budget: Budget::default(),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Lower, Names};
 use crate::ir::bits::Bits;
-use crate::ir::eval::closed;
+use crate::ir::eval::first_value;
 use crate::ir::{State, Value};
 use crate::typed::{self, Init, StateTy};
 
@@ -51,8 +51,10 @@ impl Lower<'_> {
 
     fn first_value(&self, ty: StateTy, e: Option<&typed::Expr>) -> Value {
         let mut names = Names::default();
-        let value = e.and_then(|e| closed(&self.program, &self.expr(&mut names, e)));
-        value.map_or_else(|| default(ty), |value| stored(ty, value))
+        let Some(e) = e else { return default(ty) };
+        // What the checker accepts is evaluated here too; another value would be another game.
+        let value = first_value(&self.program, &self.expr(&mut names, e));
+        stored(ty, value.expect("a first value is a constant"))
     }
 }
 

@@ -41,7 +41,7 @@ fn def(name: &str, ty: Ty, axis: Option<typed::Axis>, entries: Vec<Option<typed:
     }
 }
 
-fn use_of(def: u16, key: Option<typed::Expr>, ty: Ty) -> typed::Expr {
+fn use_of(def: u32, key: Option<typed::Expr>, ty: Ty) -> typed::Expr {
     t(
         T::Def {
             def: DefId(def),

@@ -3,12 +3,12 @@ use crate::ir::eval::{Vars, constant};
 use crate::ir::testing::*;
 use crate::ir::{Ending, LayerId};
 
-const FROM: u16 = 0;
-const WAY: u16 = 1;
-const TO: u16 = 2;
-const G: u16 = 3;
+const FROM: u32 = 0;
+const WAY: u32 = 1;
+const TO: u32 = 2;
+const G: u32 = 3;
 
-fn at(v: u16) -> Expr {
+fn at(v: u32) -> Expr {
     var(v, if v == WAY { Ty::Dirs } else { Ty::Cells })
 }
 fn group(of: Expr, within: Expr) -> Expr {
@@ -173,9 +173,9 @@ impl Small {
 
     /// Holds the proposals that pass against the moves: `chosen` are the block's own variables.
     #[track_caller]
-    fn check(&self, stmts: Vec<Stmt>, chosen: &[u16]) {
+    fn check(&self, stmts: Vec<Stmt>, chosen: &[u32]) {
         let own = |vars: &Vars| -> Vec<String> {
-            let of = |v: &u16| format!("{:?}", vars[&VarId(*v)]);
+            let of = |v: &u32| format!("{:?}", vars[&VarId(*v)]);
             chosen.iter().map(of).collect()
         };
         let mut legal = Vec::new();

@@ -1,0 +1,123 @@
+//! Constants that take too much work to be evaluated before the game.
+
+use super::cost;
+use super::eval::{MOST_COST, closed};
+use super::facts::Facts;
+use super::tables::name_span;
+use crate::check::walk;
+use crate::diag::Diagnostic;
+use crate::diag::state::FIRST_VALUE_COSTS;
+use crate::diag::warnings::{COSTLY_CONSTANT, warning};
+use crate::interp::constant;
+use crate::resolve::Merged;
+use crate::source::Span;
+use crate::typed::{Def, DefId, Expr, ExprKind, Init};
+
+/// How many expressions are tried.
+const TRIES: usize = 8;
+
+/// The constant defs, and the constants without a name, that are evaluated while the game is played.
+pub(super) fn constants(merged: &Merged, facts: &Facts<'_>) -> Vec<Diagnostic> {
+    let mut found: Vec<_> = defs(merged, facts).collect();
+    found.extend(unnamed(facts));
+    found
+}
+
+/// The defs that are themselves the reason: those that use one are not told too.
+fn defs<'f>(merged: &'f Merged, facts: &'f Facts<'_>) -> impl Iterator<Item = Diagnostic> + 'f {
+    let costly = facts.world.costly.iter();
+    let first = costly.filter(|id| !uses_costly(facts, &facts.game.defs[**id]));
+    first.map(|id| {
+        let def = &facts.game.defs[*id];
+        let span = name_span(merged, def).unwrap_or(def.span);
+        told(span, &format!("`{}` takes", def.name))
+    })
+}
+
+fn uses_costly(facts: &Facts<'_>, def: &Def) -> bool {
+    let mut entries = def.entries.iter().flatten();
+    entries.any(|e| names_costly(facts, e))
+}
+
+fn names_costly(facts: &Facts<'_>, e: &Expr) -> bool {
+    let mut found = false;
+    walk::each_expr(e, &mut |e| {
+        found |= matches!(&*e.kind, ExprKind::Def { def, .. } if is_costly(facts, *def));
+    });
+    found
+}
+
+fn is_costly(facts: &Facts<'_>, def: DefId) -> bool {
+    facts.world.costly.contains(&def)
+}
+
+/// The constants without a name, of those that may be costly; the largest first.
+fn unnamed(facts: &Facts<'_>) -> Vec<Diagnostic> {
+    let (mut found, mut tries, mut inside) = (Vec::new(), 0, None::<Span>);
+    walk::each_in_game(facts.game, &mut |e| {
+        let within = |outer: Span| outer.start <= e.span.start && e.span.end <= outer.end;
+        if tries == TRIES || inside.is_some_and(within) || !may_be_costly(facts, e) {
+            return;
+        }
+        (tries, inside) = (tries + 1, Some(e.span));
+        if constant(&facts.world, e).is_none() {
+            found.push(told(e.span, "this takes"));
+        }
+    });
+    found
+}
+
+/// Whether this is a constant without a name that may cost much, by itself.
+fn may_be_costly(facts: &Facts<'_>, e: &Expr) -> bool {
+    let named = matches!(*e.kind, ExprKind::Def { .. });
+    !named
+        && closed(e)
+        && walk::constant(facts.game, e)
+        && cost::of(facts.game, &facts.costs, e) > MOST_COST
+        && !names_costly(facts, e)
+        && !in_a_constant(facts, e)
+}
+
+/// Whether it stands in a def that is itself a constant, which says it all.
+fn in_a_constant(facts: &Facts<'_>, e: &Expr) -> bool {
+    let mut defs = facts.game.defs.iter();
+    let within = |def: &Def| def.span.start <= e.span.start && e.span.end <= def.span.end;
+    defs.any(|def| def.constant && def.params == 0 && def.span.file == e.span.file && within(def))
+}
+
+fn told(span: Span, what: &str) -> Diagnostic {
+    let message = format!("{what} too much work to be evaluated before the game");
+    let d = warning(
+        COSTLY_CONSTANT,
+        span,
+        message,
+        "evaluated whenever it is asked for",
+    );
+    d.hint("say it by a formula, by smaller sets or by shorter ranges")
+}
+
+/// The first values of states that take too much work: they have to be known before the game.
+pub(super) fn first_values(facts: &Facts<'_>) -> Vec<Diagnostic> {
+    let inits = facts
+        .game
+        .states
+        .iter()
+        .flat_map(|state| match &state.init {
+            Init::Default => Vec::new(),
+            Init::All(e) => vec![e],
+            Init::Table(_, entries) => entries.iter().flatten().collect(),
+        });
+    let costly = |e: &&Expr| constant(&facts.world, e).is_none();
+    let first = inits.filter(costly).take(1);
+    first.map(|e| refused(e.span)).collect()
+}
+
+fn refused(span: Span) -> Diagnostic {
+    Diagnostic::error(
+        FIRST_VALUE_COSTS,
+        span,
+        "this first value takes too much work",
+    )
+    .label("it has to be known before the game")
+    .hint("say it by a formula, by smaller sets or by shorter ranges; or assign it in `setup`")
+}
