@@ -82,10 +82,11 @@ impl Passes {
         let known = |name: &&String| *name == "all" || self::names().any(|pass| of(pass, name));
         match names.iter().find(|name| !known(name)) {
             Some(unknown) => Err(unknown.clone()),
-            None => Ok(Passes {
-                without: names.to_vec(),
-                ..Passes::default()
-            }),
+            None => {
+                let mut passes = Passes::all();
+                passes.without.extend_from_slice(names);
+                Ok(passes)
+            }
         }
     }
     /// The same without some more.

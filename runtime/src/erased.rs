@@ -15,7 +15,7 @@ use std::ops::ControlFlow::{Break, Continue};
 use std::sync::Arc;
 
 /// The most moves of one player that are listed.
-const LISTED: usize = 1_000_000;
+const LISTED: usize = crate::order::LISTED;
 /// So many plies are played before [`Session::playouts`] asks again whether to stop.
 /// To ask is to look at a clock, which costs as much as some tens of plies.
 const PLIES_UNASKED: u32 = 8192;
@@ -234,6 +234,9 @@ impl<G: Game> Session for Compiled<G> {
         Ok(())
     }
     fn perft(&self, depth: u32) -> Result<u64, TooLarge> {
+        if G::LARGE {
+            return crate::perft::perft_by_text(self, depth);
+        }
         Ok(perft(&self.game, depth))
     }
     fn playout(&self, rng: &mut Rng) -> Result<Playout, TooLarge> {
@@ -260,9 +263,16 @@ impl<G: Game> Session for Compiled<G> {
         })
     }
     fn draws(&self, rng: &mut Rng, plies: u32, each_and_most: [u64; 2]) -> Vec<Draws> {
+        if G::LARGE {
+            // Moves are drawn from the list itself.
+            return Vec::new();
+        }
         draws(&self.game, rng, plies, each_and_most)
     }
     fn replayed(&self, seed: u64) -> Result<(), String> {
+        if G::LARGE {
+            return Ok(());
+        }
         let (_, game) = self.played_out(&mut Rng::new(seed), 0, &mut |games| games > 0);
         replayed(&self.game, &game, seed)
     }
@@ -271,11 +281,28 @@ impl<G: Game> Session for Compiled<G> {
         rng: &mut Rng,
         stop: &mut dyn FnMut(u64) -> bool,
     ) -> Result<Tally, TooLarge> {
+        if G::LARGE {
+            return self.played_by_text(rng, stop);
+        }
         Ok(self.played_out(rng, PLIES_UNASKED, stop).0)
     }
 }
 
 impl<G: Game> Compiled<G> {
+    /// Random games from here, their moves drawn from lists: where one is too large, that is said.
+    fn played_by_text(
+        &self,
+        rng: &mut Rng,
+        stop: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<Tally, TooLarge> {
+        let mut tally = Tally::new(self.schema.players.len());
+        while !stop(tally.games) {
+            let Playout { moves, points } = self.playout(rng)?;
+            tally.add(moves.len() as u32, &points);
+        }
+        Ok(tally)
+    }
+
     /// Random games from here, and the last of them; `stop` is asked before the first and then once in
     /// so many plies.
     fn played_out(

@@ -45,6 +45,10 @@ pub trait Game: Clone + Send + 'static {
     type Move: Copy + PartialEq + Debug + Send + Sync + 'static;
     /// Points by player.
     type Points: Points;
+    /// Whether a position may have 2^32 moves or more, as far as what they are chosen from tells. Moves
+    /// are visited then to be counted and drawn. Of more than a million, [`Game::count`] says `u32::MAX`
+    /// and [`Game::random_move`] draws none.
+    const LARGE: bool = false;
     /// How large a position is, without what is counted and remembered beside it.
     const POSITION_BYTES: usize = size_of::<Self>();
 

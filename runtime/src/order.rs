@@ -65,10 +65,16 @@ impl<R: Rules> Order<R> for InTurn {
     }
     #[inline(always)]
     fn count(position: &R, past: &R::Past) -> u64 {
+        if R::LARGE {
+            return count_listed(position, past, position.mover());
+        }
         u64::from(position.count(Look::all(past), position.mover()))
     }
     #[inline(always)]
     fn random_move(position: &R, me: usize, past: &R::Past, rng: &mut Rng) -> Option<R::Choice> {
+        if R::LARGE {
+            return draw_listed(position, past, me, rng);
+        }
         position.random(Look::all(past), me, rng)
     }
     fn joint(choices: &[Option<R::Choice>], to_move: ToMove) -> Option<R::Choice> {
@@ -115,18 +121,25 @@ impl<R: Rules, const N: usize> Order<R> for AtOnce<N> {
         (0..N).any(|player| position.each(past, player, &mut |_| Break(())).is_break())
     }
     fn count(position: &R, past: &R::Past) -> u64 {
-        let count = |player| position.count(Look::all(past), player);
-        let counts: [u32; N] = std::array::from_fn(count);
+        let count = |player| match R::LARGE {
+            true => count_listed(position, past, player),
+            false => u64::from(position.count(Look::all(past), player)),
+        };
+        let counts: [u64; N] = std::array::from_fn(count);
         if counts.iter().all(|n| *n == 0) {
             return 0;
         }
-        counts.iter().map(|n| u64::from(*n).max(1)).product()
+        let counts = counts.iter().map(|n| (*n).max(1));
+        counts.fold(1, u64::saturating_mul)
     }
     #[inline(always)]
     fn random_move(position: &R, _: usize, past: &R::Past, rng: &mut Rng) -> Option<Self::Move> {
         let mut m = [None; N];
         for (player, choice) in m.iter_mut().enumerate() {
-            *choice = position.random(Look::all(past), player, rng);
+            *choice = match R::LARGE {
+                true => draw_listed(position, past, player, rng),
+                false => position.random(Look::all(past), player, rng),
+            };
         }
         m.iter().any(Option::is_some).then_some(m)
     }
@@ -134,6 +147,38 @@ impl<R: Rules, const N: usize> Order<R> for AtOnce<N> {
         let choices: Self::Move = choices.try_into().ok()?;
         (to_move == ToMove::All && choices.iter().any(Option::is_some)).then_some(choices)
     }
+}
+
+/// The most choices that are listed where there may be 2^32 or more.
+pub(crate) const LISTED: usize = 1_000_000;
+
+/// The legal choices of a player, where they are not too many to be listed.
+fn listed<R: Rules>(position: &R, past: &R::Past, player: usize) -> Option<Vec<R::Choice>> {
+    let mut all = Vec::new();
+    let flow = position.each(Look::all(past), player, &mut |choice| {
+        if all.len() == LISTED {
+            return Break(());
+        }
+        all.push(choice);
+        Continue(())
+    });
+    flow.is_continue().then_some(all)
+}
+
+fn count_listed<R: Rules>(position: &R, past: &R::Past, player: usize) -> u64 {
+    let all = listed(position, past, player);
+    all.map_or(u64::from(u32::MAX), |all| all.len() as u64)
+}
+
+fn draw_listed<R: Rules>(
+    position: &R,
+    past: &R::Past,
+    player: usize,
+    rng: &mut Rng,
+) -> Option<R::Choice> {
+    let all = listed(position, past, player)?;
+    let n = rng.one_of(all.len() as u32)?;
+    all.get(n as usize).copied()
 }
 
 /// The legal choices of a player.

@@ -312,6 +312,8 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
     const MIXED: bool = false;
     /// Whether `end` asks `blocked`.
     const ASKS_BLOCKED: bool = false;
+    /// See [`Game::LARGE`](crate::Game::LARGE).
+    const LARGE: bool = false;
 
     /// The names.
     fn schema() -> Schema;
@@ -745,6 +747,7 @@ impl<R: Rules> Game for Match<R> {
     type Move = MoveOf<R>;
     type Points = R::Points;
     const POSITION_BYTES: usize = size_of::<R>();
+    const LARGE: bool = R::LARGE;
 
     fn schema() -> Schema {
         R::schema()

@@ -87,8 +87,9 @@ mod view;
 mod visit;
 mod weighed;
 
+use crate::facts::size::may_be_large;
 use crate::ir::Program;
-use crate::passes::Passes;
+use crate::passes::{OF_CODE, Passes};
 use crate::plan;
 use crate::plan::report::report;
 use crate::source::Sources;
@@ -173,6 +174,11 @@ pub fn generate(
     sources: &Sources,
     passes: &Passes,
 ) -> Result<Generated, syn::Error> {
+    // Where 32 bits may be too few, moves are visited: no pass counts them.
+    let passes = match may_be_large(program) {
+        true => &passes.but(OF_CODE),
+        false => passes,
+    };
     let plan = plan::plan(program, passes);
     let cx = Context::new(&plan, sources);
     let tokens = tokens(&cx);

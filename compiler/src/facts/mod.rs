@@ -10,6 +10,7 @@
 //! | `history` | what asks for earlier positions, or for who is next |
 //! | `opening` | what stands on the first position, as far as that is known |
 //! | `runs` | the lines of so many cells on boards where a walk can come back |
+//! | `size` | how many moves there can be, by what is chosen from |
 //! | `turn` | which blocks are compared with others, and by what; what chance plays |
 
 pub mod cardinality;
@@ -17,4 +18,5 @@ pub mod flow;
 pub mod history;
 pub mod opening;
 pub mod runs;
+pub mod size;
 pub mod turn;

@@ -301,7 +301,7 @@ impl<'a> Gather<'a> {
         let scope = (vars, me_plays);
         for stmt in stmts {
             match &stmt.kind {
-                StmtKind::If(_, yes, no) => {
+                StmtKind::If(_, yes, no) | StmtKind::Try(yes, no) => {
                     self.effects(scope, yes, facts.clone());
                     self.effects(scope, no, facts.clone());
                 }
@@ -315,6 +315,7 @@ impl<'a> Gather<'a> {
                 StmtKind::AtOnce(body) => self.effects(scope, body, None),
                 StmtKind::Choose(..)
                 | StmtKind::Require(_)
+                | StmtKind::Hold(_)
                 | StmtKind::Let(..)
                 | StmtKind::SetVar(..) => {}
                 StmtKind::Move(..)

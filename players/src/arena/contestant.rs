@@ -265,24 +265,37 @@ fn outside(
 
 /// The line that says where the game is.
 fn position(table: &Table<'_>, is_uci: bool) -> Result<String, String> {
-    if is_uci {
-        return Err("speaks UCI, and this game has no table of moves and positions for it".into());
-    }
     let mut first = table.begin.fork();
     first.restart();
     let (first, begin) = (position_text(&*first), position_text(table.begin));
     let mut line = match first == begin {
         true => String::from("position startpos"),
+        false if is_uci => return Err("speaks UCI, and the game began at another position".into()),
         false => format!("position fen {begin}"),
     };
     if !table.moves.is_empty() {
         line.push_str(" moves");
-        for text in table.moves {
-            line.push(' ');
-            line.push_str(&token(text));
-        }
+    }
+    let mut session = table.begin.fork();
+    for text in table.moves {
+        let word = match is_uci {
+            true => uci_word(&mut *session, text)?,
+            false => token(text),
+        };
+        line.push(' ');
+        line.push_str(&word);
     }
     Ok(line)
+}
+
+/// A move as programs that speak UCI read it; it is played then.
+fn uci_word(session: &mut dyn Session, text: &str) -> Result<String, String> {
+    let mover = session.to_move().first().copied().unwrap_or(0);
+    let word = ugi::cells_word(session, mover, text);
+    let unknown = || format!("speaks UCI, which has no word for `{text}`");
+    let word = word.ok_or_else(unknown)?;
+    session.play(&[(mover, text)]).map_err(|_| unknown())?;
+    Ok(word)
 }
 
 fn go(program: &Program, table: &Table<'_>) -> String {

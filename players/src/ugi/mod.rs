@@ -7,7 +7,7 @@ mod clock;
 mod text;
 
 pub use clock::Clocks;
-pub use text::{move_of, position_text, token};
+pub use text::{cells_word, move_of, position_text, token};
 
 use crate::by_session::playing;
 use crate::limits::{Limits, Stop};
@@ -56,6 +56,7 @@ pub fn serve(
             session,
             spec: spec.clone(),
             memory: None,
+            is_uci: false,
             thinking: None,
             out: &out,
             scope,
@@ -85,6 +86,8 @@ struct Server<'s, 'e, 'o> {
     session: Box<dyn Session>,
     spec: PlayerSpec,
     memory: Option<usize>,
+    /// Whether the other side has said `uci`: moves are then written by their cells, where they have such words.
+    is_uci: bool,
     /// Who searches; not here while a thread searches.
     searcher: Option<Box<dyn Searcher>>,
     thinking: Option<Thinking<'s>>,
@@ -103,7 +106,10 @@ impl<'o> Server<'_, '_, 'o> {
     fn line(&mut self, words: &[&str]) -> io::Result<()> {
         match words {
             ["ugi", ..] => self.introduce("ugiok"),
-            ["uci", ..] => self.introduce("uciok"),
+            ["uci", ..] => {
+                self.is_uci = true;
+                self.introduce("uciok")
+            }
             ["isready", ..] => self.say("readyok"),
             ["uginewgame" | "ucinewgame", ..] => {
                 self.finish(true);
@@ -175,6 +181,7 @@ impl<'o> Server<'_, '_, 'o> {
         let mut job = Job {
             position: playing(&*self.session),
             fallback: first_move(&*self.session),
+            session: self.is_uci.then(|| self.session.fork()),
             searcher,
             limits,
             is_endless,
@@ -261,12 +268,25 @@ struct Job<'e, 'o> {
     /// What is played where the search fails.
     fallback: Option<String>,
     searcher: Box<dyn Searcher>,
+    /// Where moves are to be written by their cells.
+    session: Option<Box<dyn Session>>,
     limits: Limits,
     is_endless: bool,
     out: &'o Out<'e>,
 }
 
 impl Job<'_, '_> {
+    /// A move as one word: by its cells where that is wanted and says which move it is.
+    fn word(&self, mover: usize, text: &str) -> String {
+        let by_cells = || {
+            let session = self.session.as_deref()?;
+            let word = text::cells_word(session, mover, text)?;
+            let (_, found) = move_of(session, &word)?;
+            (found == text).then_some(word)
+        };
+        by_cells().unwrap_or_else(|| token(text))
+    }
+
     fn run(&mut self) -> io::Result<()> {
         let out = self.out;
         let mover = match self.position.to_move() {
@@ -294,7 +314,7 @@ impl Job<'_, '_> {
         while self.is_endless && !self.limits.stop.is_stopped() {
             thread::sleep(PAUSE);
         }
-        let chosen = chosen.map_or_else(|| "0000".into(), |text| token(&text));
+        let chosen = chosen.map_or_else(|| "0000".into(), |text| self.word(mover, &text));
         say(out, &format!("bestmove {chosen}"))
     }
 }

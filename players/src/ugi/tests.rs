@@ -80,3 +80,11 @@ fn an_illegal_move_leaves_the_position() {
     );
     assert_eq!(lines, ["response false"]);
 }
+
+#[test]
+fn a_piece_that_is_put_on_a_cell_has_no_word_without_pieces() {
+    // This game has no pieces to tell the cells by: texts are written even after `uci`.
+    let lines =
+        answers("uci\nposition startpos moves place.0 place.3 place.1 place.4\ngo nodes 50\n");
+    assert_eq!(lines.last().map(String::as_str), Some("bestmove place.2"));
+}

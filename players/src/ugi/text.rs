@@ -1,20 +1,87 @@
 //! Moves as single words, and positions in which no word is `moves`.
 
-use boardwright_runtime::{PositionError, Session, read_position, write_position};
+use boardwright_runtime::{Piece, PositionError, Session, View, read_position, write_position};
 
 /// A move as one word: its text with each blank written `.`.
 pub fn token(text: &str) -> String {
     text.replace(' ', ".")
 }
 
-/// The legal move of a word, by its text.
+/// The legal move of a word, by its text or by its cells.
 pub fn move_of(session: &dyn Session, word: &str) -> Option<(usize, String)> {
     let legal = session.legal().ok()?;
-    let mut all = legal.into_iter().flat_map(|list| {
-        let player = list.player;
-        list.moves.into_iter().map(move |text| (player, text))
+    let all = || {
+        legal.iter().flat_map(|list| {
+            let each = list.moves.iter();
+            each.map(|text| (list.player, text))
+        })
+    };
+    let found = all().find(|(_, text)| token(text) == word);
+    // Only words that could be one of chess: to play every move costs more than to read it.
+    let is_short = word.len() <= 7 && !word.contains('.');
+    let found = found.or_else(|| {
+        let by_cells = |(player, text): &(usize, &String)| {
+            cells_word(session, *player, text).as_deref() == Some(word)
+        };
+        all().filter(|_| is_short).find(by_cells)
     });
-    all.find(|(_, text)| token(text) == word)
+    found.map(|(player, text)| (player, text.clone()))
+}
+
+/// A move by the cells of the piece that moves, as chess programs write it: `e2e4`, with the letter of what the
+/// piece becomes after it (`a7a8q`), or the letter of a piece that is put on a cell (`N@f3`). It is taken from
+/// what the move does, so it needs no table: of several pieces that move, like king and rook, the kind counts of
+/// which the player has fewest. `None` where that is no such move.
+pub fn cells_word(session: &dyn Session, player: usize, text: &str) -> Option<String> {
+    let schema = session.schema();
+    let before = session.view();
+    let mut next = session.fork();
+    next.play(&[(player, text)]).ok()?;
+    let after = next.view();
+    let own = |view: &View, cell: usize| -> Option<Piece> {
+        let piece = (*view.layers.first()?.get(cell)?)?;
+        (piece.owner.map(usize::from) == Some(player)).then_some(piece)
+    };
+    let (mut left, mut come) = (Vec::new(), Vec::new());
+    for cell in 0..schema.cells.len() {
+        match (own(&before, cell), own(&after, cell)) {
+            (Some(piece), None) => left.push((cell, piece.kind)),
+            (None, Some(piece)) => come.push((cell, piece.kind)),
+            _ => {}
+        }
+    }
+    let kinds = &schema.layers.first()?.kinds;
+    let letter = |kind: u8| {
+        let (name, letter, _) = kinds.get(usize::from(kind))?;
+        letter.or_else(|| name.chars().next())
+    };
+    let name = |cell: usize| schema.cells.get(cell).map(String::as_str);
+    match (&left[..], &come[..]) {
+        ([], [(to, kind)]) => Some(format!(
+            "{}@{}",
+            letter(*kind)?.to_ascii_uppercase(),
+            name(*to)?
+        )),
+        ([(from, kind)], [(to, became)]) => {
+            let mut word = format!("{}{}", name(*from)?, name(*to)?);
+            if kind != became {
+                word.push(letter(*became)?.to_ascii_lowercase());
+            }
+            Some(word)
+        }
+        ([_, _], [_, _]) => {
+            let count = |kind: u8| {
+                let cells = 0..schema.cells.len();
+                cells
+                    .filter(|cell| own(&before, *cell).is_some_and(|p| p.kind == kind))
+                    .count()
+            };
+            let (from, kind) = left.iter().min_by_key(|(_, kind)| count(*kind))?;
+            let (to, _) = come.iter().find(|(_, other)| other == kind)?;
+            Some(format!("{}{}", name(*from)?, name(*to)?))
+        }
+        _ => None,
+    }
 }
 
 /// The position as a text in which `moves` is no word of its own: a name `moves` is written `.moves`.

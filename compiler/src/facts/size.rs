@@ -1,0 +1,107 @@
+//! How many moves a block can have, by what its choices are made from.
+
+use crate::ir::{Domain, Expr, ExprKind, Program, Stmt, StmtKind, Value};
+use crate::typed::Ty;
+
+/// The fewest moves that 32 bits cannot count.
+const TOO_MANY: u64 = 1 << 32;
+
+/// Whether a position may have 2^32 moves or more, as far as the sizes of what is chosen from tell.
+/// Choices in loops are not counted: their moves are visited one by one.
+pub fn may_be_large(program: &Program) -> bool {
+    let blocks = program.blocks.iter();
+    let moves = blocks.map(|block| of_stmts(program, &block.body.stmts));
+    moves.fold(0, u64::saturating_add) >= TOO_MANY
+}
+
+fn of_stmts(program: &Program, stmts: &[Stmt]) -> u64 {
+    let moves = stmts.iter().map(|stmt| of_stmt(program, stmt));
+    moves.fold(1, u64::saturating_mul)
+}
+
+#[deny(clippy::wildcard_enum_match_arm)]
+fn of_stmt(program: &Program, stmt: &Stmt) -> u64 {
+    match &stmt.kind {
+        StmtKind::Choose(_, domain) => of_domain(program, domain),
+        StmtKind::If(_, yes, no) => of_stmts(program, yes).max(of_stmts(program, no)),
+        StmtKind::ForEach(..)
+        | StmtKind::Repeat { .. }
+        | StmtKind::AtOnce(_)
+        | StmtKind::Require(_)
+        | StmtKind::Let(..)
+        | StmtKind::SetVar(..)
+        | StmtKind::Move(..)
+        | StmtKind::Put { .. }
+        | StmtKind::Clear(..)
+        | StmtKind::Assign(..)
+        | StmtKind::Again
+        | StmtKind::Next(_)
+        | StmtKind::Playing(..) => 1,
+    }
+}
+
+fn of_domain(program: &Program, domain: &Domain) -> u64 {
+    let cells = program.grid.cells.count() as u64;
+    match domain {
+        Domain::Set(set) => match &*set.kind {
+            ExprKind::Lit(Value::Cells(cells)) => cells.count() as u64,
+            ExprKind::Lit(Value::Mask(mask)) => u64::from(mask.count_ones()),
+            _ if set.ty == Ty::Cells => cells,
+            _ => 64,
+        },
+        Domain::Groups(_) => cells,
+        Domain::Range(low, high) => match (number(low), number(high)) {
+            (Some(low), Some(high)) => (high - low + 1).clamp(0, 4096) as u64,
+            _ => 4096,
+        },
+    }
+}
+
+fn number(e: &Expr) -> Option<i64> {
+    match &*e.kind {
+        ExprKind::Lit(Value::Num(n)) => Some(i64::from(*n)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::may_be_large;
+    use crate::compile::analyse;
+    use crate::ir::lower::lower;
+    use crate::source::Sources;
+
+    fn is_large(side: u32, choices: &str) -> bool {
+        let text = format!(
+            "game \"T\"\nplayers a, b\nboard square {side} x {side}\npieces man\nmove m {{ {choices} }}\nend {{ turn == 9 : draw }}\n"
+        );
+        let mut sources = Sources::new();
+        let file = sources.add("t.game", text);
+        let (game, _) = analyse(&sources, file);
+        may_be_large(&lower(&game.expect("it is a game")))
+    }
+
+    #[test]
+    fn three_free_choices_are_too_many_on_a_large_board_alone() {
+        let three = "choose c in cells; choose d in empty; choose f in cells; clear c | d | f";
+        assert!(is_large(64, three));
+        assert!(!is_large(40, three));
+        assert!(is_large(41, three));
+        let two = "choose c in cells; choose d in empty; clear c | d";
+        assert!(!is_large(64, two));
+        assert!(!is_large(
+            64,
+            &two.replace("clear", "choose k in 1..255; clear")
+        ));
+        assert!(is_large(
+            64,
+            &two.replace("clear", "choose k in 1..256; clear")
+        ));
+    }
+
+    #[test]
+    fn one_of_two_branches_is_taken() {
+        let two = "choose c in cells; if c in empty { choose d in empty; clear d } else { choose f in cells; clear f }";
+        assert!(!is_large(64, two));
+    }
+}
