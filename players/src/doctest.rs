@@ -1,7 +1,7 @@
 //! Small games by hand, for examples and tests.
 
 use boardwright_runtime::{
-    Compiled, Flow, Game, LayerSchema, PositionError, Schema, Session, ToMove, View,
+    Compiled, Flow, Game, LayerSchema, Points as _, PositionError, Schema, Session, ToMove, View,
 };
 use std::ops::ControlFlow::Continue;
 
@@ -29,15 +29,18 @@ fn schema(name: &str, players: &[&str], chance: bool, simultaneous: bool) -> Sch
         states: Vec::new(),
         before: false,
         seen: Vec::new(),
+        points: (0, 100),
+        hidden: false,
     }
 }
 
 /// The data that all these games have.
-fn view(next: u8, moves: u32, points: Option<Vec<u8>>) -> View {
+fn view(next: u8, moves: u32, points: Option<Vec<i32>>) -> View {
     View {
         layers: vec![vec![None]],
         states: Vec::new(),
         next,
+        choosing: 0,
         mover: None,
         turn: moves + 1,
         moves,
@@ -116,7 +119,7 @@ impl Game for Noughts {
     fn view(&self) -> View {
         let moves = self.moves_made();
         let cells = u32::from(self.0[0]) << 9 | u32::from(self.0[1]);
-        let points = self.points().map(|p| p.to_vec());
+        let points = self.points().map(|p| p.each().collect());
         // The cells stand where nothing else is: these games are never loaded.
         View {
             passes: cells,
@@ -200,7 +203,11 @@ impl Game for Higher {
         let guess = self.guess.map_or(2, u32::from);
         View {
             passes: first + 10 * second + 100 * guess,
-            ..view(0, self.moves_played(), self.points().map(|p| p.to_vec()))
+            ..view(
+                0,
+                self.moves_played(),
+                self.points().map(|p| p.each().collect()),
+            )
         }
     }
     fn from_fitting(_: &View) -> Result<Self, PositionError> {
@@ -262,7 +269,7 @@ impl Game for Pennies {
         out.push_str(if choice == 0 { "heads" } else { "tails" });
     }
     fn view(&self) -> View {
-        let points = self.points().map(|p| p.to_vec());
+        let points = self.points().map(|p| p.each().collect());
         let shown = self
             .0
             .map_or(0, |[a, b]| 1 + u32::from(a) * 2 + u32::from(b));

@@ -15,8 +15,9 @@ pub struct Scale {
 
 impl Scale {
     /// The scale of a game.
-    pub fn of(_: &Schema) -> Scale {
-        Scale { low: 0, high: 100 }
+    pub fn of(schema: &Schema) -> Scale {
+        let (low, high) = schema.points;
+        Scale { low, high }
     }
     /// The utility of points, 0 to [`UNIT`].
     pub(crate) fn utility(self, points: i32) -> u32 {

@@ -298,7 +298,7 @@ impl<G: Game> Compiled<G> {
         let mut tally = Tally::new(self.schema.players.len());
         while !stop(tally.games) {
             let Playout { moves, points } = self.playout(rng)?;
-            tally.add(moves.len() as u32, &points);
+            tally.add(moves.len() as u32, points);
         }
         Ok(tally)
     }

@@ -23,11 +23,14 @@ fn of_stmts(program: &Program, stmts: &[Stmt]) -> u64 {
 fn of_stmt(program: &Program, stmt: &Stmt) -> u64 {
     match &stmt.kind {
         StmtKind::Choose(_, domain) => of_domain(program, domain),
-        StmtKind::If(_, yes, no) => of_stmts(program, yes).max(of_stmts(program, no)),
+        StmtKind::If(_, yes, no) | StmtKind::Try(yes, no) => {
+            of_stmts(program, yes).max(of_stmts(program, no))
+        }
         StmtKind::ForEach(..)
         | StmtKind::Repeat { .. }
         | StmtKind::AtOnce(_)
         | StmtKind::Require(_)
+        | StmtKind::Hold(_)
         | StmtKind::Let(..)
         | StmtKind::SetVar(..)
         | StmtKind::Move(..)

@@ -240,7 +240,7 @@ impl<'o> Server<'_, '_, 'o> {
 }
 
 /// More points is a win.
-fn result(points: Option<&[u8]>) -> &'static str {
+fn result(points: Option<&[i32]>) -> &'static str {
     match points {
         None => "none",
         Some([one, two, ..]) if one == two => "draw",

@@ -1,6 +1,7 @@
 //! Plays one random game of each engine and prints how it went.
 
 use boardwright_example::{games::corridor, three_not_in_a_row};
+use boardwright_runtime::Points as _;
 use boardwright_runtime::{Game, Rng};
 use std::ops::ControlFlow::Continue;
 

@@ -26,7 +26,7 @@ pub(crate) fn without_past(game: &dyn Session) -> String {
 }
 
 /// The points of a player when both play perfectly. No position may come twice in a game.
-pub(crate) fn value(game: &dyn Session, player: usize, known: &mut BTreeMap<String, u8>) -> u8 {
+pub(crate) fn value(game: &dyn Session, player: usize, known: &mut BTreeMap<String, i32>) -> i32 {
     if let Some(points) = game.points() {
         return points[player];
     }
@@ -59,16 +59,16 @@ struct Node {
     mover: usize,
     next: Vec<usize>,
     /// The first player's points, once they are certain.
-    value: Option<u8>,
+    value: Option<i32>,
 }
 
 /// The first player's points when both play perfectly, in a game of two whose positions may come
 /// again and that knows no draw: 50 where neither can force a win. The rules must not look at the
 /// past.
-pub(crate) fn value_with_cycles(first: &dyn Session) -> u8 {
+pub(crate) fn value_with_cycles(first: &dyn Session) -> i32 {
     let mut nodes = graph(first);
     loop {
-        let decided: Vec<(usize, u8)> = (0..nodes.len())
+        let decided: Vec<(usize, i32)> = (0..nodes.len())
             .filter(|at| nodes[*at].value.is_none())
             .filter_map(|at| Some((at, decided(&nodes, &nodes[at])?)))
             .collect();
@@ -82,7 +82,7 @@ pub(crate) fn value_with_cycles(first: &dyn Session) -> u8 {
 }
 
 /// What follows for a position from those that come after it.
-fn decided(nodes: &[Node], node: &Node) -> Option<u8> {
+fn decided(nodes: &[Node], node: &Node) -> Option<i32> {
     let won = if node.mover == 0 { 100 } else { 0 };
     let mut next = node.next.iter().map(|at| nodes[*at].value);
     if next.clone().any(|value| value == Some(won)) {

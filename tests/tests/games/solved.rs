@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::ControlFlow::Continue;
 
 /// The first player's points on a board of another size.
-fn sized(parent: &str, wide: u32, high: u32) -> u8 {
+fn sized(parent: &str, wide: u32, high: u32) -> i32 {
     let text = format!("game \"Small\" from \"{parent}\" {{ wide = {wide} high = {high} }}");
     value(&variant(parent, &text), 0, &mut BTreeMap::new())
 }

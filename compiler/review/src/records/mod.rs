@@ -43,7 +43,7 @@ pub struct Record {
     pub position: Option<String>,
     /// The points by player, where they were given before the game came to its end: somebody forfeited it.
     #[serde(default, skip_serializing_if = "Vec::is_empty", with = "pairs")]
-    pub result: Vec<(String, u8)>,
+    pub result: Vec<(String, i32)>,
     /// Who forfeited it, and why.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub forfeit: Option<Forfeit>,

@@ -152,7 +152,11 @@ fn stmt_locals(stmt: &Stmt, out: &mut BTreeSet<String>) {
             expr_locals(cond, out);
         }
         StmtKind::AtOnce(body) => block_locals(body, out),
-        StmtKind::Require(e) | StmtKind::Clear(_, e) => expr_locals(e, out),
+        StmtKind::Try(tried, otherwise) => {
+            block_locals(tried, out);
+            otherwise.iter().for_each(|block| block_locals(block, out));
+        }
+        StmtKind::Require(e) | StmtKind::Weight(e) | StmtKind::Clear(_, e) => expr_locals(e, out),
         StmtKind::Do(_, args) => args.iter().for_each(|arg| expr_locals(&arg.value, out)),
         StmtKind::Put(a, b) | StmtKind::Move(a, b) | StmtKind::Place(a, _, b) => {
             expr_locals(a, out);

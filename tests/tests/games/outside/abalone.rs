@@ -133,7 +133,7 @@ impl Outside for Abalone {
         })
         .collect()
     }
-    fn points(&self) -> Option<Vec<u8>> {
+    fn points(&self) -> Option<Vec<i32>> {
         let moved = 1 - self.now.mover;
         let left = self.now.marbles.values();
         let left = left.filter(|owner| **owner != moved).count();

@@ -154,7 +154,7 @@ impl Outside for Animals {
         })
         .collect()
     }
-    fn points(&self) -> Option<Vec<u8>> {
+    fn points(&self) -> Option<Vec<i32>> {
         let moved = 1 - self.now.mover;
         let times = self.past.iter().filter(|past| **past == self.now).count();
         match () {

@@ -106,7 +106,7 @@ impl Outside for Bagh {
             _ => [self.pounces(), self.walks("prowl")].concat(),
         }
     }
-    fn points(&self) -> Option<Vec<u8>> {
+    fn points(&self) -> Option<Vec<i32>> {
         match () {
             () if self.eaten == 5 => won_by(1),
             () if self.moves().is_empty() => won_by(1 - self.mover),

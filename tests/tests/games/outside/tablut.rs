@@ -122,7 +122,7 @@ impl Outside for Tablut {
         })
         .collect()
     }
-    fn points(&self) -> Option<Vec<u8>> {
+    fn points(&self) -> Option<Vec<i32>> {
         let moved = 1 - self.now.mover;
         let times = self.past.iter().filter(|past| **past == self.now).count();
         let rim = |at: i32| at == 0 || at == 8;

@@ -198,7 +198,7 @@ impl Outside for Draughts {
             })
             .collect()
     }
-    fn points(&self) -> Option<Vec<u8>> {
+    fn points(&self) -> Option<Vec<i32>> {
         let draw = Some(vec![50, 50]);
         let sides = [self.now.of(0), self.now.of(1)];
         let lone = |side: &Vec<Cell>| side.len() == 1 && self.now.king(side[0]);

@@ -164,12 +164,7 @@ fn points_of(record: &Record, session: &dyn Session) -> Option<Vec<i32>> {
         &record.points
     };
     let players = session.schema().players.iter();
-    let points = players.map(|name| {
-        given
-            .iter()
-            .find(|(who, _)| who == name)
-            .map(|(_, p)| i32::from(*p))
-    });
+    let points = players.map(|name| given.iter().find(|(who, _)| who == name).map(|(_, p)| *p));
     points.collect()
 }
 
@@ -406,10 +401,7 @@ impl<'a> Match<'a> {
             .for_each(|joint| recorder.push(schema, joint));
         let mut record = recorder.finish(&*played.end);
         if let Some(forfeit) = &played.forfeit {
-            let points = played
-                .points
-                .iter()
-                .map(|p| u8::try_from(*p).unwrap_or_default());
+            let points = played.points.iter().copied();
             record.result = schema.players.iter().cloned().zip(points).collect();
             record.forfeit = Some(Forfeit {
                 player: schema.player(forfeit.seat).to_string(),

@@ -16,6 +16,7 @@ fn played(human: &str, input: &str) -> String {
         humans,
         rng: Rng::new(1),
         earlier: Vec::new(),
+        viewer: None,
         input: &mut input.as_bytes(),
         out: &mut out,
     };
