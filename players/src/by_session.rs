@@ -103,7 +103,7 @@ impl Playing for BySession {
     }
     fn points(&self) -> Option<Vec<i32>> {
         let points = self.session.points()?;
-        Some(points.into_iter().map(i32::from).collect())
+        Some(points)
     }
     fn list(&self, player: usize, order: Option<&mut Rng>) -> Result<Box<dyn MoveList>, TooLarge> {
         let legal = self.session.legal()?;
@@ -140,7 +140,7 @@ impl Playing for BySession {
         let Ok(playout) = self.session.playout(rng) else {
             return 0;
         };
-        points.extend(playout.points.into_iter().map(i32::from));
+        points.extend(playout.points);
         playout.moves.len() as u32
     }
     fn copy_from(&mut self, other: &dyn Playing) {

@@ -75,7 +75,7 @@ fn it_does_not_lose_to_a_tree_search() {
             [Box::new(AlphaBeta::new(None, 1)), Box::new(Mcts::default())];
         while session.points().is_none() {
             let mover = session.to_move()[0];
-            let limits = if (mover + game) % 2 == 0 {
+            let limits = if (mover + game).is_multiple_of(2) {
                 depth(9)
             } else {
                 Limits::nodes(300)

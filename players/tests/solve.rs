@@ -50,7 +50,8 @@ fn position(game: &Interpreter) -> Box<dyn Playing> {
 /// The value for the first player, -1 to 1, by sweeps over all positions until nothing changes.
 fn brute_force(game: &Interpreter) -> (i32, Vec<String>) {
     let mut places = HashMap::new();
-    let mut nodes: Vec<(Box<dyn Session>, Vec<(String, usize)>)> = Vec::new();
+    type Node = (Box<dyn Session>, Vec<(String, usize)>);
+    let mut nodes: Vec<Node> = Vec::new();
     let text = |session: &dyn Session| {
         let mut view = session.view();
         (view.moves, view.turn, view.passes) = (0, 0, 0);
@@ -80,7 +81,7 @@ fn brute_force(game: &Interpreter) -> (i32, Vec<String>) {
         let before = values.clone();
         for (place, (session, after)) in nodes.iter().enumerate() {
             values[place] = match session.points() {
-                Some(points) => (i32::from(points[0]) - i32::from(points[1])).signum(),
+                Some(points) => (points[0] - points[1]).signum(),
                 None => {
                     let mine = if session.to_move()[0] == 0 { 1 } else { -1 };
                     let best = after.iter().map(|(_, n)| mine * before[*n]).max();

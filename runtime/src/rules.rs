@@ -122,7 +122,7 @@ impl<const N: usize> Look<'_, [History; N]> {
         let Some(history) = self.past.get(i) else {
             return 0;
         };
-        let earlier = history.len() - usize::from(self.hidden && history.len() > 0);
+        let earlier = history.len() - usize::from(self.hidden && !history.is_empty());
         let mut equal = history.iter().take(earlier).enumerate();
         let is_equal = |(_, other): &(usize, u128)| *other == key;
         let found = match last {

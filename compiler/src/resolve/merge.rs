@@ -300,7 +300,7 @@ impl Merger<'_> {
         let there = |sort: &str| self.parts.keys().any(|k| k.0 == sort);
         // Pieces need a board; a game of cards or dice has neither.
         let plain = !there("pieces") && !there("layer");
-        let lacks = |sort: &str| !there(sort) && !(sort == "board" && plain);
+        let lacks = |sort: &str| !(there(sort) || sort == "board" && plain);
         let missing: Vec<_> = needed.into_iter().filter(|n| lacks(n.0)).collect();
         let Some((first, _)) = missing.first() else {
             return;

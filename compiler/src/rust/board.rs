@@ -311,7 +311,7 @@ impl Printer<'_> {
         let parts = (0..self.module.grid.dirs.len()).map(|d| {
             let (step, back) = (self.step(d), self.back_of(d));
             let (value, dir) = (
-                of(&step, &back),
+                of(step, &back),
                 format_ident!("{}", upper(&step.to_string())),
             );
             quote!(#dir: #value)

@@ -96,7 +96,8 @@ impl Features {
             .iter()
             .map(|k| self.players * k * (1 + self.cells))
             .sum();
-        (PLAIN..PLAIN + pieces).contains(&feature) && (feature - PLAIN) % (1 + self.cells) != 0
+        (PLAIN..PLAIN + pieces).contains(&feature)
+            && !(feature - PLAIN).is_multiple_of(1 + self.cells)
     }
     /// The names of all features, in order.
     pub fn names(&self, schema: &Schema) -> Vec<String> {

@@ -99,7 +99,7 @@ impl Referee<'_> {
         }
         let points = game.session.points().unwrap_or_default();
         Ok(Some(Played {
-            points: points.into_iter().map(i32::from).collect(),
+            points,
             moves: game.moves,
             end: game.session,
             forfeit: None,

@@ -154,7 +154,7 @@ impl Run<'_> {
             let mut nodes = 0;
             while share(n).is_none_or(|share| nodes < share)
                 && !tree.is_proven.load(Relaxed)
-                && !(tree.is_full.load(Relaxed) && !full_before)
+                && (full_before || !tree.is_full.load(Relaxed))
             {
                 if watch.step() {
                     ended.store(true, Relaxed);

@@ -323,6 +323,10 @@ impl Node {
         (visits > 0).then(|| (0..players).map(mean).collect())
     }
     /// Takes the nodes below out of this one.
+    #[allow(
+        clippy::vec_box,
+        reason = "nodes are boxed where they hang, and move as they are"
+    )]
     fn take_below(&mut self, out: &mut Vec<Box<Node>>) {
         match &mut self.kind {
             Kind::One(one) => {

@@ -95,9 +95,9 @@ fn attract(
         .collect();
     let mut is_in = vec![false; graph.len()];
     let mut layer: Vec<u32> = Vec::new();
-    for at in 0..graph.len() {
+    for (at, is_in) in is_in.iter_mut().enumerate() {
         if graph.movers[at] == OVER && wins(at) {
-            is_in[at] = true;
+            *is_in = true;
             layer.push(at as u32);
         }
     }

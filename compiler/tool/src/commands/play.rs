@@ -224,10 +224,11 @@ impl Table<'_> {
 
     /// The position as whoever looks at the terminal sees it.
     fn position(&mut self) -> Result<(), Failure> {
-        Ok(match self.viewer {
+        match self.viewer {
             Some(viewer) => show::seen(&*self.session, viewer, self.out)?,
             None => show::position(&*self.session, self.out)?,
-        })
+        }
+        Ok(())
     }
 
     /// What whoever looks at the terminal sees of moves.

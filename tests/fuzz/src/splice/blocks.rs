@@ -42,11 +42,11 @@ fn moves(draft: &Draft) -> Vec<&Part> {
 /// The groups of `turn`.
 fn groups(draft: &Draft) -> &[Group] {
     let parts = draft.tree.parts.iter();
-    let turn = parts.filter_map(|part| match &part.kind {
+    let mut turn = parts.filter_map(|part| match &part.kind {
         PartKind::Turn(groups) => Some(groups),
         _ => None,
     });
-    turn.last().map_or(&[], Vec::as_slice)
+    turn.next_back().map_or(&[], Vec::as_slice)
 }
 
 /// A place outside of all bodies.
