@@ -8,40 +8,40 @@ use boardwright_runtime::Rng;
 
 /// The passes of code generation.
 pub const OF_CODE: &[&str] = &[
-    "families",
-    "rows",
-    "one set",
-    "marks",
-    "pairs",
-    "bounds",
-    "drawn first",
-    "one visit",
-    "asked first",
-    "equal rounds",
-    "lanes",
-    "stars",
+    "shifts",
+    "targets per origin",
+    "single choice",
+    "prefix sums",
+    "slots",
+    "branching bound",
+    "pseudo-legal moves",
+    "reservoir sampling",
+    "early exit",
+    "merged rounds",
+    "sliding attacks",
+    "mobility tables",
     "cell tables",
-    "hops",
-    "compared",
-    "runs",
-    "tiny boards",
-    "enclosed",
-    "first found",
-    "joined",
-    "last lines",
-    "known boards",
-    "by player",
-    "proposed",
-    "standing",
-    "sure pieces",
-    "tested",
-    "open cells",
-    "whole turns",
-    "completing",
-    "pooled",
-    "shared",
-    "products",
-    "hop chains",
+    "jumps",
+    "SWAR compare",
+    "line tables",
+    "subset bitmaps",
+    "liberties",
+    "early-exit flood",
+    "incremental connectivity",
+    "last-move lines",
+    "board-write elision",
+    "player specialisation",
+    "proposal sampling",
+    "cached sets",
+    "legality guard",
+    "tested-position reuse",
+    "empty-cell list",
+    "fused draw and play",
+    "line-completing targets",
+    "merged blocks",
+    "common subexpressions",
+    "Cartesian products",
+    "jump closure",
 ];
 
 /// All passes but some.
@@ -139,7 +139,7 @@ mod tests {
         for name in ["fold", "fold again", "fold at last", "per component"] {
             assert!(!passes.has(name) && Passes::all().has(name), "{name}");
         }
-        assert!(passes.has("pre-image") && passes.has("families"));
+        assert!(passes.has("pre-image") && passes.has("shifts"));
     }
 
     #[test]

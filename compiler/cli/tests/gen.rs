@@ -139,7 +139,7 @@ fn gen_leaves_passes_out() {
     assert_eq!(folders.generate(&[]).0, Some(0));
     let text = || fs::read_to_string(folders.out("breakthrough.rs")).expect("it was written");
     let whole = text();
-    for pass in ["families", "known boards", "all"] {
+    for pass in ["shifts", "board-write elision", "all"] {
         assert_eq!(folders.generate(&["--without", pass]).0, Some(0));
         assert!(text() != whole, "{pass} makes no difference");
     }

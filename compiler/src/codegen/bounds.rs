@@ -93,7 +93,7 @@ end { blocked : next loses }
                 text.replace(old, new)
             });
         let kept = |without: &[&str]| code_of(&rules, without).contains("type Kept = Bound;");
-        assert!(!kept(&["bounds"]));
+        assert!(!kept(&["branching bound"]));
         assert!(
             code_of(&rules, &[]).contains("fn draw_shoot"),
             "{changes:?}"

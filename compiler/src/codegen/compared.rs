@@ -10,7 +10,7 @@ use quote::quote;
 impl Scope<'_> {
     /// `{var in of : cond}` of cells by their numbers.
     pub(crate) fn compared(&self, var: VarId, of: &Expr, cond: &Expr) -> Option<Code> {
-        if !self.cx.uses("compared") {
+        if !self.cx.uses("SWAR compare") {
             return None;
         }
         let fits = self.fitting(&compare(self.cx.program, var, cond)?);
@@ -91,7 +91,7 @@ mod tests {
 
     #[test]
     fn bytes_are_compared_side_by_side_where_none_can_overflow() {
-        let at_once = |p: &Program| writes(p, "compared", "board::above(");
+        let at_once = |p: &Program| writes(p, "SWAR compare", "board::above(");
         assert!(at_once(&game(127, false)));
         assert!(!at_once(&game(128, false)));
         assert!(

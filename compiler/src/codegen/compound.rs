@@ -158,7 +158,7 @@ mod tests {
         p
     }
     fn by_pairs(p: &Program) -> bool {
-        writes(p, "pairs", "fn draw_go")
+        writes(p, "slots", "fn draw_go")
     }
 
     #[test]

@@ -189,7 +189,7 @@ impl Scope<'_> {
         let ExprKind::Group(seed, within) = &*group.kind else {
             return None;
         };
-        if !self.cx.uses("first found") {
+        if !self.cx.uses("early-exit flood") {
             return None;
         }
         let adjacent = self.cx.adjacent();
@@ -215,6 +215,6 @@ mod tests {
         let touches = filter(0, enemy(), some(cells(ExprKind::Inter(near, empty()))));
         let names = [("c", Ty::Cells), ("of", Ty::Cells)];
         block(&mut p, &names, vec![choose(1, touches)]);
-        assert!(writes(&p, "first found", "groups::touches("));
+        assert!(writes(&p, "early-exit flood", "groups::touches("));
     }
 }

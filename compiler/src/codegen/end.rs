@@ -112,7 +112,7 @@ mod tests {
         let text = end(lines);
         assert_eq!(floods(&text), [1, 0, 0], "{text}");
         assert_eq!(text.matches("flood_1").count(), 5, "{text}");
-        let without = end_without(lines, &["shared"]);
+        let without = end_without(lines, &["common subexpressions"]);
         assert_eq!(floods(&without)[..2], [0, 1], "{without}");
         assert!(!without.contains("flood_1"), "{without}");
     }

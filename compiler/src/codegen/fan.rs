@@ -155,13 +155,19 @@ mod tests {
 
     #[test]
     fn walks_of_a_set_are_lanes_on_small_boards() {
-        let lanes = |board| writes(&game(board, walks(enemy())), "lanes", "_FAN.over(");
+        let lanes = |board| {
+            writes(
+                &game(board, walks(enemy())),
+                "sliding attacks",
+                "_FAN.over(",
+            )
+        };
         assert!(lanes(squares(8, 8, None, false)));
         assert!(!lanes(squares(10, 4, None, false)), "more than eight cells");
         assert!(!lanes(squares(8, 8, None, true)), "they may come back");
         let steps = cells(K::Step(enemy(), dirs(0xff), None));
         let steps = game(squares(8, 8, None, false), steps);
-        assert!(!writes(&steps, "lanes", "_FAN"));
+        assert!(!writes(&steps, "sliding attacks", "_FAN"));
     }
 
     #[test]
@@ -172,7 +178,7 @@ mod tests {
         };
         let lanes = |ending| {
             let p = game(squares(8, 8, None, false), some_walk(ending));
-            writes(&p, "lanes", "_FAN")
+            writes(&p, "sliding attacks", "_FAN")
         };
         assert!(lanes(Ending::Until(own())));
         assert!(!lanes(Ending::Over), "others have tables");
@@ -185,7 +191,7 @@ mod tests {
             let id = p.blocks.ids().next().expect("a block");
             let body = &mut p.blocks[id].body.stmts;
             body.push(choose(2, walks(var(1, Ty::Cells))));
-            writes(&p, "stars", "_STARS.reach(")
+            writes(&p, "mobility tables", "_STARS.reach(")
         };
         assert!(stars(squares(10, 10, None, false)));
         assert!(!stars(squares(8, 8, None, false)), "one word");

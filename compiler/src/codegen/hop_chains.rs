@@ -106,7 +106,7 @@ mod tests {
     fn what_all_reach_is_found_at_once_where_hops_are_the_same_for_all() {
         let text = code(PLAIN, REACH, &[]);
         assert_eq!(found(&text), [3, 0], "{text}");
-        let without = code(PLAIN, REACH, &["hop chains"]);
+        let without = code(PLAIN, REACH, &["jump closure"]);
         assert_eq!(found(&without), [0, 3], "{without}");
     }
 

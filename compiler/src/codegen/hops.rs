@@ -16,7 +16,7 @@ use quote::quote;
 impl Scope<'_> {
     /// The hops of a union, if it is one of hops.
     pub(super) fn hops(&self, e: &Expr) -> Option<Code> {
-        let wanted = self.cx.uses("hops");
+        let wanted = self.cx.uses("jumps");
         let jumps = wanted.then(|| jump_set(self.cx.program, e)).flatten()?;
         let cell = self.index(jumps.cell)?;
         let names = |of: fn(&(ConstId, ConstId)) -> ConstId| {
@@ -60,7 +60,7 @@ mod tests {
         let all = "union(d in adjacent : (from.d & enemy).d & empty)";
         let text = code(all);
         assert!(text.contains("tables::hops_128("), "{text}");
-        let without = code_without(all, &["hops"]);
+        let without = code_without(all, &["jumps"]);
         assert!(!without.contains("hops_128"), "{without}");
         assert!(!without.contains("board::hops("), "{without}");
         let over = "board::hops(HOPS,from,self.man[(1-me)],self.empty())";

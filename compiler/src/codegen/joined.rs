@@ -226,8 +226,15 @@ mod tests {
     fn what_own_pieces_join_to_a_side_is_kept() {
         let p = from_side(own);
         assert_eq!(find(&p).len(), 1);
-        assert!(writes(&p, "joined", "self.join_1_at("), "by what came");
-        assert!(!writes(&p, "joined", "let joined = self.joined_within()"));
+        assert!(
+            writes(&p, "incremental connectivity", "self.join_1_at("),
+            "by what came"
+        );
+        assert!(!writes(
+            &p,
+            "incremental connectivity",
+            "let joined = self.joined_within()"
+        ));
     }
 
     #[test]
@@ -238,7 +245,10 @@ mod tests {
         block(&mut p, &[("from", Ty::Cells), ("to", Ty::Cells)], stmts);
         assert_eq!(find(&p).len(), 1);
         let anew = "let joined = self.joined_within()";
-        assert!(writes(&p, "joined", anew), "what was there is compared");
+        assert!(
+            writes(&p, "incremental connectivity", anew),
+            "what was there is compared"
+        );
     }
 
     #[test]

@@ -346,14 +346,14 @@ mod tests {
 
     #[test]
     fn rows_on_tiny_boards_stand_in_a_table() {
-        let table = |board| writes(&game(board), "tiny boards", "WITH_ROWS_OF_3");
+        let table = |board| writes(&game(board), "subset bitmaps", "WITH_ROWS_OF_3");
         assert!(table(squares(3, 3, None, false)));
         assert!(!table(squares(8, 8, None, false)));
     }
 
     #[test]
     fn rows_are_asked_through_what_came_on_larger_ones() {
-        let through = |board| writes(&game(board), "last lines", "files::in_row(");
+        let through = |board| writes(&game(board), "last-move lines", "files::in_row(");
         assert!(through(squares(9, 9, None, false)));
         assert!(!through(squares(8, 8, None, false)), "a few shifts do");
         assert!(!through(squares(9, 9, None, true)), "they may come back");

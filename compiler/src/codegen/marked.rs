@@ -52,8 +52,11 @@ mod tests {
     }
     fn is_marked(p: &Program) -> bool {
         let (counts, finds) = ("marks.mark(count)", "marks.find(left)");
-        assert_eq!(writes(p, "marks", counts), writes(p, "marks", finds));
-        writes(p, "marks", counts)
+        assert_eq!(
+            writes(p, "prefix sums", counts),
+            writes(p, "prefix sums", finds)
+        );
+        writes(p, "prefix sums", counts)
     }
 
     #[test]

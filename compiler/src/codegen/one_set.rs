@@ -82,7 +82,7 @@ mod tests {
         p
     }
     fn is_one_set(p: &Program) -> bool {
-        writes(p, "one set", "fn set_go")
+        writes(p, "single choice", "fn set_go")
     }
 
     #[test]

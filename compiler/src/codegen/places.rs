@@ -191,7 +191,7 @@ mod tests {
     fn what_stood_on_the_cells_says_which_boards_change() {
         assert!(!carries(empty(), &[]));
         assert!(!carries(enemy(), &[]));
-        assert!(carries(empty(), &["known boards"]));
+        assert!(carries(empty(), &["board-write elision"]));
         let anywhere = cells(K::Occupied(LayerId(0)));
         assert!(!carries(anywhere, &[]), "all that may stand there is taken");
     }

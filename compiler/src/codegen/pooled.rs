@@ -111,7 +111,7 @@ mod tests {
         p
     }
     fn is_pool(p: &Program) -> bool {
-        writes(p, "pooled", "contains(target)")
+        writes(p, "merged blocks", "contains(target)")
     }
 
     #[test]

@@ -71,7 +71,7 @@ mod tests {
     #[test]
     fn choices_that_do_not_look_at_each_other_are_multiplied() {
         let choices = "choose here in own\n    choose there in empty";
-        let (text, without) = (code(choices, &[]), code(choices, &["products"]));
+        let (text, without) = (code(choices, &[]), code(choices, &["Cartesian products"]));
         for product in [
             "count += self.owner[me].count() * self.empty().count()",
             "firsts.nth(left / each)",

@@ -122,7 +122,7 @@ mod tests {
         assert!(text.contains("self.standing_1"), "{text}");
         let compared = "if (self.occupied_floor()) != (was.occupied_floor())";
         assert!(text.contains(compared), "{text}");
-        let without = code_without(effect, end, &["standing"]);
+        let without = code_without(effect, end, &["cached sets"]);
         assert!(!without.contains("standing"), "{without}");
         assert!(!without.contains(compared), "{without}");
     }

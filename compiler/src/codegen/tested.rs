@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn what_was_tested_whole_is_taken_over() {
-        let taken = |p: &Program| writes(p, "tested", "*self = tested;");
+        let taken = |p: &Program| writes(p, "tested-position reuse", "*self = tested;");
         assert!(taken(&game(Vec::new())));
         let later = vec![put_man(named(&game(Vec::new()).grid, "a1"))];
         assert!(!taken(&game(later)), "something is done behind it");

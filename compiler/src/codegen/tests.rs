@@ -29,7 +29,7 @@ fn chains(from: Expr) -> Program {
 
 #[test]
 fn chains_are_drawn_in_one_visit() {
-    let visited = |p: &Program| writes(p, "one visit", "(mut found, mut count)");
+    let visited = |p: &Program| writes(p, "reservoir sampling", "(mut found, mut count)");
     assert!(visited(&chains(own())));
     let mut p = chains(own());
     p.blocks[BlockId::from_index(0)].body.stmts.truncate(1);
@@ -38,7 +38,7 @@ fn chains_are_drawn_in_one_visit() {
 
 #[test]
 fn chains_begin_only_where_something_can() {
-    let asked = |p: &Program| writes(p, "asked first", "fn each_from_go");
+    let asked = |p: &Program| writes(p, "early exit", "fn each_from_go");
     let step = cells(K::Step(empty(), dirs(0xff), None));
     assert!(asked(&chains(cells(K::Inter(own(), step)))));
     assert!(!asked(&chains(own())), "there mostly is one");
@@ -46,7 +46,7 @@ fn chains_begin_only_where_something_can() {
 
 #[test]
 fn rounds_that_begin_alike_are_gone_through_once() {
-    let once = |p: &Program| writes(p, "equal rounds", "visited.is_new(");
+    let once = |p: &Program| writes(p, "merged rounds", "visited.is_new(");
     let mut p = chains(own());
     assert!(!once(&p), "each chain is a move");
     p.blocks[BlockId::from_index(0)].unique = true;
@@ -69,7 +69,8 @@ fn walks_of_a_cell_are_looked_up() {
 
 #[test]
 fn small_rules_are_written_for_each_player() {
-    let by_player = |p: &Program| writes(p, "by player", "const BY_PLAYER: bool = true");
+    let by_player =
+        |p: &Program| writes(p, "player specialisation", "const BY_PLAYER: bool = true");
     let mut p = program(squares(3, 3, None, false));
     let place = vec![choose(0, empty()), put_man(var(0, Ty::Cells))];
     block(&mut p, &[("to", Ty::Cells)], place);
@@ -81,7 +82,7 @@ fn small_rules_are_written_for_each_player() {
 
 #[test]
 fn moves_of_several_kinds_are_played_where_they_are_drawn() {
-    let mixed = |p: &Program| writes(p, "whole turns", "const MIXED: bool = true");
+    let mixed = |p: &Program| writes(p, "fused draw and play", "const MIXED: bool = true");
     let mut p = program(squares(3, 3, None, false));
     let place = vec![choose(0, empty()), put_man(var(0, Ty::Cells))];
     block(&mut p, &[("to", Ty::Cells)], place.clone());
@@ -92,7 +93,11 @@ fn moves_of_several_kinds_are_played_where_they_are_drawn() {
     block(&mut p, &[("to", Ty::Cells)], vec![choose(0, many)]);
     assert!(!mixed(&p), "there is one code for all players");
     assert!(
-        writes(&chains(own()), "whole turns", "const MIXED: bool = true"),
+        writes(
+            &chains(own()),
+            "fused draw and play",
+            "const MIXED: bool = true"
+        ),
         "a trail"
     );
 }

@@ -45,7 +45,7 @@ impl Known<'_> {
     /// What may stand on these cells here; `None` where that is not followed.
     fn occupants(&self, cells: &Expr) -> Option<Occupants> {
         let (plan, program) = (self.select.plan, self.select.plan.program);
-        let followed = plan.passes.has("known boards")
+        let followed = plan.passes.has("board-write elision")
             && !self.at_once
             && !program.chance
             && !program.simultaneous;
@@ -75,7 +75,7 @@ impl Known<'_> {
     /// The kind of the own piece that goes, if there is just one, to a cell on which anything may stand.
     pub fn carried_own(&self, from: &Expr, to: &Expr) -> Option<Mask> {
         let (plan, program) = (self.select.plan, self.select.plan.program);
-        let followed = plan.passes.has("known boards") && !self.at_once && !program.chance;
+        let followed = plan.passes.has("board-write elision") && !self.at_once && !program.chance;
         let ExprKind::Pieces { kinds, .. } = &*from.kind else {
             return None;
         };

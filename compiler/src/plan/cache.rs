@@ -66,7 +66,7 @@ pub(super) fn empty_cells(
     plans: &IndexVec<BlockId, BlockPlan>,
     asks_lines: bool,
 ) -> Option<EmptyCells> {
-    let Open { block, to } = open::open(program).filter(|_| passes.has("open cells"))?;
+    let Open { block, to } = open::open(program).filter(|_| passes.has("empty-cell list"))?;
     let straight = |plan: &BlockPlan| {
         let other = matches!(
             plan.moves,
@@ -105,7 +105,10 @@ pub(super) fn bound(
     let (block, slots) = plans
         .enumerate()
         .find_map(|(id, plan)| Some((id, plan.slots()?)))?;
-    let (dirs, _) = slots.goes_on.as_ref().filter(|_| passes.has("bounds"))?;
+    let (dirs, _) = slots
+        .goes_on
+        .as_ref()
+        .filter(|_| passes.has("branching bound"))?;
     let from = slots.facts(program).of(program, &slots.first.1);
     let any = Occupants::any(program);
     let kinds = any.mine | any.neutral;

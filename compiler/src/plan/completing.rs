@@ -86,7 +86,7 @@ pub(super) fn completing<'a>(
     let StmtKind::If(cond, yes, no) = &rest[at].kind else {
         return None;
     };
-    if branches(no) || branches(&rest[at + 1..]) || !draft.passes.has("completing") {
+    if branches(no) || branches(&rest[at + 1..]) || !draft.passes.has("line-completing targets") {
         return None;
     }
     let ExprKind::In(cell, lines) = &*cond.kind else {

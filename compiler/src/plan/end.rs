@@ -26,7 +26,7 @@ pub struct EndPlan {
 
 /// The plan of the lines of `end`; `stored` are the floods that the position stores.
 pub(super) fn end(program: &Program, passes: &Passes, stored: &[Connectivity]) -> EndPlan {
-    if !passes.has("shared") {
+    if !passes.has("common subexpressions") {
         return EndPlan {
             inlined: vec![None; program.end.len()],
             shared: Vec::new(),

@@ -67,7 +67,7 @@ pub(super) fn group(
     let proposes = any(&|plan| plan.proposals().is_some());
     let guarded = any(&|plan| plan.guard().is_some());
     let reservoir = match group.blocks.as_slice() {
-        [Played::Block(id)] if passes.has("one visit") && !by_chance => {
+        [Played::Block(id)] if passes.has("reservoir sampling") && !by_chance => {
             Some(*id).filter(|id| matches!(plans[*id].moves, Moves::Visited))
         }
         _ => None,

@@ -20,7 +20,7 @@ pub(super) fn guards(
 ) -> IndexVec<BlockId, Option<Guard>> {
     let mut first: Option<String> = None;
     let one = |id: BlockId| {
-        if !passes.has("sure pieces") || plans[id].tested().is_none() || history.block(id) {
+        if !passes.has("legality guard") || plans[id].tested().is_none() || history.block(id) {
             return None;
         }
         let guard = of_block(program, &plans[id], id)?;

@@ -40,7 +40,7 @@ pub(super) fn last_lines<'p>(program: &'p Program, passes: &Passes) -> Option<La
     let (width, height) = grid.frame();
     let fits = width.max(height).max(grid.levels()) < LONGEST_SIDE;
     let large = grid.words() > 1 && fits && !grid.returns();
-    if !passes.has("last lines") || !large {
+    if !passes.has("last-move lines") || !large {
         return None;
     }
     let asked = lined::lined(program);
@@ -79,11 +79,11 @@ pub fn in_table<'e>(
         Some(ExprKind::Lit(Value::Mask(mask))) => *mask,
         Some(_) => return None,
     };
-    let table = passes.has("runs") && grid.returns() && runs(grid, n, along).is_some();
+    let table = passes.has("line tables") && grid.returns() && runs(grid, n, along).is_some();
     table.then_some((n, along, set))
 }
 
 /// Whether a board is so small that a table has a bit for every set of cells.
 pub fn has_bitmap(grid: &Grid, passes: &Passes) -> bool {
-    passes.has("tiny boards") && !grid.returns() && grid.bits <= TINY
+    passes.has("subset bitmaps") && !grid.returns() && grid.bits <= TINY
 }

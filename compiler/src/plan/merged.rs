@@ -37,7 +37,7 @@ pub(super) fn merged(
     keeps_empty_cells: bool,
     group: &Group,
 ) -> Result<Vec<Merged>, Reason> {
-    if !passes.has("pooled") {
+    if !passes.has("merged blocks") {
         return Err(Reason::LeftOut);
     }
     let form = Reason::Form("blocks of two choices that begin alike, with targets apart");

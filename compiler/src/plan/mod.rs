@@ -130,12 +130,12 @@ pub fn plan<'p>(program: &'p Program, passes: &'p Passes) -> Plan<'p> {
         true => found(program),
         false => Vec::new(),
     };
-    let cached = found("standing", derived::cached::find);
-    let connectivity = match passes.has("joined") {
+    let cached = found("cached sets", derived::cached::find);
+    let connectivity = match passes.has("incremental connectivity") {
         true => derived::connectivity::find(program),
         false => Vec::new(),
     };
-    let liberties = match passes.has("enclosed") {
+    let liberties = match passes.has("liberties") {
         true => derived::liberties::find(program),
         false => Vec::new(),
     };
@@ -206,7 +206,7 @@ fn reuse(
     for (plan, block) in blocks.iter_mut().zip(&program.blocks) {
         let whole = legality::is_tested_whole(program, block, plan);
         if let Legality::Tested(tested) = &mut plan.legality {
-            tested.reused = whole && !other && passes.has("tested");
+            tested.reused = whole && !other && passes.has("tested-position reuse");
             any |= tested.reused;
         }
     }
@@ -250,7 +250,7 @@ impl Blocks<'_> {
 
     /// The body of a block's pseudo-legal moves, where those are drawn and tested.
     fn pseudo(&self, id: BlockId) -> Option<Body> {
-        let wanted = self.passes.has("drawn first") && !self.compared[id];
+        let wanted = self.passes.has("pseudo-legal moves") && !self.compared[id];
         let found = wanted.then(|| pseudo(self.program, id)).flatten()?;
         let body = found.clone();
         verify::accepts(self.program, id, "pseudo-legal moves", body).then_some(found)
@@ -319,7 +319,7 @@ impl Blocks<'_> {
 /// The first choice of a block, where its set is asked before anything is copied: it is made from what
 /// can go on, and mostly there is nothing.
 fn asked_first(draft: &Draft<'_>, outcome: bool) -> Option<VarId> {
-    let wanted = draft.passes.has("asked first") && (draft.on_copy || outcome);
+    let wanted = draft.passes.has("early exit") && (draft.on_copy || outcome);
     if !wanted || !draft.choices.has_list() {
         return None;
     }
@@ -343,6 +343,6 @@ fn has_equal_rounds(draft: &Draft<'_>) -> bool {
         |s: &crate::ir::Stmt| matches!(s.kind, StmtKind::Repeat { .. }) && branches(from_ref(s));
     let mut loops = 0;
     crate::ir::walk::visit_stmts(stmts, &mut |s| loops += usize::from(is_loop(s)));
-    let unique = draft.passes.has("equal rounds") && draft.block.unique;
+    let unique = draft.passes.has("merged rounds") && draft.block.unique;
     unique && loops == 1 && stmts.iter().any(is_loop)
 }

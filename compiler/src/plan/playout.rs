@@ -88,7 +88,7 @@ pub(super) fn playout(
     PlayoutPlan {
         inlined: shared.is_none(),
         by_player,
-        fused: several && by_player && passes.has("whole turns"),
+        fused: several && by_player && passes.has("fused draw and play"),
         shared,
     }
 }
@@ -101,7 +101,7 @@ fn shared(program: &Program, passes: &Passes) -> Option<Shared> {
     };
     let (exprs, most) = (size(program), MOST_EXPRS / copies);
     match () {
-        () if !passes.has("by player") => Some(Shared::LeftOut),
+        () if !passes.has("player specialisation") => Some(Shared::LeftOut),
         () if program.chance => Some(Shared::Chance),
         () if program.players.len() > MOST_PLAYERS => Some(Shared::ManyPlayers),
         () if exprs > most => Some(Shared::Large { exprs, most }),

@@ -18,7 +18,7 @@ const MOST_BITS: usize = 128;
 
 /// Right because counting and finding go through the same branches in the same order.
 pub(super) fn prefix_sums(draft: &Draft<'_>) -> Result<VarId, Reason> {
-    draft.wants("marks")?;
+    draft.wants("prefix sums")?;
     if draft.tested {
         return Err(Reason::Tested);
     }

@@ -29,7 +29,7 @@ pub(super) fn pair(stmts: &[Stmt]) -> Option<Product> {
 
 /// Whether the choices of a block are just such a pair.
 pub(super) fn product(draft: &Draft<'_>) -> Result<(), Reason> {
-    draft.wants("products")?;
+    draft.wants("Cartesian products")?;
     let stmts = &draft.body.stmts;
     let first = stmts.iter().position(|s| chosen(s).is_some());
     match first.and_then(|first| pair(&stmts[first..])) {

@@ -12,7 +12,7 @@ const MOST: u64 = 1 << 28;
 /// Right because each legal move is just one of the proposals, and the tests hold of the legal ones
 /// alone: a uniform proposal that passes is a uniform move.
 pub(super) fn proposals(draft: &Draft<'_>) -> Result<Proposed, Reason> {
-    draft.wants("proposed")?;
+    draft.wants("proposal sampling")?;
     if draft.tested {
         return Err(Reason::Tested);
     }

@@ -6,6 +6,7 @@ use super::boards::Known;
 use super::compare::compare;
 use super::derived::connectivity;
 use super::derived::liberties::{Liberties, beside};
+use super::jumps::jump_set;
 use super::remark::{Copied, Remark};
 use super::select::{Select, after_rays};
 use super::{Draw, GroupPlan, Plan, lines};
@@ -73,6 +74,7 @@ pub fn remarks(plan: &Plan<'_>, sources: &Sources) -> Remarks {
         plan,
         sources,
         remarks: Remarks::new(),
+        called: BTreeSet::new(),
     };
     for id in plan.program.blocks.ids() {
         all.block(id);
@@ -81,6 +83,7 @@ pub fn remarks(plan: &Plan<'_>, sources: &Sources) -> Remarks {
         all.group(group);
     }
     all.effects_of(&plan.program.after, !plan.program.chance);
+    all.calls_of_setup();
     all.end();
     all.defs();
     all.remarks
@@ -101,6 +104,8 @@ struct Gather<'a> {
     plan: &'a Plan<'a>,
     sources: &'a Sources,
     remarks: Remarks,
+    /// The functions that something asks for.
+    called: BTreeSet<FnId>,
 }
 
 /// Where an expression stands.
@@ -196,7 +201,9 @@ impl<'a> Gather<'a> {
                 }
             }
         }
-        if !matches!(plan.moves, Moves::Compared | Moves::Visited) {
+        // Of tested moves the targets are found, and nothing else is counted.
+        let found = plan.targets().is_some() && plan.tested().is_some();
+        if !found && !matches!(plan.moves, Moves::Compared | Moves::Visited) {
             for (v, step) in &plan.steps {
                 self.step(rule, (*v, step), &name);
             }
@@ -310,7 +317,16 @@ impl<'a> Gather<'a> {
                 | StmtKind::Require(_)
                 | StmtKind::Let(..)
                 | StmtKind::SetVar(..) => {}
-                _ => self.effect(scope, stmt, facts.as_ref()),
+                StmtKind::Move(..)
+                | StmtKind::Put { .. }
+                | StmtKind::Clear(..)
+                | StmtKind::Assign(..)
+                | StmtKind::Again
+                | StmtKind::Next(_)
+                | StmtKind::Playing(..) => self.effect(scope, stmt, facts.as_ref()),
+            }
+            if !matches!(stmt.kind, StmtKind::Choose(..) | StmtKind::Require(_)) {
+                for_each_expr(stmt, &mut |e| self.calls(e));
             }
             if let Some(facts) = &mut facts {
                 facts.pass(program, stmt);
@@ -383,7 +399,11 @@ impl<'a> Gather<'a> {
     /// The defs that something asks for.
     fn defs(&mut self) {
         let (plan, program) = (self.plan, self.plan.program);
-        for id in reached(plan) {
+        // A function calls only those before it.
+        for id in program.functions.ids().rev() {
+            if !self.called.contains(&id) {
+                continue;
+            }
             let function = &program.functions[id];
             let rule = self.rule(Sort::Def, function.span, &function.name);
             let plays = !program.chance || !plan.asked_by_chance.contains(&id);
@@ -391,6 +411,24 @@ impl<'a> Gather<'a> {
             let entries = function.entries.iter().flatten();
             entries.for_each(|e| self.expr(&place, e));
         }
+    }
+
+    /// The functions that an expression asks for.
+    fn calls(&mut self, e: &Expr) {
+        visit(e, &mut |e| {
+            if let ExprKind::Call { function, .. } = &*e.kind {
+                self.called.insert(*function);
+            }
+        });
+    }
+
+    /// Those that `setup` asks for, and what moves are compared by.
+    fn calls_of_setup(&mut self) {
+        let program = self.plan.program;
+        visit_exprs(&program.setup.stmts, &mut |e| self.calls(e));
+        let narrow = program.turn.iter().flat_map(|group| &group.narrow);
+        let values = narrow.flat_map(|n| &n.values);
+        values.for_each(|e| self.calls(e));
     }
 
     // ---- expressions
@@ -413,12 +451,31 @@ impl<'a> Gather<'a> {
         if place.shared.iter().any(|set| same(set, e)) {
             return;
         }
+        if let Some(rays) = after_rays(plan, e) {
+            self.expr(place, rays.from);
+            self.expr(place, rays.through);
+            return self.note(&place.rule, Remark::Lanes);
+        }
+        if place.began && self.enclosed(e).is_some() {
+            return self.note(&place.rule, Remark::Enclosed);
+        }
         let remark = match &*e.kind {
-            ExprKind::Union(..) => after_rays(plan, e).map(|_| Remark::Lanes),
-            ExprKind::Diff(..) if place.began => self.enclosed(e).map(|_| Remark::Enclosed),
+            ExprKind::Union(..) => self.is_jump_set(place, e).then_some(Remark::CellTable),
+            ExprKind::Between(a, b) => {
+                let grid = &plan.program.grid;
+                let cells = [a, b]
+                    .iter()
+                    .all(|e| place.select.is_one_cell(e) && place.select.is_index(e));
+                (cells && grid.words() == 1 && !grid.is_graph()).then_some(Remark::CellTable)
+            }
+            ExprKind::Call { function, .. } => {
+                self.called.insert(*function);
+                None
+            }
             ExprKind::Before(_) => Some(Remark::TurnBegan),
             ExprKind::Filter(var, Domain::Set(_), cond)
-                if plan.passes.has("compared") && compare(plan.program, *var, cond).is_some() =>
+                if plan.passes.has("SWAR compare")
+                    && compare(plan.program, *var, cond).is_some() =>
             {
                 None
             }
@@ -476,7 +533,7 @@ impl<'a> Gather<'a> {
                 let group = beside(e, &program.grid).map(|group| &*group.kind);
                 matches!(group, Some(ExprKind::Group(..)))
             };
-            plan.passes.has("first found") && (group(a) || group(b))
+            plan.passes.has("early-exit flood") && (group(a) || group(b))
         };
         let remark = match &*set.kind {
             // Up to the first member that fits.
@@ -488,6 +545,12 @@ impl<'a> Gather<'a> {
             _ => return self.expr(place, set),
         };
         self.note(&place.rule, remark);
+    }
+
+    /// Whether a set is the jumps of one cell, found by a table.
+    fn is_jump_set(&self, place: &Place<'_>, e: &Expr) -> bool {
+        let jumps = jump_set(self.plan.program, e).filter(|_| self.plan.passes.has("jumps"));
+        jumps.is_some_and(|jumps| place.select.is_index(jumps.cell))
     }
 
     /// Whether a set is of groups whose want of liberties is stored.
@@ -515,42 +578,4 @@ fn ray(
         () if single => Remark::CellTable,
         () => Remark::Filled,
     }
-}
-
-/// The functions that something asks for, directly or by others.
-fn reached(plan: &Plan<'_>) -> BTreeSet<FnId> {
-    let program = plan.program;
-    let mut found = BTreeSet::new();
-    let calls = |e: &Expr, found: &mut BTreeSet<FnId>| {
-        visit(e, &mut |e| {
-            if let ExprKind::Call { function, .. } = &*e.kind {
-                found.insert(*function);
-            }
-        });
-    };
-    for body in program.blocks.iter().map(|b| &b.body) {
-        visit_exprs(&body.stmts, &mut |e| calls(e, &mut found));
-    }
-    for body in [&program.after, &program.setup] {
-        visit_exprs(&body.stmts, &mut |e| calls(e, &mut found));
-    }
-    let narrow = program.turn.iter().flat_map(|group| &group.narrow);
-    narrow
-        .flat_map(|n| &n.values)
-        .for_each(|e| calls(e, &mut found));
-    for (line, inlined) in program.end.iter().zip(&plan.end.inlined) {
-        let line = inlined.as_ref().unwrap_or(line);
-        calls(&line.cond, &mut found);
-        if let EndResult::Score(_, e) | EndResult::Wins(e) | EndResult::Loses(e) = &line.result {
-            calls(e, &mut found);
-        }
-    }
-    // A function calls only those before it.
-    for id in program.functions.ids().rev() {
-        if found.contains(&id) {
-            let entries = program.functions[id].entries.iter().flatten();
-            entries.for_each(|e| calls(e, &mut found));
-        }
-    }
-    found
 }

@@ -35,7 +35,7 @@ pub fn has_fan(plan: &Plan<'_>, dirs: Mask) -> bool {
     let grid = &plan.program.grid;
     let (width, height) = grid.frame();
     let sides = [width, height, grid.levels()];
-    plan.passes.has("lanes")
+    plan.passes.has("sliding attacks")
         && dirs.count_ones() > 1
         && grid.words() == 1
         && !grid.returns()
@@ -56,7 +56,7 @@ pub fn has_stars(plan: &Plan<'_>, dirs: Mask) -> bool {
     let grid = &plan.program.grid;
     let (width, height) = grid.frame();
     let both = |d: usize| dirs >> grid.dirs[d].opposite & 1 == 1;
-    plan.passes.has("stars")
+    plan.passes.has("mobility tables")
         && grid.words() == 2
         && !grid.returns()
         && grid.levels() == 1

@@ -14,7 +14,7 @@ const FEW: usize = 4;
 /// Right because each move is one pair of cells, and each pair has just one offset. Worth it where a
 /// player has not far fewer pieces than there are offsets.
 pub(super) fn shifts(draft: &Draft<'_>) -> Result<Shifts, Reason> {
-    draft.wants("families")?;
+    draft.wants("shifts")?;
     let found = families(draft.program, draft.id, draft.body);
     let found = found.ok_or(Reason::Form(
         "two last choices, the second by steps or leaps of fixed length from the first",

@@ -20,7 +20,7 @@ pub struct Single {
 /// Right because the requirements before the choice read nothing that is chosen, and nothing behind the
 /// choice branches: the moves are the members of the set.
 pub(super) fn single(draft: &Draft<'_>) -> Result<Single, Reason> {
-    draft.wants("one set")?;
+    draft.wants("single choice")?;
     let form = Reason::Form("requirements, then one choice from a set, before all effects");
     if draft.choices.has_list() {
         return Err(form);

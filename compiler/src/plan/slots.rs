@@ -73,7 +73,7 @@ impl Slots {
 /// Right because a pair of the first choices and a slot is accepted with the same chance for each move:
 /// every move has just one such pair, and all pairs are drawn alike.
 pub(super) fn slots(draft: &Draft<'_>) -> Result<Slots, Reason> {
-    draft.wants("pairs")?;
+    draft.wants("slots")?;
     if draft.tested {
         return Err(Reason::Tested);
     }

@@ -120,7 +120,7 @@ impl<'a> Walk<'_, 'a> {
         if leaf && let Some(product) = product::pair(stmts) {
             let mut vars = [product.first.0, product.second.0].into_iter();
             let guarded = vars.any(|v| self.guarded == Some(v));
-            if !guarded && self.draft.passes.has("products") {
+            if !guarded && self.draft.passes.has("Cartesian products") {
                 return Step::Product(product);
             }
         }

@@ -24,7 +24,7 @@ pub struct Targets {
 
 /// Right because nothing else branches: the moves are the pairs of the two choices.
 pub(super) fn targets(draft: &Draft<'_>) -> Result<Targets, Reason> {
-    draft.wants("rows")?;
+    draft.wants("targets per origin")?;
     let form = Reason::Form("two choices before all effects, the second a cell");
     if draft.program.simultaneous || draft.choices.has_list() {
         return Err(form);

@@ -8,7 +8,7 @@ use super::block::Moves;
 use super::guard::Guard;
 use super::shifts::Shifts;
 use crate::ir::verify::verify;
-use crate::ir::{BlockId, Body, Domain, Expr, PIECES, Program, Stmt, StmtKind, VarId};
+use crate::ir::{BlockId, Body, Domain, Expr, ExprKind, PIECES, Program, Stmt, StmtKind, VarId};
 use crate::opt::build::Build;
 use crate::opt::propose::{Proposed, Source};
 use crate::typed::Ty;
@@ -75,11 +75,20 @@ pub(super) fn of_guard(guard: &Guard) -> Body {
 /// The targets of each offset, and where they were gone from, as statements: the first choice is a set.
 fn of_shifts(shifts: &Shifts, body: &Body) -> Vec<Body> {
     let early = &body.stmts[..shifts.first];
-    let bind = |v: VarId| stmt(StmtKind::Let(v, shifts.of.clone()), &shifts.of);
+    let of = &shifts.of;
+    let from = Expr {
+        kind: Box::new(ExprKind::Var(shifts.from)),
+        ..of.clone()
+    };
+    let bind = |v: VarId, e: &Expr| stmt(StmtKind::Let(v, e.clone()), e);
     let clear = |e: &Expr| stmt(StmtKind::Clear(PIECES, e.clone()), e);
     let of_way = |e: &Expr| Body {
         vars: shifts.vars.clone(),
-        stmts: [early, &[bind(shifts.from), bind(shifts.to), clear(e)]].concat(),
+        stmts: [
+            early,
+            &[bind(shifts.from, of), bind(shifts.to, &from), clear(e)],
+        ]
+        .concat(),
     };
     let ways = shifts.ways.iter();
     ways.flat_map(|way| [of_way(&way.targets), of_way(&way.source)])

@@ -33,7 +33,7 @@ pub struct JumpClosure {
 
 /// The jumps of a block's second choice, where those of all members of the first are found at once.
 pub(in crate::plan) fn jump_closure(draft: &Draft<'_>, from: VarId) -> Option<JumpClosure> {
-    if !draft.passes.has("hop chains") || draft.program.grid.words() != 2 {
+    if !draft.passes.has("jump closure") || draft.program.grid.words() != 2 {
         return None;
     }
     let mut found = None;
