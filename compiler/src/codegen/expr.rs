@@ -7,8 +7,8 @@
 use super::code::{Bind, Code};
 use super::need::Need;
 use super::scope::{Key, Scope};
+use crate::facts::last_lines::Lined;
 use crate::index::Id;
-use crate::ir::lined::Lined;
 use crate::ir::walk::same;
 use crate::ir::{ConstId, Domain, Ending, Expr, ExprKind, FnId, LayerId, StateId, Value};
 use crate::typed::{Arith, Axis, Coord, StateTy, Turning, Ty};
@@ -206,7 +206,7 @@ impl Scope<'_> {
 
     /// Whether this is surely a player, not chance.
     fn is_player(&self, e: &Expr) -> bool {
-        crate::ir::chance::is_player(self.cx.program, e, self.me_plays)
+        crate::facts::chance::is_player(self.cx.program, e, self.me_plays)
     }
 
     /// A value for a variable as it is kept: an index or a value.

@@ -8,8 +8,8 @@
 use super::context::Context;
 use super::scope::Scope;
 use super::stmt::Effects;
-use crate::ir::occupants::Facts;
-use crate::ir::pseudo::{first_effect, requires};
+use crate::facts::flow::{first_effect, requires};
+use crate::facts::occupancy::Occupancy;
 use crate::ir::{BlockId, Played, Stmt};
 use crate::plan::GroupPlan;
 use crate::plan::choices::Choices;
@@ -113,7 +113,7 @@ impl Context<'_> {
         let last = stmts.iter().rposition(asks).map_or(0, |n| n + 1);
         let (early, late) = stmts[..last].split_at(first_effect(stmts));
         let choose = |var| self.chosen_value(scope, &sites.fields, var);
-        let facts = Rc::new(RefCell::new(Facts::default()));
+        let facts = Rc::new(RefCell::new(Occupancy::default()));
         let effects = |fails| Effects {
             scope,
             at_once: None,

@@ -1,4 +1,4 @@
-//! Lines of `end` asked only through the cell that got a piece with the move (`ir::lined`), on boards
+//! Lines of `end` asked only through the cell that got a piece with the move (`facts::last_lines`), on boards
 //! where asking the whole board costs more.
 
 use super::board::step_literal;
@@ -6,7 +6,7 @@ use super::code::Code;
 use super::context::{Context, hex};
 use super::need::Need;
 use super::scope::Scope;
-use crate::ir::lined::Lined;
+use crate::facts::last_lines::Lined;
 use crate::ir::{BlockId, Expr, ExprKind, Value};
 use crate::plan::lines::{LineUpdate, has_bitmap};
 use proc_macro2::{Ident, Literal, TokenStream};

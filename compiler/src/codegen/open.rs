@@ -1,4 +1,4 @@
-//! Moves drawn from the empty cells that a playout keeps (`ir::open`): by their place in a list, which
+//! Moves drawn from the empty cells that a playout keeps (`facts::empties`): by their place in a list, which
 //! is known before the board is.
 
 use super::code::Code;

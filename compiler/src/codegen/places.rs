@@ -4,8 +4,8 @@
 
 use super::code::Code;
 use super::stmt::Effects;
+use crate::facts::occupancy::Occupants;
 use crate::index::Id;
-use crate::ir::occupants::Occupants;
 use crate::ir::{Expr, ExprKind, KindId, LayerId, PIECES};
 use crate::plan::boards::{Carried, Known, Whose};
 use crate::typed::Mask;

@@ -8,7 +8,7 @@ use super::need::Need;
 use super::scope::Scope;
 use super::stmt::{Effects, no_choices};
 use crate::facts::flow::{is_early, used_in_play};
-use crate::ir::occupants::Facts;
+use crate::facts::occupancy::Occupancy;
 use crate::ir::walk;
 use crate::ir::{BlockId, Body, ExprKind, Stmt, VarId};
 use crate::plan::choices::Choices;
@@ -268,7 +268,7 @@ impl Context<'_> {
         let past = self.block_looks_back(id).then(|| quote!(past,));
         let (before, joins) = self.joins_of(id);
         let mut play = quote!(self.#name(#past me, #args));
-        if self.program.chance && crate::ir::chance::is_for_players(self.program, id) {
+        if self.program.chance && crate::facts::chance::is_for_players(self.program, id) {
             // Chance may be handed a player's move, which its code has no place for.
             let players = Literal::usize_unsuffixed(self.program.players.len());
             play = quote!(if me < #players { #play });
@@ -474,7 +474,7 @@ struct Straight<'s, 'p> {
     before: Scope<'p>,
     choose: &'s dyn Fn(VarId) -> TokenStream,
     /// What is known behind the parts that were written.
-    facts: Rc<RefCell<Facts>>,
+    facts: Rc<RefCell<Occupancy>>,
     /// What playing reads.
     read: Rc<BTreeSet<VarId>>,
 }

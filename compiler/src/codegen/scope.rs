@@ -103,7 +103,7 @@ impl<'p> Scope<'p> {
         let [names_next, changes_playing] = names_and_playing(body);
         Scope {
             in_move: true,
-            me_plays: crate::ir::chance::is_for_players(cx.program, id),
+            me_plays: crate::facts::chance::is_for_players(cx.program, id),
             renews_next: !cx.program.simultaneous,
             names_next,
             keeps_named: names_next && changes_playing && !cx.program.simultaneous,

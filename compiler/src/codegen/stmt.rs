@@ -4,8 +4,8 @@ use super::code::{Bind, Code};
 use super::expr::state_ty;
 use super::need::Need;
 use super::scope::Scope;
+use crate::facts::occupancy::Occupancy;
 use crate::index::Id;
-use crate::ir::occupants::Facts;
 use crate::ir::{Expr, ExprKind, KindId, LayerId, StateId, Stmt, StmtKind, Value, VarId};
 use crate::typed::{Assign, StateTy, Ty};
 use proc_macro2::{Literal, TokenStream};
@@ -25,7 +25,7 @@ pub(crate) struct Effects<'s, 'p> {
     /// Whether the player stopped, at the end of a round of `or stop`.
     pub(crate) stopped: TokenStream,
     /// What is known of the variables at the statement at hand, where that is followed.
-    pub(crate) facts: Option<Rc<RefCell<Facts>>>,
+    pub(crate) facts: Option<Rc<RefCell<Occupancy>>>,
     /// What is done where a requirement fails; without it none is asked.
     pub(crate) fails: Option<TokenStream>,
     /// The variables that are read; a `let` of any other is left out. Without it all are written.

@@ -11,7 +11,7 @@ use super::context::Context;
 use super::scope::Scope;
 use super::stmt::{Effects, no_choices};
 use crate::facts::flow::{is_flat, used_vars};
-use crate::ir::occupants::Facts;
+use crate::facts::occupancy::Occupancy;
 use crate::ir::walk::{self, branches};
 use crate::ir::{BlockId, Body, Domain, Expr, Stmt, StmtKind, VarId};
 use crate::plan::choices::Choices;
@@ -83,7 +83,7 @@ pub(super) struct Env {
     /// Names of our own: what is left of loops.
     hidden: Vec<(Ident, TokenStream)>,
     /// What may stand on the cells of variables.
-    pub(super) facts: Facts,
+    pub(super) facts: Occupancy,
 }
 
 pub(crate) struct Visit<'p> {
@@ -825,7 +825,7 @@ impl<'p> Visit<'p> {
         Env {
             bound,
             hidden: env.hidden.clone(),
-            facts: Facts::default(),
+            facts: Occupancy::default(),
         }
     }
 

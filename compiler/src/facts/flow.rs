@@ -23,6 +23,27 @@ pub fn changes(stmts: &[Stmt]) -> bool {
     found
 }
 
+/// How many statements stand before the first that is neither a choice, nor a requirement, nor a
+/// `let`.
+pub fn first_effect(stmts: &[Stmt]) -> usize {
+    let early = |s: &Stmt| {
+        matches!(
+            s.kind,
+            StmtKind::Choose(..) | StmtKind::Require(_) | StmtKind::Let(..)
+        )
+    };
+    stmts.iter().take_while(|s| early(s)).count()
+}
+
+/// Whether something is required in these statements.
+pub fn requires(stmts: &[Stmt]) -> bool {
+    let mut found = false;
+    walk::visit_stmts(stmts, &mut |s| {
+        found |= matches!(s.kind, StmtKind::Require(_));
+    });
+    found
+}
+
 /// The statements up to the last that branches.
 pub fn branching_part(stmts: &[Stmt]) -> &[Stmt] {
     let last = stmts.iter().rposition(|s| branches(from_ref(s)));

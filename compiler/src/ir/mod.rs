@@ -14,18 +14,10 @@
 
 pub mod axes;
 pub mod bits;
-pub mod chance;
 pub mod eval;
-pub mod families;
 pub mod grid;
-pub mod guard;
-pub mod lined;
 pub mod lower;
-pub mod occupants;
-pub mod open;
 pub mod print;
-pub mod pseudo;
-pub mod rows;
 pub mod run;
 #[cfg(test)]
 pub(crate) mod testing;

@@ -1,10 +1,10 @@
 //! Board-write elision: effects on pieces that touch only the boards which the rules let them touch. What
-//! may stand on the cells is known from how they were chosen ([`crate::ir::occupants`]); what is not
+//! may stand on the cells is known from how they were chosen ([`crate::facts::occupancy`]); what is not
 //! known so is looked up.
 
 use super::select::Select;
+use crate::facts::occupancy::{Occupancy, Occupants};
 use crate::index::Id;
-use crate::ir::occupants::{Facts, Occupants};
 use crate::ir::walk::is_own;
 use crate::ir::{Expr, ExprKind, KindId, LayerId, PIECES, Value};
 use crate::typed::Mask;
@@ -36,7 +36,7 @@ pub struct Known<'a> {
     /// The variables and the plan.
     pub select: Select<'a>,
     /// What may stand on the cells of variables, where that is followed.
-    pub facts: Option<&'a Facts>,
+    pub facts: Option<&'a Occupancy>,
     /// Whether effects are gathered here and merged later.
     pub at_once: bool,
 }

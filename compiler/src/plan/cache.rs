@@ -3,11 +3,11 @@
 
 use super::block::{BlockPlan, Moves};
 use super::slots::Slots;
+use crate::facts::empties::{self, Open};
+use crate::facts::occupancy::Occupants;
 use crate::facts::opening;
 use crate::facts::turn::blocks_of;
 use crate::index::IndexVec;
-use crate::ir::occupants::Occupants;
-use crate::ir::open::{self, Open};
 use crate::ir::walk::{changes_of_pieces, is_var};
 use crate::ir::{BlockId, Expr, ExprKind, PIECES, Program, Stmt, StmtKind, Value, VarId};
 use crate::passes::Passes;
@@ -31,7 +31,7 @@ pub struct Cache {
 }
 
 /// The list of empty cells: pieces come one by one, each to an empty cell that its player chooses
-/// ([`crate::ir::open`]). Moves are drawn by their place in the list.
+/// ([`crate::facts::empties`]). Moves are drawn by their place in the list.
 #[derive(Clone, Debug)]
 pub struct EmptyCells {
     /// The block that pieces come by.
@@ -66,7 +66,7 @@ pub(super) fn empty_cells(
     plans: &IndexVec<BlockId, BlockPlan>,
     asks_lines: bool,
 ) -> Option<EmptyCells> {
-    let Open { block, to } = open::open(program).filter(|_| passes.has("empty-cell list"))?;
+    let Open { block, to } = empties::open(program).filter(|_| passes.has("empty-cell list"))?;
     let straight = |plan: &BlockPlan| {
         let other = matches!(
             plan.moves,
@@ -78,7 +78,7 @@ pub(super) fn empty_cells(
     if !fits || !plans.iter().all(straight) {
         return None;
     }
-    let forgets = |id: &BlockId| *id != block && !open::keeps(program, &program.blocks[*id]);
+    let forgets = |id: &BlockId| *id != block && !empties::keeps(program, &program.blocks[*id]);
     let forgotten_by: Vec<_> = program.blocks.ids().filter(forgets).collect();
     Some(EmptyCells {
         block,

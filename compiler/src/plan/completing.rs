@@ -11,8 +11,8 @@
 use super::block::InvariantCount;
 use super::candidates::Draft;
 use super::lines;
+use crate::facts::occupancy::{Occupancy, Occupants};
 use crate::index::IndexVec;
-use crate::ir::occupants::{Facts, Occupants};
 use crate::ir::walk::{
     self, any, branches, changes_of_pieces, is_me, is_own, is_var, kinds_of, same,
 };
@@ -76,7 +76,7 @@ pub(super) fn completing<'a>(
     draft: &Draft<'a>,
     (to, domain): (VarId, &Domain),
     rest: &'a [Stmt],
-    facts: &Facts,
+    facts: &Occupancy,
 ) -> Option<Found<'a>> {
     let (program, vars) = (draft.program, &draft.body.vars);
     let Domain::Set(targets) = domain else {
@@ -125,7 +125,7 @@ fn moves_own(
     stmt: &Stmt,
     to: VarId,
     kinds: Mask,
-    facts: &Facts,
+    facts: &Occupancy,
 ) -> Option<VarId> {
     let StmtKind::Move(from, on) = &stmt.kind else {
         return None;
@@ -228,7 +228,7 @@ fn is_of_others(e: &Expr, known: &[VarId]) -> bool {
 }
 
 /// Whether an effect may change pieces of others than the player to move.
-pub(super) fn touches_others(program: &Program, stmt: &Stmt, facts: &Facts) -> bool {
+pub(super) fn touches_others(program: &Program, stmt: &Stmt, facts: &Occupancy) -> bool {
     let of_others = |e: &Expr| facts.of(program, e).others != Occupants::NONE.others;
     match &stmt.kind {
         StmtKind::Move(from, to) => of_others(from) || of_others(to),

@@ -1,15 +1,16 @@
 //! Legality guards: counting legal moves where what is required behind effects can be broken by few
-//! pieces only (see [`crate::ir::guard`]). The moves of unpinned pieces are counted as sets.
+//! pieces only (see [`monotone`]). The moves of unpinned pieces are counted as sets.
 
 use super::block::{BlockPlan, Moves};
 use super::verify;
 use crate::facts::history::History;
 use crate::index::{Id, IndexVec};
-use crate::ir::guard::guard;
 use crate::ir::{BlockId, LayerId, Program, walk};
 use crate::passes::Passes;
 
-pub use crate::ir::guard::Guard;
+mod monotone;
+
+pub use monotone::Guard;
 
 /// The guards of blocks: all of one requirement.
 pub(super) fn guards(
@@ -38,7 +39,7 @@ fn of_block(program: &Program, plan: &BlockPlan, id: BlockId) -> Option<Guard> {
         Moves::Targets(targets) => targets.from,
         _ => return None,
     };
-    let guard = guard(program, id)?;
+    let guard = monotone::guard(program, id)?;
     let asked = verify::of_guard(&guard);
     if !verify::accepts(program, id, "a legality guard", asked) {
         return None;

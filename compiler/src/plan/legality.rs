@@ -1,12 +1,12 @@
 //! Legality behind effects: moves that are enumerated as pseudo-legal ones and tested on a copy.
 //!
-//! Where a block requires something behind its effects, its pseudo-legal moves ([`crate::ir::pseudo`])
+//! Where a block requires something behind its effects, its pseudo-legal moves ([`super::pseudo`])
 //! are counted and drawn as those of any block; the one drawn is played on a copy up to the last
 //! requirement. If that fails, all is drawn again, so that each legal move stays as likely as any other.
 
 use super::block::{BlockPlan, Lead};
 use super::choices::Choices;
-use crate::ir::pseudo::{first_effect, requires};
+use crate::facts::flow::{first_effect, requires};
 use crate::ir::{Block, Expr, ExprKind, Program, Stmt, StmtKind, walk};
 use std::collections::BTreeSet;
 use std::slice::from_ref;

@@ -1,10 +1,10 @@
 //! Lines: those of `end` that are asked only through the cell that got a piece with the move
-//! ([`crate::ir::lined`]), and those that stand in a table.
+//! ([`crate::facts::last_lines`]), and those that stand in a table.
 
+use crate::facts::last_lines::{self, Lined};
 use crate::facts::runs::runs;
 use crate::index::IndexVec;
 use crate::ir::grid::Grid;
-use crate::ir::lined::{self, Lined};
 use crate::ir::{BlockId, Expr, ExprKind, Program, Value, VarId};
 use crate::passes::Passes;
 use crate::typed::Mask;
@@ -43,13 +43,13 @@ pub(super) fn last_lines<'p>(program: &'p Program, passes: &Passes) -> Option<La
     if !passes.has("last-move lines") || !large {
         return None;
     }
-    let asked = lined::lined(program);
+    let asked = last_lines::lined(program);
     let set = asked.first()?.set;
     let update = |id| {
-        if lined::upsets(program, set, id) {
+        if last_lines::upsets(program, set, id) {
             return LineUpdate::Recompute;
         }
-        lined::put(program, id).map_or(LineUpdate::Keep, LineUpdate::Grow)
+        last_lines::put(program, id).map_or(LineUpdate::Keep, LineUpdate::Grow)
     };
     let updates = program.blocks.ids().map(update).collect();
     Some(LastLines { asked, updates })

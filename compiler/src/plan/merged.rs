@@ -8,9 +8,9 @@
 
 use super::block::{BlockPlan, Moves};
 use super::reason::Reason;
+use crate::facts::occupancy::{Occupancy, Occupants};
 use crate::facts::turn::is_for_all;
 use crate::index::IndexVec;
-use crate::ir::occupants::{Facts, Occupants};
 use crate::ir::walk::{branches, chosen_cell, reads, same};
 use crate::ir::{BlockId, Expr, ExprKind, Group, Played, Program, VarId};
 use crate::passes::Passes;
@@ -91,7 +91,7 @@ fn of_block(program: &Program, plan: &BlockPlan, id: BlockId) -> Option<Merged> 
 
 /// What stands on the targets of a block.
 fn occupants(program: &Program, one: &Merged) -> Occupants {
-    let facts = Facts::default();
+    let facts = Occupancy::default();
     let each = one.within.iter().map(|e| facts.of(program, e));
     each.fold(Occupants::any(program), Occupants::and)
 }

@@ -7,7 +7,7 @@
 use super::candidates::Draft;
 use super::completing;
 use super::reason::Reason;
-use crate::ir::occupants::Facts;
+use crate::facts::occupancy::Occupancy;
 use crate::ir::walk::branches;
 use crate::ir::{Domain, Stmt, StmtKind, VarId};
 use crate::typed::Ty;
@@ -46,7 +46,7 @@ fn first_cell(draft: &Draft<'_>) -> Option<VarId> {
         return None;
     }
     // Its members are counted as sets.
-    let facts = Facts::default();
+    let facts = Occupancy::default();
     let at_once = completing::completing(draft, (*var, domain), rest, &facts).is_some();
     (!at_once && straight && is_dear(rest) && nests(rest)).then_some(*var)
 }

@@ -11,9 +11,9 @@ use super::remark::{Copied, Remark};
 use super::select::{Select, after_rays};
 use super::{Draw, GroupPlan, Plan, lines};
 use crate::facts::flow::{branching_part, changes};
+use crate::facts::last_lines::Lined;
+use crate::facts::occupancy::Occupancy;
 use crate::index::IndexVec;
-use crate::ir::lined::Lined;
-use crate::ir::occupants::Facts;
 use crate::ir::walk::{for_each_child, for_each_expr, same, visit, visit_exprs, visit_stmts};
 use crate::ir::{
     BlockId, Body, Domain, EndResult, Ending, Expr, ExprKind, FnId, Played, Stmt, StmtKind, Var,
@@ -154,7 +154,7 @@ impl<'a> Gather<'a> {
         let (plan, program) = (self.plan, self.plan.program);
         let (block, decided) = (&program.blocks[id], &plan.blocks[id]);
         let rule = self.rule(Sort::Move, block.span, &block.name);
-        let me_plays = crate::ir::chance::is_for_players(program, id);
+        let me_plays = crate::facts::chance::is_for_players(program, id);
         let mut place = self.place(rule.clone(), &block.body.vars, me_plays);
         place.began = decided.on_copy && crate::facts::flow::is_flat(&block.body.stmts);
         self.way(&rule, id, decided);
@@ -287,7 +287,11 @@ impl<'a> Gather<'a> {
     // ---- effects
 
     fn effects_of(&mut self, body: &'a Body, me_plays: bool) {
-        self.effects((&body.vars, me_plays), &body.stmts, Some(Facts::default()));
+        self.effects(
+            (&body.vars, me_plays),
+            &body.stmts,
+            Some(Occupancy::default()),
+        );
     }
 
     /// Effects in order; without facts they are gathered and merged.
@@ -295,7 +299,7 @@ impl<'a> Gather<'a> {
         &mut self,
         (vars, me_plays): (&'a IndexVec<VarId, Var>, bool),
         stmts: &'a [Stmt],
-        mut facts: Option<Facts>,
+        mut facts: Option<Occupancy>,
     ) {
         let program = self.plan.program;
         let scope = (vars, me_plays);
@@ -338,7 +342,7 @@ impl<'a> Gather<'a> {
         &mut self,
         (vars, me_plays): (&'a IndexVec<VarId, Var>, bool),
         stmt: &'a Stmt,
-        facts: Option<&Facts>,
+        facts: Option<&Occupancy>,
     ) {
         let rule = self.rule(Sort::Effect, stmt.span, "");
         let mut place = self.place(rule.clone(), vars, me_plays);

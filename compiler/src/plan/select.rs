@@ -3,8 +3,8 @@
 
 use super::Plan;
 use crate::facts::cardinality::is_one_member;
+use crate::facts::chance::is_player;
 use crate::index::IndexVec;
-use crate::ir::chance::is_player;
 use crate::ir::grid::Grid;
 use crate::ir::walk::{operands, same};
 use crate::ir::{Ending, Expr, ExprKind, Value, Var, VarId};

@@ -4,9 +4,10 @@
 use super::candidates::Draft;
 use super::reason::Reason;
 use crate::facts::opening::pieces_of_a_player;
-use crate::ir::families::families;
 
-pub use crate::ir::families::{Families as Shifts, More, Way};
+mod find;
+
+pub use find::{More, Shifts, Way};
 
 /// So many offsets are always worth it.
 const FEW: usize = 4;
@@ -15,7 +16,7 @@ const FEW: usize = 4;
 /// player has not far fewer pieces than there are offsets.
 pub(super) fn shifts(draft: &Draft<'_>) -> Result<Shifts, Reason> {
     draft.wants("shifts")?;
-    let found = families(draft.program, draft.id, draft.body);
+    let found = find::find(draft.program, draft.id, draft.body);
     let found = found.ok_or(Reason::Form(
         "two last choices, the second by steps or leaps of fixed length from the first",
     ))?;

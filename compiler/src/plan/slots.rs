@@ -9,8 +9,8 @@
 use super::candidates::Draft;
 use super::reason::Reason;
 use crate::facts::cardinality::{fits_u32, is_one_member, most_cells};
+use crate::facts::occupancy::Occupancy;
 use crate::facts::turn::is_for_all;
-use crate::ir::occupants::Facts;
 use crate::ir::walk::{branches, chosen, is_var};
 use crate::ir::{Domain, Ending, Expr, ExprKind, PIECES, Played, Program, Stmt, StmtKind, VarId};
 use crate::typed::Ty;
@@ -37,8 +37,8 @@ pub struct Slots {
 
 impl Slots {
     /// What is known of the choices before the effects.
-    pub fn facts(&self, program: &Program) -> Facts {
-        let mut facts = Facts::default();
+    pub fn facts(&self, program: &Program) -> Occupancy {
+        let mut facts = Occupancy::default();
         for (var, set) in [&self.first, &self.second] {
             facts.choose(program, *var, &Domain::Set(set.clone()));
         }

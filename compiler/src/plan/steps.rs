@@ -6,7 +6,7 @@ use super::candidates::Draft;
 use super::completing::{completing, touches_others};
 use super::product;
 use super::shifts::Shifts;
-use crate::ir::occupants::Facts;
+use crate::facts::occupancy::Occupancy;
 use crate::ir::walk::branches;
 use crate::ir::{Domain, Stmt, StmtKind, VarId};
 use std::collections::BTreeMap;
@@ -22,7 +22,7 @@ pub(super) struct Steps {
 #[derive(Clone, Default)]
 struct Env {
     /// What may stand on the cells of variables.
-    facts: Facts,
+    facts: Occupancy,
     /// Whether an effect may have changed pieces of others than the player to move.
     others_touched: bool,
 }
@@ -141,7 +141,7 @@ impl<'a> Walk<'_, 'a> {
 /// What is known where branches have met again.
 fn apart() -> Env {
     Env {
-        facts: Facts::default(),
+        facts: Occupancy::default(),
         others_touched: true,
     }
 }

@@ -4,10 +4,14 @@
 use super::candidates::Draft;
 use super::jumps::{JumpClosure, jump_closure};
 use super::reason::Reason;
-use crate::ir::pseudo::first_effect;
-use crate::ir::rows::{Rows, rows};
+use crate::facts::flow::first_effect;
 use crate::ir::{Domain, Expr, ExprKind, Program, StmtKind, VarId, walk};
 use crate::typed::Ty;
+use terms::terms_of;
+
+mod terms;
+
+pub use terms::Terms;
 
 /// The two choices of such a block.
 #[derive(Clone, Debug)]
@@ -17,7 +21,7 @@ pub struct Targets {
     /// The second, a cell.
     pub to: VarId,
     /// The statements from the first to the second, by kinds of pieces where they can be taken apart.
-    pub terms: Rows,
+    pub terms: Terms,
     /// The jumps of all members of the first, found at once.
     pub jumps: Option<JumpClosure>,
 }
@@ -51,7 +55,7 @@ pub(super) fn targets(draft: &Draft<'_>) -> Result<Targets, Reason> {
     Ok(Targets {
         from,
         to,
-        terms: rows(draft.program, draft.body, from, to).ok_or(form)?,
+        terms: terms_of(draft.program, draft.body, from, to).ok_or(form)?,
         jumps: jump_closure(draft, from),
     })
 }

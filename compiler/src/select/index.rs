@@ -1,7 +1,7 @@
 //! Indices: members of sets of surely one, and places in tables and states.
 
 use super::scope::Scope;
-use crate::ir::chance::is_player;
+use crate::facts::chance::is_player;
 use crate::ir::{Expr, ExprKind as K, Value};
 use crate::lir::{Domain, Op, Region, Ty, ValueId};
 use crate::typed::{self, Axis};

@@ -103,7 +103,7 @@ impl<'s, 'p> Moves<'s, 'p> {
         let me = scope.b.param("me", Ty::Index);
         scope.me = Some(me);
         scope.mover = Some(me);
-        scope.me_plays = ir::chance::is_for_players(program, block.id);
+        scope.me_plays = crate::facts::chance::is_for_players(program, block.id);
         scope.place = match program.simultaneous {
             true => Place::Move,
             false => Place::Fresh,

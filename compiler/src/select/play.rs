@@ -97,7 +97,7 @@ impl<'p> Select<'p> {
         s.me = Some(me);
         s.mover = Some(me);
         s.place = Place::Move;
-        s.me_plays = ir::chance::is_for_players(program, id);
+        s.me_plays = crate::facts::chance::is_for_players(program, id);
         s.names_and_playing = names_and_playing(&block.body);
         s
     }
@@ -151,7 +151,7 @@ impl<'p> Select<'p> {
         let program = self.program;
         let function = &program.functions[id];
         let cite = Some(self.cite(function.span));
-        let asked_by_chance = ir::chance::asked_by_chance(program).contains(&id);
+        let asked_by_chance = crate::facts::chance::asked_by_chance(program).contains(&id);
         let ty = layout::ty(function.ty);
         let mut s = Scope::new(self, &function.vars, &function.name, Sort::Pure, cite);
         s.me_plays |= !asked_by_chance;

@@ -14,8 +14,8 @@ mod ask;
 mod widen;
 
 use super::build::Build;
+use crate::facts::flow::first_effect;
 use crate::index::IndexVec;
-use crate::ir::pseudo::first_effect;
 use crate::ir::walk::{any, bound, branches, copy, free_vars, reads, size, unshared, visit};
 use crate::ir::{
     BlockId, Domain, Expr, ExprKind as K, FnId, Program, Stmt, StmtKind, Value, Var, VarId,

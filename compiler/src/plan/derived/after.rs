@@ -6,9 +6,9 @@
 //! a one, no move is asked at its end what it has enclosed.
 
 use super::liberties::{Liberties, beside, layer_of, owned_by};
+use crate::facts::flow::first_effect;
 use crate::index::IndexVec;
 use crate::ir::grid::Grid;
-use crate::ir::pseudo::first_effect;
 use crate::ir::walk::{changes_layer, is_me, is_var, owner_of, same, visit_stmts};
 use crate::ir::{Block, BlockId, Body, Expr, ExprKind, LayerId, Program, Stmt, StmtKind, VarId};
 

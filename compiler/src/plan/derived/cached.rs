@@ -7,7 +7,7 @@
 //! in `setup` reads positions that are not between moves: sets that are read there are not stored. A
 //! layer is changed by few moves if each statement that changes it stands in an `if`.
 
-use crate::ir::pseudo::first_effect;
+use crate::facts::flow::first_effect;
 use crate::ir::walk::{any, changes_layer, same, visit, visit_stmts};
 use crate::ir::{EndResult, Expr, ExprKind, FnId, LayerId, Program, Stmt, StmtKind, Value};
 use crate::typed::Ty;

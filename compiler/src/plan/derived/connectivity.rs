@@ -4,9 +4,10 @@
 //! A move plays its effects first and updates the value at its end, so what stands between does not
 //! read it: only the lines of `end` do.
 
+use crate::facts::last_lines;
 use crate::index::IndexVec;
 use crate::ir::walk::{is_me, is_own, same, visit};
-use crate::ir::{BlockId, Expr, ExprKind, Program, Value, VarId, lined};
+use crate::ir::{BlockId, Expr, ExprKind, Program, Value, VarId};
 use crate::source::Span;
 
 /// A flood that the position stores.
@@ -63,7 +64,9 @@ fn is_constant(e: &Expr) -> bool {
 /// What moves of each block add to a set of own pieces.
 fn adds(program: &Program, set: &Expr) -> IndexVec<BlockId, Option<Option<VarId>>> {
     let blocks = program.blocks.ids();
-    blocks.map(|id| lined::adds(program, set, id)).collect()
+    blocks
+        .map(|id| last_lines::adds(program, set, id))
+        .collect()
 }
 
 /// The floods of the lines of `end` that are stored, each once.

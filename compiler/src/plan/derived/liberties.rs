@@ -9,11 +9,11 @@
 //! move, whatever its effects were. Where there was one, the whole board is flooded as the rules say.
 //! Where every move ends by clearing the groups of all owners, there is none after any.
 
+use crate::facts::flow::first_effect;
 use crate::facts::flow::is_flat;
 use crate::facts::turn::passes;
 use crate::index::IndexVec;
 use crate::ir::grid::Grid;
-use crate::ir::pseudo::first_effect;
 use crate::ir::walk::{
     any, changes_layer, for_each_expr, is_me, operands, owner_of, same, visit_stmts,
 };

@@ -1,4 +1,4 @@
-//! Lines that only the last move can have made.
+//! Lines of `end` that only the last move can have made.
 //!
 //! `end { some lines(5, own) : me wins }` asks after every move of a player whether that player has
 //! a line. Where pieces only come, one with a move and to the player who moves, where no line of
@@ -6,10 +6,10 @@
 //! goes through the cell that got its piece with this move. Who had a line before all the same (a
 //! position may be set up so) is not covered: engines ask the whole board then.
 
-use super::occupants::Facts;
-use super::open::is_rare;
-use super::walk::{changes_of_pieces, is_me, is_own, kinds_of, same};
-use super::{
+use super::empties::is_rare;
+use super::occupancy::Occupancy;
+use crate::ir::walk::{changes_of_pieces, is_me, is_own, kinds_of, same};
+use crate::ir::{
     Block, BlockId, Body, EndResult, Expr, ExprKind, PIECES, Program, Stmt, StmtKind, Value, VarId,
     walk,
 };
@@ -142,7 +142,7 @@ pub fn adds(program: &Program, set: &Expr, block: BlockId) -> Option<Option<VarI
 }
 
 fn is_single(program: &Program, body: &Body, set: &Expr) -> bool {
-    let mut facts = Facts::default();
+    let mut facts = Occupancy::default();
     changes_of_pieces(&body.stmts) == 0
         || changes_of_pieces(&body.stmts) == 1
             && body.stmts.iter().any(|stmt| {
@@ -153,7 +153,7 @@ fn is_single(program: &Program, body: &Body, set: &Expr) -> bool {
 }
 
 /// Whether a statement puts a piece of the set on an empty cell that was chosen.
-fn comes(program: &Program, body: &Body, stmt: &Stmt, set: &Expr, facts: &Facts) -> bool {
+fn comes(program: &Program, body: &Body, stmt: &Stmt, set: &Expr, facts: &Occupancy) -> bool {
     let StmtKind::Put {
         owner: Some(owner),
         kind,

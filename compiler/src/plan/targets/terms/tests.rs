@@ -24,7 +24,7 @@ fn parts(p: &Program, targets: Expr) -> usize {
         vars: vars(&[("from", Ty::Cells), ("to", Ty::Cells)]),
         stmts: vec![choose(0, all), choose(1, targets)],
     };
-    rows(p, &body, VarId(0), VarId(1)).map_or(0, |rows| rows.parts.len())
+    terms_of(p, &body, VarId(0), VarId(1)).map_or(0, |rows| rows.parts.len())
 }
 
 fn walk(mask: u64) -> Expr {

@@ -6,13 +6,14 @@
 //! that one alone. This holds where everything that is chosen behind an effect is chosen from what
 //! no effect can change, so that the branches are the same ones.
 
-use super::walk::{Constancy, free_vars};
-use super::{BlockId, Body, Domain, Expr, Program, Stmt, StmtKind, VarId};
+use crate::facts::flow::{first_effect, requires};
+use crate::ir::walk::{Constancy, free_vars, visit_stmts};
+use crate::ir::{BlockId, Body, Domain, Expr, Program, Stmt, StmtKind, VarId};
 use std::collections::BTreeSet;
 
 /// The body whose moves are the pseudo-legal moves of a block. `None` where they are the legal
 /// moves, or are not known without playing.
-pub fn pseudo(program: &Program, id: BlockId) -> Option<Body> {
+pub(super) fn pseudo(program: &Program, id: BlockId) -> Option<Body> {
     let block = &program.blocks[id];
     let stmts = &block.body.stmts;
     if program.simultaneous || block.unique || !requires(&stmts[first_effect(stmts)..]) {
@@ -30,31 +31,10 @@ pub fn pseudo(program: &Program, id: BlockId) -> Option<Body> {
     })
 }
 
-/// How many statements stand before the first that is neither a choice, nor a requirement, nor a
-/// `let`.
-pub fn first_effect(stmts: &[Stmt]) -> usize {
-    let early = |s: &Stmt| {
-        matches!(
-            s.kind,
-            StmtKind::Choose(..) | StmtKind::Require(_) | StmtKind::Let(..)
-        )
-    };
-    stmts.iter().take_while(|s| early(s)).count()
-}
-
-/// Whether something is required in these statements.
-pub fn requires(stmts: &[Stmt]) -> bool {
-    let mut found = false;
-    super::walk::visit_stmts(stmts, &mut |s| {
-        found |= matches!(s.kind, StmtKind::Require(_));
-    });
-    found
-}
-
 /// Whether something is chosen in these statements, or a player may stop.
 fn chooses(stmts: &[Stmt]) -> bool {
     let mut found = false;
-    super::walk::visit_stmts(stmts, &mut |s| {
+    visit_stmts(stmts, &mut |s| {
         found |= matches!(
             s.kind,
             StmtKind::Choose(..) | StmtKind::Repeat { or_stop: true, .. }

@@ -1,12 +1,14 @@
 //! What may stand on the cells of a set, as far as the rules say it: what an effect need not take
 //! away, and which boards a move of a piece touches.
 //!
-//! [`Facts`] go through the statements of one player's move in their order. What they say of an
-//! expression holds where the statement at hand stands: each cell of the set has one of the named
-//! occupants. They say of layer `pieces` only; without knowledge everything is possible.
+//! [`Occupancy`] is a dataflow analysis over the statements of one player's move, in their order. What it
+//! says of an expression holds where the statement at hand stands: each cell of the set has one of the
+//! named occupants. It is about layer `pieces` only; without knowledge everything is possible.
 
-use super::{Domain, Ending, Expr, ExprKind, PIECES, Program, Stmt, StmtKind, Value, VarId, walk};
 use crate::index::Id;
+use crate::ir::{
+    Domain, Ending, Expr, ExprKind, PIECES, Program, Stmt, StmtKind, Value, VarId, walk,
+};
 use crate::typed::Mask;
 use std::collections::BTreeMap;
 
@@ -83,9 +85,9 @@ impl Occupants {
 
 /// What is known of the variables of a body at a statement.
 #[derive(Clone, Default, Debug)]
-pub struct Facts(BTreeMap<VarId, Occupants>);
+pub struct Occupancy(BTreeMap<VarId, Occupants>);
 
-impl Facts {
+impl Occupancy {
     /// What may stand on the cells of an expression.
     pub fn of(&self, program: &Program, e: &Expr) -> Occupants {
         let any = Occupants::any(program);
@@ -125,7 +127,7 @@ impl Facts {
                 function, me: None, ..
             } => {
                 let entries = program.functions[*function].entries.iter().flatten();
-                let each = entries.map(|e| Facts::default().of(program, e));
+                let each = entries.map(|e| Occupancy::default().of(program, e));
                 each.fold(Occupants::NONE, Occupants::or)
             }
             _ => all_of(program, e).unwrap_or(any),

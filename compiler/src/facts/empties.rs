@@ -1,13 +1,13 @@
-//! Cells that are open until a piece comes.
+//! Empty cells that become fewer by one with each move.
 //!
 //! Where pieces come one by one, each to an empty cell that its player chooses, and no other move
 //! changes which cells are empty but once in a game, the empty cells after a move are those before it
 //! but one: they can be kept from move to move. Before: a verified program. After: the same; what is
 //! said of it holds of whole moves, not of what stands inside of one.
 
-use super::occupants::Facts;
-use super::walk::{branches, changes_of_pieces, is_me, is_var};
-use super::{
+use super::occupancy::Occupancy;
+use crate::ir::walk::{branches, changes_of_pieces, is_me, is_var};
+use crate::ir::{
     Block, BlockId, Domain, Expr, ExprKind, PIECES, Played, Program, Stmt, StmtKind, Value, VarId,
 };
 
@@ -55,7 +55,7 @@ fn by_all(program: &Program, block: &Block) -> bool {
 
 /// Whether no move of a block changes which cells are empty.
 pub fn keeps(program: &Program, block: &Block) -> bool {
-    let mut facts = Facts::default();
+    let mut facts = Occupancy::default();
     let mut same = true;
     for stmt in &block.body.stmts {
         same &= match put(stmt) {

@@ -12,14 +12,14 @@
 //! not seen are sure without asking; the few that are seen are asked one by one, once for all their
 //! moves. Nothing of this holds while the requirement fails as things are.
 
-use super::grid::Grid;
-use super::pseudo::first_effect;
-use super::walk::{self, Constancy};
-use super::{
+use crate::facts::flow::{first_effect, requires};
+use crate::index::IndexVec;
+use crate::ir::grid::Grid;
+use crate::ir::walk::{self, Constancy};
+use crate::ir::{
     BlockId, Body, Domain, Ending, Expr, ExprKind as K, PIECES, Program, Stmt, StmtKind, Value,
     Var, VarId,
 };
-use crate::index::IndexVec;
 use crate::opt::build::Build;
 use crate::typed::{Mask, Ty};
 
@@ -63,7 +63,7 @@ impl Guard {
 }
 
 /// The guard of a block, if there is one.
-pub fn guard(program: &Program, id: BlockId) -> Option<Guard> {
+pub(super) fn guard(program: &Program, id: BlockId) -> Option<Guard> {
     let body = &program.blocks[id].body;
     if program.layers.len() > 1 {
         return None;
@@ -100,7 +100,7 @@ fn asked(body: &Body) -> Option<(VarId, &Expr)> {
     let last = late
         .iter()
         .position(|s| matches!(s.kind, StmtKind::Require(_)))?;
-    let required = |s: &Stmt| super::pseudo::requires(std::slice::from_ref(s));
+    let required = |s: &Stmt| requires(std::slice::from_ref(s));
     if late.iter().filter(|s| required(s)).count() > 1 {
         return None;
     }

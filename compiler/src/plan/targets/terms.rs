@@ -1,15 +1,15 @@
-//! The pairs of two choices, kind by kind.
+//! The pairs of two choices, term by term: each of the pieces of some kinds.
 //!
 //! Before: `choose from in A  choose to in E(from)`, where E is a union of terms, each from the
 //! pieces of some kinds. After: for each term one such pair of choices, `from` only from the pieces
 //! of its kinds. No pair stands in two of them: terms of different kinds have no `from` in common,
 //! and others no `to`, which is told from where their walks can lead on the empty board.
 
-use super::bits::Bits;
-use super::walk::{any, is_none, is_var, key, opened, reads};
-use super::{Body, Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Value, Var, VarId};
 use crate::index::IndexVec;
 use crate::ir::axes::members;
+use crate::ir::bits::Bits;
+use crate::ir::walk::{any, is_none, is_var, key, opened, reads};
+use crate::ir::{Body, Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Value, Var, VarId};
 use crate::typed::{Mask, Ty};
 
 /// The most terms.
@@ -17,7 +17,7 @@ const TERMS: usize = 16;
 
 /// A body whose pairs are found term by term.
 #[derive(Clone, Debug)]
-pub struct Rows {
+pub struct Terms {
     /// The place of the first choice.
     pub first: usize,
     /// The variables.
@@ -27,7 +27,7 @@ pub struct Rows {
 }
 
 /// The terms of a body of two choices; one, if it can not be taken apart.
-pub fn rows(program: &Program, body: &Body, from: VarId, to: VarId) -> Option<Rows> {
+pub(super) fn terms_of(program: &Program, body: &Body, from: VarId, to: VarId) -> Option<Terms> {
     let place = |var: VarId| {
         let chooses = |s: &Stmt| matches!(s.kind, StmtKind::Choose(v, _) if v == var);
         body.stmts.iter().position(chooses)
@@ -36,7 +36,7 @@ pub fn rows(program: &Program, body: &Body, from: VarId, to: VarId) -> Option<Ro
     let stmts = &body.stmts[first..=last];
     let mut vars = body.vars.clone();
     let parts = apart(program, stmts, from, &mut vars).unwrap_or_else(|| vec![stmts.to_vec()]);
-    Some(Rows { first, vars, parts })
+    Some(Terms { first, vars, parts })
 }
 
 fn apart(

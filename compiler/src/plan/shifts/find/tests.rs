@@ -24,8 +24,8 @@ fn set(p: &Program, e: &Expr, from: Value, me: usize) -> crate::ir::bits::Bits {
     }
 }
 
-fn all_of(p: &Program) -> Option<Families> {
-    families(p, BlockId(0), &p.blocks[BlockId(0)].body)
+fn all_of(p: &Program) -> Option<Shifts> {
+    find(p, BlockId(0), &p.blocks[BlockId(0)].body)
 }
 
 /// The pairs that the ways give from the whole board are those that each cell gives.
@@ -121,7 +121,7 @@ fn over_joined_sides_the_way_back_is_as_many_steps() {
 }
 
 #[test]
-fn far_walks_have_no_families() {
+fn far_walks_have_no_find() {
     let walk = |_: &Program| ray(from(), dirs(1), Some(empty()), crate::ir::Ending::Over);
     let p = with_targets(squares(4, 4, None, false), walk);
     assert!(all_of(&p).is_none());

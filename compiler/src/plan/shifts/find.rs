@@ -1,5 +1,5 @@
-//! Blocks that end in a pair of choices, `choose from in S` and `choose to in E(from)`, as a few
-//! whole-board sets of targets.
+//! The shifts of blocks that end in a pair of choices, `choose from in S` and `choose to in E(from)`: a
+//! whole-board set of targets for each offset.
 //!
 //! Where E is made of steps and leaps from `from`, each way of going is a fixed displacement. All
 //! moves of that way are then one set: the targets from all of S at once. The moves are as many as
@@ -7,14 +7,14 @@
 //! that wrap, as many steps back. That is what this finds; without it, a block's moves are counted
 //! from one `from` after the other.
 
-use super::axes::members;
-use super::grid::Grid;
-use super::walk::{branches, chosen_cell, is_none, is_var, opened, reads};
-use super::{
+use crate::index::IndexVec;
+use crate::ir::axes::members;
+use crate::ir::eval::walks::leaps;
+use crate::ir::grid::Grid;
+use crate::ir::walk::{branches, chosen_cell, is_none, is_var, opened, reads};
+use crate::ir::{
     BlockId, Body, Domain, Expr, ExprKind as K, Program, Stmt, StmtKind, Value, Var, VarId,
 };
-use crate::index::IndexVec;
-use crate::ir::eval::walks::leaps;
 use crate::typed::{Mask, Ty};
 
 /// The most ways.
@@ -29,7 +29,7 @@ type Table = Vec<Option<usize>>;
 
 /// A block's last two choices as ways of going.
 #[derive(Clone, Debug)]
-pub struct Families {
+pub struct Shifts {
     /// The place of the first choice among the block's statements; before it stand only
     /// requirements, `let`s and other choices.
     pub first: usize,
@@ -73,8 +73,8 @@ pub struct Way {
     pub source: Expr,
 }
 
-/// The families of a block with this body, if its moves are such pairs.
-pub fn families(program: &Program, id: BlockId, body: &Body) -> Option<Families> {
+/// The shifts of a block with this body, if its moves are such pairs.
+pub(super) fn find(program: &Program, id: BlockId, body: &Body) -> Option<Shifts> {
     let block = &program.blocks[id];
     let all_players = (1u64 << program.players.len()) - 1;
     if block.unique || block.by & !all_players != 0 || program.simultaneous {
@@ -104,7 +104,7 @@ pub fn families(program: &Program, id: BlockId, body: &Body) -> Option<Families>
     let ways = finder.ways(targets)?;
     let mut vars = finder.vars;
     vars[from].single = false;
-    Some(Families {
+    Some(Shifts {
         first,
         second,
         more,
@@ -124,8 +124,8 @@ fn more(program: &Program, stmt: &Stmt, to: VarId) -> Option<More> {
     let (K::In(cell, within), [choice], []) = (&*cond.kind, &yes[..], &no[..]) else {
         return None;
     };
-    let known = super::walk::Constancy::of(program.functions.iter());
-    let fixed = known.same_for_me(within) && super::walk::free_vars(within).is_empty();
+    let known = crate::ir::walk::Constancy::of(program.functions.iter());
+    let fixed = known.same_for_me(within) && crate::ir::walk::free_vars(within).is_empty();
     let (K::Var(v), StmtKind::Choose(var, Domain::Set(of))) = (&*cell.kind, &choice.kind) else {
         return None;
     };
@@ -496,7 +496,7 @@ fn put_in(e: Expr, var: VarId, part: &Expr) -> Expr {
         K::Var(v) if v == var => part.clone(),
         _ => e,
     };
-    super::walk::rewrite(e, &mut { put })
+    crate::ir::walk::rewrite(e, &mut { put })
 }
 
 /// Whether no two cells lead to one.

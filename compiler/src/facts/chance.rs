@@ -4,8 +4,8 @@
 //! play there are none. Taken for such is every `me` that is not surely a player: what `setup`,
 //! `after` and `end` ask, what a block asks that chance may play, and a `me` that is worked out.
 
-use super::walk::{visit, visit_exprs};
-use super::{EndResult, Expr, ExprKind, FnId, Played, Program, Value};
+use crate::ir::walk::{visit, visit_exprs};
+use crate::ir::{BlockId, EndResult, Expr, ExprKind, FnId, Played, Program, Value};
 use std::collections::BTreeSet;
 
 /// Who asks: a function, or else something whose `me` is a player or may be chance.
@@ -64,7 +64,7 @@ pub fn is_player(program: &Program, e: &Expr, me_plays: bool) -> bool {
 }
 
 /// Whether only players may play a block.
-pub fn is_for_players(program: &Program, id: super::BlockId) -> bool {
+pub fn is_for_players(program: &Program, id: BlockId) -> bool {
     program.blocks[id].by >> program.players.len() == 0
 }
 
