@@ -6,9 +6,33 @@ use std::path::{Path, PathBuf};
 
 /// A room, and the rooms and crates that it must not name.
 const ROOMS: &[(&str, &[&str])] = &[
-    ("facts", &["crate::opt", "crate::plan", "crate::codegen"]),
-    ("opt", &["crate::plan", "crate::codegen"]),
+    (
+        "ir",
+        &[
+            "crate::facts",
+            "crate::opt",
+            "crate::plan",
+            "crate::lir",
+            "crate::select",
+            "crate::codegen",
+        ],
+    ),
+    (
+        "facts",
+        &[
+            "crate::opt",
+            "crate::plan",
+            "crate::select",
+            "crate::codegen",
+        ],
+    ),
+    ("opt", &["crate::plan", "crate::select", "crate::codegen"]),
     ("plan", &["crate::codegen", "proc_macro2", "quote"]),
+    (
+        "lir",
+        &["crate::select", "crate::codegen", "proc_macro2", "quote"],
+    ),
+    ("select", &["crate::codegen", "proc_macro2", "quote"]),
 ];
 
 /// The Rust files of a folder.

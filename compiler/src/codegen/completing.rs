@@ -1,7 +1,7 @@
 //! Line-completing targets, counted and found as sets.
 
+use super::line_tables::runs_name;
 use super::need::Need;
-use super::runs::runs_name;
 use super::visit::{Env, Mode, Then, Visit};
 use crate::ir::{Domain, Expr, Stmt, VarId};
 use crate::plan::completing::Completing;

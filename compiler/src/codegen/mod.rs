@@ -14,67 +14,62 @@
 //! | `function`, `expr`, `stmt`, `places` | defs, expressions, effects, and which boards an effect touches |
 //! | `context`, `scope`, `need`, `prune`, `names`, `code`, `emit` | how it is written: names, what is reached, parentheses, layout |
 //!
-//! Faster paths for what rules often say, each used where the Ir has its shape and left alone elsewhere:
+//! What the plan may say of a rule, each written by a file of its name:
 //!
-//! | file | for |
+//! | file | writes |
 //! | --- | --- |
-//! | `families` | pairs of cells at fixed distances: counted and drawn as whole sets |
-//! | `rows` | pairs of cells of another sort: the targets of each first choice, found once |
-//! | `pooled` | such pairs of several blocks that begin alike, drawn from together |
-//! | `one_set`, `open`, `kept` | one choice from a set; the empty cells that a playout keeps |
-//! | `product` | two choices of which neither depends on the other |
-//! | `compound`, `marked`, `weighed`, `completing` | choices behind effects, chains of jumps, what is taken at the end |
-//! | `legal`, `sure`, `tested`, `proposed` | what is legal only if it holds after the move, or only after costly questions |
-//! | `fan`, `hops` | walks and hops in several directions at once |
-//! | `hop_chains`, `hop_classes` | what several cells reach by hops, all of them at once |
-//! | `lined`, `runs` | lines, through the cell that has just got a piece |
-//! | `joined`, `enclosed`, `shared`, `standing` | floods, groups and sets that are kept, or asked only where something changed |
-//! | `compared` | rows of numbers, several at a time |
-//! | `playouts` | small rules: written out for each player |
+//! | `shifts`, `targets`, `single`, `product`, `slots`, `proposals`, `prefix_sums` | the ways to count and find the moves of a block |
+//! | `completing`, `invariant` | line-completing targets, and the loop-invariant counts that they multiply by |
+//! | `merged`, `legal`, `tested`, `guard` | how a move of a group is drawn, and how it is tested |
+//! | `connectivity`, `liberties`, `cached`, `cache`, `empty_cells`, `bound` | what positions and playouts store, and its updates |
+//! | `last_lines`, `line_tables` | lines: through the last move, and by a table |
+//! | `sliding`, `jumps`, `jump_closure`, `compare` | walks, jumps and comparisons of several cells at once |
+//! | `inline` | how the functions of a ply are inlined |
 
 mod board;
-mod bounds;
+mod bound;
+mod cache;
+mod cached;
 mod choice;
 mod code;
-mod compared;
+mod compare;
 mod completing;
-mod compound;
+mod connectivity;
 mod context;
 mod emit;
-mod enclosed;
+mod empty_cells;
 mod end;
 mod expr;
-mod families;
-mod fan;
 mod function;
-mod hop_chains;
-mod hops;
-mod joined;
-mod kept;
+mod guard;
+mod inline;
+mod invariant;
+mod jump_closure;
+mod jumps;
 mod keys;
+mod last_lines;
 mod legal;
-mod lined;
-mod marked;
+mod liberties;
+mod line_tables;
+mod merged;
 mod names;
 mod need;
-mod one_set;
-mod open;
 mod places;
 mod play;
-mod playouts;
-mod pooled;
 mod position;
+mod prefix_sums;
 mod product;
-mod proposed;
+mod proposals;
 mod prune;
-mod rows;
 mod rules;
-mod runs;
 mod scope;
 mod setup;
-mod standing;
+mod shifts;
+mod single;
+mod sliding;
+mod slots;
 mod stmt;
-mod sure;
+mod targets;
 mod tested;
 #[cfg(test)]
 mod testing;
@@ -83,7 +78,6 @@ mod tests;
 mod turn;
 mod view;
 mod visit;
-mod weighed;
 
 use crate::facts::size::may_be_large;
 use crate::ir::Program;

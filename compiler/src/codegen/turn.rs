@@ -29,9 +29,9 @@ impl Context<'_> {
     fn block_items(&self, id: BlockId) -> Vec<TokenStream> {
         let (each, parts) = self.visitor(id, Mode::Each).write();
         let mut items = vec![each];
-        items.extend(self.families_items(id));
+        items.extend(self.shift_items(id));
         items.extend(parts);
-        items.extend(self.hop_chains_item(id));
+        items.extend(self.jump_closure_item(id));
         items.extend(self.legal_fn(id));
         items.extend(self.count_items(id));
         items
@@ -51,11 +51,11 @@ impl Context<'_> {
                 }
             }
             Moves::Proposals(proposed) => {
-                items.extend(self.proposed_fns(id, proposed));
+                items.extend(self.proposal_fns(id, proposed));
                 items.push(self.visitor(id, Mode::Count).write().0);
             }
             Moves::Slots(slots) => {
-                items.push(self.compound_fn(id, slots));
+                items.push(self.slots_fn(id, slots));
                 items.extend(self.most_fn(id));
                 items.extend(self.count_and_nth(id));
             }
@@ -344,7 +344,7 @@ impl Context<'_> {
                 };
             }
             Draw::Merged(blocks) if made.drawing => {
-                let (draw, none) = (self.draw_pool(blocks), made.none);
+                let (draw, none) = (self.draw_merged(blocks), made.none);
                 return match end {
                     End::Last => quote!({ #draw #none }),
                     End::Early => quote!({ #draw }),

@@ -129,7 +129,7 @@ impl<'p> Visit<'p> {
         }
         scope
             .shared
-            .extend(plan.jumps().map(super::hop_chains::found));
+            .extend(plan.jumps().map(super::jump_closure::found));
         Visit {
             cx,
             plan,
@@ -213,7 +213,7 @@ impl<'p> Visit<'p> {
         if !branches(stmts) {
             return Some(quote!(1));
         }
-        if let Some(shifts) = self.families_at(stmts) {
+        if let Some(shifts) = self.shifts_at(stmts) {
             return shifts.more.is_none().then(|| self.all_targets(shifts));
         }
         let (var, set) = walk::chosen(stmts.first()?)?;
@@ -236,7 +236,7 @@ impl<'p> Visit<'p> {
 
     /// `count_step`: how many moves there are.
     fn count_fn(&self, body: &TokenStream) -> TokenStream {
-        let (name, weights) = (self.cx.count_name(self.id), self.bound_weights());
+        let (name, weights) = (self.cx.count_name(self.id), self.invariant_counts());
         let (cite, inline, start) = (self.cite(), self.cx.inline(), self.start());
         let (past, within) = (self.past_param(), self.cx.within_param(self.id));
         let mark = self.marked().map(|_| quote!(marks: &mut impl Mark,));
@@ -265,7 +265,7 @@ impl<'p> Visit<'p> {
 
     /// `nth_step`: the move of this number.
     fn nth_fn(&self, body: &TokenStream) -> TokenStream {
-        let (name, weights) = (self.cx.nth_name(self.id), self.bound_weights());
+        let (name, weights) = (self.cx.nth_name(self.id), self.invariant_counts());
         let (cite, inline, past) = (self.cite(), self.cx.inline(), self.past_param());
         let (start, rest) = (self.start(), self.trail());
         // Of what is counted by shifts alone, the n-th is there.
@@ -325,12 +325,12 @@ impl<'p> Visit<'p> {
         if self.outcome.is_none() && !branches(stmts) && self.only_leaf(then) {
             return self.leaf();
         }
-        if let Some(parts) = self.rows_at(stmts) {
+        if let Some(parts) = self.terms_at(stmts) {
             let parts = parts.iter().map(|part| self.emit(part, then, env));
             return parts.collect();
         }
-        if let Some(families) = self.families_at(stmts) {
-            return self.by_families(families);
+        if let Some(shifts) = self.shifts_at(stmts) {
+            return self.by_shifts(shifts);
         }
         if let Some(product) = self.by_product(first) {
             return product;

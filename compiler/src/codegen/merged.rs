@@ -17,7 +17,7 @@ use quote::{format_ident, quote};
 
 impl<'p> Context<'p> {
     /// Draws a move of the pool, if there is one.
-    pub(crate) fn draw_pool(&'p self, pool: &'p [Merged]) -> TokenStream {
+    pub(crate) fn draw_merged(&'p self, pool: &'p [Merged]) -> TokenStream {
         let scope = |one: &Merged| Scope::of_block(self, one.block, quote!(self));
         let scopes: Vec<_> = pool.iter().map(scope).collect();
         let all: Vec<_> = pool.iter().zip(&scopes).collect();
@@ -38,7 +38,7 @@ impl<'p> Context<'p> {
             }
         });
         let sets: Vec<_> = sets.collect();
-        let moves = self.pool_moves(&all, &from);
+        let moves = self.merged_moves(&all, &from);
         quote! {
             #(#cut)*
             let mut all_moves = 0;
@@ -61,7 +61,7 @@ impl<'p> Context<'p> {
 
     /// The move to `target`, by what stands there: the last block is asked for first, and the first is
     /// what is left.
-    fn pool_moves(&'p self, pool: &[(&'p Merged, &Scope<'p>)], from: &Ident) -> TokenStream {
+    fn merged_moves(&'p self, pool: &[(&'p Merged, &Scope<'p>)], from: &Ident) -> TokenStream {
         let moves = pool.iter().enumerate().rev();
         let moves = moves.map(|(n, (one, scope))| {
             let (own, to) = (scope.chosen(one.from.0), scope.chosen(one.to));

@@ -12,7 +12,7 @@ use quote::{format_ident, quote};
 
 impl<'p> Visit<'p> {
     /// The terms that rows are found by, if the statements at hand begin with the first choice.
-    pub(crate) fn rows_at(&self, stmts: &[Stmt]) -> Option<&'p [Vec<Stmt>]> {
+    pub(crate) fn terms_at(&self, stmts: &[Stmt]) -> Option<&'p [Vec<Stmt>]> {
         let rows = &self.plan.targets()?.terms;
         let first = self.body.stmts.get(rows.first)?;
         let here = self.mode == Mode::Rows && std::ptr::eq(first, stmts.first()?);

@@ -56,7 +56,7 @@ impl Context<'_> {
     }
 
     /// The functions that count and make the proposals of a block.
-    pub(crate) fn proposed_fns(&self, id: BlockId, proposed: &Proposed) -> [TokenStream; 2] {
+    pub(crate) fn proposal_fns(&self, id: BlockId, proposed: &Proposed) -> [TokenStream; 2] {
         let scope = Scope::of_block(self, id, quote!(self)).with_vars(&proposed.vars);
         [
             self.bound_fn(id, &scope, proposed),

@@ -39,7 +39,7 @@ impl Context<'_> {
     }
 
     /// The function that draws a move of such a block.
-    pub(crate) fn compound_fn(&self, id: BlockId, parts: &Slots) -> TokenStream {
+    pub(crate) fn slots_fn(&self, id: BlockId, parts: &Slots) -> TokenStream {
         let scope = Scope::of_block(self, id, quote!(pos));
         let facts = parts.facts(self.program);
         let effects = Effects {

@@ -10,13 +10,13 @@ impl Visit<'_> {
     /// The name of a count, which is bound where the function begins.
     pub(super) fn weight(&self, count: usize) -> Ident {
         self.weights.borrow_mut().insert(count);
-        weight_name(count)
+        count_name_at(count)
     }
 
     /// The counts that were asked for, bound.
-    pub(super) fn bound_weights(&self) -> TokenStream {
+    pub(super) fn invariant_counts(&self) -> TokenStream {
         let lets = self.weights.take().into_iter().map(|at| {
-            let (name, count) = (weight_name(at), self.invariant_count(at));
+            let (name, count) = (count_name_at(at), self.invariant_count(at));
             quote!(let #name = { #count };)
         });
         lets.collect()
@@ -39,6 +39,6 @@ impl Visit<'_> {
     }
 }
 
-fn weight_name(at: usize) -> Ident {
+fn count_name_at(at: usize) -> Ident {
     format_ident!("weight_{}", at + 1)
 }

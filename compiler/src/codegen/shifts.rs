@@ -16,33 +16,33 @@ use std::collections::BTreeSet;
 
 impl Context<'_> {
     /// `targets_step`, and how far its targets are.
-    pub(crate) fn families_items(&self, id: BlockId) -> Vec<TokenStream> {
-        let Some(families) = self.plan.blocks[id].shifts() else {
+    pub(crate) fn shift_items(&self, id: BlockId) -> Vec<TokenStream> {
+        let Some(shifts) = self.plan.blocks[id].shifts() else {
             return Vec::new();
         };
-        let mut scope = Scope::new(self, &families.vars, quote!(self));
+        let mut scope = Scope::new(self, &shifts.vars, quote!(self));
         scope.in_move = true;
-        let sources = match distances(families) {
+        let sources = match distances(shifts) {
             Some(by) => self.distances_item(id, &by),
-            None => self.source_fn(id, families, &scope),
+            None => self.source_fn(id, shifts, &scope),
         };
-        let targets = self.targets_fn(id, families, &scope);
-        let cite = self.cite(self.counted_body(id).stmts[families.second].span);
+        let targets = self.targets_fn(id, shifts, &scope);
+        let cite = self.cite(self.counted_body(id).stmts[shifts.second].span);
         vec![quote!(#cite #sources), quote!(#cite #targets)]
     }
 
     /// `targets_step`
-    fn targets_fn(&self, id: BlockId, families: &Shifts, scope: &Scope<'_>) -> TokenStream {
-        let (name, from) = (self.block_fn("targets", id), scope.name(families.from));
-        let others = others(families).into_iter().map(|var| {
+    fn targets_fn(&self, id: BlockId, shifts: &Shifts, scope: &Scope<'_>) -> TokenStream {
+        let (name, from) = (self.block_fn("targets", id), scope.name(shifts.from));
+        let others = others(shifts).into_iter().map(|var| {
             let (name, ty) = (scope.name(var), scope.ty(var));
             quote!(#name: #ty,)
         });
-        let targets = families
+        let targets = shifts
             .ways
             .iter()
             .map(|way| scope.expr(&way.targets).bare());
-        let n = Literal::usize_unsuffixed(families.ways.len());
+        let n = Literal::usize_unsuffixed(shifts.ways.len());
         quote! {
             /// The targets of each way from a set of cells.
             #[inline(always)]
@@ -69,12 +69,9 @@ impl Context<'_> {
     }
 
     /// `source_step`
-    fn source_fn(&self, id: BlockId, families: &Shifts, scope: &Scope<'_>) -> TokenStream {
-        let (name, to) = (self.block_fn("source", id), scope.name(families.to));
-        let ways = families
-            .ways
-            .iter()
-            .map(|way| scope.expr(&way.source).bare());
+    fn source_fn(&self, id: BlockId, shifts: &Shifts, scope: &Scope<'_>) -> TokenStream {
+        let (name, to) = (self.block_fn("source", id), scope.name(shifts.to));
+        let ways = shifts.ways.iter().map(|way| scope.expr(&way.source).bare());
         quote! {
             /// Where a target of a way was gone from.
             #[inline(always)]
@@ -93,8 +90,8 @@ impl Context<'_> {
 }
 
 /// By way and player: how far targets are, where that is the same for all targets of each way.
-fn distances(families: &Shifts) -> Option<Vec<&Vec<i64>>> {
-    families.ways.iter().map(|way| way.by.as_ref()).collect()
+fn distances(shifts: &Shifts) -> Option<Vec<&Vec<i64>>> {
+    shifts.ways.iter().map(|way| way.by.as_ref()).collect()
 }
 
 /// How many choices follow.
@@ -106,49 +103,49 @@ fn choices(more: &More) -> u32 {
 }
 
 /// The variables that the targets read, but for where they are gone from.
-fn others(families: &Shifts) -> BTreeSet<VarId> {
-    let reads = families
+fn others(shifts: &Shifts) -> BTreeSet<VarId> {
+    let reads = shifts
         .ways
         .iter()
         .flat_map(|way| walk::free_vars(&way.targets));
-    reads.filter(|var| *var != families.from).collect()
+    reads.filter(|var| *var != shifts.from).collect()
 }
 
 impl<'p> Visit<'p> {
-    /// The families, if the statements at hand begin with their first choice.
-    pub(crate) fn families_at(&self, stmts: &[Stmt]) -> Option<&'p Shifts> {
-        let families = self.plan.shifts()?;
+    /// The shifts, if the statements at hand begin with their first choice.
+    pub(crate) fn shifts_at(&self, stmts: &[Stmt]) -> Option<&'p Shifts> {
+        let shifts = self.plan.shifts()?;
         let all = &self.body.stmts;
-        let here = all.len().checked_sub(stmts.len())? == families.first
-            && std::ptr::eq(&raw const all[families.first], stmts.first()?);
-        (here && matches!(self.mode, Mode::Count | Mode::Nth)).then_some(families)
+        let here = all.len().checked_sub(stmts.len())? == shifts.first
+            && std::ptr::eq(&raw const all[shifts.first], stmts.first()?);
+        (here && matches!(self.mode, Mode::Count | Mode::Nth)).then_some(shifts)
     }
 
     /// The last two choices at once.
-    pub(crate) fn by_families(&self, families: &Shifts) -> TokenStream {
-        let targets = self.targets_of(families);
+    pub(crate) fn by_shifts(&self, shifts: &Shifts) -> TokenStream {
+        let targets = self.targets_of(shifts);
         if self.mode == Mode::Count {
-            return self.count_targets(families, &targets);
+            return self.count_targets(shifts, &targets);
         }
-        let found = match &families.more {
-            Some(more) => self.nth_with_more(families, more),
-            None => self.nth_target(families),
+        let found = match &shifts.more {
+            Some(more) => self.nth_with_more(shifts, more),
+            None => self.nth_target(shifts),
         };
         quote!(let targets = #targets; #found)
     }
 
     /// The targets by offset, from all that may go.
-    fn targets_of(&self, families: &Shifts) -> TokenStream {
+    fn targets_of(&self, shifts: &Shifts) -> TokenStream {
         let (pos, scope) = (&self.scope.pos, &self.scope);
         let name = self.cx.block_fn("targets", self.id);
         let of = match self.mode == Mode::Count && self.cx.guard(self.id).is_some() {
             true => {
-                let of = scope.expr(&families.of).at(super::code::Bind::BitAnd);
+                let of = scope.expr(&shifts.of).at(super::code::Bind::BitAnd);
                 quote!(#of & within)
             }
-            false => scope.expr(&families.of).bare(),
+            false => scope.expr(&shifts.of).bare(),
         };
-        let others = others(families).into_iter().map(|var| {
+        let others = others(shifts).into_iter().map(|var| {
             let name = scope.name(var);
             quote!(#name,)
         });
@@ -156,14 +153,14 @@ impl<'p> Visit<'p> {
     }
 
     /// How many targets there are.
-    pub(super) fn all_targets(&self, families: &Shifts) -> TokenStream {
-        let targets = self.targets_of(families);
+    pub(super) fn all_targets(&self, shifts: &Shifts) -> TokenStream {
+        let targets = self.targets_of(shifts);
         quote!(total(#targets))
     }
 
     /// How many moves the targets are: those with one more choice count more than once.
-    fn count_targets(&self, families: &Shifts, targets: &TokenStream) -> TokenStream {
-        let Some(more) = &families.more else {
+    fn count_targets(&self, shifts: &Shifts, targets: &TokenStream) -> TokenStream {
+        let Some(more) = &shifts.more else {
             return quote!(count += total(#targets););
         };
         let (within, n) = (self.scope.expr(&more.within).bare(), choices(more) - 1);
@@ -175,13 +172,13 @@ impl<'p> Visit<'p> {
     }
 
     /// The n-th of the `targets`, if there are as many.
-    fn nth_target(&self, families: &Shifts) -> TokenStream {
-        let (choice, pair) = (self.choice(), self.nth_pair(families, &quote!(left)));
+    fn nth_target(&self, shifts: &Shifts) -> TokenStream {
+        let (choice, pair) = (self.choice(), self.nth_pair(shifts, &quote!(left)));
         // All that was counted is counted here.
-        if families.first == 0 {
+        if shifts.first == 0 {
             return quote!(#pair Some(#choice));
         }
-        let next = self.count_down(families.from, quote!(size));
+        let next = self.count_down(shifts.from, quote!(size));
         quote! {
             let size = total(targets);
             if left < size { #pair return Some(#choice); }
@@ -190,15 +187,15 @@ impl<'p> Visit<'p> {
     }
 
     /// The same where one more choice follows after some of them: these come last.
-    fn nth_with_more(&self, families: &Shifts, more: &More) -> TokenStream {
+    fn nth_with_more(&self, shifts: &Shifts, more: &More) -> TokenStream {
         let scope = &self.scope;
         let (within, of) = (scope.expr(&more.within).bare(), scope.expr(&more.of).dot());
         let n = Literal::u32_unsuffixed(choices(more));
         let var = scope.chosen(more.var);
         let (choice, trail) = (self.choice(), self.push(more.var, &var));
-        let plain = self.nth_pair(families, &quote!(left));
-        let chosen = self.nth_pair(families, &quote!(left / #n));
-        let next = self.count_down(families.from, quote!(size));
+        let plain = self.nth_pair(shifts, &quote!(left));
+        let chosen = self.nth_pair(shifts, &quote!(left / #n));
+        let next = self.count_down(shifts.from, quote!(size));
         quote! {
             let (more, targets) = (targets.map(|set| set & #within), targets.map(|set| set & !#within));
             let size = total(targets);
@@ -217,12 +214,9 @@ impl<'p> Visit<'p> {
     }
 
     /// Binds the two cells of the target of this rank.
-    fn nth_pair(&self, families: &Shifts, rank: &TokenStream) -> TokenStream {
-        let (from, to) = (
-            self.scope.chosen(families.from),
-            self.scope.chosen(families.to),
-        );
-        let source = match distances(families) {
+    fn nth_pair(&self, shifts: &Shifts, rank: &TokenStream) -> TokenStream {
+        let (from, to) = (self.scope.chosen(shifts.from), self.scope.chosen(shifts.to));
+        let source = match distances(shifts) {
             Some(_) => {
                 let by = self.cx.by_name(self.id);
                 quote!(#to.wrapping_add_signed(-Position::#by[me][family]))

@@ -17,12 +17,12 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 impl Context<'_> {
-    fn hop_chains_name(&self, id: BlockId) -> Ident {
+    fn jump_closure_name(&self, id: BlockId) -> Ident {
         upper(&self.block_fn("chains", id).to_string())
     }
 
     /// The constant: the classes of cells, and the hops.
-    pub(crate) fn hop_chains_item(&self, id: BlockId) -> Option<TokenStream> {
+    pub(crate) fn jump_closure_item(&self, id: BlockId) -> Option<TokenStream> {
         let classes = &self.plan.blocks[id].jumps()?.classes;
         let cells = classes.cells.iter().map(|(class, place)| {
             let number = Literal::usize_unsuffixed(64 * class + *place as usize);
@@ -31,7 +31,7 @@ impl Context<'_> {
         let ways = classes.ways.iter().map(way_literal);
         let [most, all] = [classes.ways.len(), classes.cells.len()].map(Literal::usize_unsuffixed);
         let (name, cite) = (
-            self.hop_chains_name(id),
+            self.jump_closure_name(id),
             self.cite(self.program.blocks[id].span),
         );
         Some(quote! {
@@ -60,7 +60,7 @@ impl Visit<'_> {
         let mut asks = false;
         visit_exprs(rest, &mut |e| asks |= same(e, &chain.reach));
         asks.then(|| {
-            let name = self.cx.hop_chains_name(self.id);
+            let name = self.cx.jump_closure_name(self.id);
             let [over, to] = [&chain.over, &chain.to].map(|e| self.scope.expr(e).bare());
             quote!(Self::#name.of_each(#set, #over, #to))
         })
