@@ -48,16 +48,6 @@ pub struct PlayerSpec {
     table: Option<Arc<SolvedTable>>,
 }
 
-/// Which search plays best, as far as it has been measured: alpha-beta where an evaluation was fitted, else tree
-/// search.
-fn auto(_: &Schema, is_fitted: bool) -> Kind {
-    if is_fitted {
-        Kind::AlphaBeta
-    } else {
-        Kind::Mcts
-    }
-}
-
 /// What is allowed where nothing is said.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
@@ -73,7 +63,8 @@ impl PlayerSpec {
         let evaluation = given.map(|text| Evaluation::read(schema, text)).transpose();
         let evaluation = evaluation.map_err(bad)?;
         let kind = match self.kind {
-            Kind::Auto => auto(schema, evaluation.is_some()),
+            // The better one wherever both have been measured; see docs/players.md.
+            Kind::Auto => Kind::Mcts,
             kind => kind,
         };
         let player: Box<dyn Searcher> = match kind {
