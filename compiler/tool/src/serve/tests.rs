@@ -241,3 +241,47 @@ fn quit_ends_the_session() {
         [r#"{"id":9}"#]
     );
 }
+
+#[test]
+fn the_best_move_is_told_and_the_position_stays() {
+    let lines = answers(
+        r#"{"op":"state"}
+{"op":"best","nodes":50,"seed":3}
+{"op":"best","nodes":50,"seed":3}
+{"op":"best","nodes":50,"for":"black"}
+{"op":"best","ms":5,"threads":2,"keep":true}
+{"op":"state"}
+"#,
+    );
+    assert_eq!(lines[0], lines[5]);
+    let value = |n: usize| serde_json::from_str::<Value>(&lines[n]).expect("an answer is JSON");
+    let (first, again, one) = (value(1), value(2), value(3));
+    for key in ["move", "points", "line", "nodes"] {
+        assert_eq!(first[key], again[key], "{key}");
+    }
+    assert_eq!(first["nodes"], 50);
+    assert!(first["move"]["white"].is_string() && first["move"]["black"].is_string());
+    assert!(one["move"].is_string(), "{one}");
+    let keys: Vec<&String> = first.as_object().expect("an object").keys().collect();
+    let want = [
+        "id", "move", "points", "proven", "nodes", "playouts", "seconds", "line",
+    ];
+    assert_eq!(keys, want);
+}
+
+#[test]
+fn a_best_move_that_can_not_be_told() {
+    let best = |fields: &str| refused(&format!("{{\"op\":\"best\",{fields}}}"));
+    for fields in [
+        r#""seed":1"#,
+        r#""nodes":-1"#,
+        r#""nodes":5,"player":"fish""#,
+        r#""nodes":5,"threads":0"#,
+        r#""nodes":5,"for":"red""#,
+    ] {
+        assert_eq!(best(fields), "bad_request", "{fields}");
+    }
+    let turn = "{\"op\":\"play\",\"moves\":{\"white\":\"go b1\",\"black\":\"go c1\"}}\n";
+    let after = format!("{}{{\"op\":\"best\",\"nodes\":5}}", turn.repeat(2));
+    assert_eq!(refused(&after), "game_over");
+}
