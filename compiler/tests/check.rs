@@ -784,11 +784,18 @@ fn what_doubles_at_every_step_is_looked_at_once() {
             "def t0 = others\n{defs}act u0() {{ held := 1 }}\n{acts}move t {{ do u{n}(); require some t59[white] }}"
         )
     };
-    fine(&deep(8));
-    // Written out they would never end.
-    bad(&deep(59), &["E0611 do u59()"]);
+    // Written out they would never end: the definitions, and the acts.
+    bad(&deep(8), &["E0611 def t17 = t16 | t16"]);
+    let few = defs.lines().take(12).collect::<Vec<_>>().join("\n");
+    let done = |n: usize| {
+        format!(
+            "def t0 = others\n{few}\nact u0() {{ held := 1 }}\n{acts}move t {{ do u{n}(); require some t12[white] }}"
+        )
+    };
+    fine(&done(8));
+    bad(&done(59), &["E0611 do u59()"]);
     bad(
-        &format!("def t0 = others\n{defs}region r = goal[t59[white]]"),
-        &["E0305 t59[white]"],
+        &format!("def t0 = others\n{few}\nregion r = goal[t12[white]]"),
+        &["E0305 t12[white]"],
     );
 }

@@ -74,11 +74,13 @@ fn shadowed(rule: &EndRule, first: &EndRule, why: &str) -> Diagnostic {
     .hint("the first line whose condition holds decides: put the special case first")
 }
 
-/// A single player who wins has all the points, and so has one who loses or is stuck.
+/// A single player who wins has all the points, and so has one who loses or is stuck, unless a line
+/// scores.
 fn one_player(game: &Game) -> Option<Diagnostic> {
     let wins = |rule: &&EndRule| matches!(rule.result, EndResult::Wins(_));
     let rule = game.end.iter().find(wins)?;
-    if game.players.len() != 1 || game.points.is_some() {
+    let scores = |rule: &EndRule| matches!(rule.result, EndResult::Score(..));
+    if game.players.len() != 1 || game.points.is_some() || game.end.iter().any(scores) {
         return None;
     }
     let message = "a game of one player that is lost or stuck is worth as much as a won one";

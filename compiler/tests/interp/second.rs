@@ -103,15 +103,15 @@ fn fewer_than_all_may_choose() {
 fn what_is_tried_and_fails_leaves_nothing() {
     let text = "game \"T\"
 players a, b
-state x : 0..9
-state y : 0..9
+state xs : 0..9
+state ys : 0..9
 move go {
     choose k in 1..3
     let note = 5
-    try { x += k; note := 7; try { require k == 1 } else { x := 9 }; require x != 9 or k == 3 } else { y := note }
-    y += 1
+    try { xs += k; note := 7; try { require k == 1 } else { xs := 9 }; require xs != 9 or k == 3 } else { ys := note }
+    ys += 1
 }
-end { turn == 2 : score p = 10 * x + y }
+end { turn == 2 : score p = 10 * xs + ys }
 ";
     assert_eq!(after(text, &["go 1"]), Some(vec![11, 11]));
     assert_eq!(after(text, &["go 2"]), Some(vec![6, 6]));
