@@ -194,7 +194,7 @@ impl Context<'_> {
 
     /// Whether the board is so small that a table has a bit for every set of cells.
     fn is_tiny(&self) -> bool {
-        has_bitmap(&self.program.grid, self.plan.passes)
+        has_bitmap(&self.program.grid, &self.plan.passes)
     }
 
     fn tiny_words(&self) -> usize {

@@ -15,7 +15,7 @@ use quote::{format_ident, quote};
 impl Scope<'_> {
     /// `lines(n, set)` by a table of runs.
     pub(crate) fn lines_of_runs(&self, e: &Expr) -> Option<TokenStream> {
-        let (n, along, set) = in_table(self.cx.program, self.cx.plan.passes, e)?;
+        let (n, along, set) = in_table(self.cx.program, &self.cx.plan.passes, e)?;
         self.cx.need(Need::Runs(n, along));
         let (name, set) = (runs_name(n, along), self.expr(set).bare());
         Some(quote!(board::in_runs(Board::#name, #set)))
@@ -24,7 +24,7 @@ impl Scope<'_> {
     /// `cell in lines(n, set)` by the runs through the cell.
     pub(crate) fn on_run(&self, cell: &Expr, lines: &Expr) -> Option<TokenStream> {
         let cell = self.index(cell)?;
-        let (n, along, set) = in_table(self.cx.program, self.cx.plan.passes, lines)?;
+        let (n, along, set) = in_table(self.cx.program, &self.cx.plan.passes, lines)?;
         // Some bit must be on no board, for the entries of cells with fewer runs than others.
         let grid = &self.cx.program.grid;
         if grid.bits.is_multiple_of(64) {

@@ -81,9 +81,8 @@ mod turn;
 mod view;
 mod visit;
 
-use crate::facts::size::may_be_large;
 use crate::ir::Program;
-use crate::passes::{OF_CODE, Passes};
+use crate::passes::Passes;
 use crate::plan;
 use crate::plan::report::report;
 use crate::source::Sources;
@@ -168,11 +167,6 @@ pub fn generate(
     sources: &Sources,
     passes: &Passes,
 ) -> Result<Generated, syn::Error> {
-    // Where 32 bits may be too few, moves are visited: no pass counts them.
-    let passes = match may_be_large(program) {
-        true => &passes.but(OF_CODE),
-        false => passes,
-    };
     let plan = plan::plan(program, passes);
     let cx = Context::new(&plan, sources);
     let tokens = tokens(&cx);

@@ -2,7 +2,6 @@
 
 use super::context::Context;
 use super::names::ident;
-use crate::facts::size::may_be_large;
 use crate::ir::{Expr, ExprKind, walk};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
@@ -76,7 +75,7 @@ impl Context<'_> {
             ("BY_PLAYER", self.plan.playout.by_player),
             ("ASKS_BLOCKED", self.asks_blocked()),
             ("MIXED", self.plan.playout.fused),
-            ("LARGE", may_be_large(self.program)),
+            ("LARGE", self.plan.large),
         ];
         let names = flags.iter().filter(|(_, holds)| *holds);
         let names = names.map(|(name, _)| ident(name));

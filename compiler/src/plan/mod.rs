@@ -69,11 +69,12 @@ pub use groups::{Draw, GroupPlan};
 
 use crate::facts::flow::{branching_part, changes, meets_again};
 use crate::facts::history::{History, asks_next, stmts_ask_next};
+use crate::facts::size::may_be_large;
 use crate::facts::{chance, turn};
 use crate::index::IndexVec;
 use crate::ir::walk::branches;
 use crate::ir::{BlockId, Body, Domain, Expr, ExprKind, FnId, Program, StmtKind, VarId};
-use crate::passes::Passes;
+use crate::passes::{OF_CODE, Passes};
 use crate::typed::Ty;
 use cache::Cache;
 use candidates::Draft;
@@ -93,7 +94,9 @@ pub struct Plan<'p> {
     /// The program that it is of.
     pub program: &'p Program,
     /// The passes that it was made by.
-    pub passes: &'p Passes,
+    pub passes: Passes,
+    /// Whether 32 bits may be too few to count the moves of a position.
+    pub large: bool,
     /// What asks `seen`.
     pub history: History<'p>,
     /// Functions whose `me` may be chance.
@@ -122,8 +125,17 @@ pub struct Plan<'p> {
     pub playout: PlayoutPlan,
 }
 
-/// The plan of a program, by these passes.
-pub fn plan<'p>(program: &'p Program, passes: &'p Passes) -> Plan<'p> {
+/// The plan of a program, by these passes. Where 32 bits may be too few to count the moves, they are
+/// visited: none of the passes counts them.
+pub fn plan<'p>(program: &'p Program, passes: &Passes) -> Plan<'p> {
+    match may_be_large(program) {
+        true => decided(program, passes.but(OF_CODE), true),
+        false => decided(program, passes.clone(), false),
+    }
+}
+
+fn decided(program: &Program, by: Passes, large: bool) -> Plan<'_> {
+    let passes = &by;
     let history = History::of(program);
     let blocks = program.blocks.iter();
     let choices = blocks.map(|b| Choices::of(program, &b.body)).collect();
@@ -167,7 +179,7 @@ pub fn plan<'p>(program: &'p Program, passes: &'p Passes) -> Plan<'p> {
         layout: layout::layout(program),
         playout: playout::playout(program, passes, &choices),
         program,
-        passes,
+        large,
         blocks,
         connectivity,
         liberties,
@@ -175,6 +187,7 @@ pub fn plan<'p>(program: &'p Program, passes: &'p Passes) -> Plan<'p> {
         last_lines,
         cache,
         history,
+        passes: by,
     }
 }
 

@@ -504,7 +504,7 @@ impl<'a> Gather<'a> {
                 })
             }
             ExprKind::Lines { .. } => {
-                let table = lines::in_table(plan.program, plan.passes, e);
+                let table = lines::in_table(plan.program, &plan.passes, e);
                 table.is_none().then_some(Remark::WholeLines)
             }
             ExprKind::Ray {
