@@ -46,7 +46,11 @@ impl<G: Game> Compiled<G> {
             ToMove::Over => Vec::new(),
             ToMove::Player(player) => vec![player],
             ToMove::Chance => vec![self.schema.players.len()],
-            ToMove::All => (0..self.schema.players.len()).collect(),
+            ToMove::All => {
+                let playing = self.game.view().playing;
+                let players = 0..self.schema.players.len();
+                players.filter(|p| playing >> p & 1 == 1).collect()
+            }
         }
     }
 
@@ -188,6 +192,9 @@ impl<G: Game> Session for Compiled<G> {
     }
     fn weights(&self) -> Result<Vec<u32>, TooLarge> {
         let mut weights = Vec::new();
+        if self.game.to_move() != ToMove::Chance {
+            return Ok(weights);
+        }
         let flow = self.game.outcomes(&mut |_, weight| {
             if weights.len() == LISTED {
                 return Break(());

@@ -11,7 +11,6 @@ mod common;
 mod dice;
 mod fen;
 mod outside;
-mod poker;
 mod published;
 mod results;
 mod search;

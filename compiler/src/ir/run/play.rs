@@ -101,7 +101,8 @@ impl Play {
         if self.points.is_some() {
             Vec::new()
         } else if program.simultaneous {
-            (0..program.players.len()).collect()
+            let players = 0..program.players.len();
+            players.filter(|p| self.playing >> p & 1 == 1).collect()
         } else {
             vec![self.next]
         }

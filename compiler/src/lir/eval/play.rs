@@ -111,7 +111,9 @@ impl Play {
         if self.points.is_some() {
             Vec::new()
         } else if rules.module.simultaneous {
-            (0..rules.module.players.len()).collect()
+            let playing = self.playing(rules);
+            let players = 0..rules.module.players.len();
+            players.filter(|p| playing >> p & 1 == 1).collect()
         } else {
             vec![self.next(rules)]
         }

@@ -39,14 +39,16 @@ fn names_only(tokens: &[Token<'_>], open: usize) -> bool {
         .all(|t| name(t) || t.text == "|")
 }
 
-/// Whether a `-` has one operand. After `..` and after the word of a row both readings are possible,
+/// Whether a `-` has one operand. After `..`, after the word of a row and after `points` both readings are possible,
 /// and only one that touches its operand and not what is before has one.
 fn is_unary(tokens: &[Token<'_>], i: usize) -> bool {
     let touches = tokens.get(i + 1).is_some_and(|t| t.before.nothing);
     match i.checked_sub(1).map(|j| &tokens[j]) {
         None => true,
         Some(last) if last.text == ".." => touches,
-        Some(last) if is_axis(last) => touches && !tokens[i].before.nothing,
+        Some(last) if is_axis(last) || last.text == "points" => {
+            touches && !tokens[i].before.nothing
+        }
         Some(last) => !ends_operand(last),
     }
 }

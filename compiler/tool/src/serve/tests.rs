@@ -31,7 +31,7 @@ fn refused(input: &str) -> String {
 
 #[test]
 fn info_has_the_names() {
-    let want = r#"{"id":1,"game":"duel","title":"Duel","rules_hash":"00000000000000ab","engine":"compiled","players":["white","black"],"simultaneous":true,"cells":["a1","b1","c1"],"layers":{"pieces":["man"]}}"#;
+    let want = r#"{"id":1,"game":"duel","title":"Duel","rules_hash":"00000000000000ab","engine":"compiled","players":["white","black"],"simultaneous":true,"cells":["a1","b1","c1"],"layers":{"pieces":["man"]},"points":[0,100],"hidden":false}"#;
     assert_eq!(answers(r#"{"id":1,"op":"info"}"#), [want]);
 }
 
