@@ -1,5 +1,5 @@
 //! Chess960. Generated from rules/chess960.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: fe85b3bd95c0476a.
+//! `boardwright gen` writes it anew. Rules hash: 44653e038b6b3330.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
 #![allow(missing_docs, reason = "items cite the lines of the rules")]
@@ -1167,10 +1167,10 @@ impl Position {
                 & Board::ray(Board::W, rest_, Board::CELLS),
         );
         // chess960.game:25
-        for c_4 in 0xff_u64.cells() {
-            if let Some(kind) = first_member(self.kind_on(Cells::of(c_4)) & 63u64) {
+        for spot_4 in 0xff_u64.cells() {
+            if let Some(kind) = first_member(self.kind_on(Cells::of(spot_4)) & 63u64) {
                 let owner: Option<usize> = first_member(2u64 & 3u64);
-                self.put(owner, kind, Board::step_times(Board::N, Cells::of(c_4), 7));
+                self.put(owner, kind, Board::step_times(Board::N, Cells::of(spot_4), 7));
             }
         }
         // chess960.game:26
@@ -1351,7 +1351,7 @@ impl Rules for Position {
         const NAMES: Names = Names {
             name: "chess960",
             title: "Chess960",
-            rules_hash: 18340262684378810218,
+            rules_hash: 4928413552171758384,
             players: &["white", "black"],
             chance: true,
             layers: &[
