@@ -1,6 +1,7 @@
 //! Rules files into generated sources: what a `build.rs`, the `gen` command and the macro call.
 
 mod refused;
+pub use refused::refused;
 pub mod shards;
 
 use crate::codegen::{self, Generated};
@@ -101,15 +102,13 @@ pub fn plan(sources: &Sources, file: FileId) -> Result<String, Diagnostics> {
 /// What a rules file means, with the warnings about it.
 fn meaning(sources: &Sources, file: FileId) -> Result<(Game, Diagnostics), Diagnostics> {
     match compile::analyse(sources, file) {
-        (Some(game), mut diagnostics) if !diagnostics.has_errors() => {
-            match refused::refused(&game) {
-                Some(refused) => {
-                    diagnostics.push(refused);
-                    Err(diagnostics)
-                }
-                None => Ok((game, diagnostics)),
+        (Some(game), mut diagnostics) if !diagnostics.has_errors() => match refused(&game) {
+            Some(refused) => {
+                diagnostics.push(refused);
+                Err(diagnostics)
             }
-        }
+            None => Ok((game, diagnostics)),
+        },
         (_, diagnostics) => Err(diagnostics),
     }
 }

@@ -9,7 +9,7 @@ use crate::source::Span;
 use crate::typed::{ExprKind, Game, Stmt, StmtKind};
 
 /// What of a game no engine is written for yet: the interpreter alone plays it.
-pub(super) fn refused(game: &Game) -> Option<Diagnostic> {
+pub fn refused(game: &Game) -> Option<Diagnostic> {
     let mut found: Option<(Span, &str)> = None;
     let mut refuse = |span, what| {
         found.get_or_insert((span, what));
