@@ -96,9 +96,9 @@ impl Playing for BySession {
         let players = self.schema.players.len();
         match self.session.to_move()[..] {
             [] => ToMove::Over,
+            [player, ..] if player >= players => ToMove::Chance,
             _ if self.schema.simultaneous => ToMove::All,
-            [player, ..] if player < players => ToMove::Player(player),
-            _ => ToMove::Chance,
+            [player, ..] => ToMove::Player(player),
         }
     }
     fn points(&self) -> Option<Vec<i32>> {
@@ -118,6 +118,28 @@ impl Playing for BySession {
             }
         }
         Ok(Box::new(Texts(list)))
+    }
+    fn weights(&self) -> Result<Vec<u32>, TooLarge> {
+        match self.to_move() {
+            ToMove::Chance => self.session.weights(),
+            _ => Ok(Vec::new()),
+        }
+    }
+    fn sight_key(&self, player: usize) -> u64 {
+        self.session.sight(player).key(&self.session.view())
+    }
+    fn shown_key(
+        &self,
+        moves: &dyn MoveList,
+        n: usize,
+        mover: usize,
+        viewer: usize,
+    ) -> Option<u64> {
+        let text = moves.text(n);
+        // A list belongs to its position, where its moves are legal.
+        let veil = self.session.veils(&[(mover, &text)]).ok()?.pop()?;
+        let shown = veil.text(viewer, mover, &text);
+        shown.map(|text| key_of(&text) as u64)
     }
     fn play(&mut self, moves: &dyn MoveList, n: usize) {
         self.play_joint(&[Some((moves, n))]);

@@ -1,7 +1,8 @@
 //! Small games by hand, for examples and tests.
 
 use boardwright_runtime::{
-    Compiled, Flow, Game, LayerSchema, Points as _, PositionError, Schema, Session, ToMove, View,
+    Compiled, Flow, Game, LayerSchema, Piece, Points as _, PositionError, Schema, Seen, Session,
+    Sight, ToMove, Veil, View,
 };
 use std::ops::ControlFlow::Continue;
 
@@ -276,6 +277,132 @@ impl Game for Pennies {
         View {
             passes: shown,
             ..view(0, self.moves_played(), points)
+        }
+    }
+    fn from_fitting(_: &View) -> Result<Self, PositionError> {
+        Err(PositionError("this game is never loaded".into()))
+    }
+}
+
+/// Kuhn poker: two of three cards are dealt, each player sees the own one. Points are counted from 0: two chips more
+/// than were lost.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Kuhn {
+    /// The cards, 1 to 3; 0 before the deal.
+    cards: [u8; 2],
+    /// What was said: 1 to raise or call, 0 to check or fold.
+    said: [Option<u8>; 3],
+}
+
+impl Kuhn {
+    fn said_so_far(self) -> u8 {
+        self.said.iter().flatten().count() as u8
+    }
+    /// What the first player wins.
+    fn won(self) -> Option<i32> {
+        let higher = if self.cards[0] > self.cards[1] { 1 } else { -1 };
+        match self.said {
+            [Some(0), Some(0), None] => Some(higher),
+            [Some(1), Some(0), None] => Some(1),
+            [Some(0), Some(1), Some(0)] => Some(-1),
+            [Some(1), Some(1), None] | [Some(0), Some(1), Some(1)] => Some(2 * higher),
+            _ => None,
+        }
+    }
+}
+
+impl Game for Kuhn {
+    type Choice = [u8; 2];
+    type Move = [u8; 2];
+    type Points = [u8; 2];
+
+    fn schema() -> Schema {
+        let kind = |name: &str| (name.to_string(), None, false);
+        let mut schema = schema("kuhn", &["one", "two"], true, false);
+        schema.cells = vec!["one".into(), "two".into()];
+        schema.places = vec![[0; 3]; 2];
+        schema.hidden = true;
+        schema.points = (0, 4);
+        schema.layers[0].kinds = ["jack", "queen", "king"].map(kind).into();
+        schema
+    }
+    fn start() -> Self {
+        Kuhn::default()
+    }
+    fn to_move(&self) -> ToMove {
+        match self {
+            Kuhn { cards: [0, _], .. } => ToMove::Chance,
+            _ if self.won().is_some() => ToMove::Over,
+            _ => ToMove::Player(usize::from(self.said_so_far() % 2)),
+        }
+    }
+    fn points(&self) -> Option<[u8; 2]> {
+        let won = self.won()?;
+        Some([(2 + won) as u8, (2 - won) as u8])
+    }
+    fn moves_played(&self) -> u32 {
+        u32::from(self.cards[0] > 0) + u32::from(self.said_so_far())
+    }
+    fn choices(&self, player: usize, visit: &mut impl FnMut([u8; 2]) -> Flow) -> Flow {
+        match self.to_move() {
+            ToMove::Chance if player == 2 => (0..9)
+                .map(|n| [1 + n / 3, 1 + n % 3])
+                .filter(|[a, b]| a != b)
+                .try_for_each(visit),
+            ToMove::Player(mover) if player == mover => {
+                (0..2).map(|said| [said, 0]).try_for_each(visit)
+            }
+            _ => Continue(()),
+        }
+    }
+    fn moves(&self, visit: &mut impl FnMut([u8; 2]) -> Flow) -> Flow {
+        match self.to_move() {
+            ToMove::Player(player) => self.choices(player, visit),
+            _ => self.choices(2, visit),
+        }
+    }
+    fn joint(&self, choices: &[Option<[u8; 2]>]) -> Option<[u8; 2]> {
+        *choices.first()?
+    }
+    fn play(&mut self, m: [u8; 2]) {
+        match self.said_so_far() {
+            0 if self.cards[0] == 0 => self.cards = m,
+            n @ 0..3 => self.said[usize::from(n)] = Some(m[0]),
+            _ => {}
+        }
+    }
+    fn write_choice([first, second]: [u8; 2], out: &mut String) {
+        match second {
+            0 => out.push_str(if first == 1 { "raise" } else { "pass" }),
+            _ => out.push_str(&format!("deal {first} {second}")),
+        }
+    }
+    fn sight(&self, player: usize, schema: &Schema) -> Sight {
+        let mut sight = Sight::nothing(schema);
+        sight.show(0, player, Seen::All);
+        sight
+    }
+    fn veil(&self, player: usize, _: [u8; 2]) -> Veil {
+        let choices = if player == 2 {
+            vec![0b10, 0b01]
+        } else {
+            Vec::new()
+        };
+        Veil { whole: 0, choices }
+    }
+    fn view(&self) -> View {
+        let piece = |card: u8| {
+            Some(Piece {
+                kind: card.checked_sub(1)?,
+                owner: None,
+            })
+        };
+        let said = self.said.map(|said| said.map_or(2, u32::from));
+        let points = self.points().map(|p| p.each().collect());
+        View {
+            layers: vec![self.cards.map(piece).to_vec()],
+            passes: said[0] + 3 * said[1] + 9 * said[2],
+            ..view(self.said_so_far() % 2, self.moves_played(), points)
         }
     }
     fn from_fitting(_: &View) -> Result<Self, PositionError> {

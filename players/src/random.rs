@@ -2,6 +2,7 @@
 
 use crate::limits::Limits;
 use crate::searcher::{Found, Progress, SearchError, Searcher};
+use crate::seat::Seat;
 use boardwright_runtime::{JointText, Playing, Rng, ToMove};
 
 /// Plays at random.
@@ -36,9 +37,14 @@ impl Searcher for Random {
         let mut choice = JointText::new();
         for player in movers(position) {
             let list = position.list(player, None)?;
-            if let Some(n) = self.0.one_of(list.len() as u32) {
-                choice.push((player, list.text(n as usize)));
+            if list.is_empty() {
+                continue;
             }
+            let n = match position.to_move() {
+                ToMove::Chance => self.0.weighed(position.weights()?.iter().copied()),
+                _ => self.0.below(list.len() as u32) as usize,
+            };
+            choice.push((player, list.text(n)));
         }
         let players = position.schema().players.len();
         let points = position.points();
@@ -55,6 +61,20 @@ impl Searcher for Random {
             seconds: 0.0,
             bytes: 0,
             lines: Vec::new(),
+            mixed: Vec::new(),
         })
+    }
+    /// What is hidden does not matter to a player who looks at nothing.
+    fn search_at(
+        &mut self,
+        seat: &Seat<'_>,
+        limits: &Limits,
+        progress: Option<Progress<'_>>,
+    ) -> Result<Found, SearchError> {
+        let mut found = self.search(&*seat.position(), limits, progress)?;
+        found
+            .choice
+            .retain(|(who, _)| *who == seat.player || !seat.is_hidden());
+        Ok(found)
     }
 }

@@ -1,7 +1,8 @@
 //! What all players are asked, and what they answer.
 
 use crate::limits::Limits;
-use boardwright_runtime::{JointText, Playing, TooLarge};
+use crate::seat::Seat;
+use boardwright_runtime::{JointText, Playing, Schema, TooLarge};
 use std::fmt::{self, Display, Formatter};
 
 /// Why a search found nothing.
@@ -43,6 +44,17 @@ pub struct Line {
     pub proven: bool,
 }
 
+/// A move that is played with some probability.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Mixed {
+    /// Whose move.
+    pub player: usize,
+    /// The move.
+    pub text: String,
+    /// The probability, 0 to 1.
+    pub share: f64,
+}
+
 /// What a search has found.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Found {
@@ -64,10 +76,21 @@ pub struct Found {
     pub bytes: usize,
     /// The best lines, best first.
     pub lines: Vec<Line>,
+    /// Where players choose at once or do not see all: the probabilities that `choice` was drawn by. Else
+    /// empty.
+    pub mixed: Vec<Mixed>,
 }
 
 /// Is told now and then how far a search is.
 pub type Progress<'a> = &'a mut dyn FnMut(&Found);
+
+/// Why a position alone says too much of a game in which something is hidden.
+pub(crate) fn is_hidden(schema: &Schema) -> SearchError {
+    let title = &schema.title;
+    SearchError::Unfit(format!(
+        "in {title} something is hidden from players, which this player does not play"
+    ))
+}
 
 /// A player.
 pub trait Searcher: Send {
@@ -88,6 +111,23 @@ pub trait Searcher: Send {
         limits: &Limits,
         progress: Option<Progress<'_>>,
     ) -> Result<Found, SearchError>;
+    /// The same for one player of a game in progress, which matters where something is hidden: the answer
+    /// depends on nothing that the player has not seen.
+    ///
+    /// # Errors
+    /// As of [`Searcher::best`]; and where something is hidden in the game, of players that can not search
+    /// such games.
+    fn search_at(
+        &mut self,
+        seat: &Seat<'_>,
+        limits: &Limits,
+        progress: Option<Progress<'_>>,
+    ) -> Result<Found, SearchError> {
+        if seat.is_hidden() {
+            return Err(is_hidden(seat.session.schema()));
+        }
+        self.search(&*seat.position(), limits, progress)
+    }
     /// Forgets what it knows of earlier positions.
     fn forget(&mut self) {}
 }

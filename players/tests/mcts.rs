@@ -1,8 +1,23 @@
 //! Tree search on small games with known values.
 
+use boardwright::compile::analyse;
+use boardwright::interp::Interpreter;
+use boardwright::resolve::load;
 use boardwright_players::doctest::{Higher, Noughts, Pennies};
-use boardwright_players::{AtOnce, Found, Limits, Mcts, Searcher, Settings, playing};
+use boardwright_players::{AtOnce, Found, Limits, Mcts, Random, Searcher, Settings, playing};
 use boardwright_runtime::{Compiled, Game, Rng, Session};
+use std::path::Path;
+use std::sync::Arc;
+
+/// A file of `tests/games`, interpreted.
+fn interpreted(name: &str) -> Interpreter {
+    let path = format!("{}/tests/games/{name}.game", env!("CARGO_MANIFEST_DIR"));
+    let (sources, file) = load(Path::new(&path)).unwrap_or_else(|_| panic!("{path}"));
+    let (game, diagnostics) = analyse(&sources, file);
+    let all = diagnostics.sorted();
+    let all: Vec<_> = all.iter().map(|d| &d.message).collect();
+    Interpreter::new(Arc::new(game.unwrap_or_else(|| panic!("{name}: {all:?}"))))
+}
 
 fn search<G: Game>(game: &G, settings: Settings, limits: &Limits) -> Found {
     let mut session = Compiled::<G>::new();
@@ -183,4 +198,24 @@ fn a_game_is_played_to_its_end_with_the_tree_kept() {
         session.play(&[(mover, &text)]).expect("a legal move");
     }
     assert!(session.points().expect("an end")[0] >= 50);
+}
+
+#[test]
+fn chance_is_weighed() {
+    let session = interpreted("loaded");
+    let mut mcts = Mcts::default();
+    let found = mcts.best(&*playing(&session), &Limits::nodes(2000));
+    let found = found.expect("a small game");
+    assert_eq!(choice(&found), "say 2");
+    assert!((found.points[0] - 90.0).abs() < 3.0, "{:?}", found.points);
+    // And so is what a player throws at random.
+    let mut thrown = [0; 2];
+    let mut session = session;
+    session.play(&[(0, "say 1")]).expect("a legal move");
+    let mut random = Random::new(1);
+    for _ in 0..1000 {
+        let found = random.best(&*playing(&session), &Limits::nodes(1));
+        thrown[usize::from(found.expect("a small game").choice[0].1 == "throw 2")] += 1;
+    }
+    assert!((850..950).contains(&thrown[1]), "{thrown:?}");
 }

@@ -69,7 +69,7 @@ pub use schema::{
     AxisSchema, Before, LayerSchema, Layers, Piece, Schema, StateSchema, StateSort, States, Stored,
     View,
 };
-pub use session::{LegalMoves, PlayError, Playout, PositionError, Session, TooLarge};
+pub use session::{LegalMoves, PlayError, Playout, PositionError, Session, TooLarge, random_joint};
 pub use sight::{Log, Seen, Sight, Veil};
 pub use star::{Bound, Reach, Stars};
 pub use tally::Tally;

@@ -52,6 +52,17 @@ pub trait Playing: Any + Send {
     /// # Errors
     /// [`TooLarge`].
     fn list(&self, player: usize, order: Option<&mut Rng>) -> Result<Box<dyn MoveList>, TooLarge>;
+    /// The weight of each move of chance, in the order of the rules: a move is as likely as its weight over
+    /// the sum of all. None where chance is not to move.
+    ///
+    /// # Errors
+    /// [`TooLarge`].
+    fn weights(&self) -> Result<Vec<u32>, TooLarge>;
+    /// A number for what a player sees of this position: equal sights have equal numbers.
+    fn sight_key(&self, player: usize) -> u64;
+    /// A number for what `viewer` sees of a move of `mover` in this position; `None` where it is nothing.
+    fn shown_key(&self, moves: &dyn MoveList, n: usize, mover: usize, viewer: usize)
+    -> Option<u64>;
     /// Plays a move of the one player to move.
     fn play(&mut self, moves: &dyn MoveList, n: usize);
     /// Plays a move of each player, in a game in which all choose at once: by player a list and a place,
@@ -140,6 +151,41 @@ impl<G: Game> Playing for Player<G> {
         }
         list.shrink_to_fit();
         Ok(Box::new(Choices::<G>(list)))
+    }
+    fn weights(&self) -> Result<Vec<u32>, TooLarge> {
+        let mut weights = Vec::new();
+        if self.game.to_move() != ToMove::Chance {
+            return Ok(weights);
+        }
+        let flow = self.game.outcomes(&mut |_, weight| {
+            if weights.len() == LISTED {
+                return Break(());
+            }
+            weights.push(weight);
+            Continue(())
+        });
+        match flow {
+            Break(()) => Err(TooLarge),
+            Continue(()) => Ok(weights),
+        }
+    }
+    fn sight_key(&self, player: usize) -> u64 {
+        let sight = self.game.sight(player, &self.schema);
+        sight.key(&self.game.view())
+    }
+    fn shown_key(
+        &self,
+        moves: &dyn MoveList,
+        n: usize,
+        mover: usize,
+        viewer: usize,
+    ) -> Option<u64> {
+        let choice = choice::<G>(moves, n)?;
+        let text = self
+            .game
+            .veil(mover, choice)
+            .text(viewer, mover, &moves.text(n));
+        text.map(|text| key_of(&text) as u64)
     }
     fn play(&mut self, moves: &dyn MoveList, n: usize) {
         let choice = choice::<G>(moves, n);

@@ -1,6 +1,7 @@
 //! A game behind one pointer: what tools talk to, whether an engine or the interpreter answers.
 
 use crate::draws::Draws;
+use crate::perft::JointText;
 use crate::playing::Playing;
 use crate::rng::Rng;
 use crate::schema::{Schema, View};
@@ -139,4 +140,22 @@ pub trait Session: Send {
     /// [`TooLarge`].
     fn playouts(&self, rng: &mut Rng, stop: &mut dyn FnMut(u64) -> bool)
     -> Result<Tally, TooLarge>;
+}
+
+/// A random move of each player who has one, and of chance by its weights.
+///
+/// # Errors
+/// [`TooLarge`].
+pub fn random_joint(session: &dyn Session, rng: &mut Rng) -> Result<JointText, TooLarge> {
+    let chance = session.schema().players.len();
+    let mut joint = JointText::new();
+    for list in session.legal()? {
+        let place = match list.player == chance {
+            true => rng.weighed(session.weights()?.iter().copied()),
+            false => rng.below(list.moves.len() as u32) as usize,
+        };
+        let text = list.moves.get(place);
+        joint.extend(text.map(|text| (list.player, text.clone())));
+    }
+    Ok(joint)
 }

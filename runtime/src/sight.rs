@@ -6,6 +6,7 @@
 //! with all observations since. docs/serve.md fixes the texts.
 
 use crate::bits::Cells;
+use crate::hash::key_of;
 use crate::schema::{Piece, Schema, View};
 use crate::session::{PlayError, Session};
 use crate::text::{fnv1a, player_names, write_entry};
@@ -81,6 +82,30 @@ impl Sight {
     pub fn is_whole(&self) -> bool {
         let all = |cells: &Vec<Seen>| cells.iter().all(|seen| *seen == Seen::All);
         self.layers.iter().all(all) && self.states.iter().flatten().all(|seen| *seen)
+    }
+    /// A number for what is seen of a position: equal [observations](Log) have equal numbers.
+    pub fn key(&self, view: &View) -> u64 {
+        let cells = |(seen, cells): (&Vec<Seen>, &Vec<Option<Piece>>)| -> Vec<_> {
+            let each = seen.iter().zip(cells).enumerate();
+            each.filter(|(_, (seen, _))| **seen != Seen::Nothing)
+                .map(|(cell, (seen, piece))| {
+                    let kind = |p: &Piece| (*seen == Seen::All).then_some(p.kind);
+                    (cell, piece.as_ref().map(|p| (p.owner, kind(p))))
+                })
+                .collect()
+        };
+        let layers: Vec<_> = self.layers.iter().zip(&view.layers).map(cells).collect();
+        let entries = self.states.iter().zip(&view.states);
+        let entries: Vec<_> = entries
+            .map(|(seen, entries)| {
+                let each = seen.iter().zip(entries).enumerate();
+                each.filter(|(_, (seen, _))| **seen)
+                    .map(|(n, (_, entry))| (n, entry))
+                    .collect::<Vec<_>>()
+            })
+            .collect();
+        let public = (view.next, view.choosing, view.turn, view.passes);
+        key_of(&(public, view.playing, &view.points, layers, entries)) as u64
     }
     /// A cell of a layer is seen at least so well.
     pub fn show(&mut self, layer: usize, cell: usize, seen: Seen) {

@@ -62,6 +62,7 @@ pub(crate) fn fit_for(position: &dyn Playing) -> Result<(), SearchError> {
         schema if schema.players.len() != 2 => "is not for two players",
         schema if schema.chance => "has chance",
         schema if schema.simultaneous => "has turns in which all choose at once",
+        schema if schema.hidden => "hides something from players",
         _ => return Ok(()),
     };
     let message = format!("{} {why}, which alpha-beta does not play", schema.title);
@@ -472,6 +473,7 @@ impl Search<'_> {
                 visits: self.nodes,
                 proven: value.abs() >= SURE,
             }],
+            mixed: Vec::new(),
         }
     }
 

@@ -2,12 +2,12 @@
 
 use super::process::{Process, Silence};
 use super::referee::Clock;
-use crate::by_session::playing;
 use crate::limits::Limits;
 use crate::searcher::Searcher;
+use crate::seat::Seat;
 use crate::spec::{PlayerSpec, SpecError};
 use crate::ugi::{self, position_text, token};
-use boardwright_runtime::Session;
+use boardwright_runtime::{JointText, Session};
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 use std::time::{Duration, Instant};
@@ -146,6 +146,8 @@ pub(super) struct Table<'a> {
     /// Where the moves began, and the moves, for programs outside.
     pub(super) begin: &'a dyn Session,
     pub(super) moves: &'a [String],
+    /// The same by ply, each player's move.
+    pub(super) joints: &'a [JointText],
     pub(super) seat: usize,
     pub(super) clocks: Option<&'a [Clock]>,
 }
@@ -209,7 +211,13 @@ fn inside(
         Some(clock) => spec.limits().within(&Limits::time(clock.share())),
         None => spec.limits(),
     };
-    let found = searcher.best(&*playing(table.session), &limits);
+    let seat = Seat {
+        session: table.session,
+        begin: table.begin,
+        moves: table.joints,
+        player: table.seat,
+    };
+    let found = searcher.search_at(&seat, &limits, None);
     let found = found.map_err(|e| e.to_string())?;
     let own = found.choice.into_iter().find(|(who, _)| *who == table.seat);
     own.map(|(_, text)| text)

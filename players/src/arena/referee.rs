@@ -2,7 +2,7 @@
 
 use super::contestant::{Contestant, Table};
 use crate::points::Scale;
-use boardwright_runtime::{JointText, LegalMoves, Rng, Session};
+use boardwright_runtime::{JointText, Rng, Session, random_joint};
 use std::time::{Duration, Instant};
 
 /// The clock of a player.
@@ -138,7 +138,7 @@ impl<'a> Game<'a> {
     fn open(&mut self, seed: u64) -> Result<(), String> {
         let mut rng = Rng::new(seed);
         for _ in 0..self.referee.opening_plies {
-            let joint: JointText = drawn(&legal(&*self.session)?, &mut rng);
+            let joint: JointText = drawn(&*self.session, &mut rng)?;
             let mut next = self.session.fork();
             play(&mut *next, &joint)?;
             if next.points().is_some() {
@@ -154,7 +154,7 @@ impl<'a> Game<'a> {
         &mut self,
         seats: &mut [&mut Contestant],
     ) -> Result<Result<JointText, (usize, String)>, String> {
-        let mut joint = drawn(&legal(&*self.session)?, &mut self.rng);
+        let mut joint = drawn(&*self.session, &mut self.rng)?;
         for (seat, text) in &mut joint {
             let Some(contestant) = seats.get_mut(*seat) else {
                 continue;
@@ -164,6 +164,7 @@ impl<'a> Game<'a> {
                 session: &*self.session,
                 begin: self.referee.begin,
                 moves: &self.texts,
+                joints: &self.moves,
                 seat: *seat,
                 clocks: self.clocks.as_deref(),
             };
@@ -216,18 +217,10 @@ impl<'a> Game<'a> {
     }
 }
 
-fn legal(session: &dyn Session) -> Result<Vec<LegalMoves>, String> {
-    let legal = session.legal();
-    legal.map_err(|_| "a position has more than a million moves".into())
-}
-
 /// A random move for each player who has one, dice included.
-fn drawn(legal: &[LegalMoves], rng: &mut Rng) -> JointText {
-    let one = |list: &LegalMoves| {
-        let n = rng.one_of(list.moves.len() as u32)?;
-        Some((list.player, list.moves.get(n as usize)?.clone()))
-    };
-    legal.iter().filter_map(one).collect()
+fn drawn(session: &dyn Session, rng: &mut Rng) -> Result<JointText, String> {
+    let drawn = random_joint(session, rng);
+    drawn.map_err(|_| "a position has more than a million moves".into())
 }
 
 fn play(session: &mut dyn Session, joint: &JointText) -> Result<(), String> {

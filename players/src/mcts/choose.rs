@@ -65,9 +65,9 @@ fn better(one: Option<(usize, Proof)>, other: (usize, Proof)) -> Option<(usize, 
         .or(Some(other))
 }
 
-/// What chance throws: each as likely as any other.
+/// What chance throws.
 pub(super) fn by_chance(one: &One, rng: &mut Rng) -> Option<usize> {
-    let n = rng.one_of(one.edges.len() as u32)? as usize;
+    let n = one.thrown(rng)?;
     one.tried.fetch_max(one.edges.len() as u32, Relaxed);
     Some(n)
 }

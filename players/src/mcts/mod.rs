@@ -17,10 +17,12 @@ mod worker;
 
 pub use settings::{AtOnce, Rollout, Settings};
 
+use crate::hidden::{self, Knowledge, spread};
 use crate::limits::{Limits, Watch};
-use crate::searcher::{Found, Line, Progress, SearchError, Searcher};
+use crate::searcher::{Found, Line, Mixed, Progress, SearchError, Searcher, is_hidden};
+use crate::seat::Seat;
 use boardwright_runtime::{JointText, Playing, Rng, TooLarge};
-use node::{All, Kind};
+use node::{All, Arm, Kind};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 use tree::Tree;
@@ -42,6 +44,8 @@ pub struct Mcts {
     settings: Settings,
     /// The tree of the last position, and that position.
     tree: Option<(Tree, Box<dyn Playing>)>,
+    /// What is known of a game in which something is hidden.
+    knowledge: Knowledge,
     /// How many searches there have been.
     calls: u64,
 }
@@ -52,8 +56,17 @@ impl Mcts {
         Mcts {
             settings,
             tree: None,
+            knowledge: Knowledge::default(),
             calls: 0,
         }
+    }
+
+    /// The generator of the next search.
+    fn next_rng(&mut self) -> Rng {
+        let seed = self.settings.seed;
+        let rng = Rng::new(seed.wrapping_add(self.calls.wrapping_mul(7919)));
+        self.calls += 1;
+        rng
     }
 
     /// The tree of a position: what is left of the last one, or a new one.
@@ -77,12 +90,10 @@ impl Searcher for Mcts {
         if let Some(points) = position.points() {
             return Ok(over(&points));
         }
-        let mut rng = Rng::new(
-            self.settings
-                .seed
-                .wrapping_add(self.calls.wrapping_mul(7919)),
-        );
-        self.calls += 1;
+        if position.schema().hidden {
+            return Err(is_hidden(position.schema()));
+        }
+        let mut rng = self.next_rng();
         let mut tree = self.take_tree(position, &mut rng)?;
         let mut run = Run {
             settings: &self.settings,
@@ -99,8 +110,24 @@ impl Searcher for Mcts {
         self.tree = Some((tree, position.fork()));
         Ok(found)
     }
+    fn search_at(
+        &mut self,
+        seat: &Seat<'_>,
+        limits: &Limits,
+        progress: Option<Progress<'_>>,
+    ) -> Result<Found, SearchError> {
+        if !seat.is_hidden() {
+            return self.search(&*seat.position(), limits, progress);
+        }
+        if !self.settings.keep {
+            self.knowledge = Knowledge::default();
+        }
+        let mut rng = self.next_rng();
+        hidden::search(seat, &self.settings, limits, &mut self.knowledge, &mut rng)
+    }
     fn forget(&mut self) {
         self.tree = None;
+        self.knowledge = Knowledge::default();
     }
 }
 
@@ -116,6 +143,7 @@ pub(crate) fn over(points: &[i32]) -> Found {
         seconds: 0.0,
         bytes: 0,
         lines: Vec::new(),
+        mixed: Vec::new(),
     }
 }
 
@@ -223,12 +251,16 @@ impl Run<'_> {
             Some(points) => points.iter().map(|p| f64::from(*p)).collect(),
             None => first.map_or(mean, |line| line.points.clone()),
         };
+        let mixed = match &tree.root.kind {
+            Kind::One(_) => Vec::new(),
+            Kind::All(all) => mixed(all, self.settings.at_once),
+        };
         let choice = match &tree.root.kind {
             Kind::One(one) if one.mover == tree.players => JointText::new(),
             Kind::One(_) => first
                 .and_then(|line| line.moves.first().cloned())
                 .unwrap_or_default(),
-            Kind::All(all) => mixed(all, self.settings.at_once, rng),
+            Kind::All(_) => drawn(&mixed, rng),
         };
         Found {
             choice,
@@ -240,6 +272,7 @@ impl Run<'_> {
             seconds: self.begun.elapsed().as_secs_f64(),
             bytes: tree.bytes.load(Relaxed),
             lines,
+            mixed,
         }
     }
 }
@@ -264,18 +297,8 @@ fn lines(tree: &Tree, most: usize) -> Vec<Line> {
                 Line {
                     moves,
                     points: tree.points_after(edge).unwrap_or_else(|| {
-                        let mut points = mean();
                         let own = tree.scale.points(edge.mean().into());
-                        let rest = points.get(one.mover).map_or(0.0, |before| before - own);
-                        let others = points.len().saturating_sub(1).max(1) as f64;
-                        for (player, points) in points.iter_mut().enumerate() {
-                            *points = if player == one.mover {
-                                own
-                            } else {
-                                *points + rest / others
-                            };
-                        }
-                        points
+                        spread(mean(), one.mover, own)
                     }),
                     visits: edge.visits().into(),
                     proven: edge.proof().is_some(),
@@ -292,29 +315,47 @@ fn lines(tree: &Tree, most: usize) -> Vec<Line> {
     }
 }
 
-/// What each of several players plays who choose at once: drawn by how often it was to be played, without
-/// what was tried only to see.
-fn mixed(all: &All, by: AtOnce, rng: &mut Rng) -> JointText {
-    let mut choice = JointText::new();
+/// What each of several players plays who choose at once: by how often it was to be played, without what was
+/// tried only to see.
+fn mixed(all: &All, by: AtOnce) -> Vec<Mixed> {
+    let mut mixed = Vec::new();
     for (player, arms) in all.arms.iter().enumerate() {
-        let weight = |n: usize| match by {
-            AtOnce::Regret => arms.arms[n].share(),
-            AtOnce::Bounds => arms.arms[n].visits() as f32,
+        let weight = |arm: &Arm| match by {
+            AtOnce::Regret => arm.share(),
+            AtOnce::Bounds => arm.visits() as f32,
         };
-        let most = (0..arms.arms.len()).map(weight).fold(0.0, f32::max);
-        let weights = (0..arms.arms.len()).map(|n| match weight(n) {
-            weight if weight < most * SELDOM => 0.0,
-            weight => weight,
-        });
-        let sum: f32 = weights.clone().sum();
-        let mut left = choose::fraction(rng) * sum;
-        let drawn = weights.clone().position(|weight| {
-            left -= weight;
+        let most = arms.arms.iter().map(weight).fold(0.0, f32::max);
+        let is_kept = |weight: f32| weight > 0.0 && weight >= most * SELDOM;
+        let weights = arms.arms.iter().map(weight);
+        let sum: f32 = weights.clone().filter(|w| is_kept(*w)).sum();
+        mixed.extend(weights.enumerate().map(|(n, weight)| Mixed {
+            player,
+            text: arms.moves.text(n),
+            share: match is_kept(weight) {
+                true => f64::from(weight / sum),
+                false if sum == 0.0 => 1.0 / arms.arms.len() as f64,
+                false => 0.0,
+            },
+        }));
+    }
+    mixed
+}
+
+/// A move of each player, by these probabilities.
+fn drawn(mixed: &[Mixed], rng: &mut Rng) -> JointText {
+    let mut choice = JointText::new();
+    for own in mixed.chunk_by(|a, b| a.player == b.player) {
+        let mut left = f64::from(choose::fraction(rng));
+        let drawn = own.iter().find(|one| {
+            left -= one.share;
             left < 0.0
         });
-        if let Some(n) = drawn.or(arms.arms.len().checked_sub(1)) {
-            choice.push((player, arms.moves.text(n)));
-        }
+        let last = || own.iter().rfind(|one| one.share > 0.0);
+        choice.extend(
+            drawn
+                .or_else(last)
+                .map(|one| (one.player, one.text.clone())),
+        );
     }
     choice
 }

@@ -37,6 +37,8 @@ pub(super) struct One {
     pub(super) moves: Box<dyn MoveList>,
     /// In the order of `moves`.
     pub(super) edges: Box<[Edge]>,
+    /// Of chance: the sum of the weights up to each move; else empty.
+    weights: Box<[u64]>,
     /// So many of the first moves have been tried.
     pub(super) tried: AtomicU32,
     /// So many moves have a proven value.
@@ -285,7 +287,10 @@ impl Node {
     pub(super) fn bytes(&self) -> usize {
         let own = size_of::<Node>() + size_of_val(&*self.others) + 2 * ALLOCATION;
         own + match &self.kind {
-            Kind::One(one) => one.moves.bytes() + size_of_val(&*one.edges) + 3 * ALLOCATION,
+            Kind::One(one) => {
+                let lists = size_of_val(&*one.edges) + size_of_val(&*one.weights);
+                one.moves.bytes() + lists + 3 * ALLOCATION
+            }
             Kind::All(all) => {
                 let arms = all.arms.iter();
                 let arms: usize = arms
@@ -377,10 +382,22 @@ impl Drop for Node {
 }
 
 impl One {
+    /// A move of chance, as likely as its weight says.
+    pub(super) fn thrown(&self, rng: &mut Rng) -> Option<usize> {
+        let drawn = rng.exactly_below(*self.weights.last()?);
+        let place = self.weights.partition_point(|sum| *sum <= drawn);
+        (place < self.edges.len()).then_some(place)
+    }
     fn new(at: &dyn Playing, mover: usize, rng: &mut Rng) -> Result<One, TooLarge> {
-        let moves = at.list(mover, Some(rng))?;
+        let is_chance = at.to_move() == ToMove::Chance;
+        let moves = at.list(mover, (!is_chance).then_some(rng))?;
+        let sums = at.weights()?.into_iter().scan(0, |sum, weight| {
+            *sum += u64::from(weight);
+            Some(*sum)
+        });
         Ok(One {
             mover,
+            weights: sums.collect(),
             edges: (0..moves.len()).map(|_| Edge::new()).collect(),
             moves,
             tried: AtomicU32::new(0),

@@ -128,6 +128,7 @@ pub(crate) fn fit(position: &dyn Playing) -> Result<(), Unsolved> {
         schema if schema.players.len() > 2 => "has more than two players",
         schema if schema.chance => "has chance",
         schema if schema.simultaneous => "has turns in which all choose at once",
+        schema if schema.hidden => "hides something from players",
         schema if !schema.seen.is_empty() => "has rules that look at earlier positions",
         _ => return Ok(()),
     };

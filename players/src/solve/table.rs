@@ -3,6 +3,7 @@
 use crate::limits::Limits;
 use crate::points::Scale;
 use crate::searcher::{Found, Line, Progress, SearchError, Searcher};
+use crate::seat::Seat;
 use boardwright_runtime::{Playing, ToMove};
 use std::io::{self, Read, Write};
 use std::sync::Arc;
@@ -175,6 +176,7 @@ impl Solved {
             depth: 0,
             seconds: 0.0,
             bytes: 0,
+            mixed: Vec::new(),
         })
     }
 }
@@ -189,6 +191,17 @@ impl Searcher for Solved {
         match self.known(position) {
             Some(found) => Ok(found),
             None => self.other.search(position, limits, progress),
+        }
+    }
+    fn search_at(
+        &mut self,
+        seat: &Seat<'_>,
+        limits: &Limits,
+        progress: Option<Progress<'_>>,
+    ) -> Result<Found, SearchError> {
+        match seat.is_hidden() {
+            true => self.other.search_at(seat, limits, progress),
+            false => self.search(&*seat.position(), limits, progress),
         }
     }
     fn forget(&mut self) {

@@ -31,6 +31,7 @@ pub fn unfit(schema: &Schema) -> Option<String> {
         schema if schema.players.len() > 2 => "has more than two players",
         schema if schema.chance => "has chance",
         schema if schema.simultaneous => "has turns in which all choose at once",
+        schema if schema.hidden => "hides something from players",
         _ => return None,
     };
     Some(format!(

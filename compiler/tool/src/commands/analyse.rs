@@ -5,9 +5,10 @@ use crate::games::GameArgs;
 use crate::numbers::grouped;
 use crate::players;
 use crate::table::{lines, table};
-use boardwright_players::{Found, Limits, Line, PlayerSpec, playing};
+use boardwright_players::{Found, Limits, Line, Mixed, PlayerSpec, Seat, best_of_all};
 use boardwright_runtime::{JointText, Schema};
 use serde_json::{Map, Value, json};
+use std::cmp::Ordering::Equal;
 use std::io::Write;
 use std::time::Duration;
 
@@ -63,8 +64,18 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
         }
     };
     let mut searcher = spec.player(schema).map_err(players::bad_spec)?;
-    let found = searcher
-        .search(&*playing(&*session), &args.limits(), Some(&mut tell))
+    let mover = session.to_move().first().copied().unwrap_or(0);
+    let seat = Seat {
+        session: &*session,
+        begin: &*session,
+        moves: &[],
+        player: if mover < schema.players.len() {
+            mover
+        } else {
+            0
+        },
+    };
+    let found = best_of_all(&mut *searcher, &seat, &args.limits(), Some(&mut tell))
         .map_err(players::failed)?;
     written?;
     match args.json {
@@ -117,6 +128,27 @@ fn show(schema: &Schema, found: &Found, out: &mut dyn Write) -> Result<(), Failu
             players::line(schema, &line.moves),
         ]);
     }
+    out.write_all(lines(&table).as_bytes())?;
+    mixed(schema, found, out)
+}
+
+/// With which probabilities moves are played, where one move alone is not the answer.
+fn mixed(schema: &Schema, found: &Found, out: &mut dyn Write) -> Result<(), Failure> {
+    if found.mixed.is_empty() {
+        return Ok(());
+    }
+    let mut table = table(&["player", ">share", "move"]);
+    let mut played: Vec<_> = found.mixed.iter().filter(|one| one.share > 0.0).collect();
+    played.sort_by(|a, b| {
+        (a.player, b.share)
+            .partial_cmp(&(b.player, a.share))
+            .unwrap_or(Equal)
+    });
+    for one in played {
+        let share = format!("{:.3}", one.share);
+        table.add_row([schema.player(one.player).into(), share, one.text.clone()]);
+    }
+    writeln!(out)?;
     Ok(out.write_all(lines(&table).as_bytes())?)
 }
 
@@ -131,8 +163,13 @@ fn object(schema: &Schema, found: &Found) -> Value {
         "depth": found.depth,
         "seconds": found.seconds,
         "bytes": found.bytes,
+        "mixed": found.mixed.iter().map(|m| shared(schema, m)).collect::<Vec<_>>(),
         "lines": found.lines.iter().map(|l| line(schema, l)).collect::<Vec<_>>(),
     })
+}
+
+fn shared(schema: &Schema, one: &Mixed) -> Value {
+    json!({ "player": schema.player(one.player), "move": one.text, "share": one.share })
 }
 
 fn line(schema: &Schema, line: &Line) -> Value {

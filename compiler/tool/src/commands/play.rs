@@ -7,10 +7,10 @@ use crate::games::GameArgs;
 use crate::lines::{self, Line};
 use crate::players;
 use crate::records::{append, at_end, failed};
-use boardwright::moves::{borrowed, draw, joint_text};
-use boardwright_players::{Found, Limits, Mcts, PlayerSpec, Searcher, playing};
+use boardwright::moves::{borrowed, joint_text};
+use boardwright_players::{Found, Limits, Mcts, PlayerSpec, Searcher, Seat, best_of_all};
 use boardwright_review::records::Recorder;
-use boardwright_runtime::{JointText, LegalMoves, Rng, Schema, Session};
+use boardwright_runtime::{JointText, LegalMoves, Rng, Schema, Session, random_joint};
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
 use std::io::{self, BufRead, Write};
@@ -89,6 +89,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
     let mut table = Table {
         recorder: recorder(&*session, &humans, &args.against, seed),
         opponent,
+        begin: session.fork(),
+        moves: Vec::new(),
         session,
         viewer: None,
         humans,
@@ -153,6 +155,9 @@ struct Table<'a> {
     /// The positions in which somebody at the terminal has moved, and how many plies came before.
     earlier: Vec<(Box<dyn Session>, usize)>,
     recorder: Recorder,
+    /// Where the game began, and what has been played since.
+    begin: Box<dyn Session>,
+    moves: Vec<JointText>,
     /// Where anything is hidden, who looks at the terminal.
     viewer: Option<usize>,
     input: &'a mut dyn BufRead,
@@ -168,8 +173,8 @@ struct Opponent {
 }
 
 impl Opponent {
-    fn think(&mut self, session: &dyn Session) -> Result<Found, Failure> {
-        let found = self.player.best(&*playing(session), &self.limits);
+    fn think(&mut self, seat: &Seat<'_>) -> Result<Found, Failure> {
+        let found = best_of_all(&mut *self.player, seat, &self.limits, None);
         found.map_err(players::failed)
     }
 }
@@ -215,6 +220,7 @@ impl Table<'_> {
         let seen = self.seen(joint)?;
         self.session.play(&borrowed(joint)).map_err(refused)?;
         self.recorder.push(self.session.schema(), joint);
+        self.moves.push(joint.clone());
         let text = joint_text(self.session.schema(), &seen);
         if !seen.is_empty() {
             writeln!(self.out, "\n{text}\n")?;
@@ -266,7 +272,7 @@ impl Table<'_> {
 
     /// What all play; nothing after an undo, and `None` when somebody leaves.
     fn joint(&mut self, legal: &[LegalMoves]) -> Result<Option<JointText>, Failure> {
-        let mut joint = draw(legal, &mut self.rng);
+        let mut joint = random_joint(&*self.session, &mut self.rng).map_err(too_large)?;
         let chosen = self.opponents_choice(&joint)?;
         for (player, text) in &mut joint {
             if let Some((_, better)) = chosen.iter().find(|(who, _)| who == player) {
@@ -296,7 +302,12 @@ impl Table<'_> {
         let Some(opponent) = self.opponent.as_mut().filter(|_| others) else {
             return Ok(JointText::new());
         };
-        let found = opponent.think(&*self.session)?;
+        let found = opponent.think(&Seat {
+            session: &*self.session,
+            begin: &*self.begin,
+            moves: &self.moves,
+            player: 0,
+        })?;
         if opponent.thoughts {
             writeln!(
                 self.out,
@@ -310,15 +321,17 @@ impl Table<'_> {
     /// Says what a strong player would play for somebody at the terminal.
     fn hint(&mut self, player: usize) -> Result<(), Failure> {
         let schema = self.session.schema();
-        let mut found = match &mut self.opponent {
-            Some(opponent) => opponent.think(&*self.session)?,
-            None => {
-                let limits = Limits::time(HINT_TIME);
-                let mut searcher = Mcts::default();
-                let found = searcher.best(&*playing(&*self.session), &limits);
-                found.map_err(players::failed)?
-            }
+        let seat = Seat {
+            session: &*self.session,
+            begin: &*self.begin,
+            moves: &self.moves,
+            player,
         };
+        let found = match &mut self.opponent {
+            Some(Opponent { player, limits, .. }) => player.search_at(&seat, limits, None),
+            None => Mcts::default().search_at(&seat, &Limits::time(HINT_TIME), None),
+        };
+        let mut found = found.map_err(players::failed)?;
         found.choice.retain(|(who, _)| *who == player);
         let points = players::points(schema, &found.points);
         for (_, text) in &found.choice {
@@ -351,6 +364,7 @@ impl Table<'_> {
                     Some((before, plies)) => {
                         self.session = before;
                         self.recorder.truncate(plies);
+                        self.moves.truncate(plies);
                         return Ok(Wish::Undo);
                     }
                     None => writeln!(self.out, "there is no move of yours to take back")?,

@@ -1,8 +1,9 @@
 //! The op `best`: what a player would play here.
 
 use super::answers::{self, Body};
+use super::history::History;
 use super::protocol::{Code, Refusal, Request, bad_field, short};
-use boardwright_players::{Limits, PlayerSpec, Searcher, playing};
+use boardwright_players::{Limits, PlayerSpec, SearchError, Searcher, Seat, best_of_all};
 use boardwright_runtime::{PlayError, Session};
 use std::time::Duration;
 
@@ -56,6 +57,7 @@ impl Wanted {
 /// Asks a player; with `keep` it goes on with what it knows from before.
 pub(super) fn best(
     session: &dyn Session,
+    history: &History,
     kept: &mut Option<Kept>,
     request: &Request,
 ) -> Result<Body, Refusal> {
@@ -79,13 +81,32 @@ pub(super) fn best(
             name: wanted.name,
         },
     };
-    let found = known.player.best(&*playing(session), &wanted.limits);
+    let mover = session.to_move().first().copied().unwrap_or(0);
+    let first = if mover < schema.players.len() {
+        mover
+    } else {
+        0
+    };
+    let seat = Seat {
+        session,
+        begin: history.begin(),
+        moves: history.moves(),
+        player: who.unwrap_or(first),
+    };
+    let found = match who {
+        Some(_) => known.player.search_at(&seat, &wanted.limits, None),
+        None => best_of_all(&mut *known.player, &seat, &wanted.limits, None),
+    };
     *kept = Some(known);
-    let found = found.map_err(|e| Refusal::new(Code::TooLarge, e.to_string()))?;
+    let found = found.map_err(|e| match e {
+        SearchError::TooLarge => Refusal::new(Code::TooLarge, e.to_string()),
+        SearchError::Unfit(why) => bad_field("player", &why),
+    })?;
+    let who = who.filter(|_| schema.simultaneous);
     Ok(answers::best(schema, &found, who))
 }
 
-/// The player to be answered for, where all choose at once.
+/// The player to be answered for.
 fn who(session: &dyn Session, request: &Request) -> Result<Option<usize>, Refusal> {
     let Some(name) = request.field::<String>("for")? else {
         return Ok(None);
@@ -96,5 +117,5 @@ fn who(session: &dyn Session, request: &Request) -> Result<Option<usize>, Refusa
         let players = schema.players.join(", ");
         bad_field("for", &format!("`{}` is none of {players}", short(&name)))
     })?;
-    Ok(schema.simultaneous.then_some(found))
+    Ok(Some(found))
 }

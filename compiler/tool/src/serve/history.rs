@@ -46,6 +46,16 @@ impl History {
         }
     }
 
+    /// Where the game began.
+    pub(super) fn begin(&self) -> &dyn Session {
+        &*self.begin
+    }
+
+    /// What has been played since, by ply.
+    pub(super) fn moves(&self) -> &[JointText] {
+        &self.moves
+    }
+
     /// What the players have observed since the game began.
     pub(super) fn log(&mut self) -> &Log {
         let moves = self.moves.len();

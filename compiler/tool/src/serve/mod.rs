@@ -93,7 +93,7 @@ impl Server {
             "new" => self.new_game(request),
             "perft" => self.perft(request),
             "playout" => self.playout(request),
-            "best" => best::best(&*self.session, &mut self.player, request),
+            "best" => best::best(&*self.session, &self.history, &mut self.player, request),
             "quit" => {
                 self.quit = true;
                 Ok(Body::new())

@@ -12,6 +12,8 @@ fn played(human: &str, input: &str) -> String {
     let mut table = Table {
         recorder: recorder(&*session, &humans, &"random".parse().expect("a player"), 1),
         opponent: None,
+        begin: session.fork(),
+        moves: Vec::new(),
         session,
         humans,
         rng: Rng::new(1),
