@@ -18,6 +18,7 @@ pub mod ir;
 mod lint;
 pub mod lir;
 pub mod mirror;
+pub mod model;
 pub mod moves;
 pub mod opt;
 pub mod passes;

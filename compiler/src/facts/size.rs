@@ -22,7 +22,7 @@ fn of_stmts(program: &Program, stmts: &[Stmt]) -> u64 {
 #[deny(clippy::wildcard_enum_match_arm)]
 fn of_stmt(program: &Program, stmt: &Stmt) -> u64 {
     match &stmt.kind {
-        StmtKind::Choose(_, domain) => of_domain(program, domain),
+        StmtKind::Choose(_, domain) => members(program, domain),
         StmtKind::If(_, yes, no) | StmtKind::Try(yes, no) => {
             of_stmts(program, yes).max(of_stmts(program, no))
         }
@@ -43,7 +43,8 @@ fn of_stmt(program: &Program, stmt: &Stmt) -> u64 {
     }
 }
 
-fn of_domain(program: &Program, domain: &Domain) -> u64 {
+/// The most members that a domain can have.
+pub fn members(program: &Program, domain: &Domain) -> u64 {
     let cells = program.grid.cells.count() as u64;
     match domain {
         Domain::Set(set) => match &*set.kind {

@@ -1,16 +1,17 @@
 //! Legal moves as data, to be looked at and played without texts.
 
 use super::branch::Choice;
-use super::session::{Interpreter, Lists};
-use super::text::text;
+use super::session::{Interpreter, Reference};
 use super::turn::Action;
+use crate::index::Id;
+use crate::model::{GameModel as _, Lists};
 use crate::typed::{BlockId, PlayerId, Ty};
 use boardwright_runtime::TooLarge;
 
 /// The legal moves of all players to move, in order. They belong to the position they were listed
 /// in.
 #[derive(Clone, Debug)]
-pub struct Listed(Lists);
+pub struct Listed(Lists<Reference>);
 
 /// A word of a move's text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -30,7 +31,9 @@ pub enum Word {
 impl Listed {
     /// The players to move.
     pub fn players(&self) -> impl ExactSizeIterator<Item = PlayerId> + '_ {
-        self.0.iter().map(|(player, _)| *player)
+        self.0
+            .iter()
+            .map(|(player, _)| PlayerId::from_index(*player))
     }
     /// How many moves the player at this place of [`Listed::players`] has.
     pub fn count(&self, place: usize) -> usize {
@@ -69,7 +72,7 @@ impl Interpreter {
     /// # Errors
     /// More than a million branches of one block.
     pub fn list(&self) -> Result<Listed, TooLarge> {
-        self.lists(&self.play).map(Listed)
+        self.listed().cloned().map(Listed)
     }
     /// Plays a listed move of each player who has one: by place, the number of the move.
     ///
@@ -82,14 +85,17 @@ impl Interpreter {
     ) -> Result<(), TooLarge> {
         let pick = |(place, n): (usize, &Option<usize>)| moves.action(place, (*n)?).cloned();
         let chosen: Vec<Option<Action>> = chosen.iter().enumerate().map(pick).collect();
-        let mut next = self.play.clone();
-        self.advance(&mut next, &chosen)?;
+        let mut next = self.at().clone();
+        self.model().advance(&mut next, &chosen)?;
         self.go_to(next);
         Ok(())
     }
     /// The text of a listed move.
     pub fn text_of(&self, moves: &Listed, place: usize, n: usize) -> String {
-        let action = moves.action(place, n);
-        action.map_or_else(String::new, |action| text(&self.world, action))
+        let mut text = String::new();
+        if let Some(action) = moves.action(place, n) {
+            self.model().write(action, &mut text);
+        }
+        text
     }
 }

@@ -40,7 +40,7 @@ mod world;
 pub use listed::{Listed, Word};
 pub use observer::{DefaultEnd, Event, Observer, Phase};
 pub use schema::schema;
-pub use session::Interpreter;
+pub use session::{Interpreter, Reference};
 pub use set::CellSet;
 pub use setup::constant;
 pub(crate) use tail::tail;

@@ -23,7 +23,7 @@ use std::sync::Arc;
 
 /// Everything about a game in progress.
 #[derive(Clone, Debug)]
-pub(crate) struct Play {
+pub struct Play {
     /// The position.
     pub(crate) pos: Arc<Position>,
     /// The position as the turn just played, or still open, began.
@@ -70,11 +70,10 @@ impl Play {
         play
     }
     /// Who is to move, by index; nobody when the game is over.
-    pub(crate) fn to_move(&self, world: &World) -> Vec<PlayerId> {
+    pub(crate) fn to_move(&self) -> Vec<PlayerId> {
         if self.points.is_some() {
             Vec::new()
         } else {
-            let _ = world;
             bits(self.next).map(PlayerId::from_index).collect()
         }
     }

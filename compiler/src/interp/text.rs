@@ -15,24 +15,8 @@ pub(crate) fn choice_ty(domain: &Domain) -> Ty {
     }
 }
 
-/// A move's text: the block's name, then every choice.
-pub(crate) fn text(world: &World, action: &Action) -> String {
-    let mut text = String::new();
-    write_text(world, action, &mut text);
-    text
-}
-
-/// The action with this text.
-pub(crate) fn find<'a>(world: &World, actions: &'a [Action], text: &str) -> Option<&'a Action> {
-    let mut written = String::new();
-    actions.iter().find(|action| {
-        written.clear();
-        write_text(world, action, &mut written);
-        written == text
-    })
-}
-
-fn write_text(world: &World, action: &Action, text: &mut String) {
+/// Writes a move's text: the block's name, then every choice.
+pub(super) fn write_text(world: &World, action: &Action, text: &mut String) {
     let game = &world.game;
     let block = action.block.map(|block| &game.blocks[block].name[..]);
     text.push_str(block.unwrap_or("pass"));

@@ -16,7 +16,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// A player's move: its block and its choices. Without a block it is a pass.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Action {
+pub struct Action {
     /// The block.
     pub(crate) block: Option<BlockId>,
     /// The choices, in order.

@@ -4,6 +4,7 @@
 //! `if` or a loop, and every choice behind that, stands behind them in a list: the choices in the
 //! order in which they were made, which is the order of the move's text.
 
+use crate::facts::size;
 use crate::ir::{Body, Domain, Expr, ExprKind, Program, Stmt, StmtKind, Value, VarId};
 use crate::typed::Ty;
 use std::slice::from_ref;
@@ -68,9 +69,10 @@ impl Choices {
                     1
                 }
                 StmtKind::If(_, yes, no) => self.add(program, yes).max(self.add(program, no)),
-                StmtKind::ForEach(_, domain, body) => self
-                    .add(program, body)
-                    .saturating_mul(rounds(program, domain)),
+                StmtKind::ForEach(_, domain, body) => {
+                    let rounds = size::members(program, domain) as usize;
+                    self.add(program, body).saturating_mul(rounds)
+                }
                 StmtKind::Repeat { body, or_stop, .. } => {
                     let round = self.add(program, body) + usize::from(*or_stop);
                     self.stops |= *or_stop;
@@ -92,20 +94,6 @@ impl Choices {
             };
         }
         most.min(MOST)
-    }
-}
-
-/// How often a loop over a domain goes round at the most.
-fn rounds(program: &Program, domain: &Domain) -> usize {
-    match domain {
-        Domain::Range(lo, hi) => match (&*lo.kind, &*hi.kind) {
-            (ExprKind::Lit(Value::Num(lo)), ExprKind::Lit(Value::Num(hi))) => {
-                (i64::from(*hi) - i64::from(*lo) + 1).clamp(0, 4096) as usize
-            }
-            _ => 4096,
-        },
-        Domain::Set(set) if set.ty != Ty::Cells => 64,
-        Domain::Set(_) | Domain::Groups(_) => program.grid.bit_of.len(),
     }
 }
 

@@ -4,13 +4,12 @@ use super::cite::cite;
 use crate::index::{Id, IndexVec};
 use crate::ir::bits::Bits;
 use crate::ir::walk::visit_stmts;
-use crate::ir::{
-    BlockId, Body, Domain, Expr, ExprKind, LayerId, Played, Program, Stmt, StmtKind, Value,
-};
+use crate::ir::{BlockId, Body, Expr, LayerId, Played, Program, StmtKind, Value, VarId};
 use crate::lir::{
     Chosen, Const, Entry, Field, FieldTy, FunctionId, Group, Layer, Layout, Module, State, Ty,
     Variant,
 };
+use crate::plan::choices::Choices;
 use crate::source::Sources;
 use crate::typed::{self, Axis, StateTy};
 
@@ -372,9 +371,6 @@ fn throws(program: &Program) -> Option<Group> {
     })
 }
 
-/// The most items that a trail has room for.
-const MOST: usize = 4096;
-
 fn variant(program: &Program, sources: &Sources, id: BlockId) -> Variant {
     let block = &program.blocks[id];
     let values = narrowed(program, id).len();
@@ -395,138 +391,20 @@ fn variant(program: &Program, sources: &Sources, id: BlockId) -> Variant {
         play: none,
         others: Vec::new(),
     };
-    v.fields = fields(&block.body)
-        .into_iter()
-        .map(|var| chosen(&block.body, var))
-        .collect();
-    let rest = &block.body.stmts[before_fork(&block.body.stmts)..];
-    let mut stops = false;
-    v.most = trail(program, &block.body, rest, &mut v, &mut stops);
-    v.wide |= v.trail.len() > 14;
-    if let ([only], false) = (&v.trail[..], stops || v.wide) {
-        v.bytes = match only.ty {
-            typed::Ty::Cells => program.grid.bits <= 256,
-            ty => ty != typed::Ty::Num,
-        };
-    }
+    let choices = Choices::of(program, &block.body);
+    let named = |vars: &[VarId]| {
+        let vars = vars.iter();
+        vars.map(|var| chosen(&block.body, *var)).collect()
+    };
+    v.fields = named(&choices.fields);
+    v.trail = named(&choices.list);
+    (v.most, v.wide, v.bytes) = (choices.most, choices.wide, choices.bytes);
     v
 }
 
-/// How many statements come before the first that may choose or not.
-fn before_fork(stmts: &[Stmt]) -> usize {
-    let forks = |stmt: &Stmt| {
-        let mut found = false;
-        visit_stmts(std::slice::from_ref(stmt), &mut |s| {
-            found |= match s.kind {
-                StmtKind::Choose(..) => !std::ptr::eq(s, stmt),
-                StmtKind::Repeat { or_stop, .. } => or_stop,
-                _ => false,
-            };
-        });
-        found
-    };
-    stmts.iter().position(forks).unwrap_or(stmts.len())
-}
-
-/// What a block always chooses, before anything that it may choose or not.
-pub(super) fn fields(body: &Body) -> Vec<crate::ir::VarId> {
-    let always = &body.stmts[..before_fork(&body.stmts)];
-    let chosen = always.iter().filter_map(|s| match s.kind {
-        StmtKind::Choose(var, _) => Some(var),
-        _ => None,
-    });
-    chosen.collect()
-}
-
-/// The other choices of a block, in order; an item of a trail names one by its place, from 1.
-pub(super) fn sites(body: &Body) -> Vec<crate::ir::VarId> {
-    let mut sites = Vec::new();
-    visit_stmts(&body.stmts[before_fork(&body.stmts)..], &mut |s| {
-        if let StmtKind::Choose(var, _) = s.kind {
-            sites.push(var);
-        }
-    });
-    sites
-}
-
-fn chosen(body: &Body, var: crate::ir::VarId) -> Chosen {
+fn chosen(body: &Body, var: VarId) -> Chosen {
     Chosen {
         name: body.vars[var].name.clone(),
         ty: body.vars[var].ty,
-    }
-}
-
-/// How many choices these statements make at the most.
-fn trail(
-    program: &Program,
-    body: &Body,
-    stmts: &[Stmt],
-    v: &mut Variant,
-    stops: &mut bool,
-) -> usize {
-    let mut most = 0usize;
-    for stmt in stmts {
-        most += match &stmt.kind {
-            StmtKind::Choose(var, domain) => {
-                v.trail.push(chosen(body, *var));
-                v.wide |= wide(domain);
-                1
-            }
-            StmtKind::If(_, yes, no) => {
-                let yes = trail(program, body, yes, v, stops);
-                yes.max(trail(program, body, no, v, stops))
-            }
-            StmtKind::ForEach(_, domain, inner) => {
-                trail(program, body, inner, v, stops).saturating_mul(rounds(program, domain))
-            }
-            StmtKind::Repeat {
-                body: inner,
-                or_stop,
-                ..
-            } => {
-                *stops |= *or_stop;
-                let round = trail(program, body, inner, v, stops) + usize::from(*or_stop);
-                round.saturating_mul(program.grid.bit_of.len())
-            }
-            StmtKind::AtOnce(inner) => trail(program, body, inner, v, stops),
-            StmtKind::Require(_)
-            | StmtKind::Try(..)
-            | StmtKind::Hold(_)
-            | StmtKind::Let(..)
-            | StmtKind::SetVar(..)
-            | StmtKind::Move(..)
-            | StmtKind::Put { .. }
-            | StmtKind::Clear(..)
-            | StmtKind::Assign(..)
-            | StmtKind::Again
-            | StmtKind::Next(_)
-            | StmtKind::Playing(..) => 0,
-        };
-    }
-    most.min(MOST)
-}
-
-/// How often a loop over a domain goes round at the most.
-fn rounds(program: &Program, domain: &Domain) -> usize {
-    match domain {
-        Domain::Range(lo, hi) => match (&*lo.kind, &*hi.kind) {
-            (ExprKind::Lit(Value::Num(lo)), ExprKind::Lit(Value::Num(hi))) => {
-                (i64::from(*hi) - i64::from(*lo) + 1).clamp(0, 4096) as usize
-            }
-            _ => 4096,
-        },
-        Domain::Set(set) if set.ty != typed::Ty::Cells => 64,
-        Domain::Set(_) | Domain::Groups(_) => program.grid.bit_of.len(),
-    }
-}
-
-/// Whether a choice may need more than 12 bits: numbers, unless they are known to be small.
-fn wide(domain: &Domain) -> bool {
-    match domain {
-        Domain::Range(lo, hi) => {
-            let known = |e: &Expr| matches!(&*e.kind, ExprKind::Lit(Value::Num(0..=4095)));
-            !(known(lo) && known(hi))
-        }
-        Domain::Set(_) | Domain::Groups(_) => false,
     }
 }

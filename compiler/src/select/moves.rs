@@ -15,6 +15,7 @@ use super::{Helper, Select};
 use crate::ir::walk::{branches, visit_stmts};
 use crate::ir::{self, BlockId, Stmt as Said, StmtKind as K};
 use crate::lir::{FunctionId, Label, Op, PosId, Region, Sort, Stmt, Ty, ValueId};
+use crate::plan::choices::Choices;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -319,7 +320,7 @@ impl<'s, 'p> Moves<'s, 'p> {
 
     /// The place of a choice in the trail, from 1; none for what is always chosen.
     fn site(&self, var: ir::VarId) -> Option<usize> {
-        let sites = layout::sites(&self.block.said.body);
+        let sites = Choices::of(self.scope.s.program, &self.block.said.body).list;
         sites.iter().position(|v| *v == var).map(|at| at + 1)
     }
 
@@ -476,8 +477,9 @@ impl<'s, 'p> Moves<'s, 'p> {
 
     /// A legal move.
     fn emit(&mut self) {
-        let fields = layout::fields(&self.block.said.body).into_iter();
+        let fields = Choices::of(self.scope.s.program, &self.block.said.body).fields;
         let fields: Vec<ValueId> = fields
+            .into_iter()
             .filter_map(|var| self.now.chosen.get(&var).copied())
             .collect();
         let (trail, mut pos) = (self.now.trail, self.scope.pos);

@@ -8,6 +8,7 @@ use crate::index::Id;
 use crate::ir::walk::visit_exprs;
 use crate::ir::{self, BlockId, Body, EndResult, ExprKind, FnId, Stmt as Said, StmtKind};
 use crate::lir::{Function, FunctionId, Op, SELF, Sort, Stmt, Ty, ValueId, WAS};
+use crate::plan::choices::Choices;
 use std::collections::BTreeSet;
 
 /// The statements of a block before its first effect, and the others.
@@ -220,7 +221,8 @@ fn no_vars() -> &'static crate::index::IndexVec<ir::VarId, ir::Var> {
 impl Scope<'_, '_> {
     /// The parameters that take what a block always chooses.
     fn field_params(&mut self, body: &Body) -> Vec<(ir::VarId, ValueId)> {
-        let params = layout::fields(body).into_iter().map(|var| {
+        let fields = Choices::of(self.s.program, body).fields;
+        let params = fields.into_iter().map(|var| {
             let ty = match self.vars[var].ty {
                 crate::typed::Ty::Num => Ty::Num,
                 _ => Ty::Index,

@@ -19,7 +19,7 @@ use std::sync::Arc;
 
 /// Everything about a game in progress.
 #[derive(Clone, Debug)]
-pub(super) struct Play {
+pub struct Play {
     /// The position.
     pub(super) pos: Arc<Position>,
     /// The position as the turn just played, or still open, began.

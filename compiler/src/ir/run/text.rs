@@ -6,12 +6,12 @@ use crate::ir::{Program, Value};
 use crate::typed::Ty;
 use std::fmt::Write as _;
 
-/// A move's text: the block's name, then every choice.
-pub(super) fn text(program: &Program, action: &Action) -> String {
+/// Writes a move's text: the block's name, then every choice.
+pub(super) fn write_text(program: &Program, action: &Action, text: &mut String) {
     let Some(block) = action.block.map(|block| &program.blocks[block]) else {
-        return "pass".into();
+        return text.push_str("pass");
     };
-    let mut text = block.name.clone();
+    text.push_str(&block.name);
     for choice in &action.choices {
         text.push(' ');
         match choice {
@@ -25,7 +25,6 @@ pub(super) fn text(program: &Program, action: &Action) -> String {
             }
         }
     }
-    text
 }
 
 /// The name of a set's first member.

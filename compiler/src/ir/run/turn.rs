@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 /// A player's move: its block and its choices. Without a block it is a pass.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Action {
+pub struct Action {
     /// The block.
     pub(super) block: Option<BlockId>,
     /// The choices, in order.

@@ -109,7 +109,7 @@ impl Val {
 
 /// One player's move; without a block it is a pass.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Action {
+pub struct Action {
     block: Option<BlockId>,
     fields: Vec<i32>,
     trail: Vec<(usize, i32)>,

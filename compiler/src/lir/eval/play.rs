@@ -9,7 +9,7 @@ use std::ops::ControlFlow::{Break, Continue};
 
 /// Everything about a game in progress.
 #[derive(Clone, Debug)]
-pub(super) struct Play {
+pub struct Play {
     pub(super) pos: Position,
     pub(super) mover: Option<u8>,
     pub(super) moves: u32,
@@ -22,7 +22,7 @@ pub(super) struct Play {
 }
 
 /// A module with its names.
-pub(super) struct Rules {
+pub struct Rules {
     pub(super) module: Module,
     pub(super) schema: Schema,
 }

@@ -1,0 +1,365 @@
+//! Models of games that list their moves, as sessions.
+//!
+//! A [`GameModel`] says what the moves of a position are and what they lead to; a [`ModelSession`]
+//! makes of it what tools work with: texts of moves, perft, random games. The interpreter and the
+//! evaluators differ in their models alone.
+
+use boardwright_runtime::{
+    LegalMoves, PlayError, Playout, PositionError, Rng, Schema, Session, Sight, Tally, TooLarge,
+    Veil, View,
+};
+use std::cell::OnceCell;
+use std::fmt;
+use std::sync::Arc;
+
+/// The rules of a game, as functions of a game in progress.
+///
+/// Players are indices; chance is the number of players. An operation on a position with more than a
+/// million branches of one block fails with [`TooLarge`].
+pub trait GameModel: Send + Sync {
+    /// What [`Session::engine`] answers.
+    const ENGINE: &'static str;
+    /// A game in progress.
+    type Play: Clone + Send + Sync;
+    /// A legal move of one player.
+    type Action: Clone + Send;
+
+    /// The names of the game.
+    fn schema(&self) -> &Schema;
+    /// The game at its first position.
+    fn first(&self) -> Self::Play;
+    /// Who is to move, in order; nobody when the game is over.
+    fn to_move(&self, play: &Self::Play) -> Vec<usize>;
+    /// The legal moves of a player who is to move, in the order of the rules.
+    ///
+    /// # Errors
+    /// Too many branches.
+    fn legal(&self, play: &Self::Play, player: usize) -> Result<Vec<Self::Action>, TooLarge>;
+    /// Writes the text of a move.
+    fn write(&self, action: &Self::Action, text: &mut String);
+    /// How likely a move of chance is: as its weight over the sum of all.
+    fn weight(&self, action: &Self::Action) -> u32;
+    /// Plays what the players to move have chosen, in their order; `None` of a player without a move.
+    ///
+    /// # Errors
+    /// Too many branches.
+    fn advance(
+        &self,
+        play: &mut Self::Play,
+        chosen: &[Option<Self::Action>],
+    ) -> Result<(), TooLarge>;
+    /// The points by player, when the game is over.
+    fn points(&self, play: &Self::Play) -> Option<Vec<i32>>;
+    /// The game in progress as data.
+    fn view(&self, play: &Self::Play) -> View;
+    /// The game in progress that data describes.
+    ///
+    /// # Errors
+    /// Data that does not fit the game.
+    fn load(&self, view: &View) -> Result<Self::Play, PositionError>;
+    /// What a player sees of the position.
+    fn sight(&self, play: &Self::Play, player: usize) -> Sight;
+    /// What of a player's legal move is hidden, and from whom.
+    fn veil(&self, play: &Self::Play, player: usize, action: &Self::Action) -> Veil;
+}
+
+/// A game, played by a model.
+pub struct ModelSession<M: GameModel> {
+    model: Arc<M>,
+    first: Arc<M::Play>,
+    play: M::Play,
+    /// The legal moves of `play`, once somebody has asked for them.
+    listed: OnceCell<Lists<M>>,
+}
+
+/// The moves of each player to move.
+pub(crate) type Lists<M> = Vec<(usize, Vec<<M as GameModel>::Action>)>;
+/// What each player to move plays.
+type Chosen<M> = Vec<Option<<M as GameModel>::Action>>;
+
+impl<M: GameModel> Clone for ModelSession<M> {
+    fn clone(&self) -> ModelSession<M> {
+        ModelSession {
+            model: self.model.clone(),
+            first: self.first.clone(),
+            play: self.play.clone(),
+            listed: self.listed.clone(),
+        }
+    }
+}
+
+impl<M: GameModel> fmt::Debug for ModelSession<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("ModelSession");
+        shown.field("engine", &M::ENGINE);
+        shown.field("game", &self.model.schema().name);
+        shown.finish_non_exhaustive()
+    }
+}
+
+impl<M: GameModel> ModelSession<M> {
+    /// The game at its first position.
+    pub fn of(model: M) -> ModelSession<M> {
+        let play = model.first();
+        ModelSession {
+            model: Arc::new(model),
+            first: Arc::new(play.clone()),
+            play,
+            listed: OnceCell::new(),
+        }
+    }
+
+    /// The rules.
+    pub(crate) fn model(&self) -> &M {
+        &self.model
+    }
+
+    /// The game in progress.
+    pub(crate) fn at(&self) -> &M::Play {
+        &self.play
+    }
+
+    pub(crate) fn go_to(&mut self, play: M::Play) {
+        self.play = play;
+        self.listed = OnceCell::new();
+    }
+
+    /// The moves of this position, listed once.
+    pub(crate) fn listed(&self) -> Result<&Lists<M>, TooLarge> {
+        match self.listed.get() {
+            Some(lists) => Ok(lists),
+            None => {
+                let lists = self.lists(&self.play)?;
+                Ok(self.listed.get_or_init(|| lists))
+            }
+        }
+    }
+
+    fn lists(&self, play: &M::Play) -> Result<Lists<M>, TooLarge> {
+        let movers = self.model.to_move(play).into_iter();
+        let list = |player| Ok((player, self.model.legal(play, player)?));
+        movers.map(list).collect()
+    }
+
+    fn text(&self, action: &M::Action) -> String {
+        let mut text = String::new();
+        self.model.write(action, &mut text);
+        text
+    }
+
+    /// The legal move of this text.
+    fn find<'a>(&self, legal: &'a [M::Action], text: &str) -> Option<&'a M::Action> {
+        let mut written = String::new();
+        legal.iter().find(|action| {
+            written.clear();
+            self.model.write(action, &mut written);
+            written == text
+        })
+    }
+
+    fn illegal(&self, player: usize, text: &str) -> PlayError {
+        let name = self.model.schema().player(player);
+        PlayError::Illegal(format!("`{text}` is not a legal move of {name}"))
+    }
+
+    /// The move that a player plays of these texts; `None` for a player without a move.
+    fn chosen(
+        &self,
+        player: usize,
+        legal: &[M::Action],
+        moves: &[(usize, &str)],
+    ) -> Result<Option<M::Action>, PlayError> {
+        let name = self.model.schema().player(player);
+        let mut texts = moves.iter().filter(|(who, _)| *who == player);
+        let written = texts.next();
+        if texts.next().is_some() {
+            return Err(PlayError::Illegal(format!("{name} moves twice")));
+        }
+        match written {
+            Some((_, text)) => match self.find(legal, text) {
+                Some(action) => Ok(Some(action.clone())),
+                None => Err(self.illegal(player, text)),
+            },
+            None if legal.is_empty() => Ok(None),
+            None => Err(PlayError::Illegal(format!("{name} has to move too"))),
+        }
+    }
+
+    fn count(&self, play: &M::Play, depth: u32) -> Result<u64, TooLarge> {
+        if depth == 0 {
+            return Ok(1);
+        }
+        let lists = self.lists(play)?;
+        if lists.iter().all(|(_, list)| list.is_empty()) {
+            return Ok(0);
+        }
+        if depth == 1 {
+            let factors = lists.iter().map(|(_, list)| list.len().max(1) as u64);
+            return Ok(factors.fold(1, u64::saturating_mul));
+        }
+        let mut lines: u64 = 0;
+        let mut joint = vec![0; lists.len()];
+        loop {
+            let mut next = play.clone();
+            self.model.advance(&mut next, &pick::<M>(&lists, &joint))?;
+            lines = lines.saturating_add(self.count(&next, depth - 1)?);
+            if !step::<M>(&lists, &mut joint) {
+                return Ok(lines);
+            }
+        }
+    }
+
+    /// A random move of each player to move; `None` when there is none.
+    fn draw(&self, play: &M::Play, rng: &mut Rng) -> Result<Option<Chosen<M>>, TooLarge> {
+        let chance = self.model.schema().players.len();
+        let drawn = self.lists(play)?.into_iter().map(|(player, mut list)| {
+            let n = match player == chance {
+                true => rng.weighed(list.iter().map(|action| self.model.weight(action))),
+                false => rng.below(list.len() as u32) as usize,
+            };
+            (n < list.len()).then(|| list.swap_remove(n))
+        });
+        let drawn: Chosen<M> = drawn.collect();
+        let any = drawn.iter().any(Option::is_some);
+        Ok(any.then_some(drawn))
+    }
+
+    /// A random game from here to its end. `seen` is shown each ply before it is played.
+    fn play_out(
+        &self,
+        rng: &mut Rng,
+        mut seen: impl FnMut(&M::Play, &Chosen<M>),
+    ) -> Result<Vec<i32>, TooLarge> {
+        let mut play = self.play.clone();
+        while let Some(drawn) = self.draw(&play, rng)? {
+            seen(&play, &drawn);
+            self.model.advance(&mut play, &drawn)?;
+        }
+        Ok(self.model.points(&play).unwrap_or_default())
+    }
+}
+
+/// One choice of each list; `None` of an empty one.
+fn pick<M: GameModel>(lists: &Lists<M>, joint: &[usize]) -> Chosen<M> {
+    let pairs = lists.iter().zip(joint);
+    pairs
+        .map(|((_, list), at)| list.get(*at).cloned())
+        .collect()
+}
+
+/// The next combination, the last player's choice changing fastest; whether there is one.
+fn step<M: GameModel>(lists: &Lists<M>, joint: &mut [usize]) -> bool {
+    for (at, (_, list)) in joint.iter_mut().zip(lists).rev() {
+        *at += 1;
+        if *at < list.len() {
+            return true;
+        }
+        *at = 0;
+    }
+    false
+}
+
+impl<M: GameModel + 'static> Session for ModelSession<M> {
+    fn schema(&self) -> &Schema {
+        self.model.schema()
+    }
+    fn engine(&self) -> &'static str {
+        M::ENGINE
+    }
+    fn fork(&self) -> Box<dyn Session> {
+        Box::new(self.clone())
+    }
+    fn restart(&mut self) {
+        self.go_to(M::Play::clone(&self.first));
+    }
+    fn view(&self) -> View {
+        self.model.view(&self.play)
+    }
+    fn load(&mut self, view: &View) -> Result<(), PositionError> {
+        self.go_to(self.model.load(view)?);
+        Ok(())
+    }
+    fn to_move(&self) -> Vec<usize> {
+        self.model.to_move(&self.play)
+    }
+    fn points(&self) -> Option<Vec<i32>> {
+        self.model.points(&self.play)
+    }
+    fn legal(&self) -> Result<Vec<LegalMoves>, TooLarge> {
+        let texts = self.listed()?.iter().map(|(player, list)| LegalMoves {
+            player: *player,
+            moves: list.iter().map(|action| self.text(action)).collect(),
+        });
+        Ok(texts.collect())
+    }
+    fn weights(&self) -> Result<Vec<u32>, TooLarge> {
+        let chance = self.schema().players.len();
+        if self.to_move() != [chance] {
+            return Ok(Vec::new());
+        }
+        let thrown = self.listed()?.iter().flat_map(|(_, list)| list);
+        Ok(thrown.map(|action| self.model.weight(action)).collect())
+    }
+    fn sight(&self, player: usize) -> Sight {
+        self.model.sight(&self.play, player)
+    }
+    fn veils(&self, moves: &[(usize, &str)]) -> Result<Vec<Veil>, PlayError> {
+        let lists = self.listed().map_err(|TooLarge| PlayError::TooLarge)?;
+        let veil = |(player, text): &(usize, &str)| {
+            let mut movers = lists.iter().filter(|(mover, _)| mover == player);
+            let action = movers.find_map(|(_, list)| self.find(list, text));
+            let action = action.ok_or_else(|| self.illegal(*player, text))?;
+            Ok(self.model.veil(&self.play, *player, action))
+        };
+        moves.iter().map(veil).collect()
+    }
+    fn play(&mut self, moves: &[(usize, &str)]) -> Result<(), PlayError> {
+        let movers = self.to_move();
+        if movers.is_empty() {
+            return Err(PlayError::Over);
+        }
+        if let Some((player, _)) = moves.iter().find(|(player, _)| !movers.contains(player)) {
+            let name = self.schema().player(*player);
+            return Err(PlayError::Illegal(format!("{name} is not to move")));
+        }
+        let lists = self.listed().map_err(|TooLarge| PlayError::TooLarge)?;
+        let chosen = lists
+            .iter()
+            .map(|(player, legal)| self.chosen(*player, legal, moves));
+        let chosen = chosen.collect::<Result<Chosen<M>, PlayError>>()?;
+        if chosen.iter().all(Option::is_none) {
+            return Err(PlayError::Illegal("nobody has a move".into()));
+        }
+        let mut next = self.play.clone();
+        let played = self.model.advance(&mut next, &chosen);
+        played.map_err(|TooLarge| PlayError::TooLarge)?;
+        self.go_to(next);
+        Ok(())
+    }
+    fn perft(&self, depth: u32) -> Result<u64, TooLarge> {
+        self.count(&self.play, depth)
+    }
+    fn playout(&self, rng: &mut Rng) -> Result<Playout, TooLarge> {
+        let mut moves = Vec::new();
+        let points = self.play_out(rng, |play, drawn| {
+            let movers = self.model.to_move(play).into_iter().zip(drawn);
+            let texts =
+                movers.filter_map(|(player, action)| Some((player, self.text(action.as_ref()?))));
+            moves.push(texts.collect());
+        })?;
+        Ok(Playout { moves, points })
+    }
+    fn playouts(
+        &self,
+        rng: &mut Rng,
+        stop: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<Tally, TooLarge> {
+        let mut tally = Tally::new(self.schema().players.len());
+        while !stop(tally.games) {
+            let mut plies = 0;
+            let points = self.play_out(rng, |_, _| plies += 1)?;
+            tally.add(plies, points);
+        }
+        Ok(tally)
+    }
+}
