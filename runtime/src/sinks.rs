@@ -3,6 +3,7 @@
 //! An enumeration is written once, generic over its sink; a sink shows its moves to somebody, counts
 //! them, finds the n-th, draws one, or stops at the first.
 
+use crate::bits::Cells;
 use crate::game::Flow;
 use crate::rng::Rng;
 use crate::rules::Visit;
@@ -13,6 +14,14 @@ use std::ops::ControlFlow::{Break, Continue};
 pub trait Sink<C> {
     /// One more.
     fn one(&mut self, choice: C) -> Flow;
+    /// One for each member of a set, in order.
+    #[inline(always)]
+    fn choice<S: Cells>(&mut self, set: S, make: impl Fn(usize) -> C) -> Flow {
+        for member in set.cells() {
+            self.one(make(member))?;
+        }
+        Continue(())
+    }
 }
 
 /// Shows moves to a visitor.
@@ -66,6 +75,11 @@ impl<C> Sink<C> for Counted {
         self.0 += 1;
         Continue(())
     }
+    #[inline(always)]
+    fn choice<S: Cells>(&mut self, set: S, _: impl Fn(usize) -> C) -> Flow {
+        self.0 += set.count();
+        Continue(())
+    }
 }
 
 /// Finds the n-th move.
@@ -102,6 +116,19 @@ impl<C> Sink<C> for Found<C> {
             }
         }
     }
+    #[inline(always)]
+    fn choice<S: Cells>(&mut self, set: S, make: impl Fn(usize) -> C) -> Flow {
+        if self.found.is_some() {
+            return Break(());
+        }
+        let count = set.count();
+        if self.left < count {
+            self.found = Some(make(set.nth(self.left)));
+            return Break(());
+        }
+        self.left -= count;
+        Continue(())
+    }
 }
 
 /// Draws one move in one pass, each as likely as any other: the n-th takes the place of the one before
@@ -135,6 +162,18 @@ impl<C> Sink<C> for Drawn<'_, C> {
         }
         Continue(())
     }
+    #[inline(always)]
+    fn choice<S: Cells>(&mut self, set: S, make: impl Fn(usize) -> C) -> Flow {
+        let count = set.count();
+        if count > 0 {
+            self.count += count;
+            let drawn = self.rng.below(self.count);
+            if drawn < count {
+                self.found = Some(make(set.nth(drawn)));
+            }
+        }
+        Continue(())
+    }
 }
 
 /// Stops at the first move.
@@ -145,6 +184,13 @@ impl<C> Sink<C> for Stopping {
     #[inline(always)]
     fn one(&mut self, _: C) -> Flow {
         Break(())
+    }
+    #[inline(always)]
+    fn choice<S: Cells>(&mut self, set: S, _: impl Fn(usize) -> C) -> Flow {
+        match set.any() {
+            true => Break(()),
+            false => Continue(()),
+        }
     }
 }
 
@@ -212,6 +258,39 @@ mod tests {
         let mut shown = Shown::new(&mut visit);
         assert!(below(3, &mut shown).is_continue() && shown.any);
         assert_eq!(list, [0, 1, 2]);
+    }
+
+    #[test]
+    fn a_set_is_as_its_members() {
+        let set = 0b1011_0000_u64;
+        let numbers = |sink: &mut dyn FnMut(usize) -> Flow| set.cells().try_for_each(sink);
+        let mut list = Vec::new();
+        let _ = numbers(&mut |n| {
+            list.push(n);
+            Continue(())
+        });
+        let mut counted = Counted(1);
+        let _ = counted.choice(set, |n| n);
+        assert_eq!(counted.0 as usize, 1 + list.len());
+        for (left, n) in list.iter().enumerate() {
+            let mut found = Found::new(left as u32);
+            assert!(found.choice(set, |n| n).is_break() && found.found == Some(*n));
+        }
+        let mut beyond = Found::new(3);
+        assert!(beyond.choice(set, |n| n).is_continue());
+        assert!(beyond.choice(1u64, |n| n).is_break() && beyond.found == Some(0));
+        assert!(Sink::<usize>::choice(&mut Stopping, 0u64, |n| n).is_continue());
+        assert!(Sink::<usize>::choice(&mut Stopping, set, |n| n).is_break());
+        let (mut rng, mut counts) = (Rng::new(2), [0; 8]);
+        for _ in 0..3000 {
+            let mut drawn = Drawn::new(&mut rng);
+            let _ = drawn.choice(set, |n| n);
+            counts[drawn.found.unwrap_or(0)] += 1;
+        }
+        assert!(
+            list.iter().all(|n| (900..1100).contains(&counts[*n])),
+            "{counts:?}"
+        );
     }
 
     #[test]

@@ -291,6 +291,20 @@ impl<'a> Printer<'a> {
                 }
                 line
             }
+            Stmt::EmitEach {
+                bound,
+                set,
+                body,
+                fields,
+                trail,
+            } => {
+                let set = self.v(*set);
+                let _ = writeln!(out, "{pad}each {} in {set}", self.bind(*bound));
+                self.region(body, depth + 1, "", out);
+                let all: Vec<ValueId> = fields.iter().chain(trail).copied().collect();
+                let _ = writeln!(out, "{pad}    emit {}", self.list(&all));
+                return;
+            }
             Stmt::Moves(function, pos, args) => {
                 let name = &self.module.functions[*function].name;
                 format!("{}.{name}({})", self.pos(*pos), self.list(args))

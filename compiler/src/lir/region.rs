@@ -137,6 +137,20 @@ pub enum Stmt {
         /// The values that groups compare.
         values: Vec<ValueId>,
     },
+    /// A move for each member of a set, in order: the region binds the member, and is what was chosen
+    /// otherwise.
+    EmitEach {
+        /// The member, as an index.
+        bound: ValueId,
+        /// The set.
+        set: ValueId,
+        /// Values that a move is made of; it has no effects and no loops.
+        body: Region,
+        /// What is always chosen.
+        fields: Vec<ValueId>,
+        /// The other choices.
+        trail: Option<ValueId>,
+    },
     /// Emits the moves of another enumeration, which belongs to a position.
     Moves(FunctionId, PosId, Vec<ValueId>),
     /// In the effects of a move: the next choice of its trail, as an index or a number.
@@ -184,6 +198,13 @@ impl Stmt {
             Stmt::Store(_, _, at, value) => at.iter().copied().chain([*value]).collect(),
             Stmt::Do { args, .. } | Stmt::Moves(_, _, args) => args.clone(),
             Stmt::Each(_, domain, _) => domain.operands(),
+            Stmt::EmitEach {
+                set, fields, trail, ..
+            } => std::iter::once(set)
+                .chain(fields)
+                .chain(trail)
+                .copied()
+                .collect(),
             Stmt::Emit {
                 fields,
                 trail,
@@ -197,7 +218,7 @@ impl Stmt {
         match self {
             Stmt::Let(_, def) => def.regions(),
             Stmt::If(_, a, b) | Stmt::Repeat(_, a, b) => vec![a, b],
-            Stmt::Each(_, _, a) | Stmt::Drain(_, _, a) => vec![a],
+            Stmt::Each(_, _, a) | Stmt::Drain(_, _, a) | Stmt::EmitEach { body: a, .. } => vec![a],
             Stmt::At(_)
             | Stmt::Var(..)
             | Stmt::Set(..)

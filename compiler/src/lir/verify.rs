@@ -270,6 +270,20 @@ impl<'a> Check<'a> {
                 trail,
                 values,
             } => self.emit(*pos, fields, *trail, values),
+            Stmt::EmitEach {
+                bound,
+                set,
+                body,
+                fields,
+                trail,
+            } => {
+                self.want_set(*set, "what a choice is from");
+                self.scoped(|check| {
+                    check.define(*bound);
+                    check.open_region(body);
+                    check.emit(SELF, fields, *trail, &[]);
+                });
+            }
             Stmt::Moves(function, pos, args) => {
                 self.read(*pos);
                 self.called(*function, args, self.f.sort);

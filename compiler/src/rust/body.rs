@@ -400,6 +400,23 @@ impl<'m> Body<'m> {
                 trail,
                 values,
             } => self.emit(*pos, fields, *trail, values),
+            Stmt::EmitEach {
+                bound,
+                set,
+                body,
+                fields,
+                trail,
+            } => {
+                let set = self.value(*set).bare();
+                let bound = self.bind(*bound);
+                let body = self.region(body);
+                let choice = self.made(fields, *trail);
+                let made = match body.is_empty() {
+                    true => choice,
+                    false => quote!({ #body #choice }),
+                };
+                quote!(sink.choice(#set, |#bound| #made)?;)
+            }
             Stmt::Moves(function, pos, args) => {
                 let called = &self.m.module.functions[*function];
                 let (pos, name) = (self.pos(*pos), self.m.function(*function));
@@ -527,6 +544,22 @@ impl<'m> Body<'m> {
             return quote!();
         };
         let variant = &self.m.module.variants[block];
+        let choice = self.made(fields, trail);
+        match variant.values {
+            None => quote!(sink.one(#choice)?;),
+            Some(_) => {
+                let pos = self.copied(pos);
+                let values = values.iter().map(|v| self.value(*v).bare());
+                quote!(sink(#choice, #pos, [#(#values),*])?;)
+            }
+        }
+    }
+
+    /// A move of the block, by what was chosen.
+    fn made(&self, fields: &[ValueId], trail: Option<ValueId>) -> TokenStream {
+        let Sort::Moves(block) = self.f.sort else {
+            return quote!();
+        };
         let names = self.m.choice_fields(block);
         let fields = fields.iter().zip(names).map(|(value, name)| {
             let code = self.value(*value);
@@ -547,17 +580,9 @@ impl<'m> Body<'m> {
             quote!(rest: #trail,)
         });
         let name = self.m.variant(block);
-        let choice = match fields.is_empty() && rest.is_none() {
+        match fields.is_empty() && rest.is_none() {
             true => quote!(Choice::#name),
             false => quote!(Choice::#name { #(#fields)* #rest }),
-        };
-        match variant.values {
-            None => quote!(sink.one(#choice)?;),
-            Some(_) => {
-                let pos = self.copied(pos);
-                let values = values.iter().map(|v| self.value(*v).bare());
-                quote!(sink(#choice, #pos, [#(#values),*])?;)
-            }
         }
     }
 }

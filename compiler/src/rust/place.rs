@@ -200,7 +200,7 @@ impl<'a> Walk<'a> {
                 });
                 return;
             }
-            Stmt::Each(..) | Stmt::Repeat(..) | Stmt::Drain(..) => {
+            Stmt::Each(..) | Stmt::Repeat(..) | Stmt::Drain(..) | Stmt::EmitEach { .. } => {
                 stmt.operands().into_iter().for_each(|v| self.use_at(v));
                 self.loops.push(begin);
                 for region in stmt.regions() {
@@ -240,6 +240,7 @@ impl<'a> Walk<'a> {
             | Stmt::Leave(_)
             | Stmt::Return(_)
             | Stmt::Emit { .. }
+            | Stmt::EmitEach { .. }
             | Stmt::Moves(..)
             | Stmt::Take(_)
             | Stmt::TakeStop(_) => {}

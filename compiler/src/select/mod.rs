@@ -12,6 +12,7 @@
 //! | `pieces`, `turn` | functions on pieces, and on whose turn it is |
 //! | `effects` | effects and what stands around them |
 //! | `moves`, `part` | the enumeration of a block's moves |
+//! | `sets` | the last choice of a branch as a whole set |
 //! | `play` | setup, a move's effects, `after`, `end` |
 //! | `cite` | where something is said |
 //!
@@ -27,6 +28,7 @@ mod part;
 mod pieces;
 mod play;
 mod scope;
+mod sets;
 mod turn;
 mod walk;
 
@@ -109,7 +111,8 @@ impl<'p> Select<'p> {
         self.functions.push(None);
         FunctionId::from_index(self.functions.len() - 1)
     }
-    fn set(&mut self, id: FunctionId, function: Function) {
+    fn set(&mut self, id: FunctionId, mut function: Function) {
+        sets::merge(&mut function);
         self.functions[id.index()] = Some(function);
     }
     fn add(&mut self, function: Function) -> FunctionId {

@@ -297,6 +297,26 @@ impl<'m> Run<'m> {
                     return Flow::Stop;
                 }
             }
+            Stmt::EmitEach {
+                bound,
+                set,
+                body,
+                fields,
+                trail,
+            } => {
+                for member in self.members(frame, &Domain::Members(*set)) {
+                    frame.bind(*bound, member);
+                    self.region(frame, body, &mut none);
+                    let action = Action {
+                        block: block_of(frame.function),
+                        fields: fields.iter().map(|v| frame.value(*v).chosen()).collect(),
+                        trail: trail.map_or(Vec::new(), |t| frame.value(t).trail().to_vec()),
+                    };
+                    if sink(action, &frame.positions[SELF.index()], Vec::new()).is_break() {
+                        return Flow::Stop;
+                    }
+                }
+            }
             Stmt::Moves(function, at, args) => {
                 let args = args.iter().map(|a| frame.value(*a).clone()).collect();
                 let at = pos(frame, *at);

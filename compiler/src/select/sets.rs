@@ -1,0 +1,70 @@
+//! The last choice of a branch as a whole set.
+//!
+//! Before: an enumeration whose innermost loop emits a move for each member. After: the loop is one
+//! statement, [`Stmt::EmitEach`], which a sink may count, or draw from, without going from member to
+//! member. That is right where the round does nothing but make the move: its values have no effects, and
+//! nobody asks for the outcome.
+
+use crate::lir::{Def, Domain, Function, Region, Sort, Stmt};
+
+/// Merges the loops of an enumeration that only emit.
+pub(super) fn merge(function: &mut Function) {
+    if let Sort::Moves(_) = function.sort {
+        region(&mut function.body);
+    }
+}
+
+fn region(of: &mut Region) {
+    for stmt in &mut of.stmts {
+        match stmt {
+            Stmt::Each(_, _, body) => region(body),
+            Stmt::If(_, yes, no) => {
+                region(yes);
+                region(no);
+            }
+            _ => {}
+        }
+        if let Some(merged) = merged(stmt) {
+            *stmt = merged;
+        }
+    }
+}
+
+/// The statement that a loop is equal to, where it only emits.
+fn merged(stmt: &Stmt) -> Option<Stmt> {
+    let Stmt::Each(bound, Domain::Members(set), body) = stmt else {
+        return None;
+    };
+    let (last, before) = body.stmts.split_last()?;
+    let Stmt::Emit {
+        fields,
+        trail,
+        values,
+        pos,
+    } = last
+    else {
+        return None;
+    };
+    let plain = |stmt: &Stmt| match stmt {
+        Stmt::At(_) => true,
+        Stmt::Let(_, def) => matches!(def, Def::Op(_)),
+        _ => false,
+    };
+    let outcome = !values.is_empty() || *pos != crate::lir::SELF && !reads_nothing(before);
+    (before.iter().all(plain) && !outcome).then(|| Stmt::EmitEach {
+        bound: *bound,
+        set: *set,
+        body: Region {
+            stmts: before.to_vec(),
+            value: None,
+        },
+        fields: fields.clone(),
+        trail: *trail,
+    })
+}
+
+/// Whether values read no position.
+fn reads_nothing(stmts: &[Stmt]) -> bool {
+    let reads = |stmt: &Stmt| matches!(stmt, Stmt::Let(_, Def::Op(op)) if op.position().is_some());
+    !stmts.iter().any(reads)
+}
