@@ -3,7 +3,7 @@
 //! An enumeration is written once, generic over its sink; a sink shows its moves to somebody, counts
 //! them, finds the n-th, draws one, or stops at the first.
 
-use crate::bits::Cells;
+use crate::bits::{Cells, part_of, total};
 use crate::game::Flow;
 use crate::rng::Rng;
 use crate::rules::Visit;
@@ -22,6 +22,32 @@ pub trait Sink<C> {
         }
         Continue(())
     }
+    /// One for each pair of an origin and a target, origin by origin: `targets` gives a set for each
+    /// displacement, and those of several origins are those of each together.
+    #[inline(always)]
+    fn shifts<S: Cells, const N: usize>(
+        &mut self,
+        origins: S,
+        targets: impl Fn(S) -> [S; N],
+        _by: [isize; N],
+        make: impl Fn(usize, usize) -> C,
+    ) -> Flow {
+        for from in origins.cells() {
+            let all = targets(S::of(from));
+            let all = all.into_iter().fold(S::NONE, |all, set| all | set);
+            self.choice(all, |to| make(from, to))?;
+        }
+        Continue(())
+    }
+}
+
+/// The n-th of such pairs by displacements; its origin and target.
+#[inline(always)]
+fn pair_of<S: Cells, const N: usize>(targets: [S; N], by: [isize; N], n: u32) -> [usize; 2] {
+    let (family, set, rank) = part_of(targets, n);
+    let to = set.nth(rank);
+    let by = by.get(family).copied().unwrap_or(0);
+    [to.wrapping_add_signed(-by), to]
 }
 
 /// Shows moves to a visitor.
@@ -80,6 +106,17 @@ impl<C> Sink<C> for Counted {
         self.0 += set.count();
         Continue(())
     }
+    #[inline(always)]
+    fn shifts<S: Cells, const N: usize>(
+        &mut self,
+        origins: S,
+        targets: impl Fn(S) -> [S; N],
+        _: [isize; N],
+        _: impl Fn(usize, usize) -> C,
+    ) -> Flow {
+        self.0 += total(targets(origins));
+        Continue(())
+    }
 }
 
 /// Finds the n-th move.
@@ -129,6 +166,27 @@ impl<C> Sink<C> for Found<C> {
         self.left -= count;
         Continue(())
     }
+    #[inline(always)]
+    fn shifts<S: Cells, const N: usize>(
+        &mut self,
+        origins: S,
+        targets: impl Fn(S) -> [S; N],
+        by: [isize; N],
+        make: impl Fn(usize, usize) -> C,
+    ) -> Flow {
+        if self.found.is_some() {
+            return Break(());
+        }
+        let targets = targets(origins);
+        let count = total(targets);
+        if self.left < count {
+            let [from, to] = pair_of(targets, by, self.left);
+            self.found = Some(make(from, to));
+            return Break(());
+        }
+        self.left -= count;
+        Continue(())
+    }
 }
 
 /// Draws one move in one pass, each as likely as any other: the n-th takes the place of the one before
@@ -170,6 +228,26 @@ impl<C> Sink<C> for Drawn<'_, C> {
             let drawn = self.rng.below(self.count);
             if drawn < count {
                 self.found = Some(make(set.nth(drawn)));
+            }
+        }
+        Continue(())
+    }
+    #[inline(always)]
+    fn shifts<S: Cells, const N: usize>(
+        &mut self,
+        origins: S,
+        targets: impl Fn(S) -> [S; N],
+        by: [isize; N],
+        make: impl Fn(usize, usize) -> C,
+    ) -> Flow {
+        let targets = targets(origins);
+        let count = total(targets);
+        if count > 0 {
+            self.count += count;
+            let drawn = self.rng.below(self.count);
+            if drawn < count {
+                let [from, to] = pair_of(targets, by, drawn);
+                self.found = Some(make(from, to));
             }
         }
         Continue(())
@@ -291,6 +369,30 @@ mod tests {
             list.iter().all(|n| (900..1100).contains(&counts[*n])),
             "{counts:?}"
         );
+    }
+
+    #[test]
+    fn pairs_by_displacements_are_as_origin_by_origin() {
+        let (origins, by) = (0b1_0001_0010_u64, [1, 3]);
+        let targets = |set: u64| [set.up(1), set.up(3) & !(1 << 7)];
+        let mut list = Vec::new();
+        let mut visit = |pair: [usize; 2]| {
+            list.push(pair);
+            Continue(())
+        };
+        let _ = Shown::new(&mut visit).shifts(origins, targets, by, |from, to| [from, to]);
+        assert_eq!(list, [[1, 2], [1, 4], [4, 5], [8, 9], [8, 11]]);
+        let mut counted = Counted(0);
+        let _ = counted.shifts(origins, targets, by, |from, to| [from, to]);
+        assert_eq!(counted.0 as usize, list.len());
+        let mut all = Vec::new();
+        for left in 0..counted.0 {
+            let mut found = Found::new(left);
+            let _ = found.shifts(origins, targets, by, |from, to| [from, to]);
+            all.extend(found.found);
+        }
+        all.sort_unstable();
+        assert_eq!(all, list);
     }
 
     #[test]

@@ -20,7 +20,7 @@ mod region;
 pub mod verify;
 
 pub use op::{Ending, Op, Ty};
-pub use region::{Def, Domain, Label, Region, Stmt, Value, visit_uses};
+pub use region::{Def, Domain, Label, Region, Shifts, Stmt, Value, visit_uses};
 
 use crate::index::IndexVec;
 pub use crate::ir::BlockId;

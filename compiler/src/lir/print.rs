@@ -305,6 +305,20 @@ impl<'a> Printer<'a> {
                 let _ = writeln!(out, "{pad}    emit {}", self.list(&all));
                 return;
             }
+            Stmt::EmitShifts(s) => {
+                let origins = self.v(s.origins);
+                let _ = writeln!(out, "{pad}shifts of {} in {origins}", self.bind(s.seeds));
+                self.region(&s.sets, depth + 1, "", out);
+                for (n, target) in s.targets.iter().enumerate() {
+                    let by: Vec<String> = s.by.iter().map(|row| row[n].to_string()).collect();
+                    let _ = writeln!(out, "{pad}    {} by {}", self.v(*target), by.join(" or "));
+                }
+                let names = [s.from, s.to].map(|v| self.bind(v)).join(", ");
+                let _ = writeln!(out, "{pad}  each {names}");
+                self.region(&s.body, depth + 1, "", out);
+                let _ = writeln!(out, "{pad}    emit {}", self.list(&s.fields));
+                return;
+            }
             Stmt::Moves(function, pos, args) => {
                 let name = &self.module.functions[*function].name;
                 format!("{}.{name}({})", self.pos(*pos), self.list(args))

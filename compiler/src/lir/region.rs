@@ -75,6 +75,31 @@ impl Domain {
     }
 }
 
+/// Pairs of cells at fixed displacements: see [`Stmt::EmitShifts`].
+#[derive(Clone, Debug)]
+pub struct Shifts {
+    /// The set of origins.
+    pub origins: ValueId,
+    /// What the sets of targets are made of: some of the origins, or one.
+    pub seeds: ValueId,
+    /// Defines the targets by the seeds; the targets of a union are the union of the targets.
+    pub sets: Region,
+    /// The targets, a set for each displacement.
+    pub targets: Vec<ValueId>,
+    /// Which row of displacements holds; the only one without it.
+    pub key: Option<ValueId>,
+    /// How many bits each target is from its origin; those of one row are different.
+    pub by: Vec<Vec<i64>>,
+    /// The origin of a move.
+    pub from: ValueId,
+    /// The target of a move.
+    pub to: ValueId,
+    /// Values that a move is made of.
+    pub body: Region,
+    /// What is chosen.
+    pub fields: Vec<ValueId>,
+}
+
 /// A statement.
 #[derive(Clone, Debug)]
 pub enum Stmt {
@@ -151,6 +176,9 @@ pub enum Stmt {
         /// The other choices.
         trail: Option<ValueId>,
     },
+    /// A move for each pair of an origin and a target at fixed displacements, origin by origin and target
+    /// by target.
+    EmitShifts(Box<Shifts>),
     /// Emits the moves of another enumeration, which belongs to a position.
     Moves(FunctionId, PosId, Vec<ValueId>),
     /// In the effects of a move: the next choice of its trail, as an index or a number.
@@ -198,6 +226,12 @@ impl Stmt {
             Stmt::Store(_, _, at, value) => at.iter().copied().chain([*value]).collect(),
             Stmt::Do { args, .. } | Stmt::Moves(_, _, args) => args.clone(),
             Stmt::Each(_, domain, _) => domain.operands(),
+            Stmt::EmitShifts(s) => std::iter::once(&s.origins)
+                .chain(&s.key)
+                .chain(&s.targets)
+                .chain(&s.fields)
+                .copied()
+                .collect(),
             Stmt::EmitEach {
                 set, fields, trail, ..
             } => std::iter::once(set)
@@ -218,6 +252,7 @@ impl Stmt {
         match self {
             Stmt::Let(_, def) => def.regions(),
             Stmt::If(_, a, b) | Stmt::Repeat(_, a, b) => vec![a, b],
+            Stmt::EmitShifts(s) => vec![&s.sets, &s.body],
             Stmt::Each(_, _, a) | Stmt::Drain(_, _, a) | Stmt::EmitEach { body: a, .. } => vec![a],
             Stmt::At(_)
             | Stmt::Var(..)

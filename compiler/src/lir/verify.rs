@@ -6,10 +6,11 @@
 //! rounds around the statement.
 
 use super::{
-    Def, Domain, Ending, Field, Function, FunctionId, Label, Module, Op, PosId, Region, SELF, Sort,
-    Stmt, Ty, ValueId, VarId, WAS,
+    Def, Domain, Ending, Field, Function, FunctionId, Label, Module, Op, PosId, Region, SELF,
+    Shifts, Sort, Stmt, Ty, ValueId, VarId, WAS,
 };
 use crate::index::Id;
+use std::collections::BTreeSet;
 
 /// Checks a module; lists all that is wrong, a line each.
 pub fn verify(module: &Module) -> Result<(), String> {
@@ -284,6 +285,7 @@ impl<'a> Check<'a> {
                     check.emit(SELF, fields, *trail, &[]);
                 });
             }
+            Stmt::EmitShifts(s) => self.shifts(s),
             Stmt::Moves(function, pos, args) => {
                 self.read(*pos);
                 self.called(*function, args, self.f.sort);
@@ -293,6 +295,33 @@ impl<'a> Check<'a> {
             }
             Stmt::Take(value) | Stmt::TakeStop(value) => self.define(*value),
         }
+    }
+
+    fn shifts(&mut self, s: &Shifts) {
+        self.want(s.origins, Ty::Cells, "the origins");
+        if let Some(key) = s.key {
+            self.want(key, Ty::Index, "the row of displacements");
+        }
+        let distinct = |row: &Vec<i64>| {
+            let different: BTreeSet<&i64> = row.iter().collect();
+            row.len() == s.targets.len() && different.len() == row.len()
+        };
+        if s.by.is_empty() || !s.by.iter().all(distinct) {
+            self.error("targets are not at different displacements".into());
+        }
+        self.scoped(|check| {
+            check.define(s.seeds);
+            check.open_region(&s.sets);
+            for target in &s.targets {
+                check.want(*target, Ty::Cells, "the targets");
+            }
+        });
+        self.scoped(|check| {
+            check.define(s.from);
+            check.define(s.to);
+            check.open_region(&s.body);
+            check.emit(SELF, &s.fields, None, &[]);
+        });
     }
 
     fn emit(&mut self, pos: PosId, fields: &[ValueId], trail: Option<ValueId>, values: &[ValueId]) {

@@ -6,8 +6,8 @@ use super::names::Namer;
 use super::place::in_place;
 use crate::index::Id;
 use crate::lir::{
-    Def, Domain, FieldTy, Function, FunctionId, Label, Op, PosId, Region, SELF, Sort, Stmt, Ty,
-    ValueId, VarId,
+    Def, Domain, FieldTy, Function, FunctionId, Label, Op, PosId, Region, SELF, Shifts, Sort, Stmt,
+    Ty, ValueId, VarId,
 };
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
@@ -417,6 +417,7 @@ impl<'m> Body<'m> {
                 };
                 quote!(sink.choice(#set, |#bound| #made)?;)
             }
+            Stmt::EmitShifts(s) => self.shifts(s),
             Stmt::Moves(function, pos, args) => {
                 let called = &self.m.module.functions[*function];
                 let (pos, name) = (self.pos(*pos), self.m.function(*function));
@@ -553,6 +554,38 @@ impl<'m> Body<'m> {
                 quote!(sink(#choice, #pos, [#(#values),*])?;)
             }
         }
+    }
+
+    fn shifts(&self, s: &Shifts) -> TokenStream {
+        let origins = self.value(s.origins).bare();
+        let rows = s.by.iter().map(|row| {
+            let row = row.iter().map(|n| proc_macro2::Literal::i64_unsuffixed(*n));
+            quote!([#(#row),*])
+        });
+        let rows: Vec<_> = rows.collect();
+        let by = match s.key {
+            None => quote!(#(#rows)*),
+            Some(key) => {
+                let key = self.value(key).bare();
+                quote!(at(&[#(#rows),*], #key))
+            }
+        };
+        let seeds = self.bind(s.seeds);
+        let sets = self.region(&s.sets);
+        let targets = s.targets.iter().map(|t| self.value(*t).bare());
+        let targets = quote!([#(#targets),*]);
+        let targets = match sets.is_empty() {
+            true => targets,
+            false => quote!({ #sets #targets }),
+        };
+        let (from, to) = (self.bind(s.from), self.bind(s.to));
+        let body = self.region(&s.body);
+        let choice = self.made(&s.fields, None);
+        let made = match body.is_empty() {
+            true => choice,
+            false => quote!({ #body #choice }),
+        };
+        quote!(sink.shifts(#origins, |#seeds: Cells| #targets, #by, |#from, #to| #made)?;)
     }
 
     /// A move of the block, by what was chosen.

@@ -200,7 +200,11 @@ impl<'a> Walk<'a> {
                 });
                 return;
             }
-            Stmt::Each(..) | Stmt::Repeat(..) | Stmt::Drain(..) | Stmt::EmitEach { .. } => {
+            Stmt::Each(..)
+            | Stmt::Repeat(..)
+            | Stmt::Drain(..)
+            | Stmt::EmitEach { .. }
+            | Stmt::EmitShifts(_) => {
                 stmt.operands().into_iter().for_each(|v| self.use_at(v));
                 self.loops.push(begin);
                 for region in stmt.regions() {
@@ -241,6 +245,7 @@ impl<'a> Walk<'a> {
             | Stmt::Return(_)
             | Stmt::Emit { .. }
             | Stmt::EmitEach { .. }
+            | Stmt::EmitShifts(_)
             | Stmt::Moves(..)
             | Stmt::Take(_)
             | Stmt::TakeStop(_) => {}

@@ -12,7 +12,7 @@
 //! | `pieces`, `turn` | functions on pieces, and on whose turn it is |
 //! | `effects` | effects and what stands around them |
 //! | `moves`, `part` | the enumeration of a block's moves |
-//! | `sets` | the last choice of a branch as a whole set |
+//! | `sets`, `shifts` | the last choice of a branch as a whole set; pairs of cells at fixed displacements |
 //! | `play` | setup, a move's effects, `after`, `end` |
 //! | `cite` | where something is said |
 //!
@@ -29,6 +29,7 @@ mod pieces;
 mod play;
 mod scope;
 mod sets;
+mod shifts;
 mod turn;
 mod walk;
 
@@ -113,6 +114,7 @@ impl<'p> Select<'p> {
     }
     fn set(&mut self, id: FunctionId, mut function: Function) {
         sets::merge(&mut function);
+        shifts::merge(&mut function, &self.module);
         self.functions[id.index()] = Some(function);
     }
     fn add(&mut self, function: Function) -> FunctionId {

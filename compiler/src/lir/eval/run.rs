@@ -317,6 +317,28 @@ impl<'m> Run<'m> {
                     }
                 }
             }
+            Stmt::EmitShifts(s) => {
+                for origin in self.members(frame, &Domain::Members(s.origins)) {
+                    let one = Val::Cells(crate::ir::bits::Bits::of(origin.index()));
+                    frame.bind(s.seeds, one);
+                    self.region(frame, &s.sets, &mut none);
+                    let targets = s.targets.iter().map(|t| frame.value(*t).cells());
+                    let all = targets.reduce(|a, b| a.union(&b)).unwrap_or_default();
+                    frame.bind(s.from, origin);
+                    for target in all.iter() {
+                        frame.bind(s.to, Val::Index(target));
+                        self.region(frame, &s.body, &mut none);
+                        let action = Action {
+                            block: block_of(frame.function),
+                            fields: s.fields.iter().map(|v| frame.value(*v).chosen()).collect(),
+                            trail: Vec::new(),
+                        };
+                        if sink(action, &frame.positions[SELF.index()], Vec::new()).is_break() {
+                            return Flow::Stop;
+                        }
+                    }
+                }
+            }
             Stmt::Moves(function, at, args) => {
                 let args = args.iter().map(|a| frame.value(*a).clone()).collect();
                 let at = pos(frame, *at);
