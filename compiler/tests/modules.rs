@@ -14,6 +14,7 @@ use boardwright::lir::verify::verify;
 use boardwright::lir::{Module, Sort};
 use boardwright::opt::optimise_by;
 use boardwright::passes::Passes;
+use boardwright::plan::plan;
 use boardwright::resolve::load_dir;
 use boardwright::select::select;
 use boardwright_runtime::Session;
@@ -62,7 +63,7 @@ fn differences(folder: &Path, passes: &Passes) -> Vec<String> {
             found.push(format!("{name}: {errors}"));
             continue;
         }
-        let module = select(&program, &loaded.sources);
+        let module = select(&plan(&program, passes), &loaded.sources);
         if let Err(errors) = verify(&module) {
             found.push(format!("{name}: {errors}"));
             continue;
@@ -106,7 +107,7 @@ fn module(name: &str) -> Module {
     let file = loaded.sources.find(name).expect("a game");
     let program = boardwright::build::program(&loaded.sources, file);
     let program = program.unwrap_or_else(|_| panic!("{name} is right"));
-    select(&program, &loaded.sources)
+    select(&plan(&program, &Passes::all()), &loaded.sources)
 }
 
 #[test]

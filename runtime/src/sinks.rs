@@ -254,6 +254,52 @@ impl<C> Sink<C> for Drawn<'_, C> {
     }
 }
 
+/// Draws one move of an enumeration that emits by one statement at most: what that emits is all there is.
+#[derive(Debug)]
+pub struct Once<'r, C> {
+    rng: &'r mut Rng,
+    /// The drawn move.
+    pub found: Option<C>,
+}
+
+impl<'r, C> Once<'r, C> {
+    /// Nothing drawn yet.
+    #[inline(always)]
+    pub fn new(rng: &'r mut Rng) -> Self {
+        Once { rng, found: None }
+    }
+}
+
+impl<C> Sink<C> for Once<'_, C> {
+    #[inline(always)]
+    fn one(&mut self, choice: C) -> Flow {
+        self.found = Some(choice);
+        Continue(())
+    }
+    #[inline(always)]
+    fn choice<S: Cells>(&mut self, set: S, make: impl Fn(usize) -> C) -> Flow {
+        if let Some(drawn) = self.rng.one_of(set.count()) {
+            self.found = Some(make(set.nth(drawn)));
+        }
+        Continue(())
+    }
+    #[inline(always)]
+    fn shifts<S: Cells, const N: usize>(
+        &mut self,
+        origins: S,
+        targets: impl Fn(S) -> [S; N],
+        by: [isize; N],
+        make: impl Fn(usize, usize) -> C,
+    ) -> Flow {
+        let targets = targets(origins);
+        if let Some(drawn) = self.rng.one_of(total(targets)) {
+            let [from, to] = pair_of(targets, by, drawn);
+            self.found = Some(make(from, to));
+        }
+        Continue(())
+    }
+}
+
 /// Stops at the first move.
 #[derive(Clone, Copy, Debug)]
 pub struct Stopping;

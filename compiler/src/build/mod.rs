@@ -122,14 +122,14 @@ fn optimised(game: &Game, passes: &Passes) -> Result<Program, Fault> {
 fn generated(game: &Game, sources: &Sources, passes: &Passes) -> Result<Generated, Fault> {
     let program = optimised(game, passes)?;
     if passes.by_lir() {
-        return printed(&program, sources);
+        return printed(&program, sources, passes);
     }
     codegen::generate(&program, sources, passes).map_err(|error| Fault::NoRust(error.to_string()))
 }
 
 /// An engine printed from the low-level representation.
-fn printed(program: &Program, sources: &Sources) -> Result<Generated, Fault> {
-    let module = select(program, sources);
+fn printed(program: &Program, sources: &Sources, passes: &Passes) -> Result<Generated, Fault> {
+    let module = select(&plan::plan(program, passes), sources);
     lir::verify::verify(&module).map_err(Fault::IllFormed)?;
     let text = rust::print(&module).map_err(Fault::NoRust)?;
     let report = String::new();

@@ -302,6 +302,7 @@ impl Builder {
             | O::Path(..)
             | O::Between(..)
             | O::Flood(..)
+            | O::Joined { .. }
             | O::Lines { .. }
             | O::At(_) => Ty::Cells,
             O::Mask(_) | O::Member(_) | O::Others(..) | O::Turned(..) => Ty::Mask,
@@ -323,6 +324,9 @@ impl Builder {
             | O::Subset(..)
             | O::Equal(..)
             | O::Less(..)
+            | O::SomeRow { .. }
+            | O::NewRow { .. }
+            | O::SomeEmpty(_)
             | O::Not(_) => Ty::Truth,
             O::Index(_)
             | O::First(_)

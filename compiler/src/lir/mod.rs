@@ -94,8 +94,62 @@ pub struct Module {
     pub throws: Option<Group>,
     /// What history compares: the whole position, or one layer.
     pub seen: Vec<Option<LayerId>>,
+    /// How random games are played.
+    pub playout: Playout,
     /// What the driver of a game calls.
     pub entry: Entry,
+}
+
+/// How random games are played: it changes how quick they are, and nothing else.
+#[derive(Clone, Debug, Default)]
+pub struct Playout {
+    /// Whether all of a ply is inlined.
+    pub inlined: bool,
+    /// Whether there is code for each player.
+    pub by_player: bool,
+    /// Whether a drawn move is played where it was drawn.
+    pub fused: bool,
+    /// The empty cells, where playouts keep them.
+    pub empty: Option<EmptyCells>,
+    /// What stands in rows, where playouts keep that as words along the lines of the board.
+    pub rows: Option<Rows>,
+}
+
+/// What stands in rows, as playouts keep it: one piece comes with a move, so that a new row goes through its
+/// cell. It follows from the position.
+#[derive(Clone, Debug)]
+pub struct Rows {
+    /// `(player)`: the set that stands in rows.
+    pub set: FunctionId,
+    /// `(player)`: whether one of the rows that are asked for is anywhere.
+    pub any: FunctionId,
+    /// By block, what a move does to the set.
+    pub updates: IndexVec<BlockId, RowUpdate>,
+}
+
+/// What a move of a block does to a set that stands in rows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RowUpdate {
+    /// It may do anything.
+    Recompute,
+    /// The cell of this field comes to it, of those that are always chosen.
+    Grow(usize),
+    /// It stays.
+    Keep,
+}
+
+/// A list of the empty cells that playouts keep: pieces come one by one, each to an empty cell that is
+/// chosen. It follows from the position.
+#[derive(Clone, Debug)]
+pub struct EmptyCells {
+    /// The block that pieces come by; the cell is all that it chooses.
+    pub block: BlockId,
+    /// The function that says which cells are empty.
+    pub cells: FunctionId,
+    /// The blocks whose moves may change it otherwise: the list is made anew.
+    pub forgotten_by: Vec<BlockId>,
+    /// Whether it says in lines of `end`, with the trace of a move, if a cell is empty.
+    pub answers_end: bool,
 }
 
 /// A layer of the board.
@@ -132,6 +186,8 @@ pub struct Layout {
     pub again: Option<FieldId>,
     /// Whether the move at hand has said who is next.
     pub named: Option<FieldId>,
+    /// Stored floods, by player: they follow from the rest, and [`Entry::join`] works them out.
+    pub joined: Vec<FieldId>,
     /// Whether boards and states as the turn began are kept beside the position.
     pub before: bool,
 }
@@ -333,6 +389,8 @@ pub struct Group {
 pub struct Entry {
     /// `()`, an effect: the first position from the first values.
     pub setup: FunctionId,
+    /// `()`, an effect: what is stored though it follows from the rest, in a position that was read.
+    pub join: Option<FunctionId>,
     /// `(me)`, an effect: what is set as a move begins.
     pub begin: FunctionId,
     /// `(me, whether it was a pass)`, an effect: all that follows a move, `after` included; whether

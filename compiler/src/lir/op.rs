@@ -54,6 +54,15 @@ pub enum Ending {
     Until(ValueId),
 }
 
+/// What is known of how a stored flood changed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Joined {
+    /// One cell came: its index.
+    At(ValueId),
+    /// What was flooded before.
+    Since(ValueId),
+}
+
 /// An operation. The comment gives the types: `c` cells, `m` mask, `s` either set, `n` number, `t`
 /// truth, `i` index.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -153,6 +162,17 @@ pub enum Op {
     Between(ValueId, ValueId),
     /// All of the second set that is reached from the first inside it: `c c -> c`.
     Flood(ValueId, ValueId),
+    /// All of `now` that is reached from `from` inside it, where `joined` is what was reached before.
+    Joined {
+        /// What was reached: `c`.
+        joined: ValueId,
+        /// What has changed since: `i` or `c`.
+        how: Joined,
+        /// What is flooded: `c`.
+        now: ValueId,
+        /// Where it begins: `c`.
+        from: ValueId,
+    },
     /// The cells of a set in rows of so many (or of exactly so many) along directions: `n c m -> c`.
     Lines {
         /// How many.
@@ -164,6 +184,32 @@ pub enum Op {
         /// The directions; all with names where they are left out.
         along: Option<ValueId>,
     },
+    /// Whether a set has a row of so many cells or more along one of the directions; with `by_table` a
+    /// table of all sets knows it: `c -> t`.
+    SomeRow {
+        /// How many; 2 or more.
+        n: i32,
+        /// The set.
+        set: ValueId,
+        /// The directions.
+        along: u64,
+        /// Whether the board is so small that there is a table of all its sets.
+        by_table: bool,
+    },
+    /// Whether a set has a row of so many cells or more (or of exactly so many): in lines of `end`, where it
+    /// had none before the move, so that one goes through the cell that came: `c -> t`.
+    NewRow {
+        /// How many; 2 or more.
+        n: i32,
+        /// Whether longer rows do not count.
+        exactly: bool,
+        /// The set.
+        set: ValueId,
+        /// The directions.
+        along: u64,
+    },
+    /// Whether a set of the empty cells has members, in lines of `end`: `c -> t`.
+    SomeEmpty(ValueId),
     /// The cell with these coordinates, or none: `n n (n) -> c`.
     At(Vec<ValueId>),
     /// A coordinate of the first cell; 0 of none: `c -> n`.
@@ -247,6 +293,9 @@ impl Op {
             | O::Neg(a)
             | O::Clamp(a, _, _)
             | O::Not(a)
+            | O::SomeRow { set: a, .. }
+            | O::NewRow { set: a, .. }
+            | O::SomeEmpty(a)
             | O::Stopped(a)
             | O::Share(a)
             | O::ShareOfOthers(a) => vec![*a],
@@ -284,6 +333,15 @@ impl Op {
                     .into_iter()
                     .flatten()
                     .collect()
+            }
+            O::Joined {
+                joined,
+                how,
+                now,
+                from,
+            } => {
+                let (Joined::At(a) | Joined::Since(a)) = how;
+                vec![*joined, *a, *now, *from]
             }
             O::Lines { n, set, along, .. } => [Some(*n), Some(*set), *along]
                 .into_iter()

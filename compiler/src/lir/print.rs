@@ -4,6 +4,7 @@
 //! far as the eye goes; every other is defined by a line of its own. Names are those of the rules, a
 //! number behind one tells several apart.
 
+use super::op::Joined;
 use super::{
     Def, Domain, Ending, FieldTy, Function, Label, Module, Op, PosId, Region, Sort, Stmt, ValueId,
     VarId,
@@ -465,6 +466,37 @@ impl<'a> Printer<'a> {
                 let exactly = if *exactly { "exactly " } else { "" };
                 let along = along.map_or(String::new(), |d| format!(" along {}", v(&d)));
                 format!("lines({exactly}{}, {}{along})", v(n), v(set))
+            }
+            O::Joined {
+                joined,
+                how,
+                now,
+                from,
+            } => {
+                let how = match how {
+                    Joined::At(cell) => format!("at {}", v(cell)),
+                    Joined::Since(before) => format!("since {}", v(before)),
+                };
+                format!("joined({}, {how}, {}, from {})", v(joined), v(now), v(from))
+            }
+            O::NewRow {
+                n,
+                exactly,
+                set,
+                along,
+            } => {
+                let how = if *exactly { "exactly " } else { "" };
+                format!("new_row({how}{n}, {}, along {along:#b})", v(set))
+            }
+            O::SomeEmpty(a) => call("some_empty", &[*a]),
+            O::SomeRow {
+                n,
+                set,
+                along,
+                by_table,
+            } => {
+                let how = if *by_table { "by table " } else { "" };
+                format!("some_row({how}{n}, {}, along {along:#b})", v(set))
             }
             O::At(at) => format!("cell({})", self.list(at)),
             O::CoordOf(Coord::X, a) => call("x", &[*a]),

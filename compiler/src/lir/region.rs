@@ -274,6 +274,25 @@ impl Stmt {
     }
 }
 
+impl Region {
+    /// How many statements emit moves, of those that one run may come to; none where it may come to one
+    /// of them several times.
+    pub fn emissions(&self) -> Option<usize> {
+        self.stmts.iter().try_fold(0, |n, stmt| {
+            let here = match stmt {
+                Stmt::Emit { .. } | Stmt::EmitEach { .. } | Stmt::EmitShifts(_) => Some(1),
+                Stmt::Moves(..) => None,
+                Stmt::If(_, yes, no) => Some(yes.emissions()?.max(no.emissions()?)),
+                _ => {
+                    let inner = stmt.regions().into_iter().map(Region::emissions);
+                    inner.sum::<Option<usize>>().filter(|n| *n == 0)
+                }
+            };
+            Some(n + here?)
+        })
+    }
+}
+
 /// Every use of a value in a region and those inside it.
 pub fn visit_uses(region: &Region, f: &mut dyn FnMut(ValueId)) {
     for stmt in &region.stmts {

@@ -5,6 +5,7 @@
 //! only on a position that the function may change; moves emitted by enumerations alone; labels of
 //! rounds around the statement.
 
+use super::op::Joined;
 use super::{
     Def, Domain, Ending, Field, Function, FunctionId, Label, Module, Op, PosId, Region, SELF,
     Shifts, Sort, Stmt, Ty, ValueId, VarId, WAS,
@@ -581,6 +582,30 @@ impl<'a> Check<'a> {
                     self.all(&[*along], &[Mask]);
                 }
                 Cells
+            }
+            O::Joined {
+                joined,
+                how,
+                now,
+                from,
+            } => {
+                self.all(&[*joined, *now, *from], &[Cells; 3]);
+                match how {
+                    Joined::At(cell) => self.all(&[*cell], &[Index]),
+                    Joined::Since(before) => self.all(&[*before], &[Cells]),
+                }
+                Cells
+            }
+            O::SomeEmpty(set) => {
+                self.all(&[*set], &[Cells]);
+                Truth
+            }
+            O::SomeRow { n, set, .. } | O::NewRow { n, set, .. } => {
+                if *n < 2 {
+                    self.error("a row has two cells or more".into());
+                }
+                self.all(&[*set], &[Cells]);
+                Truth
             }
             O::At(at) => {
                 if !(2..=3).contains(&at.len()) {

@@ -26,6 +26,11 @@ pub(super) struct Needs {
     adjacent: bool,
     lines: bool,
     exact_lines: bool,
+    some_row: bool,
+    /// Whether the neighbours of one cell are asked for.
+    near: bool,
+    /// The lengths of rows that tables of all sets know.
+    rows: BTreeSet<i32>,
     at: BTreeSet<usize>,
     coords: BTreeSet<u8>,
     turned: BTreeSet<u8>,
@@ -35,6 +40,11 @@ pub(super) struct Needs {
 pub(super) fn leap_name(a: i32, b: i32) -> Ident {
     let word = |n: i32| n.to_string().replace('-', "m");
     format_ident!("leap_{}_{}", word(a), word(b))
+}
+
+/// `WITH_ROWS_OF_3`
+pub(super) fn rows_name(n: i32) -> Ident {
+    format_ident!("WITH_ROWS_OF_{}", n.to_string())
 }
 
 impl Needs {
@@ -120,6 +130,23 @@ impl Needs {
                     false => self.lines = true,
                 }
             }
+            Op::Joined { .. } => {
+                self.near = true;
+                self.joined(dirs);
+            }
+            Op::SomeRow {
+                n, by_table: true, ..
+            } => {
+                self.rows.insert(*n);
+            }
+            Op::NewRow { exactly: true, .. } => {
+                self.all(dirs);
+                self.exact_lines = true;
+            }
+            Op::SomeRow { .. } | Op::NewRow { .. } => {
+                self.all(dirs);
+                self.some_row = true;
+            }
             Op::At(at) => {
                 self.at.insert(at.len());
             }
@@ -170,6 +197,11 @@ impl Printer<'_> {
         items.extend(needs.adjacent.then(|| self.adjacent()));
         items.extend(needs.lines.then(|| self.lines(false)));
         items.extend(needs.exact_lines.then(|| self.lines(true)));
+        items.extend(needs.near.then(|| self.near()));
+        items.extend(self.places_item());
+        items.extend(needs.some_row.then(|| self.some_row()));
+        items.extend(needs.rows.iter().map(|n| self.rows(*n)));
+        items.extend(self.size(&needs));
         items.extend(self.coordinates(&needs));
         items.extend(needs.turned.iter().map(|how| self.turned(*how)));
         // What walks and lines go back by.
@@ -410,6 +442,90 @@ impl Printer<'_> {
         }
     }
 
+    /// The connected neighbours of one cell, by a table where steps do not come back.
+    fn near(&self) -> TokenStream {
+        let grid = &self.module.grid;
+        let doc = " The cells beside one cell.";
+        if self.ring() {
+            return quote! {
+                #[doc = #doc]
+                #[inline(always)]
+                fn near(cell: usize) -> Cells { Self::adjacent(Cells::of(cell)) }
+            };
+        }
+        let steps = members(grid.adjacent).map(|d| self.step_literal(d));
+        let n = 64 * grid.words();
+        let make = match grid.words() {
+            1 => format_ident!("near_64"),
+            2 => format_ident!("near_128"),
+            _ => format_ident!("near_wide"),
+        };
+        let entry = match n.is_power_of_two() {
+            true => {
+                let mask = Literal::usize_unsuffixed(n - 1);
+                quote!(Self::BESIDE[cell & #mask])
+            }
+            false => quote!(Self::BESIDE.get(cell).copied().unwrap_or_default()),
+        };
+        let n = Literal::usize_unsuffixed(n);
+        quote! {
+            const BESIDE: &[Cells; #n] = &tables::#make(Self::SIZE, Self::CELLS, &[#(#steps),*]);
+            #[doc = #doc]
+            #[inline(always)]
+            fn near(cell: usize) -> Cells { #entry }
+        }
+    }
+
+    /// Whether there is a row: the ends of rows do.
+    fn some_row(&self) -> TokenStream {
+        let dirs = &self.module.grid.dirs;
+        let pairs = (0..dirs.len()).map(|d| (d, dirs[d].opposite));
+        let parts = pairs.filter(|(d, back)| d <= back).map(|(d, opposite)| {
+            let name = |d: usize| format_ident!("{}", upper(&self.step(d).to_string()));
+            let (there, again) = (name(d), (opposite != d).then(|| name(opposite)));
+            let again = again.map(|again| quote!(| #again));
+            let step = self.step(d);
+            let value = match dirs[d].shifts.as_slice() {
+                [shift] => {
+                    let by = Literal::i64_unsuffixed(shift.by);
+                    quote!(board::ends_of_shifted_lines(n, set, #by, Self::#step))
+                }
+                _ => quote!(board::ends_of_lines(n, set, Self::#step)),
+            };
+            quote!(#there #again: #value)
+        });
+        quote! {
+            #[inline(always)]
+            fn some_row(dirs: u64, n: i32, set: Cells) -> bool { union_over!(dirs; #(#parts),*).any() }
+        }
+    }
+
+    /// How many words have a bit for each set of cells.
+    pub(super) fn bitmap_words(&self) -> usize {
+        (1 << self.module.grid.bits.max(6)) / 64
+    }
+
+    /// `WITH_ROWS_OF_3`: a bit for each set of cells.
+    fn rows(&self, n: i32) -> TokenStream {
+        let steps = self.axes().into_iter().map(|d| self.step_literal(d));
+        let (name, words) = (rows_name(n), Literal::usize_unsuffixed(self.bitmap_words()));
+        let n = Literal::i32_unsuffixed(n);
+        quote!(const #name: &[u64; #words] = &tables::sets_with_rows(Self::SIZE, &[#(#steps),*], #n);)
+    }
+
+    /// How large the board is, where something asks for it.
+    fn size(&self, needs: &Needs) -> Option<TokenStream> {
+        let asked = !needs.at.is_empty()
+            || !needs.coords.is_empty()
+            || !needs.rows.is_empty()
+            || needs.near && !self.ring()
+            || self.module.playout.rows.is_some();
+        let grid = &self.module.grid;
+        let ((width, height), levels) = (grid.frame(), grid.levels());
+        let [w, h, l] = [width, height, levels].map(Literal::i32_unsuffixed);
+        asked.then(|| quote!(const SIZE: tables::Size = [#w, #h, #l];))
+    }
+
     /// Coordinates: the cell that has some, and those of a cell.
     fn coordinates(&self, needs: &Needs) -> Option<TokenStream> {
         if needs.at.is_empty() && needs.coords.is_empty() {
@@ -460,10 +576,7 @@ impl Printer<'_> {
                 fn #name(cells: Cells) -> i32 { #value }
             }
         });
-        let ((width, height), levels) = (grid.frame(), grid.levels());
-        let [w, h, l] = [width, height, levels].map(Literal::i32_unsuffixed);
         Some(quote! {
-            const SIZE: tables::Size = [#w, #h, #l];
             #(#at)*
             #(#coords)*
         })

@@ -81,6 +81,11 @@ impl<'m> Body<'m> {
             f.blocked
                 .then(|| quote!(blocked: &mut impl FnMut() -> bool,)),
         );
+        let is_told = id == m.module.entry.end && m.module.playout.rows.is_some();
+        let trace = is_told.then(|| {
+            let ty = m.trace_ty();
+            quote!(trace: #ty,)
+        });
         let params = body.params();
         let result = f.result.map(|ty| {
             let ty = m.ty(ty);
@@ -101,7 +106,7 @@ impl<'m> Body<'m> {
             }
             Sort::Pure | Sort::Effect => quote! {
                 #doc #cite #inline
-                fn #name(#access, #was #past #blocked #(#params),*) #result { #stmts }
+                fn #name(#access, #was #past #blocked #trace #(#params),*) #result { #stmts }
             },
         }
     }
@@ -134,6 +139,14 @@ impl<'m> Body<'m> {
             Sort::Moves(block) => self.m.trail_ty(block),
             Sort::Pure | Sort::Effect => quote!(()),
         }
+    }
+
+    /// Whether a table is the quickest way from a cell to its set: from one that a list has just given, on a
+    /// board of two words.
+    pub(super) fn looks_up(&self) -> bool {
+        let m = self.m.module;
+        let empty = m.playout.empty.as_ref();
+        empty.is_some_and(|e| m.grid.words() == 2 && m.variants[e.block].play == self.id)
     }
 
     // ---- names

@@ -457,11 +457,10 @@ impl Printer<'_> {
             quote!(view.states.push(#entries);)
         });
         let reads = self.reads();
-        let blank = self.blank();
         quote! {
             fn write_board(&self, view: &mut View) { #(#layers)* #(#states)* }
             fn read_board(layers: &Layers, states: &States) -> Position {
-                let mut pos = #blank;
+                let mut pos = <Position as Rules>::setup();
                 #reads
                 pos
             }
@@ -549,6 +548,10 @@ impl Printer<'_> {
             let field = self.field((*field)?);
             Some(quote!(pos.#field = #value;))
         });
+        let join = self.module.entry.join.map(|join| {
+            let join = self.function(join);
+            quote!(pos.#join();)
+        });
         let keep = layout.before.then(|| {
             let fields = self.board_fields();
             quote! {
@@ -570,6 +573,7 @@ impl Printer<'_> {
                 let mut pos = Position::read_board(&view.layers, &view.states);
                 #(#values)*
                 #keep
+                #join
                 pos
             }
         }

@@ -7,6 +7,8 @@
 //! | --- | --- |
 //! | `layout` | constants, the position, moves, both as plain data and as texts, keys |
 //! | `board` | steps, leaps and walks of the board |
+//! | `lines` | rows through the cell that came |
+//! | `kept` | what playouts keep |
 //! | `rules` | who may play what, and playing a move |
 //! | `body`, `op`, `place` | functions; `place` says which values have a line of their own |
 //! | `names`, `code`, `text` | identifiers, parentheses, comments |
@@ -14,7 +16,9 @@
 mod board;
 mod body;
 mod code;
+mod kept;
 mod layout;
+mod lines;
 mod names;
 mod op;
 mod place;
@@ -110,6 +114,7 @@ impl<'m> Printer<'m> {
             "adjacent",
             "lines",
             "exact_lines",
+            "some_row",
             "at",
             "at_level",
             "x",
@@ -187,10 +192,10 @@ impl<'m> Printer<'m> {
             copies.region(&m.functions[*id].body);
         }
         let (frame, consts, board) = (self.frame(), self.consts(), self.board(needs));
-        let (position, choice) = (self.position(), self.choice());
+        let (position, choice, kept) = (self.position(), self.choice(), self.kept_struct());
         let functions = self.reached.iter().map(|id| Body::function(self, *id));
         let (keys, copies, data) = (self.keys(), self.copies(copies), self.board_data());
-        let rules = self.rules();
+        let (rules, files) = (self.rules(), self.fill_files());
         quote! {
             use boardwright_runtime::generated::*;
 
@@ -206,10 +211,12 @@ impl<'m> Printer<'m> {
             #board
             #position
             #choice
+            #kept
             impl Position {
                 #(#functions)*
                 #(#keys)*
                 #copies
+                #files
                 #data
             }
             #rules
@@ -337,20 +344,14 @@ impl<'m> Printer<'m> {
         all.filter(|f| f.sort == Sort::Moves(id)).count() > 1
     }
 
-    /// How large the rules are.
-    fn size(&self) -> usize {
-        let all = self.reached.iter();
-        all.map(|id| statements(&self.module.functions[*id].body))
-            .sum()
-    }
-
     fn inline(&self, id: FunctionId) -> TokenStream {
         let f: &Function = &self.module.functions[id];
         let recursive = match f.sort {
             Sort::Moves(block) => self.has_parts(block),
             Sort::Pure | Sort::Effect => false,
         };
-        match !recursive && statements(&f.body) < 40 {
+        let small = self.module.playout.inlined || statements(&f.body) < 40;
+        match !recursive && small {
             true => quote!(#[inline(always)]),
             false => quote!(#[inline]),
         }
@@ -380,7 +381,13 @@ fn statements(region: &Region) -> usize {
 /// The functions that the driver of a game calls.
 fn roots(module: &Module) -> Vec<FunctionId> {
     let entry = module.entry;
-    let mut all = vec![entry.setup, entry.finish, entry.end];
+    let mut all = vec![entry.finish, entry.end];
+    let setup = &module.functions[entry.setup].body;
+    all.extend((!setup.stmts.is_empty()).then_some(entry.setup));
+    let rows = module.playout.rows.as_ref();
+    all.extend(rows.into_iter().flat_map(|rows| [rows.set, rows.any]));
+    all.extend(entry.join);
+    all.extend(module.playout.empty.as_ref().map(|empty| empty.cells));
     if !module.simultaneous {
         all.push(entry.begin);
     }

@@ -4,7 +4,7 @@ use super::body::Body;
 use super::code::{Bind, Code};
 use super::names::upper;
 use crate::ir::axes::members;
-use crate::lir::op::Set;
+use crate::lir::op::{Joined, Set};
 use crate::lir::{Ending, FieldTy, Op, Ty, ValueId};
 use crate::typed::{Arith, Coord, Turning};
 use proc_macro2::{Literal, TokenStream};
@@ -86,6 +86,7 @@ impl Body<'_> {
                 let (n, key) = (Literal::usize_unsuffixed(*question), bare(key));
                 Code::atom(quote!(past.seen(#n, #key)))
             }
+            O::Cell(i) if self.looks_up() => call(quote!(Cells::looked_up), &[bare(i)]),
             O::Cell(i) => call(quote!(Cells::of), &[bare(i)]),
             O::Member(i) => {
                 let i = v(i).at(Bind::Times);
@@ -203,6 +204,57 @@ impl Body<'_> {
                 let name = format_ident!("{}", if *exactly { "exact_lines" } else { "lines" });
                 call(quote!(Board::#name), &[along, bare(n), bare(set)])
             }
+            O::Joined {
+                joined,
+                how,
+                now,
+                from,
+            } => {
+                let [joined, now, from] = [joined, now, from].map(bare);
+                let (name, how) = match how {
+                    Joined::At(cell) => ("joined_at", bare(cell)),
+                    Joined::Since(before) => ("rejoined", bare(before)),
+                };
+                let name = format_ident!("{name}");
+                Code::atom(quote!(board::#name(#joined, #how, #now, #from, Board::near)))
+            }
+            O::SomeRow {
+                n,
+                set,
+                by_table: true,
+                ..
+            } => {
+                let (name, set) = (super::board::rows_name(*n), bare(set));
+                let words = Literal::usize_unsuffixed(self.m.bitmap_words());
+                call(
+                    quote!(tables::contains),
+                    &[
+                        quote!(Board::#name),
+                        quote!((#set) as usize % (64 * #words)),
+                    ],
+                )
+            }
+            O::NewRow {
+                n,
+                exactly,
+                set,
+                along,
+            } => self.new_row((*n, *exactly), *set, *along),
+            O::SomeEmpty(set) => {
+                let set = dot(set);
+                match self.m.answers_end() {
+                    true => Code::new(
+                        Bind::Loose,
+                        quote!(match trace { Some((_, open)) => open, None => #set.any() }),
+                    ),
+                    false => Code::atom(quote!(#set.any())),
+                }
+            }
+            O::SomeRow { n, set, along, .. } => {
+                let (n, set) = (Literal::i32_unsuffixed(*n), bare(set));
+                let along = self.dirs_of(*along);
+                call(quote!(Board::some_row), &[along, quote!(#n), set])
+            }
             O::At(at) => {
                 let name = format_ident!("{}", if at.len() == 3 { "at_level" } else { "at" });
                 let at: Vec<_> = at.iter().map(bare).collect();
@@ -288,6 +340,27 @@ impl Body<'_> {
         }
     }
 
+    /// Through the cell that came, where its lines are known; else anywhere.
+    fn new_row(&self, (n, exactly): (i32, bool), set: ValueId, along: u64) -> Code {
+        let (asked, dirs) = (self.m.asked_words(along), self.dirs_of(along));
+        let (n, set) = (Literal::i32_unsuffixed(n), self.value(set).bare());
+        let whole = match exactly {
+            true => quote!(Board::exact_lines(#dirs, #n, #set).any()),
+            false => quote!(Board::some_row(#dirs, #n, #set)),
+        };
+        let through = match self.m.answers_end() {
+            true => quote!((through, _)),
+            false => quote!(through),
+        };
+        Code::new(
+            Bind::Loose,
+            quote!(match trace {
+                Some(#through) => files::in_row(through, #asked, #n, #exactly),
+                None => #whole,
+            }),
+        )
+    }
+
     fn after(&self, a: ValueId, n: usize) -> Code {
         let (a, n) = (self.value(a).bare(), Literal::usize_unsuffixed(n));
         Code::atom(quote!(usize::from(after::<#n>(#a))))
@@ -320,15 +393,17 @@ impl Body<'_> {
     /// Directions, literal ones by their names.
     fn dirs(&self, dirs: ValueId) -> TokenStream {
         match self.written(dirs) {
-            Some(Op::Mask(mask)) if *mask != 0 => {
-                let names = members(*mask).map(|d| {
-                    let name = format_ident!("{}", upper(&self.m.step(d).to_string()));
-                    quote!(Board::#name)
-                });
-                quote!(#(#names)|*)
-            }
+            Some(Op::Mask(mask)) if *mask != 0 => self.dirs_of(*mask),
             _ => self.value(dirs).bare(),
         }
+    }
+
+    fn dirs_of(&self, mask: u64) -> TokenStream {
+        let names = members(mask).map(|d| {
+            let name = format_ident!("{}", upper(&self.m.step(d).to_string()));
+            quote!(Board::#name)
+        });
+        quote!(#(#names)|*)
     }
 
     fn table(&self, rows: &[Vec<i32>], two: bool, index: &[ValueId]) -> Code {

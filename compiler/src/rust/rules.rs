@@ -27,9 +27,15 @@ impl Printer<'_> {
                 const ASKS_BLOCKED: bool = true;
             )
         });
-        let by_player = self.is_by_player().then(|| {
+        let playout = &m.playout;
+        let by_player = playout.by_player.then(|| {
             quote!(
                 const BY_PLAYER: bool = true;
+            )
+        });
+        let mixed = playout.fused.then(|| {
+            quote!(
+                const MIXED: bool = true;
             )
         });
         let (schema, setup, turn) = (self.schema(), self.setup(), self.turn());
@@ -49,6 +55,7 @@ impl Printer<'_> {
                 fn remember(&self, past: &mut Self::Past) { #(#keys)* }
             }
         });
+        let (kept, trace_ty) = (self.kept(), self.trace_ty());
         let (write_choice, view) = (self.write_choice(), self.view());
         quote! {
             impl Rules for Position {
@@ -56,9 +63,10 @@ impl Printer<'_> {
                 type Order = #order;
                 type Points = [u8; #n];
                 type Past = [History; #seen];
-                type Trace = ();
-                type Kept = ();
+                type Trace = #trace_ty;
+                #kept
                 #by_player
+                #mixed
                 #asks_blocked
                 #schema
                 #setup
@@ -75,14 +83,20 @@ impl Printer<'_> {
         }
     }
 
-    /// Whether playouts have code for each player: of small rules only.
-    fn is_by_player(&self) -> bool {
-        let m = self.module;
-        !m.chance && !m.simultaneous && m.players.len() <= 4 && self.size() < 150
+    /// How a function is inlined that every ply calls.
+    pub(super) fn in_ply(&self) -> TokenStream {
+        match self.module.playout.inlined {
+            true => quote!(#[inline(always)]),
+            false => quote!(#[inline]),
+        }
     }
 
     fn setup(&self) -> TokenStream {
-        let (blank, setup) = (self.blank(), self.function(self.module.entry.setup));
+        let (blank, setup) = (self.blank(), self.module.entry.setup);
+        if self.module.functions[setup].body.stmts.is_empty() {
+            return quote!(fn setup() -> Position { #blank });
+        }
+        let setup = self.function(setup);
         quote! {
             fn setup() -> Position {
                 let mut pos = #blank;
@@ -97,15 +111,16 @@ impl Printer<'_> {
     fn turn(&self) -> TokenStream {
         let [each, count, random] =
             [Made::Each, Made::Count, Made::Random].map(|made| self.by_groups(made));
+        let inline = self.in_ply();
         quote! {
             fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
                 #each
                 Continue(())
             }
-            #[inline]
+            #inline
             fn count(&self, past: Seen<'_>, me: usize) -> u32 { #count 0 }
             /// Each legal move is as likely as any other.
-            #[inline]
+            #inline
             fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> { #random None }
         }
     }
@@ -179,6 +194,14 @@ impl Printer<'_> {
                     if drawn.found.is_some() { return drawn.found; }
                 }
             }
+            Made::Random if self.emits_once(group) => {
+                let drawn = show(quote!(drawn));
+                quote! {
+                    let mut drawn = Once::new(rng);
+                    #drawn
+                    if drawn.found.is_some() { return drawn.found; }
+                }
+            }
             Made::Random => {
                 let (counted, found) = (show(quote!(counted)), show(quote!(found)));
                 quote! {
@@ -194,6 +217,17 @@ impl Printer<'_> {
         }
     }
 
+    /// Whether the moves of a group are those of one statement.
+    fn emits_once(&self, group: &Group) -> bool {
+        match group.blocks[..] {
+            [Some(id)] => {
+                let moves = self.module.variants[id].moves;
+                self.module.functions[moves].body.emissions() == Some(1)
+            }
+            _ => false,
+        }
+    }
+
     /// Statements of a group's blocks, each where its player may play it.
     fn guarded(&self, group: &Group, blocks: Vec<TokenStream>) -> TokenStream {
         let blocks = group.blocks.iter().zip(blocks).map(|(block, code)| {
@@ -206,7 +240,7 @@ impl Printer<'_> {
     }
 
     /// Whether `me` may play a block; nothing where everybody may.
-    fn may(&self, id: BlockId) -> Option<TokenStream> {
+    pub(super) fn may(&self, id: BlockId) -> Option<TokenStream> {
         let all = (1u64 << self.module.players.len()) - 1;
         let by = self.module.variants[id].by;
         let free = by & all == all;
@@ -216,7 +250,7 @@ impl Printer<'_> {
         })
     }
 
-    fn moves_of(&self, id: BlockId, sink: TokenStream) -> TokenStream {
+    pub(super) fn moves_of(&self, id: BlockId, sink: TokenStream) -> TokenStream {
         let f = self.module.variants[id].moves;
         let name = self.function(f);
         let past = self.module.functions[f].past.then(|| quote!(past,));
@@ -306,14 +340,15 @@ impl Printer<'_> {
             true => quote!(m == Choice::Pass),
             false => quote!(false),
         };
+        let (inline, trace) = (self.in_ply(), self.no_trace());
         quote! {
-            #[inline]
+            #inline
             fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
                 self.#begin(me);
                 match m { #(#arms)* #pass }
                 let pass = #passed;
                 let over = self.#finish(#past me, pass);
-                Played::turn(()).over(over).pass(pass)
+                Played::turn(#trace).over(over).pass(pass)
             }
         }
     }
@@ -394,8 +429,9 @@ impl Printer<'_> {
             ),
             false => (quote!(), quote!(false)),
         };
+        let inline = self.in_ply();
         quote! {
-            #[inline]
+            #inline
             fn play(&mut self, _: usize, past: Seen<'_>, m: [Option<Choice>; #n]) -> Played<Self::Trace> {
                 #keep
                 let was = *self;
@@ -415,8 +451,10 @@ impl Printer<'_> {
         let (name, function) = (self.function(f), &self.module.functions[f]);
         let past = function.past.then(|| quote!(past,));
         let asked = function.blocked.then(|| quote!(blocked,));
+        let trace = is_told_rows(self.module).then(|| quote!(trace,));
+        let inline = self.in_ply();
         quote! {
-            #[inline]
+            #inline
             fn end(
                 &self,
                 me: usize,
@@ -424,8 +462,13 @@ impl Printer<'_> {
                 past: Seen<'_>,
                 blocked: &mut impl FnMut() -> bool,
             ) -> Verdict<Self::Points> {
-                self.#name(#past #asked me)
+                self.#name(#past #asked #trace me)
             }
         }
     }
+}
+
+/// Whether `end` is told the rows through the cell that came.
+fn is_told_rows(module: &crate::lir::Module) -> bool {
+    module.playout.rows.is_some()
 }

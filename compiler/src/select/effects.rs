@@ -97,6 +97,14 @@ impl Scope<'_, '_> {
     /// One statement.
     pub(super) fn stmt(&mut self, stmt: &Said) {
         self.cited(stmt);
+        let facts = self.facts.clone();
+        self.enter_facts(stmt);
+        self.done(stmt);
+        self.facts = facts;
+        self.pass_facts(stmt);
+    }
+
+    fn done(&mut self, stmt: &Said) {
         match &stmt.kind {
             K::Let(var, value) => {
                 let value = self.kept(self.is_index(*var), value);
@@ -162,8 +170,10 @@ impl Scope<'_, '_> {
     }
 
     fn inner(&mut self, stmts: &[Said]) -> Region {
+        let facts = self.facts.clone();
         self.b.enter();
         self.braces(stmts);
+        self.facts = facts;
         self.b.leave(None)
     }
 
@@ -273,6 +283,9 @@ impl Scope<'_, '_> {
     // ---- pieces
 
     fn carry(&mut self, from: &Expr, to: &Expr) {
+        if self.carry_known(from, to) {
+            return;
+        }
         let (from, to) = (self.expr(from), self.expr(to));
         let Some(at) = self.at_once.clone() else {
             let carry = self.s.helper(Helper::Carry);
@@ -299,6 +312,9 @@ impl Scope<'_, '_> {
             _ => None,
         };
         if let Some(kind) = literal.filter(|k| self.s.program.kinds[*k].layer == layer) {
+            if self.put_known(owner, kind, on) {
+                return;
+            }
             let neutral = self.s.program.kinds[kind].neutral;
             let index = match owner {
                 Some(owner) if !neutral => self.index(owner),
@@ -321,6 +337,9 @@ impl Scope<'_, '_> {
     }
 
     fn clear(&mut self, layer: LayerId, on: &Expr) {
+        if self.clear_known(layer, on) {
+            return;
+        }
         let cells = self.expr(on);
         match self.at_once.clone() {
             Some(at) => self.vacate(at.vacated[layer.index()], cells),

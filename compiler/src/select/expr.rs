@@ -543,6 +543,10 @@ impl Scope<'_, '_> {
     }
 
     fn some(&mut self, set: &Expr) -> ValueId {
+        let known = self.new_row(set).or_else(|| self.some_empty(set));
+        if let Some(known) = known.or_else(|| self.some_rows(set)) {
+            return known;
+        }
         self.one(set, Op::Some)
     }
 

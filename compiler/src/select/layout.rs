@@ -6,18 +6,22 @@ use crate::ir::bits::Bits;
 use crate::ir::walk::visit_stmts;
 use crate::ir::{BlockId, Body, Expr, LayerId, Played, Program, StmtKind, Value, VarId};
 use crate::lir::{
-    Chosen, Const, Entry, Field, FieldTy, FunctionId, Group, Layer, Layout, Module, State, Ty,
-    Variant,
+    Chosen, Const, Entry, Field, FieldTy, FunctionId, Group, Layer, Layout, Module, Playout, State,
+    Ty, Variant,
 };
+use crate::plan::Plan;
 use crate::plan::choices::Choices;
+use crate::plan::derived::connectivity::grows_by_block;
 use crate::source::Sources;
 use crate::typed::{self, Axis, StateTy};
 
 /// A module without functions.
-pub(super) fn module(program: &Program, sources: &Sources) -> Module {
+pub(super) fn module(plan: &Plan<'_>, sources: &Sources) -> Module {
+    let program = plan.program;
     let mut layout = Layout::default();
     let layers = layers(program, sources, &mut layout);
     states(program, sources, &mut layout);
+    floods(plan, sources, &mut layout);
     turn_fields(program, &mut layout);
     let none = FunctionId::from_index(0);
     Module {
@@ -50,13 +54,27 @@ pub(super) fn module(program: &Program, sources: &Sources) -> Module {
             .collect(),
         throws: throws(program),
         seen: program.seen.clone(),
+        playout: playout(plan),
         entry: Entry {
             setup: none,
+            join: None,
             begin: none,
             finish: none,
             end: none,
             asks_blocked: false,
         },
+    }
+}
+
+/// How random games are played.
+fn playout(plan: &Plan<'_>) -> Playout {
+    let made = &plan.playout;
+    Playout {
+        inlined: made.inlined,
+        by_player: made.by_player,
+        fused: made.fused,
+        empty: None,
+        rows: None,
     }
 }
 
@@ -170,6 +188,28 @@ fn states(program: &Program, sources: &Sources, layout: &mut Layout) {
             ty: state.ty,
             clock: state.clock,
         });
+    }
+}
+
+fn floods(plan: &Plan<'_>, sources: &Sources, layout: &mut Layout) {
+    if !grows_by_block(&plan.connectivity) {
+        return;
+    }
+    let players = plan.program.players.len();
+    for (n, flood) in plan.connectivity.iter().enumerate() {
+        let field = layout.fields.push(Field {
+            name: match n {
+                0 => "joined".into(),
+                n => format!("joined_{}", n + 1),
+            },
+            ty: FieldTy::Cells,
+            len: Some(players),
+            board: false,
+            first: vec![Value::Cells(Bits::new()); players],
+            cite: Some(cite(sources, flood.span)),
+            doc: "By owner: what is flooded, stored from move to move.",
+        });
+        layout.joined.push(field);
     }
 }
 

@@ -1,32 +1,42 @@
-//! Selection: a program as a module of the low-level representation.
+//! Selection: a plan as a module of the low-level representation.
 //!
-//! Before: a verified [`Program`], optimised or not. After: a [`Module`] that [`verify`] accepts, with
-//! the plain plan of every rule: what is chosen is a loop, what is required leaves a round, what follows
-//! effects is on a copy. Everything that a rule may say has a plain plan here, in every place where it
-//! may stand.
+//! Before: the [`Plan`] of a verified [`Program`], optimised or not. After: a [`Module`] that [`verify`]
+//! accepts. Everything that a rule may say has a plain form here, in every place where it may stand:
+//! what is chosen is a loop, what is required leaves a round, what follows effects is on a copy. Where
+//! the plan decides something quicker that has a form here, that is taken.
 //!
 //! | file | selects |
 //! | --- | --- |
 //! | `layout` | the fields of a position, constants, what a move consists of |
 //! | `scope`, `expr`, `index`, `walk` | expressions |
+//! | `places` | effects on boards that the plan knows |
+//! | `rows` | whether there are rows of pieces |
 //! | `pieces`, `turn` | functions on pieces, and on whose turn it is |
 //! | `effects` | effects and what stands around them |
 //! | `moves`, `part` | the enumeration of a block's moves |
 //! | `sets`, `shifts` | the last choice of a branch as a whole set; pairs of cells at fixed displacements |
 //! | `play` | setup, a move's effects, `after`, `end` |
+//! | `connectivity` | stored floods |
+//! | `opening` | the values behind `setup` |
+//! | `kept` | what playouts keep |
 //! | `cite` | where something is said |
 //!
 //! [`verify`]: crate::lir::verify
 
 mod cite;
+mod connectivity;
 mod effects;
 mod expr;
 mod index;
+mod kept;
 mod layout;
 mod moves;
+mod opening;
 mod part;
 mod pieces;
+mod places;
 mod play;
+mod rows;
 mod scope;
 mod sets;
 mod shifts;
@@ -37,22 +47,30 @@ use crate::index::Id;
 use crate::ir::walk::{any, for_each_expr, visit_stmts};
 use crate::ir::{BlockId, ExprKind, FnId, KindId, LayerId, Program};
 use crate::lir::{Cite, Function, FunctionId, Module};
+use crate::plan::Plan;
 use crate::source::{Sources, Span};
 use std::collections::BTreeMap;
 
-/// The module of a program.
-pub fn select(program: &Program, sources: &Sources) -> Module {
+/// The module of a plan.
+pub fn select(plan: &Plan<'_>, sources: &Sources) -> Module {
+    let program = plan.program;
     let mut s = Select {
+        plan,
         program,
         sources,
-        module: layout::module(program, sources),
+        module: layout::module(plan, sources),
         functions: Vec::new(),
         helpers: BTreeMap::new(),
         facts: Facts::of(program),
     };
     s.entry();
     s.blocks();
-    s.module.functions = s.functions.into_iter().flatten().collect();
+    s.kept();
+    s.module.functions = std::mem::take(&mut s.functions)
+        .into_iter()
+        .flatten()
+        .collect();
+    s.open();
     s.module
 }
 
@@ -80,6 +98,8 @@ enum Helper {
     /// The moves of a block; with `false` those that `can` asks for, which begin no turn.
     Moves(BlockId, bool),
     After,
+    /// Floods again what is stored.
+    Join,
 }
 
 /// What is known of the rules before anything is selected.
@@ -95,6 +115,7 @@ struct Facts {
 }
 
 struct Select<'p> {
+    plan: &'p Plan<'p>,
     program: &'p Program,
     sources: &'p Sources,
     module: Module,
@@ -139,6 +160,7 @@ impl<'p> Select<'p> {
             Helper::Skip | Helper::Settle | Helper::Begin(_) => self.turn_helper(helper),
             Helper::After => self.after(),
             Helper::Gather => self.gather(),
+            Helper::Join => self.join(),
             _ => self.pieces_helper(helper),
         };
         let id = self.add(function);

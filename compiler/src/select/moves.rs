@@ -12,6 +12,7 @@ use super::part::{Frame, Part, Rest};
 use super::play::parted;
 use super::scope::{Bound, Place, Scope};
 use super::{Helper, Select};
+use crate::facts::occupancy::Occupancy;
 use crate::ir::walk::{branches, visit_stmts};
 use crate::ir::{self, BlockId, Stmt as Said, StmtKind as K};
 use crate::lir::{FunctionId, Label, Op, PosId, Region, Sort, Stmt, Ty, ValueId};
@@ -111,6 +112,7 @@ impl<'s, 'p> Moves<'s, 'p> {
         };
         scope.names_and_playing = names_and_playing(&block.said.body);
         scope.fails = Some(Label::Function);
+        scope.facts = Some(Occupancy::default());
         if past {
             scope.b.asks_past();
         }
@@ -281,17 +283,19 @@ impl<'s, 'p> Moves<'s, 'p> {
     pub(super) fn apart(&mut self, build: impl FnOnce(&mut Self)) -> Region {
         let (now, env) = (self.now.clone(), self.scope.env.clone());
         let (pos, place, fails) = (self.scope.pos, self.scope.place, self.scope.fails);
+        let facts = self.scope.facts.clone();
         self.scope.b.enter();
         build(self);
         let region = self.scope.b.leave(None);
-        (self.now, self.scope.env) = (now, env);
+        (self.now, self.scope.env, self.scope.facts) = (now, env, facts);
         (self.scope.pos, self.scope.place, self.scope.fails) = (pos, place, fails);
         region
     }
 
     /// A round of a choice: it owns nothing yet, and a requirement that fails leaves it.
-    fn choose(&mut self, var: ir::VarId, domain: &ir::Domain, frames: Vec<Frame<'p>>) {
-        let domain = self.scope.domain(domain);
+    fn choose(&mut self, var: ir::VarId, said: &ir::Domain, frames: Vec<Frame<'p>>) {
+        let program = self.scope.s.program;
+        let domain = self.scope.domain(said);
         let bound = self
             .scope
             .b
@@ -301,6 +305,9 @@ impl<'s, 'p> Moves<'s, 'p> {
             m.now.own.clear();
             m.now.label = Label::Round(bound);
             m.scope.fails = Some(m.now.label);
+            if let Some(facts) = &mut m.scope.facts {
+                facts.choose(program, var, said);
+            }
             m.scope.bind_member(var, bound);
             m.now.own.insert(var);
             match m.site(var) {

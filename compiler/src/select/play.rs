@@ -4,6 +4,7 @@ use super::effects::has_effect;
 use super::layout::{self, names_and_playing};
 use super::scope::{Place, Scope};
 use super::{Helper, Select};
+use crate::facts::occupancy::Occupancy;
 use crate::index::Id;
 use crate::ir::walk::visit_exprs;
 use crate::ir::{self, BlockId, Body, EndResult, ExprKind, FnId, Stmt as Said, StmtKind};
@@ -24,6 +25,7 @@ impl<'p> Select<'p> {
     pub(super) fn entry(&mut self) {
         let setup = self.setup();
         self.module.entry.setup = self.add(setup);
+        self.module.entry.join = self.joins();
         self.module.entry.begin = self.helper(Helper::Begin(true));
         let finish = self.finish();
         self.module.entry.finish = self.add(finish);
@@ -60,6 +62,9 @@ impl<'p> Select<'p> {
         }
         if program.uses.before {
             s.b.stmt(Stmt::KeepBefore(SELF));
+        }
+        if let Some(join) = s.s.joins() {
+            s.b.act(join, SELF, vec![]);
         }
         s.b.end(None)
     }
@@ -110,6 +115,7 @@ impl<'p> Select<'p> {
         let others = self.others_vars(id);
         let name = format!("play_{}", block.name);
         let mut s = self.block_scope(id, &name, Sort::Effect);
+        s.facts = Some(Occupancy::default());
         let fields = s.field_params(&block.body);
         for var in others {
             let name = format!("others_{}", block.body.vars[var].name);
@@ -123,9 +129,11 @@ impl<'p> Select<'p> {
         if program.simultaneous {
             s.pos = WAS;
         }
+        let before = s.before_joined(id);
         s.chosen_straight(early, &fields);
         s.pos = SELF;
         s.chosen_straight(late, &fields);
+        s.after_joined(id, &before);
         if s.s.facts.block_past[id.index()] {
             s.b.asks_past();
         }
@@ -195,6 +203,7 @@ impl<'p> Select<'p> {
         let mut s = Scope::new(self, first, "end", Sort::Pure, cite);
         let me = s.b.param("me", Ty::Index);
         s.me = Some(me);
+        s.ends = true;
         for line in &program.end {
             s.vars = &line.vars;
             s.env.clear();
@@ -212,7 +221,7 @@ impl<'p> Select<'p> {
 }
 
 /// No variables.
-fn no_vars() -> &'static crate::index::IndexVec<ir::VarId, ir::Var> {
+pub(super) fn no_vars() -> &'static crate::index::IndexVec<ir::VarId, ir::Var> {
     static NONE: std::sync::OnceLock<crate::index::IndexVec<ir::VarId, ir::Var>> =
         std::sync::OnceLock::new();
     NONE.get_or_init(crate::index::IndexVec::new)
@@ -239,7 +248,10 @@ impl Scope<'_, '_> {
                 StmtKind::Choose(var, _) => {
                     let field = fields.iter().find(|(field, _)| field == var);
                     match field {
-                        Some((_, param)) => self.bind_member(*var, *param),
+                        Some((_, param)) => {
+                            self.bind_member(*var, *param);
+                            self.pass_facts(stmt);
+                        }
                         None => self.stmt(stmt),
                     }
                 }

@@ -1,6 +1,7 @@
 //! What the expressions of one function read: variables, the position at hand, who is `me`.
 
 use super::{Helper, Select, layout};
+use crate::facts::occupancy::Occupancy;
 use crate::index::IndexVec;
 use crate::ir::{self, Var};
 use crate::lir::build::Builder;
@@ -47,6 +48,10 @@ pub(super) struct Scope<'s, 'p> {
     pub(super) others: BTreeMap<ir::VarId, ValueId>,
     /// Inside `at once`: where effects go.
     pub(super) at_once: Option<AtOnce>,
+    /// Whether these are the lines of `end`.
+    pub(super) ends: bool,
+    /// What may stand on the cells of variables, where that is followed.
+    pub(super) facts: Option<Occupancy>,
     /// What a requirement that does not hold leaves; without it none is asked.
     pub(super) fails: Option<Label>,
     /// Whether the body says who is next, and whether it changes who plays.
@@ -86,6 +91,8 @@ impl<'s, 'p> Scope<'s, 'p> {
             place: Place::Between,
             others: BTreeMap::new(),
             at_once: None,
+            ends: false,
+            facts: None,
             fails: None,
             names_and_playing: [false; 2],
         }

@@ -6,6 +6,9 @@ use crate::lir::{self, Op, Ty, ValueId};
 
 impl Scope<'_, '_> {
     pub(super) fn geometry(&mut self, e: &Expr) -> ValueId {
+        if let Some(stored) = self.stored_flood(e) {
+            return stored;
+        }
         match &*e.kind {
             K::Step(from, dirs, None) => {
                 let (dirs, from) = (self.expr(dirs), self.expr(from));

@@ -4,12 +4,14 @@
 //! should have reads as nothing.
 
 mod op;
+mod opening;
 mod play;
 mod position;
 mod run;
 mod session;
 mod text;
 
+pub use opening::opening;
 pub use session::Evaluator;
 
 use crate::ir::bits::Bits;

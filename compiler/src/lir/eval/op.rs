@@ -133,6 +133,24 @@ impl Run<'_> {
                 let (n, set) = (v(*n).num(), cells(*set));
                 Val::Cells(walks::lines(grid, n, *exactly, &set, along))
             }
+            O::Joined { now, from, .. } => {
+                let now = cells(*now);
+                Val::Cells(walks::flood(grid, &cells(*from).inter(&now), &now))
+            }
+            O::NewRow {
+                n,
+                exactly,
+                set,
+                along,
+            } => {
+                let rows = walks::lines(grid, *n, *exactly, &cells(*set), Some(*along));
+                Val::Truth(!rows.is_empty())
+            }
+            O::SomeEmpty(set) => Val::Truth(!cells(*set).is_empty()),
+            O::SomeRow { n, set, along, .. } => {
+                let rows = walks::lines(grid, *n, false, &cells(*set), Some(*along));
+                Val::Truth(!rows.is_empty())
+            }
             O::At(at) => {
                 let at: Vec<i32> = at.iter().map(|n| v(*n).num()).collect();
                 let z = at.get(2).copied().unwrap_or(1);

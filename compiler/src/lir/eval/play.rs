@@ -78,6 +78,15 @@ impl Play {
         play
     }
 
+    /// Works out what is stored though it follows from the rest.
+    pub(super) fn join(&mut self, rules: &Rules) {
+        if let Some(join) = rules.module.entry.join {
+            let mut pos = self.pos.clone();
+            self.run(rules, 0).effect(join, &mut pos, None, vec![]);
+            self.pos = pos;
+        }
+    }
+
     /// What functions are run for, with so many earlier positions.
     fn run<'m>(&'m self, rules: &'m Rules, earlier: usize) -> Run<'m> {
         Run {

@@ -108,7 +108,7 @@ impl GameModel for Rules {
         if layout.before {
             pos.set_before(&then);
         }
-        Ok(Play {
+        let mut play = Play {
             pos,
             mover: view.mover,
             moves: view.moves,
@@ -117,6 +117,8 @@ impl GameModel for Rules {
             open: view.open,
             history: view.history.clone(),
             points: view.points.clone(),
-        })
+        };
+        play.join(self);
+        Ok(play)
     }
 }

@@ -4,6 +4,8 @@ use crate::failure::{Failure, Verdict};
 use crate::rules;
 use boardwright::diag::Diagnostics;
 use boardwright::ir::{lower, print};
+use boardwright::passes::Passes;
+use boardwright::plan::plan;
 use boardwright::select::select;
 use boardwright::{build, lir, syntax};
 use clap::ValueEnum;
@@ -60,7 +62,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
 
 fn module(rules: &rules::Rules) -> Result<String, Failure> {
     match build::program(&rules.sources, rules.file) {
-        Ok(program) => Ok(lir::print::print(&select(&program, &rules.sources))),
+        Ok(program) => {
+            let plan = plan(&program, &Passes::all());
+            Ok(lir::print::print(&select(&plan, &rules.sources)))
+        }
         Err(diagnostics) => Err(rules::refuse(&rules.sources, &diagnostics)),
     }
 }

@@ -1,0 +1,176 @@
+//! What playouts keep beside a position: the empty cells, from which moves are drawn by their place, and
+//! what stands in rows (`lines`).
+
+use super::Printer;
+use crate::lir::{BlockId, EmptyCells};
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+impl Printer<'_> {
+    /// `struct Kept`, where there is something to keep.
+    pub(super) fn kept_struct(&self) -> Option<TokenStream> {
+        let open = self.module.playout.empty.as_ref().map(|_| {
+            let ty = self.open_ty();
+            quote! {
+                /// The empty cells, in any order.
+                open: #ty,
+            }
+        });
+        let files = self.files_ty().map(|ty| {
+            quote! {
+                /// By owner: what stands in rows, as words along the lines of the board.
+                files: #ty,
+            }
+        });
+        (open.is_some() || files.is_some()).then(|| {
+            quote! {
+                /// What playouts keep beside a position.
+                #[derive(Clone, Copy, Default, Debug)]
+                pub struct Kept { #open #files }
+            }
+        })
+    }
+
+    /// The items of `Rules` that know of it.
+    pub(super) fn kept(&self) -> TokenStream {
+        let (empty, keep_up, inline) = (
+            self.module.playout.empty.as_ref(),
+            self.keep_up(),
+            self.in_ply(),
+        );
+        if empty.is_none() && keep_up.is_none() {
+            return quote!(
+                type Kept = ();
+            );
+        }
+        let fill = empty.map(|kept| self.fill_open(kept));
+        let files = self
+            .files_ty()
+            .map(|_| quote!(self.fill_files(&mut kept.files);));
+        let random = empty.map(|kept| {
+            let random = self.random_kept(kept);
+            quote! {
+                #inline
+                fn random_kept(&self, me: usize, past: &Self::Past, kept: &mut Kept, rng: &mut Rng) -> Option<Choice> {
+                    #random
+                }
+            }
+        });
+        quote! {
+            type Kept = Kept;
+            #inline
+            fn keep(&self, kept: &mut Kept) { #fill #files }
+            #random
+            #keep_up
+        }
+    }
+
+    fn open_ty(&self) -> TokenStream {
+        let (cell, room) = self.open_cell();
+        quote!(Open<#cell, #room>)
+    }
+
+    /// The type of a cell's number, and for how many there is room.
+    fn open_cell(&self) -> (TokenStream, Literal) {
+        let bits = self.module.grid.bits;
+        let cell = match bits <= 256 {
+            true => quote!(u8),
+            false => quote!(u16),
+        };
+        (cell, Literal::usize_unsuffixed(bits.next_power_of_two()))
+    }
+
+    /// Keeps all cells that are empty.
+    fn fill_open(&self, kept: &EmptyCells) -> TokenStream {
+        let grid = &self.module.grid;
+        let ((cell, room), empty) = (self.open_cell(), self.function(kept.cells));
+        let words = grid.cells.words(grid.words()).into_iter();
+        let words = words.map(|word| super::hex(&format!("{word:x}")));
+        quote! {
+            const BOARD: Open<#cell, #room> = Open::<#cell, #room>::all(&[#(#words),*]);
+            kept.open.fill(self.#empty(), &BOARD);
+        }
+    }
+
+    /// A draw from the list, and from the moves of the other blocks.
+    fn random_kept(&self, kept: &EmptyCells) -> TokenStream {
+        let m = self.module;
+        let empty = self.function(kept.cells);
+        let looks_back = m.variants.iter().any(|v| m.functions[v.moves].past);
+        let past = looks_back.then(|| quote!(let past = Look::all(past);));
+        let played = m.turn.first().map_or(&[][..], |group| &group.blocks);
+        let others: Vec<Option<BlockId>> = played
+            .iter()
+            .filter(|block| **block != Some(kept.block))
+            .copied()
+            .collect();
+        let forgotten = others.iter().flatten();
+        let forgotten: Vec<BlockId> = forgotten
+            .filter(|id| kept.forgotten_by.contains(id))
+            .copied()
+            .collect();
+        let anew = (!forgotten.is_empty()).then(|| {
+            let fill = self.fill_open(kept);
+            quote!(if kept.open.count() == 0 { #fill })
+        });
+        let taken = self.taken(kept);
+        let check = quote!(debug_assert!(kept.open.is(self.#empty())););
+        if others.is_empty() {
+            return quote! {
+                #past
+                #check
+                let left = rng.one_of(kept.open.count())?;
+                #taken
+            };
+        }
+        let (counted, found) = (
+            self.shown(&others, &quote!(counted)),
+            self.shown(&others, &quote!(found)),
+        );
+        let forget = (!forgotten.is_empty()).then(|| {
+            let names = forgotten.iter().map(|id| self.variant(*id));
+            quote!(if matches!(found.found, #(Some(Choice::#names { .. }))|*) {
+                kept.open.forget();
+            })
+        });
+        quote! {
+            #past
+            #anew
+            #check
+            let open = kept.open.count();
+            let mut counted = Counted(0);
+            #counted
+            let left = rng.one_of(open + counted.0)?;
+            if left < open { #taken } else {
+                let mut found = Found::new(left - open);
+                #found
+                #forget
+                found.found
+            }
+        }
+    }
+
+    /// The move to a cell of the list.
+    fn taken(&self, kept: &EmptyCells) -> TokenStream {
+        let (name, fields) = (self.variant(kept.block), self.choice_fields(kept.block));
+        quote! {
+            let cell = kept.open.take(left);
+            Some(Choice::#name { #(#fields: cell as _),* })
+        }
+    }
+
+    /// Shows the moves of blocks to a sink, of each where its player may play it.
+    fn shown(&self, blocks: &[Option<BlockId>], sink: &TokenStream) -> TokenStream {
+        let blocks = blocks.iter().map(|block| match block {
+            None => quote!(let _ = #sink.one(Choice::Pass);),
+            Some(id) => {
+                let call = self.moves_of(*id, quote!(&mut #sink));
+                match self.may(*id) {
+                    Some(may) => quote!(if #may { let _ = #call; }),
+                    None => quote!(let _ = #call;),
+                }
+            }
+        });
+        blocks.collect()
+    }
+}

@@ -1,0 +1,150 @@
+//! Floods that the lines of `end` ask for, stored in the position and grown by the pieces that come.
+//!
+//! Before: a plan that stores floods, and knows of each block what its moves add to the cells that are
+//! flooded ([`Connectivity`]). After: a field for each, by player; each block updates it behind its
+//! effects, and the lines of `end` read it. Floods that moves may change otherwise after their effects are
+//! not stored.
+
+use super::play::no_vars;
+use super::scope::Scope;
+use super::{Helper, Select};
+use crate::ir::{BlockId, Expr};
+use crate::lir::op::Joined;
+use crate::lir::{FieldId, Function, Op, SELF, Sort, Ty, ValueId};
+use crate::plan::derived::Connectivity;
+use crate::plan::derived::connectivity::{grows_by_block, place};
+
+/// The cells that are flooded before a move, by flood and player, where they are compared with those behind
+/// it.
+pub(super) type Before = Vec<Vec<ValueId>>;
+
+impl<'p> Select<'p> {
+    /// The floods that are stored.
+    pub(super) fn floods(&self) -> &'p [Connectivity] {
+        match grows_by_block(&self.plan.connectivity) {
+            true => &self.plan.connectivity,
+            false => &[],
+        }
+    }
+
+    fn joined_field(&self, n: usize) -> Option<FieldId> {
+        self.module.layout.joined.get(n).copied()
+    }
+
+    /// Floods all anew.
+    pub(super) fn join(&mut self) -> Function {
+        let mut s = Scope::new(self, no_vars(), "join", Sort::Effect, None);
+        s.b = s.b.doc("Floods again what is stored.");
+        for (n, flood) in s.s.floods().iter().enumerate() {
+            for player in 0..s.s.program.players.len() {
+                let (from, now) = s.flooded(flood, player);
+                let seed = s.b.op(Op::Inter(from, now));
+                let all = s.b.op(Op::Flood(seed, now));
+                s.store_joined(n, player, all);
+            }
+        }
+        s.b.end(None)
+    }
+
+    /// The function that floods all anew, where something is stored.
+    pub(super) fn joins(&mut self) -> Option<crate::lir::FunctionId> {
+        (!self.floods().is_empty()).then(|| self.helper(Helper::Join))
+    }
+}
+
+impl<'p> Scope<'_, 'p> {
+    /// Where a flood begins, and what is flooded, of a player.
+    fn flooded(&mut self, flood: &'p Connectivity, player: usize) -> (ValueId, ValueId) {
+        let of = |s: &mut Self, e: &Expr| {
+            let player = player_index(s, player);
+            let me = s.me.replace(player);
+            let value = s.expr(e);
+            s.me = me;
+            value
+        };
+        (of(self, &flood.from), of(self, &flood.within))
+    }
+
+    fn store_joined(&mut self, n: usize, player: usize, value: ValueId) {
+        if let Some(field) = self.s.joined_field(n) {
+            let at = self.b.index(player);
+            self.b.store(SELF, field, Some(at), value);
+        }
+    }
+
+    /// What a block's move is compared with behind it.
+    pub(super) fn before_joined(&mut self, id: BlockId) -> Before {
+        let players = self.s.program.players.len();
+        let of = |s: &mut Self, flood: &'p Connectivity| {
+            let unknown = flood.adds[id].is_none();
+            let players = (0..players).filter(|_| unknown);
+            players.map(|player| s.flooded(flood, player).1).collect()
+        };
+        self.s
+            .floods()
+            .iter()
+            .map(|flood| of(self, flood))
+            .collect()
+    }
+
+    /// Updates the floods behind a block's effects.
+    pub(super) fn after_joined(&mut self, id: BlockId, before: &Before) {
+        for (n, flood) in self.s.floods().iter().enumerate() {
+            match flood.adds[id] {
+                Some(None) => {}
+                Some(Some(var)) => {
+                    let (Some(field), Some(me)) = (self.s.joined_field(n), self.me) else {
+                        continue;
+                    };
+                    let cell = self.kept_var(var);
+                    let (from, now) = (self.expr(&flood.from), self.expr(&flood.within));
+                    let joined = self.b.typed(Op::Element(SELF, field, me), Ty::Cells);
+                    let how = Joined::At(cell);
+                    let new = self.b.op(Op::Joined {
+                        joined,
+                        how,
+                        now,
+                        from,
+                    });
+                    self.b.store(SELF, field, Some(me), new);
+                }
+                None => {
+                    for (player, before) in before[n].iter().enumerate() {
+                        self.rejoin(n, flood, player, *before);
+                    }
+                }
+            }
+        }
+    }
+
+    fn rejoin(&mut self, n: usize, flood: &'p Connectivity, player: usize, before: ValueId) {
+        let Some(field) = self.s.joined_field(n) else {
+            return;
+        };
+        let (from, now) = self.flooded(flood, player);
+        let at = player_index(self, player);
+        let joined = self.b.typed(Op::Element(SELF, field, at), Ty::Cells);
+        let how = Joined::Since(before);
+        let new = self.b.op(Op::Joined {
+            joined,
+            how,
+            now,
+            from,
+        });
+        self.store_joined(n, player, new);
+    }
+
+    /// The stored value of a flood that a line of `end` asks for.
+    pub(super) fn stored_flood(&mut self, e: &Expr) -> Option<ValueId> {
+        if !self.ends {
+            return None;
+        }
+        let n = place(self.s.floods(), e)?;
+        let (field, me) = (self.s.joined_field(n)?, self.me());
+        Some(self.b.typed(Op::Element(self.pos, field, me), Ty::Cells))
+    }
+}
+
+fn player_index(s: &mut Scope<'_, '_>, player: usize) -> ValueId {
+    s.b.index(player)
+}

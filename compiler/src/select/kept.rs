@@ -1,0 +1,125 @@
+//! What playouts keep beside a position, as far as there is a form for it.
+
+use super::play::no_vars;
+use super::scope::Scope;
+use super::{Helper, Select, layout};
+use crate::facts::last_lines::Lined;
+use crate::ir::{BlockId, Expr, ExprKind, PIECES, Value};
+use crate::lir::{EmptyCells, Function, Op, RowUpdate, Rows, Sort, Ty, ValueId};
+use crate::plan::lines::LineUpdate;
+
+impl<'p> Select<'p> {
+    /// The list of empty cells and the words along lines, where the plan keeps them.
+    pub(super) fn kept(&mut self) {
+        if let Some(kept) = &self.plan.cache.empty_cells {
+            self.module.playout.empty = Some(EmptyCells {
+                block: kept.block,
+                cells: self.helper(Helper::Empty(PIECES)),
+                forgotten_by: kept.forgotten_by.clone(),
+                answers_end: kept.answers_end,
+            });
+        }
+        let Some(lines) = &self.plan.last_lines else {
+            return;
+        };
+        let (set, any) = (self.set_in_rows(&lines.asked), self.any_row(&lines.asked));
+        let updates = lines.updates.enumerate();
+        let updates = updates.map(|(id, update)| self.row_update(id, *update));
+        let updates = updates.collect();
+        let (set, any) = (self.add(set), self.add(any));
+        self.module.playout.rows = Some(Rows { set, any, updates });
+    }
+
+    fn row_update(&self, id: BlockId, update: LineUpdate) -> RowUpdate {
+        let fields = layout::fields(&self.program.blocks[id].body);
+        match update {
+            LineUpdate::Recompute => RowUpdate::Recompute,
+            LineUpdate::Keep => RowUpdate::Keep,
+            LineUpdate::Grow(var) => match fields.iter().position(|field| *field == var) {
+                Some(place) => RowUpdate::Grow(place),
+                None => RowUpdate::Recompute,
+            },
+        }
+    }
+
+    fn of_player(&mut self, name: &str, doc: &str) -> Scope<'_, 'p> {
+        let mut s = Scope::new(self, no_vars(), name, Sort::Pure, None);
+        s.b = s.b.doc(doc);
+        let me = s.b.param("me", Ty::Index);
+        s.me = Some(me);
+        s
+    }
+
+    /// The set that stands in rows.
+    fn set_in_rows(&mut self, asked: &[Lined<'_>]) -> Function {
+        let mut s = self.of_player("in_rows", "What stands in rows.");
+        let set = asked.first().map(|lined| s.expr(lined.set));
+        let set = set.unwrap_or_else(|| s.b.nothing(Ty::Cells));
+        s.b.end(Some(set))
+    }
+
+    /// Whether there is one of the rows that are asked for.
+    fn any_row(&mut self, asked: &[Lined<'_>]) -> Function {
+        let mut s = self.of_player("has_row", "Whether there is a row anywhere.");
+        let mut any = s.b.truth(false);
+        for lined in asked {
+            let row = s.apart(&mut |s| s.row_anywhere(lined));
+            any = s.b.or(any, row);
+        }
+        s.b.end(Some(any))
+    }
+}
+
+impl Scope<'_, '_> {
+    fn row_anywhere(&mut self, lined: &Lined<'_>) -> ValueId {
+        let set = self.expr(lined.set);
+        let along = self.along(lined);
+        if !lined.exactly {
+            return self.b.op(Op::SomeRow {
+                n: lined.n,
+                set,
+                along,
+                by_table: false,
+            });
+        }
+        let (n, along) = (self.b.num(lined.n), self.b.mask(along));
+        let rows = self.b.op(Op::Lines {
+            n,
+            exactly: true,
+            set,
+            along: Some(along),
+        });
+        self.b.op(Op::Some(rows))
+    }
+
+    /// The directions of rows.
+    fn along(&self, lined: &Lined<'_>) -> u64 {
+        match lined.along.map(|along| &*along.kind) {
+            Some(ExprKind::Lit(Value::Mask(mask))) => *mask,
+            _ => self.s.program.grid.named_dirs(),
+        }
+    }
+
+    /// `some lines(…)` in a line of `end`: through the cell that came.
+    pub(super) fn new_row(&mut self, set: &Expr) -> Option<ValueId> {
+        let lines = self.s.plan.last_lines.as_ref().filter(|_| self.ends)?;
+        let asked = Lined::of(self.s.program, set)?;
+        let known = lines.asked.iter().any(|l| std::ptr::eq(l.set, asked.set));
+        known.then(|| {
+            let (set, along) = (self.expr(asked.set), self.along(&asked));
+            self.b.op(Op::NewRow {
+                n: asked.n,
+                exactly: asked.exactly,
+                set,
+                along,
+            })
+        })
+    }
+
+    /// `some empty` in a line of `end`: by the list of empty cells.
+    pub(super) fn some_empty(&mut self, set: &Expr) -> Option<ValueId> {
+        let kept = self.s.plan.cache.empty_cells.as_ref();
+        let asked = self.ends && matches!(*set.kind, ExprKind::Empty(PIECES));
+        (asked && kept.is_some_and(|kept| kept.answers_end)).then(|| self.one(set, Op::SomeEmpty))
+    }
+}

@@ -1,0 +1,227 @@
+//! Effects on pieces that write only the boards which the rules let them write ([`crate::plan::boards`]).
+//!
+//! Before: an effect on cells of which the plan knows what may stand there. After: stores to the boards
+//! that may change. What is not known goes through the general `carry`, `put` and `clear`.
+
+use super::pieces::meets;
+use super::scope::Scope;
+use crate::facts::occupancy::Occupants;
+use crate::index::Id;
+use crate::ir::{Expr, KindId, LayerId, PIECES, Stmt as Said, StmtKind};
+use crate::lir::{FieldId, Op, Region, Stmt, Ty, ValueId};
+use crate::plan::boards::{Carried, Known, Whose};
+use crate::plan::select::Select as Selected;
+use crate::typed::Mask;
+
+/// A board: a field, or the entry of a player.
+#[derive(Clone, Copy)]
+struct Place {
+    field: FieldId,
+    at: Option<ValueId>,
+}
+
+impl Scope<'_, '_> {
+    /// Decides with what is known where an effect stands.
+    fn known<T>(&self, decide: impl FnOnce(&Known<'_>) -> T) -> T {
+        decide(&Known {
+            select: Selected {
+                plan: self.s.plan,
+                vars: self.vars,
+                me_plays: self.me_plays,
+            },
+            facts: self.facts.as_ref(),
+            at_once: self.at_once.is_some(),
+        })
+    }
+
+    /// What is known inside a statement, of a round that is not the first too.
+    pub(super) fn enter_facts(&mut self, stmt: &Said) {
+        let program = self.s.program;
+        match &stmt.kind {
+            StmtKind::ForEach(..) | StmtKind::Repeat { .. } => {
+                if let Some(facts) = &mut self.facts {
+                    facts.enter(program, stmt);
+                }
+            }
+            StmtKind::AtOnce(_) | StmtKind::Try(..) => self.facts = None,
+            _ => {}
+        }
+    }
+
+    /// What is known behind a statement.
+    pub(super) fn pass_facts(&mut self, stmt: &Said) {
+        let program = self.s.program;
+        if let Some(facts) = &mut self.facts {
+            facts.pass(program, stmt);
+        }
+    }
+
+    /// `from -> to` of a piece that is known; whether it is.
+    pub(super) fn carry_known(&mut self, from: &Expr, to: &Expr) -> bool {
+        if let Some(carried) = self.known(|known| known.carried(from, to)) {
+            let (from, to) = (self.expr(from), self.expr(to));
+            self.carry_chosen(carried, from, to);
+            return true;
+        }
+        let Some(kinds) = self.known(|known| known.carried_own(from, to)) else {
+            return false;
+        };
+        let (from, to) = (self.expr(from), self.expr(to));
+        let (count, one) = (self.b.op(Op::Count(from)), self.b.num(1));
+        let single = self.b.op(Op::Equal(count, one));
+        let taken = Occupants::any(self.s.program);
+        self.b.enter();
+        self.carry_chosen(
+            Carried {
+                whose: Whose::Mine,
+                kinds,
+                taken,
+            },
+            from,
+            to,
+        );
+        let yes = self.b.leave(None);
+        self.b.stmt(Stmt::If(single, yes, Region::default()));
+        true
+    }
+
+    fn carry_chosen(&mut self, carried: Carried, from: ValueId, to: ValueId) {
+        let Carried {
+            whose,
+            kinds,
+            taken,
+        } = carried;
+        self.vacate_owners(&taken, whose, to);
+        if let Some(board) = self.owner_board(whose) {
+            self.move_on(board, from, to);
+        }
+        self.vacate_kinds(&taken, kinds, to);
+        for board in self.kind_boards(kinds) {
+            if kinds.count_ones() == 1 {
+                self.move_on(board, from, to);
+                continue;
+            }
+            let old = self.load(board);
+            let moves = meets(&mut self.b, old, from);
+            let both = self.b.op(Op::Union(from, to));
+            let rest = self.b.op(Op::Diff(old, both));
+            let came = self.b.op(Op::When(to, moves));
+            let new = self.b.op(Op::Union(rest, came));
+            self.save(board, new);
+        }
+    }
+
+    fn move_on(&mut self, board: Place, from: ValueId, to: ValueId) {
+        let old = self.load(board);
+        let rest = self.b.op(Op::Diff(old, from));
+        let new = self.b.op(Op::Union(rest, to));
+        self.save(board, new);
+    }
+
+    /// Pieces of a kind on cells, of the player to move or of nobody, where that is known; whether it is.
+    pub(super) fn put_known(&mut self, owner: Option<&Expr>, kind: KindId, on: &Expr) -> bool {
+        let Some((whose, taken)) = self.known(|known| known.put(owner, kind, on)) else {
+            return false;
+        };
+        let cells = self.expr(on);
+        self.vacate_owners(&taken, whose, cells);
+        if let Some(board) = self.owner_board(whose) {
+            self.add_to(board, cells);
+        }
+        self.vacate_kinds(&taken, 1 << kind.index(), cells);
+        for board in self.kind_boards(1 << kind.index()) {
+            self.add_to(board, cells);
+        }
+        true
+    }
+
+    /// Cells that are left empty, where it is known what stood there; whether it is.
+    pub(super) fn clear_known(&mut self, layer: LayerId, on: &Expr) -> bool {
+        let Some(taken) = self.known(|known| known.cleared(layer, on)) else {
+            return false;
+        };
+        let cells = self.expr(on);
+        self.vacate_owners(&taken, Whose::Nobodys, cells);
+        self.vacate_kinds(&taken, 0, cells);
+        true
+    }
+
+    fn load(&mut self, board: Place) -> ValueId {
+        let op = match board.at {
+            Some(at) => Op::Element(self.pos, board.field, at),
+            None => Op::Field(self.pos, board.field),
+        };
+        self.b.typed(op, Ty::Cells)
+    }
+
+    fn save(&mut self, board: Place, value: ValueId) {
+        self.b.store(self.pos, board.field, board.at, value);
+    }
+
+    fn add_to(&mut self, board: Place, cells: ValueId) {
+        let old = self.load(board);
+        let new = self.b.op(Op::Union(old, cells));
+        self.save(board, new);
+    }
+
+    fn take_from(&mut self, board: Place, cells: ValueId) {
+        let old = self.load(board);
+        let new = self.b.op(Op::Diff(old, cells));
+        self.save(board, new);
+    }
+
+    /// The board of an owner who is known.
+    fn owner_board(&mut self, whose: Whose) -> Option<Place> {
+        let field = self.s.module.layers[PIECES].owners?;
+        let me = self.me();
+        let at = match whose {
+            Whose::Mine => me,
+            Whose::Others => self.b.op(Op::After(me, 2)),
+            Whose::Nobodys => return None,
+        };
+        Some(Place {
+            field,
+            at: Some(at),
+        })
+    }
+
+    /// Takes what may be there from the boards by owner, but for the one that gets a piece.
+    fn vacate_owners(&mut self, taken: &Occupants, gets: Whose, cells: ValueId) {
+        let Some(field) = self.s.module.layers[PIECES].owners else {
+            return;
+        };
+        let players = self.s.program.players.len();
+        let mine = (taken.mine != 0 && gets != Whose::Mine).then_some(Whose::Mine);
+        let others = (taken.others != 0 && gets != Whose::Others).then_some(Whose::Others);
+        if others.is_some() && players != 2 {
+            for player in 0..players {
+                let at = Some(self.b.index(player));
+                self.take_from(Place { field, at }, cells);
+            }
+            return;
+        }
+        for whose in [mine, others].into_iter().flatten() {
+            if let Some(board) = self.owner_board(whose) {
+                self.take_from(board, cells);
+            }
+        }
+    }
+
+    /// Takes what may be there from the boards of kinds, but for those of kinds that come.
+    fn vacate_kinds(&mut self, taken: &Occupants, comes: Mask, cells: ValueId) {
+        for board in self.kind_boards((taken.mine | taken.others | taken.neutral) & !comes) {
+            self.take_from(board, cells);
+        }
+    }
+
+    /// The boards of kinds that have one for all owners.
+    fn kind_boards(&self, kinds: Mask) -> Vec<Place> {
+        let boards = self.s.module.layers[PIECES].boards.iter();
+        let named = boards.filter(|(kind, _)| kinds >> kind.index() & 1 == 1);
+        let place = |(_, field): &(KindId, FieldId)| Place {
+            field: *field,
+            at: None,
+        };
+        named.map(place).collect()
+    }
+}
