@@ -2,7 +2,7 @@
 
 use super::play::no_vars;
 use super::scope::Scope;
-use super::{Helper, Select, layout};
+use super::{Helper, Select};
 use crate::facts::last_lines::Lined;
 use crate::ir::{BlockId, Expr, ExprKind, PIECES, Value};
 use crate::lir::{EmptyCells, Function, Op, RowUpdate, Rows, Sort, Ty, ValueId};
@@ -31,7 +31,7 @@ impl<'p> Select<'p> {
     }
 
     fn row_update(&self, id: BlockId, update: LineUpdate) -> RowUpdate {
-        let fields = layout::fields(&self.program.blocks[id].body);
+        let fields = &self.plan.blocks[id].choices.fields;
         match update {
             LineUpdate::Recompute => RowUpdate::Recompute,
             LineUpdate::Keep => RowUpdate::Keep,
