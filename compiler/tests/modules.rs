@@ -133,11 +133,11 @@ fn modules_that_are_wrong_are_refused() {
     });
     assert!(pure.contains("is written and may not be"), "{pure}");
     let no_parameters = errors(|module| {
-        let put = module.functions.iter_mut().find(|f| f.name == "put_pawn");
+        let put = module.functions.iter_mut().find(|f| f.name == "clear");
         put.expect("a function").params.clear();
     });
     assert!(no_parameters.contains("used before it is defined"));
-    assert!(no_parameters.contains("takes 0 arguments, not 2"));
+    assert!(no_parameters.contains("takes 0 arguments, not 1"));
     let no_choices = errors(|module| {
         let mut variants = module.variants.iter_mut();
         variants.next().expect("a block").fields.clear();
