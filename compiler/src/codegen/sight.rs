@@ -96,7 +96,8 @@ impl Context<'_> {
         if self.program.veils.iter().all(|veil| *veil == none) {
             return None;
         }
-        let arms = self.program.veils.enumerate().map(|(id, veil)| {
+        let veiled = self.program.veils.enumerate();
+        let arms = veiled.filter(|(_, veil)| **veil != none).map(|(id, veil)| {
             let name = self.variant(id);
             let whole = Literal::u64_unsuffixed(veil.whole);
             let choices = veil
@@ -105,11 +106,13 @@ impl Context<'_> {
                 .map(|mask| Literal::u64_unsuffixed(*mask));
             quote!(Choice::#name { .. } => Veil { whole: #whole, choices: vec![#(#choices),*] },)
         });
+        let shown = self.passes() || self.program.veils.iter().any(|veil| *veil == none);
+        let rest = shown.then(|| quote!(_ => Veil::default(),));
         Some(quote! {
             fn veil(choice: Self::Choice) -> Veil {
                 match choice {
                     #(#arms)*
-                    _ => Veil::default(),
+                    #rest
                 }
             }
         })

@@ -118,6 +118,17 @@ pub struct ViewLine {
     pub span: Span,
 }
 
+impl ViewLine {
+    /// The functions that it calls, without arguments.
+    pub fn functions(&self) -> impl Iterator<Item = FnId> {
+        let shown = match &self.what {
+            Viewed::Layer { on, .. } => vec![*on],
+            Viewed::State(_, index) => index.iter().flatten().copied().collect(),
+        };
+        shown.into_iter().chain(self.players)
+    }
+}
+
 /// What a line of `view` shows.
 #[derive(Clone, Debug)]
 pub enum Viewed {

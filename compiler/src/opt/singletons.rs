@@ -8,6 +8,7 @@ use crate::index::{Id, IndexVec};
 use crate::ir::walk::{roots_of_rules, visit, visit_stmts};
 use crate::ir::{
     Body, Const, ConstId, Expr, ExprKind as K, FnId, Program, Stmt, StmtKind, Value, Var, VarId,
+    ViewLine,
 };
 use crate::typed::{Assign, Ty};
 
@@ -53,6 +54,8 @@ fn params(program: &mut Program) {
     let mut calls: Vec<Option<Vec<bool>>> = vec![None; program.functions.len()];
     let consts = &program.consts;
     roots_of_rules(program, &mut |e, vars| note(e, vars, consts, &mut calls));
+    let viewed = program.view.iter().flatten().flat_map(ViewLine::functions);
+    viewed.for_each(|function| calls[function.index()] = Some(Vec::new()));
     for id in program.functions.ids().rev() {
         let function = &mut program.functions[id];
         // What nobody calls is not written, and what it calls does not count.
@@ -153,6 +156,27 @@ mod tests {
             .map(|f| f.vars[VarId(0)].single)
             .collect();
         assert_eq!(single, [true, true, false]);
+    }
+
+    #[test]
+    fn arguments_in_views_count() {
+        let mut p = program(squares(3, 3, None, false));
+        let one = function(&mut p, var(0, Ty::Cells));
+        let viewed = function(&mut p, call(one, empty()));
+        p.functions[viewed].params = 0;
+        p.after.stmts = vec![clear(call(one, named(&p.grid, "a1")))];
+        let on = viewed;
+        p.view = Some(vec![ViewLine {
+            what: crate::ir::Viewed::Layer {
+                layer: crate::ir::PIECES,
+                owner: false,
+                on,
+            },
+            players: None,
+            span: here(),
+        }]);
+        run(&mut p);
+        assert!(!p.functions[one].vars[VarId(0)].single);
     }
 
     #[test]
