@@ -179,11 +179,17 @@ impl Checker<'_> {
             _ => None,
         };
         let counted = counted.filter(|_| what != "if" && what != "{…}");
-        let count = |d: Diagnostic| match counted {
-            Some(set) => around(d.hint("`#` counts the members of a set"), "#", set),
-            None => d,
+        let owner = match (a.0.ty, b.0.ty) {
+            (Ty::Cells, Ty::Players) => Some(b.1),
+            (Ty::Players, Ty::Cells) => Some(a.1),
+            _ => None,
         };
-        self.error(count(
+        let help = |d: Diagnostic| match (counted, owner) {
+            (Some(set), _) => around(d.hint("`#` counts the members of a set"), "#", set),
+            (_, Some(players)) => pieces_of(d, players),
+            _ => d,
+        };
+        self.error(help(
             Diagnostic::error(
                 MISMATCH,
                 b.1.span,
@@ -215,6 +221,23 @@ pub(super) fn around(d: Diagnostic, sign: &str, source: &ast::Expr) -> Diagnosti
     let mut end = source.span;
     end.start = end.end;
     before(d, &format!("{sign}("), source).edit(end, ")")
+}
+
+/// Suggests the pieces of players where cells are meant.
+fn pieces_of(d: Diagnostic, source: &ast::Expr) -> Diagnostic {
+    let name = match &*source.kind {
+        ast::ExprKind::Ref(r) if r.index.is_none() && r.args.is_none() => r.name.text.as_str(),
+        _ => return d.hint("the cells with a player's pieces are `own[…]`"),
+    };
+    let cells = match name {
+        "me" => "own".to_string(),
+        name => format!("own[{name}]"),
+    };
+    let hint = match name {
+        "me" => "the cells with my pieces are `own`".to_string(),
+        _ => format!("the cells with the pieces of `{name}` are `{cells}`"),
+    };
+    d.hint(hint).edit(source.span, cells)
 }
 
 /// Suggests the players where their pieces were written.

@@ -3,13 +3,14 @@
 use crate::check::walk;
 use crate::diag::Diagnostic;
 use crate::diag::warnings::{BOARD_HIDDEN, HIDDEN_IN_VAIN, UNSEEN_READ, warning};
+use crate::index::Id as _;
 use crate::resolve::Merged;
 use crate::source::Span;
 use crate::syntax::ast::PartKind;
 use crate::typed::{
     Block, Expr, ExprKind, Game, LayerId, LocalId, StateId, Stmt, StmtKind, ViewLine, Viewed,
 };
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// All warnings about hidden information.
 pub(super) fn warnings(merged: &Merged, game: &Game) -> Vec<Diagnostic> {
@@ -21,14 +22,14 @@ pub(super) fn warnings(merged: &Merged, game: &Game) -> Vec<Diagnostic> {
             let players = players.filter(|block| block.by & game.all_players() != 0);
             found.extend(players.flat_map(|block| unseen_read(game, lines, block)));
         }
-        None => found.extend(game.blocks.iter().filter_map(|block| in_vain(game, block))),
+        None => found.extend(game.blocks.iter().filter_map(in_vain)),
     }
     found
 }
 
 fn board_hidden(merged: &Merged, game: &Game, lines: &[ViewLine]) -> Option<Diagnostic> {
     let layer = |line: &ViewLine| matches!(line.what, Viewed::Layer { .. });
-    if !game.has_board || lines.iter().any(layer) {
+    if game.kinds.is_empty() || lines.iter().any(layer) {
         return None;
     }
     let mut parts = merged.parts.iter();
@@ -53,7 +54,8 @@ enum Read {
 fn unseen_read(game: &Game, lines: &[ViewLine], block: &Block) -> Vec<Diagnostic> {
     let shown: BTreeSet<Read> = lines.iter().map(shown).collect();
     let (mut reads, mut told) = (Vec::new(), BTreeSet::new());
-    early(game, &block.body.stmts, &mut reads);
+    let locals = BTreeMap::new();
+    Early { game, locals }.stmts(&block.body.stmts, &mut reads);
     reads.retain(|(read, _)| !shown.contains(read) && told.insert(*read));
     let warn = |(read, span): (Read, Span)| {
         let what = match read {
@@ -75,50 +77,109 @@ fn shown(line: &ViewLine) -> Read {
     }
 }
 
-/// What choices and requirements read, up to the first effect; whether it has come.
-fn early(game: &Game, stmts: &[Stmt], reads: &mut Vec<(Read, Span)>) -> bool {
-    stmts.iter().any(|stmt| match &stmt.kind {
-        StmtKind::Choose(..) | StmtKind::Require(_) | StmtKind::Let(..) => {
-            walk::stmt_exprs(stmt)
-                .into_iter()
-                .for_each(|e| read(game, e, e.span, reads));
-            false
-        }
-        StmtKind::SetLocal(..) | StmtKind::Hide(_) => false,
-        StmtKind::Do(act, args) => {
-            args.iter().for_each(|e| read(game, e, e.span, reads));
-            early(game, &game.acts[*act].body.stmts, reads)
-        }
-        StmtKind::If(cond, yes, no) => {
-            read(game, cond, cond.span, reads);
-            let yes = early(game, yes, reads);
-            early(game, no, reads) || yes
-        }
-        _ => true,
-    })
+/// What is read, and where.
+type Reads = Vec<(Read, Span)>;
+
+/// Follows what a body reads up to its first effect.
+struct Early<'a> {
+    game: &'a Game,
+    /// What the values of names were read from.
+    locals: BTreeMap<LocalId, Reads>,
 }
 
-/// What an expression reads, by way of defs too; all of it at the place where it is used.
-fn read(game: &Game, e: &Expr, place: Span, reads: &mut Vec<(Read, Span)>) {
-    match &*e.kind {
-        ExprKind::State(state, _) => reads.push((Read::State(*state), place)),
-        ExprKind::Pieces { layer, .. } | ExprKind::Empty(layer) | ExprKind::Occupied(layer) => {
-            reads.push((Read::Layer(*layer), place));
-        }
-        ExprKind::KindOn(_) | ExprKind::OwnerOn(_) => reads.push((Read::Layer(LayerId(0)), place)),
-        ExprKind::Def { def, .. } => {
-            let entries = game.defs[*def].entries.iter().flatten();
-            entries.for_each(|entry| read(game, entry, place, reads));
-        }
-        _ => {}
+impl Early<'_> {
+    /// Adds what choices and requirements read; whether the first effect has come.
+    fn stmts(&mut self, stmts: &[Stmt], reads: &mut Reads) -> bool {
+        stmts.iter().any(|stmt| self.stmt(stmt, reads))
     }
-    walk::children(e)
-        .into_iter()
-        .for_each(|child| read(game, child, place, reads));
+
+    fn stmt(&mut self, stmt: &Stmt, reads: &mut Reads) -> bool {
+        match &stmt.kind {
+            StmtKind::Choose(..) | StmtKind::Require(_) => {
+                let exprs = walk::stmt_exprs(stmt).into_iter();
+                exprs.for_each(|e| self.read(e, e.span, reads));
+                false
+            }
+            StmtKind::Let(local, e) | StmtKind::SetLocal(local, _, e) => {
+                let of_e = self.reads_of(e);
+                self.locals.entry(*local).or_default().extend(of_e);
+                false
+            }
+            StmtKind::Hide(_) => false,
+            StmtKind::Do(act, args) => {
+                let locals = args.iter().enumerate();
+                let locals = locals.map(|(i, e)| (LocalId::from_index(i), self.reads_of(e)));
+                let mut inside = Early {
+                    game: self.game,
+                    locals: locals.collect(),
+                };
+                inside.stmts(&self.game.acts[*act].body.stmts, reads)
+            }
+            StmtKind::If(cond, yes, no) => {
+                if decides(yes) || decides(no) {
+                    self.read(cond, cond.span, reads);
+                }
+                let yes = self.stmts(yes, reads);
+                self.stmts(no, reads) || yes
+            }
+            _ => true,
+        }
+    }
+
+    fn reads_of(&self, e: &Expr) -> Reads {
+        let mut reads = Vec::new();
+        self.read(e, e.span, &mut reads);
+        reads
+    }
+
+    /// What an expression reads, by way of names and defs too; that of defs at the place of their use.
+    fn read(&self, e: &Expr, place: Span, reads: &mut Reads) {
+        match &*e.kind {
+            ExprKind::State(state, _) => reads.push((Read::State(*state), place)),
+            ExprKind::Pieces { layer, .. } | ExprKind::Empty(layer) | ExprKind::Occupied(layer) => {
+                reads.push((Read::Layer(*layer), place));
+            }
+            ExprKind::KindOn(_) | ExprKind::OwnerOn(_) => {
+                reads.push((Read::Layer(LayerId(0)), place));
+            }
+            ExprKind::Local(local) => reads.extend(self.locals.get(local).into_iter().flatten()),
+            ExprKind::Def { def, .. } => {
+                let inside = Early {
+                    game: self.game,
+                    locals: BTreeMap::new(),
+                };
+                let entries = self.game.defs[*def].entries.iter().flatten();
+                entries.for_each(|entry| inside.read(entry, place, reads));
+            }
+            _ => {}
+        }
+        walk::children(e)
+            .into_iter()
+            .for_each(|child| self.read(child, place, reads));
+    }
+}
+
+/// Whether anything here chooses, requires or sets a name.
+fn decides(stmts: &[Stmt]) -> bool {
+    let mut found = false;
+    walk::each_stmt(
+        stmts,
+        &mut |stmt| {
+            found |= matches!(
+                stmt.kind,
+                StmtKind::Choose(..)
+                    | StmtKind::Require(_)
+                    | StmtKind::SetLocal(..)
+                    | StmtKind::Do(..)
+            );
+        },
+        &mut |_| {},
+    );
+    found
 }
 
 /// A hidden choice that an effect stores, where everything of a position is seen.
-fn in_vain(game: &Game, block: &Block) -> Option<Diagnostic> {
+fn in_vain(block: &Block) -> Option<Diagnostic> {
     let (mut hidden, mut hides) = (BTreeSet::new(), None);
     let mut stored = None;
     walk::each_stmt(
@@ -137,7 +198,6 @@ fn in_vain(game: &Game, block: &Block) -> Option<Diagnostic> {
         },
         &mut |_| {},
     );
-    let _ = game;
     let stored = stored?;
     let d = warning(
         HIDDEN_IN_VAIN,
