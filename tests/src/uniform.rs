@@ -9,11 +9,28 @@ pub const LEAST: f64 = 1e-6;
 
 /// How likely counts like these are, or ones further from equal, where all are equally likely.
 pub fn likelihood(counts: &[u64]) -> f64 {
-    let (n, all) = (counts.len() as f64, counts.iter().sum::<u64>() as f64);
-    let expected = all / n;
-    let apart = |count: &u64| (*count as f64 - expected).powi(2) / expected;
-    match ChiSquared::new(n - 1.0) {
-        Ok(law) if all > 0.0 => law.sf(counts.iter().map(apart).sum()),
+    likelihood_by(counts, &vec![1; counts.len()])
+}
+
+/// How likely counts like these are, or ones further from their weights. What is expected less than
+/// five times is counted together.
+pub fn likelihood_by(counts: &[u64], weights: &[u32]) -> f64 {
+    let all = counts.iter().sum::<u64>() as f64;
+    let total: f64 = weights.iter().map(|w| f64::from(*w)).sum();
+    let expected = |weight: &u32| all * f64::from(*weight) / total;
+    let (mut cells, mut rest) = (Vec::new(), (0.0, 0.0));
+    for (count, weight) in counts.iter().zip(weights) {
+        let (count, expected) = (*count as f64, expected(weight));
+        if expected >= 5.0 {
+            cells.push((count, expected));
+        } else {
+            rest = (rest.0 + count, rest.1 + expected);
+        }
+    }
+    cells.extend((rest.1 > 0.0).then_some(rest));
+    let apart = |(count, expected): &(f64, f64)| (count - expected).powi(2) / expected;
+    match ChiSquared::new(cells.len() as f64 - 1.0) {
+        Ok(law) if all > 0.0 => law.sf(cells.iter().map(apart).sum()),
         _ => 1.0,
     }
 }

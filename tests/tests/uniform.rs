@@ -1,9 +1,9 @@
 //! Random moves are uniform and legal, and are counted as they are listed, on every rules file of rules/:
 //! those that are drawn from a position, and those that playouts draw by what they keep beside it. And playouts
-//! play what they draw.
+//! play what they draw. What chance does is drawn by its weights.
 
 use boardwright_runtime::Rng;
-use boardwright_tests::uniform::{LEAST, likelihood};
+use boardwright_tests::uniform::{LEAST, likelihood, likelihood_by, positions};
 use boardwright_tests::{engine, more};
 use std::path::Path;
 
@@ -26,7 +26,8 @@ fn uniform(path: &Path) -> datatest_stable::Result<()> {
     for _ in 0..wanted {
         let plies = rng.below(length);
         let ways = session.draws(&mut rng, plies, [EACH, most]);
-        if ways.is_empty() {
+        // Of throws that are not equally likely none are counted here, but below.
+        if ways.is_empty() && !session.schema().chance {
             return Err("an engine draws moves".into());
         }
         if ways.len() > WAYS.len() {
@@ -39,6 +40,37 @@ fn uniform(path: &Path) -> datatest_stable::Result<()> {
             if p < LEAST {
                 return Err(wrong(format!("p = {p:e}: {:?}", draws.moves)).into());
             }
+        }
+    }
+    Ok(())
+}
+
+/// Throws from a position, where some are more likely than others.
+const THROWS: u64 = 2_000;
+
+fn weighted(path: &Path) -> datatest_stable::Result<()> {
+    let name = path.file_stem().and_then(|stem| stem.to_str());
+    let name = name.ok_or("a rules file has a name")?;
+    if !engine(name).schema().chance {
+        return Ok(());
+    }
+    let mut rng = Rng::new(13);
+    for session in positions(name, more(6, 40)) {
+        let weights = session.weights().map_err(|_| "too many throws")?;
+        if weights.windows(2).all(|pair| pair[0] == pair[1]) {
+            continue;
+        }
+        let throws = &session.legal().map_err(|_| "too many throws")?[0].moves;
+        let mut counts = vec![0; throws.len()];
+        for _ in 0..THROWS {
+            let played = session.playout(&mut rng).map_err(|_| "too many moves")?;
+            let thrown = played.moves.first().and_then(|joint| joint.first());
+            let at = thrown.and_then(|(_, text)| throws.iter().position(|t| t == text));
+            counts[at.ok_or("a throw that is not listed")?] += 1;
+        }
+        let p = likelihood_by(&counts, &weights);
+        if p < LEAST {
+            return Err(format!("p = {p:e}: {counts:?} for {weights:?}").into());
         }
     }
     Ok(())
@@ -67,5 +99,6 @@ fn replayed(path: &Path) -> datatest_stable::Result<()> {
 
 datatest_stable::harness! {
     { test = uniform, root = "../rules", pattern = r"\.game$" },
+    { test = weighted, root = "../rules", pattern = r"\.game$" },
     { test = replayed, root = "../rules", pattern = r"\.game$" },
 }

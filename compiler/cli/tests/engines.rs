@@ -52,6 +52,16 @@ fn every_rules_file_has_an_engine_and_is_fine() {
         games += 1;
     }
     assert_eq!(list.lines().count(), games + 1, "{list}");
+    let flags = [
+        ("pig", "white, black, and chance "),
+        ("goofspiel", "red, blue (at once) "),
+        ("kuhn-poker", "one, two, and chance (hidden) "),
+    ];
+    for (game, players) in flags {
+        let mut lines = list.lines();
+        let line = lines.find(|line| line.split(' ').next() == Some(game));
+        assert!(line.is_some_and(|l| l.contains(players)), "{line:?}");
+    }
 }
 
 #[test]

@@ -24,6 +24,13 @@ fn minishogi() {
     counts(engine("minishogi").as_ref(), &expected, 3);
 }
 
+/// The counts that programmers of shogi compare, as in the tables of Reijer Grimbergen.
+#[test]
+fn shogi() {
+    let expected = [30, 900, 25_470, 719_731];
+    counts(engine("shogi").as_ref(), &expected, 3);
+}
+
 /// `tests/perft.sh` of Fairy-Stockfish has the last.
 #[test]
 fn xiangqi() {

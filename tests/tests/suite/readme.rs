@@ -9,6 +9,24 @@ fn the_rules_file_that_it_shows_is_whole() {
 }
 
 #[test]
+fn it_says_how_many_games_there_are() {
+    let sessions = boardwright_engines::engines().iter().map(|e| (e.session)());
+    let schemas: Vec<_> = sessions.map(|session| session.schema().clone()).collect();
+    let [chance, at_once, hidden] = [
+        schemas.iter().filter(|schema| schema.chance).count(),
+        schemas.iter().filter(|schema| schema.simultaneous).count(),
+        schemas.iter().filter(|schema| schema.hidden).count(),
+    ];
+    let words = format!(
+        "holds {} games, from tic-tac-toe to shogi and go: {chance} with chance, \
+         {at_once} in which all move at once, {hidden} with hidden information.",
+        schemas.len()
+    );
+    let readme = include_str!("../../../README.md").replace('\n', " ");
+    assert!(readme.contains(&words), "{words}");
+}
+
+#[test]
 fn its_links_lead_somewhere() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut seen = 0;

@@ -8,20 +8,28 @@ mod abalone;
 mod animal_shogi;
 mod backgammon;
 mod bagh_chal;
+mod battleship;
+mod blackjack;
 mod chinese_checkers;
 mod dots_and_boxes;
 mod fanorona;
+mod game_2048;
 mod go;
+mod goofspiel;
 mod kalah;
 mod konane;
 mod lines_of_action;
 mod morris;
 mod othello;
 mod pentago;
+mod phantom;
+mod pig;
 mod rows;
+mod stratego;
 mod tablut;
 mod turkish_draughts;
 mod ultimate;
+mod yahtzee;
 
 /// A position of a game with two players who move in turn, or nearly so.
 pub(crate) trait Outside: Clone {

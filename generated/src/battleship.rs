@@ -1,0 +1,578 @@
+//! Battleship. Generated from rules/battleship.game; do not edit.
+//! `boardwright gen` writes it anew. Rules hash: 4cb3c6fb69cda8cb.
+#![forbid(unsafe_code)]
+#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
+#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
+#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
+#![allow(clippy::erasing_op, reason = "an index may be 0")]
+#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+
+use boardwright_runtime::generated::*;
+/// A game in progress.
+pub type Game = Match<Position>;
+/// A set of cells.
+type Cells = u128;
+/// What earlier positions were.
+type Seen<'a> = Look<'a, [History; 0]>;
+/// How cells are named, and where they are.
+const FRAME: Frame = Frame::square(10, 10);
+// battleship.game:8
+const LENGTH: [i32; 5] = [5, 4, 3, 3, 2];
+// the board
+struct Board;
+impl Board {
+    /// The cells of the board.
+    const CELLS: Cells = 0xf_ffff_ffff_ffff_ffff_ffff_ffff;
+    steps!(cells;
+        0 N n: (cells & 0x3ff_ffff_ffff_ffff_ffff_ffff).up(10),
+        1 NE ne: (cells & 0x1ff_7fdf_f7fd_ff7f_dff7_fdff).up(11),
+        2 E e: (cells & 0x7_fdff_7fdf_f7fd_ff7f_dff7_fdff).up(1),
+        3 SE se: (cells & 0x7_fdff_7fdf_f7fd_ff7f_dff7_fc00).down(9),
+        4 S s: cells.down(10),
+        5 SW sw: (cells & 0xf_fbfe_ffbf_effb_feff_bfef_f800).down(11),
+        6 W w: (cells & 0xf_fbfe_ffbf_effb_feff_bfef_fbfe).down(1),
+        7 NW nw: (cells & 0x3fe_ffbf_effb_feff_bfef_fbfe).up(9)
+    );
+
+    #[inline(always)]
+    fn step_times(dirs: u64, cells: Cells, times: i32) -> Cells {
+        union_over!(dirs;
+            N: board::repeat(cells, times, Board::n),
+            NE: board::repeat(cells, times, Board::ne),
+            E: board::repeat(cells, times, Board::e),
+            SE: board::repeat(cells, times, Board::se),
+            S: board::repeat(cells, times, Board::s),
+            SW: board::repeat(cells, times, Board::sw),
+            W: board::repeat(cells, times, Board::w),
+            NW: board::repeat(cells, times, Board::nw)
+        )
+    }
+}
+
+/// A position: plain data, copied to undo a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    // battleship.game:10
+    fleet: [Cells; 10],
+    // battleship.game:11
+    shots: [Cells; 2],
+    // battleship.game:12
+    struck: [Cells; 10],
+    /// The player to move.
+    next: u8,
+    /// The number of the turn to be played, from 1.
+    turn: u16,
+}
+
+/// One player's move: a block and what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    // battleship.game:16
+    Place { bow: u8, way: u8 },
+    // battleship.game:26
+    Fire { target: u8 },
+}
+
+impl Position {
+    // battleship.game:14
+    #[inline(always)]
+    fn seen_fleet(&self, me: usize) -> u64 {
+        1u64 << (me)
+    }
+
+    // battleship.game:16
+    fn each_place(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        // battleship.game:17
+        if !(10 < self.turn as i32) {
+            // battleship.game:18
+            let it: u64 = (u64::from(!self.fleet[(me) * 5 + 0].any())
+                | u64::from(!self.fleet[(me) * 5 + 1].any()) << 1
+                | u64::from(!self.fleet[(me) * 5 + 2].any()) << 2
+                | u64::from(!self.fleet[(me) * 5 + 3].any()) << 3
+                | u64::from(!self.fleet[(me) * 5 + 4].any()) << 4)
+                .first_of();
+            // battleship.game:19
+            for bow in Board::CELLS.cells() {
+                // battleship.game:20
+                for way in (Board::N | Board::E).cells() {
+                    // battleship.game:21
+                    let hull: Cells = {
+                        let mut all = Cells::NONE;
+                        for i in range(
+                            0,
+                            ({
+                                let mut all = 0i32;
+                                for i0 in it.cells() {
+                                    all = all.saturating_add(LENGTH[i0]);
+                                }
+                                all
+                            })
+                                .saturating_sub(1),
+                        ) {
+                            all |= Board::step_times(1u64 << way, Cells::of(bow), i);
+                        }
+                        all
+                    };
+                    // battleship.game:22
+                    if hull.count() as i32
+                        == ({
+                            let mut all = 0i32;
+                            for i0 in it.cells() {
+                                all = all.saturating_add(LENGTH[i0]);
+                            }
+                            all
+                        })
+                        && !hull
+                            .meets({
+                                let mut all = Cells::NONE;
+                                for i1 in 31u64.cells() {
+                                    all |= self.fleet[(me) * 5 + i1];
+                                }
+                                all
+                            })
+                    {
+                        visit(Choice::Place {
+                            bow: bow as _,
+                            way: way as _,
+                        })?;
+                    }
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // battleship.game:16
+    #[inline(always)]
+    fn count_place(&self, me: usize, marks: &mut impl Mark) -> u32 {
+        let mut count = 0;
+        // battleship.game:17
+        if !(10 < self.turn as i32) {
+            // battleship.game:18
+            let it: u64 = (u64::from(!self.fleet[(me) * 5 + 0].any())
+                | u64::from(!self.fleet[(me) * 5 + 1].any()) << 1
+                | u64::from(!self.fleet[(me) * 5 + 2].any()) << 2
+                | u64::from(!self.fleet[(me) * 5 + 3].any()) << 3
+                | u64::from(!self.fleet[(me) * 5 + 4].any()) << 4)
+                .first_of();
+            // battleship.game:19
+            for bow in Board::CELLS.cells() {
+                // battleship.game:20
+                for way in (Board::N | Board::E).cells() {
+                    // battleship.game:21
+                    let hull: Cells = {
+                        let mut all = Cells::NONE;
+                        for i in range(
+                            0,
+                            ({
+                                let mut all = 0i32;
+                                for i0 in it.cells() {
+                                    all = all.saturating_add(LENGTH[i0]);
+                                }
+                                all
+                            })
+                                .saturating_sub(1),
+                        ) {
+                            all |= Board::step_times(1u64 << way, Cells::of(bow), i);
+                        }
+                        all
+                    };
+                    // battleship.game:22
+                    if hull.count() as i32
+                        == ({
+                            let mut all = 0i32;
+                            for i0 in it.cells() {
+                                all = all.saturating_add(LENGTH[i0]);
+                            }
+                            all
+                        })
+                        && !hull
+                            .meets({
+                                let mut all = Cells::NONE;
+                                for i1 in 31u64.cells() {
+                                    all |= self.fleet[(me) * 5 + i1];
+                                }
+                                all
+                            })
+                    {
+                        count += 1;
+                    }
+                }
+                marks.mark(count);
+            }
+        }
+        count
+    }
+
+    // battleship.game:16
+    #[inline(always)]
+    fn nth_place(&self, me: usize, mut left: u32, marks: &Marks<100>) -> Option<Choice> {
+        // battleship.game:17
+        if !(10 < self.turn as i32) {
+            // battleship.game:18
+            let it: u64 = (u64::from(!self.fleet[(me) * 5 + 0].any())
+                | u64::from(!self.fleet[(me) * 5 + 1].any()) << 1
+                | u64::from(!self.fleet[(me) * 5 + 2].any()) << 2
+                | u64::from(!self.fleet[(me) * 5 + 3].any()) << 3
+                | u64::from(!self.fleet[(me) * 5 + 4].any()) << 4)
+                .first_of();
+            // battleship.game:19
+            if let Some((place, mut left)) = marks.find(left) {
+                let bow = Board::CELLS.nth(place);
+                // battleship.game:20
+                for way in (Board::N | Board::E).cells() {
+                    // battleship.game:21
+                    let hull: Cells = {
+                        let mut all = Cells::NONE;
+                        for i in range(
+                            0,
+                            ({
+                                let mut all = 0i32;
+                                for i0 in it.cells() {
+                                    all = all.saturating_add(LENGTH[i0]);
+                                }
+                                all
+                            })
+                                .saturating_sub(1),
+                        ) {
+                            all |= Board::step_times(1u64 << way, Cells::of(bow), i);
+                        }
+                        all
+                    };
+                    // battleship.game:22
+                    if hull.count() as i32
+                        == ({
+                            let mut all = 0i32;
+                            for i0 in it.cells() {
+                                all = all.saturating_add(LENGTH[i0]);
+                            }
+                            all
+                        })
+                        && !hull
+                            .meets({
+                                let mut all = Cells::NONE;
+                                for i1 in 31u64.cells() {
+                                    all |= self.fleet[(me) * 5 + i1];
+                                }
+                                all
+                            })
+                    {
+                        if left == 0 {
+                            return Some(Choice::Place {
+                                bow: bow as _,
+                                way: way as _,
+                            });
+                        }
+                        left -= 1;
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    // battleship.game:26
+    fn each_fire(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        // battleship.game:27
+        if 10 < self.turn as i32 {
+            // battleship.game:28
+            for target in (Board::CELLS & !self.shots[me]).cells() {
+                visit(Choice::Fire {
+                    target: target as _,
+                })?;
+            }
+        }
+        Continue(())
+    }
+
+    // battleship.game:26
+    /// What is chosen from.
+    #[inline(always)]
+    fn set_fire(&self, me: usize) -> Cells {
+        if 10 < self.turn as i32 { Board::CELLS & !self.shots[me] } else { Cells::NONE }
+    }
+
+    // battleship.game:16
+    #[inline(always)]
+    fn play_place(&mut self, me: usize, bow: usize, way: usize) {
+        // battleship.game:18
+        let it: u64 = (u64::from(!self.fleet[(me) * 5 + 0].any())
+            | u64::from(!self.fleet[(me) * 5 + 1].any()) << 1
+            | u64::from(!self.fleet[(me) * 5 + 2].any()) << 2
+            | u64::from(!self.fleet[(me) * 5 + 3].any()) << 3
+            | u64::from(!self.fleet[(me) * 5 + 4].any()) << 4)
+            .first_of();
+        // battleship.game:21
+        let hull: Cells = {
+            let mut all = Cells::NONE;
+            for i in range(
+                0,
+                ({
+                    let mut all = 0i32;
+                    for i0 in it.cells() {
+                        all = all.saturating_add(LENGTH[i0]);
+                    }
+                    all
+                })
+                    .saturating_sub(1),
+            ) {
+                all |= Board::step_times(1u64 << way, Cells::of(bow), i);
+            }
+            all
+        };
+        // battleship.game:23
+        {
+            let value = hull;
+            for i1 in it.cells() {
+                self.fleet[(me) * 5 + i1] = (value);
+            }
+        }
+    }
+
+    // battleship.game:26
+    #[inline(always)]
+    fn play_fire(&mut self, me: usize, target: usize) {
+        // battleship.game:29
+        self.shots[me] = (self.shots[me] | (Cells::of(target)));
+        // battleship.game:30
+        self.struck[(me) * 5 + 0] = (self.struck[(me) * 5 + 0]
+            | (Cells::of(target) & self.fleet[((1 - me)) * 5 + 0]));
+        self.struck[(me) * 5 + 1] = (self.struck[(me) * 5 + 1]
+            | (Cells::of(target) & self.fleet[((1 - me)) * 5 + 1]));
+        self.struck[(me) * 5 + 2] = (self.struck[(me) * 5 + 2]
+            | (Cells::of(target) & self.fleet[((1 - me)) * 5 + 2]));
+        self.struck[(me) * 5 + 3] = (self.struck[(me) * 5 + 3]
+            | (Cells::of(target) & self.fleet[((1 - me)) * 5 + 3]));
+        self.struck[(me) * 5 + 4] = (self.struck[(me) * 5 + 4]
+            | (Cells::of(target) & self.fleet[((1 - me)) * 5 + 4]));
+    }
+}
+
+impl Rules for Position {
+    type Choice = Choice;
+    type Order = InTurn;
+    type Points = [u8; 2];
+    type Past = [History; 0];
+    type Trace = ();
+    type Kept = ();
+    const BY_PLAYER: bool = true;
+    const MIXED: bool = true;
+    fn schema() -> Schema {
+        const NAMES: Names = Names {
+            name: "battleship",
+            title: "Battleship",
+            rules_hash: 5526979950827907275,
+            players: &["red", "blue"],
+            hidden: true,
+            layers: &[("pieces", &[])],
+            states: &[
+                StateName::new(
+                    "fleet",
+                    &[
+                        Of::Players,
+                        Of::These(
+                            &[
+                                "carrier",
+                                "battleship",
+                                "cruiser",
+                                "submarine",
+                                "destroyer",
+                            ],
+                        ),
+                    ],
+                    Sort::Set(Of::Cells),
+                ),
+                StateName::new("shots", &[Of::Players], Sort::Set(Of::Cells)),
+                StateName::new(
+                    "struck",
+                    &[
+                        Of::Players,
+                        Of::These(
+                            &[
+                                "carrier",
+                                "battleship",
+                                "cruiser",
+                                "submarine",
+                                "destroyer",
+                            ],
+                        ),
+                    ],
+                    Sort::Set(Of::Cells),
+                ),
+            ],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
+    }
+
+    fn setup() -> Position {
+        Position {
+            fleet: [Cells::NONE; 10],
+            shots: [Cells::NONE; 2],
+            struck: [Cells::NONE; 10],
+            next: 0,
+            turn: 1,
+        }
+    }
+
+    #[inline(always)]
+    fn mover(&self) -> usize {
+        usize::from(self.next)
+    }
+
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        self.each_place(me, visit)?;
+        self.each_fire(me, visit)?;
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        self.count_place(me, &mut ()) + self.set_fire(me).count()
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline(always)]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        let mut marks_place = <Marks<100>>::new();
+        let of_place = self.count_place(me, &mut marks_place);
+        let set_fire = self.set_fire(me);
+        let of_fire = set_fire.count();
+        let mut left = rng.one_of(of_place + of_fire)?;
+        if left < of_place {
+            return self.nth_place(me, left, &marks_place);
+        }
+        left -= of_place;
+        let target = set_fire.nth(left);
+        Some(Choice::Fire {
+            target: target as _,
+        })
+    }
+
+    #[inline(always)]
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = after::<2>(me);
+        match m {
+            Choice::Place { bow, way } => {
+                self.play_place(me, usize::from(bow), usize::from(way))
+            }
+            Choice::Fire { target } => self.play_fire(me, usize::from(target)),
+        }
+        self.turn = self.turn.saturating_add(1);
+        Played::turn(())
+    }
+
+    #[inline(always)]
+    fn end(
+        &self,
+        me: usize,
+        trace: Self::Trace,
+        past: Seen<'_>,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Self::Points> {
+        // battleship.game:34
+        if !(11 < self.turn as i32) {
+            return Verdict::Continue;
+        }
+        // battleship.game:35
+        if ({
+            let mut all = Cells::NONE;
+            for i1 in 31u64.cells() {
+                all |= self.fleet[((1 - me)) * 5 + i1];
+            }
+            all
+        })
+            .is_in(self.shots[me])
+        {
+            return Verdict::Over(share(1u64 << (me)));
+        }
+        Verdict::Open
+    }
+
+    fn write_choice(choice: Choice, out: &mut String) {
+        match choice {
+            Choice::Place { bow, way } => {
+                out.push_str("place");
+                FRAME.write_cell(out, bow as usize);
+                write_name(
+                    out,
+                    &["n", "ne", "e", "se", "s", "sw", "w", "nw"],
+                    way as usize,
+                );
+            }
+            Choice::Fire { target } => FRAME.write(out, "fire", &[target]),
+        }
+    }
+
+    fn write(&self, view: &mut View) {
+        view.add_layer(Board::CELLS, &[]);
+        view.states
+            .push(
+                (0..10)
+                    .map(|place| stored_cells(self.fleet[place], Board::CELLS))
+                    .collect(),
+            );
+        view.states
+            .push(
+                (0..2)
+                    .map(|place| stored_cells(self.shots[place], Board::CELLS))
+                    .collect(),
+            );
+        view.states
+            .push(
+                (0..10)
+                    .map(|place| stored_cells(self.struck[place], Board::CELLS))
+                    .collect(),
+            );
+        view.next = self.next;
+    }
+
+    fn read(view: &View) -> Position {
+        Position {
+            fleet: read_states(
+                [Cells::NONE; 10],
+                &view.states,
+                0,
+                (0..10),
+                |entry| read_cells(entry, Board::CELLS),
+            ),
+            shots: read_states(
+                [Cells::NONE; 2],
+                &view.states,
+                1,
+                (0..2),
+                |entry| read_cells(entry, Board::CELLS),
+            ),
+            struck: read_states(
+                [Cells::NONE; 10],
+                &view.states,
+                2,
+                (0..10),
+                |entry| read_cells(entry, Board::CELLS),
+            ),
+            next: view.next.min(1),
+            turn: u16::try_from(view.turn).unwrap_or(u16::MAX),
+        }
+    }
+
+    fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
+        let mut sight = Sight::nothing(schema);
+        // battleship.game:14
+        sight
+            .show_entries(
+                0,
+                &[(2, (self.seen_fleet(me)).cells().collect()), (5, (0..5).collect())],
+            );
+        sight.show_entries(1, &[(2, (0..2).collect())]);
+        sight.show_entries(2, &[(2, (0..2).collect()), (5, (0..5).collect())]);
+        sight
+    }
+
+    fn veil(choice: Self::Choice) -> Veil {
+        match choice {
+            Choice::Place { .. } => Veil { whole: 3, choices: vec![] },
+            _ => Veil::default(),
+        }
+    }
+}

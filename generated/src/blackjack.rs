@@ -1,0 +1,854 @@
+//! Blackjack. Generated from rules/blackjack.game; do not edit.
+//! `boardwright gen` writes it anew. Rules hash: 08191793c4d0758f.
+#![forbid(unsafe_code)]
+#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
+#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
+#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
+#![allow(clippy::erasing_op, reason = "an index may be 0")]
+#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+
+use boardwright_runtime::generated::*;
+/// A game in progress.
+pub type Game = Match<Position>;
+/// A set of cells.
+type Cells = u64;
+/// What earlier positions were.
+type Seen<'a> = Look<'a, [History; 0]>;
+/// How cells are named, and where they are.
+const FRAME: Frame = Frame::square(1, 1);
+// the board
+struct Board;
+impl Board {
+    /// The cells of the board.
+    const CELLS: Cells = 0x0;
+}
+
+/// A position: plain data, copied to undo a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    // blackjack.game:8
+    deck: [u8; 10],
+    // blackjack.game:9
+    held: u8,
+    // blackjack.game:10
+    up: u8,
+    // blackjack.game:11
+    hole: u8,
+    // blackjack.game:12
+    house: u8,
+    // blackjack.game:13
+    cards: u8,
+    // blackjack.game:14
+    guest_ace: bool,
+    // blackjack.game:15
+    house_ace: bool,
+    // blackjack.game:16
+    stake: u8,
+    // blackjack.game:17
+    standing: bool,
+    /// The player to move.
+    next: u8,
+    /// The number of the turn to be played, from 1.
+    turn: u16,
+}
+
+/// One player's move: a block and what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    // blackjack.game:39
+    Deal { card: i32 },
+    // blackjack.game:48
+    DealHole { card: i32 },
+    // blackjack.game:57
+    Hit,
+    // blackjack.game:58
+    Double,
+    // blackjack.game:59
+    Stand,
+    // blackjack.game:61
+    DrawCard { card: i32 },
+    // blackjack.game:70
+    DrawHouse { card: i32 },
+}
+
+impl Position {
+    // blackjack.game:19
+    #[inline]
+    fn total(&self, pips: i32, ace: bool) -> i32 {
+        if ace && !(11 < pips) { pips.saturating_add(10) } else { pips }
+    }
+
+    // blackjack.game:20
+    #[inline]
+    fn guest_natural(&self) -> bool {
+        self.cards as i32 == 2 && self.total(self.held as i32, self.guest_ace) == 21
+    }
+
+    // blackjack.game:21
+    #[inline]
+    fn house_natural(&self) -> bool {
+        self
+            .total(
+                (self.up as i32).saturating_add(self.hole as i32),
+                self.up as i32 == 1 || self.hole as i32 == 1,
+            ) == 21
+    }
+
+    // blackjack.game:39
+    fn each_deal(
+        &self,
+        me: usize,
+        visit: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
+    ) -> Flow {
+        let mut pos = *self;
+        pos.next = after::<1>(me);
+        // blackjack.game:40
+        if pos.hole as i32 == 0 && (pos.cards as i32) < 2 {
+            // blackjack.game:39
+            let mut weight: i32 = 1;
+            // blackjack.game:41
+            for card in range(1, 10) {
+                let mut pos = pos;
+                let mut weight = weight;
+                // blackjack.game:42
+                let factor: i32 = {
+                    let mut all = 0i32;
+                    for i0 in entry(card, 1, 10) {
+                        all = all.saturating_add(pos.deck[i0] as i32);
+                    }
+                    all
+                };
+                if 0 < factor {
+                    weight = weight.saturating_mul(factor);
+                    // blackjack.game:43
+                    {
+                        for i0 in entry(card, 1, 10) {
+                            pos.deck[i0] = (pos.deck[i0] as i32)
+                                .saturating_sub(1)
+                                .clamp(0, 16) as u8;
+                        }
+                    }
+                    // blackjack.game:44
+                    if pos.cards as i32 == 1 && pos.up as i32 == 0 {
+                        pos.up = card.clamp(0, 10) as u8;
+                    } else {
+                        // blackjack.game:28
+                        pos.held = (pos.held as i32).saturating_add(card).clamp(0, 31)
+                            as u8;
+                        // blackjack.game:29
+                        pos.cards = (pos.cards as i32).saturating_add(1).clamp(0, 22)
+                            as u8;
+                        // blackjack.game:30
+                        if card == 1 {
+                            pos.guest_ace = true;
+                        }
+                    }
+                    // blackjack.game:45
+                    pos.next = 1 as u8;
+                    visit(Choice::Deal { card: card }, pos, [weight])?;
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // blackjack.game:48
+    fn each_deal_hole(
+        &self,
+        me: usize,
+        visit: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
+    ) -> Flow {
+        let mut pos = *self;
+        pos.next = after::<1>(me);
+        // blackjack.game:49
+        if pos.hole as i32 == 0 && pos.cards as i32 == 2 {
+            // blackjack.game:48
+            let mut weight: i32 = 1;
+            // blackjack.game:50
+            for card in range(1, 10) {
+                let mut pos = pos;
+                let mut weight = weight;
+                // blackjack.game:51
+                let factor: i32 = {
+                    let mut all = 0i32;
+                    for i0 in entry(card, 1, 10) {
+                        all = all.saturating_add(pos.deck[i0] as i32);
+                    }
+                    all
+                };
+                if 0 < factor {
+                    weight = weight.saturating_mul(factor);
+                    // blackjack.game:52
+                    {
+                        for i0 in entry(card, 1, 10) {
+                            pos.deck[i0] = (pos.deck[i0] as i32)
+                                .saturating_sub(1)
+                                .clamp(0, 16) as u8;
+                        }
+                    }
+                    // blackjack.game:53
+                    pos.hole = card.clamp(0, 10) as u8;
+                    // blackjack.game:54
+                    pos.next = 0 as u8;
+                    visit(Choice::DealHole { card: card }, pos, [weight])?;
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // blackjack.game:57
+    fn each_hit(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        visit(Choice::Hit)?;
+        Continue(())
+    }
+
+    // blackjack.game:57
+    #[inline]
+    fn count_hit(&self, me: usize) -> u32 {
+        1
+    }
+
+    // blackjack.game:58
+    fn each_double(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        if self.cards as i32 == 2 {
+            visit(Choice::Double)?;
+        }
+        Continue(())
+    }
+
+    // blackjack.game:58
+    #[inline]
+    fn count_double(&self, me: usize) -> u32 {
+        let mut count = 0;
+        if self.cards as i32 == 2 {
+            count += 1;
+        }
+        count
+    }
+
+    // blackjack.game:59
+    fn each_stand(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        visit(Choice::Stand)?;
+        Continue(())
+    }
+
+    // blackjack.game:59
+    #[inline]
+    fn count_stand(&self, me: usize) -> u32 {
+        1
+    }
+
+    // blackjack.game:61
+    fn each_draw_card(
+        &self,
+        me: usize,
+        visit: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
+    ) -> Flow {
+        let mut pos = *self;
+        pos.next = after::<1>(me);
+        // blackjack.game:62
+        if 0 < pos.hole as i32 && !pos.standing {
+            // blackjack.game:61
+            let mut weight: i32 = 1;
+            // blackjack.game:63
+            for card in range(1, 10) {
+                let mut pos = pos;
+                let mut weight = weight;
+                // blackjack.game:64
+                let factor: i32 = {
+                    let mut all = 0i32;
+                    for i0 in entry(card, 1, 10) {
+                        all = all.saturating_add(pos.deck[i0] as i32);
+                    }
+                    all
+                };
+                if 0 < factor {
+                    weight = weight.saturating_mul(factor);
+                    // blackjack.game:65
+                    {
+                        for i0 in entry(card, 1, 10) {
+                            pos.deck[i0] = (pos.deck[i0] as i32)
+                                .saturating_sub(1)
+                                .clamp(0, 16) as u8;
+                        }
+                    }
+                    // blackjack.game:28
+                    pos.held = (pos.held as i32).saturating_add(card).clamp(0, 31) as u8;
+                    // blackjack.game:29
+                    pos.cards = (pos.cards as i32).saturating_add(1).clamp(0, 22) as u8;
+                    // blackjack.game:30
+                    if card == 1 {
+                        pos.guest_ace = true;
+                    }
+                    // blackjack.game:67
+                    if pos.stake as i32 == 4 {
+                        // blackjack.game:34
+                        pos.standing = true;
+                        // blackjack.game:35
+                        pos.house = (pos.up as i32)
+                            .saturating_add(pos.hole as i32)
+                            .clamp(0, 26) as u8;
+                        // blackjack.game:36
+                        pos.house_ace = pos.up as i32 == 1 || pos.hole as i32 == 1;
+                        // blackjack.game:67
+                        pos.next = 1 as u8;
+                    } else {
+                        pos.next = 0 as u8;
+                    }
+                    visit(Choice::DrawCard { card: card }, pos, [weight])?;
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // blackjack.game:70
+    fn each_draw_house(
+        &self,
+        me: usize,
+        visit: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
+    ) -> Flow {
+        let mut pos = *self;
+        pos.next = after::<1>(me);
+        // blackjack.game:71
+        if pos.standing {
+            // blackjack.game:70
+            let mut weight: i32 = 1;
+            // blackjack.game:72
+            for card in range(1, 10) {
+                let mut pos = pos;
+                let mut weight = weight;
+                // blackjack.game:73
+                let factor: i32 = {
+                    let mut all = 0i32;
+                    for i0 in entry(card, 1, 10) {
+                        all = all.saturating_add(pos.deck[i0] as i32);
+                    }
+                    all
+                };
+                if 0 < factor {
+                    weight = weight.saturating_mul(factor);
+                    // blackjack.game:74
+                    {
+                        for i0 in entry(card, 1, 10) {
+                            pos.deck[i0] = (pos.deck[i0] as i32)
+                                .saturating_sub(1)
+                                .clamp(0, 16) as u8;
+                        }
+                    }
+                    // blackjack.game:75
+                    pos.house = (pos.house as i32).saturating_add(card).clamp(0, 26)
+                        as u8;
+                    // blackjack.game:76
+                    if card == 1 {
+                        pos.house_ace = true;
+                    }
+                    // blackjack.game:77
+                    pos.next = 1 as u8;
+                    visit(Choice::DrawHouse { card: card }, pos, [weight])?;
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // blackjack.game:39
+    #[inline]
+    fn play_deal(&mut self, me: usize, card: i32) {
+        let mut weight: i32 = 1;
+        // blackjack.game:42
+        let factor: i32 = {
+            let mut all = 0i32;
+            for i0 in entry(card, 1, 10) {
+                all = all.saturating_add(self.deck[i0] as i32);
+            }
+            all
+        };
+        weight = weight.saturating_mul(factor);
+        // blackjack.game:43
+        {
+            for i0 in entry(card, 1, 10) {
+                self.deck[i0] = (self.deck[i0] as i32).saturating_sub(1).clamp(0, 16)
+                    as u8;
+            }
+        }
+        // blackjack.game:44
+        if self.cards as i32 == 1 && self.up as i32 == 0 {
+            self.up = card.clamp(0, 10) as u8;
+        } else {
+            // blackjack.game:28
+            self.held = (self.held as i32).saturating_add(card).clamp(0, 31) as u8;
+            // blackjack.game:29
+            self.cards = (self.cards as i32).saturating_add(1).clamp(0, 22) as u8;
+            // blackjack.game:30
+            if card == 1 {
+                self.guest_ace = true;
+            }
+        }
+        // blackjack.game:45
+        self.next = 1 as u8;
+    }
+
+    // blackjack.game:48
+    #[inline]
+    fn play_deal_hole(&mut self, me: usize, card: i32) {
+        let mut weight: i32 = 1;
+        // blackjack.game:51
+        let factor: i32 = {
+            let mut all = 0i32;
+            for i0 in entry(card, 1, 10) {
+                all = all.saturating_add(self.deck[i0] as i32);
+            }
+            all
+        };
+        weight = weight.saturating_mul(factor);
+        // blackjack.game:52
+        {
+            for i0 in entry(card, 1, 10) {
+                self.deck[i0] = (self.deck[i0] as i32).saturating_sub(1).clamp(0, 16)
+                    as u8;
+            }
+        }
+        // blackjack.game:53
+        self.hole = card.clamp(0, 10) as u8;
+        // blackjack.game:54
+        self.next = 0 as u8;
+    }
+
+    // blackjack.game:57
+    #[inline]
+    fn play_hit(&mut self, me: usize) {
+        self.next = 1 as u8;
+    }
+
+    // blackjack.game:58
+    #[inline]
+    fn play_double(&mut self, me: usize) {
+        self.stake = 4;
+        self.next = 1 as u8;
+    }
+
+    // blackjack.game:59
+    #[inline]
+    fn play_stand(&mut self, me: usize) {
+        // blackjack.game:34
+        self.standing = true;
+        // blackjack.game:35
+        self.house = (self.up as i32).saturating_add(self.hole as i32).clamp(0, 26)
+            as u8;
+        // blackjack.game:36
+        self.house_ace = self.up as i32 == 1 || self.hole as i32 == 1;
+        // blackjack.game:59
+        self.next = 1 as u8;
+    }
+
+    // blackjack.game:61
+    #[inline]
+    fn play_draw_card(&mut self, me: usize, card: i32) {
+        let mut weight: i32 = 1;
+        // blackjack.game:64
+        let factor: i32 = {
+            let mut all = 0i32;
+            for i0 in entry(card, 1, 10) {
+                all = all.saturating_add(self.deck[i0] as i32);
+            }
+            all
+        };
+        weight = weight.saturating_mul(factor);
+        // blackjack.game:65
+        {
+            for i0 in entry(card, 1, 10) {
+                self.deck[i0] = (self.deck[i0] as i32).saturating_sub(1).clamp(0, 16)
+                    as u8;
+            }
+        }
+        // blackjack.game:28
+        self.held = (self.held as i32).saturating_add(card).clamp(0, 31) as u8;
+        // blackjack.game:29
+        self.cards = (self.cards as i32).saturating_add(1).clamp(0, 22) as u8;
+        // blackjack.game:30
+        if card == 1 {
+            self.guest_ace = true;
+        }
+        // blackjack.game:67
+        if self.stake as i32 == 4 {
+            // blackjack.game:34
+            self.standing = true;
+            // blackjack.game:35
+            self.house = (self.up as i32).saturating_add(self.hole as i32).clamp(0, 26)
+                as u8;
+            // blackjack.game:36
+            self.house_ace = self.up as i32 == 1 || self.hole as i32 == 1;
+            // blackjack.game:67
+            self.next = 1 as u8;
+        } else {
+            self.next = 0 as u8;
+        }
+    }
+
+    // blackjack.game:70
+    #[inline]
+    fn play_draw_house(&mut self, me: usize, card: i32) {
+        let mut weight: i32 = 1;
+        // blackjack.game:73
+        let factor: i32 = {
+            let mut all = 0i32;
+            for i0 in entry(card, 1, 10) {
+                all = all.saturating_add(self.deck[i0] as i32);
+            }
+            all
+        };
+        weight = weight.saturating_mul(factor);
+        // blackjack.game:74
+        {
+            for i0 in entry(card, 1, 10) {
+                self.deck[i0] = (self.deck[i0] as i32).saturating_sub(1).clamp(0, 16)
+                    as u8;
+            }
+        }
+        // blackjack.game:75
+        self.house = (self.house as i32).saturating_add(card).clamp(0, 26) as u8;
+        // blackjack.game:76
+        if card == 1 {
+            self.house_ace = true;
+        }
+        // blackjack.game:77
+        self.next = 1 as u8;
+    }
+}
+
+impl Rules for Position {
+    type Choice = Choice;
+    type Order = InTurn;
+    type Points = Within<i8, 1, { -4 }, 4>;
+    type Past = [History; 0];
+    type Trace = ();
+    type Kept = ();
+    fn schema() -> Schema {
+        const NAMES: Names = Names {
+            name: "blackjack",
+            title: "Blackjack",
+            rules_hash: 583523550150817167,
+            players: &["guest"],
+            chance: true,
+            hidden: true,
+            layers: &[],
+            states: &[
+                StateName::new("deck", &[Of::Range(1, 10)], Sort::Number(0, 16)),
+                StateName::new("held", &[], Sort::Number(0, 31)),
+                StateName::new("up", &[], Sort::Number(0, 10)),
+                StateName::new("hole", &[], Sort::Number(0, 10)),
+                StateName::new("house", &[], Sort::Number(0, 26)),
+                StateName::new("cards", &[], Sort::Number(0, 22)),
+                StateName::new("guest_ace", &[], Sort::Flag),
+                StateName::new("house_ace", &[], Sort::Flag),
+                StateName::new("stake", &[], Sort::Number(2, 4)),
+                StateName::new("standing", &[], Sort::Flag),
+            ],
+            points: (-4, 4),
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
+    }
+
+    // blackjack.game:23
+    fn setup() -> Position {
+        let mut pos = Position {
+            deck: [4, 4, 4, 4, 4, 4, 4, 4, 4, 16],
+            held: 0,
+            up: 0,
+            hole: 0,
+            house: 0,
+            cards: 0,
+            guest_ace: false,
+            house_ace: false,
+            stake: 2,
+            standing: false,
+            next: 0,
+            turn: 1,
+        };
+        pos.next = 1 as u8;
+        pos
+    }
+
+    #[inline]
+    fn mover(&self) -> usize {
+        usize::from(self.next)
+    }
+
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        if me == 1 {
+            self.throws(past, &mut |choice, _| visit(choice))?;
+            return Continue(());
+        }
+        self.each_hit(me, visit)?;
+        self.each_double(me, visit)?;
+        self.each_stand(me, visit)?;
+        Continue(())
+    }
+
+    #[inline]
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        if me == 1 {
+            return self.count_thrown(past);
+        }
+        self.count_hit(me) + self.count_double(me) + self.count_stand(me)
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        if me == 1 {
+            return self.draw_thrown(past, rng);
+        }
+        let of_hit = self.count_hit(me);
+        let of_double = self.count_double(me);
+        let of_stand = self.count_stand(me);
+        let mut left = rng.one_of(of_hit + of_double + of_stand)?;
+        if left < of_hit {
+            return Some(Choice::Hit);
+        }
+        left -= of_hit;
+        if left < of_double {
+            return Some(Choice::Double);
+        }
+        left -= of_double;
+        Some(Choice::Stand)
+    }
+
+    fn throws(
+        &self,
+        past: Seen<'_>,
+        visit: &mut impl FnMut(Choice, u32) -> Flow,
+    ) -> Flow {
+        let me = 1;
+        self.each_deal(me, &mut |choice, _, values| visit(choice, values[0] as u32))?;
+        self.each_deal_hole(
+            me,
+            &mut |choice, _, values| visit(choice, values[0] as u32),
+        )?;
+        self.each_draw_card(
+            me,
+            &mut |choice, _, values| visit(choice, values[0] as u32),
+        )?;
+        self.each_draw_house(
+            me,
+            &mut |choice, _, values| visit(choice, values[0] as u32),
+        )?;
+        Continue(())
+    }
+
+    #[inline]
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = after::<1>(me);
+        match m {
+            Choice::Deal { card } => self.play_deal(me, card),
+            Choice::DealHole { card } => self.play_deal_hole(me, card),
+            Choice::Hit => {
+                if me < 1 {
+                    self.play_hit(me)
+                }
+            }
+            Choice::Double => {
+                if me < 1 {
+                    self.play_double(me)
+                }
+            }
+            Choice::Stand => {
+                if me < 1 {
+                    self.play_stand(me)
+                }
+            }
+            Choice::DrawCard { card } => self.play_draw_card(me, card),
+            Choice::DrawHouse { card } => self.play_draw_house(me, card),
+        }
+        self.turn = self.turn.saturating_add(1);
+        Played::turn(())
+    }
+
+    #[inline]
+    fn end(
+        &self,
+        me: usize,
+        trace: Self::Trace,
+        past: Seen<'_>,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Self::Points> {
+        // blackjack.game:81
+        if self.hole as i32 == 0 {
+            return Verdict::Continue;
+        }
+        // blackjack.game:82
+        if self.turn as i32 == 5 && self.guest_natural() && self.house_natural() {
+            return Verdict::Over(Self::DRAW);
+        }
+        // blackjack.game:83
+        if self.turn as i32 == 5 && self.guest_natural() {
+            return Verdict::Over(
+                Within(
+                    std::array::from_fn(|p| {
+                        let points: i32 = 3;
+                        Self::Points::kept(points) as i8
+                    }),
+                ),
+            );
+        }
+        // blackjack.game:84
+        if self.turn as i32 == 5 && self.house_natural() {
+            return Verdict::Over(
+                Within(
+                    std::array::from_fn(|p| {
+                        let points: i32 = -2;
+                        Self::Points::kept(points) as i8
+                    }),
+                ),
+            );
+        }
+        // blackjack.game:85
+        if 21 < self.held as i32 {
+            return Verdict::Over(
+                Within(
+                    std::array::from_fn(|p| {
+                        let points: i32 = 0i32.saturating_sub(self.stake as i32);
+                        Self::Points::kept(points) as i8
+                    }),
+                ),
+            );
+        }
+        // blackjack.game:86
+        if !self.standing || self.total(self.house as i32, self.house_ace) < 17 {
+            return Verdict::Continue;
+        }
+        // blackjack.game:87
+        if 21 < self.total(self.house as i32, self.house_ace) {
+            return Verdict::Over(
+                Within(
+                    std::array::from_fn(|p| {
+                        let points: i32 = self.stake as i32;
+                        Self::Points::kept(points) as i8
+                    }),
+                ),
+            );
+        }
+        // blackjack.game:88
+        if self.total(self.held as i32, self.guest_ace)
+            == self.total(self.house as i32, self.house_ace)
+        {
+            return Verdict::Over(Self::DRAW);
+        }
+        // blackjack.game:89
+        if self.total(self.house as i32, self.house_ace)
+            < self.total(self.held as i32, self.guest_ace)
+        {
+            return Verdict::Over(
+                Within(
+                    std::array::from_fn(|p| {
+                        let points: i32 = self.stake as i32;
+                        Self::Points::kept(points) as i8
+                    }),
+                ),
+            );
+        }
+        // blackjack.game:90
+        if self.total(self.held as i32, self.guest_ace)
+            < self.total(self.house as i32, self.house_ace)
+        {
+            return Verdict::Over(
+                Within(
+                    std::array::from_fn(|p| {
+                        let points: i32 = 0i32.saturating_sub(self.stake as i32);
+                        Self::Points::kept(points) as i8
+                    }),
+                ),
+            );
+        }
+        Verdict::Open
+    }
+
+    fn write_choice(choice: Choice, out: &mut String) {
+        match choice {
+            Choice::Deal { card } => {
+                out.push_str("deal");
+                write_number(out, card);
+            }
+            Choice::DealHole { card } => {
+                out.push_str("deal_hole");
+                write_number(out, card);
+            }
+            Choice::Hit => out.push_str("hit"),
+            Choice::Double => out.push_str("double"),
+            Choice::Stand => out.push_str("stand"),
+            Choice::DrawCard { card } => {
+                out.push_str("draw_card");
+                write_number(out, card);
+            }
+            Choice::DrawHouse { card } => {
+                out.push_str("draw_house");
+                write_number(out, card);
+            }
+        }
+    }
+
+    fn write(&self, view: &mut View) {
+        view.states
+            .push(
+                (0..10).map(|place| Stored::Number(self.deck[place].into())).collect(),
+            );
+        view.states.push(vec![Stored::Number(self.held.into())]);
+        view.states.push(vec![Stored::Number(self.up.into())]);
+        view.states.push(vec![Stored::Number(self.hole.into())]);
+        view.states.push(vec![Stored::Number(self.house.into())]);
+        view.states.push(vec![Stored::Number(self.cards.into())]);
+        view.states.push(vec![Stored::Flag(self.guest_ace)]);
+        view.states.push(vec![Stored::Flag(self.house_ace)]);
+        view.states.push(vec![Stored::Number(self.stake.into())]);
+        view.states.push(vec![Stored::Flag(self.standing)]);
+        view.next = self.next;
+    }
+
+    fn read(view: &View) -> Position {
+        Position {
+            deck: read_states(
+                [4, 4, 4, 4, 4, 4, 4, 4, 4, 16],
+                &view.states,
+                0,
+                (0..10),
+                |entry| read_number(entry, 0, 16) as u8,
+            ),
+            held: read_number(read_state(&view.states, 1), 0, 31) as u8,
+            up: read_number(read_state(&view.states, 2), 0, 10) as u8,
+            hole: read_number(read_state(&view.states, 3), 0, 10) as u8,
+            house: read_number(read_state(&view.states, 4), 0, 26) as u8,
+            cards: read_number(read_state(&view.states, 5), 0, 22) as u8,
+            guest_ace: read_flag(read_state(&view.states, 6)),
+            house_ace: read_flag(read_state(&view.states, 7)),
+            stake: read_number(read_state(&view.states, 8), 2, 4) as u8,
+            standing: read_flag(read_state(&view.states, 9)),
+            next: view.next.min(1),
+            turn: u16::try_from(view.turn).unwrap_or(u16::MAX),
+        }
+    }
+
+    fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
+        let mut sight = Sight::nothing(schema);
+        // blackjack.game:25
+        sight.show_entries(1, &[]);
+        sight.show_entries(2, &[]);
+        sight.show_entries(4, &[]);
+        sight.show_entries(5, &[]);
+        sight.show_entries(6, &[]);
+        sight.show_entries(7, &[]);
+        sight.show_entries(8, &[]);
+        sight.show_entries(9, &[]);
+        sight
+    }
+
+    fn veil(choice: Self::Choice) -> Veil {
+        match choice {
+            Choice::DealHole { .. } => Veil { whole: 0, choices: vec![1] },
+            _ => Veil::default(),
+        }
+    }
+}

@@ -1,0 +1,1108 @@
+//! Dark Chess. Generated from rules/dark-chess.game; do not edit.
+//! `boardwright gen` writes it anew. Rules hash: c4ab6ddbc3fa96e7.
+#![forbid(unsafe_code)]
+#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
+#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
+#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
+#![allow(clippy::erasing_op, reason = "an index may be 0")]
+#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+
+use boardwright_runtime::generated::*;
+/// A game in progress.
+pub type Game = Match<Position>;
+/// A set of cells.
+type Cells = u64;
+/// What earlier positions were.
+type Seen<'a> = Look<'a, [History; 1]>;
+/// How cells are named, and where they are.
+const FRAME: Frame = Frame::square(8, 8);
+// chess.game:6
+const FORWARD: [u64; 2] = [Board::N, Board::S];
+// chess.game:8
+const PAWN_ROW: [Cells; 2] = [0xff00, 0xff_0000_0000_0000];
+// chess.game:9
+const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
+// the board
+struct Board;
+impl Board {
+    /// The cells of the board.
+    const CELLS: Cells = 0xffff_ffff_ffff_ffff;
+    steps!(cells;
+        0 N n: cells.up(8),
+        1 NE ne: (cells & 0x7f_7f7f_7f7f_7f7f).up(9),
+        2 E e: (cells & 0x7f7f_7f7f_7f7f_7f7f).up(1),
+        3 SE se: (cells & 0x7f7f_7f7f_7f7f_7f00).down(7),
+        4 S s: cells.down(8),
+        5 SW sw: (cells & 0xfefe_fefe_fefe_fe00).down(9),
+        6 W w: (cells & 0xfefe_fefe_fefe_fefe).down(1),
+        7 NW nw: (cells & 0xfe_fefe_fefe_fefe).up(7)
+    );
+
+    const ADJACENT: u64 = 255;
+    const ALL: u64 = 255;
+    #[inline(always)]
+    fn step_times(dirs: u64, cells: Cells, times: i32) -> Cells {
+        union_over!(dirs;
+            N: board::repeat(cells, times, Board::n),
+            NE: board::repeat(cells, times, Board::ne),
+            E: board::repeat(cells, times, Board::e),
+            SE: board::repeat(cells, times, Board::se),
+            S: board::repeat(cells, times, Board::s),
+            SW: board::repeat(cells, times, Board::sw),
+            W: board::repeat(cells, times, Board::w),
+            NW: board::repeat(cells, times, Board::nw)
+        )
+    }
+
+    #[inline(always)]
+    fn back(dirs: u64, cells: Cells) -> Cells {
+        union_over!(dirs;
+            N: Board::s(cells),
+            S: Board::n(cells)
+        )
+    }
+
+    // chess.game:6
+    #[inline(always)]
+    fn step_forward(key: usize, cells: Cells) -> Cells {
+        match key {
+            0 => Board::n(cells),
+            _ => Board::s(cells),
+        }
+    }
+
+    #[inline(always)]
+    fn leap_1_2(cells: Cells) -> Cells {
+        (cells & 0xfcfc_fcfc_fcfc_fc00).down(10) | (cells & 0xfc_fcfc_fcfc_fcfc).up(6)
+            | (cells & 0xfefe_fefe_fefe_0000).down(17)
+            | (cells & 0xfefe_fefe_fefe).up(15)
+            | (cells & 0x7f7f_7f7f_7f7f_0000).down(15)
+            | (cells & 0x7f7f_7f7f_7f7f).up(17) | (cells & 0x3f3f_3f3f_3f3f_3f00).down(6)
+            | (cells & 0x3f_3f3f_3f3f_3f3f).up(10)
+    }
+
+    #[inline(always)]
+    fn ray(dirs: u64, from: Cells, through: Cells) -> Cells {
+        union_over!(dirs;
+            N: board::walk(from, through, Board::n),
+            NE: board::walk(from, through, Board::ne),
+            E: board::walk(from, through, Board::e),
+            SE: board::walk(from, through, Board::se),
+            S: board::walk(from, through, Board::s),
+            SW: board::walk(from, through, Board::sw),
+            W: board::walk(from, through, Board::w),
+            NW: board::walk(from, through, Board::nw)
+        )
+    }
+
+    const ORTHOGONAL_FAN: Fan<2, 2> = Fan {
+        up: [(8, 0xffff_ffff_ffff_ff00), (1, 0xfefe_fefe_fefe_fefe)],
+        down: [(8, 0xff_ffff_ffff_ffff), (1, 0x7f7f_7f7f_7f7f_7f7f)],
+    };
+
+    const DIAGONAL_FAN: Fan<2, 2> = Fan {
+        up: [(9, 0xfefe_fefe_fefe_fe00), (7, 0x7f7f_7f7f_7f7f_7f00)],
+        down: [(7, 0xfe_fefe_fefe_fefe), (9, 0x7f_7f7f_7f7f_7f7f)],
+    };
+
+    #[inline(always)]
+    fn between_along(dirs: u64, a: Cells, b: Cells) -> Cells {
+        union_over!(dirs;
+            N: board::between(a, b, Self::CELLS, Board::n, Board::s),
+            NE: board::between(a, b, Self::CELLS, Board::ne, Board::sw),
+            E: board::between(a, b, Self::CELLS, Board::e, Board::w),
+            SE: board::between(a, b, Self::CELLS, Board::se, Board::nw),
+            S: board::between(a, b, Self::CELLS, Board::s, Board::n),
+            SW: board::between(a, b, Self::CELLS, Board::sw, Board::ne),
+            W: board::between(a, b, Self::CELLS, Board::w, Board::e),
+            NW: board::between(a, b, Self::CELLS, Board::nw, Board::se)
+        )
+    }
+
+    /// The cells strictly between two cells on a line.
+    #[inline(always)]
+    fn between(a: Cells, b: Cells) -> Cells {
+        Self::between_along(Board::ALL, a, b)
+    }
+}
+
+/// A position: plain data, copied to undo a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    // chess.game:4
+    /// By owner.
+    owner: [Cells; 2],
+    // chess.game:4
+    king: Cells,
+    // chess.game:4
+    queen: Cells,
+    // chess.game:4
+    rook: Cells,
+    // chess.game:4
+    bishop: Cells,
+    // chess.game:4
+    knight: Cells,
+    // chess.game:4
+    pawn: Cells,
+    // dark-chess.game:6
+    fresh: [Cells; 2],
+    // chess.game:12
+    passed: Cells,
+    // chess.game:13
+    quiet: u8,
+    /// The player to move.
+    next: u8,
+}
+
+/// One player's move: a block and what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    // dark-chess.game:27
+    Officer { from: u8, to: u8 },
+    // dark-chess.game:34
+    Advance { from: u8, to: u8, rest: Trail<u8, 1> },
+    // dark-chess.game:45
+    Run { from: u8, to: u8 },
+    // dark-chess.game:53
+    EnPassant { from: u8, to: u8 },
+    // dark-chess.game:61
+    Castle { tower: u8 },
+}
+
+impl Position {
+    // chess.game:17
+    #[inline]
+    fn strides(&self, c: Cells) -> Cells {
+        Board::leap_1_2(c & self.knight) | Board::step(Board::ADJACENT, c & self.king)
+            | Board::DIAGONAL_FAN
+                .upto(c & (self.bishop | self.queen), self.empty(), Board::CELLS)
+            | Board::ORTHOGONAL_FAN
+                .upto(c & (self.rook | self.queen), self.empty(), Board::CELLS)
+    }
+
+    // dark-chess.game:8
+    #[inline]
+    fn ahead(&self, me: usize, c: Cells) -> Cells {
+        Board::step_forward(me, c) & self.empty()
+    }
+
+    // dark-chess.game:9
+    #[inline]
+    fn in_sight(&self, me: usize) -> Cells {
+        self.owner[me] | self.strides(self.owner[me])
+            | self.ahead(me, self.owner[me] & self.pawn)
+            | self.ahead(me, self.ahead(me, self.owner[me] & self.pawn & PAWN_ROW[me]))
+            | Board::step(
+                Board::E | Board::W,
+                Board::step_forward(me, self.owner[me] & self.pawn),
+            ) & self.owner[(1 - me)]
+    }
+
+    // dark-chess.game:14
+    #[inline]
+    fn seen_pieces(&self, me: usize) -> Cells {
+        self.in_sight(me)
+    }
+
+    // dark-chess.game:15
+    #[inline]
+    fn seen_fresh(&self, me: usize) -> u64 {
+        1u64 << (me)
+    }
+
+    // dark-chess.game:16
+    #[inline]
+    fn seen_by(&self, me: usize) -> u64 {
+        1u64 << (usize::from(self.next))
+    }
+
+    // dark-chess.game:27
+    fn each_officer(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        // dark-chess.game:28
+        for from in (self.owner[me] & !self.pawn).cells() {
+            // dark-chess.game:29
+            for to in (self.strides(Cells::of(from)) & !self.owner[me]).cells() {
+                visit(Choice::Officer {
+                    from: from as _,
+                    to: to as _,
+                })?;
+            }
+        }
+        Continue(())
+    }
+
+    // dark-chess.game:27
+    #[inline]
+    fn rows_officer(&self, me: usize, rows: &mut Rows<Cells, 64>) {
+        // dark-chess.game:28
+        for from in (self.owner[me] & !self.pawn).cells() {
+            rows.push(from, self.strides(Cells::of(from)) & !self.owner[me]);
+        }
+    }
+
+    // dark-chess.game:27
+    #[inline]
+    fn count_officer(&self, me: usize) -> u32 {
+        let mut count = 0;
+        // dark-chess.game:28
+        for from in (self.owner[me] & !self.pawn).cells() {
+            count += (self.strides(Cells::of(from)) & !self.owner[me]).count();
+        }
+        count
+    }
+
+    // dark-chess.game:34
+    fn each_advance(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        let mut pos = *self;
+        pos.next = after::<2>(me);
+        let rest = &mut <Trail<u8, 1>>::new();
+        // dark-chess.game:35
+        for from in (pos.owner[me] & pos.pawn).cells() {
+            let mut pos = pos;
+            // dark-chess.game:36
+            for to in (pos.ahead(me, Cells::of(from))
+                | Board::step(
+                    Board::E | Board::W,
+                    Board::step_forward(me, Cells::of(from)),
+                ) & pos.owner[(1 - me)])
+                .cells()
+            {
+                let mut pos = pos;
+                // dark-chess.game:20
+                if pos.owner[(1 - me)].contains(to) {
+                    pos.quiet = 0;
+                } else {
+                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+                }
+                // dark-chess.game:21
+                pos.passed = (Cells::NONE);
+                // dark-chess.game:22
+                pos.fresh[me] = (pos.fresh[me] & !(Cells::of(from)));
+                // dark-chess.game:23
+                pos.fresh[(1 - me)] = (pos.fresh[(1 - me)] & !(Cells::of(to)));
+                // dark-chess.game:24
+                pos.owner[1 - me] &= !Cells::of(to);
+                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
+                pos.king &= !Cells::of(to);
+                pos.queen &= !Cells::of(to);
+                pos.rook &= !Cells::of(to);
+                pos.bishop &= !Cells::of(to);
+                pos.knight &= !Cells::of(to);
+                pos.pawn = pos.pawn & !Cells::of(from) | Cells::of(to);
+                // dark-chess.game:38
+                pos.quiet = 0;
+                if LAST_ROW[me].contains(to) {
+                    // dark-chess.game:40
+                    for rank_up in 30u64.cells() {
+                        rest.push(1, rank_up as i32);
+                        visit(Choice::Advance {
+                            from: from as _,
+                            to: to as _,
+                            rest: *rest,
+                        })?;
+                        rest.pop();
+                    }
+                } else {
+                    visit(Choice::Advance {
+                        from: from as _,
+                        to: to as _,
+                        rest: *rest,
+                    })?;
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // dark-chess.game:34
+    #[inline]
+    fn count_advance(&self, me: usize, marks: &mut impl Mark) -> u32 {
+        let mut count = 0;
+        let mut pos = *self;
+        pos.next = after::<2>(me);
+        // dark-chess.game:35
+        for from in (pos.owner[me] & pos.pawn).cells() {
+            let mut pos = pos;
+            // dark-chess.game:36
+            for to in (pos.ahead(me, Cells::of(from))
+                | Board::step(
+                    Board::E | Board::W,
+                    Board::step_forward(me, Cells::of(from)),
+                ) & pos.owner[(1 - me)])
+                .cells()
+            {
+                let mut pos = pos;
+                // dark-chess.game:20
+                if pos.owner[(1 - me)].contains(to) {
+                    pos.quiet = 0;
+                } else {
+                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+                }
+                // dark-chess.game:21
+                pos.passed = (Cells::NONE);
+                // dark-chess.game:22
+                pos.fresh[me] = (pos.fresh[me] & !(Cells::of(from)));
+                // dark-chess.game:23
+                pos.fresh[(1 - me)] = (pos.fresh[(1 - me)] & !(Cells::of(to)));
+                // dark-chess.game:24
+                pos.owner[1 - me] &= !Cells::of(to);
+                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
+                pos.king &= !Cells::of(to);
+                pos.queen &= !Cells::of(to);
+                pos.rook &= !Cells::of(to);
+                pos.bishop &= !Cells::of(to);
+                pos.knight &= !Cells::of(to);
+                pos.pawn = pos.pawn & !Cells::of(from) | Cells::of(to);
+                // dark-chess.game:38
+                pos.quiet = 0;
+                if LAST_ROW[me].contains(to) {
+                    count += 30u64.count();
+                } else {
+                    count += 1;
+                }
+            }
+            marks.mark(count);
+        }
+        count
+    }
+
+    // dark-chess.game:34
+    #[inline]
+    fn nth_advance(
+        &self,
+        me: usize,
+        mut left: u32,
+        marks: &Marks<64>,
+    ) -> Option<Choice> {
+        let mut pos = *self;
+        pos.next = after::<2>(me);
+        let rest = &mut <Trail<u8, 1>>::new();
+        // dark-chess.game:35
+        if let Some((place, mut left)) = marks.find(left) {
+            let from = (pos.owner[me] & pos.pawn).nth(place);
+            let mut pos = pos;
+            // dark-chess.game:36
+            for to in (pos.ahead(me, Cells::of(from))
+                | Board::step(
+                    Board::E | Board::W,
+                    Board::step_forward(me, Cells::of(from)),
+                ) & pos.owner[(1 - me)])
+                .cells()
+            {
+                let mut pos = pos;
+                // dark-chess.game:20
+                if pos.owner[(1 - me)].contains(to) {
+                    pos.quiet = 0;
+                } else {
+                    pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+                }
+                // dark-chess.game:21
+                pos.passed = (Cells::NONE);
+                // dark-chess.game:22
+                pos.fresh[me] = (pos.fresh[me] & !(Cells::of(from)));
+                // dark-chess.game:23
+                pos.fresh[(1 - me)] = (pos.fresh[(1 - me)] & !(Cells::of(to)));
+                // dark-chess.game:24
+                pos.owner[1 - me] &= !Cells::of(to);
+                pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
+                pos.king &= !Cells::of(to);
+                pos.queen &= !Cells::of(to);
+                pos.rook &= !Cells::of(to);
+                pos.bishop &= !Cells::of(to);
+                pos.knight &= !Cells::of(to);
+                pos.pawn = pos.pawn & !Cells::of(from) | Cells::of(to);
+                // dark-chess.game:38
+                pos.quiet = 0;
+                if LAST_ROW[me].contains(to) {
+                    let set = 30u64;
+                    let size = set.count();
+                    if left < size {
+                        let rank_up = set.nth(left);
+                        rest.push(1, rank_up as i32);
+                        return Some(Choice::Advance {
+                            from: from as _,
+                            to: to as _,
+                            rest: *rest,
+                        });
+                    }
+                    left -= size;
+                } else {
+                    if left == 0 {
+                        return Some(Choice::Advance {
+                            from: from as _,
+                            to: to as _,
+                            rest: *rest,
+                        });
+                    }
+                    left -= 1;
+                }
+            }
+        }
+        None
+    }
+
+    // dark-chess.game:45
+    fn each_run(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        // dark-chess.game:46
+        for from in (self.owner[me] & self.pawn & PAWN_ROW[me]).cells() {
+            // dark-chess.game:47
+            for to in self.ahead(me, self.ahead(me, Cells::of(from))).cells() {
+                visit(Choice::Run {
+                    from: from as _,
+                    to: to as _,
+                })?;
+            }
+        }
+        Continue(())
+    }
+
+    // dark-chess.game:47
+    /// By player: how far the targets of each way are from where they are gone from.
+    const BY_RUN: [[isize; 1]; 2] = [[16], [-16]];
+    // dark-chess.game:47
+    /// The targets of each way from a set of cells.
+    #[inline(always)]
+    fn targets_run(&self, me: usize, from: Cells) -> [Cells; 1] {
+        [
+            Board::step_forward(me, Board::step_forward(me, from) & self.empty())
+                & self.empty(),
+        ]
+    }
+
+    // dark-chess.game:45
+    #[inline]
+    fn count_run(&self, me: usize) -> u32 {
+        total(self.targets_run(me, self.owner[me] & self.pawn & PAWN_ROW[me]))
+    }
+
+    // dark-chess.game:45
+    #[inline]
+    fn nth_run(&self, me: usize, mut left: u32) -> Option<Choice> {
+        let targets = self.targets_run(me, self.owner[me] & self.pawn & PAWN_ROW[me]);
+        let (family, set, rank) = part_of(targets, left);
+        let to = set.nth(rank);
+        let from = to.wrapping_add_signed(-Position::BY_RUN[me][family]);
+        Some(Choice::Run {
+            from: from as _,
+            to: to as _,
+        })
+    }
+
+    // dark-chess.game:53
+    fn each_en_passant(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        // dark-chess.game:54
+        for from in (self.owner[me] & self.pawn).cells() {
+            // dark-chess.game:55
+            for to in (Board::step(
+                Board::E | Board::W,
+                Board::step_forward(me, Cells::of(from)),
+            ) & self.passed)
+                .cells()
+            {
+                visit(Choice::EnPassant {
+                    from: from as _,
+                    to: to as _,
+                })?;
+            }
+        }
+        Continue(())
+    }
+
+    // dark-chess.game:55
+    /// By player: how far the targets of each way are from where they are gone from.
+    const BY_EN_PASSANT: [[isize; 2]; 2] = [[9, 7], [-7, -9]];
+    // dark-chess.game:55
+    /// The targets of each way from a set of cells.
+    #[inline(always)]
+    fn targets_en_passant(&self, me: usize, from: Cells) -> [Cells; 2] {
+        [
+            Board::e(Board::step_forward(me, from)) & self.passed,
+            Board::w(Board::step_forward(me, from)) & self.passed,
+        ]
+    }
+
+    // dark-chess.game:53
+    #[inline]
+    fn count_en_passant(&self, me: usize) -> u32 {
+        total(self.targets_en_passant(me, self.owner[me] & self.pawn))
+    }
+
+    // dark-chess.game:53
+    #[inline]
+    fn nth_en_passant(&self, me: usize, mut left: u32) -> Option<Choice> {
+        let targets = self.targets_en_passant(me, self.owner[me] & self.pawn);
+        let (family, set, rank) = part_of(targets, left);
+        let to = set.nth(rank);
+        let from = to.wrapping_add_signed(-Position::BY_EN_PASSANT[me][family]);
+        Some(Choice::EnPassant {
+            from: from as _,
+            to: to as _,
+        })
+    }
+
+    // dark-chess.game:61
+    fn each_castle(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        // dark-chess.game:62
+        for tower in (self.owner[me] & self.rook & self.fresh[me]).cells() {
+            // dark-chess.game:63
+            let from: Cells = self.owner[me] & self.king;
+            // dark-chess.game:65
+            if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
+                visit(Choice::Castle {
+                    tower: tower as _,
+                })?;
+            }
+        }
+        Continue(())
+    }
+
+    // dark-chess.game:61
+    #[inline]
+    fn count_castle(&self, me: usize, marks: &mut impl Mark) -> u32 {
+        let mut count = 0;
+        // dark-chess.game:62
+        for tower in (self.owner[me] & self.rook & self.fresh[me]).cells() {
+            // dark-chess.game:63
+            let from: Cells = self.owner[me] & self.king;
+            // dark-chess.game:65
+            if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
+                count += 1;
+            }
+            marks.mark(count);
+        }
+        count
+    }
+
+    // dark-chess.game:61
+    #[inline]
+    fn nth_castle(&self, me: usize, mut left: u32, marks: &Marks<64>) -> Option<Choice> {
+        // dark-chess.game:62
+        if let Some((place, mut left)) = marks.find(left) {
+            let tower = (self.owner[me] & self.rook & self.fresh[me]).nth(place);
+            // dark-chess.game:63
+            let from: Cells = self.owner[me] & self.king;
+            // dark-chess.game:65
+            if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
+                if left == 0 {
+                    return Some(Choice::Castle {
+                        tower: tower as _,
+                    });
+                }
+                left -= 1;
+            }
+        }
+        None
+    }
+
+    // dark-chess.game:27
+    #[inline]
+    fn play_officer(&mut self, me: usize, from: usize, to: usize) {
+        // dark-chess.game:30
+        if self.king.contains(from) {
+            self.fresh[me] = (Cells::NONE);
+        }
+        // dark-chess.game:20
+        if self.owner[(1 - me)].contains(to) {
+            self.quiet = 0;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // dark-chess.game:21
+        self.passed = (Cells::NONE);
+        // dark-chess.game:22
+        self.fresh[me] = (self.fresh[me] & !(Cells::of(from)));
+        // dark-chess.game:23
+        self.fresh[(1 - me)] = (self.fresh[(1 - me)] & !(Cells::of(to)));
+        // dark-chess.game:24
+        self.owner[1 - me] &= !Cells::of(to);
+        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
+        self.pawn &= !Cells::of(to);
+        self.king = self.king & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.king.meets(Cells::of(from)));
+        self.queen = self.queen & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.queen.meets(Cells::of(from)));
+        self.rook = self.rook & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.rook.meets(Cells::of(from)));
+        self.bishop = self.bishop & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.bishop.meets(Cells::of(from)));
+        self.knight = self.knight & !(Cells::of(from) | Cells::of(to))
+            | Cells::of(to).when(self.knight.meets(Cells::of(from)));
+    }
+
+    // dark-chess.game:34
+    #[inline]
+    fn play_advance(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) {
+        let mut rest = rest.iter().peekable();
+        // dark-chess.game:20
+        if self.owner[(1 - me)].contains(to) {
+            self.quiet = 0;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // dark-chess.game:21
+        self.passed = (Cells::NONE);
+        // dark-chess.game:22
+        self.fresh[me] = (self.fresh[me] & !(Cells::of(from)));
+        // dark-chess.game:23
+        self.fresh[(1 - me)] = (self.fresh[(1 - me)] & !(Cells::of(to)));
+        // dark-chess.game:24
+        self.owner[1 - me] &= !Cells::of(to);
+        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
+        self.king &= !Cells::of(to);
+        self.queen &= !Cells::of(to);
+        self.rook &= !Cells::of(to);
+        self.bishop &= !Cells::of(to);
+        self.knight &= !Cells::of(to);
+        self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
+        // dark-chess.game:38
+        self.quiet = 0;
+        // dark-chess.game:39
+        if LAST_ROW[me].contains(to) {
+            // dark-chess.game:40
+            let rank_up = (rest.next().map_or(0, |(_, value)| value) as usize);
+            // dark-chess.game:41
+            if let Some(kind) = Some(rank_up) {
+                let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
+                self.put(owner, kind, Cells::of(to));
+            }
+        }
+    }
+
+    // dark-chess.game:45
+    #[inline]
+    fn play_run(&mut self, me: usize, from: usize, to: usize) {
+        // dark-chess.game:20
+        if self.owner[(1 - me)].contains(to) {
+            self.quiet = 0;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // dark-chess.game:21
+        self.passed = (Cells::NONE);
+        // dark-chess.game:22
+        self.fresh[me] = (self.fresh[me] & !(Cells::of(from)));
+        // dark-chess.game:23
+        self.fresh[(1 - me)] = (self.fresh[(1 - me)] & !(Cells::of(to)));
+        // dark-chess.game:24
+        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
+        self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
+        // dark-chess.game:49
+        self.quiet = 0;
+        // dark-chess.game:50
+        if Board::step(Board::E | Board::W, Cells::of(to))
+            .meets(self.owner[(1 - me)] & self.pawn)
+        {
+            self.passed = (Board::step_forward(me, Cells::of(from)));
+        }
+    }
+
+    // dark-chess.game:53
+    #[inline]
+    fn play_en_passant(&mut self, me: usize, from: usize, to: usize) {
+        // dark-chess.game:56
+        {
+            let cells = Board::back(FORWARD[me], Cells::of(to));
+            self.owner[me] &= !cells;
+            self.owner[1 - me] &= !cells;
+            self.king &= !cells;
+            self.queen &= !cells;
+            self.rook &= !cells;
+            self.bishop &= !cells;
+            self.knight &= !cells;
+            self.pawn &= !cells;
+        }
+        // dark-chess.game:20
+        if self.owner[(1 - me)].contains(to) {
+            self.quiet = 0;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // dark-chess.game:21
+        self.passed = (Cells::NONE);
+        // dark-chess.game:22
+        self.fresh[me] = (self.fresh[me] & !(Cells::of(from)));
+        // dark-chess.game:23
+        self.fresh[(1 - me)] = (self.fresh[(1 - me)] & !(Cells::of(to)));
+        // dark-chess.game:24
+        self.carry(Cells::of(from), Cells::of(to));
+        // dark-chess.game:58
+        self.quiet = 0;
+    }
+
+    // dark-chess.game:61
+    #[inline]
+    fn play_castle(&mut self, me: usize, tower: usize) {
+        // dark-chess.game:63
+        let from: Cells = self.owner[me] & self.king;
+        // dark-chess.game:64
+        let way: usize = (if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
+            6
+        } else {
+            2
+        });
+        // dark-chess.game:66
+        let to: Cells = Board::step_times(1u64 << way, from, 2);
+        // dark-chess.game:20
+        if to.is_in(self.owner[(1 - me)]) {
+            self.quiet = 0;
+        } else {
+            self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
+        }
+        // dark-chess.game:21
+        self.passed = (Cells::NONE);
+        // dark-chess.game:22
+        self.fresh[me] = (self.fresh[me] & !(from));
+        // dark-chess.game:23
+        self.fresh[(1 - me)] = (self.fresh[(1 - me)] & !(to));
+        // dark-chess.game:24
+        self.carry(from, to);
+        // dark-chess.game:67
+        self.carry(Cells::of(tower), Board::step(1u64 << way, from));
+        // dark-chess.game:68
+        self.fresh[me] = (Cells::NONE);
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.owner[0] & !self.owner[1]
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> Cells {
+        self.owner[0] | self.owner[1]
+    }
+
+    /// What stands on these cells is taken away.
+    #[inline(always)]
+    fn clear(&mut self, cells: Cells) {
+        self.owner[0] &= !cells;
+        self.owner[1] &= !cells;
+        self.king &= !cells;
+        self.queen &= !cells;
+        self.rook &= !cells;
+        self.bishop &= !cells;
+        self.knight &= !cells;
+        self.pawn &= !cells;
+    }
+
+    /// A piece of a computed kind, in place of what stands there.
+    #[inline]
+    fn put(&mut self, owner: Option<usize>, kind: usize, cells: Cells) {
+        let Some(owner) = owner else { return };
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        let board = match kind {
+            0 => &mut self.king,
+            1 => &mut self.queen,
+            2 => &mut self.rook,
+            3 => &mut self.bishop,
+            4 => &mut self.knight,
+            _ => &mut self.pawn,
+        };
+        *board |= cells;
+    }
+
+    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
+    /// each is one cell and a piece stands on the first.
+    #[inline(always)]
+    fn carry(&mut self, from: Cells, to: Cells) {
+        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
+            return;
+        }
+        self.owner[0] = self.owner[0] & !(from | to)
+            | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !(from | to)
+            | to.when(self.owner[1].meets(from));
+        self.king = self.king & !(from | to) | to.when(self.king.meets(from));
+        self.queen = self.queen & !(from | to) | to.when(self.queen.meets(from));
+        self.rook = self.rook & !(from | to) | to.when(self.rook.meets(from));
+        self.bishop = self.bishop & !(from | to) | to.when(self.bishop.meets(from));
+        self.knight = self.knight & !(from | to) | to.when(self.knight.meets(from));
+        self.pawn = self.pawn & !(from | to) | to.when(self.pawn.meets(from));
+    }
+
+    /// The strong hash of what `seen` compares.
+    #[inline]
+    fn key(&self) -> u128 {
+        let mut key = Key::next(self.next);
+        key = key.cells(self.owner[0], const { &piece_weights::<1>(0, 0, Some(0)) });
+        key = key.cells(self.owner[1], const { &piece_weights::<1>(0, 0, Some(1)) });
+        key = key.cells(self.queen, const { &kind_weights::<1>(0, 1) });
+        key = key.cells(self.rook, const { &kind_weights::<1>(0, 2) });
+        key = key.cells(self.bishop, const { &kind_weights::<1>(0, 3) });
+        key = key.cells(self.knight, const { &kind_weights::<1>(0, 4) });
+        key = key.cells(self.pawn, const { &kind_weights::<1>(0, 5) });
+        {
+            const WEIGHTS: [[u64; 1]; 2] = set_weights(0);
+            for (entry, place) in (0..2).enumerate() {
+                key = key.cells(self.fresh[place], &WEIGHTS[entry]);
+            }
+        }
+        {
+            const WEIGHTS: [[u64; 1]; 1] = set_weights(1);
+            key = key.cells(self.passed, &WEIGHTS[0]);
+        }
+        key.sum()
+    }
+}
+
+impl Rules for Position {
+    type Choice = Choice;
+    type Order = InTurn;
+    type Points = [u8; 2];
+    type Past = [History; 1];
+    type Trace = ();
+    type Kept = ();
+    const ASKS_BLOCKED: bool = true;
+    fn schema() -> Schema {
+        const NAMES: Names = Names {
+            name: "dark-chess",
+            title: "Dark Chess",
+            rules_hash: 14171541443104642791,
+            players: &["white", "black"],
+            hidden: true,
+            layers: &[
+                (
+                    "pieces",
+                    &[
+                        KindName::owned("king", Some('K')),
+                        KindName::owned("queen", Some('Q')),
+                        KindName::owned("rook", Some('R')),
+                        KindName::owned("bishop", Some('B')),
+                        KindName::owned("knight", Some('N')),
+                        KindName::owned("pawn", Some('P')),
+                    ],
+                ),
+            ],
+            states: &[
+                StateName::new("fresh", &[Of::Players], Sort::Set(Of::Cells)),
+                StateName::new("passed", &[], Sort::Set(Of::Cells)),
+                StateName::new("quiet", &[], Sort::Number(0, 100)).clock(),
+            ],
+            seen: &[None],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
+    }
+
+    // chess.game:15
+    fn setup() -> Position {
+        Position {
+            owner: [0xffff, 0xffff_0000_0000_0000],
+            king: 0x1000_0000_0000_0010,
+            queen: 0x800_0000_0000_0008,
+            rook: 0x8100_0000_0000_0081,
+            bishop: 0x2400_0000_0000_0024,
+            knight: 0x4200_0000_0000_0042,
+            pawn: 0xff_0000_0000_ff00,
+            fresh: [0x81_u64, 0x8100_0000_0000_0000_u64],
+            passed: Cells::NONE,
+            quiet: 0,
+            next: 0,
+        }
+    }
+
+    #[inline]
+    fn mover(&self) -> usize {
+        usize::from(self.next)
+    }
+
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        self.each_officer(me, visit)?;
+        self.each_advance(me, visit)?;
+        self.each_run(me, visit)?;
+        self.each_en_passant(me, visit)?;
+        self.each_castle(me, visit)?;
+        Continue(())
+    }
+
+    #[inline]
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        self.count_officer(me) + self.count_advance(me, &mut ()) + self.count_run(me)
+            + self.count_en_passant(me) + self.count_castle(me, &mut ())
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        let mut rows_officer = <Rows<Cells, 64>>::new();
+        self.rows_officer(me, &mut rows_officer);
+        let of_officer = rows_officer.total();
+        let mut marks_advance = <Marks<64>>::new();
+        let of_advance = self.count_advance(me, &mut marks_advance);
+        let of_run = self.count_run(me);
+        let of_en_passant = self.count_en_passant(me);
+        let mut marks_castle = <Marks<64>>::new();
+        let of_castle = self.count_castle(me, &mut marks_castle);
+        let mut left = rng
+            .one_of(of_officer + of_advance + of_run + of_en_passant + of_castle)?;
+        if left < of_officer {
+            return rows_officer
+                .pick(left)
+                .map(|(from, to)| Choice::Officer {
+                    from: from as _,
+                    to: to as _,
+                });
+        }
+        left -= of_officer;
+        if left < of_advance {
+            return self.nth_advance(me, left, &marks_advance);
+        }
+        left -= of_advance;
+        if left < of_run {
+            return self.nth_run(me, left);
+        }
+        left -= of_run;
+        if left < of_en_passant {
+            return self.nth_en_passant(me, left);
+        }
+        left -= of_en_passant;
+        self.nth_castle(me, left, &marks_castle)
+    }
+
+    #[inline]
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = after::<2>(me);
+        match m {
+            Choice::Officer { from, to } => {
+                self.play_officer(me, usize::from(from), usize::from(to))
+            }
+            Choice::Advance { from, to, rest } => {
+                self.play_advance(me, usize::from(from), usize::from(to), &rest)
+            }
+            Choice::Run { from, to } => {
+                self.play_run(me, usize::from(from), usize::from(to))
+            }
+            Choice::EnPassant { from, to } => {
+                self.play_en_passant(me, usize::from(from), usize::from(to))
+            }
+            Choice::Castle { tower } => self.play_castle(me, usize::from(tower)),
+        }
+        Played::turn(())
+    }
+
+    #[inline]
+    fn end(
+        &self,
+        me: usize,
+        trace: Self::Trace,
+        past: Seen<'_>,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Self::Points> {
+        // dark-chess.game:72
+        if !(self.owner[(1 - me)] & self.king).any() {
+            return Verdict::Over(share(1u64 << (me)));
+        }
+        // dark-chess.game:73
+        if blocked() {
+            return Verdict::Over(Self::DRAW);
+        }
+        // dark-chess.game:74
+        if self.quiet as i32 == 100 {
+            return Verdict::Over(Self::DRAW);
+        }
+        // dark-chess.game:75
+        if !(past.seen_newest(0) < 2) {
+            return Verdict::Over(Self::DRAW);
+        }
+        Verdict::Open
+    }
+
+    #[inline]
+    fn remember(&self, past: &mut Self::Past) {
+        past[0].push(self.key());
+    }
+
+    fn write_choice(choice: Choice, out: &mut String) {
+        match choice {
+            Choice::Officer { from, to } => FRAME.write(out, "officer", &[from, to]),
+            Choice::Advance { from, to, rest } => {
+                FRAME.write(out, "advance", &[from, to]);
+                for (site, value) in rest.iter() {
+                    match site {
+                        1 => {
+                            write_name(
+                                out,
+                                &["king", "queen", "rook", "bishop", "knight", "pawn"],
+                                value as usize,
+                            )
+                        }
+                        _ => out.push_str(" stop"),
+                    }
+                }
+            }
+            Choice::Run { from, to } => FRAME.write(out, "run", &[from, to]),
+            Choice::EnPassant { from, to } => FRAME.write(out, "en_passant", &[from, to]),
+            Choice::Castle { tower } => FRAME.write(out, "castle", &[tower]),
+        }
+    }
+
+    fn write(&self, view: &mut View) {
+        view.add_layer(
+            Board::CELLS,
+            &[
+                owned(both(self.owner, self.king)),
+                owned(both(self.owner, self.queen)),
+                owned(both(self.owner, self.rook)),
+                owned(both(self.owner, self.bishop)),
+                owned(both(self.owner, self.knight)),
+                owned(both(self.owner, self.pawn)),
+            ],
+        );
+        view.states
+            .push(
+                (0..2)
+                    .map(|place| stored_cells(self.fresh[place], Board::CELLS))
+                    .collect(),
+            );
+        view.states.push(vec![stored_cells(self.passed, Board::CELLS)]);
+        view.states.push(vec![Stored::Number(self.quiet.into())]);
+        view.next = self.next;
+    }
+
+    fn read(view: &View) -> Position {
+        Position {
+            owner: read_owners(Board::CELLS, &view.layers, 0),
+            king: read_kind(Board::CELLS, &view.layers, 0, 0),
+            queen: read_kind(Board::CELLS, &view.layers, 0, 1),
+            rook: read_kind(Board::CELLS, &view.layers, 0, 2),
+            bishop: read_kind(Board::CELLS, &view.layers, 0, 3),
+            knight: read_kind(Board::CELLS, &view.layers, 0, 4),
+            pawn: read_kind(Board::CELLS, &view.layers, 0, 5),
+            fresh: read_states(
+                [0x81_u64, 0x8100_0000_0000_0000_u64],
+                &view.states,
+                0,
+                (0..2),
+                |entry| read_cells(entry, Board::CELLS),
+            ),
+            passed: read_cells(read_state(&view.states, 1), Board::CELLS),
+            quiet: read_number(read_state(&view.states, 2), 0, 100) as u8,
+            next: view.next.min(1),
+        }
+    }
+
+    fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
+        let mut sight = Sight::nothing(schema);
+        // dark-chess.game:14
+        sight.show_cells(0, Board::CELLS, self.seen_pieces(me));
+        // dark-chess.game:15
+        sight.show_entries(0, &[(2, (self.seen_fresh(me)).cells().collect())]);
+        // dark-chess.game:16
+        if (self.seen_by(me)) >> me & 1 == 1 {
+            sight.show_entries(1, &[]);
+        }
+        sight
+    }
+
+    fn veil(choice: Self::Choice) -> Veil {
+        match choice {
+            Choice::Officer { .. } => Veil { whole: 3, choices: vec![] },
+            Choice::Advance { .. } => Veil { whole: 3, choices: vec![] },
+            Choice::Run { .. } => Veil { whole: 3, choices: vec![] },
+            Choice::EnPassant { .. } => Veil { whole: 3, choices: vec![] },
+            Choice::Castle { .. } => Veil { whole: 3, choices: vec![] },
+        }
+    }
+}

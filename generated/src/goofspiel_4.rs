@@ -1,0 +1,272 @@
+//! Goofspiel, four cards. Generated from rules/goofspiel-4.game; do not edit.
+//! `boardwright gen` writes it anew. Rules hash: 03a24950ddc4055c.
+#![forbid(unsafe_code)]
+#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
+#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
+#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
+#![allow(clippy::erasing_op, reason = "an index may be 0")]
+#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+
+use boardwright_runtime::generated::*;
+/// A game in progress.
+pub type Game = Match<Position>;
+/// A set of cells.
+type Cells = u64;
+/// What earlier positions were.
+type Seen<'a> = Look<'a, [History; 0]>;
+/// How cells are named, and where they are.
+const FRAME: Frame = Frame::square(1, 1);
+// the board
+struct Board;
+impl Board {
+    /// The cells of the board.
+    const CELLS: Cells = 0x0;
+}
+
+/// A position: plain data, copied to undo a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    // goofspiel.game:8
+    spent: [bool; 8],
+    // goofspiel.game:9
+    won: [u8; 2],
+    /// The number of the turn to be played, from 1.
+    turn: u16,
+}
+
+/// One player's move: a block and what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    // goofspiel.game:11
+    Bid { n: i32 },
+}
+
+impl Position {
+    // goofspiel.game:11
+    fn each_bid(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        // goofspiel.game:12
+        for n in range(1, 4) {
+            // goofspiel.game:13
+            if !({
+                let mut all = false;
+                for i1 in entry(n, 1, 4) {
+                    all |= self.spent[(me) * 4 + i1];
+                }
+                all
+            }) {
+                visit(Choice::Bid { n: n })?;
+            }
+        }
+        Continue(())
+    }
+
+    // goofspiel.game:11
+    #[inline(always)]
+    fn count_bid(&self, me: usize) -> u32 {
+        let mut count = 0;
+        // goofspiel.game:12
+        for n in range(1, 4) {
+            // goofspiel.game:13
+            if !({
+                let mut all = false;
+                for i1 in entry(n, 1, 4) {
+                    all |= self.spent[(me) * 4 + i1];
+                }
+                all
+            }) {
+                count += 1;
+            }
+        }
+        count
+    }
+
+    // goofspiel.game:11
+    #[inline(always)]
+    fn nth_bid(&self, me: usize, mut left: u32) -> Option<Choice> {
+        // goofspiel.game:12
+        for n in range(1, 4) {
+            // goofspiel.game:13
+            if !({
+                let mut all = false;
+                for i1 in entry(n, 1, 4) {
+                    all |= self.spent[(me) * 4 + i1];
+                }
+                all
+            }) {
+                if left == 0 {
+                    return Some(Choice::Bid { n: n });
+                }
+                left -= 1;
+            }
+        }
+        None
+    }
+
+    // goofspiel.game:11
+    #[inline(always)]
+    fn play_bid(&mut self, was: &Position, me: usize, n: i32, others_n: i32) {
+        // goofspiel.game:14
+        {
+            for i1 in entry(n, 1, 4) {
+                self.spent[(me) * 4 + i1] = true;
+            }
+        }
+        // goofspiel.game:15
+        if others_n < n {
+            self.won[me] = (self.won[me] as i32)
+                .saturating_add(5i32.saturating_sub(self.turn as i32))
+                .clamp(0, 91) as u8;
+        }
+    }
+
+    // goofspiel.game:11
+    #[inline(always)]
+    fn n_of_bid(&self, me: usize, n: i32) -> i32 {
+        n
+    }
+}
+
+impl Rules for Position {
+    type Choice = Choice;
+    type Order = AtOnce<2>;
+    type Points = Within<i8, 2, { -1 }, 1>;
+    type Past = [History; 0];
+    type Trace = ();
+    type Kept = ();
+    fn schema() -> Schema {
+        const NAMES: Names = Names {
+            name: "goofspiel-4",
+            title: "Goofspiel, four cards",
+            rules_hash: 261852340007732572,
+            players: &["red", "blue"],
+            simultaneous: true,
+            layers: &[],
+            states: &[
+                StateName::new("spent", &[Of::Players, Of::Range(1, 4)], Sort::Flag),
+                StateName::new("won", &[Of::Players], Sort::Number(0, 91)),
+            ],
+            points: (-1, 1),
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
+    }
+
+    fn setup() -> Position {
+        Position {
+            spent: [false; 8],
+            won: [0; 2],
+            turn: 1,
+        }
+    }
+
+    #[inline(always)]
+    fn mover(&self) -> usize {
+        0
+    }
+
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        self.each_bid(me, visit)?;
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        self.count_bid(me)
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline(always)]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        let of_bid = self.count_bid(me);
+        let left = rng.one_of(of_bid)?;
+        self.nth_bid(me, left)
+    }
+
+    #[inline(always)]
+    fn play(
+        &mut self,
+        _: usize,
+        past: Seen<'_>,
+        m: [Option<Choice>; 2],
+    ) -> Played<Self::Trace> {
+        let was = *self;
+        let n_of_bid = |player: usize| match m[player] {
+            Some(Choice::Bid { n }) => was.n_of_bid(player, n),
+            _ => 0,
+        };
+        let n_of_bid = [n_of_bid(0), n_of_bid(1)];
+        for me in [0, 1] {
+            match m[me] {
+                Some(Choice::Bid { n }) => {
+                    self.play_bid(&was, me, n, sum_of_others(&n_of_bid, me))
+                }
+                None => {}
+            }
+        }
+        self.turn = self.turn.saturating_add(1);
+        Played::turn(())
+    }
+
+    #[inline(always)]
+    fn end(
+        &self,
+        me: usize,
+        trace: Self::Trace,
+        past: Seen<'_>,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Self::Points> {
+        // goofspiel.game:19
+        if !(4 < self.turn as i32) {
+            return Verdict::Continue;
+        }
+        // goofspiel.game:20
+        if self.won[0] as i32 == self.won[1] as i32 {
+            return Verdict::Over(Self::DRAW);
+        }
+        // goofspiel.game:21
+        if (self.won[1] as i32) < self.won[0] as i32 {
+            return Verdict::Over(Self::Points::won(1u64));
+        }
+        // goofspiel.game:22
+        if (self.won[0] as i32) < self.won[1] as i32 {
+            return Verdict::Over(Self::Points::won(2u64));
+        }
+        Verdict::Open
+    }
+
+    fn write_choice(choice: Choice, out: &mut String) {
+        match choice {
+            Choice::Bid { n } => {
+                out.push_str("bid");
+                write_number(out, n);
+            }
+        }
+    }
+
+    fn write(&self, view: &mut View) {
+        view.states.push((0..8).map(|place| Stored::Flag(self.spent[place])).collect());
+        view.states
+            .push((0..2).map(|place| Stored::Number(self.won[place].into())).collect());
+    }
+
+    fn read(view: &View) -> Position {
+        Position {
+            spent: read_states(
+                [false; 8],
+                &view.states,
+                0,
+                (0..8),
+                |entry| read_flag(entry),
+            ),
+            won: read_states(
+                [0; 2],
+                &view.states,
+                1,
+                (0..2),
+                |entry| read_number(entry, 0, 91) as u8,
+            ),
+            turn: u16::try_from(view.turn).unwrap_or(u16::MAX),
+        }
+    }
+}

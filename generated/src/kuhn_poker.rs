@@ -1,0 +1,517 @@
+//! Kuhn Poker. Generated from rules/kuhn-poker.game; do not edit.
+//! `boardwright gen` writes it anew. Rules hash: 20bd74ce35bf86fb.
+#![forbid(unsafe_code)]
+#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
+#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
+#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
+#![allow(clippy::erasing_op, reason = "an index may be 0")]
+#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+
+use boardwright_runtime::generated::*;
+/// A game in progress.
+pub type Game = Match<Position>;
+/// A set of cells.
+type Cells = u64;
+/// What earlier positions were.
+type Seen<'a> = Look<'a, [History; 0]>;
+/// How cells are named, and where they are.
+const FRAME: Frame = Frame::square(1, 1);
+// kuhn-poker.game:12
+const RANK_OF: [i32; 3] = [1, 2, 3];
+// the board
+struct Board;
+impl Board {
+    /// The cells of the board.
+    const CELLS: Cells = 0x0;
+}
+
+/// A position: plain data, copied to undo a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    // kuhn-poker.game:8
+    hand: [u8; 2],
+    // kuhn-poker.game:9
+    bets: [u8; 2],
+    // kuhn-poker.game:10
+    folded: u8,
+    /// The player to move.
+    next: u8,
+    /// The number of the turn to be played, from 1.
+    turn: u16,
+}
+
+/// One player's move: a block and what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    // kuhn-poker.game:19
+    Deal { first: u8, second: u8 },
+    // kuhn-poker.game:27
+    Bet,
+    // kuhn-poker.game:28
+    Check,
+    // kuhn-poker.game:29
+    Call,
+    // kuhn-poker.game:30
+    Fold,
+}
+
+impl Position {
+    // kuhn-poker.game:13
+    #[inline]
+    fn higher(&self) -> u64 {
+        if ({
+            let mut all = 0i32;
+            for i0 in (self.hand[1] as u64).cells() {
+                all = all.saturating_add(RANK_OF[i0]);
+            }
+            all
+        })
+            < ({
+                let mut all = 0i32;
+                for i0 in (self.hand[0] as u64).cells() {
+                    all = all.saturating_add(RANK_OF[i0]);
+                }
+                all
+            })
+        {
+            1u64
+        } else {
+            2u64
+        }
+    }
+
+    // kuhn-poker.game:17
+    #[inline]
+    fn seen_hand(&self, me: usize) -> u64 {
+        1u64 << (me)
+    }
+
+    // kuhn-poker.game:19
+    fn each_deal(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        // kuhn-poker.game:20
+        for first in 7u64.cells() {
+            // kuhn-poker.game:21
+            for second in (7u64 & !(1u64 << first)).cells() {
+                visit(Choice::Deal {
+                    first: first as _,
+                    second: second as _,
+                })?;
+            }
+        }
+        Continue(())
+    }
+
+    // kuhn-poker.game:19
+    #[inline]
+    fn count_deal(&self, me: usize) -> u32 {
+        let mut count = 0;
+        // kuhn-poker.game:20
+        for first in 7u64.cells() {
+            count += (7u64 & !(1u64 << first)).count();
+        }
+        count
+    }
+
+    // kuhn-poker.game:19
+    #[inline]
+    fn nth_deal(&self, me: usize, mut left: u32) -> Option<Choice> {
+        // kuhn-poker.game:20
+        for first in 7u64.cells() {
+            let set = 7u64 & !(1u64 << first);
+            let size = set.count();
+            if left < size {
+                let second = set.nth(left);
+                return Some(Choice::Deal {
+                    first: first as _,
+                    second: second as _,
+                });
+            }
+            left -= size;
+        }
+        None
+    }
+
+    // kuhn-poker.game:27
+    fn each_bet(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        if self.bets[me] as i32 == self.bets[(1 - me)] as i32 {
+            visit(Choice::Bet)?;
+        }
+        Continue(())
+    }
+
+    // kuhn-poker.game:27
+    #[inline]
+    fn count_bet(&self, me: usize) -> u32 {
+        let mut count = 0;
+        if self.bets[me] as i32 == self.bets[(1 - me)] as i32 {
+            count += 1;
+        }
+        count
+    }
+
+    // kuhn-poker.game:28
+    fn each_check(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        if self.bets[me] as i32 == self.bets[(1 - me)] as i32 {
+            visit(Choice::Check)?;
+        }
+        Continue(())
+    }
+
+    // kuhn-poker.game:28
+    #[inline]
+    fn count_check(&self, me: usize) -> u32 {
+        let mut count = 0;
+        if self.bets[me] as i32 == self.bets[(1 - me)] as i32 {
+            count += 1;
+        }
+        count
+    }
+
+    // kuhn-poker.game:29
+    fn each_call(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        if (self.bets[me] as i32) < self.bets[(1 - me)] as i32 {
+            visit(Choice::Call)?;
+        }
+        Continue(())
+    }
+
+    // kuhn-poker.game:29
+    #[inline]
+    fn count_call(&self, me: usize) -> u32 {
+        let mut count = 0;
+        if (self.bets[me] as i32) < self.bets[(1 - me)] as i32 {
+            count += 1;
+        }
+        count
+    }
+
+    // kuhn-poker.game:30
+    fn each_fold(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        if (self.bets[me] as i32) < self.bets[(1 - me)] as i32 {
+            visit(Choice::Fold)?;
+        }
+        Continue(())
+    }
+
+    // kuhn-poker.game:30
+    #[inline]
+    fn count_fold(&self, me: usize) -> u32 {
+        let mut count = 0;
+        if (self.bets[me] as i32) < self.bets[(1 - me)] as i32 {
+            count += 1;
+        }
+        count
+    }
+
+    // kuhn-poker.game:19
+    #[inline]
+    fn play_deal(&mut self, me: usize, first: usize, second: usize) {
+        // kuhn-poker.game:22
+        {
+            let new: u64 = (1u64 << first);
+            if new != 0 {
+                self.hand[0] = new.first_of() as u8;
+            }
+        }
+        // kuhn-poker.game:23
+        {
+            let new: u64 = (1u64 << second);
+            if new != 0 {
+                self.hand[1] = new.first_of() as u8;
+            }
+        }
+        // kuhn-poker.game:24
+        self.next = 0 as u8;
+    }
+
+    // kuhn-poker.game:27
+    #[inline]
+    fn play_bet(&mut self, me: usize) {
+        self.bets[me] = 2;
+    }
+
+    // kuhn-poker.game:28
+    #[inline]
+    fn play_check(&mut self, me: usize) {}
+    // kuhn-poker.game:29
+    #[inline]
+    fn play_call(&mut self, me: usize) {
+        self.bets[me] = 2;
+    }
+
+    // kuhn-poker.game:30
+    #[inline]
+    fn play_fold(&mut self, me: usize) {
+        self.folded = (1u64 << (me)).first_of() as u8;
+    }
+}
+
+impl Rules for Position {
+    type Choice = Choice;
+    type Order = InTurn;
+    type Points = Within<i8, 2, { -2 }, 2>;
+    type Past = [History; 0];
+    type Trace = ();
+    type Kept = ();
+    fn schema() -> Schema {
+        const NAMES: Names = Names {
+            name: "kuhn-poker",
+            title: "Kuhn Poker",
+            rules_hash: 2359170208825837307,
+            players: &["one", "two"],
+            chance: true,
+            hidden: true,
+            layers: &[],
+            states: &[
+                StateName::new(
+                    "hand",
+                    &[Of::Players],
+                    Sort::One(Of::These(&["jack", "queen", "king"])),
+                ),
+                StateName::new("bets", &[Of::Players], Sort::Number(1, 2)),
+                StateName::new("folded", &[], Sort::AtMostOne(Of::Seats)),
+            ],
+            points: (-2, 2),
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
+    }
+
+    // kuhn-poker.game:15
+    fn setup() -> Position {
+        let mut pos = Position {
+            hand: [1; 2],
+            bets: [1; 2],
+            folded: 0,
+            next: 0,
+            turn: 1,
+        };
+        pos.next = 2 as u8;
+        pos
+    }
+
+    #[inline]
+    fn mover(&self) -> usize {
+        usize::from(self.next)
+    }
+
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        if me == 2 {
+            if 4 >> me & 1 == 1 {
+                self.each_deal(me, visit)?;
+            }
+            return Continue(());
+        }
+        self.each_bet(me, visit)?;
+        self.each_check(me, visit)?;
+        self.each_call(me, visit)?;
+        self.each_fold(me, visit)?;
+        Continue(())
+    }
+
+    #[inline]
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        if me == 2 {
+            let of_deal = if 4 >> me & 1 == 1 { self.count_deal(me) } else { 0 };
+            return of_deal;
+        }
+        self.count_bet(me) + self.count_check(me) + self.count_call(me)
+            + self.count_fold(me)
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        if me == 2 {
+            let of_deal = if 4 >> me & 1 == 1 { self.count_deal(me) } else { 0 };
+            let left = rng.one_of(of_deal)?;
+            return self.nth_deal(me, left);
+        }
+        let of_bet = self.count_bet(me);
+        let of_check = self.count_check(me);
+        let of_call = self.count_call(me);
+        let of_fold = self.count_fold(me);
+        let mut left = rng.one_of(of_bet + of_check + of_call + of_fold)?;
+        if left < of_bet {
+            return Some(Choice::Bet);
+        }
+        left -= of_bet;
+        if left < of_check {
+            return Some(Choice::Check);
+        }
+        left -= of_check;
+        if left < of_call {
+            return Some(Choice::Call);
+        }
+        left -= of_call;
+        Some(Choice::Fold)
+    }
+
+    #[inline]
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = after::<2>(me);
+        match m {
+            Choice::Deal { first, second } => {
+                self.play_deal(me, usize::from(first), usize::from(second))
+            }
+            Choice::Bet => {
+                if me < 2 {
+                    self.play_bet(me)
+                }
+            }
+            Choice::Check => {
+                if me < 2 {
+                    self.play_check(me)
+                }
+            }
+            Choice::Call => {
+                if me < 2 {
+                    self.play_call(me)
+                }
+            }
+            Choice::Fold => {
+                if me < 2 {
+                    self.play_fold(me)
+                }
+            }
+        }
+        self.turn = self.turn.saturating_add(1);
+        Played::turn(())
+    }
+
+    #[inline]
+    fn end(
+        &self,
+        me: usize,
+        trace: Self::Trace,
+        past: Seen<'_>,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Self::Points> {
+        // kuhn-poker.game:33
+        if (self.folded as u64).any() {
+            return Verdict::Over(
+                Within(
+                    std::array::from_fn(|p| {
+                        let points: i32 = if (self.folded as u64).contains(p) {
+                            -1
+                        } else {
+                            1
+                        };
+                        Self::Points::kept(points) as i8
+                    }),
+                ),
+            );
+        }
+        // kuhn-poker.game:34
+        if !((self.turn as i32) < 4)
+            && ({
+                let mut all = 0i32;
+                for i0 in (1u64 << (me) & 3u64).cells() {
+                    all = all.saturating_add(self.bets[i0] as i32);
+                }
+                all
+            })
+                == ({
+                    let mut all = 0i32;
+                    for i0 in (3u64 & !(1u64 << (me)) & 3u64).cells() {
+                        all = all.saturating_add(self.bets[i0] as i32);
+                    }
+                    all
+                })
+        {
+            return Verdict::Over(
+                Within(
+                    std::array::from_fn(|p| {
+                        let points: i32 = if self.higher().contains(p) {
+                            {
+                                let mut all = 0i32;
+                                for i0 in (1u64 << p & 3u64).cells() {
+                                    all = all.saturating_add(self.bets[i0] as i32);
+                                }
+                                all
+                            }
+                        } else {
+                            0i32
+                                .saturating_sub({
+                                    let mut all = 0i32;
+                                    for i0 in (1u64 << p & 3u64).cells() {
+                                        all = all.saturating_add(self.bets[i0] as i32);
+                                    }
+                                    all
+                                })
+                        };
+                        Self::Points::kept(points) as i8
+                    }),
+                ),
+            );
+        }
+        Verdict::Open
+    }
+
+    fn write_choice(choice: Choice, out: &mut String) {
+        match choice {
+            Choice::Deal { first, second } => {
+                out.push_str("deal");
+                write_name(out, &["jack", "queen", "king"], first as usize);
+                write_name(out, &["jack", "queen", "king"], second as usize);
+            }
+            Choice::Bet => out.push_str("bet"),
+            Choice::Check => out.push_str("check"),
+            Choice::Call => out.push_str("call"),
+            Choice::Fold => out.push_str("fold"),
+        }
+    }
+
+    fn write(&self, view: &mut View) {
+        view.states
+            .push((0..2).map(|place| stored_members(self.hand[place].into())).collect());
+        view.states
+            .push((0..2).map(|place| Stored::Number(self.bets[place].into())).collect());
+        view.states.push(vec![stored_members(self.folded.into())]);
+        view.next = self.next;
+    }
+
+    fn read(view: &View) -> Position {
+        Position {
+            hand: read_states(
+                [1; 2],
+                &view.states,
+                0,
+                (0..2),
+                |entry| read_members(entry) as u8,
+            ),
+            bets: read_states(
+                [1; 2],
+                &view.states,
+                1,
+                (0..2),
+                |entry| read_number(entry, 1, 2) as u8,
+            ),
+            folded: read_members(read_state(&view.states, 2)) as u8,
+            next: view.next.min(2),
+            turn: u16::try_from(view.turn).unwrap_or(u16::MAX),
+        }
+    }
+
+    fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
+        let mut sight = Sight::nothing(schema);
+        // kuhn-poker.game:17
+        sight.show_entries(0, &[(2, (self.seen_hand(me)).cells().collect())]);
+        sight.show_entries(1, &[(2, (0..2).collect())]);
+        sight.show_entries(2, &[]);
+        sight
+    }
+
+    fn veil(choice: Self::Choice) -> Veil {
+        match choice {
+            Choice::Deal { .. } => {
+                Veil {
+                    whole: 0,
+                    choices: vec![2, 1],
+                }
+            }
+            _ => Veil::default(),
+        }
+    }
+}

@@ -1,0 +1,544 @@
+//! Kuhn Poker for three. Generated from rules/kuhn-poker-3.game; do not edit.
+//! `boardwright gen` writes it anew. Rules hash: 4df54ecb2e007c49.
+#![forbid(unsafe_code)]
+#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
+#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
+#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
+#![allow(clippy::erasing_op, reason = "an index may be 0")]
+#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+
+use boardwright_runtime::generated::*;
+/// A game in progress.
+pub type Game = Match<Position>;
+/// A set of cells.
+type Cells = u64;
+/// What earlier positions were.
+type Seen<'a> = Look<'a, [History; 0]>;
+/// How cells are named, and where they are.
+const FRAME: Frame = Frame::square(1, 1);
+// kuhn-poker-3.game:12
+const RANK_OF: [i32; 4] = [1, 2, 3, 4];
+// the board
+struct Board;
+impl Board {
+    /// The cells of the board.
+    const CELLS: Cells = 0x0;
+}
+
+/// A position: plain data, copied to undo a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    // kuhn-poker-3.game:8
+    hand: [u8; 3],
+    // kuhn-poker-3.game:9
+    bets: [u8; 3],
+    // kuhn-poker-3.game:10
+    folded: u8,
+    /// The player to move.
+    next: u8,
+    /// The number of the turn to be played, from 1.
+    turn: u16,
+}
+
+/// One player's move: a block and what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    // kuhn-poker-3.game:20
+    Deal { first: u8, second: u8, third: u8 },
+    // kuhn-poker-3.game:30
+    Bet,
+    // kuhn-poker-3.game:31
+    Check,
+    // kuhn-poker-3.game:32
+    Call,
+    // kuhn-poker-3.game:33
+    Fold,
+}
+
+impl Position {
+    // kuhn-poker-3.game:13
+    #[inline]
+    fn pot(&self) -> i32 {
+        {
+            let mut all = 0i32;
+            for i0 in 7u64.cells() {
+                all = all.saturating_add(self.bets[i0] as i32);
+            }
+            all
+        }
+    }
+
+    // kuhn-poker-3.game:14
+    #[inline]
+    fn best(&self) -> u64 {
+        {
+            let mut best: Option<i32> = None;
+            let mut all = 0u64;
+            for p in (7u64 & !(self.folded as u64)).cells() {
+                {
+                    let value = {
+                        let mut all = 0i32;
+                        for i0 in ({
+                            let mut all = 0u64;
+                            for i0 in (1u64 << p & 7u64).cells() {
+                                all |= self.hand[i0] as u64;
+                            }
+                            all
+                        })
+                            .cells()
+                        {
+                            all = all.saturating_add(RANK_OF[i0]);
+                        }
+                        all
+                    };
+                    if best.is_none_or(|best| value > best) {
+                        best = Some(value);
+                        all = 0u64;
+                    }
+                    if best == Some(value) {
+                        all |= 1u64 << p;
+                    }
+                }
+            }
+            all
+        }
+    }
+
+    // kuhn-poker-3.game:18
+    #[inline]
+    fn seen_hand(&self, me: usize) -> u64 {
+        1u64 << (me)
+    }
+
+    // kuhn-poker-3.game:20
+    fn each_deal(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        // kuhn-poker-3.game:21
+        for first in 15u64.cells() {
+            // kuhn-poker-3.game:22
+            for second in (15u64 & !(1u64 << first)).cells() {
+                // kuhn-poker-3.game:23
+                for third in (15u64 & !(1u64 << first) & !(1u64 << second)).cells() {
+                    visit(Choice::Deal {
+                        first: first as _,
+                        second: second as _,
+                        third: third as _,
+                    })?;
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // kuhn-poker-3.game:20
+    #[inline]
+    fn count_deal(&self, me: usize) -> u32 {
+        let mut count = 0;
+        // kuhn-poker-3.game:21
+        for first in 15u64.cells() {
+            // kuhn-poker-3.game:22
+            for second in (15u64 & !(1u64 << first)).cells() {
+                count += (15u64 & !(1u64 << first) & !(1u64 << second)).count();
+            }
+        }
+        count
+    }
+
+    // kuhn-poker-3.game:20
+    #[inline]
+    fn nth_deal(&self, me: usize, mut left: u32) -> Option<Choice> {
+        // kuhn-poker-3.game:21
+        for first in 15u64.cells() {
+            // kuhn-poker-3.game:22
+            for second in (15u64 & !(1u64 << first)).cells() {
+                let set = 15u64 & !(1u64 << first) & !(1u64 << second);
+                let size = set.count();
+                if left < size {
+                    let third = set.nth(left);
+                    return Some(Choice::Deal {
+                        first: first as _,
+                        second: second as _,
+                        third: third as _,
+                    });
+                }
+                left -= size;
+            }
+        }
+        None
+    }
+
+    // kuhn-poker-3.game:30
+    fn each_bet(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        if self.pot() == 3 {
+            visit(Choice::Bet)?;
+        }
+        Continue(())
+    }
+
+    // kuhn-poker-3.game:30
+    #[inline]
+    fn count_bet(&self, me: usize) -> u32 {
+        let mut count = 0;
+        if self.pot() == 3 {
+            count += 1;
+        }
+        count
+    }
+
+    // kuhn-poker-3.game:31
+    fn each_check(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        if self.pot() == 3 {
+            visit(Choice::Check)?;
+        }
+        Continue(())
+    }
+
+    // kuhn-poker-3.game:31
+    #[inline]
+    fn count_check(&self, me: usize) -> u32 {
+        let mut count = 0;
+        if self.pot() == 3 {
+            count += 1;
+        }
+        count
+    }
+
+    // kuhn-poker-3.game:32
+    fn each_call(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        if 3 < self.pot() {
+            visit(Choice::Call)?;
+        }
+        Continue(())
+    }
+
+    // kuhn-poker-3.game:32
+    #[inline]
+    fn count_call(&self, me: usize) -> u32 {
+        let mut count = 0;
+        if 3 < self.pot() {
+            count += 1;
+        }
+        count
+    }
+
+    // kuhn-poker-3.game:33
+    fn each_fold(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        if 3 < self.pot() {
+            visit(Choice::Fold)?;
+        }
+        Continue(())
+    }
+
+    // kuhn-poker-3.game:33
+    #[inline]
+    fn count_fold(&self, me: usize) -> u32 {
+        let mut count = 0;
+        if 3 < self.pot() {
+            count += 1;
+        }
+        count
+    }
+
+    // kuhn-poker-3.game:20
+    #[inline]
+    fn play_deal(&mut self, me: usize, first: usize, second: usize, third: usize) {
+        // kuhn-poker-3.game:24
+        {
+            let new: u64 = (1u64 << first);
+            if new != 0 {
+                self.hand[0] = new.first_of() as u8;
+            }
+        }
+        // kuhn-poker-3.game:25
+        {
+            let new: u64 = (1u64 << second);
+            if new != 0 {
+                self.hand[1] = new.first_of() as u8;
+            }
+        }
+        // kuhn-poker-3.game:26
+        {
+            let new: u64 = (1u64 << third);
+            if new != 0 {
+                self.hand[2] = new.first_of() as u8;
+            }
+        }
+        // kuhn-poker-3.game:27
+        self.next = 0 as u8;
+    }
+
+    // kuhn-poker-3.game:30
+    #[inline]
+    fn play_bet(&mut self, me: usize) {
+        self.bets[me] = 2;
+    }
+
+    // kuhn-poker-3.game:31
+    #[inline]
+    fn play_check(&mut self, me: usize) {}
+    // kuhn-poker-3.game:32
+    #[inline]
+    fn play_call(&mut self, me: usize) {
+        self.bets[me] = 2;
+    }
+
+    // kuhn-poker-3.game:33
+    #[inline]
+    fn play_fold(&mut self, me: usize) {
+        self.folded = (((self.folded as u64) | (1u64 << (me))) & 7u64) as u8;
+    }
+}
+
+impl Rules for Position {
+    type Choice = Choice;
+    type Order = InTurn;
+    type Points = Within<i8, 3, { -2 }, 4>;
+    type Past = [History; 0];
+    type Trace = ();
+    type Kept = ();
+    fn schema() -> Schema {
+        const NAMES: Names = Names {
+            name: "kuhn-poker-3",
+            title: "Kuhn Poker for three",
+            rules_hash: 5617482744771673161,
+            players: &["one", "two", "three"],
+            chance: true,
+            hidden: true,
+            layers: &[],
+            states: &[
+                StateName::new(
+                    "hand",
+                    &[Of::Players],
+                    Sort::One(Of::These(&["jack", "queen", "king", "ace"])),
+                ),
+                StateName::new("bets", &[Of::Players], Sort::Number(1, 2)),
+                StateName::new("folded", &[], Sort::Set(Of::Players)),
+            ],
+            points: (-2, 4),
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
+    }
+
+    // kuhn-poker-3.game:16
+    fn setup() -> Position {
+        let mut pos = Position {
+            hand: [1; 3],
+            bets: [1; 3],
+            folded: 0,
+            next: 0,
+            turn: 1,
+        };
+        pos.next = 3 as u8;
+        pos
+    }
+
+    #[inline]
+    fn mover(&self) -> usize {
+        usize::from(self.next)
+    }
+
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        if me == 3 {
+            if 8 >> me & 1 == 1 {
+                self.each_deal(me, visit)?;
+            }
+            return Continue(());
+        }
+        self.each_bet(me, visit)?;
+        self.each_check(me, visit)?;
+        self.each_call(me, visit)?;
+        self.each_fold(me, visit)?;
+        Continue(())
+    }
+
+    #[inline]
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        if me == 3 {
+            let of_deal = if 8 >> me & 1 == 1 { self.count_deal(me) } else { 0 };
+            return of_deal;
+        }
+        self.count_bet(me) + self.count_check(me) + self.count_call(me)
+            + self.count_fold(me)
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        if me == 3 {
+            let of_deal = if 8 >> me & 1 == 1 { self.count_deal(me) } else { 0 };
+            let left = rng.one_of(of_deal)?;
+            return self.nth_deal(me, left);
+        }
+        let of_bet = self.count_bet(me);
+        let of_check = self.count_check(me);
+        let of_call = self.count_call(me);
+        let of_fold = self.count_fold(me);
+        let mut left = rng.one_of(of_bet + of_check + of_call + of_fold)?;
+        if left < of_bet {
+            return Some(Choice::Bet);
+        }
+        left -= of_bet;
+        if left < of_check {
+            return Some(Choice::Check);
+        }
+        left -= of_check;
+        if left < of_call {
+            return Some(Choice::Call);
+        }
+        left -= of_call;
+        Some(Choice::Fold)
+    }
+
+    #[inline]
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = after::<3>(me);
+        match m {
+            Choice::Deal { first, second, third } => {
+                self.play_deal(
+                    me,
+                    usize::from(first),
+                    usize::from(second),
+                    usize::from(third),
+                )
+            }
+            Choice::Bet => {
+                if me < 3 {
+                    self.play_bet(me)
+                }
+            }
+            Choice::Check => {
+                if me < 3 {
+                    self.play_check(me)
+                }
+            }
+            Choice::Call => {
+                if me < 3 {
+                    self.play_call(me)
+                }
+            }
+            Choice::Fold => {
+                if me < 3 {
+                    self.play_fold(me)
+                }
+            }
+        }
+        self.turn = self.turn.saturating_add(1);
+        Played::turn(())
+    }
+
+    #[inline]
+    fn end(
+        &self,
+        me: usize,
+        trace: Self::Trace,
+        past: Seen<'_>,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Self::Points> {
+        // kuhn-poker-3.game:36
+        if self.turn as i32 == 5 && self.pot() == 3
+            || ({
+                let mut all = 0i32;
+                for i0 in (1u64 << (usize::from(self.next)) & 7u64).cells() {
+                    all = all.saturating_add(self.bets[i0] as i32);
+                }
+                all
+            }) == 2
+        {
+            return Verdict::Over(
+                Within(
+                    std::array::from_fn(|p| {
+                        let points: i32 = if self.best().contains(p) {
+                            self.pot()
+                                .saturating_sub({
+                                    let mut all = 0i32;
+                                    for i0 in (1u64 << p & 7u64).cells() {
+                                        all = all.saturating_add(self.bets[i0] as i32);
+                                    }
+                                    all
+                                })
+                        } else {
+                            0i32
+                                .saturating_sub({
+                                    let mut all = 0i32;
+                                    for i0 in (1u64 << p & 7u64).cells() {
+                                        all = all.saturating_add(self.bets[i0] as i32);
+                                    }
+                                    all
+                                })
+                        };
+                        Self::Points::kept(points) as i8
+                    }),
+                ),
+            );
+        }
+        Verdict::Open
+    }
+
+    fn write_choice(choice: Choice, out: &mut String) {
+        match choice {
+            Choice::Deal { first, second, third } => {
+                out.push_str("deal");
+                write_name(out, &["jack", "queen", "king", "ace"], first as usize);
+                write_name(out, &["jack", "queen", "king", "ace"], second as usize);
+                write_name(out, &["jack", "queen", "king", "ace"], third as usize);
+            }
+            Choice::Bet => out.push_str("bet"),
+            Choice::Check => out.push_str("check"),
+            Choice::Call => out.push_str("call"),
+            Choice::Fold => out.push_str("fold"),
+        }
+    }
+
+    fn write(&self, view: &mut View) {
+        view.states
+            .push((0..3).map(|place| stored_members(self.hand[place].into())).collect());
+        view.states
+            .push((0..3).map(|place| Stored::Number(self.bets[place].into())).collect());
+        view.states.push(vec![stored_members(self.folded.into())]);
+        view.next = self.next;
+    }
+
+    fn read(view: &View) -> Position {
+        Position {
+            hand: read_states(
+                [1; 3],
+                &view.states,
+                0,
+                (0..3),
+                |entry| read_members(entry) as u8,
+            ),
+            bets: read_states(
+                [1; 3],
+                &view.states,
+                1,
+                (0..3),
+                |entry| read_number(entry, 1, 2) as u8,
+            ),
+            folded: read_members(read_state(&view.states, 2)) as u8,
+            next: view.next.min(3),
+            turn: u16::try_from(view.turn).unwrap_or(u16::MAX),
+        }
+    }
+
+    fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
+        let mut sight = Sight::nothing(schema);
+        // kuhn-poker-3.game:18
+        sight.show_entries(0, &[(3, (self.seen_hand(me)).cells().collect())]);
+        sight.show_entries(1, &[(3, (0..3).collect())]);
+        sight.show_entries(2, &[]);
+        sight
+    }
+
+    fn veil(choice: Self::Choice) -> Veil {
+        match choice {
+            Choice::Deal { .. } => {
+                Veil {
+                    whole: 0,
+                    choices: vec![6, 5, 3],
+                }
+            }
+            _ => Veil::default(),
+        }
+    }
+}

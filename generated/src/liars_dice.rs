@@ -1,0 +1,416 @@
+//! Liar's Dice. Generated from rules/liars-dice.game; do not edit.
+//! `boardwright gen` writes it anew. Rules hash: 027dec4a8344c14f.
+#![forbid(unsafe_code)]
+#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
+#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
+#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
+#![allow(clippy::erasing_op, reason = "an index may be 0")]
+#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+
+use boardwright_runtime::generated::*;
+/// A game in progress.
+pub type Game = Match<Position>;
+/// A set of cells.
+type Cells = u64;
+/// What earlier positions were.
+type Seen<'a> = Look<'a, [History; 0]>;
+/// How cells are named, and where they are.
+const FRAME: Frame = Frame::square(1, 1);
+// the board
+struct Board;
+impl Board {
+    /// The cells of the board.
+    const CELLS: Cells = 0x0;
+}
+
+/// A position: plain data, copied to undo a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    // liars-dice.game:7
+    die: [u8; 2],
+    // liars-dice.game:8
+    count_: u8,
+    // liars-dice.game:9
+    face: u8,
+    // liars-dice.game:10
+    doubted: bool,
+    /// The player to move.
+    next: u8,
+}
+
+/// One player's move: a block and what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    // liars-dice.game:19
+    Throw { a: i32, b: i32 },
+    // liars-dice.game:27
+    Bid { n: i32, f: i32 },
+    // liars-dice.game:35
+    Doubt,
+}
+
+impl Position {
+    // liars-dice.game:12
+    #[inline]
+    fn is_of(&self, p: usize, f: i32) -> bool {
+        ({
+            let mut all = 0i32;
+            for i0 in (1u64 << p & 3u64).cells() {
+                all = all.saturating_add(self.die[i0] as i32);
+            }
+            all
+        }) == f
+            || ({
+                let mut all = 0i32;
+                for i0 in (1u64 << p & 3u64).cells() {
+                    all = all.saturating_add(self.die[i0] as i32);
+                }
+                all
+            }) == 6
+    }
+
+    // liars-dice.game:13
+    #[inline]
+    fn matching(&self) -> i32 {
+        (u64::from(self.is_of(0, self.face as i32))
+            | u64::from(self.is_of(1, self.face as i32)) << 1)
+            .count() as i32
+    }
+
+    // liars-dice.game:17
+    #[inline]
+    fn seen_die(&self, me: usize) -> u64 {
+        1u64 << (me)
+    }
+
+    // liars-dice.game:19
+    fn each_throw(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        // liars-dice.game:20
+        for a in range(1, 6) {
+            // liars-dice.game:21
+            for b in range(1, 6) {
+                visit(Choice::Throw { a: a, b: b })?;
+            }
+        }
+        Continue(())
+    }
+
+    // liars-dice.game:19
+    #[inline]
+    fn count_throw(&self, me: usize) -> u32 {
+        let mut count = 0;
+        // liars-dice.game:20
+        for a in range(1, 6) {
+            // liars-dice.game:21
+            for b in range(1, 6) {
+                count += 1;
+            }
+        }
+        count
+    }
+
+    // liars-dice.game:19
+    #[inline]
+    fn nth_throw(&self, me: usize, mut left: u32) -> Option<Choice> {
+        // liars-dice.game:20
+        for a in range(1, 6) {
+            // liars-dice.game:21
+            for b in range(1, 6) {
+                if left == 0 {
+                    return Some(Choice::Throw { a: a, b: b });
+                }
+                left -= 1;
+            }
+        }
+        None
+    }
+
+    // liars-dice.game:27
+    fn each_bid(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        // liars-dice.game:28
+        for n in range(1, 2) {
+            // liars-dice.game:29
+            for f in range(1, 6) {
+                // liars-dice.game:30
+                if (self.count_ as i32) < n
+                    || n == self.count_ as i32 && (self.face as i32) < f
+                {
+                    visit(Choice::Bid { n: n, f: f })?;
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // liars-dice.game:27
+    #[inline]
+    fn count_bid(&self, me: usize) -> u32 {
+        let mut count = 0;
+        // liars-dice.game:28
+        for n in range(1, 2) {
+            // liars-dice.game:29
+            for f in range(1, 6) {
+                // liars-dice.game:30
+                if (self.count_ as i32) < n
+                    || n == self.count_ as i32 && (self.face as i32) < f
+                {
+                    count += 1;
+                }
+            }
+        }
+        count
+    }
+
+    // liars-dice.game:27
+    #[inline]
+    fn nth_bid(&self, me: usize, mut left: u32) -> Option<Choice> {
+        // liars-dice.game:28
+        for n in range(1, 2) {
+            // liars-dice.game:29
+            for f in range(1, 6) {
+                // liars-dice.game:30
+                if (self.count_ as i32) < n
+                    || n == self.count_ as i32 && (self.face as i32) < f
+                {
+                    if left == 0 {
+                        return Some(Choice::Bid { n: n, f: f });
+                    }
+                    left -= 1;
+                }
+            }
+        }
+        None
+    }
+
+    // liars-dice.game:35
+    fn each_doubt(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        if 0 < self.count_ as i32 {
+            visit(Choice::Doubt)?;
+        }
+        Continue(())
+    }
+
+    // liars-dice.game:35
+    #[inline]
+    fn count_doubt(&self, me: usize) -> u32 {
+        let mut count = 0;
+        if 0 < self.count_ as i32 {
+            count += 1;
+        }
+        count
+    }
+
+    // liars-dice.game:19
+    #[inline]
+    fn play_throw(&mut self, me: usize, a: i32, b: i32) {
+        // liars-dice.game:22
+        self.die[0] = a.clamp(0, 6) as u8;
+        // liars-dice.game:23
+        self.die[1] = b.clamp(0, 6) as u8;
+        // liars-dice.game:24
+        self.next = 0 as u8;
+    }
+
+    // liars-dice.game:27
+    #[inline]
+    fn play_bid(&mut self, me: usize, n: i32, f: i32) {
+        // liars-dice.game:31
+        self.count_ = n.clamp(0, 2) as u8;
+        // liars-dice.game:32
+        self.face = f.clamp(0, 6) as u8;
+    }
+
+    // liars-dice.game:35
+    #[inline]
+    fn play_doubt(&mut self, me: usize) {
+        self.doubted = true;
+    }
+}
+
+impl Rules for Position {
+    type Choice = Choice;
+    type Order = InTurn;
+    type Points = Within<i8, 2, { -1 }, 1>;
+    type Past = [History; 0];
+    type Trace = ();
+    type Kept = ();
+    fn schema() -> Schema {
+        const NAMES: Names = Names {
+            name: "liars-dice",
+            title: "Liar's Dice",
+            rules_hash: 179559364938744143,
+            players: &["one", "two"],
+            chance: true,
+            hidden: true,
+            layers: &[],
+            states: &[
+                StateName::new("die", &[Of::Players], Sort::Number(0, 6)),
+                StateName::new("count", &[], Sort::Number(0, 2)),
+                StateName::new("face", &[], Sort::Number(0, 6)),
+                StateName::new("doubted", &[], Sort::Flag),
+            ],
+            points: (-1, 1),
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
+    }
+
+    // liars-dice.game:15
+    fn setup() -> Position {
+        let mut pos = Position {
+            die: [0; 2],
+            count_: 0,
+            face: 0,
+            doubted: false,
+            next: 0,
+        };
+        pos.next = 2 as u8;
+        pos
+    }
+
+    #[inline]
+    fn mover(&self) -> usize {
+        usize::from(self.next)
+    }
+
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        if me == 2 {
+            if 4 >> me & 1 == 1 {
+                self.each_throw(me, visit)?;
+            }
+            return Continue(());
+        }
+        self.each_bid(me, visit)?;
+        self.each_doubt(me, visit)?;
+        Continue(())
+    }
+
+    #[inline]
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        if me == 2 {
+            let of_throw = if 4 >> me & 1 == 1 { self.count_throw(me) } else { 0 };
+            return of_throw;
+        }
+        self.count_bid(me) + self.count_doubt(me)
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        if me == 2 {
+            let of_throw = if 4 >> me & 1 == 1 { self.count_throw(me) } else { 0 };
+            let left = rng.one_of(of_throw)?;
+            return self.nth_throw(me, left);
+        }
+        let of_bid = self.count_bid(me);
+        let of_doubt = self.count_doubt(me);
+        let mut left = rng.one_of(of_bid + of_doubt)?;
+        if left < of_bid {
+            return self.nth_bid(me, left);
+        }
+        left -= of_bid;
+        Some(Choice::Doubt)
+    }
+
+    #[inline]
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = after::<2>(me);
+        match m {
+            Choice::Throw { a, b } => self.play_throw(me, a, b),
+            Choice::Bid { n, f } => {
+                if me < 2 {
+                    self.play_bid(me, n, f)
+                }
+            }
+            Choice::Doubt => {
+                if me < 2 {
+                    self.play_doubt(me)
+                }
+            }
+        }
+        Played::turn(())
+    }
+
+    #[inline]
+    fn end(
+        &self,
+        me: usize,
+        trace: Self::Trace,
+        past: Seen<'_>,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Self::Points> {
+        // liars-dice.game:38
+        if self.doubted && !(self.matching() < self.count_ as i32) {
+            return Verdict::Over(Self::Points::lost(1u64 << (me)));
+        }
+        // liars-dice.game:39
+        if self.doubted {
+            return Verdict::Over(Self::Points::won(1u64 << (me)));
+        }
+        Verdict::Open
+    }
+
+    fn write_choice(choice: Choice, out: &mut String) {
+        match choice {
+            Choice::Throw { a, b } => {
+                out.push_str("throw");
+                write_number(out, a);
+                write_number(out, b);
+            }
+            Choice::Bid { n, f } => {
+                out.push_str("bid");
+                write_number(out, n);
+                write_number(out, f);
+            }
+            Choice::Doubt => out.push_str("doubt"),
+        }
+    }
+
+    fn write(&self, view: &mut View) {
+        view.states
+            .push((0..2).map(|place| Stored::Number(self.die[place].into())).collect());
+        view.states.push(vec![Stored::Number(self.count_.into())]);
+        view.states.push(vec![Stored::Number(self.face.into())]);
+        view.states.push(vec![Stored::Flag(self.doubted)]);
+        view.next = self.next;
+    }
+
+    fn read(view: &View) -> Position {
+        Position {
+            die: read_states(
+                [0; 2],
+                &view.states,
+                0,
+                (0..2),
+                |entry| read_number(entry, 0, 6) as u8,
+            ),
+            count_: read_number(read_state(&view.states, 1), 0, 2) as u8,
+            face: read_number(read_state(&view.states, 2), 0, 6) as u8,
+            doubted: read_flag(read_state(&view.states, 3)),
+            next: view.next.min(2),
+        }
+    }
+
+    fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
+        let mut sight = Sight::nothing(schema);
+        // liars-dice.game:17
+        sight.show_entries(1, &[]);
+        sight.show_entries(2, &[]);
+        sight.show_entries(3, &[]);
+        sight.show_entries(0, &[(2, (self.seen_die(me)).cells().collect())]);
+        sight
+    }
+
+    fn veil(choice: Self::Choice) -> Veil {
+        match choice {
+            Choice::Throw { .. } => {
+                Veil {
+                    whole: 0,
+                    choices: vec![2, 1],
+                }
+            }
+            _ => Veil::default(),
+        }
+    }
+}

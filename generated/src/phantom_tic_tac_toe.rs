@@ -1,0 +1,267 @@
+//! Phantom Tic-Tac-Toe. Generated from rules/phantom-tic-tac-toe.game; do not edit.
+//! `boardwright gen` writes it anew. Rules hash: 6bb71cd39e7c8c09.
+#![forbid(unsafe_code)]
+#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
+#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
+#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
+#![allow(clippy::erasing_op, reason = "an index may be 0")]
+#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+
+use boardwright_runtime::generated::*;
+/// A game in progress.
+pub type Game = Match<Position>;
+/// A set of cells.
+type Cells = u64;
+/// What earlier positions were.
+type Seen<'a> = Look<'a, [History; 0]>;
+/// How cells are named, and where they are.
+const FRAME: Frame = Frame::square(3, 3);
+// the board
+struct Board;
+impl Board {
+    /// The cells of the board.
+    const CELLS: Cells = 0x1ff;
+    const SIZE: tables::Size = [3, 3, 1];
+    const WITH_ROWS_OF_3: &[u64; 8] = &tables::sets_with_rows(
+        Self::SIZE,
+        &[[0, 1, 0], [1, 1, 0], [1, 0, 0], [1, -1, 0]],
+        3,
+    );
+}
+
+/// A position: plain data, copied to undo a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    // phantom-tic-tac-toe.game:6
+    /// By owner.
+    mark: [Cells; 2],
+    // phantom-tic-tac-toe.game:9
+    tried_: [Cells; 2],
+    /// The player to move.
+    next: u8,
+    /// Whether the turn goes on.
+    again: bool,
+}
+
+/// One player's move: a block and what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    // phantom-tic-tac-toe.game:13
+    TryCell { to: u8 },
+}
+
+impl Position {
+    // phantom-tic-tac-toe.game:11
+    #[inline(always)]
+    fn seen_pieces(&self, me: usize) -> Cells {
+        self.mark[me]
+    }
+
+    // phantom-tic-tac-toe.game:11
+    #[inline(always)]
+    fn seen_tried(&self, me: usize) -> u64 {
+        1u64 << (me)
+    }
+
+    // phantom-tic-tac-toe.game:13
+    fn each_try_cell(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        // phantom-tic-tac-toe.game:14
+        for to in (Board::CELLS & !self.mark[me] & !self.tried_[me]).cells() {
+            visit(Choice::TryCell { to: to as _ })?;
+        }
+        Continue(())
+    }
+
+    // phantom-tic-tac-toe.game:13
+    /// What is chosen from.
+    #[inline(always)]
+    fn set_try_cell(&self, me: usize) -> Cells {
+        Board::CELLS & !self.mark[me] & !self.tried_[me]
+    }
+
+    // phantom-tic-tac-toe.game:13
+    #[inline(always)]
+    fn play_try_cell(&mut self, me: usize, to: usize) {
+        // phantom-tic-tac-toe.game:15
+        let before_try = *self;
+        let held = 'tried: {
+            if !self.empty().contains(to) {
+                break 'tried false;
+            }
+            self.put_mark(me, Cells::of(to));
+            true
+        };
+        if !held {
+            *self = before_try;
+            self.tried_[me] = (self.tried_[me] | (Cells::of(to)));
+            self.again = true;
+        }
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.mark[0] & !self.mark[1]
+    }
+
+    /// What stands on these cells is taken away.
+    #[inline(always)]
+    fn clear(&mut self, cells: Cells) {
+        self.mark[0] &= !cells;
+        self.mark[1] &= !cells;
+    }
+
+    /// In place of what stands there.
+    #[inline(always)]
+    fn put_mark(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.mark[owner] |= cells;
+    }
+
+    /// Settles who is next: `me` after `again`, else who has been named or comes after,
+    /// players who are out of the game skipped.
+    #[inline]
+    fn settle(&mut self, me: usize) {
+        if self.again {
+            if true {
+                self.next = me as u8;
+                return;
+            }
+            self.again = false;
+        }
+    }
+}
+
+impl Rules for Position {
+    type Choice = Choice;
+    type Order = InTurn;
+    type Points = Within<i8, 2, { -1 }, 1>;
+    type Past = [History; 0];
+    type Trace = ();
+    type Kept = ();
+    const BY_PLAYER: bool = true;
+    fn schema() -> Schema {
+        const NAMES: Names = Names {
+            name: "phantom-tic-tac-toe",
+            title: "Phantom Tic-Tac-Toe",
+            rules_hash: 7761704178018978825,
+            players: &["crosses", "noughts"],
+            hidden: true,
+            layers: &[("pieces", &[KindName::owned("mark", Some('X'))])],
+            states: &[StateName::new("tried", &[Of::Players], Sort::Set(Of::Cells))],
+            points: (-1, 1),
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
+    }
+
+    fn setup() -> Position {
+        Position {
+            mark: [Cells::NONE; 2],
+            tried_: [Cells::NONE; 2],
+            next: 0,
+            again: false,
+        }
+    }
+
+    #[inline(always)]
+    fn mover(&self) -> usize {
+        usize::from(self.next)
+    }
+
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        self.each_try_cell(me, visit)?;
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        self.set_try_cell(me).count()
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline(always)]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        let set_try_cell = self.set_try_cell(me);
+        let of_try_cell = set_try_cell.count();
+        let left = rng.one_of(of_try_cell)?;
+        let to = set_try_cell.nth(left);
+        Some(Choice::TryCell { to: to as _ })
+    }
+
+    #[inline(always)]
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.again = false;
+        self.next = after::<2>(me);
+        let Choice::TryCell { to } = m;
+        self.play_try_cell(me, usize::from(to));
+        self.settle(me);
+        let over = !self.again;
+        Played::turn(()).over(over)
+    }
+
+    #[inline(always)]
+    fn end(
+        &self,
+        me: usize,
+        trace: Self::Trace,
+        past: Seen<'_>,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Self::Points> {
+        // phantom-tic-tac-toe.game:19
+        if tables::contains(Board::WITH_ROWS_OF_3, (self.mark[me]) as usize % (64 * 8)) {
+            return Verdict::Over(Self::Points::won(1u64 << (me)));
+        }
+        // phantom-tic-tac-toe.game:20
+        if !self.empty().any() {
+            return Verdict::Over(Self::DRAW);
+        }
+        Verdict::Open
+    }
+
+    fn write_choice(choice: Choice, out: &mut String) {
+        match choice {
+            Choice::TryCell { to } => FRAME.write(out, "try_cell", &[to]),
+        }
+    }
+
+    fn write(&self, view: &mut View) {
+        view.add_layer(Board::CELLS, &[owned(self.mark)]);
+        view.states
+            .push(
+                (0..2)
+                    .map(|place| stored_cells(self.tried_[place], Board::CELLS))
+                    .collect(),
+            );
+        view.next = self.next;
+    }
+
+    fn read(view: &View) -> Position {
+        Position {
+            mark: read_owners(Board::CELLS, &view.layers, 0),
+            tried_: read_states(
+                [Cells::NONE; 2],
+                &view.states,
+                0,
+                (0..2),
+                |entry| read_cells(entry, Board::CELLS),
+            ),
+            next: view.next.min(1),
+            again: view.open,
+        }
+    }
+
+    fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
+        let mut sight = Sight::nothing(schema);
+        // phantom-tic-tac-toe.game:11
+        sight.show_cells(0, Board::CELLS, self.seen_pieces(me));
+        sight.show_entries(0, &[(2, (self.seen_tried(me)).cells().collect())]);
+        sight
+    }
+
+    fn veil(choice: Self::Choice) -> Veil {
+        match choice {
+            Choice::TryCell { .. } => Veil { whole: 3, choices: vec![] },
+        }
+    }
+}

@@ -1,0 +1,934 @@
+//! Stratego. Generated from rules/stratego.game; do not edit.
+//! `boardwright gen` writes it anew. Rules hash: a83c14175853eb82.
+#![forbid(unsafe_code)]
+#![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
+#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
+#![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
+#![allow(clippy::erasing_op, reason = "an index may be 0")]
+#![allow(clippy::large_enum_variant, reason = "moves are copied and never boxed")]
+
+use boardwright_runtime::generated::*;
+/// A game in progress.
+pub type Game = Match<Position>;
+/// A set of cells.
+type Cells = u128;
+/// What earlier positions were.
+type Seen<'a> = Look<'a, [History; 0]>;
+/// How cells are named, and where they are.
+const FRAME: Frame = Frame::square(10, 10);
+// stratego.game:9
+const HOME: [Cells; 2] = [0xff_ffff_ffff, 0xf_ffff_ffff_f000_0000_0000_0000];
+// stratego.game:10
+const AHEAD: [i32; 2] = [1, -1];
+// stratego.game:12
+const RANK_OF: [i32; 12] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
+// stratego.game:15
+const ARMY: [i32; 12] = [1, 1, 8, 5, 4, 4, 4, 3, 2, 1, 1, 6];
+// stratego.game:39
+const BY_CELL: [i32; 100] = [
+    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3,
+    3, 3, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 5, 5, 0, 0, 5, 5, 0, 0, 5, 5, 6, 6, 0, 0, 6, 6,
+    0, 0, 6, 6, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 9, 9, 9, 9,
+    9, 9, 9, 9, 9, 9, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10,
+];
+
+// the board
+struct Board;
+impl Board {
+    /// The cells of the board.
+    const CELLS: Cells = 0xf_ffff_ffff_fccf_33ff_ffff_ffff;
+    steps!(cells;
+        0 N n: (cells & 0x3ff_ffff_fccf_33cc_ffff_ffff).up(10),
+        1 NE ne: (cells & 0x1ff_7fdf_f4cd_1166_5ff7_fdff).up(11),
+        2 E e: (cells & 0x7_fdff_7fdf_f445_117f_dff7_fdff).up(1),
+        3 SE se: (cells & 0x7_fdff_7fd9_9445_337f_dff7_fc00).down(9),
+        4 S s: (cells & 0xf_ffff_fff3_3ccf_33ff_ffff_fc00).down(10),
+        5 SW sw: (cells & 0xf_fbfe_ffa6_688b_32ff_bfef_f800).down(11),
+        6 W w: (cells & 0xf_fbfe_ffbf_e88a_22ff_bfef_fbfe).down(1),
+        7 NW nw: (cells & 0x3fe_ffbf_ecca_2299_bfef_fbfe).up(9)
+    );
+
+    const SIZE: tables::Size = [10, 10, 1];
+    const ORTHOGONAL: u64 = 85;
+    const STEPS_ORTHOGONAL: &[Cells; 128] = &tables::near_128(
+        Self::SIZE,
+        Self::CELLS,
+        &tables::ORTHOGONAL,
+    );
+
+    const STEPS_ADJACENT: &[Cells; 128] = &tables::near_128(
+        Self::SIZE,
+        Self::CELLS,
+        &tables::COMPASS,
+    );
+
+    /// The walks from one cell.
+    #[inline(always)]
+    fn ray_from_upto(dirs: u64, from: usize, through: Cells, end: Cells) -> Cells {
+        union_over!(dirs;
+            N: board::upto(board::ray_up(Self::WAY_N[from], through), end),
+            NE: board::upto(board::ray_up(Self::WAY_NE[from], through), end),
+            E: board::upto(board::ray_up(Self::WAY_E[from], through), end),
+            SE: board::upto(board::ray_down(Self::WAY_SE[from], through), end),
+            S: board::upto(board::ray_down(Self::WAY_S[from], through), end),
+            SW: board::upto(board::ray_down(Self::WAY_SW[from], through), end),
+            W: board::upto(board::ray_down(Self::WAY_W[from], through), end),
+            NW: board::upto(board::ray_up(Self::WAY_NW[from], through), end)
+        )
+    }
+
+    const WAY_N: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, 1, 0]);
+    const WAY_NE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 1, 0]);
+    const WAY_E: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, 0, 0]);
+    const WAY_SE: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [1, -1, 0]);
+    const WAY_S: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [0, -1, 0]);
+    const WAY_SW: &[Cells; 128] = &tables::rays_128(
+        Self::SIZE,
+        Self::CELLS,
+        [-1, -1, 0],
+    );
+
+    const WAY_W: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 0, 0]);
+    const WAY_NW: &[Cells; 128] = &tables::rays_128(Self::SIZE, Self::CELLS, [-1, 1, 0]);
+}
+
+/// A position: plain data, copied to undo a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    // stratego.game:7
+    /// By owner.
+    owner: [Cells; 2],
+    // stratego.game:7
+    standard: Cells,
+    // stratego.game:7
+    spy: Cells,
+    // stratego.game:7
+    scout: Cells,
+    // stratego.game:7
+    miner: Cells,
+    // stratego.game:7
+    sergeant: Cells,
+    // stratego.game:7
+    lieutenant: Cells,
+    // stratego.game:7
+    captain: Cells,
+    // stratego.game:7
+    major: Cells,
+    // stratego.game:7
+    colonel: Cells,
+    // stratego.game:7
+    general: Cells,
+    // stratego.game:7
+    marshal: Cells,
+    // stratego.game:7
+    bomb: Cells,
+    // stratego.game:18
+    placed: [u8; 24],
+    // stratego.game:19
+    fought: [u16; 2],
+    // stratego.game:20
+    left_cell: [Cells; 2],
+    // stratego.game:21
+    to_cell: [Cells; 2],
+    // stratego.game:22
+    shuttled: [u8; 2],
+    // stratego.game:23
+    quiet: u8,
+    /// The player to move.
+    next: u8,
+    /// The number of the turn to be played, from 1.
+    turn: u16,
+}
+
+/// One player's move: a block and what was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    // stratego.game:36
+    Place { man: u8 },
+    // stratego.game:43
+    March { from: u8, to: u8 },
+}
+
+impl Position {
+    // stratego.game:32
+    #[inline(always)]
+    fn mobile(&self, me: usize) -> Cells {
+        self.owner[me] & !self.standard & !self.bomb
+    }
+
+    // stratego.game:33
+    #[inline(always)]
+    fn strides(&self, me: usize, c: usize) -> Cells {
+        Board::STEPS_ADJACENT[c]
+            & (if !self.scout.contains(c) {
+                Board::STEPS_ORTHOGONAL[c]
+            } else {
+                Cells::NONE
+            })
+            | (if self.scout.contains(c) {
+                Board::ray_from_upto(
+                    Board::ORTHOGONAL,
+                    c,
+                    self.empty(),
+                    self.owner[(1 - me)],
+                )
+            } else {
+                Cells::NONE
+            })
+    }
+
+    // stratego.game:34
+    #[inline(always)]
+    fn beats(&self, k: u64, foe: u64) -> bool {
+        ({
+            let mut all = 0i32;
+            for i0 in foe.cells() {
+                all = all.saturating_add(RANK_OF[i0]);
+            }
+            all
+        })
+            < ({
+                let mut all = 0i32;
+                for i0 in k.cells() {
+                    all = all.saturating_add(RANK_OF[i0]);
+                }
+                all
+            }) || k == 8u64 && foe == 2048u64 || k == 2u64 && foe == 1024u64
+    }
+
+    // stratego.game:26
+    #[inline(always)]
+    fn seen_pieces(&self, me: usize) -> Cells {
+        self.owner[me]
+    }
+
+    // stratego.game:27
+    #[inline(always)]
+    fn seen_pieces_2(&self, me: usize) -> Cells {
+        Board::CELLS
+    }
+
+    // stratego.game:29
+    #[inline(always)]
+    fn seen_placed(&self, me: usize) -> u64 {
+        1u64 << (me)
+    }
+
+    // stratego.game:36
+    fn each_place(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        // stratego.game:37
+        if !(80 < self.turn as i32) {
+            // stratego.game:38
+            for man in ({
+                let mut all = 0u64;
+                for k in 4095u64.cells() {
+                    if (self.placed[(me) * 12 + k] as i32) < ARMY[k] {
+                        all |= 1u64 << k;
+                    }
+                }
+                all
+            })
+                .cells()
+            {
+                visit(Choice::Place { man: man as _ })?;
+            }
+        }
+        Continue(())
+    }
+
+    // stratego.game:36
+    /// What is chosen from.
+    #[inline(always)]
+    fn set_place(&self, me: usize) -> u64 {
+        if !(80 < self.turn as i32) {
+            {
+                let mut all = 0u64;
+                for k in 4095u64.cells() {
+                    if (self.placed[(me) * 12 + k] as i32) < ARMY[k] {
+                        all |= 1u64 << k;
+                    }
+                }
+                all
+            }
+        } else {
+            0u64
+        }
+    }
+
+    // stratego.game:43
+    fn each_march(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        // stratego.game:44
+        if 80 < self.turn as i32 {
+            // stratego.game:45
+            for from in self.mobile(me).cells() {
+                // stratego.game:46
+                for to in ({
+                    let mut all = Cells::NONE;
+                    for to_2 in (self.strides(me, from) & !self.owner[me]).cells() {
+                        if (self.shuttled[me] as i32) < 3
+                            || !(Cells::of(from) == self.to_cell[me])
+                            || !(Cells::of(to_2) == self.left_cell[me])
+                        {
+                            all |= Cells::of(to_2);
+                        }
+                    }
+                    all
+                })
+                    .cells()
+                {
+                    visit(Choice::March {
+                        from: from as _,
+                        to: to as _,
+                    })?;
+                }
+            }
+        }
+        Continue(())
+    }
+
+    // stratego.game:43
+    #[inline(always)]
+    fn rows_march(&self, me: usize, rows: &mut Rows<Cells, 100>) {
+        // stratego.game:44
+        if 80 < self.turn as i32 {
+            // stratego.game:45
+            for from in self.mobile(me).cells() {
+                rows.push(
+                    from,
+                    {
+                        let mut all = Cells::NONE;
+                        for to_2 in (self.strides(me, from) & !self.owner[me]).cells() {
+                            if (self.shuttled[me] as i32) < 3
+                                || !(Cells::of(from) == self.to_cell[me])
+                                || !(Cells::of(to_2) == self.left_cell[me])
+                            {
+                                all |= Cells::of(to_2);
+                            }
+                        }
+                        all
+                    },
+                );
+            }
+        }
+    }
+
+    // stratego.game:43
+    #[inline(always)]
+    fn count_march(&self, me: usize) -> u32 {
+        let mut count = 0;
+        // stratego.game:44
+        if 80 < self.turn as i32 {
+            // stratego.game:45
+            for from in self.mobile(me).cells() {
+                count
+                    += ({
+                        let mut all = Cells::NONE;
+                        for to_2 in (self.strides(me, from) & !self.owner[me]).cells() {
+                            if (self.shuttled[me] as i32) < 3
+                                || !(Cells::of(from) == self.to_cell[me])
+                                || !(Cells::of(to_2) == self.left_cell[me])
+                            {
+                                all |= Cells::of(to_2);
+                            }
+                        }
+                        all
+                    })
+                        .count();
+            }
+        }
+        count
+    }
+
+    // stratego.game:36
+    #[inline(always)]
+    fn play_place(&mut self, me: usize, man: usize) {
+        // stratego.game:39
+        if let Some(kind) = Some(man) {
+            let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
+            self.put(
+                owner,
+                kind,
+                ({
+                    let mut best: Option<i32> = None;
+                    let mut all = Cells::NONE;
+                    for c in (HOME[me] & self.empty()).cells() {
+                        {
+                            let value = AHEAD[me].saturating_mul(at(&BY_CELL, c));
+                            if best.is_none_or(|best| value < best) {
+                                best = Some(value);
+                                all = Cells::NONE;
+                            }
+                            if best == Some(value) {
+                                all |= Cells::of(c);
+                            }
+                        }
+                    }
+                    all
+                })
+                    .first_of(),
+            );
+        }
+        // stratego.game:40
+        self.placed[(me) * 12 + man] = (self.placed[(me) * 12 + man] as i32)
+            .saturating_add(1)
+            .clamp(0, 8) as u8;
+    }
+
+    // stratego.game:43
+    #[inline(always)]
+    fn play_march(&mut self, me: usize, from: usize, to: usize) {
+        // stratego.game:48
+        self.shuttled[me] = (if Cells::of(from) == self.to_cell[me]
+            && Cells::of(to) == self.left_cell[me]
+        {
+            (self.shuttled[me] as i32).saturating_add(1)
+        } else {
+            1
+        })
+            .clamp(0, 3) as u8;
+        // stratego.game:49
+        self.left_cell[me] = (Cells::of(from)).first_of();
+        // stratego.game:50
+        self.to_cell[me] = (Cells::of(to)).first_of();
+        // stratego.game:51
+        {
+            for i0 in 3u64.cells() {
+                self.fought[i0] = (0u64).first_of() as u16;
+            }
+        }
+        // stratego.game:52
+        self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 200) as u8;
+        // stratego.game:53
+        if self.owner[(1 - me)].contains(to) {
+            // stratego.game:54
+            let foe: u64 = self.kind_on(Cells::of(to));
+            // stratego.game:55
+            let man: u64 = self.kind_on(Cells::of(from));
+            // stratego.game:56
+            self.fought[me] = (man).first_of() as u16;
+            // stratego.game:57
+            self.fought[(1 - me)] = (foe).first_of() as u16;
+            // stratego.game:58
+            self.quiet = 0;
+            // stratego.game:59
+            if man == foe {
+                self.owner[1 - me] &= !Cells::of(to);
+                self.standard &= !Cells::of(to);
+                self.spy &= !Cells::of(to);
+                self.scout &= !Cells::of(to);
+                self.miner &= !Cells::of(to);
+                self.sergeant &= !Cells::of(to);
+                self.lieutenant &= !Cells::of(to);
+                self.captain &= !Cells::of(to);
+                self.major &= !Cells::of(to);
+                self.colonel &= !Cells::of(to);
+                self.general &= !Cells::of(to);
+                self.marshal &= !Cells::of(to);
+                self.bomb &= !Cells::of(to);
+            }
+            // stratego.game:60
+            if self.beats(man, foe) {
+                self.carry(Cells::of(from), Cells::of(to));
+            } else {
+                self.owner[me] &= !Cells::of(from);
+                self.spy &= !Cells::of(from);
+                self.scout &= !Cells::of(from);
+                self.miner &= !Cells::of(from);
+                self.sergeant &= !Cells::of(from);
+                self.lieutenant &= !Cells::of(from);
+                self.captain &= !Cells::of(from);
+                self.major &= !Cells::of(from);
+                self.colonel &= !Cells::of(from);
+                self.general &= !Cells::of(from);
+                self.marshal &= !Cells::of(from);
+            }
+        } else {
+            // stratego.game:61
+            self.owner[1 - me] &= !Cells::of(to);
+            self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
+            self.standard &= !Cells::of(to);
+            self.bomb &= !Cells::of(to);
+            self.spy = self.spy & !(Cells::of(from) | Cells::of(to))
+                | Cells::of(to).when(self.spy.meets(Cells::of(from)));
+            self.scout = self.scout & !(Cells::of(from) | Cells::of(to))
+                | Cells::of(to).when(self.scout.meets(Cells::of(from)));
+            self.miner = self.miner & !(Cells::of(from) | Cells::of(to))
+                | Cells::of(to).when(self.miner.meets(Cells::of(from)));
+            self.sergeant = self.sergeant & !(Cells::of(from) | Cells::of(to))
+                | Cells::of(to).when(self.sergeant.meets(Cells::of(from)));
+            self.lieutenant = self.lieutenant & !(Cells::of(from) | Cells::of(to))
+                | Cells::of(to).when(self.lieutenant.meets(Cells::of(from)));
+            self.captain = self.captain & !(Cells::of(from) | Cells::of(to))
+                | Cells::of(to).when(self.captain.meets(Cells::of(from)));
+            self.major = self.major & !(Cells::of(from) | Cells::of(to))
+                | Cells::of(to).when(self.major.meets(Cells::of(from)));
+            self.colonel = self.colonel & !(Cells::of(from) | Cells::of(to))
+                | Cells::of(to).when(self.colonel.meets(Cells::of(from)));
+            self.general = self.general & !(Cells::of(from) | Cells::of(to))
+                | Cells::of(to).when(self.general.meets(Cells::of(from)));
+            self.marshal = self.marshal & !(Cells::of(from) | Cells::of(to))
+                | Cells::of(to).when(self.marshal.meets(Cells::of(from)));
+        }
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.owner[0] & !self.owner[1]
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> Cells {
+        self.owner[0] | self.owner[1]
+    }
+
+    /// The kinds on cells.
+    #[inline(always)]
+    fn kind_on(&self, cells: Cells) -> u64 {
+        u64::from(self.standard.meets(cells)) << 0
+            | u64::from(self.spy.meets(cells)) << 1
+            | u64::from(self.scout.meets(cells)) << 2
+            | u64::from(self.miner.meets(cells)) << 3
+            | u64::from(self.sergeant.meets(cells)) << 4
+            | u64::from(self.lieutenant.meets(cells)) << 5
+            | u64::from(self.captain.meets(cells)) << 6
+            | u64::from(self.major.meets(cells)) << 7
+            | u64::from(self.colonel.meets(cells)) << 8
+            | u64::from(self.general.meets(cells)) << 9
+            | u64::from(self.marshal.meets(cells)) << 10
+            | u64::from(self.bomb.meets(cells)) << 11
+    }
+
+    /// What stands on these cells is taken away.
+    #[inline(always)]
+    fn clear(&mut self, cells: Cells) {
+        self.owner[0] &= !cells;
+        self.owner[1] &= !cells;
+        self.standard &= !cells;
+        self.spy &= !cells;
+        self.scout &= !cells;
+        self.miner &= !cells;
+        self.sergeant &= !cells;
+        self.lieutenant &= !cells;
+        self.captain &= !cells;
+        self.major &= !cells;
+        self.colonel &= !cells;
+        self.general &= !cells;
+        self.marshal &= !cells;
+        self.bomb &= !cells;
+    }
+
+    /// A piece of a computed kind, in place of what stands there.
+    #[inline]
+    fn put(&mut self, owner: Option<usize>, kind: usize, cells: Cells) {
+        let Some(owner) = owner else { return };
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        let board = match kind {
+            0 => &mut self.standard,
+            1 => &mut self.spy,
+            2 => &mut self.scout,
+            3 => &mut self.miner,
+            4 => &mut self.sergeant,
+            5 => &mut self.lieutenant,
+            6 => &mut self.captain,
+            7 => &mut self.major,
+            8 => &mut self.colonel,
+            9 => &mut self.general,
+            10 => &mut self.marshal,
+            _ => &mut self.bomb,
+        };
+        *board |= cells;
+    }
+
+    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
+    /// each is one cell and a piece stands on the first.
+    #[inline(always)]
+    fn carry(&mut self, from: Cells, to: Cells) {
+        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
+            return;
+        }
+        self.owner[0] = self.owner[0] & !(from | to)
+            | to.when(self.owner[0].meets(from));
+        self.owner[1] = self.owner[1] & !(from | to)
+            | to.when(self.owner[1].meets(from));
+        self.standard = self.standard & !(from | to)
+            | to.when(self.standard.meets(from));
+        self.spy = self.spy & !(from | to) | to.when(self.spy.meets(from));
+        self.scout = self.scout & !(from | to) | to.when(self.scout.meets(from));
+        self.miner = self.miner & !(from | to) | to.when(self.miner.meets(from));
+        self.sergeant = self.sergeant & !(from | to)
+            | to.when(self.sergeant.meets(from));
+        self.lieutenant = self.lieutenant & !(from | to)
+            | to.when(self.lieutenant.meets(from));
+        self.captain = self.captain & !(from | to) | to.when(self.captain.meets(from));
+        self.major = self.major & !(from | to) | to.when(self.major.meets(from));
+        self.colonel = self.colonel & !(from | to) | to.when(self.colonel.meets(from));
+        self.general = self.general & !(from | to) | to.when(self.general.meets(from));
+        self.marshal = self.marshal & !(from | to) | to.when(self.marshal.meets(from));
+        self.bomb = self.bomb & !(from | to) | to.when(self.bomb.meets(from));
+    }
+}
+
+impl Rules for Position {
+    type Choice = Choice;
+    type Order = InTurn;
+    type Points = [u8; 2];
+    type Past = [History; 0];
+    type Trace = ();
+    type Kept = ();
+    const BY_PLAYER: bool = true;
+    const ASKS_BLOCKED: bool = true;
+    const MIXED: bool = true;
+    fn schema() -> Schema {
+        const NAMES: Names = Names {
+            name: "stratego",
+            title: "Stratego",
+            rules_hash: 12122586387473230722,
+            players: &["red", "blue"],
+            hidden: true,
+            layers: &[
+                (
+                    "pieces",
+                    &[
+                        KindName::owned("standard", None),
+                        KindName::owned("spy", None),
+                        KindName::owned("scout", None),
+                        KindName::owned("miner", None),
+                        KindName::owned("sergeant", None),
+                        KindName::owned("lieutenant", None),
+                        KindName::owned("captain", None),
+                        KindName::owned("major", None),
+                        KindName::owned("colonel", None),
+                        KindName::owned("general", None),
+                        KindName::owned("marshal", None),
+                        KindName::owned("bomb", None),
+                    ],
+                ),
+            ],
+            states: &[
+                StateName::new(
+                    "placed",
+                    &[
+                        Of::Players,
+                        Of::These(
+                            &[
+                                "standard",
+                                "spy",
+                                "scout",
+                                "miner",
+                                "sergeant",
+                                "lieutenant",
+                                "captain",
+                                "major",
+                                "colonel",
+                                "general",
+                                "marshal",
+                                "bomb",
+                            ],
+                        ),
+                    ],
+                    Sort::Number(0, 8),
+                ),
+                StateName::new(
+                    "fought",
+                    &[Of::Players],
+                    Sort::AtMostOne(
+                        Of::These(
+                            &[
+                                "standard",
+                                "spy",
+                                "scout",
+                                "miner",
+                                "sergeant",
+                                "lieutenant",
+                                "captain",
+                                "major",
+                                "colonel",
+                                "general",
+                                "marshal",
+                                "bomb",
+                            ],
+                        ),
+                    ),
+                ),
+                StateName::new("left_cell", &[Of::Players], Sort::AtMostOne(Of::Cells)),
+                StateName::new("to_cell", &[Of::Players], Sort::AtMostOne(Of::Cells)),
+                StateName::new("shuttled", &[Of::Players], Sort::Number(0, 3)),
+                StateName::new("quiet", &[], Sort::Number(0, 200)).clock(),
+            ],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
+    }
+
+    fn setup() -> Position {
+        Position {
+            owner: [Cells::NONE; 2],
+            standard: Cells::NONE,
+            spy: Cells::NONE,
+            scout: Cells::NONE,
+            miner: Cells::NONE,
+            sergeant: Cells::NONE,
+            lieutenant: Cells::NONE,
+            captain: Cells::NONE,
+            major: Cells::NONE,
+            colonel: Cells::NONE,
+            general: Cells::NONE,
+            marshal: Cells::NONE,
+            bomb: Cells::NONE,
+            placed: [0; 24],
+            fought: [0; 2],
+            left_cell: [Cells::NONE; 2],
+            to_cell: [Cells::NONE; 2],
+            shuttled: [0; 2],
+            quiet: 0,
+            next: 0,
+            turn: 1,
+        }
+    }
+
+    #[inline(always)]
+    fn mover(&self) -> usize {
+        usize::from(self.next)
+    }
+
+    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+        self.each_place(me, visit)?;
+        self.each_march(me, visit)?;
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
+        self.set_place(me).count() + self.count_march(me)
+    }
+
+    /// Each legal move is as likely as any other.
+    #[inline(always)]
+    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
+        let set_place = self.set_place(me);
+        let of_place = set_place.count();
+        let mut rows_march = <Rows<Cells, 100>>::new();
+        self.rows_march(me, &mut rows_march);
+        let of_march = rows_march.total();
+        let mut left = rng.one_of(of_place + of_march)?;
+        if left < of_place {
+            let man = set_place.nth(left);
+            return Some(Choice::Place { man: man as _ });
+        }
+        left -= of_place;
+        rows_march
+            .pick(left)
+            .map(|(from, to)| Choice::March {
+                from: from as _,
+                to: to as _,
+            })
+    }
+
+    #[inline(always)]
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = after::<2>(me);
+        match m {
+            Choice::Place { man } => self.play_place(me, usize::from(man)),
+            Choice::March { from, to } => {
+                self.play_march(me, usize::from(from), usize::from(to))
+            }
+        }
+        self.turn = self.turn.saturating_add(1);
+        Played::turn(())
+    }
+
+    #[inline(always)]
+    fn end(
+        &self,
+        me: usize,
+        trace: Self::Trace,
+        past: Seen<'_>,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Self::Points> {
+        // stratego.game:65
+        if !(81 < self.turn as i32) {
+            return Verdict::Continue;
+        }
+        // stratego.game:66
+        if !(self.owner[(1 - me)] & self.standard).any() {
+            return Verdict::Over(share(1u64 << (me)));
+        }
+        // stratego.game:67
+        if blocked()
+            && !({
+                let who = me;
+                self.each_march(who, &mut |_| Break(())).is_break()
+            })
+        {
+            return Verdict::Over(Self::DRAW);
+        }
+        // stratego.game:68
+        if blocked() {
+            return Verdict::Over(share(1u64 << (me)));
+        }
+        // stratego.game:69
+        if self.quiet as i32 == 200 {
+            return Verdict::Over(Self::DRAW);
+        }
+        Verdict::Open
+    }
+
+    fn write_choice(choice: Choice, out: &mut String) {
+        match choice {
+            Choice::Place { man } => {
+                out.push_str("place");
+                write_name(
+                    out,
+                    &[
+                        "standard",
+                        "spy",
+                        "scout",
+                        "miner",
+                        "sergeant",
+                        "lieutenant",
+                        "captain",
+                        "major",
+                        "colonel",
+                        "general",
+                        "marshal",
+                        "bomb",
+                    ],
+                    man as usize,
+                );
+            }
+            Choice::March { from, to } => FRAME.write(out, "march", &[from, to]),
+        }
+    }
+
+    fn write(&self, view: &mut View) {
+        view.add_layer(
+            Board::CELLS,
+            &[
+                owned(both(self.owner, self.standard)),
+                owned(both(self.owner, self.spy)),
+                owned(both(self.owner, self.scout)),
+                owned(both(self.owner, self.miner)),
+                owned(both(self.owner, self.sergeant)),
+                owned(both(self.owner, self.lieutenant)),
+                owned(both(self.owner, self.captain)),
+                owned(both(self.owner, self.major)),
+                owned(both(self.owner, self.colonel)),
+                owned(both(self.owner, self.general)),
+                owned(both(self.owner, self.marshal)),
+                owned(both(self.owner, self.bomb)),
+            ],
+        );
+        view.states
+            .push(
+                (0..24).map(|place| Stored::Number(self.placed[place].into())).collect(),
+            );
+        view.states
+            .push(
+                (0..2).map(|place| stored_members(self.fought[place].into())).collect(),
+            );
+        view.states
+            .push(
+                (0..2)
+                    .map(|place| stored_cells(self.left_cell[place], Board::CELLS))
+                    .collect(),
+            );
+        view.states
+            .push(
+                (0..2)
+                    .map(|place| stored_cells(self.to_cell[place], Board::CELLS))
+                    .collect(),
+            );
+        view.states
+            .push(
+                (0..2).map(|place| Stored::Number(self.shuttled[place].into())).collect(),
+            );
+        view.states.push(vec![Stored::Number(self.quiet.into())]);
+        view.next = self.next;
+    }
+
+    fn read(view: &View) -> Position {
+        Position {
+            owner: read_owners(Board::CELLS, &view.layers, 0),
+            standard: read_kind(Board::CELLS, &view.layers, 0, 0),
+            spy: read_kind(Board::CELLS, &view.layers, 0, 1),
+            scout: read_kind(Board::CELLS, &view.layers, 0, 2),
+            miner: read_kind(Board::CELLS, &view.layers, 0, 3),
+            sergeant: read_kind(Board::CELLS, &view.layers, 0, 4),
+            lieutenant: read_kind(Board::CELLS, &view.layers, 0, 5),
+            captain: read_kind(Board::CELLS, &view.layers, 0, 6),
+            major: read_kind(Board::CELLS, &view.layers, 0, 7),
+            colonel: read_kind(Board::CELLS, &view.layers, 0, 8),
+            general: read_kind(Board::CELLS, &view.layers, 0, 9),
+            marshal: read_kind(Board::CELLS, &view.layers, 0, 10),
+            bomb: read_kind(Board::CELLS, &view.layers, 0, 11),
+            placed: read_states(
+                [0; 24],
+                &view.states,
+                0,
+                (0..24),
+                |entry| read_number(entry, 0, 8) as u8,
+            ),
+            fought: read_states(
+                [0; 2],
+                &view.states,
+                1,
+                (0..2),
+                |entry| read_members(entry) as u16,
+            ),
+            left_cell: read_states(
+                [Cells::NONE; 2],
+                &view.states,
+                2,
+                (0..2),
+                |entry| read_cells(entry, Board::CELLS),
+            ),
+            to_cell: read_states(
+                [Cells::NONE; 2],
+                &view.states,
+                3,
+                (0..2),
+                |entry| read_cells(entry, Board::CELLS),
+            ),
+            shuttled: read_states(
+                [0; 2],
+                &view.states,
+                4,
+                (0..2),
+                |entry| read_number(entry, 0, 3) as u8,
+            ),
+            quiet: read_number(read_state(&view.states, 5), 0, 200) as u8,
+            next: view.next.min(1),
+            turn: u16::try_from(view.turn).unwrap_or(u16::MAX),
+        }
+    }
+
+    fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
+        let mut sight = Sight::nothing(schema);
+        // stratego.game:26
+        sight.show_cells(0, Board::CELLS, self.seen_pieces(me));
+        // stratego.game:27
+        sight.show_owners(0, Board::CELLS, self.seen_pieces_2(me));
+        // stratego.game:28
+        sight.show_entries(1, &[(2, (0..2).collect())]);
+        sight.show_entries(2, &[(2, (0..2).collect())]);
+        sight.show_entries(3, &[(2, (0..2).collect())]);
+        sight.show_entries(4, &[(2, (0..2).collect())]);
+        sight.show_entries(5, &[]);
+        // stratego.game:29
+        sight
+            .show_entries(
+                0,
+                &[(2, (self.seen_placed(me)).cells().collect()), (12, (0..12).collect())],
+            );
+        sight
+    }
+
+    fn veil(choice: Self::Choice) -> Veil {
+        match choice {
+            Choice::Place { .. } => Veil { whole: 3, choices: vec![] },
+            _ => Veil::default(),
+        }
+    }
+}
