@@ -5,6 +5,7 @@
 pub mod agree;
 pub mod build;
 pub mod check;
+mod cite;
 pub mod codegen;
 pub mod compile;
 pub mod cover;

@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: a11720eeb303c836.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -86,7 +86,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // abalone.game:4
+    // pieces
     /// By owner.
     marble: [Cells; 2],
     /// The player to move.
@@ -96,38 +96,38 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // abalone.game:20
+    // move inline
     Inline { from: u8, way: u8 },
-    // abalone.game:32
+    // move sidestep
     Sidestep { from: u8, lie: u8, number: i32, way: u8 },
 }
 
 impl Position {
-    // abalone.game:20
+    // move inline
     fn each_inline(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // abalone.game:21
+        // move inline, line 2
         for from in self.marble[me].cells() {
-            // abalone.game:22
+            // move inline, line 3
             for way in Board::ORTHOGONAL.cells() {
-                // abalone.game:23
+                // move inline, line 4
                 let mine: Cells = Cells::of(from)
                     | Board::ray_from(1u64 << way, from, self.marble[me]);
-                // abalone.game:24
+                // move inline, line 5
                 let front: Cells = Board::step(1u64 << way, mine) & !mine;
-                // abalone.game:25
+                // move inline, line 6
                 let pushed: Cells = front & self.marble[(1 - me)]
                     | Board::ray(
                         1u64 << way,
                         front & self.marble[(1 - me)],
                         self.marble[(1 - me)],
                     );
-                // abalone.game:26
+                // move inline, line 7
                 let behind: Cells = if pushed.any() {
                     Board::step(1u64 << way, pushed) & !pushed
                 } else {
                     Cells::NONE
                 };
-                // abalone.game:27
+                // move inline, line 8
                 if front.any() && !(3 < mine.count() as i32)
                     && pushed.count() < mine.count() && !behind.meets(self.marble[me])
                 {
@@ -141,33 +141,33 @@ impl Position {
         Continue(())
     }
 
-    // abalone.game:20
+    // move inline
     #[inline(always)]
     fn count_inline(&self, me: usize, marks: &mut impl Mark) -> u32 {
         let mut count = 0;
-        // abalone.game:21
+        // move inline, line 2
         for from in self.marble[me].cells() {
-            // abalone.game:22
+            // move inline, line 3
             for way in Board::ORTHOGONAL.cells() {
-                // abalone.game:23
+                // move inline, line 4
                 let mine: Cells = Cells::of(from)
                     | Board::ray_from(1u64 << way, from, self.marble[me]);
-                // abalone.game:24
+                // move inline, line 5
                 let front: Cells = Board::step(1u64 << way, mine) & !mine;
-                // abalone.game:25
+                // move inline, line 6
                 let pushed: Cells = front & self.marble[(1 - me)]
                     | Board::ray(
                         1u64 << way,
                         front & self.marble[(1 - me)],
                         self.marble[(1 - me)],
                     );
-                // abalone.game:26
+                // move inline, line 7
                 let behind: Cells = if pushed.any() {
                     Board::step(1u64 << way, pushed) & !pushed
                 } else {
                     Cells::NONE
                 };
-                // abalone.game:27
+                // move inline, line 8
                 if front.any() && !(3 < mine.count() as i32)
                     && pushed.count() < mine.count() && !behind.meets(self.marble[me])
                 {
@@ -179,33 +179,33 @@ impl Position {
         count
     }
 
-    // abalone.game:20
+    // move inline
     #[inline(always)]
     fn nth_inline(&self, me: usize, mut left: u32, marks: &Marks<81>) -> Option<Choice> {
-        // abalone.game:21
+        // move inline, line 2
         if let Some((place, mut left)) = marks.find(left) {
             let from = self.marble[me].nth(place);
-            // abalone.game:22
+            // move inline, line 3
             for way in Board::ORTHOGONAL.cells() {
-                // abalone.game:23
+                // move inline, line 4
                 let mine: Cells = Cells::of(from)
                     | Board::ray_from(1u64 << way, from, self.marble[me]);
-                // abalone.game:24
+                // move inline, line 5
                 let front: Cells = Board::step(1u64 << way, mine) & !mine;
-                // abalone.game:25
+                // move inline, line 6
                 let pushed: Cells = front & self.marble[(1 - me)]
                     | Board::ray(
                         1u64 << way,
                         front & self.marble[(1 - me)],
                         self.marble[(1 - me)],
                     );
-                // abalone.game:26
+                // move inline, line 7
                 let behind: Cells = if pushed.any() {
                     Board::step(1u64 << way, pushed) & !pushed
                 } else {
                     Cells::NONE
                 };
-                // abalone.game:27
+                // move inline, line 8
                 if front.any() && !(3 < mine.count() as i32)
                     && pushed.count() < mine.count() && !behind.meets(self.marble[me])
                 {
@@ -222,15 +222,15 @@ impl Position {
         None
     }
 
-    // abalone.game:32
+    // move sidestep
     fn each_sidestep(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // abalone.game:33
+        // move sidestep, line 2
         for from in self.marble[me].cells() {
-            // abalone.game:34
+            // move sidestep, line 3
             for lie in (Board::NE | Board::E | Board::SE).cells() {
-                // abalone.game:35
+                // move sidestep, line 4
                 for number in range(2, 3) {
-                    // abalone.game:36
+                    // move sidestep, line 5
                     let row: Cells = Cells::of(from)
                         | Board::step(1u64 << lie, Cells::of(from))
                         | (if number == 3 {
@@ -238,14 +238,14 @@ impl Position {
                         } else {
                             Cells::NONE
                         });
-                    // abalone.game:37
+                    // move sidestep, line 6
                     if row.count() as i32 == number && row.is_in(self.marble[me]) {
-                        // abalone.game:38
+                        // move sidestep, line 7
                         for way in (Board::ORTHOGONAL & !(1u64 << lie)
                             & !Board::opposite(1u64 << lie))
                             .cells()
                         {
-                            // abalone.game:39
+                            // move sidestep, line 8
                             if Board::step(1u64 << way, row).count() as i32 == number
                                 && Board::step(1u64 << way, row).is_in(self.empty())
                             {
@@ -264,17 +264,17 @@ impl Position {
         Continue(())
     }
 
-    // abalone.game:32
+    // move sidestep
     #[inline(always)]
     fn count_sidestep(&self, me: usize, marks: &mut impl Mark) -> u32 {
         let mut count = 0;
-        // abalone.game:33
+        // move sidestep, line 2
         for from in self.marble[me].cells() {
-            // abalone.game:34
+            // move sidestep, line 3
             for lie in (Board::NE | Board::E | Board::SE).cells() {
-                // abalone.game:35
+                // move sidestep, line 4
                 for number in range(2, 3) {
-                    // abalone.game:36
+                    // move sidestep, line 5
                     let row: Cells = Cells::of(from)
                         | Board::step(1u64 << lie, Cells::of(from))
                         | (if number == 3 {
@@ -282,14 +282,14 @@ impl Position {
                         } else {
                             Cells::NONE
                         });
-                    // abalone.game:37
+                    // move sidestep, line 6
                     if row.count() as i32 == number && row.is_in(self.marble[me]) {
-                        // abalone.game:38
+                        // move sidestep, line 7
                         for way in (Board::ORTHOGONAL & !(1u64 << lie)
                             & !Board::opposite(1u64 << lie))
                             .cells()
                         {
-                            // abalone.game:39
+                            // move sidestep, line 8
                             if Board::step(1u64 << way, row).count() as i32 == number
                                 && Board::step(1u64 << way, row).is_in(self.empty())
                             {
@@ -304,7 +304,7 @@ impl Position {
         count
     }
 
-    // abalone.game:32
+    // move sidestep
     #[inline(always)]
     fn nth_sidestep(
         &self,
@@ -312,14 +312,14 @@ impl Position {
         mut left: u32,
         marks: &Marks<81>,
     ) -> Option<Choice> {
-        // abalone.game:33
+        // move sidestep, line 2
         if let Some((place, mut left)) = marks.find(left) {
             let from = self.marble[me].nth(place);
-            // abalone.game:34
+            // move sidestep, line 3
             for lie in (Board::NE | Board::E | Board::SE).cells() {
-                // abalone.game:35
+                // move sidestep, line 4
                 for number in range(2, 3) {
-                    // abalone.game:36
+                    // move sidestep, line 5
                     let row: Cells = Cells::of(from)
                         | Board::step(1u64 << lie, Cells::of(from))
                         | (if number == 3 {
@@ -327,14 +327,14 @@ impl Position {
                         } else {
                             Cells::NONE
                         });
-                    // abalone.game:37
+                    // move sidestep, line 6
                     if row.count() as i32 == number && row.is_in(self.marble[me]) {
-                        // abalone.game:38
+                        // move sidestep, line 7
                         for way in (Board::ORTHOGONAL & !(1u64 << lie)
                             & !Board::opposite(1u64 << lie))
                             .cells()
                         {
-                            // abalone.game:39
+                            // move sidestep, line 8
                             if Board::step(1u64 << way, row).count() as i32 == number
                                 && Board::step(1u64 << way, row).is_in(self.empty())
                             {
@@ -356,36 +356,36 @@ impl Position {
         None
     }
 
-    // abalone.game:20
+    // move inline
     #[inline(always)]
     fn play_inline(&mut self, me: usize, from: usize, way: usize) {
-        // abalone.game:23
+        // move inline, line 4
         let mine: Cells = Cells::of(from)
             | Board::ray_from(1u64 << way, from, self.marble[me]);
-        // abalone.game:24
+        // move inline, line 5
         let front: Cells = Board::step(1u64 << way, mine) & !mine;
-        // abalone.game:25
+        // move inline, line 6
         let pushed: Cells = front & self.marble[(1 - me)]
             | Board::ray(
                 1u64 << way,
                 front & self.marble[(1 - me)],
                 self.marble[(1 - me)],
             );
-        // abalone.game:26
+        // move inline, line 7
         let behind: Cells = if pushed.any() {
             Board::step(1u64 << way, pushed) & !pushed
         } else {
             Cells::NONE
         };
-        // abalone.game:28
+        // move inline, line 9
         if behind.any() {
             self.carry(front, behind);
         }
-        // abalone.game:29
+        // move inline, line 10
         self.carry(Cells::of(from), front);
     }
 
-    // abalone.game:32
+    // move sidestep
     #[inline(always)]
     fn play_sidestep(
         &mut self,
@@ -395,17 +395,17 @@ impl Position {
         number: i32,
         way: usize,
     ) {
-        // abalone.game:36
+        // move sidestep, line 5
         let row: Cells = Cells::of(from) | Board::step(1u64 << lie, Cells::of(from))
             | (if number == 3 {
                 Board::step_times(1u64 << lie, Cells::of(from), 2)
             } else {
                 Cells::NONE
             });
-        // abalone.game:40
+        // move sidestep, line 9
         self.marble[me] &= !row;
         self.marble[1 - me] &= !row;
-        // abalone.game:41
+        // move sidestep, line 10
         {
             let cells = Board::step(1u64 << way, row);
             self.marble[1 - me] &= !cells;
@@ -479,7 +479,7 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // abalone.game:7
+    // setup, line 2
     fn setup() -> Position {
         Position {
             marble: [0x1c3_f1f0, 0x1f1f_8700_0000_0000_0000],
@@ -546,15 +546,15 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // abalone.game:45
+        // end, line 2
         if !(8 < self.marble[(1 - me)].count() as i32) {
             return Verdict::Over(share(1u64 << (me)));
         }
-        // abalone.game:46
+        // end, line 3
         if blocked() {
             return Verdict::Over(share_of_others(1u64 << (usize::from(self.next))));
         }
-        // abalone.game:47
+        // end, line 4
         if !(past.seen_newest(0) < 2) {
             return Verdict::Over(Self::DRAW);
         }

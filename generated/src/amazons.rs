@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 550d0c32d51b0798.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -72,10 +72,10 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // amazons.game:4
+    // pieces
     /// By owner.
     amazon: [Cells; 2],
-    // amazons.game:4
+    // pieces
     arrow: Cells,
     /// The player to move.
     next: u8,
@@ -84,24 +84,24 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // amazons.game:11
+    // move shoot
     Shoot { from: u8, to: u8, shot: u8 },
 }
 
 impl Position {
-    // amazons.game:11
+    // move shoot
     fn each_shoot(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let mut pos = *self;
         pos.next = after::<2>(me);
-        // amazons.game:12
+        // move shoot, line 2
         for from in pos.amazon[me].cells() {
             let mut pos = pos;
-            // amazons.game:13
+            // move shoot, line 3
             for to in Board::ray_from(Board::ADJACENT, from, pos.empty()).cells() {
                 let mut pos = pos;
-                // amazons.game:14
+                // move shoot, line 4
                 pos.amazon[me] = pos.amazon[me] & !Cells::of(from) | Cells::of(to);
-                // amazons.game:15
+                // move shoot, line 5
                 for shot in Board::ray_from(Board::ADJACENT, to, pos.empty()).cells() {
                     visit(Choice::Shoot {
                         from: from as _,
@@ -114,7 +114,7 @@ impl Position {
         Continue(())
     }
 
-    // amazons.game:11
+    // move shoot
     /// Drawn by what comes before the effects, and a number for the last choice.
     #[inline(always)]
     fn draw_shoot(&self, me: usize, most: u32, rng: &mut Rng) -> Option<Choice> {
@@ -136,7 +136,7 @@ impl Position {
             let left = rng.below(all * most);
             let (from, to) = rows.pick(left / most)?;
             let mut pos = begun;
-            // amazons.game:14
+            // move shoot, line 4
             pos.amazon[me] = pos.amazon[me] & !Cells::of(from) | Cells::of(to);
             let last = Board::ADJACENT_STARS.reach(to, pos.empty() & Board::CELLS);
             if left % most < last.count() {
@@ -155,26 +155,26 @@ impl Position {
         self.nth_shoot(me, rng.below(all))
     }
 
-    // amazons.game:11
+    // move shoot
     /// No last choice has more members in the rest of the game.
     #[inline(always)]
     fn most_shoot(&self) -> u32 {
         Board::ADJACENT_STARS.most(Board::CELLS & !self.arrow, 35)
     }
 
-    // amazons.game:11
+    // move shoot
     #[inline(always)]
     fn count_shoot(&self, me: usize) -> u32 {
         let mut count = 0;
         let mut pos = *self;
         pos.next = after::<2>(me);
-        // amazons.game:12
+        // move shoot, line 2
         for from in pos.amazon[me].cells() {
             let mut pos = pos;
-            // amazons.game:13
+            // move shoot, line 3
             for to in Board::ray_from(Board::ADJACENT, from, pos.empty()).cells() {
                 let mut pos = pos;
-                // amazons.game:14
+                // move shoot, line 4
                 pos.amazon[me] = pos.amazon[me] & !Cells::of(from) | Cells::of(to);
                 count
                     += Board::ADJACENT_STARS
@@ -185,18 +185,18 @@ impl Position {
         count
     }
 
-    // amazons.game:11
+    // move shoot
     #[inline(always)]
     fn nth_shoot(&self, me: usize, mut left: u32) -> Option<Choice> {
         let mut pos = *self;
         pos.next = after::<2>(me);
-        // amazons.game:12
+        // move shoot, line 2
         for from in pos.amazon[me].cells() {
             let mut pos = pos;
-            // amazons.game:13
+            // move shoot, line 3
             for to in Board::ray_from(Board::ADJACENT, from, pos.empty()).cells() {
                 let mut pos = pos;
-                // amazons.game:14
+                // move shoot, line 4
                 pos.amazon[me] = pos.amazon[me] & !Cells::of(from) | Cells::of(to);
                 let set = Board::ADJACENT_STARS.reach(to, pos.empty() & Board::CELLS);
                 let size = set.count();
@@ -214,12 +214,12 @@ impl Position {
         None
     }
 
-    // amazons.game:11
+    // move shoot
     #[inline(always)]
     fn play_shoot(&mut self, me: usize, from: usize, to: usize, shot: usize) {
-        // amazons.game:14
+        // move shoot, line 4
         self.amazon[me] = self.amazon[me] & !Cells::of(from) | Cells::of(to);
-        // amazons.game:16
+        // move shoot, line 6
         self.arrow |= Cells::of(shot);
     }
 
@@ -255,8 +255,8 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // amazons.game:7
-    // amazons.game:8
+    // setup, line 2
+    // setup, line 3
     fn setup() -> Position {
         Position {
             amazon: [0x80_4000_0048, 0x1_2000_0020_1000_0000_0000_0000],
@@ -314,7 +314,7 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // amazons.game:19
+        // end
         if blocked() {
             return Verdict::Over(share_of_others(1u64 << (usize::from(self.next))));
         }

@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: c01ee0c7735c0abd.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,11 +17,11 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(3, 4);
-// animal-shogi.game:6
+// dir forward
 const FORWARD: [u64; 2] = [Board::N, Board::S];
-// animal-shogi.game:7
+// region last_row
 const LAST_ROW: [Cells; 2] = [0xe00, 0x7];
-// animal-shogi.game:9
+// def plain
 const PLAIN: [u64; 5] = [0u64, 2u64, 4u64, 8u64, 8u64];
 // the board
 struct Board;
@@ -42,7 +42,7 @@ impl Board {
     const ORTHOGONAL: u64 = 85;
     const DIAGONAL: u64 = 170;
     const ADJACENT: u64 = 255;
-    // animal-shogi.game:6
+    // dir forward
     #[inline(always)]
     fn step_forward(key: usize, cells: Cells) -> Cells {
         match key {
@@ -67,20 +67,20 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // animal-shogi.game:4
+    // pieces
     /// By owner.
     owner: [Cells; 2],
-    // animal-shogi.game:4
+    // pieces
     lion: Cells,
-    // animal-shogi.game:4
+    // pieces
     giraffe: Cells,
-    // animal-shogi.game:4
+    // pieces
     elephant: Cells,
-    // animal-shogi.game:4
+    // pieces
     chick: Cells,
-    // animal-shogi.game:4
+    // pieces
     hen: Cells,
-    // animal-shogi.game:11
+    // state hand
     hand: [u8; 10],
     /// The player to move.
     next: u8,
@@ -89,14 +89,14 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // animal-shogi.game:21
+    // move step
     Step { from: u8, to: u8 },
-    // animal-shogi.game:30
+    // move drop
     Drop { k: u8, to: u8 },
 }
 
 impl Position {
-    // animal-shogi.game:15
+    // def strides
     #[inline(always)]
     fn strides(&self, me: usize, c: Cells) -> Cells {
         Board::step(Board::ADJACENT, c & self.lion)
@@ -109,23 +109,23 @@ impl Position {
             )
     }
 
-    // animal-shogi.game:37
+    // def struck
     #[inline(always)]
     fn struck(&self, me: usize) -> Cells {
         self.strides(me, self.owner[me])
     }
 
-    // animal-shogi.game:38
+    // def safe
     #[inline(always)]
     fn safe(&self, me: usize) -> bool {
         (self.owner[me] & self.lion & LAST_ROW[me] & !self.struck((1 - me))).any()
     }
 
-    // animal-shogi.game:21
+    // move step
     fn each_step(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // animal-shogi.game:22
+        // move step, line 2
         for from in self.owner[me].cells() {
-            // animal-shogi.game:23
+            // move step, line 3
             for to in (self.strides(me, Cells::of(from)) & !self.owner[me]).cells() {
                 visit(Choice::Step {
                     from: from as _,
@@ -136,21 +136,21 @@ impl Position {
         Continue(())
     }
 
-    // animal-shogi.game:21
+    // move step
     #[inline(always)]
     fn count_step(&self, me: usize) -> u32 {
         let mut count = 0;
-        // animal-shogi.game:22
+        // move step, line 2
         for from in self.owner[me].cells() {
             count += (self.strides(me, Cells::of(from)) & !self.owner[me]).count();
         }
         count
     }
 
-    // animal-shogi.game:21
+    // move step
     #[inline(always)]
     fn nth_step(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // animal-shogi.game:22
+        // move step, line 2
         for from in self.owner[me].cells() {
             let set = self.strides(me, Cells::of(from)) & !self.owner[me];
             let size = set.count();
@@ -166,9 +166,9 @@ impl Position {
         None
     }
 
-    // animal-shogi.game:30
+    // move drop
     fn each_drop(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // animal-shogi.game:31
+        // move drop, line 2
         for k in (u64::from(0 < self.hand[(me) * 5 + 0] as i32)
             | u64::from(0 < self.hand[(me) * 5 + 1] as i32) << 1
             | u64::from(0 < self.hand[(me) * 5 + 2] as i32) << 2
@@ -176,7 +176,7 @@ impl Position {
             | u64::from(0 < self.hand[(me) * 5 + 4] as i32) << 4)
             .cells()
         {
-            // animal-shogi.game:32
+            // move drop, line 3
             for to in self.empty().cells() {
                 visit(Choice::Drop {
                     k: k as _,
@@ -187,11 +187,11 @@ impl Position {
         Continue(())
     }
 
-    // animal-shogi.game:30
+    // move drop
     #[inline(always)]
     fn count_drop(&self, me: usize) -> u32 {
         let mut count = 0;
-        // animal-shogi.game:31
+        // move drop, line 2
         count
             += (u64::from(0 < self.hand[(me) * 5 + 0] as i32)
                 | u64::from(0 < self.hand[(me) * 5 + 1] as i32) << 1
@@ -202,10 +202,10 @@ impl Position {
         count
     }
 
-    // animal-shogi.game:30
+    // move drop
     #[inline(always)]
     fn nth_drop(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // animal-shogi.game:31
+        // move drop, line 2
         let (firsts, seconds) = (
             u64::from(0 < self.hand[(me) * 5 + 0] as i32)
                 | u64::from(0 < self.hand[(me) * 5 + 1] as i32) << 1
@@ -226,10 +226,10 @@ impl Position {
         None
     }
 
-    // animal-shogi.game:21
+    // move step
     #[inline(always)]
     fn play_step(&mut self, me: usize, from: usize, to: usize) {
-        // animal-shogi.game:24
+        // move step, line 4
         {
             for i1 in ({
                 let mut all = 0u64;
@@ -245,9 +245,9 @@ impl Position {
                     .clamp(0, 2) as u8;
             }
         }
-        // animal-shogi.game:25
+        // move step, line 5
         let grown: Cells = Cells::of(from) & self.chick;
-        // animal-shogi.game:26
+        // move step, line 6
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.lion = self.lion & !(Cells::of(from) | Cells::of(to))
@@ -260,7 +260,7 @@ impl Position {
             | Cells::of(to).when(self.chick.meets(Cells::of(from)));
         self.hen = self.hen & !(Cells::of(from) | Cells::of(to))
             | Cells::of(to).when(self.hen.meets(Cells::of(from)));
-        // animal-shogi.game:27
+        // move step, line 7
         if grown.any() && LAST_ROW[me].contains(to) {
             self.owner[1 - me] &= !Cells::of(to);
             self.owner[me] |= Cells::of(to);
@@ -272,15 +272,15 @@ impl Position {
         }
     }
 
-    // animal-shogi.game:30
+    // move drop
     #[inline(always)]
     fn play_drop(&mut self, me: usize, k: usize, to: usize) {
-        // animal-shogi.game:33
+        // move drop, line 4
         if let Some(kind) = Some(k) {
             let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
             self.put(owner, kind, Cells::of(to));
         }
-        // animal-shogi.game:34
+        // move drop, line 5
         self.hand[(me) * 5 + k] = (self.hand[(me) * 5 + k] as i32)
             .saturating_sub(1)
             .clamp(0, 2) as u8;
@@ -393,7 +393,7 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // animal-shogi.game:13
+    // setup
     fn setup() -> Position {
         Position {
             owner: [0x17, 0xe80],
@@ -456,19 +456,19 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // animal-shogi.game:41
+        // end, line 2
         if !(self.owner[(1 - me)] & self.lion).any() {
             return Verdict::Over(share(1u64 << (me)));
         }
-        // animal-shogi.game:42
+        // end, line 3
         if self.safe(me) {
             return Verdict::Over(share(1u64 << (me)));
         }
-        // animal-shogi.game:43
+        // end, line 4
         if blocked() {
             return Verdict::Over(share(1u64 << (me)));
         }
-        // animal-shogi.game:44
+        // end, line 5
         if !(past.seen_newest(0) < 2) {
             return Verdict::Over(Self::DRAW);
         }

@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: f019b9a605586df0.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,11 +17,11 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(8, 8);
-// antichess.game:6
+// dir forward
 const FORWARD: [u64; 2] = [Board::N, Board::S];
-// antichess.game:7
+// region pawn_row
 const PAWN_ROW: [Cells; 2] = [0xff00, 0xff_0000_0000_0000];
-// antichess.game:8
+// region last_row
 const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
 // the board
 struct Board;
@@ -50,7 +50,7 @@ impl Board {
         )
     }
 
-    // antichess.game:6
+    // dir forward
     #[inline(always)]
     fn step_forward(key: usize, cells: Cells) -> Cells {
         match key {
@@ -99,24 +99,24 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // antichess.game:4
+    // pieces
     /// By owner.
     owner: [Cells; 2],
-    // antichess.game:4
+    // pieces
     king: Cells,
-    // antichess.game:4
+    // pieces
     queen: Cells,
-    // antichess.game:4
+    // pieces
     rook: Cells,
-    // antichess.game:4
+    // pieces
     bishop: Cells,
-    // antichess.game:4
+    // pieces
     knight: Cells,
-    // antichess.game:4
+    // pieces
     pawn: Cells,
-    // antichess.game:10
+    // state passed
     passed: Cells,
-    // antichess.game:11
+    // state quiet
     quiet: u8,
     /// The player to move.
     next: u8,
@@ -125,20 +125,20 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // antichess.game:30
+    // move take
     Take { from: u8, to: u8, rest: Trail<u8, 1> },
-    // antichess.game:36
+    // move en_passant
     EnPassant { from: u8, to: u8, rest: Trail<u8, 1> },
-    // antichess.game:43
+    // move officer
     Officer { from: u8, to: u8, rest: Trail<u8, 1> },
-    // antichess.game:49
+    // move advance
     Advance { from: u8, to: u8, rest: Trail<u8, 1> },
-    // antichess.game:55
+    // move run
     Run { from: u8, to: u8, rest: Trail<u8, 1> },
 }
 
 impl Position {
-    // antichess.game:15
+    // def strides
     #[inline]
     fn strides(&self, c: usize) -> Cells {
         (if self.knight.contains(c) { Board::LEAPS_1_2[c] } else { Cells::NONE })
@@ -159,15 +159,15 @@ impl Position {
             })
     }
 
-    // antichess.game:30
+    // move take
     fn each_take(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let mut pos = *self;
         pos.next = after::<2>(me);
         let rest = &mut <Trail<u8, 1>>::new();
-        // antichess.game:31
+        // move take, line 2
         for from in pos.owner[me].cells() {
             let mut pos = pos;
-            // antichess.game:32
+            // move take, line 3
             for to in ((pos.strides(from)
                 | Board::step(
                     Board::E | Board::W,
@@ -176,15 +176,15 @@ impl Position {
                 .cells()
             {
                 let mut pos = pos;
-                // antichess.game:21
+                // act carry, line 2
                 pos.passed = (Cells::NONE);
-                // antichess.game:22
+                // act carry, line 3
                 if pos.owner[(1 - me)].contains(to) || pos.pawn.contains(from) {
                     pos.quiet = 0;
                 } else {
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                 }
-                // antichess.game:23
+                // act carry, line 4
                 pos.owner[1 - me] &= !Cells::of(to);
                 pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
                 pos.king = pos.king & !(Cells::of(from) | Cells::of(to))
@@ -200,7 +200,7 @@ impl Position {
                 pos.pawn = pos.pawn & !(Cells::of(from) | Cells::of(to))
                     | Cells::of(to).when(pos.pawn.meets(Cells::of(from)));
                 if (pos.pawn & LAST_ROW[me]).contains(to) {
-                    // antichess.game:25
+                    // act carry, line 6
                     for rank_up in 31u64.cells() {
                         rest.push(1, rank_up as i32);
                         visit(Choice::Take {
@@ -222,16 +222,16 @@ impl Position {
         Continue(())
     }
 
-    // antichess.game:30
+    // move take
     #[inline]
     fn count_take(&self, me: usize, marks: &mut impl Mark) -> u32 {
         let mut count = 0;
         let mut pos = *self;
         pos.next = after::<2>(me);
-        // antichess.game:31
+        // move take, line 2
         for from in pos.owner[me].cells() {
             let mut pos = pos;
-            // antichess.game:32
+            // move take, line 3
             for to in ((pos.strides(from)
                 | Board::step(
                     Board::E | Board::W,
@@ -240,15 +240,15 @@ impl Position {
                 .cells()
             {
                 let mut pos = pos;
-                // antichess.game:21
+                // act carry, line 2
                 pos.passed = (Cells::NONE);
-                // antichess.game:22
+                // act carry, line 3
                 if pos.owner[(1 - me)].contains(to) || pos.pawn.contains(from) {
                     pos.quiet = 0;
                 } else {
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                 }
-                // antichess.game:23
+                // act carry, line 4
                 pos.owner[1 - me] &= !Cells::of(to);
                 pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
                 pos.king = pos.king & !(Cells::of(from) | Cells::of(to))
@@ -274,17 +274,17 @@ impl Position {
         count
     }
 
-    // antichess.game:30
+    // move take
     #[inline]
     fn nth_take(&self, me: usize, mut left: u32, marks: &Marks<64>) -> Option<Choice> {
         let mut pos = *self;
         pos.next = after::<2>(me);
         let rest = &mut <Trail<u8, 1>>::new();
-        // antichess.game:31
+        // move take, line 2
         if let Some((place, mut left)) = marks.find(left) {
             let from = pos.owner[me].nth(place);
             let mut pos = pos;
-            // antichess.game:32
+            // move take, line 3
             for to in ((pos.strides(from)
                 | Board::step(
                     Board::E | Board::W,
@@ -293,15 +293,15 @@ impl Position {
                 .cells()
             {
                 let mut pos = pos;
-                // antichess.game:21
+                // act carry, line 2
                 pos.passed = (Cells::NONE);
-                // antichess.game:22
+                // act carry, line 3
                 if pos.owner[(1 - me)].contains(to) || pos.pawn.contains(from) {
                     pos.quiet = 0;
                 } else {
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                 }
-                // antichess.game:23
+                // act carry, line 4
                 pos.owner[1 - me] &= !Cells::of(to);
                 pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
                 pos.king = pos.king & !(Cells::of(from) | Cells::of(to))
@@ -344,15 +344,15 @@ impl Position {
         None
     }
 
-    // antichess.game:36
+    // move en_passant
     fn each_en_passant(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let mut pos = *self;
         pos.next = after::<2>(me);
         let rest = &mut <Trail<u8, 1>>::new();
-        // antichess.game:37
+        // move en_passant, line 2
         for from in (pos.owner[me] & pos.pawn).cells() {
             let mut pos = pos;
-            // antichess.game:38
+            // move en_passant, line 3
             for to in (Board::step(
                 Board::E | Board::W,
                 Board::step_forward(me, Cells::of(from)),
@@ -360,7 +360,7 @@ impl Position {
                 .cells()
             {
                 let mut pos = pos;
-                // antichess.game:39
+                // move en_passant, line 4
                 {
                     let cells = Board::back(FORWARD[me], Cells::of(to));
                     pos.owner[me] &= !cells;
@@ -372,18 +372,18 @@ impl Position {
                     pos.knight &= !cells;
                     pos.pawn &= !cells;
                 }
-                // antichess.game:21
+                // act carry, line 2
                 pos.passed = (Cells::NONE);
-                // antichess.game:22
+                // act carry, line 3
                 if pos.owner[(1 - me)].contains(to) || pos.pawn.contains(from) {
                     pos.quiet = 0;
                 } else {
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                 }
-                // antichess.game:23
+                // act carry, line 4
                 pos.carry(Cells::of(from), Cells::of(to));
                 if (pos.pawn & LAST_ROW[me]).contains(to) {
-                    // antichess.game:25
+                    // act carry, line 6
                     for rank_up in 31u64.cells() {
                         rest.push(1, rank_up as i32);
                         visit(Choice::EnPassant {
@@ -405,16 +405,16 @@ impl Position {
         Continue(())
     }
 
-    // antichess.game:36
+    // move en_passant
     #[inline]
     fn count_en_passant(&self, me: usize, marks: &mut impl Mark) -> u32 {
         let mut count = 0;
         let mut pos = *self;
         pos.next = after::<2>(me);
-        // antichess.game:37
+        // move en_passant, line 2
         for from in (pos.owner[me] & pos.pawn).cells() {
             let mut pos = pos;
-            // antichess.game:38
+            // move en_passant, line 3
             for to in (Board::step(
                 Board::E | Board::W,
                 Board::step_forward(me, Cells::of(from)),
@@ -422,7 +422,7 @@ impl Position {
                 .cells()
             {
                 let mut pos = pos;
-                // antichess.game:39
+                // move en_passant, line 4
                 {
                     let cells = Board::back(FORWARD[me], Cells::of(to));
                     pos.owner[me] &= !cells;
@@ -434,15 +434,15 @@ impl Position {
                     pos.knight &= !cells;
                     pos.pawn &= !cells;
                 }
-                // antichess.game:21
+                // act carry, line 2
                 pos.passed = (Cells::NONE);
-                // antichess.game:22
+                // act carry, line 3
                 if pos.owner[(1 - me)].contains(to) || pos.pawn.contains(from) {
                     pos.quiet = 0;
                 } else {
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                 }
-                // antichess.game:23
+                // act carry, line 4
                 pos.carry(Cells::of(from), Cells::of(to));
                 if (pos.pawn & LAST_ROW[me]).contains(to) {
                     count += 31u64.count();
@@ -455,7 +455,7 @@ impl Position {
         count
     }
 
-    // antichess.game:36
+    // move en_passant
     #[inline]
     fn nth_en_passant(
         &self,
@@ -466,11 +466,11 @@ impl Position {
         let mut pos = *self;
         pos.next = after::<2>(me);
         let rest = &mut <Trail<u8, 1>>::new();
-        // antichess.game:37
+        // move en_passant, line 2
         if let Some((place, mut left)) = marks.find(left) {
             let from = (pos.owner[me] & pos.pawn).nth(place);
             let mut pos = pos;
-            // antichess.game:38
+            // move en_passant, line 3
             for to in (Board::step(
                 Board::E | Board::W,
                 Board::step_forward(me, Cells::of(from)),
@@ -478,7 +478,7 @@ impl Position {
                 .cells()
             {
                 let mut pos = pos;
-                // antichess.game:39
+                // move en_passant, line 4
                 {
                     let cells = Board::back(FORWARD[me], Cells::of(to));
                     pos.owner[me] &= !cells;
@@ -490,15 +490,15 @@ impl Position {
                     pos.knight &= !cells;
                     pos.pawn &= !cells;
                 }
-                // antichess.game:21
+                // act carry, line 2
                 pos.passed = (Cells::NONE);
-                // antichess.game:22
+                // act carry, line 3
                 if pos.owner[(1 - me)].contains(to) || pos.pawn.contains(from) {
                     pos.quiet = 0;
                 } else {
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                 }
-                // antichess.game:23
+                // act carry, line 4
                 pos.carry(Cells::of(from), Cells::of(to));
                 if (pos.pawn & LAST_ROW[me]).contains(to) {
                     let set = 31u64;
@@ -528,7 +528,7 @@ impl Position {
         None
     }
 
-    // antichess.game:43
+    // move officer
     #[inline]
     fn each_officer(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let begin_at = self.owner[me] & !self.pawn;
@@ -538,7 +538,7 @@ impl Position {
         self.each_from_officer(me, begin_at, visit)
     }
 
-    // antichess.game:43
+    // move officer
     fn each_from_officer(
         &self,
         me: usize,
@@ -548,21 +548,21 @@ impl Position {
         let mut pos = *self;
         pos.next = after::<2>(me);
         let rest = &mut <Trail<u8, 1>>::new();
-        // antichess.game:44
+        // move officer, line 2
         for from in begin_at.cells() {
             let mut pos = pos;
-            // antichess.game:45
+            // move officer, line 3
             for to in (pos.strides(from) & pos.empty()).cells() {
                 let mut pos = pos;
-                // antichess.game:21
+                // act carry, line 2
                 pos.passed = (Cells::NONE);
-                // antichess.game:22
+                // act carry, line 3
                 if pos.owner[(1 - me)].contains(to) || pos.pawn.contains(from) {
                     pos.quiet = 0;
                 } else {
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                 }
-                // antichess.game:23
+                // act carry, line 4
                 pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
                 pos.king = pos.king & !(Cells::of(from) | Cells::of(to))
                     | Cells::of(to).when(pos.king.meets(Cells::of(from)));
@@ -575,7 +575,7 @@ impl Position {
                 pos.knight = pos.knight & !(Cells::of(from) | Cells::of(to))
                     | Cells::of(to).when(pos.knight.meets(Cells::of(from)));
                 if (pos.pawn & LAST_ROW[me]).contains(to) {
-                    // antichess.game:25
+                    // act carry, line 6
                     for rank_up in 31u64.cells() {
                         rest.push(1, rank_up as i32);
                         visit(Choice::Officer {
@@ -597,27 +597,27 @@ impl Position {
         Continue(())
     }
 
-    // antichess.game:43
+    // move officer
     #[inline]
     fn count_officer(&self, me: usize, marks: &mut impl Mark) -> u32 {
         let mut count = 0;
         let mut pos = *self;
         pos.next = after::<2>(me);
-        // antichess.game:44
+        // move officer, line 2
         for from in (pos.owner[me] & !pos.pawn).cells() {
             let mut pos = pos;
-            // antichess.game:45
+            // move officer, line 3
             for to in (pos.strides(from) & pos.empty()).cells() {
                 let mut pos = pos;
-                // antichess.game:21
+                // act carry, line 2
                 pos.passed = (Cells::NONE);
-                // antichess.game:22
+                // act carry, line 3
                 if pos.owner[(1 - me)].contains(to) || pos.pawn.contains(from) {
                     pos.quiet = 0;
                 } else {
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                 }
-                // antichess.game:23
+                // act carry, line 4
                 pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
                 pos.king = pos.king & !(Cells::of(from) | Cells::of(to))
                     | Cells::of(to).when(pos.king.meets(Cells::of(from)));
@@ -640,7 +640,7 @@ impl Position {
         count
     }
 
-    // antichess.game:43
+    // move officer
     #[inline]
     fn nth_officer(
         &self,
@@ -651,22 +651,22 @@ impl Position {
         let mut pos = *self;
         pos.next = after::<2>(me);
         let rest = &mut <Trail<u8, 1>>::new();
-        // antichess.game:44
+        // move officer, line 2
         if let Some((place, mut left)) = marks.find(left) {
             let from = (pos.owner[me] & !pos.pawn).nth(place);
             let mut pos = pos;
-            // antichess.game:45
+            // move officer, line 3
             for to in (pos.strides(from) & pos.empty()).cells() {
                 let mut pos = pos;
-                // antichess.game:21
+                // act carry, line 2
                 pos.passed = (Cells::NONE);
-                // antichess.game:22
+                // act carry, line 3
                 if pos.owner[(1 - me)].contains(to) || pos.pawn.contains(from) {
                     pos.quiet = 0;
                 } else {
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                 }
-                // antichess.game:23
+                // act carry, line 4
                 pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
                 pos.king = pos.king & !(Cells::of(from) | Cells::of(to))
                     | Cells::of(to).when(pos.king.meets(Cells::of(from)));
@@ -706,30 +706,30 @@ impl Position {
         None
     }
 
-    // antichess.game:49
+    // move advance
     fn each_advance(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let mut pos = *self;
         pos.next = after::<2>(me);
         let rest = &mut <Trail<u8, 1>>::new();
-        // antichess.game:50
+        // move advance, line 2
         for from in (pos.owner[me] & pos.pawn).cells() {
             let mut pos = pos;
-            // antichess.game:51
+            // move advance, line 3
             for to in (Board::step_forward(me, Cells::of(from)) & pos.empty()).cells() {
                 let mut pos = pos;
-                // antichess.game:21
+                // act carry, line 2
                 pos.passed = (Cells::NONE);
-                // antichess.game:22
+                // act carry, line 3
                 if pos.owner[(1 - me)].contains(to) || pos.pawn.contains(from) {
                     pos.quiet = 0;
                 } else {
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                 }
-                // antichess.game:23
+                // act carry, line 4
                 pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
                 pos.pawn = pos.pawn & !Cells::of(from) | Cells::of(to);
                 if (pos.pawn & LAST_ROW[me]).contains(to) {
-                    // antichess.game:25
+                    // act carry, line 6
                     for rank_up in 31u64.cells() {
                         rest.push(1, rank_up as i32);
                         visit(Choice::Advance {
@@ -751,27 +751,27 @@ impl Position {
         Continue(())
     }
 
-    // antichess.game:49
+    // move advance
     #[inline]
     fn count_advance(&self, me: usize, marks: &mut impl Mark) -> u32 {
         let mut count = 0;
         let mut pos = *self;
         pos.next = after::<2>(me);
-        // antichess.game:50
+        // move advance, line 2
         for from in (pos.owner[me] & pos.pawn).cells() {
             let mut pos = pos;
-            // antichess.game:51
+            // move advance, line 3
             for to in (Board::step_forward(me, Cells::of(from)) & pos.empty()).cells() {
                 let mut pos = pos;
-                // antichess.game:21
+                // act carry, line 2
                 pos.passed = (Cells::NONE);
-                // antichess.game:22
+                // act carry, line 3
                 if pos.owner[(1 - me)].contains(to) || pos.pawn.contains(from) {
                     pos.quiet = 0;
                 } else {
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                 }
-                // antichess.game:23
+                // act carry, line 4
                 pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
                 pos.pawn = pos.pawn & !Cells::of(from) | Cells::of(to);
                 if (pos.pawn & LAST_ROW[me]).contains(to) {
@@ -785,7 +785,7 @@ impl Position {
         count
     }
 
-    // antichess.game:49
+    // move advance
     #[inline]
     fn nth_advance(
         &self,
@@ -796,22 +796,22 @@ impl Position {
         let mut pos = *self;
         pos.next = after::<2>(me);
         let rest = &mut <Trail<u8, 1>>::new();
-        // antichess.game:50
+        // move advance, line 2
         if let Some((place, mut left)) = marks.find(left) {
             let from = (pos.owner[me] & pos.pawn).nth(place);
             let mut pos = pos;
-            // antichess.game:51
+            // move advance, line 3
             for to in (Board::step_forward(me, Cells::of(from)) & pos.empty()).cells() {
                 let mut pos = pos;
-                // antichess.game:21
+                // act carry, line 2
                 pos.passed = (Cells::NONE);
-                // antichess.game:22
+                // act carry, line 3
                 if pos.owner[(1 - me)].contains(to) || pos.pawn.contains(from) {
                     pos.quiet = 0;
                 } else {
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                 }
-                // antichess.game:23
+                // act carry, line 4
                 pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
                 pos.pawn = pos.pawn & !Cells::of(from) | Cells::of(to);
                 if (pos.pawn & LAST_ROW[me]).contains(to) {
@@ -842,7 +842,7 @@ impl Position {
         None
     }
 
-    // antichess.game:55
+    // move run
     #[inline]
     fn each_run(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let begin_at = self.owner[me] & self.pawn & PAWN_ROW[me];
@@ -852,7 +852,7 @@ impl Position {
         self.each_from_run(me, begin_at, visit)
     }
 
-    // antichess.game:55
+    // move run
     fn each_from_run(
         &self,
         me: usize,
@@ -862,10 +862,10 @@ impl Position {
         let mut pos = *self;
         pos.next = after::<2>(me);
         let rest = &mut <Trail<u8, 1>>::new();
-        // antichess.game:56
+        // move run, line 2
         for from in begin_at.cells() {
             let mut pos = pos;
-            // antichess.game:57
+            // move run, line 3
             for to in (Board::step_forward(
                 me,
                 Board::step_forward(me, Cells::of(from)) & pos.empty(),
@@ -873,19 +873,19 @@ impl Position {
                 .cells()
             {
                 let mut pos = pos;
-                // antichess.game:21
+                // act carry, line 2
                 pos.passed = (Cells::NONE);
-                // antichess.game:22
+                // act carry, line 3
                 if pos.owner[(1 - me)].contains(to) || pos.pawn.contains(from) {
                     pos.quiet = 0;
                 } else {
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                 }
-                // antichess.game:23
+                // act carry, line 4
                 pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
                 pos.pawn = pos.pawn & !Cells::of(from) | Cells::of(to);
                 if (pos.pawn & LAST_ROW[me]).contains(to) {
-                    // antichess.game:25
+                    // act carry, line 6
                     for rank_up in 31u64.cells() {
                         rest.push(1, rank_up as i32);
                         visit(Choice::Run {
@@ -907,16 +907,16 @@ impl Position {
         Continue(())
     }
 
-    // antichess.game:55
+    // move run
     #[inline]
     fn count_run(&self, me: usize, marks: &mut impl Mark) -> u32 {
         let mut count = 0;
         let mut pos = *self;
         pos.next = after::<2>(me);
-        // antichess.game:56
+        // move run, line 2
         for from in (pos.owner[me] & pos.pawn & PAWN_ROW[me]).cells() {
             let mut pos = pos;
-            // antichess.game:57
+            // move run, line 3
             for to in (Board::step_forward(
                 me,
                 Board::step_forward(me, Cells::of(from)) & pos.empty(),
@@ -924,15 +924,15 @@ impl Position {
                 .cells()
             {
                 let mut pos = pos;
-                // antichess.game:21
+                // act carry, line 2
                 pos.passed = (Cells::NONE);
-                // antichess.game:22
+                // act carry, line 3
                 if pos.owner[(1 - me)].contains(to) || pos.pawn.contains(from) {
                     pos.quiet = 0;
                 } else {
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                 }
-                // antichess.game:23
+                // act carry, line 4
                 pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
                 pos.pawn = pos.pawn & !Cells::of(from) | Cells::of(to);
                 if (pos.pawn & LAST_ROW[me]).contains(to) {
@@ -946,17 +946,17 @@ impl Position {
         count
     }
 
-    // antichess.game:55
+    // move run
     #[inline]
     fn nth_run(&self, me: usize, mut left: u32, marks: &Marks<64>) -> Option<Choice> {
         let mut pos = *self;
         pos.next = after::<2>(me);
         let rest = &mut <Trail<u8, 1>>::new();
-        // antichess.game:56
+        // move run, line 2
         if let Some((place, mut left)) = marks.find(left) {
             let from = (pos.owner[me] & pos.pawn & PAWN_ROW[me]).nth(place);
             let mut pos = pos;
-            // antichess.game:57
+            // move run, line 3
             for to in (Board::step_forward(
                 me,
                 Board::step_forward(me, Cells::of(from)) & pos.empty(),
@@ -964,15 +964,15 @@ impl Position {
                 .cells()
             {
                 let mut pos = pos;
-                // antichess.game:21
+                // act carry, line 2
                 pos.passed = (Cells::NONE);
-                // antichess.game:22
+                // act carry, line 3
                 if pos.owner[(1 - me)].contains(to) || pos.pawn.contains(from) {
                     pos.quiet = 0;
                 } else {
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                 }
-                // antichess.game:23
+                // act carry, line 4
                 pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
                 pos.pawn = pos.pawn & !Cells::of(from) | Cells::of(to);
                 if (pos.pawn & LAST_ROW[me]).contains(to) {
@@ -1003,19 +1003,19 @@ impl Position {
         None
     }
 
-    // antichess.game:30
+    // move take
     #[inline]
     fn play_take(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) {
         let mut rest = rest.iter().peekable();
-        // antichess.game:21
+        // act carry, line 2
         self.passed = (Cells::NONE);
-        // antichess.game:22
+        // act carry, line 3
         if self.owner[(1 - me)].contains(to) || self.pawn.contains(from) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // antichess.game:23
+        // act carry, line 4
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.king = self.king & !(Cells::of(from) | Cells::of(to))
@@ -1030,11 +1030,11 @@ impl Position {
             | Cells::of(to).when(self.knight.meets(Cells::of(from)));
         self.pawn = self.pawn & !(Cells::of(from) | Cells::of(to))
             | Cells::of(to).when(self.pawn.meets(Cells::of(from)));
-        // antichess.game:24
+        // act carry, line 5
         if (self.pawn & LAST_ROW[me]).contains(to) {
-            // antichess.game:25
+            // act carry, line 6
             let rank_up = (rest.next().map_or(0, |(_, value)| value) as usize);
-            // antichess.game:26
+            // act carry, line 7
             if let Some(kind) = Some(rank_up) {
                 let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
                 self.put(owner, kind, Cells::of(to));
@@ -1042,7 +1042,7 @@ impl Position {
         }
     }
 
-    // antichess.game:36
+    // move en_passant
     #[inline]
     fn play_en_passant(
         &mut self,
@@ -1052,7 +1052,7 @@ impl Position {
         rest: &Trail<u8, 1>,
     ) {
         let mut rest = rest.iter().peekable();
-        // antichess.game:39
+        // move en_passant, line 4
         {
             let cells = Board::back(FORWARD[me], Cells::of(to));
             self.owner[me] &= !cells;
@@ -1064,21 +1064,21 @@ impl Position {
             self.knight &= !cells;
             self.pawn &= !cells;
         }
-        // antichess.game:21
+        // act carry, line 2
         self.passed = (Cells::NONE);
-        // antichess.game:22
+        // act carry, line 3
         if self.owner[(1 - me)].contains(to) || self.pawn.contains(from) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // antichess.game:23
+        // act carry, line 4
         self.carry(Cells::of(from), Cells::of(to));
-        // antichess.game:24
+        // act carry, line 5
         if (self.pawn & LAST_ROW[me]).contains(to) {
-            // antichess.game:25
+            // act carry, line 6
             let rank_up = (rest.next().map_or(0, |(_, value)| value) as usize);
-            // antichess.game:26
+            // act carry, line 7
             if let Some(kind) = Some(rank_up) {
                 let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
                 self.put(owner, kind, Cells::of(to));
@@ -1086,19 +1086,19 @@ impl Position {
         }
     }
 
-    // antichess.game:43
+    // move officer
     #[inline]
     fn play_officer(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) {
         let mut rest = rest.iter().peekable();
-        // antichess.game:21
+        // act carry, line 2
         self.passed = (Cells::NONE);
-        // antichess.game:22
+        // act carry, line 3
         if self.owner[(1 - me)].contains(to) || self.pawn.contains(from) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // antichess.game:23
+        // act carry, line 4
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.king = self.king & !(Cells::of(from) | Cells::of(to))
             | Cells::of(to).when(self.king.meets(Cells::of(from)));
@@ -1110,11 +1110,11 @@ impl Position {
             | Cells::of(to).when(self.bishop.meets(Cells::of(from)));
         self.knight = self.knight & !(Cells::of(from) | Cells::of(to))
             | Cells::of(to).when(self.knight.meets(Cells::of(from)));
-        // antichess.game:24
+        // act carry, line 5
         if (self.pawn & LAST_ROW[me]).contains(to) {
-            // antichess.game:25
+            // act carry, line 6
             let rank_up = (rest.next().map_or(0, |(_, value)| value) as usize);
-            // antichess.game:26
+            // act carry, line 7
             if let Some(kind) = Some(rank_up) {
                 let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
                 self.put(owner, kind, Cells::of(to));
@@ -1122,26 +1122,26 @@ impl Position {
         }
     }
 
-    // antichess.game:49
+    // move advance
     #[inline]
     fn play_advance(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) {
         let mut rest = rest.iter().peekable();
-        // antichess.game:21
+        // act carry, line 2
         self.passed = (Cells::NONE);
-        // antichess.game:22
+        // act carry, line 3
         if self.owner[(1 - me)].contains(to) || self.pawn.contains(from) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // antichess.game:23
+        // act carry, line 4
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
-        // antichess.game:24
+        // act carry, line 5
         if (self.pawn & LAST_ROW[me]).contains(to) {
-            // antichess.game:25
+            // act carry, line 6
             let rank_up = (rest.next().map_or(0, |(_, value)| value) as usize);
-            // antichess.game:26
+            // act carry, line 7
             if let Some(kind) = Some(rank_up) {
                 let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
                 self.put(owner, kind, Cells::of(to));
@@ -1149,32 +1149,32 @@ impl Position {
         }
     }
 
-    // antichess.game:55
+    // move run
     #[inline]
     fn play_run(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) {
         let mut rest = rest.iter().peekable();
-        // antichess.game:21
+        // act carry, line 2
         self.passed = (Cells::NONE);
-        // antichess.game:22
+        // act carry, line 3
         if self.owner[(1 - me)].contains(to) || self.pawn.contains(from) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // antichess.game:23
+        // act carry, line 4
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
-        // antichess.game:24
+        // act carry, line 5
         if (self.pawn & LAST_ROW[me]).contains(to) {
-            // antichess.game:25
+            // act carry, line 6
             let rank_up = (rest.next().map_or(0, |(_, value)| value) as usize);
-            // antichess.game:26
+            // act carry, line 7
             if let Some(kind) = Some(rank_up) {
                 let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
                 self.put(owner, kind, Cells::of(to));
             }
         }
-        // antichess.game:59
+        // move run, line 5
         if Board::step(Board::E | Board::W, Cells::of(to))
             .meets(self.owner[(1 - me)] & self.pawn)
         {
@@ -1297,7 +1297,7 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // antichess.game:13
+    // setup
     fn setup() -> Position {
         Position {
             owner: [0xffff, 0xffff_0000_0000_0000],
@@ -1318,7 +1318,7 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    // antichess.game:62
+    // turn
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let mut any = false;
         {
@@ -1414,15 +1414,15 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // antichess.game:65
+        // end, line 2
         if blocked() {
             return Verdict::Over(share(1u64 << (usize::from(self.next))));
         }
-        // antichess.game:66
+        // end, line 3
         if self.quiet as i32 == 100 {
             return Verdict::Over(Self::DRAW);
         }
-        // antichess.game:67
+        // end, line 4
         if !(past.seen_newest(0) < 2) {
             return Verdict::Over(Self::DRAW);
         }

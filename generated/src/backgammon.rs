@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: aca388d0ebf01c3e.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -47,15 +47,15 @@ const FRAME: Frame = Frame::named(
     ],
 );
 
-// backgammon.game:7
+// dir ahead
 const AHEAD: [u64; 2] = [Board::DOWN, Board::UP];
-// backgammon.game:8
+// region bar
 const BAR: [Cells; 2] = [0x200_0000, 0x1];
-// backgammon.game:9
+// region off
 const OFF: [Cells; 2] = [0x1, 0x200_0000];
-// backgammon.game:10
+// region points
 const POINTS: Cells = 0x1ff_fffe;
-// backgammon.game:11
+// region inner
 const INNER: [Cells; 2] = [0x7e, 0x1f8_0000];
 // the board
 struct Board;
@@ -95,11 +95,11 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // backgammon.game:13
+    // state men
     men: [u8; 52],
-    // backgammon.game:14
+    // state dice
     dice: [u8; 6],
-    // backgammon.game:15
+    // state roller
     roller: u8,
     /// The player to move.
     next: u8,
@@ -108,30 +108,30 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // backgammon.game:23
+    // move opening
     Opening { a: i32, b: i32 },
-    // backgammon.game:33
+    // move roll
     Roll { a: i32, b: i32 },
-    // backgammon.game:56
+    // move play
     Play { rest: Trail<u16, 52> },
-    // backgammon.game:75
+    // move dance
     Dance,
 }
 
 impl Position {
-    // backgammon.game:47
+    // def manned
     #[inline]
     fn manned(&self, me: usize) -> Cells {
         Board::CELLS & !OFF[me] & board::above(&board::row::<26>(&self.men, [me]), 0)
     }
 
-    // backgammon.game:48
+    // def walled
     #[inline]
     fn walled(&self, me: usize) -> Cells {
         POINTS & board::above(&board::row::<26>(&self.men, [(1 - me)]), 1)
     }
 
-    // backgammon.game:49
+    // def movable
     #[inline]
     fn movable(&self, me: usize) -> Cells {
         if self.manned(me).is_in(Board::CELLS & !BAR[me]) {
@@ -141,7 +141,7 @@ impl Position {
         }
     }
 
-    // backgammon.game:79
+    // def home
     #[inline]
     fn home(&self) -> u64 {
         u64::from(
@@ -164,7 +164,7 @@ impl Position {
             ) << 1
     }
 
-    // backgammon.game:51
+    // def bears_off
     #[inline]
     fn bears_off(&self, me: usize, c: usize, die: i32) -> bool {
         self.manned(me).is_in(INNER[me])
@@ -178,7 +178,7 @@ impl Position {
                         .meets(self.manned(me)))
     }
 
-    // backgammon.game:53
+    // def landing
     #[inline]
     fn landing(&self, me: usize, c: usize, die: i32) -> Cells {
         if self.bears_off(me, c, die) {
@@ -188,7 +188,7 @@ impl Position {
         }
     }
 
-    // backgammon.game:54
+    // def starts
     #[inline]
     fn starts(&self, me: usize, die: i32) -> Cells {
         if 0
@@ -214,15 +214,15 @@ impl Position {
         }
     }
 
-    // backgammon.game:23
+    // move opening
     fn each_opening(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // backgammon.game:24
+        // move opening, line 2
         if !(self.roller as u64).any() {
-            // backgammon.game:25
+            // move opening, line 3
             for a in range(1, 6) {
-                // backgammon.game:26
+                // move opening, line 4
                 for b in range(1, 6) {
-                    // backgammon.game:27
+                    // move opening, line 5
                     if !(a == b) {
                         visit(Choice::Opening { a: a, b: b })?;
                     }
@@ -232,17 +232,17 @@ impl Position {
         Continue(())
     }
 
-    // backgammon.game:23
+    // move opening
     #[inline]
     fn count_opening(&self, me: usize) -> u32 {
         let mut count = 0;
-        // backgammon.game:24
+        // move opening, line 2
         if !(self.roller as u64).any() {
-            // backgammon.game:25
+            // move opening, line 3
             for a in range(1, 6) {
-                // backgammon.game:26
+                // move opening, line 4
                 for b in range(1, 6) {
-                    // backgammon.game:27
+                    // move opening, line 5
                     if !(a == b) {
                         count += 1;
                     }
@@ -252,16 +252,16 @@ impl Position {
         count
     }
 
-    // backgammon.game:23
+    // move opening
     #[inline]
     fn nth_opening(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // backgammon.game:24
+        // move opening, line 2
         if !(self.roller as u64).any() {
-            // backgammon.game:25
+            // move opening, line 3
             for a in range(1, 6) {
-                // backgammon.game:26
+                // move opening, line 4
                 for b in range(1, 6) {
-                    // backgammon.game:27
+                    // move opening, line 5
                     if !(a == b) {
                         if left == 0 {
                             return Some(Choice::Opening { a: a, b: b });
@@ -274,13 +274,13 @@ impl Position {
         None
     }
 
-    // backgammon.game:33
+    // move roll
     fn each_roll(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // backgammon.game:34
+        // move roll, line 2
         if (self.roller as u64).any() {
-            // backgammon.game:35
+            // move roll, line 3
             for a in range(1, 6) {
-                // backgammon.game:36
+                // move roll, line 4
                 for b in range(1, 6) {
                     visit(Choice::Roll { a: a, b: b })?;
                 }
@@ -289,15 +289,15 @@ impl Position {
         Continue(())
     }
 
-    // backgammon.game:33
+    // move roll
     #[inline]
     fn count_roll(&self, me: usize) -> u32 {
         let mut count = 0;
-        // backgammon.game:34
+        // move roll, line 2
         if (self.roller as u64).any() {
-            // backgammon.game:35
+            // move roll, line 3
             for a in range(1, 6) {
-                // backgammon.game:36
+                // move roll, line 4
                 for b in range(1, 6) {
                     count += 1;
                 }
@@ -306,14 +306,14 @@ impl Position {
         count
     }
 
-    // backgammon.game:33
+    // move roll
     #[inline]
     fn nth_roll(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // backgammon.game:34
+        // move roll, line 2
         if (self.roller as u64).any() {
-            // backgammon.game:35
+            // move roll, line 3
             for a in range(1, 6) {
-                // backgammon.game:36
+                // move roll, line 4
                 for b in range(1, 6) {
                     if left == 0 {
                         return Some(Choice::Roll { a: a, b: b });
@@ -325,7 +325,7 @@ impl Position {
         None
     }
 
-    // backgammon.game:56
+    // move play
     fn each_play(
         &self,
         me: usize,
@@ -335,15 +335,15 @@ impl Position {
         let mut pos = *self;
         pos.next = after::<2>(me);
         let rest = &mut <Trail<u16, 52>>::new();
-        // backgammon.game:57
+        // move play, line 2
         let mut used: i32 = 0;
-        // backgammon.game:58
+        // move play, line 3
         let mut spent: i32 = 0;
         Position::play_rounds(me, pos, used, spent, 0, rest, visited, visit)?;
         Continue(())
     }
 
-    // backgammon.game:56
+    // move play
     fn play_rounds(
         me: usize,
         mut pos: Position,
@@ -358,28 +358,28 @@ impl Position {
             return Continue(());
         }
         let mut pos = pos;
-        // backgammon.game:60
+        // move play, line 5
         for die in range(1, 6) {
             rest.push(1, die as i32);
             let mut pos = pos;
             let mut used = used;
             let mut spent = spent;
-            // backgammon.game:61
+            // move play, line 6
             for from in pos.starts(me, die).cells() {
                 rest.push(2, from as i32);
                 let mut pos = pos;
                 let mut used = used;
                 let mut spent = spent;
-                // backgammon.game:62
+                // move play, line 7
                 let to: Cells = pos.landing(me, from, die);
-                // backgammon.game:63
+                // move play, line 8
                 let hit: Cells = to & POINTS
                     & board::equal(&board::row::<26>(&pos.men, [(1 - me)]), 1);
-                // backgammon.game:64
+                // move play, line 9
                 pos.men[(me) * 26 + from] = (pos.men[(me) * 26 + from] as i32)
                     .saturating_sub(1)
                     .clamp(0, 15) as u8;
-                // backgammon.game:65
+                // move play, line 10
                 {
                     for i1 in to.cells() {
                         pos.men[(me) * 26 + i1] = (pos.men[(me) * 26 + i1] as i32)
@@ -387,13 +387,13 @@ impl Position {
                             .clamp(0, 15) as u8;
                     }
                 }
-                // backgammon.game:66
+                // move play, line 11
                 {
                     for i1 in hit.cells() {
                         pos.men[((1 - me)) * 26 + i1] = 0;
                     }
                 }
-                // backgammon.game:67
+                // move play, line 12
                 if hit.any() {
                     {
                         for i1 in BAR[(1 - me)].cells() {
@@ -404,7 +404,7 @@ impl Position {
                         }
                     }
                 }
-                // backgammon.game:68
+                // move play, line 13
                 {
                     for i0 in entry(die, 1, 6) {
                         pos.dice[i0] = (pos.dice[i0] as i32)
@@ -412,9 +412,9 @@ impl Position {
                             .clamp(0, 4) as u8;
                     }
                 }
-                // backgammon.game:69
+                // move play, line 14
                 used = used.saturating_add(1);
-                // backgammon.game:70
+                // move play, line 15
                 spent = spent.saturating_add(die);
                 if (pos.starts(me, 1) | pos.starts(me, 2) | pos.starts(me, 3)
                     | pos.starts(me, 4) | pos.starts(me, 5) | pos.starts(me, 6))
@@ -431,16 +431,16 @@ impl Position {
                         visit,
                     )?;
                 } else {
-                    // backgammon.game:42
+                    // act hand_over, line 2
                     pos.dice[0] = 0;
                     pos.dice[1] = 0;
                     pos.dice[2] = 0;
                     pos.dice[3] = 0;
                     pos.dice[4] = 0;
                     pos.dice[5] = 0;
-                    // backgammon.game:43
+                    // act hand_over, line 3
                     pos.roller = (3u64 & !(1u64 << (me))).first_of() as u8;
-                    // backgammon.game:44
+                    // act hand_over, line 4
                     pos.next = 2 as u8;
                     visit(Choice::Play { rest: *rest }, pos, [used, spent])?;
                 }
@@ -451,19 +451,19 @@ impl Position {
         Continue(())
     }
 
-    // backgammon.game:75
+    // move dance
     fn each_dance(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         visit(Choice::Dance)?;
         Continue(())
     }
 
-    // backgammon.game:75
+    // move dance
     #[inline]
     fn count_dance(&self, me: usize) -> u32 {
         1
     }
 
-    // backgammon.game:77
+    // turn
     fn outcomes_of_group_1(
         &self,
         past: Seen<'_>,
@@ -487,29 +487,29 @@ impl Position {
             );
     }
 
-    // backgammon.game:23
+    // move opening
     #[inline]
     fn play_opening(&mut self, me: usize, a: i32, b: i32) {
-        // backgammon.game:28
+        // move opening, line 6
         {
             for i0 in entry(a, 1, 6) {
                 self.dice[i0] = 1;
             }
         }
-        // backgammon.game:29
+        // move opening, line 7
         {
             for i0 in entry(b, 1, 6) {
                 self.dice[i0] = 1;
             }
         }
-        // backgammon.game:30
+        // move opening, line 8
         self.next = (if b < a { 0 } else { 1 }) as u8;
     }
 
-    // backgammon.game:33
+    // move roll
     #[inline]
     fn play_roll(&mut self, me: usize, a: i32, b: i32) {
-        // backgammon.game:37
+        // move roll, line 5
         if a == b {
             {
                 for i0 in entry(a, 1, 6) {
@@ -528,36 +528,36 @@ impl Position {
                 }
             }
         }
-        // backgammon.game:38
+        // move roll, line 6
         self.next = first_member(self.roller as u64)
             .map_or_else(|| after::<2>(me), |who| who as u8);
     }
 
-    // backgammon.game:56
+    // move play
     #[inline]
     fn play_play(&mut self, me: usize, rest: &Trail<u16, 52>) {
         let mut rest = rest.iter().peekable();
-        // backgammon.game:57
+        // move play, line 2
         let mut used: i32 = 0;
-        // backgammon.game:58
+        // move play, line 3
         let mut spent: i32 = 0;
-        // backgammon.game:59
+        // move play, line 4
         let mut rounds = 0;
         loop {
-            // backgammon.game:60
+            // move play, line 5
             let die = (rest.next().map_or(0, |(_, value)| value));
-            // backgammon.game:61
+            // move play, line 6
             let from = (rest.next().map_or(0, |(_, value)| value) as usize);
-            // backgammon.game:62
+            // move play, line 7
             let to: Cells = self.landing(me, from, die);
-            // backgammon.game:63
+            // move play, line 8
             let hit: Cells = to & POINTS
                 & board::equal(&board::row::<26>(&self.men, [(1 - me)]), 1);
-            // backgammon.game:64
+            // move play, line 9
             self.men[(me) * 26 + from] = (self.men[(me) * 26 + from] as i32)
                 .saturating_sub(1)
                 .clamp(0, 15) as u8;
-            // backgammon.game:65
+            // move play, line 10
             {
                 for i1 in to.cells() {
                     self.men[(me) * 26 + i1] = (self.men[(me) * 26 + i1] as i32)
@@ -565,13 +565,13 @@ impl Position {
                         .clamp(0, 15) as u8;
                 }
             }
-            // backgammon.game:66
+            // move play, line 11
             {
                 for i1 in hit.cells() {
                     self.men[((1 - me)) * 26 + i1] = 0;
                 }
             }
-            // backgammon.game:67
+            // move play, line 12
             if hit.any() {
                 {
                     for i1 in BAR[(1 - me)].cells() {
@@ -582,16 +582,16 @@ impl Position {
                     }
                 }
             }
-            // backgammon.game:68
+            // move play, line 13
             {
                 for i0 in entry(die, 1, 6) {
                     self.dice[i0] = (self.dice[i0] as i32).saturating_sub(1).clamp(0, 4)
                         as u8;
                 }
             }
-            // backgammon.game:69
+            // move play, line 14
             used = used.saturating_add(1);
-            // backgammon.game:70
+            // move play, line 15
             spent = spent.saturating_add(die);
             rounds += 1;
             if !(self.starts(me, 1) | self.starts(me, 2) | self.starts(me, 3)
@@ -601,32 +601,32 @@ impl Position {
                 break;
             }
         }
-        // backgammon.game:42
+        // act hand_over, line 2
         self.dice[0] = 0;
         self.dice[1] = 0;
         self.dice[2] = 0;
         self.dice[3] = 0;
         self.dice[4] = 0;
         self.dice[5] = 0;
-        // backgammon.game:43
+        // act hand_over, line 3
         self.roller = (3u64 & !(1u64 << (me))).first_of() as u8;
-        // backgammon.game:44
+        // act hand_over, line 4
         self.next = 2 as u8;
     }
 
-    // backgammon.game:75
+    // move dance
     #[inline]
     fn play_dance(&mut self, me: usize) {
-        // backgammon.game:42
+        // act hand_over, line 2
         self.dice[0] = 0;
         self.dice[1] = 0;
         self.dice[2] = 0;
         self.dice[3] = 0;
         self.dice[4] = 0;
         self.dice[5] = 0;
-        // backgammon.game:43
+        // act hand_over, line 3
         self.roller = (3u64 & !(1u64 << (me))).first_of() as u8;
-        // backgammon.game:44
+        // act hand_over, line 4
         self.next = 2 as u8;
     }
 }
@@ -656,7 +656,7 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // backgammon.game:18
+    // setup, line 2
     fn setup() -> Position {
         let mut pos = Position {
             men: [0; 52],
@@ -668,12 +668,12 @@ impl Rules for Position {
         pos.men[(0) * 26 + 13] = 5;
         pos.men[(0) * 26 + 8] = 3;
         pos.men[(0) * 26 + 6] = 5;
-        // backgammon.game:19
+        // setup, line 3
         pos.men[(1) * 26 + 1] = 2;
         pos.men[(1) * 26 + 12] = 5;
         pos.men[(1) * 26 + 17] = 3;
         pos.men[(1) * 26 + 19] = 5;
-        // backgammon.game:20
+        // setup, line 4
         pos.next = 2 as u8;
         pos
     }
@@ -683,7 +683,7 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    // backgammon.game:77
+    // turn
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         if me == 2 {
             if 4 >> me & 1 == 1 {
@@ -775,7 +775,7 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // backgammon.game:81
+        // end
         if self.home().any() {
             return Verdict::Over(share(self.home()));
         }

@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: f1b6d08505a056ce.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,7 +17,7 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(5, 5);
-// bagh-chal.game:6
+// region strong
 const STRONG: Cells = 0x155_5555;
 // the board
 struct Board;
@@ -58,16 +58,16 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // bagh-chal.game:4
+    // pieces
     /// By owner.
     owner: [Cells; 2],
-    // bagh-chal.game:4
+    // pieces
     goat: Cells,
-    // bagh-chal.game:4
+    // pieces
     tiger: Cells,
-    // bagh-chal.game:8
+    // state herd
     herd: u8,
-    // bagh-chal.game:9
+    // state eaten
     eaten: u8,
     /// The player to move.
     next: u8,
@@ -76,24 +76,24 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // bagh-chal.game:22
+    // move drop
     Drop { to: u8 },
-    // bagh-chal.game:29
+    // move graze
     Graze { from: u8, to: u8 },
-    // bagh-chal.game:35
+    // move pounce
     Pounce { from: u8, to: u8 },
-    // bagh-chal.game:43
+    // move prowl
     Prowl { from: u8, to: u8 },
 }
 
 impl Position {
-    // bagh-chal.game:13
+    // def lines_of
     #[inline(always)]
     fn lines_of(&self, c: usize) -> u64 {
         if STRONG.contains(c) { Board::ADJACENT } else { Board::ORTHOGONAL }
     }
 
-    // bagh-chal.game:14
+    // def leaps
     #[inline(always)]
     fn leaps(&self, c: usize) -> Cells {
         (if self.lines_of(c).meets(Board::N) {
@@ -138,11 +138,11 @@ impl Position {
             })
     }
 
-    // bagh-chal.game:22
+    // move drop
     fn each_drop(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // bagh-chal.game:23
+        // move drop, line 2
         if 0 < self.herd as i32 {
-            // bagh-chal.game:24
+            // move drop, line 3
             for to in self.empty().cells() {
                 visit(Choice::Drop { to: to as _ })?;
             }
@@ -150,25 +150,25 @@ impl Position {
         Continue(())
     }
 
-    // bagh-chal.game:22
+    // move drop
     /// What is chosen from.
     #[inline(always)]
     fn set_drop(&self, me: usize) -> Cells {
         if 0 < self.herd as i32 { self.empty() } else { Cells::NONE }
     }
 
-    // bagh-chal.game:29
+    // move graze
     fn each_graze(
         &self,
         past: Seen<'_>,
         me: usize,
         visit: &mut impl Visit<Choice>,
     ) -> Flow {
-        // bagh-chal.game:30
+        // move graze, line 2
         if self.herd as i32 == 0 {
-            // bagh-chal.game:31
+            // move graze, line 3
             for from in self.owner[me].cells() {
-                // bagh-chal.game:17
+                // act walk, line 2
                 for to in (Board::step(self.lines_of(from), Cells::of(from))
                     & self.empty())
                     .cells()
@@ -185,14 +185,14 @@ impl Position {
         Continue(())
     }
 
-    // bagh-chal.game:29
+    // move graze
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_graze(&self, past: Seen<'_>, me: usize, from: usize, to: usize) -> bool {
         self.tested_graze(past, me, from, to, &mut None)
     }
 
-    // bagh-chal.game:29
+    // move graze
     /// The same; where it does, with what the move comes to.
     #[inline(always)]
     fn tested_graze(
@@ -205,13 +205,13 @@ impl Position {
     ) -> bool {
         let mut pos = *self;
         pos.next = after::<2>(me);
-        // bagh-chal.game:18
+        // act walk, line 3
         pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
         pos.goat = pos.goat & !(Cells::of(from) | Cells::of(to))
             | Cells::of(to).when(pos.goat.meets(Cells::of(from)));
         pos.tiger = pos.tiger & !(Cells::of(from) | Cells::of(to))
             | Cells::of(to).when(pos.tiger.meets(Cells::of(from)));
-        // bagh-chal.game:19
+        // act walk, line 4
         if !(0 < pos.herd as i32 || past.seen(0, pos.key_pieces()) == 0) {
             return false;
         }
@@ -219,13 +219,13 @@ impl Position {
         true
     }
 
-    // bagh-chal.game:29
+    // move graze
     #[inline(always)]
     fn count_pseudo_graze(&self, past: Seen<'_>, me: usize) -> u32 {
         let mut count = 0;
-        // bagh-chal.game:30
+        // move graze, line 2
         if self.herd as i32 == 0 {
-            // bagh-chal.game:31
+            // move graze, line 3
             for from in self.owner[me].cells() {
                 count
                     += (Board::step(self.lines_of(from), Cells::of(from)) & self.empty())
@@ -235,7 +235,7 @@ impl Position {
         count
     }
 
-    // bagh-chal.game:29
+    // move graze
     #[inline(always)]
     fn nth_pseudo_graze(
         &self,
@@ -243,9 +243,9 @@ impl Position {
         me: usize,
         mut left: u32,
     ) -> Option<Choice> {
-        // bagh-chal.game:30
+        // move graze, line 2
         if self.herd as i32 == 0 {
-            // bagh-chal.game:31
+            // move graze, line 3
             for from in self.owner[me].cells() {
                 let set = Board::step(self.lines_of(from), Cells::of(from))
                     & self.empty();
@@ -263,11 +263,11 @@ impl Position {
         None
     }
 
-    // bagh-chal.game:35
+    // move pounce
     fn each_pounce(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // bagh-chal.game:36
+        // move pounce, line 2
         for from in self.owner[me].cells() {
-            // bagh-chal.game:37
+            // move pounce, line 3
             for to in self.leaps(from).cells() {
                 visit(Choice::Pounce {
                     from: from as _,
@@ -278,21 +278,21 @@ impl Position {
         Continue(())
     }
 
-    // bagh-chal.game:35
+    // move pounce
     #[inline(always)]
     fn count_pounce(&self, me: usize) -> u32 {
         let mut count = 0;
-        // bagh-chal.game:36
+        // move pounce, line 2
         for from in self.owner[me].cells() {
             count += self.leaps(from).count();
         }
         count
     }
 
-    // bagh-chal.game:35
+    // move pounce
     #[inline(always)]
     fn nth_pounce(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // bagh-chal.game:36
+        // move pounce, line 2
         for from in self.owner[me].cells() {
             let set = self.leaps(from);
             let size = set.count();
@@ -308,16 +308,16 @@ impl Position {
         None
     }
 
-    // bagh-chal.game:43
+    // move prowl
     fn each_prowl(
         &self,
         past: Seen<'_>,
         me: usize,
         visit: &mut impl Visit<Choice>,
     ) -> Flow {
-        // bagh-chal.game:44
+        // move prowl, line 2
         for from in self.owner[me].cells() {
-            // bagh-chal.game:17
+            // act walk, line 2
             for to in (Board::step(self.lines_of(from), Cells::of(from)) & self.empty())
                 .cells()
             {
@@ -332,14 +332,14 @@ impl Position {
         Continue(())
     }
 
-    // bagh-chal.game:43
+    // move prowl
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_prowl(&self, past: Seen<'_>, me: usize, from: usize, to: usize) -> bool {
         self.tested_prowl(past, me, from, to, &mut None)
     }
 
-    // bagh-chal.game:43
+    // move prowl
     /// The same; where it does, with what the move comes to.
     #[inline(always)]
     fn tested_prowl(
@@ -352,13 +352,13 @@ impl Position {
     ) -> bool {
         let mut pos = *self;
         pos.next = after::<2>(me);
-        // bagh-chal.game:18
+        // act walk, line 3
         pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
         pos.goat = pos.goat & !(Cells::of(from) | Cells::of(to))
             | Cells::of(to).when(pos.goat.meets(Cells::of(from)));
         pos.tiger = pos.tiger & !(Cells::of(from) | Cells::of(to))
             | Cells::of(to).when(pos.tiger.meets(Cells::of(from)));
-        // bagh-chal.game:19
+        // act walk, line 4
         if !(0 < pos.herd as i32 || past.seen(0, pos.key_pieces()) == 0) {
             return false;
         }
@@ -366,11 +366,11 @@ impl Position {
         true
     }
 
-    // bagh-chal.game:43
+    // move prowl
     #[inline(always)]
     fn count_pseudo_prowl(&self, past: Seen<'_>, me: usize) -> u32 {
         let mut count = 0;
-        // bagh-chal.game:44
+        // move prowl, line 2
         for from in self.owner[me].cells() {
             count
                 += (Board::step(self.lines_of(from), Cells::of(from)) & self.empty())
@@ -379,7 +379,7 @@ impl Position {
         count
     }
 
-    // bagh-chal.game:43
+    // move prowl
     #[inline(always)]
     fn nth_pseudo_prowl(
         &self,
@@ -387,7 +387,7 @@ impl Position {
         me: usize,
         mut left: u32,
     ) -> Option<Choice> {
-        // bagh-chal.game:44
+        // move prowl, line 2
         for from in self.owner[me].cells() {
             let set = Board::step(self.lines_of(from), Cells::of(from)) & self.empty();
             let size = set.count();
@@ -403,7 +403,7 @@ impl Position {
         None
     }
 
-    // bagh-chal.game:22
+    // move drop
     fn each_group_1(
         &self,
         past: Seen<'_>,
@@ -425,7 +425,7 @@ impl Position {
         Continue(())
     }
 
-    // bagh-chal.game:22
+    // move drop
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline]
@@ -498,20 +498,20 @@ impl Position {
         }
     }
 
-    // bagh-chal.game:22
+    // move drop
     #[inline(always)]
     fn play_drop(&mut self, me: usize, to: usize) {
-        // bagh-chal.game:25
+        // move drop, line 4
         self.owner[me] |= Cells::of(to);
         self.goat |= Cells::of(to);
-        // bagh-chal.game:26
+        // move drop, line 5
         self.herd = (self.herd as i32).saturating_sub(1).clamp(0, 20) as u8;
     }
 
-    // bagh-chal.game:29
+    // move graze
     #[inline(always)]
     fn play_graze(&mut self, past: Seen<'_>, me: usize, from: usize, to: usize) {
-        // bagh-chal.game:18
+        // act walk, line 3
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.goat = self.goat & !(Cells::of(from) | Cells::of(to))
             | Cells::of(to).when(self.goat.meets(Cells::of(from)));
@@ -519,10 +519,10 @@ impl Position {
             | Cells::of(to).when(self.tiger.meets(Cells::of(from)));
     }
 
-    // bagh-chal.game:35
+    // move pounce
     #[inline(always)]
     fn play_pounce(&mut self, me: usize, from: usize, to: usize) {
-        // bagh-chal.game:38
+        // move pounce, line 4
         {
             let cells = board::between_cells(Board::BETWEEN, from, to);
             self.owner[me] &= !cells;
@@ -530,16 +530,16 @@ impl Position {
             self.goat &= !cells;
             self.tiger &= !cells;
         }
-        // bagh-chal.game:39
+        // move pounce, line 5
         self.carry(Cells::of(from), Cells::of(to));
-        // bagh-chal.game:40
+        // move pounce, line 6
         self.eaten = (self.eaten as i32).saturating_add(1).clamp(0, 5) as u8;
     }
 
-    // bagh-chal.game:43
+    // move prowl
     #[inline(always)]
     fn play_prowl(&mut self, past: Seen<'_>, me: usize, from: usize, to: usize) {
-        // bagh-chal.game:18
+        // act walk, line 3
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.goat = self.goat & !(Cells::of(from) | Cells::of(to))
             | Cells::of(to).when(self.goat.meets(Cells::of(from)));
@@ -631,7 +631,7 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // bagh-chal.game:11
+    // setup
     fn setup() -> Position {
         Position {
             owner: [Cells::NONE, 0x110_0011],
@@ -716,11 +716,11 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // bagh-chal.game:49
+        // end, line 2
         if self.eaten as i32 == 5 {
             return Verdict::Over(share(2u64));
         }
-        // bagh-chal.game:50
+        // end, line 3
         if blocked() {
             return Verdict::Over(share(1u64 << (me)));
         }

@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: ad7c2de77b2cd76a.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -35,13 +35,13 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // battlebrushes.game:4
+    // pieces
     /// By owner.
     brush: [Cells; 4],
-    // battlebrushes.game:5
+    // layer floor
     /// By owner.
     paint: [Cells; 4],
-    // battlebrushes.game:6
+    // state dizzy
     dizzy: [u8; 4],
     /// The number of the turn to be played, from 1.
     turn: u16,
@@ -50,20 +50,20 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // battlebrushes.game:17
+    // move go
     Go { to: u8 },
-    // battlebrushes.game:24
+    // move feel_dizzy
     FeelDizzy,
 }
 
 impl Position {
-    // battlebrushes.game:15
+    // def free
     #[inline(always)]
     fn free(&self, me: usize) -> Cells {
         Board::step(Board::ORTHOGONAL, self.brush[me]) & self.empty()
     }
 
-    // battlebrushes.game:29
+    // def ahead
     #[inline(always)]
     fn ahead(&self, p: usize) -> i32 {
         (u64::from(self.paint[p].count() < self.paint[0].count())
@@ -73,7 +73,7 @@ impl Position {
             .count() as i32
     }
 
-    // battlebrushes.game:30
+    // def level
     #[inline(always)]
     fn level(&self, p: usize) -> i32 {
         ((u64::from(self.paint[0].count() == self.paint[p].count())
@@ -84,11 +84,11 @@ impl Position {
             .saturating_sub(1)
     }
 
-    // battlebrushes.game:17
+    // move go
     fn each_go(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // battlebrushes.game:18
+        // move go, line 2
         if self.dizzy[me] as i32 == 0 {
-            // battlebrushes.game:19
+            // move go, line 3
             for to in self.free(me).cells() {
                 visit(Choice::Go { to: to as _ })?;
             }
@@ -96,41 +96,41 @@ impl Position {
         Continue(())
     }
 
-    // battlebrushes.game:17
+    // move go
     /// What is chosen from.
     #[inline(always)]
     fn set_go(&self, me: usize) -> Cells {
         if self.dizzy[me] as i32 == 0 { self.free(me) } else { Cells::NONE }
     }
 
-    // battlebrushes.game:24
+    // move feel_dizzy
     fn each_feel_dizzy(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // battlebrushes.game:25
+        // move feel_dizzy, line 2
         if 0 < self.dizzy[me] as i32 || !self.free(me).any() {
             visit(Choice::FeelDizzy)?;
         }
         Continue(())
     }
 
-    // battlebrushes.game:24
+    // move feel_dizzy
     #[inline(always)]
     fn count_feel_dizzy(&self, me: usize) -> u32 {
         let mut count = 0;
-        // battlebrushes.game:25
+        // move feel_dizzy, line 2
         if 0 < self.dizzy[me] as i32 || !self.free(me).any() {
             count += 1;
         }
         count
     }
 
-    // battlebrushes.game:17
+    // move go
     #[inline(always)]
     fn play_go(&mut self, was: &Position, me: usize, to: usize, others_to: Cells) {
-        // battlebrushes.game:20
+        // move go, line 4
         if others_to.contains(to) {
             self.dizzy[me] = 2;
         } else {
-            // battlebrushes.game:21
+            // move go, line 5
             {
                 let (source, target) = (self.brush[me], Cells::of(to));
                 if source.count() == 1 {
@@ -145,14 +145,14 @@ impl Position {
         }
     }
 
-    // battlebrushes.game:24
+    // move feel_dizzy
     #[inline(always)]
     fn play_feel_dizzy(&mut self, was: &Position, me: usize) {
-        // battlebrushes.game:26
+        // move feel_dizzy, line 3
         self.dizzy[me] = (self.dizzy[me] as i32).saturating_sub(1).clamp(0, 2) as u8;
     }
 
-    // battlebrushes.game:17
+    // move go
     #[inline(always)]
     fn to_of_go(&self, me: usize, to: usize) -> Cells {
         Cells::of(to)
@@ -204,10 +204,10 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // battlebrushes.game:9
-    // battlebrushes.game:10
-    // battlebrushes.game:11
-    // battlebrushes.game:12
+    // setup, line 2
+    // setup, line 3
+    // setup, line 4
+    // setup, line 5
     fn setup() -> Position {
         Position {
             brush: [0x200, 0x2_0000_0000_0000, 0x4000, 0x40_0000_0000_0000],
@@ -282,7 +282,7 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // battlebrushes.game:33
+        // end
         if self.turn as i32 == 20 {
             return Verdict::Over(
                 std::array::from_fn(|p| {

@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: fbf89f806c26019d.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,7 +17,7 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(8, 8);
-// breakthrough.game:7
+// region goal
 const GOAL: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
 // the board
 struct Board;
@@ -31,7 +31,7 @@ impl Board {
         6 W w: (cells & 0xfefe_fefe_fefe_fefe).down(1)
     );
 
-    // breakthrough.game:6
+    // dir forward
     #[inline(always)]
     fn step_forward(key: usize, cells: Cells) -> Cells {
         match key {
@@ -44,7 +44,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // breakthrough.game:4
+    // pieces
     /// By owner.
     pawn: [Cells; 2],
     /// The player to move.
@@ -54,16 +54,16 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // breakthrough.game:14
+    // move step
     Step { from: u8, to: u8 },
 }
 
 impl Position {
-    // breakthrough.game:14
+    // move step
     fn each_step(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // breakthrough.game:15
+        // move step, line 2
         for from in self.pawn[me].cells() {
-            // breakthrough.game:16
+            // move step, line 3
             for to in (Board::step_forward(me, Cells::of(from)) & self.empty()
                 | Board::step(
                     Board::E | Board::W,
@@ -80,10 +80,10 @@ impl Position {
         Continue(())
     }
 
-    // breakthrough.game:16
+    // move step, line 3
     /// By player: how far the targets of each way are from where they are gone from.
     const BY_STEP: [[isize; 3]; 2] = [[8, 9, 7], [-8, -7, -9]];
-    // breakthrough.game:16
+    // move step, line 3
     /// The targets of each way from a set of cells.
     #[inline(always)]
     fn targets_step(&self, me: usize, from: Cells) -> [Cells; 3] {
@@ -94,13 +94,13 @@ impl Position {
         ]
     }
 
-    // breakthrough.game:14
+    // move step
     #[inline(always)]
     fn count_step(&self, me: usize) -> u32 {
         total(self.targets_step(me, self.pawn[me]))
     }
 
-    // breakthrough.game:14
+    // move step
     #[inline(always)]
     fn nth_step(&self, me: usize, mut left: u32) -> Option<Choice> {
         let targets = self.targets_step(me, self.pawn[me]);
@@ -113,10 +113,10 @@ impl Position {
         })
     }
 
-    // breakthrough.game:14
+    // move step
     #[inline(always)]
     fn play_step(&mut self, me: usize, from: usize, to: usize) {
-        // breakthrough.game:18
+        // move step, line 5
         self.pawn[1 - me] &= !Cells::of(to);
         self.pawn[me] = self.pawn[me] & !Cells::of(from) | Cells::of(to);
     }
@@ -147,8 +147,8 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // breakthrough.game:10
-    // breakthrough.game:11
+    // setup, line 2
+    // setup, line 3
     fn setup() -> Position {
         Position {
             pawn: [0xffff, 0xffff_0000_0000_0000],
@@ -195,11 +195,11 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // breakthrough.game:22
+        // end, line 2
         if self.pawn[me].meets(GOAL[me]) {
             return Verdict::Over(share(1u64 << (me)));
         }
-        // breakthrough.game:23
+        // end, line 3
         if !self.pawn[(1 - me)].any() {
             return Verdict::Over(share(1u64 << (me)));
         }

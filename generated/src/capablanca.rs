@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: a79cd2ac9662a61c.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,13 +17,13 @@ type Cells = u128;
 type Seen<'a> = Look<'a, [History; 1]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(10, 8);
-// chess.game:6
+// chess: dir forward
 const FORWARD: [u64; 2] = [Board::N, Board::S];
-// chess.game:7
+// chess: region home_row
 const HOME_ROW: [Cells; 2] = [0x3ff, 0xffc0_0000_0000_0000_0000];
-// chess.game:8
+// chess: region pawn_row
 const PAWN_ROW: [Cells; 2] = [0xf_fc00, 0x3f_f000_0000_0000_0000];
-// chess.game:9
+// chess: region last_row
 const LAST_ROW: [Cells; 2] = [0xffc0_0000_0000_0000_0000, 0x3ff];
 // the board
 struct Board;
@@ -67,7 +67,7 @@ impl Board {
         )
     }
 
-    // chess.game:6
+    // chess: dir forward
     #[inline(always)]
     fn step_forward(key: usize, cells: Cells) -> Cells {
         match key {
@@ -154,30 +154,30 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // capablanca.game:5
+    // pieces
     /// By owner.
     owner: [Cells; 2],
-    // capablanca.game:5
+    // pieces
     king: Cells,
-    // capablanca.game:5
+    // pieces
     queen: Cells,
-    // capablanca.game:5
+    // pieces
     rook: Cells,
-    // capablanca.game:5
+    // pieces
     bishop: Cells,
-    // capablanca.game:5
+    // pieces
     knight: Cells,
-    // capablanca.game:5
+    // pieces
     pawn: Cells,
-    // capablanca.game:6
+    // pieces, line 2
     archbishop: Cells,
-    // capablanca.game:6
+    // pieces, line 2
     chancellor: Cells,
-    // capablanca.game:8
+    // state fresh
     fresh: Cells,
-    // chess.game:12
+    // chess: state passed
     passed: Cells,
-    // chess.game:13
+    // chess: state quiet
     quiet: u8,
     /// The player to move.
     next: u8,
@@ -186,20 +186,20 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // chess.game:33
+    // chess: move officer
     Officer { from: u8, to: u8 },
-    // capablanca.game:17
+    // move advance
     Advance { from: u8, to: u8, rest: Trail<u8, 1> },
-    // chess.game:51
+    // chess: move run
     Run { from: u8, to: u8 },
-    // chess.game:59
+    // chess: move en_passant
     EnPassant { from: u8, to: u8 },
-    // capablanca.game:28
+    // move castle
     Castle { tower: u8 },
 }
 
 impl Position {
-    // capablanca.game:12
+    // def strides
     #[inline]
     fn strides(&self, c: usize) -> Cells {
         (if (self.knight | self.archbishop | self.chancellor).contains(c) {
@@ -219,7 +219,7 @@ impl Position {
             })
     }
 
-    // chess.game:23
+    // chess: def in_check
     #[inline]
     fn in_check(&self, me: usize) -> bool {
         (self.owner[me] & self.king)
@@ -249,16 +249,16 @@ impl Position {
             })
     }
 
-    // chess.game:33
+    // chess: move officer
     fn each_officer(
         &self,
         me: usize,
         within: Cells,
         visit: &mut impl Visit<Choice>,
     ) -> Flow {
-        // chess.game:34
+        // chess: move officer, line 2
         for from in (self.owner[me] & !self.pawn & within).cells() {
-            // chess.game:35
+            // chess: move officer, line 3
             for to in (self.strides(from) & !self.owner[me]).cells() {
                 if self.legal_officer(me, from, to) {
                     visit(Choice::Officer {
@@ -271,7 +271,7 @@ impl Position {
         Continue(())
     }
 
-    // chess.game:33
+    // chess: move officer
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_officer(&self, me: usize, from: usize, to: usize) -> bool {
@@ -281,10 +281,10 @@ impl Position {
         !pos.in_check(me)
     }
 
-    // chess.game:33
+    // chess: move officer
     #[inline]
     fn rows_officer(&self, me: usize, within: Cells, rows: &mut Rows<Cells, 320>) {
-        // chess.game:34
+        // chess: move officer, line 2
         for from in (self.owner[me] & !self.pawn
             & (self.knight | self.archbishop | self.chancellor) & within)
             .cells()
@@ -316,7 +316,7 @@ impl Position {
         }
     }
 
-    // capablanca.game:17
+    // move advance
     fn each_advance(
         &self,
         me: usize,
@@ -324,9 +324,9 @@ impl Position {
         visit: &mut impl Visit<Choice>,
     ) -> Flow {
         let rest = &mut <Trail<u8, 1>>::new();
-        // capablanca.game:18
+        // move advance, line 2
         for from in (self.owner[me] & self.pawn & within).cells() {
-            // capablanca.game:19
+            // move advance, line 3
             for to in (Board::step_forward(me, Cells::of(from)) & self.empty()
                 | Board::step(
                     Board::E | Board::W,
@@ -335,7 +335,7 @@ impl Position {
                 .cells()
             {
                 if LAST_ROW[me].contains(to) {
-                    // capablanca.game:23
+                    // move advance, line 7
                     for rank_up in 222u64.cells() {
                         rest.push(1, rank_up as i32);
                         if self.legal_advance(me, from, to, rest) {
@@ -361,10 +361,10 @@ impl Position {
         Continue(())
     }
 
-    // capablanca.game:19
+    // move advance, line 3
     /// By player: how far the targets of each way are from where they are gone from.
     const BY_ADVANCE: [[isize; 3]; 2] = [[10, 11, 9], [-10, -9, -11]];
-    // capablanca.game:19
+    // move advance, line 3
     /// The targets of each way from a set of cells.
     #[inline(always)]
     fn targets_advance(&self, me: usize, from: Cells) -> [Cells; 3] {
@@ -375,7 +375,7 @@ impl Position {
         ]
     }
 
-    // capablanca.game:17
+    // move advance
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_advance(
@@ -391,7 +391,7 @@ impl Position {
         !pos.in_check(me)
     }
 
-    // capablanca.game:17
+    // move advance
     #[inline]
     fn count_pseudo_advance(&self, me: usize, within: Cells) -> u32 {
         let mut count = 0;
@@ -400,7 +400,7 @@ impl Position {
         count
     }
 
-    // capablanca.game:17
+    // move advance
     #[inline]
     fn nth_pseudo_advance(&self, me: usize, mut left: u32) -> Option<Choice> {
         let rest = &mut <Trail<u8, 1>>::new();
@@ -438,16 +438,16 @@ impl Position {
         None
     }
 
-    // chess.game:51
+    // chess: move run
     fn each_run(
         &self,
         me: usize,
         within: Cells,
         visit: &mut impl Visit<Choice>,
     ) -> Flow {
-        // chess.game:52
+        // chess: move run, line 2
         for from in (self.owner[me] & self.pawn & PAWN_ROW[me] & within).cells() {
-            // chess.game:53
+            // chess: move run, line 3
             for to in (Board::step_forward(
                 me,
                 Board::step_forward(me, Cells::of(from)) & self.empty(),
@@ -465,10 +465,10 @@ impl Position {
         Continue(())
     }
 
-    // chess.game:53
+    // chess: move run, line 3
     /// By player: how far the targets of each way are from where they are gone from.
     const BY_RUN: [[isize; 1]; 2] = [[20], [-20]];
-    // chess.game:53
+    // chess: move run, line 3
     /// The targets of each way from a set of cells.
     #[inline(always)]
     fn targets_run(&self, me: usize, from: Cells) -> [Cells; 1] {
@@ -478,7 +478,7 @@ impl Position {
         ]
     }
 
-    // chess.game:51
+    // chess: move run
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_run(&self, me: usize, from: usize, to: usize) -> bool {
@@ -488,13 +488,13 @@ impl Position {
         !pos.in_check(me)
     }
 
-    // chess.game:51
+    // chess: move run
     #[inline]
     fn count_pseudo_run(&self, me: usize, within: Cells) -> u32 {
         total(self.targets_run(me, self.owner[me] & self.pawn & PAWN_ROW[me] & within))
     }
 
-    // chess.game:51
+    // chess: move run
     #[inline]
     fn nth_pseudo_run(&self, me: usize, mut left: u32) -> Option<Choice> {
         let targets = self.targets_run(me, self.owner[me] & self.pawn & PAWN_ROW[me]);
@@ -507,11 +507,11 @@ impl Position {
         })
     }
 
-    // chess.game:59
+    // chess: move en_passant
     fn each_en_passant(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // chess.game:60
+        // chess: move en_passant, line 2
         for from in (self.owner[me] & self.pawn).cells() {
-            // chess.game:61
+            // chess: move en_passant, line 3
             for to in (Board::step(
                 Board::E | Board::W,
                 Board::step_forward(me, Cells::of(from)),
@@ -529,10 +529,10 @@ impl Position {
         Continue(())
     }
 
-    // chess.game:61
+    // chess: move en_passant, line 3
     /// By player: how far the targets of each way are from where they are gone from.
     const BY_EN_PASSANT: [[isize; 2]; 2] = [[11, 9], [-9, -11]];
-    // chess.game:61
+    // chess: move en_passant, line 3
     /// The targets of each way from a set of cells.
     #[inline(always)]
     fn targets_en_passant(&self, me: usize, from: Cells) -> [Cells; 2] {
@@ -542,7 +542,7 @@ impl Position {
         ]
     }
 
-    // chess.game:59
+    // chess: move en_passant
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_en_passant(&self, me: usize, from: usize, to: usize) -> bool {
@@ -552,13 +552,13 @@ impl Position {
         !pos.in_check(me)
     }
 
-    // chess.game:59
+    // chess: move en_passant
     #[inline]
     fn count_pseudo_en_passant(&self, me: usize) -> u32 {
         total(self.targets_en_passant(me, self.owner[me] & self.pawn))
     }
 
-    // chess.game:59
+    // chess: move en_passant
     #[inline]
     fn nth_pseudo_en_passant(&self, me: usize, mut left: u32) -> Option<Choice> {
         let targets = self.targets_en_passant(me, self.owner[me] & self.pawn);
@@ -571,15 +571,15 @@ impl Position {
         })
     }
 
-    // capablanca.game:28
+    // move castle
     fn each_castle(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // capablanca.game:29
+        // move castle, line 2
         for tower in (self.owner[me] & self.rook & self.fresh).cells() {
-            // capablanca.game:30
+            // move castle, line 3
             let from: Cells = self.owner[me] & self.king;
-            // capablanca.game:32
+            // move castle, line 5
             if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
-                // capablanca.game:31
+                // move castle, line 4
                 let way: usize = (if Board::ray(Board::W, from, Board::CELLS)
                     .contains(tower)
                 {
@@ -587,7 +587,7 @@ impl Position {
                 } else {
                     2
                 });
-                // capablanca.game:33
+                // move castle, line 6
                 if !(from | Board::step(1u64 << way, from)
                     | Board::step_times(1u64 << way, from, 2))
                     .cells()
@@ -627,52 +627,52 @@ impl Position {
         Continue(())
     }
 
-    // capablanca.game:28
+    // move castle
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_castle(&self, me: usize, tower: usize) -> bool {
         let mut pos = *self;
         pos.next = after::<2>(me);
-        // capablanca.game:30
+        // move castle, line 3
         let from: Cells = pos.owner[me] & pos.king;
-        // capablanca.game:31
+        // move castle, line 4
         let way: usize = (if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
             6
         } else {
             2
         });
-        // capablanca.game:34
+        // move castle, line 7
         let to: Cells = Board::step_times(1u64 << way, from, 3);
-        // chess.game:26
+        // chess: act carry, line 2
         if to.is_in(pos.owner[(1 - me)]) {
             pos.quiet = 0;
         } else {
             pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // chess.game:27
+        // chess: act carry, line 3
         pos.passed = (Cells::NONE);
-        // chess.game:28
+        // chess: act carry, line 4
         pos.fresh = (pos.fresh & !(from | to));
-        // chess.game:29
+        // chess: act carry, line 5
         pos.carry(from, to);
-        // chess.game:30
+        // chess: act carry, line 6
         if pos.in_check(me) {
             return false;
         }
         true
     }
 
-    // capablanca.game:28
+    // move castle
     #[inline]
     fn count_pseudo_castle(&self, me: usize) -> u32 {
         let mut count = 0;
-        // capablanca.game:29
+        // move castle, line 2
         for tower in (self.owner[me] & self.rook & self.fresh).cells() {
-            // capablanca.game:30
+            // move castle, line 3
             let from: Cells = self.owner[me] & self.king;
-            // capablanca.game:32
+            // move castle, line 5
             if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
-                // capablanca.game:31
+                // move castle, line 4
                 let way: usize = (if Board::ray(Board::W, from, Board::CELLS)
                     .contains(tower)
                 {
@@ -680,7 +680,7 @@ impl Position {
                 } else {
                     2
                 });
-                // capablanca.game:33
+                // move castle, line 6
                 if !(from | Board::step(1u64 << way, from)
                     | Board::step_times(1u64 << way, from, 2))
                     .cells()
@@ -716,16 +716,16 @@ impl Position {
         count
     }
 
-    // capablanca.game:28
+    // move castle
     #[inline]
     fn nth_pseudo_castle(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // capablanca.game:29
+        // move castle, line 2
         for tower in (self.owner[me] & self.rook & self.fresh).cells() {
-            // capablanca.game:30
+            // move castle, line 3
             let from: Cells = self.owner[me] & self.king;
-            // capablanca.game:32
+            // move castle, line 5
             if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
-                // capablanca.game:31
+                // move castle, line 4
                 let way: usize = (if Board::ray(Board::W, from, Board::CELLS)
                     .contains(tower)
                 {
@@ -733,7 +733,7 @@ impl Position {
                 } else {
                     2
                 });
-                // capablanca.game:33
+                // move castle, line 6
                 if !(from | Board::step(1u64 << way, from)
                     | Board::step_times(1u64 << way, from, 2))
                     .cells()
@@ -774,7 +774,7 @@ impl Position {
         None
     }
 
-    // chess.game:33
+    // chess: move officer
     fn each_group_1(
         &self,
         past: Seen<'_>,
@@ -789,7 +789,7 @@ impl Position {
         Continue(())
     }
 
-    // chess.game:33
+    // chess: move officer
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline]
@@ -845,7 +845,7 @@ impl Position {
         random_visited(rng, &mut |mut visit| self.each_group_1(past, me, &mut visit))
     }
 
-    // chess.game:33
+    // chess: move officer
     /// How many legal moves there are: the moves of pieces that cannot break what is required
     /// are counted as sets.
     fn count_group_1(&self, past: Seen<'_>, me: usize) -> u32 {
@@ -868,7 +868,7 @@ impl Position {
         count
     }
 
-    // chess.game:30
+    // chess: act carry, line 6
     /// Own pieces whose moves keep what is required, wherever they go: nothing that it sees
     /// changes when their cells come to be empty.
     #[inline]
@@ -932,25 +932,25 @@ impl Position {
         }
     }
 
-    // chess.game:33
+    // chess: move officer
     /// What the move does before it is asked whether it is legal.
     #[inline(always)]
     fn lead_officer(&mut self, me: usize, from: usize, to: usize) {
-        // chess.game:36
+        // chess: move officer, line 4
         if self.king.contains(from) {
             self.fresh = (self.fresh & !(HOME_ROW[me]));
         }
-        // chess.game:26
+        // chess: act carry, line 2
         if self.owner[(1 - me)].contains(to) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // chess.game:27
+        // chess: act carry, line 3
         self.passed = (Cells::NONE);
-        // chess.game:28
+        // chess: act carry, line 4
         self.fresh = (self.fresh & !(Cells::of(from) | Cells::of(to)));
-        // chess.game:29
+        // chess: act carry, line 5
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.pawn &= !Cells::of(to);
@@ -970,27 +970,27 @@ impl Position {
             | Cells::of(to).when(self.chancellor.meets(Cells::of(from)));
     }
 
-    // chess.game:33
+    // chess: move officer
     #[inline]
     fn play_officer(&mut self, me: usize, from: usize, to: usize) {
         self.lead_officer(me, from, to);
     }
 
-    // capablanca.game:17
+    // move advance
     /// What the move does before it is asked whether it is legal.
     #[inline(always)]
     fn lead_advance(&mut self, me: usize, from: usize, to: usize) {
-        // chess.game:26
+        // chess: act carry, line 2
         if self.owner[(1 - me)].contains(to) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // chess.game:27
+        // chess: act carry, line 3
         self.passed = (Cells::NONE);
-        // chess.game:28
+        // chess: act carry, line 4
         self.fresh = (self.fresh & !(Cells::of(from) | Cells::of(to)));
-        // chess.game:29
+        // chess: act carry, line 5
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.king &= !Cells::of(to);
@@ -1003,18 +1003,18 @@ impl Position {
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
     }
 
-    // capablanca.game:17
+    // move advance
     #[inline]
     fn play_advance(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) {
         let mut rest = rest.iter().peekable();
         self.lead_advance(me, from, to);
-        // capablanca.game:21
+        // move advance, line 5
         self.quiet = 0;
-        // capablanca.game:22
+        // move advance, line 6
         if LAST_ROW[me].contains(to) {
-            // capablanca.game:23
+            // move advance, line 7
             let rank_up = (rest.next().map_or(0, |(_, value)| value) as usize);
-            // capablanca.game:24
+            // move advance, line 8
             if let Some(kind) = Some(rank_up) {
                 let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
                 self.put(owner, kind, Cells::of(to));
@@ -1022,32 +1022,32 @@ impl Position {
         }
     }
 
-    // chess.game:51
+    // chess: move run
     /// What the move does before it is asked whether it is legal.
     #[inline(always)]
     fn lead_run(&mut self, me: usize, from: usize, to: usize) {
-        // chess.game:26
+        // chess: act carry, line 2
         if self.owner[(1 - me)].contains(to) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // chess.game:27
+        // chess: act carry, line 3
         self.passed = (Cells::NONE);
-        // chess.game:28
+        // chess: act carry, line 4
         self.fresh = (self.fresh & !(Cells::of(from) | Cells::of(to)));
-        // chess.game:29
+        // chess: act carry, line 5
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
     }
 
-    // chess.game:51
+    // chess: move run
     #[inline]
     fn play_run(&mut self, me: usize, from: usize, to: usize) {
         self.lead_run(me, from, to);
-        // chess.game:55
+        // chess: move run, line 5
         self.quiet = 0;
-        // chess.game:56
+        // chess: move run, line 6
         if Board::step(Board::E | Board::W, Cells::of(to))
             .meets(self.owner[(1 - me)] & self.pawn)
         {
@@ -1055,11 +1055,11 @@ impl Position {
         }
     }
 
-    // chess.game:59
+    // chess: move en_passant
     /// What the move does before it is asked whether it is legal.
     #[inline(always)]
     fn lead_en_passant(&mut self, me: usize, from: usize, to: usize) {
-        // chess.game:62
+        // chess: move en_passant, line 4
         {
             let cells = Board::back(FORWARD[me], Cells::of(to));
             self.owner[me] &= !cells;
@@ -1073,56 +1073,56 @@ impl Position {
             self.archbishop &= !cells;
             self.chancellor &= !cells;
         }
-        // chess.game:26
+        // chess: act carry, line 2
         if self.owner[(1 - me)].contains(to) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // chess.game:27
+        // chess: act carry, line 3
         self.passed = (Cells::NONE);
-        // chess.game:28
+        // chess: act carry, line 4
         self.fresh = (self.fresh & !(Cells::of(from) | Cells::of(to)));
-        // chess.game:29
+        // chess: act carry, line 5
         self.carry(Cells::of(from), Cells::of(to));
     }
 
-    // chess.game:59
+    // chess: move en_passant
     #[inline]
     fn play_en_passant(&mut self, me: usize, from: usize, to: usize) {
         self.lead_en_passant(me, from, to);
-        // chess.game:64
+        // chess: move en_passant, line 6
         self.quiet = 0;
     }
 
-    // capablanca.game:28
+    // move castle
     #[inline]
     fn play_castle(&mut self, me: usize, tower: usize) {
-        // capablanca.game:30
+        // move castle, line 3
         let from: Cells = self.owner[me] & self.king;
-        // capablanca.game:31
+        // move castle, line 4
         let way: usize = (if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
             6
         } else {
             2
         });
-        // capablanca.game:34
+        // move castle, line 7
         let to: Cells = Board::step_times(1u64 << way, from, 3);
-        // chess.game:26
+        // chess: act carry, line 2
         if to.is_in(self.owner[(1 - me)]) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // chess.game:27
+        // chess: act carry, line 3
         self.passed = (Cells::NONE);
-        // chess.game:28
+        // chess: act carry, line 4
         self.fresh = (self.fresh & !(from | to));
-        // chess.game:29
+        // chess: act carry, line 5
         self.carry(from, to);
-        // capablanca.game:35
+        // move castle, line 8
         self.carry(Cells::of(tower), Board::step_times(1u64 << way, from, 2));
-        // capablanca.game:36
+        // move castle, line 9
         self.fresh = (self.fresh & !(HOME_ROW[me]));
     }
 
@@ -1258,7 +1258,7 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // capablanca.game:10
+    // setup
     fn setup() -> Position {
         Position {
             owner: [0xf_ffff, 0xffff_f000_0000_0000_0000],
@@ -1328,19 +1328,19 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // chess.game:79
+        // chess: end, line 2
         if blocked() && self.in_check(usize::from(self.next)) {
             return Verdict::Over(share(1u64 << (me)));
         }
-        // chess.game:80
+        // chess: end, line 3
         if blocked() {
             return Verdict::Over(Self::DRAW);
         }
-        // chess.game:81
+        // chess: end, line 4
         if self.quiet as i32 == 100 {
             return Verdict::Over(Self::DRAW);
         }
-        // chess.game:82
+        // chess: end, line 5
         if !(past.seen_newest(0) < 2) {
             return Verdict::Over(Self::DRAW);
         }

@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 77a3d9a26d556797.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,13 +17,13 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(8, 8);
-// chess.game:6
+// dir forward
 const FORWARD: [u64; 2] = [Board::N, Board::S];
-// chess.game:7
+// region home_row
 const HOME_ROW: [Cells; 2] = [0xff, 0xff00_0000_0000_0000];
-// chess.game:8
+// region pawn_row
 const PAWN_ROW: [Cells; 2] = [0xff00, 0xff_0000_0000_0000];
-// chess.game:9
+// region last_row
 const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
 // the board
 struct Board;
@@ -67,7 +67,7 @@ impl Board {
         )
     }
 
-    // chess.game:6
+    // dir forward
     #[inline(always)]
     fn step_forward(key: usize, cells: Cells) -> Cells {
         match key {
@@ -149,26 +149,26 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // chess.game:4
+    // pieces
     /// By owner.
     owner: [Cells; 2],
-    // chess.game:4
+    // pieces
     king: Cells,
-    // chess.game:4
+    // pieces
     queen: Cells,
-    // chess.game:4
+    // pieces
     rook: Cells,
-    // chess.game:4
+    // pieces
     bishop: Cells,
-    // chess.game:4
+    // pieces
     knight: Cells,
-    // chess.game:4
+    // pieces
     pawn: Cells,
-    // chess.game:11
+    // state fresh
     fresh: Cells,
-    // chess.game:12
+    // state passed
     passed: Cells,
-    // chess.game:13
+    // state quiet
     quiet: u8,
     /// The player to move.
     next: u8,
@@ -177,20 +177,20 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // chess.game:33
+    // move officer
     Officer { from: u8, to: u8 },
-    // chess.game:40
+    // move advance
     Advance { from: u8, to: u8, rest: Trail<u8, 1> },
-    // chess.game:51
+    // move run
     Run { from: u8, to: u8 },
-    // chess.game:59
+    // move en_passant
     EnPassant { from: u8, to: u8 },
-    // chess.game:67
+    // move castle
     Castle { tower: u8 },
 }
 
 impl Position {
-    // chess.game:17
+    // def strides
     #[inline]
     fn strides(&self, c: usize) -> Cells {
         (if self.knight.contains(c) { Board::LEAPS_1_2[c] } else { Cells::NONE })
@@ -211,7 +211,7 @@ impl Position {
             })
     }
 
-    // chess.game:23
+    // def in_check
     #[inline]
     fn in_check(&self, me: usize) -> bool {
         (self.owner[me] & self.king)
@@ -239,16 +239,16 @@ impl Position {
             })
     }
 
-    // chess.game:33
+    // move officer
     fn each_officer(
         &self,
         me: usize,
         within: Cells,
         visit: &mut impl Visit<Choice>,
     ) -> Flow {
-        // chess.game:34
+        // move officer, line 2
         for from in (self.owner[me] & !self.pawn & within).cells() {
-            // chess.game:35
+            // move officer, line 3
             for to in (self.strides(from) & !self.owner[me]).cells() {
                 if self.legal_officer(me, from, to) {
                     visit(Choice::Officer {
@@ -261,7 +261,7 @@ impl Position {
         Continue(())
     }
 
-    // chess.game:33
+    // move officer
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_officer(&self, me: usize, from: usize, to: usize) -> bool {
@@ -271,10 +271,10 @@ impl Position {
         !pos.in_check(me)
     }
 
-    // chess.game:33
+    // move officer
     #[inline]
     fn rows_officer(&self, me: usize, within: Cells, rows: &mut Rows<Cells, 256>) {
-        // chess.game:34
+        // move officer, line 2
         for from in (self.owner[me] & !self.pawn & self.knight & within).cells() {
             rows.push(from, Board::LEAPS_1_2[from] & !self.owner[me]);
         }
@@ -301,7 +301,7 @@ impl Position {
         }
     }
 
-    // chess.game:40
+    // move advance
     fn each_advance(
         &self,
         me: usize,
@@ -309,9 +309,9 @@ impl Position {
         visit: &mut impl Visit<Choice>,
     ) -> Flow {
         let rest = &mut <Trail<u8, 1>>::new();
-        // chess.game:41
+        // move advance, line 2
         for from in (self.owner[me] & self.pawn & within).cells() {
-            // chess.game:42
+            // move advance, line 3
             for to in (Board::step_forward(me, Cells::of(from)) & self.empty()
                 | Board::step(
                     Board::E | Board::W,
@@ -320,7 +320,7 @@ impl Position {
                 .cells()
             {
                 if LAST_ROW[me].contains(to) {
-                    // chess.game:46
+                    // move advance, line 7
                     for rank_up in 30u64.cells() {
                         rest.push(1, rank_up as i32);
                         if self.legal_advance(me, from, to, rest) {
@@ -346,10 +346,10 @@ impl Position {
         Continue(())
     }
 
-    // chess.game:42
+    // move advance, line 3
     /// By player: how far the targets of each way are from where they are gone from.
     const BY_ADVANCE: [[isize; 3]; 2] = [[8, 9, 7], [-8, -7, -9]];
-    // chess.game:42
+    // move advance, line 3
     /// The targets of each way from a set of cells.
     #[inline(always)]
     fn targets_advance(&self, me: usize, from: Cells) -> [Cells; 3] {
@@ -360,7 +360,7 @@ impl Position {
         ]
     }
 
-    // chess.game:40
+    // move advance
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_advance(
@@ -376,7 +376,7 @@ impl Position {
         !pos.in_check(me)
     }
 
-    // chess.game:40
+    // move advance
     #[inline]
     fn count_pseudo_advance(&self, me: usize, within: Cells) -> u32 {
         let mut count = 0;
@@ -385,7 +385,7 @@ impl Position {
         count
     }
 
-    // chess.game:40
+    // move advance
     #[inline]
     fn nth_pseudo_advance(&self, me: usize, mut left: u32) -> Option<Choice> {
         let rest = &mut <Trail<u8, 1>>::new();
@@ -423,16 +423,16 @@ impl Position {
         None
     }
 
-    // chess.game:51
+    // move run
     fn each_run(
         &self,
         me: usize,
         within: Cells,
         visit: &mut impl Visit<Choice>,
     ) -> Flow {
-        // chess.game:52
+        // move run, line 2
         for from in (self.owner[me] & self.pawn & PAWN_ROW[me] & within).cells() {
-            // chess.game:53
+            // move run, line 3
             for to in (Board::step_forward(
                 me,
                 Board::step_forward(me, Cells::of(from)) & self.empty(),
@@ -450,10 +450,10 @@ impl Position {
         Continue(())
     }
 
-    // chess.game:53
+    // move run, line 3
     /// By player: how far the targets of each way are from where they are gone from.
     const BY_RUN: [[isize; 1]; 2] = [[16], [-16]];
-    // chess.game:53
+    // move run, line 3
     /// The targets of each way from a set of cells.
     #[inline(always)]
     fn targets_run(&self, me: usize, from: Cells) -> [Cells; 1] {
@@ -463,7 +463,7 @@ impl Position {
         ]
     }
 
-    // chess.game:51
+    // move run
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_run(&self, me: usize, from: usize, to: usize) -> bool {
@@ -473,13 +473,13 @@ impl Position {
         !pos.in_check(me)
     }
 
-    // chess.game:51
+    // move run
     #[inline]
     fn count_pseudo_run(&self, me: usize, within: Cells) -> u32 {
         total(self.targets_run(me, self.owner[me] & self.pawn & PAWN_ROW[me] & within))
     }
 
-    // chess.game:51
+    // move run
     #[inline]
     fn nth_pseudo_run(&self, me: usize, mut left: u32) -> Option<Choice> {
         let targets = self.targets_run(me, self.owner[me] & self.pawn & PAWN_ROW[me]);
@@ -492,11 +492,11 @@ impl Position {
         })
     }
 
-    // chess.game:59
+    // move en_passant
     fn each_en_passant(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // chess.game:60
+        // move en_passant, line 2
         for from in (self.owner[me] & self.pawn).cells() {
-            // chess.game:61
+            // move en_passant, line 3
             for to in (Board::step(
                 Board::E | Board::W,
                 Board::step_forward(me, Cells::of(from)),
@@ -514,10 +514,10 @@ impl Position {
         Continue(())
     }
 
-    // chess.game:61
+    // move en_passant, line 3
     /// By player: how far the targets of each way are from where they are gone from.
     const BY_EN_PASSANT: [[isize; 2]; 2] = [[9, 7], [-7, -9]];
-    // chess.game:61
+    // move en_passant, line 3
     /// The targets of each way from a set of cells.
     #[inline(always)]
     fn targets_en_passant(&self, me: usize, from: Cells) -> [Cells; 2] {
@@ -527,7 +527,7 @@ impl Position {
         ]
     }
 
-    // chess.game:59
+    // move en_passant
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_en_passant(&self, me: usize, from: usize, to: usize) -> bool {
@@ -537,13 +537,13 @@ impl Position {
         !pos.in_check(me)
     }
 
-    // chess.game:59
+    // move en_passant
     #[inline]
     fn count_pseudo_en_passant(&self, me: usize) -> u32 {
         total(self.targets_en_passant(me, self.owner[me] & self.pawn))
     }
 
-    // chess.game:59
+    // move en_passant
     #[inline]
     fn nth_pseudo_en_passant(&self, me: usize, mut left: u32) -> Option<Choice> {
         let targets = self.targets_en_passant(me, self.owner[me] & self.pawn);
@@ -556,15 +556,15 @@ impl Position {
         })
     }
 
-    // chess.game:67
+    // move castle
     fn each_castle(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // chess.game:68
+        // move castle, line 2
         for tower in (self.owner[me] & self.rook & self.fresh).cells() {
-            // chess.game:69
+            // move castle, line 3
             let from: Cells = self.owner[me] & self.king;
-            // chess.game:71
+            // move castle, line 5
             if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
-                // chess.game:70
+                // move castle, line 4
                 let way: usize = (if Board::ray(Board::W, from, Board::CELLS)
                     .contains(tower)
                 {
@@ -572,7 +572,7 @@ impl Position {
                 } else {
                     2
                 });
-                // chess.game:72
+                // move castle, line 6
                 if !(from | Board::step(1u64 << way, from))
                     .cells()
                     .any(|c| {
@@ -608,52 +608,52 @@ impl Position {
         Continue(())
     }
 
-    // chess.game:67
+    // move castle
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_castle(&self, me: usize, tower: usize) -> bool {
         let mut pos = *self;
         pos.next = after::<2>(me);
-        // chess.game:69
+        // move castle, line 3
         let from: Cells = pos.owner[me] & pos.king;
-        // chess.game:70
+        // move castle, line 4
         let way: usize = (if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
             6
         } else {
             2
         });
-        // chess.game:73
+        // move castle, line 7
         let to: Cells = Board::step_times(1u64 << way, from, 2);
-        // chess.game:26
+        // act carry, line 2
         if to.is_in(pos.owner[(1 - me)]) {
             pos.quiet = 0;
         } else {
             pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // chess.game:27
+        // act carry, line 3
         pos.passed = (Cells::NONE);
-        // chess.game:28
+        // act carry, line 4
         pos.fresh = (pos.fresh & !(from | to));
-        // chess.game:29
+        // act carry, line 5
         pos.carry(from, to);
-        // chess.game:30
+        // act carry, line 6
         if pos.in_check(me) {
             return false;
         }
         true
     }
 
-    // chess.game:67
+    // move castle
     #[inline]
     fn count_pseudo_castle(&self, me: usize) -> u32 {
         let mut count = 0;
-        // chess.game:68
+        // move castle, line 2
         for tower in (self.owner[me] & self.rook & self.fresh).cells() {
-            // chess.game:69
+            // move castle, line 3
             let from: Cells = self.owner[me] & self.king;
-            // chess.game:71
+            // move castle, line 5
             if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
-                // chess.game:70
+                // move castle, line 4
                 let way: usize = (if Board::ray(Board::W, from, Board::CELLS)
                     .contains(tower)
                 {
@@ -661,7 +661,7 @@ impl Position {
                 } else {
                     2
                 });
-                // chess.game:72
+                // move castle, line 6
                 if !(from | Board::step(1u64 << way, from))
                     .cells()
                     .any(|c| {
@@ -693,16 +693,16 @@ impl Position {
         count
     }
 
-    // chess.game:67
+    // move castle
     #[inline]
     fn nth_pseudo_castle(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // chess.game:68
+        // move castle, line 2
         for tower in (self.owner[me] & self.rook & self.fresh).cells() {
-            // chess.game:69
+            // move castle, line 3
             let from: Cells = self.owner[me] & self.king;
-            // chess.game:71
+            // move castle, line 5
             if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
-                // chess.game:70
+                // move castle, line 4
                 let way: usize = (if Board::ray(Board::W, from, Board::CELLS)
                     .contains(tower)
                 {
@@ -710,7 +710,7 @@ impl Position {
                 } else {
                     2
                 });
-                // chess.game:72
+                // move castle, line 6
                 if !(from | Board::step(1u64 << way, from))
                     .cells()
                     .any(|c| {
@@ -747,7 +747,7 @@ impl Position {
         None
     }
 
-    // chess.game:33
+    // move officer
     fn each_group_1(
         &self,
         past: Seen<'_>,
@@ -762,7 +762,7 @@ impl Position {
         Continue(())
     }
 
-    // chess.game:33
+    // move officer
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline]
@@ -818,7 +818,7 @@ impl Position {
         random_visited(rng, &mut |mut visit| self.each_group_1(past, me, &mut visit))
     }
 
-    // chess.game:33
+    // move officer
     /// How many legal moves there are: the moves of pieces that cannot break what is required
     /// are counted as sets.
     fn count_group_1(&self, past: Seen<'_>, me: usize) -> u32 {
@@ -841,7 +841,7 @@ impl Position {
         count
     }
 
-    // chess.game:30
+    // act carry, line 6
     /// Own pieces whose moves keep what is required, wherever they go: nothing that it sees
     /// changes when their cells come to be empty.
     #[inline]
@@ -905,25 +905,25 @@ impl Position {
         }
     }
 
-    // chess.game:33
+    // move officer
     /// What the move does before it is asked whether it is legal.
     #[inline(always)]
     fn lead_officer(&mut self, me: usize, from: usize, to: usize) {
-        // chess.game:36
+        // move officer, line 4
         if self.king.contains(from) {
             self.fresh = (self.fresh & !(HOME_ROW[me]));
         }
-        // chess.game:26
+        // act carry, line 2
         if self.owner[(1 - me)].contains(to) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // chess.game:27
+        // act carry, line 3
         self.passed = (Cells::NONE);
-        // chess.game:28
+        // act carry, line 4
         self.fresh = (self.fresh & !(Cells::of(from) | Cells::of(to)));
-        // chess.game:29
+        // act carry, line 5
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.pawn &= !Cells::of(to);
@@ -939,27 +939,27 @@ impl Position {
             | Cells::of(to).when(self.knight.meets(Cells::of(from)));
     }
 
-    // chess.game:33
+    // move officer
     #[inline]
     fn play_officer(&mut self, me: usize, from: usize, to: usize) {
         self.lead_officer(me, from, to);
     }
 
-    // chess.game:40
+    // move advance
     /// What the move does before it is asked whether it is legal.
     #[inline(always)]
     fn lead_advance(&mut self, me: usize, from: usize, to: usize) {
-        // chess.game:26
+        // act carry, line 2
         if self.owner[(1 - me)].contains(to) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // chess.game:27
+        // act carry, line 3
         self.passed = (Cells::NONE);
-        // chess.game:28
+        // act carry, line 4
         self.fresh = (self.fresh & !(Cells::of(from) | Cells::of(to)));
-        // chess.game:29
+        // act carry, line 5
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.king &= !Cells::of(to);
@@ -970,18 +970,18 @@ impl Position {
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
     }
 
-    // chess.game:40
+    // move advance
     #[inline]
     fn play_advance(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) {
         let mut rest = rest.iter().peekable();
         self.lead_advance(me, from, to);
-        // chess.game:44
+        // move advance, line 5
         self.quiet = 0;
-        // chess.game:45
+        // move advance, line 6
         if LAST_ROW[me].contains(to) {
-            // chess.game:46
+            // move advance, line 7
             let rank_up = (rest.next().map_or(0, |(_, value)| value) as usize);
-            // chess.game:47
+            // move advance, line 8
             if let Some(kind) = Some(rank_up) {
                 let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
                 self.put(owner, kind, Cells::of(to));
@@ -989,32 +989,32 @@ impl Position {
         }
     }
 
-    // chess.game:51
+    // move run
     /// What the move does before it is asked whether it is legal.
     #[inline(always)]
     fn lead_run(&mut self, me: usize, from: usize, to: usize) {
-        // chess.game:26
+        // act carry, line 2
         if self.owner[(1 - me)].contains(to) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // chess.game:27
+        // act carry, line 3
         self.passed = (Cells::NONE);
-        // chess.game:28
+        // act carry, line 4
         self.fresh = (self.fresh & !(Cells::of(from) | Cells::of(to)));
-        // chess.game:29
+        // act carry, line 5
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
     }
 
-    // chess.game:51
+    // move run
     #[inline]
     fn play_run(&mut self, me: usize, from: usize, to: usize) {
         self.lead_run(me, from, to);
-        // chess.game:55
+        // move run, line 5
         self.quiet = 0;
-        // chess.game:56
+        // move run, line 6
         if Board::step(Board::E | Board::W, Cells::of(to))
             .meets(self.owner[(1 - me)] & self.pawn)
         {
@@ -1022,11 +1022,11 @@ impl Position {
         }
     }
 
-    // chess.game:59
+    // move en_passant
     /// What the move does before it is asked whether it is legal.
     #[inline(always)]
     fn lead_en_passant(&mut self, me: usize, from: usize, to: usize) {
-        // chess.game:62
+        // move en_passant, line 4
         {
             let cells = Board::back(FORWARD[me], Cells::of(to));
             self.owner[me] &= !cells;
@@ -1038,56 +1038,56 @@ impl Position {
             self.knight &= !cells;
             self.pawn &= !cells;
         }
-        // chess.game:26
+        // act carry, line 2
         if self.owner[(1 - me)].contains(to) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // chess.game:27
+        // act carry, line 3
         self.passed = (Cells::NONE);
-        // chess.game:28
+        // act carry, line 4
         self.fresh = (self.fresh & !(Cells::of(from) | Cells::of(to)));
-        // chess.game:29
+        // act carry, line 5
         self.carry(Cells::of(from), Cells::of(to));
     }
 
-    // chess.game:59
+    // move en_passant
     #[inline]
     fn play_en_passant(&mut self, me: usize, from: usize, to: usize) {
         self.lead_en_passant(me, from, to);
-        // chess.game:64
+        // move en_passant, line 6
         self.quiet = 0;
     }
 
-    // chess.game:67
+    // move castle
     #[inline]
     fn play_castle(&mut self, me: usize, tower: usize) {
-        // chess.game:69
+        // move castle, line 3
         let from: Cells = self.owner[me] & self.king;
-        // chess.game:70
+        // move castle, line 4
         let way: usize = (if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
             6
         } else {
             2
         });
-        // chess.game:73
+        // move castle, line 7
         let to: Cells = Board::step_times(1u64 << way, from, 2);
-        // chess.game:26
+        // act carry, line 2
         if to.is_in(self.owner[(1 - me)]) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // chess.game:27
+        // act carry, line 3
         self.passed = (Cells::NONE);
-        // chess.game:28
+        // act carry, line 4
         self.fresh = (self.fresh & !(from | to));
-        // chess.game:29
+        // act carry, line 5
         self.carry(from, to);
-        // chess.game:74
+        // move castle, line 8
         self.carry(Cells::of(tower), Board::step(1u64 << way, from));
-        // chess.game:75
+        // move castle, line 9
         self.fresh = (self.fresh & !(HOME_ROW[me]));
     }
 
@@ -1211,7 +1211,7 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // chess.game:15
+    // setup
     fn setup() -> Position {
         Position {
             owner: [0xffff, 0xffff_0000_0000_0000],
@@ -1279,19 +1279,19 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // chess.game:79
+        // end, line 2
         if blocked() && self.in_check(usize::from(self.next)) {
             return Verdict::Over(share(1u64 << (me)));
         }
-        // chess.game:80
+        // end, line 3
         if blocked() {
             return Verdict::Over(Self::DRAW);
         }
-        // chess.game:81
+        // end, line 4
         if self.quiet as i32 == 100 {
             return Verdict::Over(Self::DRAW);
         }
-        // chess.game:82
+        // end, line 5
         if !(past.seen_newest(0) < 2) {
             return Verdict::Over(Self::DRAW);
         }

@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 44653e038b6b3330.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,13 +17,13 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(8, 8);
-// chess.game:6
+// chess: dir forward
 const FORWARD: [u64; 2] = [Board::N, Board::S];
-// chess.game:7
+// chess: region home_row
 const HOME_ROW: [Cells; 2] = [0xff, 0xff00_0000_0000_0000];
-// chess.game:8
+// chess: region pawn_row
 const PAWN_ROW: [Cells; 2] = [0xff00, 0xff_0000_0000_0000];
-// chess.game:9
+// chess: region last_row
 const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
 // the board
 struct Board;
@@ -66,7 +66,7 @@ impl Board {
         )
     }
 
-    // chess.game:6
+    // chess: dir forward
     #[inline(always)]
     fn step_forward(key: usize, cells: Cells) -> Cells {
         match key {
@@ -156,26 +156,26 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // chess.game:4
+    // chess: pieces
     /// By owner.
     owner: [Cells; 2],
-    // chess.game:4
+    // chess: pieces
     king: Cells,
-    // chess.game:4
+    // chess: pieces
     queen: Cells,
-    // chess.game:4
+    // chess: pieces
     rook: Cells,
-    // chess.game:4
+    // chess: pieces
     bishop: Cells,
-    // chess.game:4
+    // chess: pieces
     knight: Cells,
-    // chess.game:4
+    // chess: pieces
     pawn: Cells,
-    // chess960.game:4
+    // state fresh
     fresh: Cells,
-    // chess.game:12
+    // chess: state passed
     passed: Cells,
-    // chess.game:13
+    // chess: state quiet
     quiet: u8,
     /// The player to move.
     next: u8,
@@ -184,22 +184,22 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // chess.game:33
+    // chess: move officer
     Officer { from: u8, to: u8 },
-    // chess.game:40
+    // chess: move advance
     Advance { from: u8, to: u8, rest: Trail<u8, 1> },
-    // chess.game:51
+    // chess: move run
     Run { from: u8, to: u8 },
-    // chess.game:59
+    // chess: move en_passant
     EnPassant { from: u8, to: u8 },
-    // chess960.game:30
+    // move castle
     Castle { tower: u8 },
-    // chess960.game:12
+    // move arrange
     Arrange { dark: u8, light: u8, lady: u8, horse: u8, other: u8 },
 }
 
 impl Position {
-    // chess.game:17
+    // chess: def strides
     #[inline]
     fn strides(&self, c: Cells) -> Cells {
         Board::leap_1_2(c & self.knight) | Board::step(Board::ADJACENT, c & self.king)
@@ -209,7 +209,7 @@ impl Position {
                 .upto(c & (self.rook | self.queen), self.empty(), Board::CELLS)
     }
 
-    // chess.game:22
+    // chess: def struck
     #[inline]
     fn struck(&self, me: usize) -> Cells {
         self.strides(at(&self.owner, me))
@@ -228,7 +228,7 @@ impl Position {
             )
     }
 
-    // chess.game:23
+    // chess: def in_check
     #[inline]
     fn in_check(&self, me: usize) -> bool {
         (at(&self.owner, me) & self.king)
@@ -241,11 +241,11 @@ impl Position {
             })
     }
 
-    // chess.game:33
+    // chess: move officer
     fn each_officer(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // chess.game:34
+        // chess: move officer, line 2
         for from in (at(&self.owner, me) & !self.pawn).cells() {
-            // chess.game:35
+            // chess: move officer, line 3
             for to in (self.strides(Cells::of(from)) & !at(&self.owner, me)).cells() {
                 if self.legal_officer(me, from, to) {
                     visit(Choice::Officer {
@@ -258,7 +258,7 @@ impl Position {
         Continue(())
     }
 
-    // chess.game:33
+    // chess: move officer
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_officer(&self, me: usize, from: usize, to: usize) -> bool {
@@ -268,21 +268,21 @@ impl Position {
         !pos.in_check(me)
     }
 
-    // chess.game:33
+    // chess: move officer
     #[inline]
     fn rows_officer(&self, me: usize, rows: &mut Rows<Cells, 64>) {
-        // chess.game:34
+        // chess: move officer, line 2
         for from in (at(&self.owner, me) & !self.pawn).cells() {
             rows.push(from, self.strides(Cells::of(from)) & !at(&self.owner, me));
         }
     }
 
-    // chess.game:40
+    // chess: move advance
     fn each_advance(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let rest = &mut <Trail<u8, 1>>::new();
-        // chess.game:41
+        // chess: move advance, line 2
         for from in (at(&self.owner, me) & self.pawn).cells() {
-            // chess.game:42
+            // chess: move advance, line 3
             for to in (Board::step_forward(me, Cells::of(from)) & self.empty()
                 | Board::step(
                     Board::E | Board::W,
@@ -291,7 +291,7 @@ impl Position {
                 .cells()
             {
                 if LAST_ROW[me].contains(to) {
-                    // chess.game:46
+                    // chess: move advance, line 7
                     for rank_up in 30u64.cells() {
                         rest.push(1, rank_up as i32);
                         if self.legal_advance(me, from, to, rest) {
@@ -317,10 +317,10 @@ impl Position {
         Continue(())
     }
 
-    // chess.game:42
+    // chess: move advance, line 3
     /// By player: how far the targets of each way are from where they are gone from.
     const BY_ADVANCE: [[isize; 3]; 2] = [[8, 9, 7], [-8, -7, -9]];
-    // chess.game:42
+    // chess: move advance, line 3
     /// The targets of each way from a set of cells.
     #[inline(always)]
     fn targets_advance(&self, me: usize, from: Cells) -> [Cells; 3] {
@@ -362,7 +362,7 @@ impl Position {
         ]
     }
 
-    // chess.game:40
+    // chess: move advance
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_advance(
@@ -378,7 +378,7 @@ impl Position {
         !pos.in_check(me)
     }
 
-    // chess.game:40
+    // chess: move advance
     #[inline]
     fn count_pseudo_advance(&self, me: usize) -> u32 {
         let mut count = 0;
@@ -387,7 +387,7 @@ impl Position {
         count
     }
 
-    // chess.game:40
+    // chess: move advance
     #[inline]
     fn nth_pseudo_advance(&self, me: usize, mut left: u32) -> Option<Choice> {
         let rest = &mut <Trail<u8, 1>>::new();
@@ -425,11 +425,11 @@ impl Position {
         None
     }
 
-    // chess.game:51
+    // chess: move run
     fn each_run(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // chess.game:52
+        // chess: move run, line 2
         for from in (at(&self.owner, me) & self.pawn & PAWN_ROW[me]).cells() {
-            // chess.game:53
+            // chess: move run, line 3
             for to in (Board::step_forward(
                 me,
                 Board::step_forward(me, Cells::of(from)) & self.empty(),
@@ -447,10 +447,10 @@ impl Position {
         Continue(())
     }
 
-    // chess.game:53
+    // chess: move run, line 3
     /// By player: how far the targets of each way are from where they are gone from.
     const BY_RUN: [[isize; 1]; 2] = [[16], [-16]];
-    // chess.game:53
+    // chess: move run, line 3
     /// The targets of each way from a set of cells.
     #[inline(always)]
     fn targets_run(&self, me: usize, from: Cells) -> [Cells; 1] {
@@ -477,7 +477,7 @@ impl Position {
         ]
     }
 
-    // chess.game:51
+    // chess: move run
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_run(&self, me: usize, from: usize, to: usize) -> bool {
@@ -487,13 +487,13 @@ impl Position {
         !pos.in_check(me)
     }
 
-    // chess.game:51
+    // chess: move run
     #[inline]
     fn count_pseudo_run(&self, me: usize) -> u32 {
         total(self.targets_run(me, at(&self.owner, me) & self.pawn & PAWN_ROW[me]))
     }
 
-    // chess.game:51
+    // chess: move run
     #[inline]
     fn nth_pseudo_run(&self, me: usize, mut left: u32) -> Option<Choice> {
         let targets = self
@@ -507,11 +507,11 @@ impl Position {
         })
     }
 
-    // chess.game:59
+    // chess: move en_passant
     fn each_en_passant(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // chess.game:60
+        // chess: move en_passant, line 2
         for from in (at(&self.owner, me) & self.pawn).cells() {
-            // chess.game:61
+            // chess: move en_passant, line 3
             for to in (Board::step(
                 Board::E | Board::W,
                 Board::step_forward(me, Cells::of(from)),
@@ -529,10 +529,10 @@ impl Position {
         Continue(())
     }
 
-    // chess.game:61
+    // chess: move en_passant, line 3
     /// By player: how far the targets of each way are from where they are gone from.
     const BY_EN_PASSANT: [[isize; 2]; 2] = [[9, 7], [-7, -9]];
-    // chess.game:61
+    // chess: move en_passant, line 3
     /// The targets of each way from a set of cells.
     #[inline(always)]
     fn targets_en_passant(&self, me: usize, from: Cells) -> [Cells; 2] {
@@ -564,7 +564,7 @@ impl Position {
         ]
     }
 
-    // chess.game:59
+    // chess: move en_passant
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_en_passant(&self, me: usize, from: usize, to: usize) -> bool {
@@ -574,13 +574,13 @@ impl Position {
         !pos.in_check(me)
     }
 
-    // chess.game:59
+    // chess: move en_passant
     #[inline]
     fn count_pseudo_en_passant(&self, me: usize) -> u32 {
         total(self.targets_en_passant(me, at(&self.owner, me) & self.pawn))
     }
 
-    // chess.game:59
+    // chess: move en_passant
     #[inline]
     fn nth_pseudo_en_passant(&self, me: usize, mut left: u32) -> Option<Choice> {
         let targets = self.targets_en_passant(me, at(&self.owner, me) & self.pawn);
@@ -593,36 +593,36 @@ impl Position {
         })
     }
 
-    // chess960.game:30
+    // move castle
     fn each_castle(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // chess960.game:31
+        // move castle, line 2
         for tower in (at(&self.owner, me) & self.rook & self.fresh).cells() {
-            // chess960.game:32
+            // move castle, line 3
             let from: Cells = at(&self.owner, me) & self.king;
-            // chess960.game:33
+            // move castle, line 4
             let west: bool = Cells::of(tower)
                 .cells()
                 .any(|c| Board::ray_from(Board::E, c, Board::CELLS).meets(from));
-            // chess960.game:34
+            // move castle, line 5
             let to: Cells = HOME_ROW[me]
                 & (if west {
                     0x404_0404_0404_0404_u64
                 } else {
                     0x4040_4040_4040_4040_u64
                 });
-            // chess960.game:35
+            // move castle, line 6
             let lands: Cells = HOME_ROW[me]
                 & (if west {
                     0x808_0808_0808_0808_u64
                 } else {
                     0x2020_2020_2020_2020_u64
                 });
-            // chess960.game:36
+            // move castle, line 7
             if (Board::between(from, to) | Board::between(Cells::of(tower), lands) | to
                 | lands)
                 .is_in(self.empty() | from | Cells::of(tower))
             {
-                // chess960.game:37
+                // move castle, line 8
                 if !(from | Board::between(from, to)).meets(self.struck((1 - me))) {
                     if self.legal_castle(me, tower) {
                         visit(Choice::Castle {
@@ -635,77 +635,77 @@ impl Position {
         Continue(())
     }
 
-    // chess960.game:30
+    // move castle
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_castle(&self, me: usize, tower: usize) -> bool {
         let mut pos = *self;
         pos.next = after::<2>(me);
-        // chess960.game:32
+        // move castle, line 3
         let from: Cells = at(&pos.owner, me) & pos.king;
-        // chess960.game:33
+        // move castle, line 4
         let west: bool = Cells::of(tower)
             .cells()
             .any(|c| Board::ray_from(Board::E, c, Board::CELLS).meets(from));
-        // chess960.game:34
+        // move castle, line 5
         let to: Cells = HOME_ROW[me]
             & (if west { 0x404_0404_0404_0404_u64 } else { 0x4040_4040_4040_4040_u64 });
-        // chess960.game:35
+        // move castle, line 6
         let lands: Cells = HOME_ROW[me]
             & (if west { 0x808_0808_0808_0808_u64 } else { 0x2020_2020_2020_2020_u64 });
-        // chess960.game:38
+        // move castle, line 9
         pos.clear(Cells::of(tower));
-        // chess.game:26
+        // chess: act carry, line 2
         if to.is_in(at(&pos.owner, (1 - me))) {
             pos.quiet = 0;
         } else {
             pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // chess.game:27
+        // chess: act carry, line 3
         pos.passed = (Cells::NONE);
-        // chess.game:28
+        // chess: act carry, line 4
         pos.fresh = (pos.fresh & !(from | to));
-        // chess.game:29
+        // chess: act carry, line 5
         pos.carry(from, to);
-        // chess.game:30
+        // chess: act carry, line 6
         if pos.in_check(me) {
             return false;
         }
         true
     }
 
-    // chess960.game:30
+    // move castle
     #[inline]
     fn count_pseudo_castle(&self, me: usize) -> u32 {
         let mut count = 0;
-        // chess960.game:31
+        // move castle, line 2
         for tower in (at(&self.owner, me) & self.rook & self.fresh).cells() {
-            // chess960.game:32
+            // move castle, line 3
             let from: Cells = at(&self.owner, me) & self.king;
-            // chess960.game:33
+            // move castle, line 4
             let west: bool = Cells::of(tower)
                 .cells()
                 .any(|c| Board::ray_from(Board::E, c, Board::CELLS).meets(from));
-            // chess960.game:34
+            // move castle, line 5
             let to: Cells = HOME_ROW[me]
                 & (if west {
                     0x404_0404_0404_0404_u64
                 } else {
                     0x4040_4040_4040_4040_u64
                 });
-            // chess960.game:35
+            // move castle, line 6
             let lands: Cells = HOME_ROW[me]
                 & (if west {
                     0x808_0808_0808_0808_u64
                 } else {
                     0x2020_2020_2020_2020_u64
                 });
-            // chess960.game:36
+            // move castle, line 7
             if (Board::between(from, to) | Board::between(Cells::of(tower), lands) | to
                 | lands)
                 .is_in(self.empty() | from | Cells::of(tower))
             {
-                // chess960.game:37
+                // move castle, line 8
                 if !(from | Board::between(from, to)).meets(self.struck((1 - me))) {
                     count += 1;
                 }
@@ -714,37 +714,37 @@ impl Position {
         count
     }
 
-    // chess960.game:30
+    // move castle
     #[inline]
     fn nth_pseudo_castle(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // chess960.game:31
+        // move castle, line 2
         for tower in (at(&self.owner, me) & self.rook & self.fresh).cells() {
-            // chess960.game:32
+            // move castle, line 3
             let from: Cells = at(&self.owner, me) & self.king;
-            // chess960.game:33
+            // move castle, line 4
             let west: bool = Cells::of(tower)
                 .cells()
                 .any(|c| Board::ray_from(Board::E, c, Board::CELLS).meets(from));
-            // chess960.game:34
+            // move castle, line 5
             let to: Cells = HOME_ROW[me]
                 & (if west {
                     0x404_0404_0404_0404_u64
                 } else {
                     0x4040_4040_4040_4040_u64
                 });
-            // chess960.game:35
+            // move castle, line 6
             let lands: Cells = HOME_ROW[me]
                 & (if west {
                     0x808_0808_0808_0808_u64
                 } else {
                     0x2020_2020_2020_2020_u64
                 });
-            // chess960.game:36
+            // move castle, line 7
             if (Board::between(from, to) | Board::between(Cells::of(tower), lands) | to
                 | lands)
                 .is_in(self.empty() | from | Cells::of(tower))
             {
-                // chess960.game:37
+                // move castle, line 8
                 if !(from | Board::between(from, to)).meets(self.struck((1 - me))) {
                     if left == 0 {
                         return Some(Choice::Castle {
@@ -758,29 +758,29 @@ impl Position {
         None
     }
 
-    // chess960.game:12
+    // move arrange
     fn each_arrange(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let mut pos = *self;
         pos.next = after::<2>(me);
-        // chess960.game:13
+        // move arrange, line 2
         for dark in 0x55_u64.cells() {
             let mut pos = pos;
-            // chess960.game:14
+            // move arrange, line 3
             pos.put_bishop(0, Cells::of(dark));
-            // chess960.game:15
+            // move arrange, line 4
             for light in 0xaa_u64.cells() {
                 let mut pos = pos;
-                // chess960.game:16
+                // move arrange, line 5
                 pos.put_bishop(0, Cells::of(light));
-                // chess960.game:17
+                // move arrange, line 6
                 for lady in (0xff_u64 & pos.empty()).cells() {
                     let mut pos = pos;
-                    // chess960.game:18
+                    // move arrange, line 7
                     pos.put_queen(0, Cells::of(lady));
-                    // chess960.game:19
+                    // move arrange, line 8
                     for horse in (0xff_u64 & pos.empty()).cells() {
                         let mut pos = pos;
-                        // chess960.game:20
+                        // move arrange, line 9
                         for other in (Board::ray_from(Board::E, horse, Board::CELLS)
                             & pos.empty())
                             .cells()
@@ -800,28 +800,28 @@ impl Position {
         Continue(())
     }
 
-    // chess960.game:12
+    // move arrange
     #[inline]
     fn count_arrange(&self, me: usize, marks: &mut impl Mark) -> u32 {
         let mut count = 0;
         let mut pos = *self;
         pos.next = after::<2>(me);
-        // chess960.game:13
+        // move arrange, line 2
         for dark in 0x55_u64.cells() {
             let mut pos = pos;
-            // chess960.game:14
+            // move arrange, line 3
             pos.put_bishop(0, Cells::of(dark));
-            // chess960.game:15
+            // move arrange, line 4
             for light in 0xaa_u64.cells() {
                 let mut pos = pos;
-                // chess960.game:16
+                // move arrange, line 5
                 pos.put_bishop(0, Cells::of(light));
-                // chess960.game:17
+                // move arrange, line 6
                 for lady in (0xff_u64 & pos.empty()).cells() {
                     let mut pos = pos;
-                    // chess960.game:18
+                    // move arrange, line 7
                     pos.put_queen(0, Cells::of(lady));
-                    // chess960.game:19
+                    // move arrange, line 8
                     for horse in (0xff_u64 & pos.empty()).cells() {
                         let mut pos = pos;
                         count
@@ -836,7 +836,7 @@ impl Position {
         count
     }
 
-    // chess960.game:12
+    // move arrange
     #[inline]
     fn nth_arrange(
         &self,
@@ -846,23 +846,23 @@ impl Position {
     ) -> Option<Choice> {
         let mut pos = *self;
         pos.next = after::<2>(me);
-        // chess960.game:13
+        // move arrange, line 2
         if let Some((place, mut left)) = marks.find(left) {
             let dark = 0x55_u64.nth(place);
             let mut pos = pos;
-            // chess960.game:14
+            // move arrange, line 3
             pos.put_bishop(0, Cells::of(dark));
-            // chess960.game:15
+            // move arrange, line 4
             for light in 0xaa_u64.cells() {
                 let mut pos = pos;
-                // chess960.game:16
+                // move arrange, line 5
                 pos.put_bishop(0, Cells::of(light));
-                // chess960.game:17
+                // move arrange, line 6
                 for lady in (0xff_u64 & pos.empty()).cells() {
                     let mut pos = pos;
-                    // chess960.game:18
+                    // move arrange, line 7
                     pos.put_queen(0, Cells::of(lady));
-                    // chess960.game:19
+                    // move arrange, line 8
                     for horse in (0xff_u64 & pos.empty()).cells() {
                         let mut pos = pos;
                         let set = Board::ray_from(Board::E, horse, Board::CELLS)
@@ -886,7 +886,7 @@ impl Position {
         None
     }
 
-    // chess.game:33
+    // chess: move officer
     fn each_group_1(
         &self,
         past: Seen<'_>,
@@ -901,7 +901,7 @@ impl Position {
         Continue(())
     }
 
-    // chess.game:33
+    // chess: move officer
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline]
@@ -977,64 +977,64 @@ impl Position {
         }
     }
 
-    // chess.game:33
+    // chess: move officer
     /// What the move does before it is asked whether it is legal.
     #[inline(always)]
     fn lead_officer(&mut self, me: usize, from: usize, to: usize) {
-        // chess.game:36
+        // chess: move officer, line 4
         if self.king.contains(from) {
             self.fresh = (self.fresh & !(HOME_ROW[me]));
         }
-        // chess.game:26
+        // chess: act carry, line 2
         if at(&self.owner, (1 - me)).contains(to) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // chess.game:27
+        // chess: act carry, line 3
         self.passed = (Cells::NONE);
-        // chess.game:28
+        // chess: act carry, line 4
         self.fresh = (self.fresh & !(Cells::of(from) | Cells::of(to)));
-        // chess.game:29
+        // chess: act carry, line 5
         self.carry(Cells::of(from), Cells::of(to));
     }
 
-    // chess.game:33
+    // chess: move officer
     #[inline]
     fn play_officer(&mut self, me: usize, from: usize, to: usize) {
         self.lead_officer(me, from, to);
     }
 
-    // chess.game:40
+    // chess: move advance
     /// What the move does before it is asked whether it is legal.
     #[inline(always)]
     fn lead_advance(&mut self, me: usize, from: usize, to: usize) {
-        // chess.game:26
+        // chess: act carry, line 2
         if at(&self.owner, (1 - me)).contains(to) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // chess.game:27
+        // chess: act carry, line 3
         self.passed = (Cells::NONE);
-        // chess.game:28
+        // chess: act carry, line 4
         self.fresh = (self.fresh & !(Cells::of(from) | Cells::of(to)));
-        // chess.game:29
+        // chess: act carry, line 5
         self.carry(Cells::of(from), Cells::of(to));
     }
 
-    // chess.game:40
+    // chess: move advance
     #[inline]
     fn play_advance(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) {
         let mut rest = rest.iter().peekable();
         self.lead_advance(me, from, to);
-        // chess.game:44
+        // chess: move advance, line 5
         self.quiet = 0;
-        // chess.game:45
+        // chess: move advance, line 6
         if LAST_ROW[me].contains(to) {
-            // chess.game:46
+            // chess: move advance, line 7
             let rank_up = (rest.next().map_or(0, |(_, value)| value) as usize);
-            // chess.game:47
+            // chess: move advance, line 8
             if let Some(kind) = Some(rank_up) {
                 let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
                 self.put(owner, kind, Cells::of(to));
@@ -1042,31 +1042,31 @@ impl Position {
         }
     }
 
-    // chess.game:51
+    // chess: move run
     /// What the move does before it is asked whether it is legal.
     #[inline(always)]
     fn lead_run(&mut self, me: usize, from: usize, to: usize) {
-        // chess.game:26
+        // chess: act carry, line 2
         if at(&self.owner, (1 - me)).contains(to) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // chess.game:27
+        // chess: act carry, line 3
         self.passed = (Cells::NONE);
-        // chess.game:28
+        // chess: act carry, line 4
         self.fresh = (self.fresh & !(Cells::of(from) | Cells::of(to)));
-        // chess.game:29
+        // chess: act carry, line 5
         self.carry(Cells::of(from), Cells::of(to));
     }
 
-    // chess.game:51
+    // chess: move run
     #[inline]
     fn play_run(&mut self, me: usize, from: usize, to: usize) {
         self.lead_run(me, from, to);
-        // chess.game:55
+        // chess: move run, line 5
         self.quiet = 0;
-        // chess.game:56
+        // chess: move run, line 6
         if Board::step(Board::E | Board::W, Cells::of(to))
             .meets(at(&self.owner, (1 - me)) & self.pawn)
         {
@@ -1074,70 +1074,70 @@ impl Position {
         }
     }
 
-    // chess.game:59
+    // chess: move en_passant
     /// What the move does before it is asked whether it is legal.
     #[inline(always)]
     fn lead_en_passant(&mut self, me: usize, from: usize, to: usize) {
-        // chess.game:62
+        // chess: move en_passant, line 4
         self.clear(Board::back(FORWARD[me], Cells::of(to)));
-        // chess.game:26
+        // chess: act carry, line 2
         if at(&self.owner, (1 - me)).contains(to) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // chess.game:27
+        // chess: act carry, line 3
         self.passed = (Cells::NONE);
-        // chess.game:28
+        // chess: act carry, line 4
         self.fresh = (self.fresh & !(Cells::of(from) | Cells::of(to)));
-        // chess.game:29
+        // chess: act carry, line 5
         self.carry(Cells::of(from), Cells::of(to));
     }
 
-    // chess.game:59
+    // chess: move en_passant
     #[inline]
     fn play_en_passant(&mut self, me: usize, from: usize, to: usize) {
         self.lead_en_passant(me, from, to);
-        // chess.game:64
+        // chess: move en_passant, line 6
         self.quiet = 0;
     }
 
-    // chess960.game:30
+    // move castle
     #[inline]
     fn play_castle(&mut self, me: usize, tower: usize) {
-        // chess960.game:32
+        // move castle, line 3
         let from: Cells = at(&self.owner, me) & self.king;
-        // chess960.game:33
+        // move castle, line 4
         let west: bool = Cells::of(tower)
             .cells()
             .any(|c| Board::ray_from(Board::E, c, Board::CELLS).meets(from));
-        // chess960.game:34
+        // move castle, line 5
         let to: Cells = HOME_ROW[me]
             & (if west { 0x404_0404_0404_0404_u64 } else { 0x4040_4040_4040_4040_u64 });
-        // chess960.game:35
+        // move castle, line 6
         let lands: Cells = HOME_ROW[me]
             & (if west { 0x808_0808_0808_0808_u64 } else { 0x2020_2020_2020_2020_u64 });
-        // chess960.game:38
+        // move castle, line 9
         self.clear(Cells::of(tower));
-        // chess.game:26
+        // chess: act carry, line 2
         if to.is_in(at(&self.owner, (1 - me))) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // chess.game:27
+        // chess: act carry, line 3
         self.passed = (Cells::NONE);
-        // chess.game:28
+        // chess: act carry, line 4
         self.fresh = (self.fresh & !(from | to));
-        // chess.game:29
+        // chess: act carry, line 5
         self.carry(from, to);
-        // chess960.game:40
+        // move castle, line 11
         self.put_rook(me, lands);
-        // chess960.game:41
+        // move castle, line 12
         self.fresh = (self.fresh & !(HOME_ROW[me]));
     }
 
-    // chess960.game:12
+    // move arrange
     #[inline]
     fn play_arrange(
         &mut self,
@@ -1148,34 +1148,34 @@ impl Position {
         horse: usize,
         other: usize,
     ) {
-        // chess960.game:14
+        // move arrange, line 3
         self.put_bishop(0, Cells::of(dark));
-        // chess960.game:16
+        // move arrange, line 5
         self.put_bishop(0, Cells::of(light));
-        // chess960.game:18
+        // move arrange, line 7
         self.put_queen(0, Cells::of(lady));
-        // chess960.game:21
+        // move arrange, line 10
         self.put_knight(0, Cells::of(horse) | Cells::of(other));
-        // chess960.game:22
+        // move arrange, line 11
         let rest_: Cells = 0xff_u64 & self.empty();
-        // chess960.game:23
+        // move arrange, line 12
         self.put_rook(0, rest_);
-        // chess960.game:24
+        // move arrange, line 13
         self.put_king(
             0,
             rest_ & Board::ray(Board::E, rest_, Board::CELLS)
                 & Board::ray(Board::W, rest_, Board::CELLS),
         );
-        // chess960.game:25
+        // move arrange, line 14
         for spot_4 in 0xff_u64.cells() {
             if let Some(kind) = first_member(self.kind_on(Cells::of(spot_4)) & 63u64) {
                 let owner: Option<usize> = first_member(2u64 & 3u64);
                 self.put(owner, kind, Board::step_times(Board::N, Cells::of(spot_4), 7));
             }
         }
-        // chess960.game:26
+        // move arrange, line 15
         self.fresh = (self.rook);
-        // chess960.game:27
+        // move arrange, line 16
         self.next = 0 as u8;
     }
 
@@ -1378,8 +1378,8 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // chess960.game:7
-    // chess960.game:8
+    // setup, line 2
+    // setup, line 3
     fn setup() -> Position {
         let mut pos = Position {
             owner: [0xff00, 0xff_0000_0000_0000],
@@ -1394,7 +1394,7 @@ impl Rules for Position {
             quiet: 0,
             next: 0,
         };
-        // chess960.game:9
+        // setup, line 4
         pos.next = 2 as u8;
         pos
     }
@@ -1497,19 +1497,19 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // chess.game:79
+        // chess: end, line 2
         if blocked() && self.in_check(usize::from(self.next)) {
             return Verdict::Over(share(1u64 << (me)));
         }
-        // chess.game:80
+        // chess: end, line 3
         if blocked() {
             return Verdict::Over(Self::DRAW);
         }
-        // chess.game:81
+        // chess: end, line 4
         if self.quiet as i32 == 100 {
             return Verdict::Over(Self::DRAW);
         }
-        // chess.game:82
+        // chess: end, line 5
         if !(past.seen_newest(0) < 2) {
             return Verdict::Over(Self::DRAW);
         }

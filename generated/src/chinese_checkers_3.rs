@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 6809be4cec55c7fe.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -29,12 +29,12 @@ const FRAME: Frame = Frame::hexes(17, 17)
             226, 227, 228, 242, 243, 244, 259, 260, 276,
         ],
     );
-// chinese-checkers-3.game:5
+// region goal
 const GOAL: [Cells; 3] = [
     0x3ff, 0x3c_01c0_1802_0000_0000_0000_0000, 0x7803_8030_0400_0000_0000_0000_0000,
 ];
 
-// chinese-checkers-6.game:25
+// chinese-checkers-6: move go, line 4
 const STEPS_13: [Cells; 121] = [
     0x6, 0x1d, 0x33, 0xd2, 0x1ae, 0x314, 0xc088, 0x1_8158, 0x3_02b0, 0x6_0120, 0x80_0800,
     0x180_1400, 0x300_2800, 0x600_5000, 0xc00_a040, 0x1801_40c0, 0x3002_8180,
@@ -90,7 +90,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // chinese-checkers-6.game:4
+    // chinese-checkers-6: pieces
     /// By owner.
     marble: [Cells; 3],
     /// The player to move.
@@ -102,25 +102,25 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // chinese-checkers-6.game:22
+    // chinese-checkers-6: move go
     Go { from: u8, to: u8 },
     Pass,
 }
 
 impl Position {
-    // chinese-checkers-6.game:22
+    // chinese-checkers-6: move go
     fn each_go(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // chinese-checkers-6.game:23
+        // chinese-checkers-6: move go, line 2
         for (from, reached) in Self::CHAINS_GO
             .of_each(self.marble[me], self.occupied(), self.empty())
         {
-            // chinese-checkers-6.game:24
+            // chinese-checkers-6: move go, line 3
             let bounds: Cells = if GOAL[me].contains(from) {
                 GOAL[me]
             } else {
                 Board::CELLS
             };
-            // chinese-checkers-6.game:25
+            // chinese-checkers-6: move go, line 4
             for to in ((at(&STEPS_13, from) & self.empty() | reached & !Cells::of(from))
                 & bounds)
                 .cells()
@@ -134,7 +134,7 @@ impl Position {
         Continue(())
     }
 
-    // chinese-checkers-6.game:22
+    // chinese-checkers-6: move go
     /// Hops, by classes of cells that they do not leave.
     const CHAINS_GO: &HopChains<6, 121> = &HopChains::new(
         [
@@ -187,14 +187,14 @@ impl Position {
         ],
     );
 
-    // chinese-checkers-6.game:22
+    // chinese-checkers-6: move go
     #[inline(always)]
     fn rows_go(&self, me: usize, rows: &mut Rows<Cells, 121>) {
-        // chinese-checkers-6.game:23
+        // chinese-checkers-6: move go, line 2
         for (from, reached) in Self::CHAINS_GO
             .of_each(self.marble[me], self.occupied(), self.empty())
         {
-            // chinese-checkers-6.game:24
+            // chinese-checkers-6: move go, line 3
             let bounds: Cells = if GOAL[me].contains(from) {
                 GOAL[me]
             } else {
@@ -208,15 +208,15 @@ impl Position {
         }
     }
 
-    // chinese-checkers-6.game:22
+    // chinese-checkers-6: move go
     #[inline(always)]
     fn count_go(&self, me: usize) -> u32 {
         let mut count = 0;
-        // chinese-checkers-6.game:23
+        // chinese-checkers-6: move go, line 2
         for (from, reached) in Self::CHAINS_GO
             .of_each(self.marble[me], self.occupied(), self.empty())
         {
-            // chinese-checkers-6.game:24
+            // chinese-checkers-6: move go, line 3
             let bounds: Cells = if GOAL[me].contains(from) {
                 GOAL[me]
             } else {
@@ -230,10 +230,10 @@ impl Position {
         count
     }
 
-    // chinese-checkers-6.game:22
+    // chinese-checkers-6: move go
     #[inline(always)]
     fn play_go(&mut self, me: usize, from: usize, to: usize) {
-        // chinese-checkers-6.game:26
+        // chinese-checkers-6: move go, line 5
         self.marble[0] &= !Cells::of(to);
         self.marble[1] &= !Cells::of(to);
         self.marble[2] &= !Cells::of(to);
@@ -272,7 +272,7 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // chinese-checkers-6.game:18
+    // chinese-checkers-6: setup
     fn setup() -> Position {
         Position {
             marble: [
@@ -289,7 +289,7 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    // chinese-checkers-6.game:29
+    // chinese-checkers-6: turn
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let mut any = false;
         {
@@ -356,11 +356,11 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // chinese-checkers-6.game:32
+        // chinese-checkers-6: end, line 2
         if self.marble[me].meets(GOAL[me]) && GOAL[me].is_in(self.occupied()) {
             return Verdict::Over(share(1u64 << (me)));
         }
-        // chinese-checkers-6.game:33
+        // chinese-checkers-6: end, line 3
         if 180 < self.turn as i32 {
             return Verdict::Over(Self::DRAW);
         }

@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: e2e4248d2ebedef0.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -29,14 +29,14 @@ const FRAME: Frame = Frame::hexes(17, 17)
             226, 227, 228, 242, 243, 244, 259, 260, 276,
         ],
     );
-// chinese-checkers-6.game:15
+// region goal
 const GOAL: [Cells; 6] = [
     0x3ff, 0x4018_0380_3c00, 0x3c_01c0_1802_0000_0000_0000_0000,
     0x1ff_8000_0000_0000_0000_0000_0000_0000, 0x7803_8030_0400_0000_0000_0000_0000,
     0x80_3007_0078_0000,
 ];
 
-// chinese-checkers-6.game:25
+// move go, line 4
 const STEPS_13: [Cells; 121] = [
     0x6, 0x1d, 0x33, 0xd2, 0x1ae, 0x314, 0xc088, 0x1_8158, 0x3_02b0, 0x6_0120, 0x80_0800,
     0x180_1400, 0x300_2800, 0x600_5000, 0xc00_a040, 0x1801_40c0, 0x3002_8180,
@@ -92,7 +92,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // chinese-checkers-6.game:4
+    // pieces
     /// By owner.
     marble: [Cells; 6],
     /// The player to move.
@@ -104,25 +104,25 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // chinese-checkers-6.game:22
+    // move go
     Go { from: u8, to: u8 },
     Pass,
 }
 
 impl Position {
-    // chinese-checkers-6.game:22
+    // move go
     fn each_go(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // chinese-checkers-6.game:23
+        // move go, line 2
         for (from, reached) in Self::CHAINS_GO
             .of_each(self.marble[me], self.occupied(), self.empty())
         {
-            // chinese-checkers-6.game:24
+            // move go, line 3
             let bounds: Cells = if GOAL[me].contains(from) {
                 GOAL[me]
             } else {
                 Board::CELLS
             };
-            // chinese-checkers-6.game:25
+            // move go, line 4
             for to in ((at(&STEPS_13, from) & self.empty() | reached & !Cells::of(from))
                 & bounds)
                 .cells()
@@ -136,7 +136,7 @@ impl Position {
         Continue(())
     }
 
-    // chinese-checkers-6.game:22
+    // move go
     /// Hops, by classes of cells that they do not leave.
     const CHAINS_GO: &HopChains<6, 121> = &HopChains::new(
         [
@@ -189,14 +189,14 @@ impl Position {
         ],
     );
 
-    // chinese-checkers-6.game:22
+    // move go
     #[inline]
     fn rows_go(&self, me: usize, rows: &mut Rows<Cells, 121>) {
-        // chinese-checkers-6.game:23
+        // move go, line 2
         for (from, reached) in Self::CHAINS_GO
             .of_each(self.marble[me], self.occupied(), self.empty())
         {
-            // chinese-checkers-6.game:24
+            // move go, line 3
             let bounds: Cells = if GOAL[me].contains(from) {
                 GOAL[me]
             } else {
@@ -210,15 +210,15 @@ impl Position {
         }
     }
 
-    // chinese-checkers-6.game:22
+    // move go
     #[inline]
     fn count_go(&self, me: usize) -> u32 {
         let mut count = 0;
-        // chinese-checkers-6.game:23
+        // move go, line 2
         for (from, reached) in Self::CHAINS_GO
             .of_each(self.marble[me], self.occupied(), self.empty())
         {
-            // chinese-checkers-6.game:24
+            // move go, line 3
             let bounds: Cells = if GOAL[me].contains(from) {
                 GOAL[me]
             } else {
@@ -232,10 +232,10 @@ impl Position {
         count
     }
 
-    // chinese-checkers-6.game:22
+    // move go
     #[inline]
     fn play_go(&mut self, me: usize, from: usize, to: usize) {
-        // chinese-checkers-6.game:26
+        // move go, line 5
         self.marble[0] &= !Cells::of(to);
         self.marble[1] &= !Cells::of(to);
         self.marble[2] &= !Cells::of(to);
@@ -277,7 +277,7 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // chinese-checkers-6.game:18
+    // setup
     fn setup() -> Position {
         Position {
             marble: [
@@ -295,7 +295,7 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    // chinese-checkers-6.game:29
+    // turn
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let mut any = false;
         {
@@ -362,11 +362,11 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // chinese-checkers-6.game:32
+        // end, line 2
         if self.marble[me].meets(GOAL[me]) && GOAL[me].is_in(self.occupied()) {
             return Verdict::Over(share(1u64 << (me)));
         }
-        // chinese-checkers-6.game:33
+        // end, line 3
         if 360 < self.turn as i32 {
             return Verdict::Over(Self::DRAW);
         }

@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 07aa1b7500e70af9.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,7 +17,7 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(7, 4);
-// chomp.game:12
+// move bite, line 3
 const BY_CELL: [Cells; 28] = [
     0xfff_ffff, 0xfdf_bf7e, 0xf9f_3e7c, 0xf1e_3c78, 0xe1c_3870, 0xc18_3060, 0x810_2040,
     0xfff_ff80, 0xfdf_bf00, 0xf9f_3e00, 0xf1e_3c00, 0xe1c_3800, 0xc18_3000, 0x810_2000,
@@ -35,7 +35,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // chomp.game:6
+    // pieces
     square_left: Cells,
     /// The player to move.
     next: u8,
@@ -44,14 +44,14 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // chomp.game:10
+    // move bite
     Bite { corner: u8 },
 }
 
 impl Position {
-    // chomp.game:10
+    // move bite
     fn each_bite(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // chomp.game:11
+        // move bite, line 2
         for corner in self.occupied().cells() {
             visit(Choice::Bite {
                 corner: corner as _,
@@ -60,17 +60,17 @@ impl Position {
         Continue(())
     }
 
-    // chomp.game:10
+    // move bite
     /// What is chosen from.
     #[inline(always)]
     fn set_bite(&self, me: usize) -> Cells {
         self.occupied()
     }
 
-    // chomp.game:10
+    // move bite
     #[inline(always)]
     fn play_bite(&mut self, me: usize, corner: usize) {
-        // chomp.game:12
+        // move bite, line 3
         {
             let cells = at(&BY_CELL, corner);
             self.square_left &= !cells;
@@ -103,7 +103,7 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // chomp.game:8
+    // setup
     fn setup() -> Position {
         Position {
             square_left: Board::CELLS,
@@ -154,7 +154,7 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // chomp.game:15
+        // end
         if !self.occupied().any() {
             return Verdict::Over(share_of_others(1u64 << (me)));
         }

@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 5b4cd32525320a6c.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -40,7 +40,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // clobber.game:6
+    // pieces
     /// By owner.
     stone: [Cells; 2],
     /// The player to move.
@@ -50,16 +50,16 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // clobber.game:13
+    // move clobber
     Clobber { from: u8, to: u8 },
 }
 
 impl Position {
-    // clobber.game:13
+    // move clobber
     fn each_clobber(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // clobber.game:14
+        // move clobber, line 2
         for from in self.stone[me].cells() {
-            // clobber.game:15
+            // move clobber, line 3
             for to in (Board::STEPS_ORTHOGONAL[from] & self.stone[(1 - me)]).cells() {
                 visit(Choice::Clobber {
                     from: from as _,
@@ -70,10 +70,10 @@ impl Position {
         Continue(())
     }
 
-    // clobber.game:15
+    // move clobber, line 3
     /// By player: how far the targets of each way are from where they are gone from.
     const BY_CLOBBER: [[isize; 4]; 2] = [[6, 1, -6, -1], [6, 1, -6, -1]];
-    // clobber.game:15
+    // move clobber, line 3
     /// The targets of each way from a set of cells.
     #[inline(always)]
     fn targets_clobber(&self, me: usize, from: Cells) -> [Cells; 4] {
@@ -85,13 +85,13 @@ impl Position {
         ]
     }
 
-    // clobber.game:13
+    // move clobber
     #[inline(always)]
     fn count_clobber(&self, me: usize) -> u32 {
         total(self.targets_clobber(me, self.stone[me]))
     }
 
-    // clobber.game:13
+    // move clobber
     #[inline(always)]
     fn nth_clobber(&self, me: usize, mut left: u32) -> Option<Choice> {
         let targets = self.targets_clobber(me, self.stone[me]);
@@ -104,10 +104,10 @@ impl Position {
         })
     }
 
-    // clobber.game:13
+    // move clobber
     #[inline(always)]
     fn play_clobber(&mut self, me: usize, from: usize, to: usize) {
-        // clobber.game:16
+        // move clobber, line 4
         self.stone[1 - me] &= !Cells::of(to);
         self.stone[me] = self.stone[me] & !Cells::of(from) | Cells::of(to);
     }
@@ -134,8 +134,8 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // clobber.game:9
-    // clobber.game:10
+    // setup, line 2
+    // setup, line 3
     fn setup() -> Position {
         Position {
             stone: [0x15a9_5a95, 0x2a56_a56a],
@@ -182,7 +182,7 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // clobber.game:19
+        // end
         if blocked() {
             return Verdict::Over(share(1u64 << (me)));
         }

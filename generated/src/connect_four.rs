@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 7cf01c25353ffa58.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -49,7 +49,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // connect-four.game:4
+    // pieces
     /// By owner.
     disc: [Cells; 2],
     /// The player to move.
@@ -59,31 +59,31 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // connect-four.game:6
+    // move drop
     Drop { to: u8 },
 }
 
 impl Position {
-    // connect-four.game:6
+    // move drop
     fn each_drop(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // connect-four.game:7
+        // move drop, line 2
         for to in (self.empty() & !Board::n(self.empty())).cells() {
             visit(Choice::Drop { to: to as _ })?;
         }
         Continue(())
     }
 
-    // connect-four.game:6
+    // move drop
     /// What is chosen from.
     #[inline(always)]
     fn set_drop(&self, me: usize) -> Cells {
         self.empty() & !Board::n(self.empty())
     }
 
-    // connect-four.game:6
+    // move drop
     #[inline(always)]
     fn play_drop(&mut self, me: usize, to: usize) {
-        // connect-four.game:8
+        // move drop, line 3
         self.disc[me] |= Cells::of(to);
     }
 
@@ -161,11 +161,11 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // connect-four.game:12
+        // end, line 2
         if Board::some_lines(Board::ALL, 4, self.disc[me]) {
             return Verdict::Over(share(1u64 << (me)));
         }
-        // connect-four.game:13
+        // end, line 3
         if !self.empty().any() {
             return Verdict::Over(Self::DRAW);
         }

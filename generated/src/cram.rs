@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 048ee45bc3e1a5ee.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -37,7 +37,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // cram.game:2
+    // pieces
     half: Cells,
     /// The player to move.
     next: u8,
@@ -46,16 +46,16 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // cram.game:6
+    // move tile
     Tile { low: u8, way: u8 },
 }
 
 impl Position {
-    // cram.game:6
+    // move tile
     fn each_tile(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // cram.game:7
+        // move tile, line 2
         for low in self.empty().cells() {
-            // cram.game:8
+            // move tile, line 3
             for way in (u64::from(Board::n(Cells::of(low)).meets(self.empty()))
                 | u64::from(Board::e(Cells::of(low)).meets(self.empty())) << 2)
                 .cells()
@@ -69,11 +69,11 @@ impl Position {
         Continue(())
     }
 
-    // cram.game:6
+    // move tile
     #[inline(always)]
     fn count_tile(&self, me: usize) -> u32 {
         let mut count = 0;
-        // cram.game:7
+        // move tile, line 2
         for low in self.empty().cells() {
             count
                 += (u64::from(Board::n(Cells::of(low)).meets(self.empty()))
@@ -83,10 +83,10 @@ impl Position {
         count
     }
 
-    // cram.game:6
+    // move tile
     #[inline(always)]
     fn nth_tile(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // cram.game:7
+        // move tile, line 2
         for low in self.empty().cells() {
             let set = u64::from(Board::n(Cells::of(low)).meets(self.empty()))
                 | u64::from(Board::e(Cells::of(low)).meets(self.empty())) << 2;
@@ -103,10 +103,10 @@ impl Position {
         None
     }
 
-    // cram.game:6
+    // move tile
     #[inline(always)]
     fn play_tile(&mut self, me: usize, low: usize, way: usize) {
-        // cram.game:9
+        // move tile, line 4
         {
             let cells = Cells::of(low) | Board::step(1u64 << way, Cells::of(low));
             self.half |= cells;
@@ -186,7 +186,7 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // domineering.game:15
+        // domineering: end
         if blocked() {
             return Verdict::Over(share(1u64 << (me)));
         }

@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 3ba7ce57923ce054.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,7 +17,7 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(8, 8);
-// domineering.game:8
+// dir lie
 const LIE: [u64; 2] = [Board::N, Board::E];
 // the board
 struct Board;
@@ -39,7 +39,7 @@ impl Board {
         )
     }
 
-    // domineering.game:8
+    // dir lie
     #[inline(always)]
     fn step_lie(key: usize, cells: Cells) -> Cells {
         match key {
@@ -52,7 +52,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // domineering.game:6
+    // pieces
     /// By owner.
     half: [Cells; 2],
     /// The player to move.
@@ -62,31 +62,31 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // domineering.game:10
+    // move tile
     Tile { low: u8 },
 }
 
 impl Position {
-    // domineering.game:10
+    // move tile
     fn each_tile(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // domineering.game:11
+        // move tile, line 2
         for low in (self.empty() & Board::back(LIE[me], self.empty())).cells() {
             visit(Choice::Tile { low: low as _ })?;
         }
         Continue(())
     }
 
-    // domineering.game:10
+    // move tile
     /// What is chosen from.
     #[inline(always)]
     fn set_tile(&self, me: usize) -> Cells {
         self.empty() & Board::back(LIE[me], self.empty())
     }
 
-    // domineering.game:10
+    // move tile
     #[inline(always)]
     fn play_tile(&mut self, me: usize, low: usize) {
-        // domineering.game:12
+        // move tile, line 3
         {
             let cells = Cells::of(low) | Board::step_lie(me, Cells::of(low));
             self.half[1 - me] &= !cells;
@@ -169,7 +169,7 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // domineering.game:15
+        // end
         if blocked() {
             return Verdict::Over(share(1u64 << (me)));
         }

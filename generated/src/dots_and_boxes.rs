@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: e11518019f56c0f0.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,9 +17,9 @@ type Cells = u128;
 type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(9, 9);
-// dots-and-boxes.game:7
+// region sides
 const SIDES: Cells = 0xaaaa_aaaa_aaaa_aaaa_aaaa;
-// dots-and-boxes.game:8
+// region boxes
 const BOXES: Cells = 0x55_0015_4005_5001_5400;
 // the board
 struct Board;
@@ -45,10 +45,10 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // dots-and-boxes.game:5
+    // pieces
     /// By owner.
     box_: [Cells; 2],
-    // dots-and-boxes.game:5
+    // pieces
     line: Cells,
     /// The player to move.
     next: u8,
@@ -59,40 +59,40 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // dots-and-boxes.game:10
+    // move connect
     Connect { side: u8 },
 }
 
 impl Position {
-    // dots-and-boxes.game:10
+    // move connect
     fn each_connect(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // dots-and-boxes.game:11
+        // move connect, line 2
         for side in (SIDES & self.empty()).cells() {
             visit(Choice::Connect { side: side as _ })?;
         }
         Continue(())
     }
 
-    // dots-and-boxes.game:10
+    // move connect
     /// What is chosen from.
     #[inline(always)]
     fn set_connect(&self, me: usize) -> Cells {
         SIDES & self.empty()
     }
 
-    // dots-and-boxes.game:10
+    // move connect
     #[inline(always)]
     fn play_connect(&mut self, me: usize, side: usize) {
-        // dots-and-boxes.game:12
+        // move connect, line 3
         self.line |= Cells::of(side);
-        // dots-and-boxes.game:13
+        // move connect, line 4
         let closed: Cells = Board::STEPS_ORTHOGONAL[side] & BOXES & Board::CELLS
             & !Board::step(Board::ORTHOGONAL, Board::CELLS & !self.line);
-        // dots-and-boxes.game:14
+        // move connect, line 5
         self.box_[1 - me] &= !closed;
         self.box_[me] |= closed;
         self.line &= !closed;
-        // dots-and-boxes.game:15
+        // move connect, line 6
         if closed.any() {
             self.again = true;
         }
@@ -198,7 +198,7 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // dots-and-boxes.game:18
+        // end
         if !SIDES.meets(self.empty()) {
             return Verdict::Over(
                 share({

@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 3f69a3860d4f4a6a.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,9 +17,9 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(8, 8);
-// english-draughts.game:7
+// region last_row
 const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
-// english-draughts.game:8
+// dir ahead
 const AHEAD: [u64; 2] = [Board::NE | Board::NW, Board::SE | Board::SW];
 // the board
 struct Board;
@@ -59,14 +59,14 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // english-draughts.game:4
+    // pieces
     /// By owner.
     owner: [Cells; 2],
-    // english-draughts.game:4
+    // pieces
     man: Cells,
-    // english-draughts.game:4
+    // pieces
     king: Cells,
-    // english-draughts.game:10
+    // state quiet
     quiet: u8,
     /// The player to move.
     next: u8,
@@ -75,20 +75,20 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // english-draughts.game:21
+    // move jump
     Jump { from: u8, rest: Trail<u8, 64> },
-    // english-draughts.game:34
+    // move step
     Step { from: u8, to: u8 },
 }
 
 impl Position {
-    // english-draughts.game:17
+    // def ways
     #[inline(always)]
     fn ways(&self, me: usize, c: usize) -> u64 {
         if self.king.contains(c) { Board::DIAGONAL } else { AHEAD[me] }
     }
 
-    // english-draughts.game:18
+    // def jumps
     #[inline(always)]
     fn jumps(&self, me: usize, c: usize) -> Cells {
         (if self.ways(me, c).meets(Board::NE) {
@@ -113,13 +113,13 @@ impl Position {
             })
     }
 
-    // english-draughts.game:19
+    // def crowned
     #[inline(always)]
     fn crowned(&self, me: usize, c: usize) -> Cells {
         Cells::of(c) & self.man & LAST_ROW[me]
     }
 
-    // english-draughts.game:21
+    // move jump
     #[inline(always)]
     fn each_jump(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let begin_at = self.owner[me]
@@ -153,7 +153,7 @@ impl Position {
         self.each_from_jump(me, begin_at, visit)
     }
 
-    // english-draughts.game:21
+    // move jump
     fn each_from_jump(
         &self,
         me: usize,
@@ -163,17 +163,17 @@ impl Position {
         let mut pos = *self;
         pos.next = after::<2>(me);
         let rest = &mut <Trail<u8, 64>>::new();
-        // english-draughts.game:22
+        // move jump, line 2
         for from in begin_at.cells() {
             let mut pos = pos;
-            // english-draughts.game:23
+            // move jump, line 3
             let mut here: usize = from;
             Position::jump_rounds(me, pos, from, here, 0, rest, visit)?;
         }
         Continue(())
     }
 
-    // english-draughts.game:21
+    // move jump
     fn jump_rounds(
         me: usize,
         mut pos: Position,
@@ -184,12 +184,12 @@ impl Position {
         visit: &mut impl Visit<Choice>,
     ) -> Flow {
         let mut pos = pos;
-        // english-draughts.game:25
+        // move jump, line 5
         for to in pos.jumps(me, here).cells() {
             rest.push(1, to as i32);
             let mut pos = pos;
             let mut here = here;
-            // english-draughts.game:26
+            // move jump, line 6
             {
                 let cells = board::between_cells(Board::BETWEEN, here, to);
                 pos.owner[me] &= !cells;
@@ -197,9 +197,9 @@ impl Position {
                 pos.man &= !cells;
                 pos.king &= !cells;
             }
-            // english-draughts.game:27
+            // move jump, line 7
             pos.carry(Cells::of(here), Cells::of(to));
-            // english-draughts.game:28
+            // move jump, line 8
             here = to;
             if !pos.crowned(me, here).any() && pos.jumps(me, here).any()
                 && rounds + 1 < 64
@@ -216,18 +216,18 @@ impl Position {
         Continue(())
     }
 
-    // english-draughts.game:21
+    // move jump
     fn count_jump(&self, me: usize) -> u32 {
         let mut count = 0;
         let _ = self.each_jump(me, &mut tally(&mut count));
         count
     }
 
-    // english-draughts.game:34
+    // move step
     fn each_step(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // english-draughts.game:35
+        // move step, line 2
         for from in self.owner[me].cells() {
-            // english-draughts.game:36
+            // move step, line 3
             for to in (Board::step(self.ways(me, from), Cells::of(from)) & self.empty())
                 .cells()
             {
@@ -240,10 +240,10 @@ impl Position {
         Continue(())
     }
 
-    // english-draughts.game:36
+    // move step, line 3
     /// By player: how far the targets of each way are from where they are gone from.
     const BY_STEP: [[isize; 4]; 2] = [[9, -7, -9, 7], [9, -7, -9, 7]];
-    // english-draughts.game:36
+    // move step, line 3
     /// The targets of each way from a set of cells.
     #[inline(always)]
     fn targets_step(&self, me: usize, from: Cells) -> [Cells; 4] {
@@ -275,13 +275,13 @@ impl Position {
         ]
     }
 
-    // english-draughts.game:34
+    // move step
     #[inline(always)]
     fn count_step(&self, me: usize) -> u32 {
         total(self.targets_step(me, self.owner[me]))
     }
 
-    // english-draughts.game:34
+    // move step
     #[inline(always)]
     fn nth_step(&self, me: usize, mut left: u32) -> Option<Choice> {
         let targets = self.targets_step(me, self.owner[me]);
@@ -294,18 +294,18 @@ impl Position {
         })
     }
 
-    // english-draughts.game:21
+    // move jump
     #[inline(always)]
     fn play_jump(&mut self, me: usize, from: usize, rest: &Trail<u8, 64>) {
         let mut rest = rest.iter().peekable();
-        // english-draughts.game:23
+        // move jump, line 3
         let mut here: usize = from;
-        // english-draughts.game:24
+        // move jump, line 4
         let mut rounds = 0;
         loop {
-            // english-draughts.game:25
+            // move jump, line 5
             let to = (rest.next().map_or(0, |(_, value)| value) as usize);
-            // english-draughts.game:26
+            // move jump, line 6
             {
                 let cells = board::between_cells(Board::BETWEEN, here, to);
                 self.owner[me] &= !cells;
@@ -313,9 +313,9 @@ impl Position {
                 self.man &= !cells;
                 self.king &= !cells;
             }
-            // english-draughts.game:27
+            // move jump, line 7
             self.carry(Cells::of(here), Cells::of(to));
-            // english-draughts.game:28
+            // move jump, line 8
             here = to;
             rounds += 1;
             if !(!self.crowned(me, here).any() && self.jumps(me, here).any())
@@ -324,7 +324,7 @@ impl Position {
                 break;
             }
         }
-        // english-draughts.game:30
+        // move jump, line 10
         {
             let cells = self.crowned(me, here);
             self.owner[1 - me] &= !cells;
@@ -332,26 +332,26 @@ impl Position {
             self.man &= !cells;
             self.king |= cells;
         }
-        // english-draughts.game:31
+        // move jump, line 11
         self.quiet = 0;
     }
 
-    // english-draughts.game:34
+    // move step
     #[inline(always)]
     fn play_step(&mut self, me: usize, from: usize, to: usize) {
-        // english-draughts.game:37
+        // move step, line 4
         if self.man.contains(from) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 80) as u8;
         }
-        // english-draughts.game:38
+        // move step, line 5
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.man = self.man & !(Cells::of(from) | Cells::of(to))
             | Cells::of(to).when(self.man.meets(Cells::of(from)));
         self.king = self.king & !(Cells::of(from) | Cells::of(to))
             | Cells::of(to).when(self.king.meets(Cells::of(from)));
-        // english-draughts.game:39
+        // move step, line 6
         {
             let cells = self.crowned(me, to);
             self.owner[1 - me] &= !cells;
@@ -429,8 +429,8 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // english-draughts.game:13
-    // english-draughts.game:14
+    // setup, line 2
+    // setup, line 3
     fn setup() -> Position {
         Position {
             owner: [0x55_aa55, 0xaa55_aa00_0000_0000],
@@ -446,7 +446,7 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    // english-draughts.game:42
+    // turn
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let mut any = false;
         {
@@ -515,15 +515,15 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // english-draughts.game:45
+        // end, line 2
         if blocked() {
             return Verdict::Over(share_of_others(1u64 << (usize::from(self.next))));
         }
-        // english-draughts.game:46
+        // end, line 3
         if self.quiet as i32 == 80 {
             return Verdict::Over(Self::DRAW);
         }
-        // english-draughts.game:47
+        // end, line 4
         if !(past.seen_newest(0) < 2) {
             return Verdict::Over(Self::DRAW);
         }

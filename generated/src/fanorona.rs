@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 5ab2820ad4d26d93.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,7 +17,7 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(9, 5);
-// fanorona.game:7
+// region strong
 const STRONG: Cells = 0x1555_5555_5555;
 // the board
 struct Board;
@@ -61,7 +61,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // fanorona.game:4
+    // pieces
     /// By owner.
     stone: [Cells; 2],
     /// The player to move.
@@ -71,20 +71,20 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // fanorona.game:25
+    // move capture
     Capture { from: u8, rest: Trail<u16, 135> },
-    // fanorona.game:43
+    // move step
     Step { from: u8, to: u8 },
 }
 
 impl Position {
-    // fanorona.game:19
+    // def lines_of
     #[inline(always)]
     fn lines_of(&self, c: Cells) -> u64 {
         if c.is_in(STRONG) { Board::ADJACENT } else { Board::ORTHOGONAL }
     }
 
-    // fanorona.game:20
+    // def ahead
     #[inline(always)]
     fn ahead(&self, me: usize, c: Cells, d: usize) -> Cells {
         Board::ray(
@@ -94,7 +94,7 @@ impl Position {
         )
     }
 
-    // fanorona.game:21
+    // def behind
     #[inline(always)]
     fn behind(&self, me: usize, c: Cells, d: usize) -> Cells {
         if Board::step(1u64 << d, c).meets(self.empty()) {
@@ -104,7 +104,7 @@ impl Position {
         }
     }
 
-    // fanorona.game:23
+    // def ways
     #[inline(always)]
     fn ways(&self, me: usize, c: Cells, been: Cells, last: u64) -> u64 {
         {
@@ -120,26 +120,26 @@ impl Position {
         }
     }
 
-    // fanorona.game:25
+    // move capture
     fn each_capture(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let mut pos = *self;
         pos.next = after::<2>(me);
         let rest = &mut <Trail<u16, 135>>::new();
-        // fanorona.game:26
+        // move capture, line 2
         for from in pos.stone[me].cells() {
             let mut pos = pos;
-            // fanorona.game:27
+            // move capture, line 3
             let mut here: Cells = Cells::of(from);
-            // fanorona.game:28
+            // move capture, line 4
             let mut been: Cells = Cells::of(from);
-            // fanorona.game:29
+            // move capture, line 5
             let mut last: u64 = 0u64;
             Position::capture_rounds(me, pos, from, here, been, last, 0, rest, visit)?;
         }
         Continue(())
     }
 
-    // fanorona.game:25
+    // move capture
     fn capture_rounds(
         me: usize,
         mut pos: Position,
@@ -152,36 +152,36 @@ impl Position {
         visit: &mut impl Visit<Choice>,
     ) -> Flow {
         let mut pos = pos;
-        // fanorona.game:31
+        // move capture, line 7
         for way in pos.ways(me, here, been, last).cells() {
             rest.push(1, way as i32);
             let mut pos = pos;
             let mut here = here;
             let mut been = been;
             let mut last = last;
-            // fanorona.game:32
+            // move capture, line 8
             let fore: Cells = pos.ahead(me, here, way);
-            // fanorona.game:33
+            // move capture, line 9
             let aft: Cells = pos.behind(me, here, way);
-            // fanorona.game:34
+            // move capture, line 10
             for how in (u64::from(fore.any()) | u64::from(aft.any()) << 1).cells() {
                 rest.push(2, how as i32);
                 let mut pos = pos;
                 let mut here = here;
                 let mut been = been;
                 let mut last = last;
-                // fanorona.game:35
+                // move capture, line 11
                 {
                     let cells = if 1u64 << how == 1u64 { fore } else { aft };
                     pos.stone[1 - me] &= !cells;
                 }
-                // fanorona.game:36
+                // move capture, line 12
                 pos.carry(here, Board::step(1u64 << way, here));
-                // fanorona.game:37
+                // move capture, line 13
                 here = Board::step(1u64 << way, here);
-                // fanorona.game:38
+                // move capture, line 14
                 been |= here;
-                // fanorona.game:39
+                // move capture, line 15
                 last = 1u64 << way;
                 if pos.ways(me, here, been, last).any() && rounds + 1 < 45 {
                     {
@@ -216,18 +216,18 @@ impl Position {
         Continue(())
     }
 
-    // fanorona.game:25
+    // move capture
     fn count_capture(&self, me: usize) -> u32 {
         let mut count = 0;
         let _ = self.each_capture(me, &mut tally(&mut count));
         count
     }
 
-    // fanorona.game:43
+    // move step
     fn each_step(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // fanorona.game:44
+        // move step, line 2
         for from in self.stone[me].cells() {
-            // fanorona.game:45
+            // move step, line 3
             for to in (Board::step(self.lines_of(Cells::of(from)), Cells::of(from))
                 & self.empty())
                 .cells()
@@ -241,14 +241,14 @@ impl Position {
         Continue(())
     }
 
-    // fanorona.game:45
+    // move step, line 3
     /// By player: how far the targets of each way are from where they are gone from.
     const BY_STEP: [[isize; 8]; 2] = [
         [9, 10, 1, -8, -9, -10, -1, 8],
         [9, 10, 1, -8, -9, -10, -1, 8],
     ];
 
-    // fanorona.game:45
+    // move step, line 3
     /// The targets of each way from a set of cells.
     #[inline(always)]
     fn targets_step(&self, me: usize, from: Cells) -> [Cells; 8] {
@@ -268,13 +268,13 @@ impl Position {
         ]
     }
 
-    // fanorona.game:43
+    // move step
     #[inline(always)]
     fn count_step(&self, me: usize) -> u32 {
         total(self.targets_step(me, self.stone[me]))
     }
 
-    // fanorona.game:43
+    // move step
     #[inline(always)]
     fn nth_step(&self, me: usize, mut left: u32) -> Option<Choice> {
         let targets = self.targets_step(me, self.stone[me]);
@@ -287,39 +287,39 @@ impl Position {
         })
     }
 
-    // fanorona.game:25
+    // move capture
     #[inline(always)]
     fn play_capture(&mut self, me: usize, from: usize, rest: &Trail<u16, 135>) {
         let mut rest = rest.iter().peekable();
-        // fanorona.game:27
+        // move capture, line 3
         let mut here: Cells = Cells::of(from);
-        // fanorona.game:28
+        // move capture, line 4
         let mut been: Cells = Cells::of(from);
-        // fanorona.game:29
+        // move capture, line 5
         let mut last: u64 = 0u64;
-        // fanorona.game:30
+        // move capture, line 6
         let mut rounds = 0;
         loop {
-            // fanorona.game:31
+            // move capture, line 7
             let way = (rest.next().map_or(0, |(_, value)| value) as usize);
-            // fanorona.game:32
+            // move capture, line 8
             let fore: Cells = self.ahead(me, here, way);
-            // fanorona.game:33
+            // move capture, line 9
             let aft: Cells = self.behind(me, here, way);
-            // fanorona.game:34
+            // move capture, line 10
             let how = (rest.next().map_or(0, |(_, value)| value) as usize);
-            // fanorona.game:35
+            // move capture, line 11
             {
                 let cells = if 1u64 << how == 1u64 { fore } else { aft };
                 self.stone[1 - me] &= !cells;
             }
-            // fanorona.game:36
+            // move capture, line 12
             self.carry(here, Board::step(1u64 << way, here));
-            // fanorona.game:37
+            // move capture, line 13
             here = Board::step(1u64 << way, here);
-            // fanorona.game:38
+            // move capture, line 14
             been |= here;
-            // fanorona.game:39
+            // move capture, line 15
             last = 1u64 << way;
             rounds += 1;
             if !self.ways(me, here, been, last).any() || rounds >= 45 {
@@ -331,10 +331,10 @@ impl Position {
         }
     }
 
-    // fanorona.game:43
+    // move step
     #[inline(always)]
     fn play_step(&mut self, me: usize, from: usize, to: usize) {
-        // fanorona.game:46
+        // move step, line 4
         self.stone[me] = self.stone[me] & !Cells::of(from) | Cells::of(to);
     }
 
@@ -394,7 +394,7 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // fanorona.game:10
+    // setup, line 2
     fn setup() -> Position {
         Position {
             stone: [0x52b_ffff, 0x1fff_fa94_0000],
@@ -407,7 +407,7 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    // fanorona.game:49
+    // turn
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let mut any = false;
         {
@@ -478,15 +478,15 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // fanorona.game:52
+        // end, line 2
         if !self.stone[(1 - me)].any() {
             return Verdict::Over(share(1u64 << (me)));
         }
-        // fanorona.game:53
+        // end, line 3
         if blocked() {
             return Verdict::Over(share_of_others(1u64 << (usize::from(self.next))));
         }
-        // fanorona.game:54
+        // end, line 4
         if !(past.seen_newest(0) < 2) {
             return Verdict::Over(Self::DRAW);
         }

@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 7c64e928c1b37e2f.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,9 +17,9 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(7, 7);
-// four-player-tic-tac-chess.game:6
+// four-player-tic-tac-chess: region arena
 const ARENA: Cells = 0x1f3_e7cf_9f00;
-// four-player-tic-tac-chess.game:8
+// four-player-tic-tac-chess: region home
 const HOME: [Cells; 4] = [0x20_0000, 0x8, 0x800_0000, 0x2000_0000_0000];
 // the board
 struct Board;
@@ -43,10 +43,10 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // four-player-tic-tac-chess.game:4
+    // four-player-tic-tac-chess: pieces
     /// By owner.
     pawn: [Cells; 4],
-    // four-player-free-for-all.game:3
+    // state taken
     taken: [u8; 4],
     /// The player to move.
     next: u8,
@@ -57,19 +57,19 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // four-player-free-for-all.game:5
+    // move capture
     Capture { from: u8, to: u8 },
-    // four-player-tic-tac-chess.game:18
+    // four-player-tic-tac-chess: move leap
     Leap { from: u8, to: u8 },
     Pass,
 }
 
 impl Position {
-    // four-player-free-for-all.game:5
+    // move capture
     fn each_capture(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // four-player-free-for-all.game:6
+        // move capture, line 2
         for from in self.pawn[me].cells() {
-            // four-player-free-for-all.game:7
+            // move capture, line 3
             for to in (Board::STEPS_ADJACENT[from] & self.owned() & !self.pawn[me]
                 & ARENA)
                 .cells()
@@ -83,11 +83,11 @@ impl Position {
         Continue(())
     }
 
-    // four-player-free-for-all.game:5
+    // move capture
     #[inline(always)]
     fn count_capture(&self, me: usize) -> u32 {
         let mut count = 0;
-        // four-player-free-for-all.game:6
+        // move capture, line 2
         for from in self.pawn[me].cells() {
             count
                 += (Board::STEPS_ADJACENT[from] & self.owned() & !self.pawn[me] & ARENA)
@@ -96,11 +96,11 @@ impl Position {
         count
     }
 
-    // four-player-tic-tac-chess.game:18
+    // four-player-tic-tac-chess: move leap
     fn each_leap(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // four-player-tic-tac-chess.game:19
+        // four-player-tic-tac-chess: move leap, line 2
         for from in self.pawn[me].cells() {
-            // four-player-tic-tac-chess.game:20
+            // four-player-tic-tac-chess: move leap, line 3
             for to in (Board::LEAPS_1_2[from] & self.empty() & ARENA).cells() {
                 visit(Choice::Leap {
                     from: from as _,
@@ -111,38 +111,38 @@ impl Position {
         Continue(())
     }
 
-    // four-player-tic-tac-chess.game:18
+    // four-player-tic-tac-chess: move leap
     #[inline(always)]
     fn count_leap(&self, me: usize) -> u32 {
         let mut count = 0;
-        // four-player-tic-tac-chess.game:19
+        // four-player-tic-tac-chess: move leap, line 2
         for from in self.pawn[me].cells() {
             count += (Board::LEAPS_1_2[from] & self.empty() & ARENA).count();
         }
         count
     }
 
-    // four-player-free-for-all.game:5
+    // move capture
     #[inline(always)]
     fn play_capture(&mut self, me: usize, from: usize, to: usize) {
-        // four-player-free-for-all.game:8
+        // move capture, line 4
         self.pawn[0] &= !Cells::of(to);
         self.pawn[1] &= !Cells::of(to);
         self.pawn[2] &= !Cells::of(to);
         self.pawn[3] &= !Cells::of(to);
         self.pawn[me] = self.pawn[me] & !Cells::of(from) | Cells::of(to);
-        // four-player-free-for-all.game:9
+        // move capture, line 5
         self.taken[me] = (self.taken[me] as i32).saturating_add(1).clamp(0, 10) as u8;
     }
 
-    // four-player-tic-tac-chess.game:18
+    // four-player-tic-tac-chess: move leap
     #[inline(always)]
     fn play_leap(&mut self, me: usize, from: usize, to: usize) {
-        // four-player-tic-tac-chess.game:21
+        // four-player-tic-tac-chess: move leap, line 4
         self.pawn[me] = self.pawn[me] & !Cells::of(from) | Cells::of(to);
     }
 
-    // four-player-tic-tac-chess.game:26
+    // four-player-tic-tac-chess: after
     #[inline(always)]
     fn after(&mut self, me: usize) {
         self.put_pawn(0, HOME[0]);
@@ -200,7 +200,7 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // four-player-tic-tac-chess.game:10
+    // four-player-tic-tac-chess: setup
     fn setup() -> Position {
         Position {
             pawn: [0x20_0000, 0x8, 0x800_0000, 0x2000_0000_0000],
@@ -215,7 +215,7 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    // four-player-tic-tac-chess.game:24
+    // four-player-tic-tac-chess: turn
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let mut any = false;
         {
@@ -311,7 +311,7 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // four-player-free-for-all.game:12
+        // end
         if self.turn as i32 == 41 {
             return Verdict::Over(
                 std::array::from_fn(|p| {

@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: e2681a6efe915432.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,11 +17,11 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(7, 7);
-// four-player-tic-tac-chess.game:6
+// region arena
 const ARENA: Cells = 0x1f3_e7cf_9f00;
-// four-player-tic-tac-chess.game:7
+// region centre
 const CENTRE: Cells = 0x1_c387_0000;
-// four-player-tic-tac-chess.game:8
+// region home
 const HOME: [Cells; 4] = [0x20_0000, 0x8, 0x800_0000, 0x2000_0000_0000];
 // the board
 struct Board;
@@ -68,7 +68,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // four-player-tic-tac-chess.game:4
+    // pieces
     /// By owner.
     pawn: [Cells; 4],
     /// The player to move.
@@ -80,15 +80,15 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // four-player-tic-tac-chess.game:12
+    // move capture
     Capture { from: u8, to: u8 },
-    // four-player-tic-tac-chess.game:18
+    // move leap
     Leap { from: u8, to: u8 },
     Pass,
 }
 
 impl Position {
-    // four-player-tic-tac-chess.game:28
+    // def lined
     #[inline(always)]
     fn lined(&self) -> u64 {
         u64::from(Board::some_lines(Board::ALL, 3, self.pawn[0] & CENTRE))
@@ -97,11 +97,11 @@ impl Position {
             | u64::from(Board::some_lines(Board::ALL, 3, self.pawn[3] & CENTRE)) << 3
     }
 
-    // four-player-tic-tac-chess.game:12
+    // move capture
     fn each_capture(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // four-player-tic-tac-chess.game:13
+        // move capture, line 2
         for from in self.pawn[me].cells() {
-            // four-player-tic-tac-chess.game:14
+            // move capture, line 3
             for to in (Board::STEPS_ADJACENT[from] & self.owned() & !self.pawn[me]
                 & ARENA)
                 .cells()
@@ -115,11 +115,11 @@ impl Position {
         Continue(())
     }
 
-    // four-player-tic-tac-chess.game:12
+    // move capture
     #[inline(always)]
     fn count_capture(&self, me: usize) -> u32 {
         let mut count = 0;
-        // four-player-tic-tac-chess.game:13
+        // move capture, line 2
         for from in self.pawn[me].cells() {
             count
                 += (Board::STEPS_ADJACENT[from] & self.owned() & !self.pawn[me] & ARENA)
@@ -128,11 +128,11 @@ impl Position {
         count
     }
 
-    // four-player-tic-tac-chess.game:18
+    // move leap
     fn each_leap(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // four-player-tic-tac-chess.game:19
+        // move leap, line 2
         for from in self.pawn[me].cells() {
-            // four-player-tic-tac-chess.game:20
+            // move leap, line 3
             for to in (Board::LEAPS_1_2[from] & self.empty() & ARENA).cells() {
                 visit(Choice::Leap {
                     from: from as _,
@@ -143,21 +143,21 @@ impl Position {
         Continue(())
     }
 
-    // four-player-tic-tac-chess.game:18
+    // move leap
     #[inline(always)]
     fn count_leap(&self, me: usize) -> u32 {
         let mut count = 0;
-        // four-player-tic-tac-chess.game:19
+        // move leap, line 2
         for from in self.pawn[me].cells() {
             count += (Board::LEAPS_1_2[from] & self.empty() & ARENA).count();
         }
         count
     }
 
-    // four-player-tic-tac-chess.game:12
+    // move capture
     #[inline(always)]
     fn play_capture(&mut self, me: usize, from: usize, to: usize) {
-        // four-player-tic-tac-chess.game:15
+        // move capture, line 4
         self.pawn[0] &= !Cells::of(to);
         self.pawn[1] &= !Cells::of(to);
         self.pawn[2] &= !Cells::of(to);
@@ -165,14 +165,14 @@ impl Position {
         self.pawn[me] = self.pawn[me] & !Cells::of(from) | Cells::of(to);
     }
 
-    // four-player-tic-tac-chess.game:18
+    // move leap
     #[inline(always)]
     fn play_leap(&mut self, me: usize, from: usize, to: usize) {
-        // four-player-tic-tac-chess.game:21
+        // move leap, line 4
         self.pawn[me] = self.pawn[me] & !Cells::of(from) | Cells::of(to);
     }
 
-    // four-player-tic-tac-chess.game:26
+    // after
     #[inline(always)]
     fn after(&mut self, me: usize) {
         self.put_pawn(0, HOME[0]);
@@ -229,7 +229,7 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // four-player-tic-tac-chess.game:10
+    // setup
     fn setup() -> Position {
         Position {
             pawn: [0x20_0000, 0x8, 0x800_0000, 0x2000_0000_0000],
@@ -243,7 +243,7 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    // four-player-tic-tac-chess.game:24
+    // turn
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let mut any = false;
         {
@@ -339,7 +339,7 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // four-player-tic-tac-chess.game:31
+        // end, line 2
         if self.lined().any() || self.turn as i32 == 33 {
             return Verdict::Over(
                 std::array::from_fn(|p| {

@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: c3b802fed238ace8.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,11 +17,11 @@ type Cells = u128;
 type Seen<'a> = Look<'a, [History; 1]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::hexes(11, 11);
-// glinski.game:6
+// dir forward
 const FORWARD: [u64; 2] = [Board::NE, Board::SW];
-// glinski.game:7
+// region pawn_row
 const PAWN_ROW: [Cells; 2] = [0x3_e080_2008_0200, 0x8020_0802_0f80_0000_0000_0000_0000];
-// glinski.game:9
+// region last_row
 const LAST_ROW: [Cells; 2] = [
     0xf_c200_8020_0802_0000_0000_0000_0000, 0x80_2008_0200_87e0,
 ];
@@ -49,7 +49,7 @@ impl Board {
         )
     }
 
-    // glinski.game:6
+    // dir forward
     #[inline(always)]
     fn step_forward(key: usize, cells: Cells) -> Cells {
         match key {
@@ -86,24 +86,24 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // glinski.game:4
+    // pieces
     /// By owner.
     owner: [Cells; 2],
-    // glinski.game:4
+    // pieces
     king: Cells,
-    // glinski.game:4
+    // pieces
     queen: Cells,
-    // glinski.game:4
+    // pieces
     rook: Cells,
-    // glinski.game:4
+    // pieces
     bishop: Cells,
-    // glinski.game:4
+    // pieces
     knight: Cells,
-    // glinski.game:4
+    // pieces
     pawn: Cells,
-    // glinski.game:11
+    // state passed
     passed: Cells,
-    // glinski.game:12
+    // state quiet
     quiet: u8,
     /// The player to move.
     next: u8,
@@ -112,24 +112,24 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // glinski.game:47
+    // move officer
     Officer { from: u8, to: u8 },
-    // glinski.game:53
+    // move advance
     Advance { from: u8, to: u8, rest: Trail<u8, 1> },
-    // glinski.game:63
+    // move run
     Run { from: u8, to: u8 },
-    // glinski.game:70
+    // move en_passant
     EnPassant { from: u8, to: u8 },
 }
 
 impl Position {
-    // glinski.game:29
+    // def aslant
     #[inline]
     fn aslant(&self, c: Cells, d: usize) -> Cells {
         Board::step(Board::right(1u64 << d), Board::step(1u64 << d, c))
     }
 
-    // glinski.game:30
+    // def strides
     #[inline]
     fn strides(&self, c: Cells) -> Cells {
         Board::step(Board::ORTHOGONAL, c & (self.king | self.queen))
@@ -222,29 +222,29 @@ impl Position {
             )
     }
 
-    // glinski.game:36
+    // def bites
     #[inline]
     fn bites(&self, me: usize, c: Cells) -> Cells {
         Board::step(Board::left(FORWARD[me]) | Board::right(FORWARD[me]), c)
     }
 
-    // glinski.game:37
+    // def struck
     #[inline]
     fn struck(&self, me: usize) -> Cells {
         self.strides(self.owner[me]) | self.bites(me, self.owner[me] & self.pawn)
     }
 
-    // glinski.game:38
+    // def in_check
     #[inline]
     fn in_check(&self, me: usize) -> bool {
         (self.owner[me] & self.king).meets(self.struck((1 - me)))
     }
 
-    // glinski.game:47
+    // move officer
     fn each_officer(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // glinski.game:48
+        // move officer, line 2
         for from in (self.owner[me] & !self.pawn).cells() {
-            // glinski.game:49
+            // move officer, line 3
             for to in (self.strides(Cells::of(from)) & !self.owner[me]).cells() {
                 if self.legal_officer(me, from, to) {
                     visit(Choice::Officer {
@@ -257,7 +257,7 @@ impl Position {
         Continue(())
     }
 
-    // glinski.game:47
+    // move officer
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_officer(&self, me: usize, from: usize, to: usize) -> bool {
@@ -267,27 +267,27 @@ impl Position {
         !pos.in_check(me)
     }
 
-    // glinski.game:47
+    // move officer
     #[inline]
     fn rows_officer(&self, me: usize, rows: &mut Rows<Cells, 121>) {
-        // glinski.game:48
+        // move officer, line 2
         for from in (self.owner[me] & !self.pawn).cells() {
             rows.push(from, self.strides(Cells::of(from)) & !self.owner[me]);
         }
     }
 
-    // glinski.game:53
+    // move advance
     fn each_advance(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let rest = &mut <Trail<u8, 1>>::new();
-        // glinski.game:54
+        // move advance, line 2
         for from in (self.owner[me] & self.pawn).cells() {
-            // glinski.game:55
+            // move advance, line 3
             for to in (Board::step_forward(me, Cells::of(from)) & self.empty()
                 | self.bites(me, Cells::of(from)) & self.owner[(1 - me)])
                 .cells()
             {
                 if LAST_ROW[me].contains(to) {
-                    // glinski.game:58
+                    // move advance, line 6
                     for rank_up in 30u64.cells() {
                         rest.push(1, rank_up as i32);
                         if self.legal_advance(me, from, to, rest) {
@@ -313,7 +313,7 @@ impl Position {
         Continue(())
     }
 
-    // glinski.game:53
+    // move advance
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_advance(
@@ -329,13 +329,13 @@ impl Position {
         !pos.in_check(me)
     }
 
-    // glinski.game:53
+    // move advance
     #[inline]
     fn count_pseudo_advance(&self, me: usize) -> u32 {
         let mut count = 0;
-        // glinski.game:54
+        // move advance, line 2
         for from in (self.owner[me] & self.pawn).cells() {
-            // glinski.game:55
+            // move advance, line 3
             for to in (Board::step_forward(me, Cells::of(from)) & self.empty()
                 | self.bites(me, Cells::of(from)) & self.owner[(1 - me)])
                 .cells()
@@ -350,13 +350,13 @@ impl Position {
         count
     }
 
-    // glinski.game:53
+    // move advance
     #[inline]
     fn nth_pseudo_advance(&self, me: usize, mut left: u32) -> Option<Choice> {
         let rest = &mut <Trail<u8, 1>>::new();
-        // glinski.game:54
+        // move advance, line 2
         for from in (self.owner[me] & self.pawn).cells() {
-            // glinski.game:55
+            // move advance, line 3
             for to in (Board::step_forward(me, Cells::of(from)) & self.empty()
                 | self.bites(me, Cells::of(from)) & self.owner[(1 - me)])
                 .cells()
@@ -389,11 +389,11 @@ impl Position {
         None
     }
 
-    // glinski.game:63
+    // move run
     fn each_run(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // glinski.game:64
+        // move run, line 2
         for from in (self.owner[me] & self.pawn & PAWN_ROW[me]).cells() {
-            // glinski.game:65
+            // move run, line 3
             for to in (Board::step_forward(
                 me,
                 Board::step_forward(me, Cells::of(from)) & self.empty(),
@@ -411,10 +411,10 @@ impl Position {
         Continue(())
     }
 
-    // glinski.game:65
+    // move run, line 3
     /// By player: how far the targets of each way are from where they are gone from.
     const BY_RUN: [[isize; 1]; 2] = [[22], [-22]];
-    // glinski.game:65
+    // move run, line 3
     /// The targets of each way from a set of cells.
     #[inline(always)]
     fn targets_run(&self, me: usize, from: Cells) -> [Cells; 1] {
@@ -424,7 +424,7 @@ impl Position {
         ]
     }
 
-    // glinski.game:63
+    // move run
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_run(&self, me: usize, from: usize, to: usize) -> bool {
@@ -434,13 +434,13 @@ impl Position {
         !pos.in_check(me)
     }
 
-    // glinski.game:63
+    // move run
     #[inline]
     fn count_pseudo_run(&self, me: usize) -> u32 {
         total(self.targets_run(me, self.owner[me] & self.pawn & PAWN_ROW[me]))
     }
 
-    // glinski.game:63
+    // move run
     #[inline]
     fn nth_pseudo_run(&self, me: usize, mut left: u32) -> Option<Choice> {
         let targets = self.targets_run(me, self.owner[me] & self.pawn & PAWN_ROW[me]);
@@ -453,11 +453,11 @@ impl Position {
         })
     }
 
-    // glinski.game:70
+    // move en_passant
     fn each_en_passant(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // glinski.game:71
+        // move en_passant, line 2
         for from in (self.owner[me] & self.pawn).cells() {
-            // glinski.game:72
+            // move en_passant, line 3
             for to in (self.bites(me, Cells::of(from)) & self.passed).cells() {
                 if self.legal_en_passant(me, from, to) {
                     visit(Choice::EnPassant {
@@ -470,7 +470,7 @@ impl Position {
         Continue(())
     }
 
-    // glinski.game:70
+    // move en_passant
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_en_passant(&self, me: usize, from: usize, to: usize) -> bool {
@@ -480,21 +480,21 @@ impl Position {
         !pos.in_check(me)
     }
 
-    // glinski.game:70
+    // move en_passant
     #[inline]
     fn count_pseudo_en_passant(&self, me: usize) -> u32 {
         let mut count = 0;
-        // glinski.game:71
+        // move en_passant, line 2
         for from in (self.owner[me] & self.pawn).cells() {
             count += (self.bites(me, Cells::of(from)) & self.passed).count();
         }
         count
     }
 
-    // glinski.game:70
+    // move en_passant
     #[inline]
     fn nth_pseudo_en_passant(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // glinski.game:71
+        // move en_passant, line 2
         for from in (self.owner[me] & self.pawn).cells() {
             let set = self.bites(me, Cells::of(from)) & self.passed;
             let size = set.count();
@@ -510,7 +510,7 @@ impl Position {
         None
     }
 
-    // glinski.game:47
+    // move officer
     fn each_group_1(
         &self,
         past: Seen<'_>,
@@ -524,7 +524,7 @@ impl Position {
         Continue(())
     }
 
-    // glinski.game:47
+    // move officer
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline]
@@ -592,19 +592,19 @@ impl Position {
         }
     }
 
-    // glinski.game:47
+    // move officer
     /// What the move does before it is asked whether it is legal.
     #[inline(always)]
     fn lead_officer(&mut self, me: usize, from: usize, to: usize) {
-        // glinski.game:41
+        // act carry, line 2
         if self.owner[(1 - me)].contains(to) || self.pawn.contains(from) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // glinski.game:42
+        // act carry, line 3
         self.passed = (Cells::NONE);
-        // glinski.game:43
+        // act carry, line 4
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.pawn &= !Cells::of(to);
@@ -620,25 +620,25 @@ impl Position {
             | Cells::of(to).when(self.knight.meets(Cells::of(from)));
     }
 
-    // glinski.game:47
+    // move officer
     #[inline]
     fn play_officer(&mut self, me: usize, from: usize, to: usize) {
         self.lead_officer(me, from, to);
     }
 
-    // glinski.game:53
+    // move advance
     /// What the move does before it is asked whether it is legal.
     #[inline(always)]
     fn lead_advance(&mut self, me: usize, from: usize, to: usize) {
-        // glinski.game:41
+        // act carry, line 2
         if self.owner[(1 - me)].contains(to) || self.pawn.contains(from) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // glinski.game:42
+        // act carry, line 3
         self.passed = (Cells::NONE);
-        // glinski.game:43
+        // act carry, line 4
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.king &= !Cells::of(to);
@@ -649,16 +649,16 @@ impl Position {
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
     }
 
-    // glinski.game:53
+    // move advance
     #[inline]
     fn play_advance(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) {
         let mut rest = rest.iter().peekable();
         self.lead_advance(me, from, to);
-        // glinski.game:57
+        // move advance, line 5
         if LAST_ROW[me].contains(to) {
-            // glinski.game:58
+            // move advance, line 6
             let rank_up = (rest.next().map_or(0, |(_, value)| value) as usize);
-            // glinski.game:59
+            // move advance, line 7
             if let Some(kind) = Some(rank_up) {
                 let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
                 self.put(owner, kind, Cells::of(to));
@@ -666,28 +666,28 @@ impl Position {
         }
     }
 
-    // glinski.game:63
+    // move run
     /// What the move does before it is asked whether it is legal.
     #[inline(always)]
     fn lead_run(&mut self, me: usize, from: usize, to: usize) {
-        // glinski.game:41
+        // act carry, line 2
         if self.owner[(1 - me)].contains(to) || self.pawn.contains(from) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // glinski.game:42
+        // act carry, line 3
         self.passed = (Cells::NONE);
-        // glinski.game:43
+        // act carry, line 4
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
     }
 
-    // glinski.game:63
+    // move run
     #[inline]
     fn play_run(&mut self, me: usize, from: usize, to: usize) {
         self.lead_run(me, from, to);
-        // glinski.game:67
+        // move run, line 5
         if self
             .bites(me, Board::step_forward(me, Cells::of(from)))
             .meets(self.owner[(1 - me)] & self.pawn)
@@ -696,11 +696,11 @@ impl Position {
         }
     }
 
-    // glinski.game:70
+    // move en_passant
     /// What the move does before it is asked whether it is legal.
     #[inline(always)]
     fn lead_en_passant(&mut self, me: usize, from: usize, to: usize) {
-        // glinski.game:73
+        // move en_passant, line 4
         {
             let cells = Board::back(FORWARD[me], Cells::of(to));
             self.owner[me] &= !cells;
@@ -712,19 +712,19 @@ impl Position {
             self.knight &= !cells;
             self.pawn &= !cells;
         }
-        // glinski.game:41
+        // act carry, line 2
         if self.owner[(1 - me)].contains(to) || self.pawn.contains(from) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // glinski.game:42
+        // act carry, line 3
         self.passed = (Cells::NONE);
-        // glinski.game:43
+        // act carry, line 4
         self.carry(Cells::of(from), Cells::of(to));
     }
 
-    // glinski.game:70
+    // move en_passant
     #[inline]
     fn play_en_passant(&mut self, me: usize, from: usize, to: usize) {
         self.lead_en_passant(me, from, to);
@@ -857,18 +857,18 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // glinski.game:15
-    // glinski.game:16
-    // glinski.game:17
-    // glinski.game:18
-    // glinski.game:19
-    // glinski.game:20
-    // glinski.game:21
-    // glinski.game:22
-    // glinski.game:23
-    // glinski.game:24
-    // glinski.game:25
-    // glinski.game:26
+    // setup, line 2
+    // setup, line 3
+    // setup, line 4
+    // setup, line 5
+    // setup, line 6
+    // setup, line 7
+    // setup, line 8
+    // setup, line 9
+    // setup, line 10
+    // setup, line 11
+    // setup, line 12
+    // setup, line 13
     fn setup() -> Position {
         Position {
             owner: [0x3_e088_2a09_83e0, 0xf_8320_a822_0f80_0000_0000_0000_0000],
@@ -935,11 +935,11 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // glinski.game:78
+        // end, line 2
         if blocked() && self.in_check(usize::from(self.next)) {
             return Verdict::Over(share(1u64 << (me)));
         }
-        // glinski.game:79
+        // end, line 3
         if blocked() {
             return Verdict::Over(
                 std::array::from_fn(|p| {
@@ -948,11 +948,11 @@ impl Rules for Position {
                 }),
             );
         }
-        // glinski.game:80
+        // end, line 4
         if self.quiet as i32 == 100 {
             return Verdict::Over(Self::DRAW);
         }
-        // glinski.game:81
+        // end, line 5
         if !(past.seen_newest(0) < 2) {
             return Verdict::Over(Self::DRAW);
         }

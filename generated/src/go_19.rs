@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: a6aa2c078391691d.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,7 +17,7 @@ type Cells = Wide<6>;
 type Seen<'a> = Look<'a, [History; 1]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(19, 19);
-// go.game:7
+// go: def half_komi
 const HALF_KOMI: [i32; 2] = [0, 15];
 // the board
 struct Board;
@@ -52,10 +52,10 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // go.game:5
+    // go: pieces
     /// By owner.
     stone: [Cells; 2],
-    // go.game:12
+    // go: move play, line 4
     /// By owner: whether there are such groups between moves.
     enclosed: [bool; 2],
     /// The player to move.
@@ -67,13 +67,13 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // go.game:9
+    // go: move play
     Play { to: u16 },
     Pass,
 }
 
 impl Position {
-    // go.game:19
+    // go: def living
     #[inline(always)]
     fn living(&self, p: usize) -> Cells {
         board::flood(
@@ -88,20 +88,20 @@ impl Position {
             )
     }
 
-    // go.game:20
+    // go: def area
     #[inline(always)]
     fn area(&self, p: usize) -> i32 {
         (self.stone[p].count() as i32).saturating_add(self.living(p).count() as i32)
     }
 
-    // go.game:9
+    // go: move play
     fn each_play(
         &self,
         past: Seen<'_>,
         me: usize,
         visit: &mut impl Visit<Choice>,
     ) -> Flow {
-        // go.game:10
+        // go: move play, line 2
         for to in self.empty().cells() {
             if self.legal_play(past, me, to) {
                 visit(Choice::Play { to: to as _ })?;
@@ -110,14 +110,14 @@ impl Position {
         Continue(())
     }
 
-    // go.game:9
+    // go: move play
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_play(&self, past: Seen<'_>, me: usize, to: usize) -> bool {
         self.tested_play(past, me, to, &mut None)
     }
 
-    // go.game:9
+    // go: move play
     /// The same; where it does, with what the move comes to.
     #[inline(always)]
     fn tested_play(
@@ -129,18 +129,18 @@ impl Position {
     ) -> bool {
         let mut pos = *self;
         pos.next = after::<2>(me);
-        // go.game:11
+        // go: move play, line 3
         pos.stone[me] |= Cells::of(to);
-        // go.game:12
+        // go: move play, line 4
         {
             let cells = pos.enclosed_since(self, (1 - me));
             pos.stone[1 - me] &= !cells;
         }
-        // go.game:13
+        // go: move play, line 5
         if !groups::touches(Cells::of(to), pos.stone[me], pos.empty(), Board::adjacent) {
             return false;
         }
-        // go.game:14
+        // go: move play, line 6
         if !(past.seen(0, pos.key_pieces()) == 0) {
             return false;
         }
@@ -148,14 +148,14 @@ impl Position {
         true
     }
 
-    // go.game:9
+    // go: move play
     /// What is chosen from.
     #[inline(always)]
     fn set_play(&self, past: Seen<'_>, me: usize) -> Cells {
         self.empty()
     }
 
-    // go.game:17
+    // go: turn
     fn each_group_1(
         &self,
         past: Seen<'_>,
@@ -167,7 +167,7 @@ impl Position {
         Continue(())
     }
 
-    // go.game:17
+    // go: turn
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline]
@@ -214,20 +214,20 @@ impl Position {
         }
     }
 
-    // go.game:9
+    // go: move play
     #[inline(always)]
     fn play_play(&mut self, past: Seen<'_>, me: usize, to: usize) {
         let was = *self;
-        // go.game:11
+        // go: move play, line 3
         self.stone[me] |= Cells::of(to);
-        // go.game:12
+        // go: move play, line 4
         {
             let cells = self.enclosed_since(&was, (1 - me));
             self.stone[1 - me] &= !cells;
         }
     }
 
-    // go.game:12
+    // go: move play, line 4
     /// What may be enclosed, and by the want of what.
     #[inline(always)]
     fn enclosed_sets(&self, p: usize) -> (Cells, Cells) {
@@ -320,7 +320,7 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    // go.game:17
+    // go: turn
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         self.each_group_1(past, me, visit)?;
         Continue(())
@@ -400,7 +400,7 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // go.game:22
+        // go: end
         if self.passes as i32 == 2 {
             return Verdict::Over(
                 share({

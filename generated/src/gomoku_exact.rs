@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: d263d7276b807d50.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -66,7 +66,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // gomoku.game:4
+    // gomoku: pieces
     /// By owner.
     stone: [Cells; 2],
     /// The player to move.
@@ -76,7 +76,7 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // gomoku.game:6
+    // gomoku: move place
     Place { to: u8 },
 }
 
@@ -90,26 +90,26 @@ pub struct Kept {
 }
 
 impl Position {
-    // gomoku.game:6
+    // gomoku: move place
     fn each_place(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // gomoku.game:7
+        // gomoku: move place, line 2
         for to in self.empty().cells() {
             visit(Choice::Place { to: to as _ })?;
         }
         Continue(())
     }
 
-    // gomoku.game:6
+    // gomoku: move place
     /// What is chosen from.
     #[inline(always)]
     fn set_place(&self, me: usize) -> Cells {
         self.empty()
     }
 
-    // gomoku.game:6
+    // gomoku: move place
     #[inline(always)]
     fn play_place(&mut self, me: usize, to: usize) {
-        // gomoku.game:8
+        // gomoku: move place, line 3
         self.stone[me] |= Cells::of(to);
     }
 
@@ -245,14 +245,14 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // gomoku.game:14
+        // gomoku: end, line 2
         if match trace {
             Some((through, _)) => files::in_row(through, [!0; 1], 5, true),
             None => Board::exact_lines(Board::ALL, 5, self.stone[me]).any(),
         } {
             return Verdict::Over(share(1u64 << (me)));
         }
-        // gomoku.game:15
+        // gomoku: end, line 3
         if !match trace {
             Some((_, open)) => open,
             None => self.empty().any(),

@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: fa98db4c4ba489c6.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -42,14 +42,14 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // hare-and-hounds.game:9
+    // pieces
     /// By owner.
     owner: [Cells; 2],
-    // hare-and-hounds.game:9
+    // pieces
     hound: Cells,
-    // hare-and-hounds.game:9
+    // pieces
     hare: Cells,
-    // hare-and-hounds.game:11
+    // state idle
     idle: u8,
     /// The player to move.
     next: u8,
@@ -58,14 +58,14 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // hare-and-hounds.game:18
+    // move chase
     Chase { from: u8, way: u8, to: u8 },
-    // hare-and-hounds.game:26
+    // move run
     Run { from: u8, to: u8 },
 }
 
 impl Position {
-    // hare-and-hounds.game:32
+    // def west_of
     #[inline(always)]
     fn west_of(&self, c: Cells) -> Cells {
         {
@@ -85,13 +85,13 @@ impl Position {
         }
     }
 
-    // hare-and-hounds.game:18
+    // move chase
     fn each_chase(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // hare-and-hounds.game:19
+        // move chase, line 2
         for from in self.owner[me].cells() {
-            // hare-and-hounds.game:20
+            // move chase, line 3
             for way in (Board::N | Board::S | Board::NE | Board::E | Board::SE).cells() {
-                // hare-and-hounds.game:21
+                // move chase, line 4
                 for to in (Board::step(1u64 << way, Cells::of(from)) & self.empty())
                     .cells()
                 {
@@ -106,13 +106,13 @@ impl Position {
         Continue(())
     }
 
-    // hare-and-hounds.game:18
+    // move chase
     #[inline(always)]
     fn count_chase(&self, me: usize, marks: &mut impl Mark) -> u32 {
         let mut count = 0;
-        // hare-and-hounds.game:19
+        // move chase, line 2
         for from in self.owner[me].cells() {
-            // hare-and-hounds.game:20
+            // move chase, line 3
             for way in (Board::N | Board::S | Board::NE | Board::E | Board::SE).cells() {
                 count
                     += (Board::step(1u64 << way, Cells::of(from)) & self.empty())
@@ -123,13 +123,13 @@ impl Position {
         count
     }
 
-    // hare-and-hounds.game:18
+    // move chase
     #[inline(always)]
     fn nth_chase(&self, me: usize, mut left: u32, marks: &Marks<11>) -> Option<Choice> {
-        // hare-and-hounds.game:19
+        // move chase, line 2
         if let Some((place, mut left)) = marks.find(left) {
             let from = self.owner[me].nth(place);
-            // hare-and-hounds.game:20
+            // move chase, line 3
             for way in (Board::N | Board::S | Board::NE | Board::E | Board::SE).cells() {
                 let set = Board::step(1u64 << way, Cells::of(from)) & self.empty();
                 let size = set.count();
@@ -147,11 +147,11 @@ impl Position {
         None
     }
 
-    // hare-and-hounds.game:26
+    // move run
     fn each_run(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // hare-and-hounds.game:27
+        // move run, line 2
         for from in self.owner[me].cells() {
-            // hare-and-hounds.game:28
+            // move run, line 3
             for to in (Board::step(Board::ORTHOGONAL, Cells::of(from)) & self.empty())
                 .cells()
             {
@@ -164,11 +164,11 @@ impl Position {
         Continue(())
     }
 
-    // hare-and-hounds.game:26
+    // move run
     #[inline(always)]
     fn count_run(&self, me: usize) -> u32 {
         let mut count = 0;
-        // hare-and-hounds.game:27
+        // move run, line 2
         for from in self.owner[me].cells() {
             count
                 += (Board::step(Board::ORTHOGONAL, Cells::of(from)) & self.empty())
@@ -177,10 +177,10 @@ impl Position {
         count
     }
 
-    // hare-and-hounds.game:26
+    // move run
     #[inline(always)]
     fn nth_run(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // hare-and-hounds.game:27
+        // move run, line 2
         for from in self.owner[me].cells() {
             let set = Board::step(Board::ORTHOGONAL, Cells::of(from)) & self.empty();
             let size = set.count();
@@ -196,16 +196,16 @@ impl Position {
         None
     }
 
-    // hare-and-hounds.game:18
+    // move chase
     #[inline(always)]
     fn play_chase(&mut self, me: usize, from: usize, way: usize, to: usize) {
-        // hare-and-hounds.game:22
+        // move chase, line 5
         if (Board::N | Board::S).contains(way) {
             self.idle = (self.idle as i32).saturating_add(1).clamp(0, 10) as u8;
         } else {
             self.idle = 0;
         }
-        // hare-and-hounds.game:23
+        // move chase, line 6
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.hound = self.hound & !(Cells::of(from) | Cells::of(to))
             | Cells::of(to).when(self.hound.meets(Cells::of(from)));
@@ -213,10 +213,10 @@ impl Position {
             | Cells::of(to).when(self.hare.meets(Cells::of(from)));
     }
 
-    // hare-and-hounds.game:26
+    // move run
     #[inline(always)]
     fn play_run(&mut self, me: usize, from: usize, to: usize) {
-        // hare-and-hounds.game:29
+        // move run, line 4
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.hound = self.hound & !(Cells::of(from) | Cells::of(to))
             | Cells::of(to).when(self.hound.meets(Cells::of(from)));
@@ -258,8 +258,8 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // hare-and-hounds.game:14
-    // hare-and-hounds.game:15
+    // setup, line 2
+    // setup, line 3
     fn setup() -> Position {
         Position {
             owner: [0x205, 0x400],
@@ -332,15 +332,15 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // hare-and-hounds.game:35
+        // end, line 2
         if 1u64 << (me) == 1u64 && blocked() {
             return Verdict::Over(share(1u64));
         }
-        // hare-and-hounds.game:36
+        // end, line 3
         if !self.hound.meets(self.west_of(self.hare)) {
             return Verdict::Over(share(2u64));
         }
-        // hare-and-hounds.game:37
+        // end, line 4
         if self.idle as i32 == 10 {
             return Verdict::Over(share(2u64));
         }

@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 426f2eb9f0d41c2e.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,9 +17,9 @@ type Cells = u128;
 type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::hexes(11, 11);
-// hex.game:7
+// region first
 const FIRST: [Cells; 2] = [0x7ff, 0x4008_0100_2004_0080_1002_0040_0801];
-// hex.game:8
+// region last
 const LAST: [Cells; 2] = [
     0x1ff_c000_0000_0000_0000_0000_0000_0000, 0x100_2004_0080_1002_0040_0801_0020_0400,
 ];
@@ -63,10 +63,10 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // hex.game:5
+    // pieces
     /// By owner.
     stone: [Cells; 2],
-    // hex.game:24
+    // end
     /// By owner: kept from move to move.
     joined: [Cells; 2],
     /// The player to move.
@@ -78,9 +78,9 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // hex.game:10
+    // move place
     Place { to: u8 },
-    // hex.game:15
+    // move swap
     Swap,
 }
 
@@ -92,57 +92,57 @@ pub struct Kept {
 }
 
 impl Position {
-    // hex.game:10
+    // move place
     fn each_place(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // hex.game:11
+        // move place, line 2
         for to in self.empty().cells() {
             visit(Choice::Place { to: to as _ })?;
         }
         Continue(())
     }
 
-    // hex.game:10
+    // move place
     /// What is chosen from.
     #[inline(always)]
     fn set_place(&self, me: usize) -> Cells {
         self.empty()
     }
 
-    // hex.game:15
+    // move swap
     fn each_swap(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // hex.game:16
+        // move swap, line 2
         if self.turn as i32 == 2 {
             visit(Choice::Swap)?;
         }
         Continue(())
     }
 
-    // hex.game:15
+    // move swap
     #[inline(always)]
     fn count_swap(&self, me: usize) -> u32 {
         let mut count = 0;
-        // hex.game:16
+        // move swap, line 2
         if self.turn as i32 == 2 {
             count += 1;
         }
         count
     }
 
-    // hex.game:10
+    // move place
     #[inline(always)]
     fn play_place(&mut self, me: usize, to: usize) {
-        // hex.game:12
+        // move place, line 3
         self.stone[me] |= Cells::looked_up(to);
     }
 
-    // hex.game:15
+    // move swap
     #[inline(always)]
     fn play_swap(&mut self, me: usize) {
-        // hex.game:17
+        // move swap, line 3
         let opening: Cells = self.stone[(1 - me)];
-        // hex.game:18
+        // move swap, line 4
         self.stone[1 - me] &= !opening;
-        // hex.game:19
+        // move swap, line 5
         {
             let cells = Board::at(Board::y(opening), Board::x(opening));
             self.stone[1 - me] &= !cells;
@@ -150,7 +150,7 @@ impl Position {
         }
     }
 
-    // hex.game:24
+    // end
     #[inline(always)]
     fn joined_within(&self) -> [Cells; 2] {
         [self.stone[0], self.stone[1]]
@@ -232,7 +232,7 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    // hex.game:22
+    // turn
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         self.each_place(me, visit)?;
         self.each_swap(me, visit)?;
@@ -326,7 +326,7 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // hex.game:24
+        // end
         if self.joined[me].meets(LAST[me]) {
             return Verdict::Over(share(1u64 << (me)));
         }

@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 0144d325c1a9ce25.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,9 +17,9 @@ type Cells = u128;
 type Seen<'a> = Look<'a, [History; 1]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(10, 10);
-// international-draughts.game:7
+// region last_row
 const LAST_ROW: [Cells; 2] = [0xf_fc00_0000_0000_0000_0000_0000, 0x3ff];
-// international-draughts.game:8
+// dir ahead
 const AHEAD: [u64; 2] = [Board::NE | Board::NW, Board::SE | Board::SW];
 // the board
 struct Board;
@@ -101,18 +101,18 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // international-draughts.game:4
+    // pieces
     /// By owner.
     owner: [Cells; 2],
-    // international-draughts.game:4
+    // pieces
     man: Cells,
-    // international-draughts.game:4
+    // pieces
     king: Cells,
-    // international-draughts.game:10
+    // state quiet
     quiet: u8,
-    // international-draughts.game:11
+    // state three
     three: u8,
-    // international-draughts.game:12
+    // state two
     two: u8,
     /// The player to move.
     next: u8,
@@ -121,32 +121,32 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // international-draughts.game:24
+    // move jump
     Jump { from: u8, rest: Trail<u16, 200> },
-    // international-draughts.game:42
+    // move step
     Step { from: u8, to: u8 },
 }
 
 impl Position {
-    // international-draughts.game:52
+    // def lone
     #[inline]
     fn lone(&self, p: usize) -> bool {
         self.owner[p].count() as i32 == 1 && self.owner[p].is_in(self.king)
     }
 
-    // international-draughts.game:19
+    // def runway
     #[inline]
     fn runway(&self, c: usize) -> Cells {
         if self.king.contains(c) { self.empty() } else { Cells::NONE }
     }
 
-    // international-draughts.game:20
+    // def struck
     #[inline]
     fn struck(&self, me: usize, c: usize, d: usize, out_: Cells) -> Cells {
         Board::ray_from_onto(1u64 << d, c, self.runway(c), self.owner[(1 - me)] & !out_)
     }
 
-    // international-draughts.game:21
+    // def can_jump
     #[inline]
     fn can_jump(&self, me: usize, c: usize, out_: Cells) -> bool {
         (Board::ne(self.struck(me, c, 1, out_)) & self.empty()
@@ -156,13 +156,13 @@ impl Position {
             .any()
     }
 
-    // international-draughts.game:22
+    // def crowned
     #[inline]
     fn crowned(&self, me: usize, c: usize) -> Cells {
         Cells::of(c) & self.man & LAST_ROW[me]
     }
 
-    // international-draughts.game:53
+    // def chased
     #[inline]
     fn chased(&self, hunters: i32) -> bool {
         (u64::from(
@@ -176,7 +176,7 @@ impl Position {
             .any()
     }
 
-    // international-draughts.game:24
+    // move jump
     #[inline]
     fn each_jump(
         &self,
@@ -203,7 +203,7 @@ impl Position {
         self.each_from_jump(me, begin_at, visit)
     }
 
-    // international-draughts.game:24
+    // move jump
     fn each_from_jump(
         &self,
         me: usize,
@@ -214,19 +214,19 @@ impl Position {
         let mut pos = *self;
         pos.next = after::<2>(me);
         let rest = &mut <Trail<u16, 200>>::new();
-        // international-draughts.game:25
+        // move jump, line 2
         for from in begin_at.cells() {
             let mut pos = pos;
-            // international-draughts.game:26
+            // move jump, line 3
             let mut here: usize = from;
-            // international-draughts.game:27
+            // move jump, line 4
             let mut taken: Cells = Cells::NONE;
             Position::jump_rounds(me, pos, from, here, taken, 0, rest, visited, visit)?;
         }
         Continue(())
     }
 
-    // international-draughts.game:24
+    // move jump
     fn jump_rounds(
         me: usize,
         mut pos: Position,
@@ -242,17 +242,17 @@ impl Position {
             return Continue(());
         }
         let mut pos = pos;
-        // international-draughts.game:29
+        // move jump, line 6
         for way in Board::DIAGONAL.cells() {
             rest.push(1, way as i32);
             let mut pos = pos;
             let mut here = here;
             let mut taken = taken;
-            // international-draughts.game:30
+            // move jump, line 7
             let over: Cells = pos.struck(me, here, way, taken);
-            // international-draughts.game:31
+            // move jump, line 8
             let spots: Cells = Board::ray(1u64 << way, over, pos.empty());
-            // international-draughts.game:32
+            // move jump, line 9
             for to in (if pos.king.contains(here) {
                 spots
             } else {
@@ -264,11 +264,11 @@ impl Position {
                 let mut pos = pos;
                 let mut here = here;
                 let mut taken = taken;
-                // international-draughts.game:33
+                // move jump, line 10
                 pos.carry(Cells::of(here), Cells::of(to));
-                // international-draughts.game:34
+                // move jump, line 11
                 here = to;
-                // international-draughts.game:35
+                // move jump, line 12
                 taken |= over;
                 if pos.can_jump(me, here, taken) && rounds + 1 < 100 {
                     Position::jump_rounds(
@@ -283,12 +283,12 @@ impl Position {
                         visit,
                     )?;
                 } else {
-                    // international-draughts.game:37
+                    // move jump, line 14
                     pos.owner[me] &= !taken;
                     pos.owner[1 - me] &= !taken;
                     pos.man &= !taken;
                     pos.king &= !taken;
-                    // international-draughts.game:38
+                    // move jump, line 15
                     {
                         let cells = pos.crowned(me, here);
                         pos.owner[1 - me] &= !cells;
@@ -296,7 +296,7 @@ impl Position {
                         pos.man &= !cells;
                         pos.king |= cells;
                     }
-                    // international-draughts.game:39
+                    // move jump, line 16
                     pos.quiet = 0;
                     visit(
                         Choice::Jump {
@@ -314,11 +314,11 @@ impl Position {
         Continue(())
     }
 
-    // international-draughts.game:42
+    // move step
     fn each_step(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // international-draughts.game:43
+        // move step, line 2
         for from in self.owner[me].cells() {
-            // international-draughts.game:44
+            // move step, line 3
             for to in (if self.king.contains(from) {
                 Board::ray_from(Board::DIAGONAL, from, self.empty())
             } else {
@@ -335,10 +335,10 @@ impl Position {
         Continue(())
     }
 
-    // international-draughts.game:42
+    // move step
     #[inline]
     fn rows_step(&self, me: usize, rows: &mut Rows<Cells, 100>) {
-        // international-draughts.game:43
+        // move step, line 2
         for from in self.owner[me].cells() {
             rows.push(
                 from,
@@ -351,11 +351,11 @@ impl Position {
         }
     }
 
-    // international-draughts.game:42
+    // move step
     #[inline]
     fn count_step(&self, me: usize) -> u32 {
         let mut count = 0;
-        // international-draughts.game:43
+        // move step, line 2
         for from in self.owner[me].cells() {
             count
                 += (if self.king.contains(from) {
@@ -368,7 +368,7 @@ impl Position {
         count
     }
 
-    // international-draughts.game:50
+    // turn
     fn outcomes_of_group_1(
         &self,
         past: Seen<'_>,
@@ -392,40 +392,40 @@ impl Position {
             );
     }
 
-    // international-draughts.game:24
+    // move jump
     #[inline]
     fn play_jump(&mut self, me: usize, from: usize, rest: &Trail<u16, 200>) {
         let mut rest = rest.iter().peekable();
-        // international-draughts.game:26
+        // move jump, line 3
         let mut here: usize = from;
-        // international-draughts.game:27
+        // move jump, line 4
         let mut taken: Cells = Cells::NONE;
-        // international-draughts.game:28
+        // move jump, line 5
         let mut rounds = 0;
         loop {
-            // international-draughts.game:29
+            // move jump, line 6
             let way = (rest.next().map_or(0, |(_, value)| value) as usize);
-            // international-draughts.game:30
+            // move jump, line 7
             let over: Cells = self.struck(me, here, way, taken);
-            // international-draughts.game:32
+            // move jump, line 9
             let to = (rest.next().map_or(0, |(_, value)| value) as usize);
-            // international-draughts.game:33
+            // move jump, line 10
             self.carry(Cells::of(here), Cells::of(to));
-            // international-draughts.game:34
+            // move jump, line 11
             here = to;
-            // international-draughts.game:35
+            // move jump, line 12
             taken |= over;
             rounds += 1;
             if !self.can_jump(me, here, taken) || rounds >= 100 {
                 break;
             }
         }
-        // international-draughts.game:37
+        // move jump, line 14
         self.owner[me] &= !taken;
         self.owner[1 - me] &= !taken;
         self.man &= !taken;
         self.king &= !taken;
-        // international-draughts.game:38
+        // move jump, line 15
         {
             let cells = self.crowned(me, here);
             self.owner[1 - me] &= !cells;
@@ -433,26 +433,26 @@ impl Position {
             self.man &= !cells;
             self.king |= cells;
         }
-        // international-draughts.game:39
+        // move jump, line 16
         self.quiet = 0;
     }
 
-    // international-draughts.game:42
+    // move step
     #[inline]
     fn play_step(&mut self, me: usize, from: usize, to: usize) {
-        // international-draughts.game:45
+        // move step, line 4
         if self.man.contains(from) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 50) as u8;
         }
-        // international-draughts.game:46
+        // move step, line 5
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.man = self.man & !(Cells::of(from) | Cells::of(to))
             | Cells::of(to).when(self.man.meets(Cells::of(from)));
         self.king = self.king & !(Cells::of(from) | Cells::of(to))
             | Cells::of(to).when(self.king.meets(Cells::of(from)));
-        // international-draughts.game:47
+        // move step, line 6
         {
             let cells = self.crowned(me, to);
             self.owner[1 - me] &= !cells;
@@ -462,7 +462,7 @@ impl Position {
         }
     }
 
-    // international-draughts.game:56
+    // after, line 2
     #[inline]
     fn after(&mut self, me: usize) {
         if self.chased(3) {
@@ -470,7 +470,7 @@ impl Position {
         } else {
             self.three = 0;
         }
-        // international-draughts.game:57
+        // after, line 3
         if self.chased(2) {
             self.two = (self.two as i32).saturating_add(1).clamp(0, 11) as u8;
         } else {
@@ -548,8 +548,8 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // international-draughts.game:15
-    // international-draughts.game:16
+    // setup, line 2
+    // setup, line 3
     fn setup() -> Position {
         Position {
             owner: [0xaa_955a_a955, 0xa_a955_aa95_5000_0000_0000_0000],
@@ -567,7 +567,7 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    // international-draughts.game:50
+    // turn
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let list = best([true], |list| self.outcomes_of_group_1(past, me, list));
         for outcome in &list {
@@ -635,23 +635,23 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // international-draughts.game:61
+        // end, line 2
         if blocked() {
             return Verdict::Over(share_of_others(1u64 << (usize::from(self.next))));
         }
-        // international-draughts.game:62
+        // end, line 3
         if self.quiet as i32 == 50 {
             return Verdict::Over(Self::DRAW);
         }
-        // international-draughts.game:63
+        // end, line 4
         if self.three as i32 == 33 {
             return Verdict::Over(Self::DRAW);
         }
-        // international-draughts.game:64
+        // end, line 5
         if self.two as i32 == 11 {
             return Verdict::Over(Self::DRAW);
         }
-        // international-draughts.game:65
+        // end, line 6
         if !(past.seen_newest(0) < 2) {
             return Verdict::Over(Self::DRAW);
         }

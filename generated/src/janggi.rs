@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 76507359c4653265.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,13 +17,13 @@ type Cells = u128;
 type Seen<'a> = Look<'a, [History; 1]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(9, 10);
-// janggi.game:6
+// dir forward
 const FORWARD: [u64; 2] = [Board::N, Board::S];
-// janggi.game:7
+// region palace
 const PALACE: [Cells; 2] = [0xe0_7038, 0x70_381c_0000_0000_0000_0000];
-// janggi.game:8
+// region lined
 const LINED: Cells = 0x50_1014_0000_0000_00a0_2028;
-// janggi.game:9
+// region tips
 const TIPS: Cells = 0x50_0014_0000_0000_00a0_0028;
 // the board
 struct Board;
@@ -87,26 +87,26 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // janggi.game:4
+    // pieces
     /// By owner.
     owner: [Cells; 2],
-    // janggi.game:4
+    // pieces
     general: Cells,
-    // janggi.game:4
+    // pieces
     guard: Cells,
-    // janggi.game:4
+    // pieces
     elephant: Cells,
-    // janggi.game:4
+    // pieces
     horse: Cells,
-    // janggi.game:4
+    // pieces
     chariot: Cells,
-    // janggi.game:4
+    // pieces
     cannon: Cells,
-    // janggi.game:4
+    // pieces
     soldier: Cells,
-    // janggi.game:11
+    // state rests
     rests: u8,
-    // janggi.game:12
+    // state quiet
     quiet: u8,
     /// The player to move.
     next: u8,
@@ -115,14 +115,14 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // janggi.game:34
+    // move go
     Go { from: u8, to: u8 },
-    // janggi.game:44
+    // move rest
     Rest,
 }
 
 impl Position {
-    // janggi.game:18
+    // def over
     #[inline]
     fn over(&self, c: Cells, d: usize) -> Cells {
         Board::ray_upto(
@@ -133,7 +133,7 @@ impl Position {
         )
     }
 
-    // janggi.game:19
+    // def strides
     #[inline]
     fn strides(&self, me: usize, c: Cells) -> Cells {
         Board::step(Board::ORTHOGONAL, c & (self.general | self.guard)) & PALACE[me]
@@ -202,19 +202,19 @@ impl Position {
             ) & LINED
     }
 
-    // janggi.game:30
+    // def struck
     #[inline]
     fn struck(&self, me: usize) -> Cells {
         self.strides(me, self.owner[me])
     }
 
-    // janggi.game:31
+    // def in_check
     #[inline]
     fn in_check(&self, me: usize) -> bool {
         (self.owner[me] & self.general).meets(self.struck((1 - me)))
     }
 
-    // janggi.game:32
+    // def facing
     #[inline]
     fn facing(&self, me: usize) -> bool {
         Board::ray_onto(
@@ -226,11 +226,11 @@ impl Position {
             .any()
     }
 
-    // janggi.game:34
+    // move go
     fn each_go(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // janggi.game:35
+        // move go, line 2
         for from in self.owner[me].cells() {
-            // janggi.game:36
+            // move go, line 3
             for to in (self.strides(me, Cells::of(from)) & !self.owner[me]).cells() {
                 if self.legal_go(me, from, to) {
                     visit(Choice::Go {
@@ -243,23 +243,23 @@ impl Position {
         Continue(())
     }
 
-    // janggi.game:34
+    // move go
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_go(&self, me: usize, from: usize, to: usize) -> bool {
         let mut pos = *self;
         pos.next = after::<2>(me);
-        // janggi.game:37
+        // move go, line 4
         let faced: bool = pos.facing(me);
-        // janggi.game:38
+        // move go, line 5
         if pos.owner[(1 - me)].contains(to) {
             pos.quiet = 0;
         } else {
             pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 200) as u8;
         }
-        // janggi.game:39
+        // move go, line 6
         pos.rests = 0;
-        // janggi.game:40
+        // move go, line 7
         pos.owner[1 - me] &= !Cells::of(to);
         pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
         pos.general = pos.general & !(Cells::of(from) | Cells::of(to))
@@ -276,43 +276,43 @@ impl Position {
             | Cells::of(to).when(pos.cannon.meets(Cells::of(from)));
         pos.soldier = pos.soldier & !(Cells::of(from) | Cells::of(to))
             | Cells::of(to).when(pos.soldier.meets(Cells::of(from)));
-        // janggi.game:41
+        // move go, line 8
         if !(!pos.in_check(me) && !(faced && pos.facing(me))) {
             return false;
         }
         true
     }
 
-    // janggi.game:34
+    // move go
     #[inline]
     fn rows_go(&self, me: usize, rows: &mut Rows<Cells, 90>) {
-        // janggi.game:35
+        // move go, line 2
         for from in self.owner[me].cells() {
             rows.push(from, self.strides(me, Cells::of(from)) & !self.owner[me]);
         }
     }
 
-    // janggi.game:44
+    // move rest
     fn each_rest(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // janggi.game:45
+        // move rest, line 2
         if !self.in_check(me) {
             visit(Choice::Rest)?;
         }
         Continue(())
     }
 
-    // janggi.game:44
+    // move rest
     #[inline]
     fn count_rest(&self, me: usize) -> u32 {
         let mut count = 0;
-        // janggi.game:45
+        // move rest, line 2
         if !self.in_check(me) {
             count += 1;
         }
         count
     }
 
-    // janggi.game:34
+    // move go
     fn each_group_1(
         &self,
         past: Seen<'_>,
@@ -324,7 +324,7 @@ impl Position {
         Continue(())
     }
 
-    // janggi.game:34
+    // move go
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline]
@@ -372,18 +372,18 @@ impl Position {
         }
     }
 
-    // janggi.game:34
+    // move go
     #[inline]
     fn play_go(&mut self, me: usize, from: usize, to: usize) {
-        // janggi.game:38
+        // move go, line 5
         if self.owner[(1 - me)].contains(to) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 200) as u8;
         }
-        // janggi.game:39
+        // move go, line 6
         self.rests = 0;
-        // janggi.game:40
+        // move go, line 7
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.general = self.general & !(Cells::of(from) | Cells::of(to))
@@ -402,12 +402,12 @@ impl Position {
             | Cells::of(to).when(self.soldier.meets(Cells::of(from)));
     }
 
-    // janggi.game:44
+    // move rest
     #[inline]
     fn play_rest(&mut self, me: usize) {
-        // janggi.game:46
+        // move rest, line 3
         self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 200) as u8;
-        // janggi.game:47
+        // move rest, line 4
         self.rests = (self.rests as i32).saturating_add(1).clamp(0, 2) as u8;
     }
 
@@ -479,7 +479,7 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // janggi.game:15
+    // setup, line 2
     fn setup() -> Position {
         Position {
             owner: [0xa_aa08_21ef, 0x3de_1041_5540_0000_0000_0000],
@@ -539,23 +539,23 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // janggi.game:51
+        // end, line 2
         if blocked() {
             return Verdict::Over(share(1u64 << (me)));
         }
-        // janggi.game:52
+        // end, line 3
         if 0 < self.rests as i32 && self.facing(me) {
             return Verdict::Over(Self::DRAW);
         }
-        // janggi.game:53
+        // end, line 4
         if self.rests as i32 == 2 {
             return Verdict::Over(Self::DRAW);
         }
-        // janggi.game:54
+        // end, line 5
         if self.quiet as i32 == 200 {
             return Verdict::Over(Self::DRAW);
         }
-        // janggi.game:55
+        // end, line 6
         if !(past.seen_newest(0) < 2) {
             return Verdict::Over(Self::DRAW);
         }

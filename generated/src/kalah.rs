@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: c9fc769b7efd8422.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -35,9 +35,9 @@ const FRAME: Frame = Frame::named(
     ],
 );
 
-// kalah.game:9
+// region house
 const HOUSE: [Cells; 2] = [0x3f, 0x1f80];
-// kalah.game:10
+// region store
 const STORE: [Cells; 2] = [0x40, 0x2000];
 // the board
 struct Board;
@@ -56,7 +56,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // kalah.game:12
+    // state seeds
     seeds: [u8; 14],
     /// The player to move.
     next: u8,
@@ -67,14 +67,14 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // kalah.game:16
+    // move sow
     Sow { from: u8 },
 }
 
 impl Position {
-    // kalah.game:16
+    // move sow
     fn each_sow(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // kalah.game:17
+        // move sow, line 2
         for from in (HOUSE[me] & board::above(&board::row::<14>(&self.seeds, [0]), 0))
             .cells()
         {
@@ -83,31 +83,31 @@ impl Position {
         Continue(())
     }
 
-    // kalah.game:16
+    // move sow
     /// What is chosen from.
     #[inline(always)]
     fn set_sow(&self, me: usize) -> Cells {
         HOUSE[me] & board::above(&board::row::<14>(&self.seeds, [0]), 0)
     }
 
-    // kalah.game:16
+    // move sow
     #[inline(always)]
     fn play_sow(&mut self, me: usize, from: usize) {
-        // kalah.game:18
+        // move sow, line 3
         let hand: i32 = self.seeds[from] as i32;
-        // kalah.game:19
+        // move sow, line 4
         let mut here: Cells = Cells::of(from);
-        // kalah.game:20
+        // move sow, line 5
         self.seeds[from] = 0;
-        // kalah.game:21
+        // move sow, line 6
         for i in range(1, hand) {
-            // kalah.game:22
+            // move sow, line 7
             here = if Board::ahead(here).is_in(STORE[(1 - me)]) {
                 Board::ahead(Board::ahead(here))
             } else {
                 Board::ahead(here)
             };
-            // kalah.game:23
+            // move sow, line 8
             {
                 for i0 in here.cells() {
                     self.seeds[i0] = (self.seeds[i0] as i32)
@@ -116,9 +116,9 @@ impl Position {
                 }
             }
         }
-        // kalah.game:25
+        // move sow, line 10
         let both: Cells = here | Board::across(here);
-        // kalah.game:26
+        // move sow, line 11
         if here.is_in(HOUSE[me])
             && ({
                 let mut all = 0i32;
@@ -136,7 +136,7 @@ impl Position {
                     all
                 })
         {
-            // kalah.game:27
+            // move sow, line 12
             {
                 let value = {
                     let mut all = 0i32;
@@ -151,14 +151,14 @@ impl Position {
                         .clamp(0, 72) as u8;
                 }
             }
-            // kalah.game:28
+            // move sow, line 13
             {
                 for i0 in both.cells() {
                     self.seeds[i0] = 0;
                 }
             }
         }
-        // kalah.game:30
+        // move sow, line 15
         if here.is_in(STORE[me]) {
             self.again = true;
         }
@@ -199,7 +199,7 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // kalah.game:14
+    // setup
     fn setup() -> Position {
         let mut pos = Position {
             seeds: [0; 14],
@@ -263,7 +263,7 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // kalah.game:34
+        // end, line 2
         if (u64::from(
             ({
                 let mut all = 0i32;

@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 4edf61c81b9df5e6.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,7 +17,7 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(8, 8);
-// knightthrough.game:7
+// region goal
 const GOAL: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
 // the board
 struct Board;
@@ -31,7 +31,7 @@ impl Board {
         6 W w: (cells & 0xfefe_fefe_fefe_fefe).down(1)
     );
 
-    // knightthrough.game:6
+    // dir forward
     #[inline(always)]
     fn step_forward(key: usize, cells: Cells) -> Cells {
         match key {
@@ -44,7 +44,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // knightthrough.game:4
+    // pieces
     /// By owner.
     knight: [Cells; 2],
     /// The player to move.
@@ -54,16 +54,16 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // knightthrough.game:14
+    // move leap
     Leap { from: u8, to: u8 },
 }
 
 impl Position {
-    // knightthrough.game:14
+    // move leap
     fn each_leap(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // knightthrough.game:15
+        // move leap, line 2
         for from in self.knight[me].cells() {
-            // knightthrough.game:16
+            // move leap, line 3
             for to in ((Board::step(
                 Board::E | Board::W,
                 Board::step_forward(me, Board::step_forward(me, Cells::of(from))),
@@ -81,10 +81,10 @@ impl Position {
         Continue(())
     }
 
-    // knightthrough.game:16
+    // move leap, line 3
     /// By player: how far the targets of each way are from where they are gone from.
     const BY_LEAP: [[isize; 4]; 2] = [[17, 15, 10, 6], [-15, -17, -6, -10]];
-    // knightthrough.game:16
+    // move leap, line 3
     /// The targets of each way from a set of cells.
     #[inline(always)]
     fn targets_leap(&self, me: usize, from: Cells) -> [Cells; 4] {
@@ -98,13 +98,13 @@ impl Position {
         ]
     }
 
-    // knightthrough.game:14
+    // move leap
     #[inline(always)]
     fn count_leap(&self, me: usize) -> u32 {
         total(self.targets_leap(me, self.knight[me]))
     }
 
-    // knightthrough.game:14
+    // move leap
     #[inline(always)]
     fn nth_leap(&self, me: usize, mut left: u32) -> Option<Choice> {
         let targets = self.targets_leap(me, self.knight[me]);
@@ -117,10 +117,10 @@ impl Position {
         })
     }
 
-    // knightthrough.game:14
+    // move leap
     #[inline(always)]
     fn play_leap(&mut self, me: usize, from: usize, to: usize) {
-        // knightthrough.game:17
+        // move leap, line 4
         self.knight[1 - me] &= !Cells::of(to);
         self.knight[me] = self.knight[me] & !Cells::of(from) | Cells::of(to);
     }
@@ -146,8 +146,8 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // knightthrough.game:10
-    // knightthrough.game:11
+    // setup, line 2
+    // setup, line 3
     fn setup() -> Position {
         Position {
             knight: [0xffff, 0xffff_0000_0000_0000],
@@ -194,11 +194,11 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // knightthrough.game:21
+        // end, line 2
         if self.knight[me].meets(GOAL[me]) {
             return Verdict::Over(share(1u64 << (me)));
         }
-        // knightthrough.game:22
+        // end, line 3
         if !self.knight[(1 - me)].any() {
             return Verdict::Over(share(1u64 << (me)));
         }

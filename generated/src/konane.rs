@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 29229f8bb25dc81e.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -55,7 +55,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // konane.game:4
+    // pieces
     /// By owner.
     stone: [Cells; 2],
     /// The player to move.
@@ -67,18 +67,18 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // konane.game:13
+    // move open
     Open { out_: u8 },
-    // konane.game:19
+    // move jump
     Jump { from: u8, way: u8, to: u8 },
 }
 
 impl Position {
-    // konane.game:13
+    // move open
     fn each_open(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // konane.game:14
+        // move open, line 2
         if !(2 < self.turn as i32) {
-            // konane.game:15
+            // move open, line 3
             for out_ in (self.stone[me]
                 & (if self.turn as i32 == 1 {
                     0x8100_0018_1800_0081_u64
@@ -93,7 +93,7 @@ impl Position {
         Continue(())
     }
 
-    // konane.game:13
+    // move open
     /// What is chosen from.
     #[inline(always)]
     fn set_open(&self, me: usize) -> Cells {
@@ -109,15 +109,15 @@ impl Position {
         }
     }
 
-    // konane.game:19
+    // move jump
     fn each_jump(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // konane.game:20
+        // move jump, line 2
         if 2 < self.turn as i32 {
-            // konane.game:21
+            // move jump, line 3
             for from in self.stone[me].cells() {
-                // konane.game:22
+                // move jump, line 4
                 for way in Board::ORTHOGONAL.cells() {
-                    // konane.game:23
+                    // move jump, line 5
                     for to in (({
                         let mut all = Cells::of(from);
                         let mut left = all;
@@ -148,15 +148,15 @@ impl Position {
         Continue(())
     }
 
-    // konane.game:19
+    // move jump
     #[inline(always)]
     fn count_jump(&self, me: usize, marks: &mut impl Mark) -> u32 {
         let mut count = 0;
-        // konane.game:20
+        // move jump, line 2
         if 2 < self.turn as i32 {
-            // konane.game:21
+            // move jump, line 3
             for from in self.stone[me].cells() {
-                // konane.game:22
+                // move jump, line 4
                 for way in Board::ORTHOGONAL.cells() {
                     count
                         += (({
@@ -183,15 +183,15 @@ impl Position {
         count
     }
 
-    // konane.game:19
+    // move jump
     #[inline(always)]
     fn nth_jump(&self, me: usize, mut left: u32, marks: &Marks<64>) -> Option<Choice> {
-        // konane.game:20
+        // move jump, line 2
         if 2 < self.turn as i32 {
-            // konane.game:21
+            // move jump, line 3
             if let Some((place, mut left)) = marks.find(left) {
                 let from = self.stone[me].nth(place);
-                // konane.game:22
+                // move jump, line 4
                 for way in Board::ORTHOGONAL.cells() {
                     let set = ({
                         let mut all = Cells::of(from);
@@ -225,23 +225,23 @@ impl Position {
         None
     }
 
-    // konane.game:13
+    // move open
     #[inline(always)]
     fn play_open(&mut self, me: usize, out_: usize) {
-        // konane.game:16
+        // move open, line 4
         self.stone[me] &= !Cells::of(out_);
     }
 
-    // konane.game:19
+    // move jump
     #[inline(always)]
     fn play_jump(&mut self, me: usize, from: usize, way: usize, to: usize) {
-        // konane.game:24
+        // move jump, line 6
         {
             let cells = board::between_cells(Board::BETWEEN, from, to)
                 & self.stone[(1 - me)];
             self.stone[1 - me] &= !cells;
         }
-        // konane.game:25
+        // move jump, line 7
         self.carry(Cells::of(from), Cells::of(to));
     }
 
@@ -291,8 +291,8 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // konane.game:9
-    // konane.game:10
+    // setup, line 2
+    // setup, line 3
     fn setup() -> Position {
         Position {
             stone: [0xaa55_aa55_aa55_aa55, 0x55aa_55aa_55aa_55aa],
@@ -354,7 +354,7 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // konane.game:28
+        // end
         if blocked() {
             return Verdict::Over(share_of_others(1u64 << (usize::from(self.next))));
         }

@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: e37b99ab26e135ea.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -104,7 +104,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // lines-of-action.game:4
+    // pieces
     /// By owner.
     disc: [Cells; 2],
     /// The player to move.
@@ -114,19 +114,19 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // lines-of-action.game:14
+    // move go
     Go { from: u8, to: u8 },
 }
 
 impl Position {
-    // lines-of-action.game:20
+    // def united
     #[inline(always)]
     fn united(&self, me: usize) -> bool {
         board::flood(self.disc[me].first_of(), self.disc[me], Board::adjacent)
             == self.disc[me]
     }
 
-    // lines-of-action.game:11
+    // def crowd
     #[inline(always)]
     fn crowd(&self, c: usize, d: usize) -> i32 {
         (self.occupied()
@@ -139,7 +139,7 @@ impl Position {
             .count() as i32
     }
 
-    // lines-of-action.game:12
+    // def targets
     #[inline(always)]
     fn targets(&self, me: usize, c: usize) -> Cells {
         (Board::step_times(Board::N, Cells::of(c), self.crowd(c, 0))
@@ -153,11 +153,11 @@ impl Position {
             & !self.disc[me]
     }
 
-    // lines-of-action.game:14
+    // move go
     fn each_go(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // lines-of-action.game:15
+        // move go, line 2
         for from in self.disc[me].cells() {
-            // lines-of-action.game:16
+            // move go, line 3
             for to in ({
                 let mut all = Cells::NONE;
                 for t in self.targets(me, from).cells() {
@@ -180,10 +180,10 @@ impl Position {
         Continue(())
     }
 
-    // lines-of-action.game:14
+    // move go
     #[inline(always)]
     fn rows_go(&self, me: usize, rows: &mut Rows<Cells, 64>) {
-        // lines-of-action.game:15
+        // move go, line 2
         for from in self.disc[me].cells() {
             rows.push(
                 from,
@@ -202,11 +202,11 @@ impl Position {
         }
     }
 
-    // lines-of-action.game:14
+    // move go
     #[inline(always)]
     fn count_go(&self, me: usize) -> u32 {
         let mut count = 0;
-        // lines-of-action.game:15
+        // move go, line 2
         for from in self.disc[me].cells() {
             count
                 += ({
@@ -225,10 +225,10 @@ impl Position {
         count
     }
 
-    // lines-of-action.game:14
+    // move go
     #[inline(always)]
     fn play_go(&mut self, me: usize, from: usize, to: usize) {
-        // lines-of-action.game:17
+        // move go, line 4
         self.disc[1 - me] &= !Cells::of(to);
         self.disc[me] = self.disc[me] & !Cells::of(from) | Cells::of(to);
     }
@@ -270,8 +270,8 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // lines-of-action.game:7
-    // lines-of-action.game:8
+    // setup, line 2
+    // setup, line 3
     fn setup() -> Position {
         Position {
             disc: [0x7e00_0000_0000_007e, 0x81_8181_8181_8100],
@@ -325,19 +325,19 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // lines-of-action.game:23
+        // end, line 2
         if self.united(me) {
             return Verdict::Over(share(1u64 << (me)));
         }
-        // lines-of-action.game:24
+        // end, line 3
         if self.united((1 - me)) {
             return Verdict::Over(share(3u64 & !(1u64 << (me))));
         }
-        // lines-of-action.game:25
+        // end, line 4
         if blocked() {
             return Verdict::Over(share_of_others(1u64 << (usize::from(self.next))));
         }
-        // lines-of-action.game:26
+        // end, line 5
         if !(past.seen_newest(0) < 2) {
             return Verdict::Over(Self::DRAW);
         }

@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: c8cc38cba2595eba.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,16 +17,16 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(5, 5);
-// minishogi.game:7
+// dir forward
 const FORWARD: [u64; 2] = [Board::N, Board::S];
-// minishogi.game:8
+// region last_row
 const LAST_ROW: [Cells; 2] = [0x1f0_0000, 0x1f];
-// minishogi.game:10
+// def promoted
 const PROMOTED: [u64; 10] = [
     0u64, 64u64, 128u64, 0u64, 256u64, 512u64, 0u64, 0u64, 0u64, 0u64,
 ];
 
-// minishogi.game:11
+// def plain
 const PLAIN: [u64; 10] = [
     0u64, 2u64, 4u64, 8u64, 16u64, 32u64, 2u64, 4u64, 16u64, 32u64,
 ];
@@ -64,7 +64,7 @@ impl Board {
         )
     }
 
-    // minishogi.game:7
+    // dir forward
     #[inline(always)]
     fn step_forward(key: usize, cells: Cells) -> Cells {
         match key {
@@ -127,30 +127,30 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // minishogi.game:4
+    // pieces
     /// By owner.
     owner: [Cells; 2],
-    // minishogi.game:4
+    // pieces
     king: Cells,
-    // minishogi.game:4
+    // pieces
     rook: Cells,
-    // minishogi.game:4
+    // pieces
     bishop: Cells,
-    // minishogi.game:4
+    // pieces
     gold: Cells,
-    // minishogi.game:4
+    // pieces
     silver: Cells,
-    // minishogi.game:4
+    // pieces
     pawn: Cells,
-    // minishogi.game:5
+    // pieces, line 2
     dragon: Cells,
-    // minishogi.game:5
+    // pieces, line 2
     horse: Cells,
-    // minishogi.game:5
+    // pieces, line 2
     ready_silver: Cells,
-    // minishogi.game:5
+    // pieces, line 2
     tokin: Cells,
-    // minishogi.game:14
+    // state hand
     hand: [u8; 20],
     /// The player to move.
     next: u8,
@@ -159,24 +159,24 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // minishogi.game:36
+    // move step
     Step { from: u8, to: u8 },
-    // minishogi.game:43
+    // move promote
     Promote { from: u8, to: u8 },
-    // minishogi.game:52
+    // move drop
     Drop { k: u8, to: u8 },
-    // minishogi.game:60
+    // move drop_pawn
     DropPawn { to: u8 },
 }
 
 impl Position {
-    // minishogi.game:18
+    // def golden
     #[inline]
     fn golden(&self) -> Cells {
         self.gold | self.ready_silver | self.tokin
     }
 
-    // minishogi.game:19
+    // def strides
     #[inline]
     fn strides(&self, me: usize, c: usize) -> Cells {
         (if self.pawn.contains(c) {
@@ -220,7 +220,7 @@ impl Position {
             })
     }
 
-    // minishogi.game:28
+    // def in_check
     #[inline]
     fn in_check(&self, me: usize) -> bool {
         (self.owner[me] & self.king)
@@ -257,16 +257,16 @@ impl Position {
             })
     }
 
-    // minishogi.game:36
+    // move step
     fn each_step(
         &self,
         me: usize,
         within: Cells,
         visit: &mut impl Visit<Choice>,
     ) -> Flow {
-        // minishogi.game:37
+        // move step, line 2
         for from in (self.owner[me] & within).cells() {
-            // minishogi.game:38
+            // move step, line 3
             for to in (self.strides(me, from) & !self.owner[me]
                 & ((if !Cells::of(from).meets(self.pawn) {
                     Board::CELLS
@@ -286,7 +286,7 @@ impl Position {
         Continue(())
     }
 
-    // minishogi.game:36
+    // move step
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_step(&self, me: usize, from: usize, to: usize) -> bool {
@@ -296,10 +296,10 @@ impl Position {
         !pos.in_check(me)
     }
 
-    // minishogi.game:36
+    // move step
     #[inline]
     fn rows_step(&self, me: usize, within: Cells, rows: &mut Rows<Cells, 25>) {
-        // minishogi.game:37
+        // move step, line 2
         for from in (self.owner[me] & within).cells() {
             rows.push(
                 from,
@@ -313,19 +313,19 @@ impl Position {
         }
     }
 
-    // minishogi.game:43
+    // move promote
     fn each_promote(
         &self,
         me: usize,
         within: Cells,
         visit: &mut impl Visit<Choice>,
     ) -> Flow {
-        // minishogi.game:44
+        // move promote, line 2
         for from in (self.owner[me] & (self.rook | self.bishop | self.silver | self.pawn)
             & within)
             .cells()
         {
-            // minishogi.game:45
+            // move promote, line 3
             for to in (self.strides(me, from) & !self.owner[me]
                 & ((if Cells::of(from).meets(LAST_ROW[me]) {
                     Board::CELLS
@@ -345,13 +345,13 @@ impl Position {
         Continue(())
     }
 
-    // minishogi.game:43
+    // move promote
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_promote(&self, me: usize, from: usize, to: usize) -> bool {
         let mut pos = *self;
         pos.next = after::<2>(me);
-        // minishogi.game:47
+        // move promote, line 5
         let better: u64 = {
             let mut all = 0u64;
             for i0 in pos.kind_on(Cells::of(from)).cells() {
@@ -359,7 +359,7 @@ impl Position {
             }
             all
         };
-        // minishogi.game:31
+        // act carry, line 2
         {
             for i1 in ({
                 let mut all = 0u64;
@@ -375,7 +375,7 @@ impl Position {
                     .clamp(0, 2) as u8;
             }
         }
-        // minishogi.game:32
+        // act carry, line 3
         pos.owner[1 - me] &= !Cells::of(to);
         pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
         pos.king &= !Cells::of(to);
@@ -392,17 +392,17 @@ impl Position {
             | Cells::of(to).when(pos.silver.meets(Cells::of(from)));
         pos.pawn = pos.pawn & !(Cells::of(from) | Cells::of(to))
             | Cells::of(to).when(pos.pawn.meets(Cells::of(from)));
-        // minishogi.game:33
+        // act carry, line 4
         if pos.in_check(me) {
             return false;
         }
         true
     }
 
-    // minishogi.game:43
+    // move promote
     #[inline]
     fn rows_promote(&self, me: usize, within: Cells, rows: &mut Rows<Cells, 25>) {
-        // minishogi.game:44
+        // move promote, line 2
         for from in (self.owner[me] & (self.rook | self.bishop | self.silver | self.pawn)
             & within)
             .cells()
@@ -419,9 +419,9 @@ impl Position {
         }
     }
 
-    // minishogi.game:52
+    // move drop
     fn each_drop(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // minishogi.game:53
+        // move drop, line 2
         for k in (({
             let mut all = 0u64;
             for j in 1023u64.cells() {
@@ -433,7 +433,7 @@ impl Position {
         }) & !32u64)
             .cells()
         {
-            // minishogi.game:54
+            // move drop, line 3
             for to in self.empty().cells() {
                 if self.legal_drop(me, k, to) {
                     visit(Choice::Drop {
@@ -446,7 +446,7 @@ impl Position {
         Continue(())
     }
 
-    // minishogi.game:52
+    // move drop
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_drop(&self, me: usize, k: usize, to: usize) -> bool {
@@ -456,11 +456,11 @@ impl Position {
         !pos.in_check(me)
     }
 
-    // minishogi.game:52
+    // move drop
     #[inline]
     fn count_pseudo_drop(&self, me: usize) -> u32 {
         let mut count = 0;
-        // minishogi.game:53
+        // move drop, line 2
         count
             += (({
                 let mut all = 0u64;
@@ -475,10 +475,10 @@ impl Position {
         count
     }
 
-    // minishogi.game:52
+    // move drop
     #[inline]
     fn nth_pseudo_drop(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // minishogi.game:53
+        // move drop, line 2
         let (firsts, seconds) = (
             ({
                 let mut all = 0u64;
@@ -503,11 +503,11 @@ impl Position {
         None
     }
 
-    // minishogi.game:60
+    // move drop_pawn
     fn each_drop_pawn(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // minishogi.game:61
+        // move drop_pawn, line 2
         if 0 < self.hand[(me) * 10 + 5] as i32 {
-            // minishogi.game:62
+            // move drop_pawn, line 3
             for to in (self.empty() & !LAST_ROW[me]
                 & !Board::ray(
                     Board::N | Board::S,
@@ -524,24 +524,24 @@ impl Position {
         Continue(())
     }
 
-    // minishogi.game:60
+    // move drop_pawn
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_drop_pawn(&self, me: usize, to: usize) -> bool {
         let mut pos = *self;
         pos.next = after::<2>(me);
-        // minishogi.game:63
+        // move drop_pawn, line 4
         pos.owner[me] |= Cells::of(to);
         pos.pawn |= Cells::of(to);
-        // minishogi.game:64
+        // move drop_pawn, line 5
         pos.hand[(me) * 10 + 5] = (pos.hand[(me) * 10 + 5] as i32)
             .saturating_sub(1)
             .clamp(0, 2) as u8;
-        // minishogi.game:65
+        // move drop_pawn, line 6
         if pos.in_check(me) {
             return false;
         }
-        // minishogi.game:66
+        // move drop_pawn, line 7
         if !(!pos.in_check(usize::from(pos.next))
             || ({
                 let who = usize::from(pos.next);
@@ -555,7 +555,7 @@ impl Position {
         true
     }
 
-    // minishogi.game:60
+    // move drop_pawn
     /// What is chosen from.
     #[inline]
     fn set_drop_pawn(&self, me: usize) -> Cells {
@@ -571,7 +571,7 @@ impl Position {
         }
     }
 
-    // minishogi.game:36
+    // move step
     fn each_group_1(
         &self,
         past: Seen<'_>,
@@ -585,7 +585,7 @@ impl Position {
         Continue(())
     }
 
-    // minishogi.game:36
+    // move step
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline]
@@ -644,7 +644,7 @@ impl Position {
         random_visited(rng, &mut |mut visit| self.each_group_1(past, me, &mut visit))
     }
 
-    // minishogi.game:36
+    // move step
     /// How many legal moves there are: the moves of pieces that cannot break what is required
     /// are counted as sets.
     fn count_group_1(&self, past: Seen<'_>, me: usize) -> u32 {
@@ -667,7 +667,7 @@ impl Position {
         count
     }
 
-    // minishogi.game:33
+    // act carry, line 4
     /// Own pieces whose moves keep what is required, wherever they go: nothing that it sees
     /// changes when their cells come to be empty.
     #[inline]
@@ -728,11 +728,11 @@ impl Position {
         }
     }
 
-    // minishogi.game:36
+    // move step
     /// What the move does before it is asked whether it is legal.
     #[inline(always)]
     fn lead_step(&mut self, me: usize, from: usize, to: usize) {
-        // minishogi.game:31
+        // act carry, line 2
         {
             for i1 in ({
                 let mut all = 0u64;
@@ -748,7 +748,7 @@ impl Position {
                     .clamp(0, 2) as u8;
             }
         }
-        // minishogi.game:32
+        // act carry, line 3
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.king = self.king & !(Cells::of(from) | Cells::of(to))
@@ -773,16 +773,16 @@ impl Position {
             | Cells::of(to).when(self.tokin.meets(Cells::of(from)));
     }
 
-    // minishogi.game:36
+    // move step
     #[inline]
     fn play_step(&mut self, me: usize, from: usize, to: usize) {
         self.lead_step(me, from, to);
     }
 
-    // minishogi.game:43
+    // move promote
     #[inline]
     fn play_promote(&mut self, me: usize, from: usize, to: usize) {
-        // minishogi.game:47
+        // move promote, line 5
         let better: u64 = {
             let mut all = 0u64;
             for i0 in self.kind_on(Cells::of(from)).cells() {
@@ -790,7 +790,7 @@ impl Position {
             }
             all
         };
-        // minishogi.game:31
+        // act carry, line 2
         {
             for i1 in ({
                 let mut all = 0u64;
@@ -806,7 +806,7 @@ impl Position {
                     .clamp(0, 2) as u8;
             }
         }
-        // minishogi.game:32
+        // act carry, line 3
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.king &= !Cells::of(to);
@@ -823,41 +823,41 @@ impl Position {
             | Cells::of(to).when(self.silver.meets(Cells::of(from)));
         self.pawn = self.pawn & !(Cells::of(from) | Cells::of(to))
             | Cells::of(to).when(self.pawn.meets(Cells::of(from)));
-        // minishogi.game:49
+        // move promote, line 7
         if let Some(kind) = first_member(better & 1023u64) {
             let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
             self.put(owner, kind, Cells::of(to));
         }
     }
 
-    // minishogi.game:52
+    // move drop
     /// What the move does before it is asked whether it is legal.
     #[inline(always)]
     fn lead_drop(&mut self, me: usize, k: usize, to: usize) {
-        // minishogi.game:55
+        // move drop, line 4
         if let Some(kind) = Some(k) {
             let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
             self.put(owner, kind, Cells::of(to));
         }
-        // minishogi.game:56
+        // move drop, line 5
         self.hand[(me) * 10 + k] = (self.hand[(me) * 10 + k] as i32)
             .saturating_sub(1)
             .clamp(0, 2) as u8;
     }
 
-    // minishogi.game:52
+    // move drop
     #[inline]
     fn play_drop(&mut self, me: usize, k: usize, to: usize) {
         self.lead_drop(me, k, to);
     }
 
-    // minishogi.game:60
+    // move drop_pawn
     #[inline]
     fn play_drop_pawn(&mut self, me: usize, to: usize) {
-        // minishogi.game:63
+        // move drop_pawn, line 4
         self.owner[me] |= Cells::of(to);
         self.pawn |= Cells::of(to);
-        // minishogi.game:64
+        // move drop_pawn, line 5
         self.hand[(me) * 10 + 5] = (self.hand[(me) * 10 + 5] as i32)
             .saturating_sub(1)
             .clamp(0, 2) as u8;
@@ -1005,7 +1005,7 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // minishogi.game:16
+    // setup
     fn setup() -> Position {
         Position {
             owner: [0x3f, 0x1f8_0000],
@@ -1070,11 +1070,11 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // minishogi.game:70
+        // end, line 2
         if blocked() {
             return Verdict::Over(share(1u64 << (me)));
         }
-        // minishogi.game:71
+        // end, line 3
         if !(past.seen_newest(0) < 3) {
             return Verdict::Over(share(2u64));
         }

@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: c117343f113d0664.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -46,7 +46,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // mu-torere.game:7
+    // pieces
     /// By owner.
     perepere: [Cells; 2],
     /// The player to move.
@@ -56,16 +56,16 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // mu-torere.game:14
+    // move shift
     Shift { from: u8, to: u8 },
 }
 
 impl Position {
-    // mu-torere.game:14
+    // move shift
     fn each_shift(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // mu-torere.game:15
+        // move shift, line 2
         for from in self.perepere[me].cells() {
-            // mu-torere.game:16
+            // move shift, line 3
             for to in ({
                 let mut all = Cells::NONE;
                 for to_2 in ((Board::step(Board::ORTHOGONAL, Cells::of(from))
@@ -95,10 +95,10 @@ impl Position {
         Continue(())
     }
 
-    // mu-torere.game:14
+    // move shift
     #[inline(always)]
     fn rows_shift(&self, me: usize, rows: &mut Rows<Cells, 9>) {
-        // mu-torere.game:15
+        // move shift, line 2
         for from in self.perepere[me].cells() {
             rows.push(
                 from,
@@ -124,11 +124,11 @@ impl Position {
         }
     }
 
-    // mu-torere.game:14
+    // move shift
     #[inline(always)]
     fn count_shift(&self, me: usize) -> u32 {
         let mut count = 0;
-        // mu-torere.game:15
+        // move shift, line 2
         for from in self.perepere[me].cells() {
             count
                 += ({
@@ -154,10 +154,10 @@ impl Position {
         count
     }
 
-    // mu-torere.game:14
+    // move shift
     #[inline(always)]
     fn play_shift(&mut self, me: usize, from: usize, to: usize) {
-        // mu-torere.game:18
+        // move shift, line 5
         self.perepere[me] = self.perepere[me] & !Cells::of(from) | Cells::of(to);
     }
 
@@ -198,8 +198,8 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // mu-torere.game:10
-    // mu-torere.game:11
+    // setup, line 2
+    // setup, line 3
     fn setup() -> Position {
         Position {
             perepere: [0xf, 0xf0],
@@ -253,11 +253,11 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // mu-torere.game:22
+        // end, line 2
         if blocked() {
             return Verdict::Over(share(1u64 << (me)));
         }
-        // mu-torere.game:23
+        // end, line 3
         if !(past.seen_newest(0) < 2) {
             return Verdict::Over(Self::DRAW);
         }

@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: ed3929c2f624e326.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -98,12 +98,12 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // nine-mens-morris.game:7
+    // pieces
     /// By owner.
     man: [Cells; 2],
-    // nine-mens-morris.game:9
+    // state unplaced
     unplaced: [u8; 2],
-    // nine-mens-morris.game:10
+    // state quiet
     quiet: u8,
     /// The player to move.
     next: u8,
@@ -112,38 +112,38 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // nine-mens-morris.game:22
+    // move place
     Place { to: u8, rest: Trail<u8, 1> },
-    // nine-mens-morris.game:30
+    // move slide
     Slide { from: u8, to: u8, rest: Trail<u8, 1> },
-    // nine-mens-morris.game:38
+    // move fly
     Fly { from: u8, to: u8, rest: Trail<u8, 1> },
 }
 
 impl Position {
-    // nine-mens-morris.game:22
+    // move place
     fn each_place(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let mut pos = *self;
         pos.next = after::<2>(me);
         let rest = &mut <Trail<u8, 1>>::new();
-        // nine-mens-morris.game:24
+        // move place, line 3
         if 0 < pos.unplaced[me] as i32 {
-            // nine-mens-morris.game:23
+            // move place, line 2
             for to in pos.empty().cells() {
                 let mut pos = pos;
-                // nine-mens-morris.game:25
+                // move place, line 4
                 pos.unplaced[me] = (pos.unplaced[me] as i32)
                     .saturating_sub(1)
                     .clamp(0, 9) as u8;
-                // nine-mens-morris.game:26
+                // move place, line 5
                 pos.man[me] |= Cells::of(to);
-                // nine-mens-morris.game:13
+                // act take, line 2
                 pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                 if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
-                    // nine-mens-morris.game:15
+                    // act take, line 4
                     let loose: Cells = pos.man[(1 - me)]
                         & !board::in_runs(Board::RUNS_3_F, pos.man[(1 - me)]);
-                    // nine-mens-morris.game:16
+                    // act take, line 5
                     for victim in ({
                         let found = loose;
                         if found.any() { found } else { pos.man[(1 - me)] }
@@ -168,7 +168,7 @@ impl Position {
         Continue(())
     }
 
-    // nine-mens-morris.game:22
+    // move place
     #[inline(always)]
     fn count_place(&self, me: usize) -> u32 {
         let mut count = 0;
@@ -183,9 +183,9 @@ impl Position {
         };
         let mut pos = *self;
         pos.next = after::<2>(me);
-        // nine-mens-morris.game:24
+        // move place, line 3
         if 0 < pos.unplaced[me] as i32 {
-            // nine-mens-morris.game:23
+            // move place, line 2
             let set = pos.empty();
             let ends = set & board::completing(Board::RUNS_3_F, pos.man[me]);
             let plain = set & !ends;
@@ -194,7 +194,7 @@ impl Position {
         count
     }
 
-    // nine-mens-morris.game:22
+    // move place
     #[inline(always)]
     fn nth_place(&self, me: usize, mut left: u32) -> Option<Choice> {
         let weight_1 = {
@@ -209,9 +209,9 @@ impl Position {
         let mut pos = *self;
         pos.next = after::<2>(me);
         let rest = &mut <Trail<u8, 1>>::new();
-        // nine-mens-morris.game:24
+        // move place, line 3
         if 0 < pos.unplaced[me] as i32 {
-            // nine-mens-morris.game:23
+            // move place, line 2
             let set = pos.empty();
             let ends = set & board::completing(Board::RUNS_3_F, pos.man[me]);
             let plain = set & !ends;
@@ -225,16 +225,16 @@ impl Position {
                     (ends.nth(left / each), left % each)
                 };
                 let mut pos = pos;
-                // nine-mens-morris.game:25
+                // move place, line 4
                 pos.unplaced[me] = (pos.unplaced[me] as i32)
                     .saturating_sub(1)
                     .clamp(0, 9) as u8;
-                // nine-mens-morris.game:26
+                // move place, line 5
                 pos.man[me] |= Cells::of(to);
-                // nine-mens-morris.game:13
+                // act take, line 2
                 pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                 if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
-                    // nine-mens-morris.game:15
+                    // act take, line 4
                     let loose: Cells = pos.man[(1 - me)]
                         & !board::in_runs(Board::RUNS_3_F, pos.man[(1 - me)]);
                     let set = {
@@ -266,30 +266,30 @@ impl Position {
         None
     }
 
-    // nine-mens-morris.game:30
+    // move slide
     fn each_slide(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let mut pos = *self;
         pos.next = after::<2>(me);
         let rest = &mut <Trail<u8, 1>>::new();
-        // nine-mens-morris.game:31
+        // move slide, line 2
         if pos.unplaced[me] as i32 == 0 && 3 < pos.man[me].count() as i32 {
-            // nine-mens-morris.game:32
+            // move slide, line 3
             for from in pos.man[me].cells() {
                 let mut pos = pos;
-                // nine-mens-morris.game:33
+                // move slide, line 4
                 for to in (Board::step(Board::ORTHOGONAL, Cells::of(from)) & pos.empty())
                     .cells()
                 {
                     let mut pos = pos;
-                    // nine-mens-morris.game:34
+                    // move slide, line 5
                     pos.man[me] = pos.man[me] & !Cells::of(from) | Cells::of(to);
-                    // nine-mens-morris.game:13
+                    // act take, line 2
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                     if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
-                        // nine-mens-morris.game:15
+                        // act take, line 4
                         let loose: Cells = pos.man[(1 - me)]
                             & !board::in_runs(Board::RUNS_3_F, pos.man[(1 - me)]);
-                        // nine-mens-morris.game:16
+                        // act take, line 5
                         for victim in ({
                             let found = loose;
                             if found.any() { found } else { pos.man[(1 - me)] }
@@ -317,7 +317,7 @@ impl Position {
         Continue(())
     }
 
-    // nine-mens-morris.game:30
+    // move slide
     #[inline(always)]
     fn count_slide(&self, me: usize, marks: &mut impl Mark) -> u32 {
         let mut count = 0;
@@ -332,12 +332,12 @@ impl Position {
         };
         let mut pos = *self;
         pos.next = after::<2>(me);
-        // nine-mens-morris.game:31
+        // move slide, line 2
         if pos.unplaced[me] as i32 == 0 && 3 < pos.man[me].count() as i32 {
-            // nine-mens-morris.game:32
+            // move slide, line 3
             for from in pos.man[me].cells() {
                 let mut pos = pos;
-                // nine-mens-morris.game:33
+                // move slide, line 4
                 let set = Board::step(Board::ORTHOGONAL, Cells::of(from)) & pos.empty();
                 let ends = set
                     & board::completing(Board::RUNS_3_F, pos.man[me] & !Cells::of(from));
@@ -349,7 +349,7 @@ impl Position {
         count
     }
 
-    // nine-mens-morris.game:30
+    // move slide
     #[inline(always)]
     fn nth_slide(&self, me: usize, mut left: u32, marks: &Marks<24>) -> Option<Choice> {
         let weight_1 = {
@@ -364,13 +364,13 @@ impl Position {
         let mut pos = *self;
         pos.next = after::<2>(me);
         let rest = &mut <Trail<u8, 1>>::new();
-        // nine-mens-morris.game:31
+        // move slide, line 2
         if pos.unplaced[me] as i32 == 0 && 3 < pos.man[me].count() as i32 {
-            // nine-mens-morris.game:32
+            // move slide, line 3
             if let Some((place, mut left)) = marks.find(left) {
                 let from = pos.man[me].nth(place);
                 let mut pos = pos;
-                // nine-mens-morris.game:33
+                // move slide, line 4
                 let set = Board::step(Board::ORTHOGONAL, Cells::of(from)) & pos.empty();
                 let ends = set
                     & board::completing(Board::RUNS_3_F, pos.man[me] & !Cells::of(from));
@@ -385,12 +385,12 @@ impl Position {
                         (ends.nth(left / each), left % each)
                     };
                     let mut pos = pos;
-                    // nine-mens-morris.game:34
+                    // move slide, line 5
                     pos.man[me] = pos.man[me] & !Cells::of(from) | Cells::of(to);
-                    // nine-mens-morris.game:13
+                    // act take, line 2
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                     if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
-                        // nine-mens-morris.game:15
+                        // act take, line 4
                         let loose: Cells = pos.man[(1 - me)]
                             & !board::in_runs(Board::RUNS_3_F, pos.man[(1 - me)]);
                         let set = {
@@ -425,28 +425,28 @@ impl Position {
         None
     }
 
-    // nine-mens-morris.game:38
+    // move fly
     fn each_fly(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let mut pos = *self;
         pos.next = after::<2>(me);
         let rest = &mut <Trail<u8, 1>>::new();
-        // nine-mens-morris.game:39
+        // move fly, line 2
         if pos.unplaced[me] as i32 == 0 && pos.man[me].count() as i32 == 3 {
-            // nine-mens-morris.game:40
+            // move fly, line 3
             for from in pos.man[me].cells() {
                 let mut pos = pos;
-                // nine-mens-morris.game:41
+                // move fly, line 4
                 for to in pos.empty().cells() {
                     let mut pos = pos;
-                    // nine-mens-morris.game:42
+                    // move fly, line 5
                     pos.man[me] = pos.man[me] & !Cells::of(from) | Cells::of(to);
-                    // nine-mens-morris.game:13
+                    // act take, line 2
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                     if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
-                        // nine-mens-morris.game:15
+                        // act take, line 4
                         let loose: Cells = pos.man[(1 - me)]
                             & !board::in_runs(Board::RUNS_3_F, pos.man[(1 - me)]);
-                        // nine-mens-morris.game:16
+                        // act take, line 5
                         for victim in ({
                             let found = loose;
                             if found.any() { found } else { pos.man[(1 - me)] }
@@ -474,7 +474,7 @@ impl Position {
         Continue(())
     }
 
-    // nine-mens-morris.game:38
+    // move fly
     #[inline(always)]
     fn count_fly(&self, me: usize, marks: &mut impl Mark) -> u32 {
         let mut count = 0;
@@ -489,12 +489,12 @@ impl Position {
         };
         let mut pos = *self;
         pos.next = after::<2>(me);
-        // nine-mens-morris.game:39
+        // move fly, line 2
         if pos.unplaced[me] as i32 == 0 && pos.man[me].count() as i32 == 3 {
-            // nine-mens-morris.game:40
+            // move fly, line 3
             for from in pos.man[me].cells() {
                 let mut pos = pos;
-                // nine-mens-morris.game:41
+                // move fly, line 4
                 let set = pos.empty();
                 let ends = set
                     & board::completing(Board::RUNS_3_F, pos.man[me] & !Cells::of(from));
@@ -506,7 +506,7 @@ impl Position {
         count
     }
 
-    // nine-mens-morris.game:38
+    // move fly
     #[inline(always)]
     fn nth_fly(&self, me: usize, mut left: u32, marks: &Marks<24>) -> Option<Choice> {
         let weight_1 = {
@@ -521,13 +521,13 @@ impl Position {
         let mut pos = *self;
         pos.next = after::<2>(me);
         let rest = &mut <Trail<u8, 1>>::new();
-        // nine-mens-morris.game:39
+        // move fly, line 2
         if pos.unplaced[me] as i32 == 0 && pos.man[me].count() as i32 == 3 {
-            // nine-mens-morris.game:40
+            // move fly, line 3
             if let Some((place, mut left)) = marks.find(left) {
                 let from = pos.man[me].nth(place);
                 let mut pos = pos;
-                // nine-mens-morris.game:41
+                // move fly, line 4
                 let set = pos.empty();
                 let ends = set
                     & board::completing(Board::RUNS_3_F, pos.man[me] & !Cells::of(from));
@@ -542,12 +542,12 @@ impl Position {
                         (ends.nth(left / each), left % each)
                     };
                     let mut pos = pos;
-                    // nine-mens-morris.game:42
+                    // move fly, line 5
                     pos.man[me] = pos.man[me] & !Cells::of(from) | Cells::of(to);
-                    // nine-mens-morris.game:13
+                    // act take, line 2
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                     if board::on_run(Board::THROUGH_3_F, to, pos.man[me]) {
-                        // nine-mens-morris.game:15
+                        // act take, line 4
                         let loose: Cells = pos.man[(1 - me)]
                             & !board::in_runs(Board::RUNS_3_F, pos.man[(1 - me)]);
                         let set = {
@@ -582,62 +582,62 @@ impl Position {
         None
     }
 
-    // nine-mens-morris.game:22
+    // move place
     #[inline(always)]
     fn play_place(&mut self, me: usize, to: usize, rest: &Trail<u8, 1>) {
         let mut rest = rest.iter().peekable();
-        // nine-mens-morris.game:25
+        // move place, line 4
         self.unplaced[me] = (self.unplaced[me] as i32).saturating_sub(1).clamp(0, 9)
             as u8;
-        // nine-mens-morris.game:26
+        // move place, line 5
         self.man[me] |= Cells::of(to);
-        // nine-mens-morris.game:13
+        // act take, line 2
         self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        // nine-mens-morris.game:14
+        // act take, line 3
         if board::on_run(Board::THROUGH_3_F, to, self.man[me]) {
-            // nine-mens-morris.game:16
+            // act take, line 5
             let victim = (rest.next().map_or(0, |(_, value)| value) as usize);
-            // nine-mens-morris.game:17
+            // act take, line 6
             self.man[1 - me] &= !Cells::of(victim);
-            // nine-mens-morris.game:18
+            // act take, line 7
             self.quiet = 0;
         }
     }
 
-    // nine-mens-morris.game:30
+    // move slide
     #[inline(always)]
     fn play_slide(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) {
         let mut rest = rest.iter().peekable();
-        // nine-mens-morris.game:34
+        // move slide, line 5
         self.man[me] = self.man[me] & !Cells::of(from) | Cells::of(to);
-        // nine-mens-morris.game:13
+        // act take, line 2
         self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        // nine-mens-morris.game:14
+        // act take, line 3
         if board::on_run(Board::THROUGH_3_F, to, self.man[me]) {
-            // nine-mens-morris.game:16
+            // act take, line 5
             let victim = (rest.next().map_or(0, |(_, value)| value) as usize);
-            // nine-mens-morris.game:17
+            // act take, line 6
             self.man[1 - me] &= !Cells::of(victim);
-            // nine-mens-morris.game:18
+            // act take, line 7
             self.quiet = 0;
         }
     }
 
-    // nine-mens-morris.game:38
+    // move fly
     #[inline(always)]
     fn play_fly(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) {
         let mut rest = rest.iter().peekable();
-        // nine-mens-morris.game:42
+        // move fly, line 5
         self.man[me] = self.man[me] & !Cells::of(from) | Cells::of(to);
-        // nine-mens-morris.game:13
+        // act take, line 2
         self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
-        // nine-mens-morris.game:14
+        // act take, line 3
         if board::on_run(Board::THROUGH_3_F, to, self.man[me]) {
-            // nine-mens-morris.game:16
+            // act take, line 5
             let victim = (rest.next().map_or(0, |(_, value)| value) as usize);
-            // nine-mens-morris.game:17
+            // act take, line 6
             self.man[1 - me] &= !Cells::of(victim);
-            // nine-mens-morris.game:18
+            // act take, line 7
             self.quiet = 0;
         }
     }
@@ -760,21 +760,21 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // nine-mens-morris.game:47
+        // end, line 2
         if (self.man[(1 - me)].count() as i32)
             .saturating_add(self.unplaced[(1 - me)] as i32) < 3
         {
             return Verdict::Over(share(1u64 << (me)));
         }
-        // nine-mens-morris.game:48
+        // end, line 3
         if blocked() {
             return Verdict::Over(share_of_others(1u64 << (usize::from(self.next))));
         }
-        // nine-mens-morris.game:49
+        // end, line 4
         if self.quiet as i32 == 100 {
             return Verdict::Over(Self::DRAW);
         }
-        // nine-mens-morris.game:50
+        // end, line 5
         if !(past.seen_newest(0) < 2) {
             return Verdict::Over(Self::DRAW);
         }

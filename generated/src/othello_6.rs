@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 3b9af90828ece385.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -36,7 +36,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // reversi.game:5
+    // reversi: pieces
     /// By owner.
     disc: [Cells; 2],
     /// The player to move.
@@ -48,21 +48,21 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // reversi.game:15
+    // reversi: move place
     Place { to: u8 },
     Pass,
 }
 
 impl Position {
-    // reversi.game:13
+    // reversi: def flips
     #[inline(always)]
     fn flips(&self, me: usize, c: usize) -> Cells {
         Board::ADJACENT_FAN.until(Cells::of(c), self.disc[(1 - me)], self.disc[me])
     }
 
-    // reversi.game:15
+    // reversi: move place
     fn each_place(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // reversi.game:16
+        // reversi: move place, line 2
         for to in (self.empty()
             & Board::ADJACENT_FAN.after(self.disc[me], self.disc[(1 - me)]))
             .cells()
@@ -72,17 +72,17 @@ impl Position {
         Continue(())
     }
 
-    // reversi.game:15
+    // reversi: move place
     /// What is chosen from.
     #[inline(always)]
     fn set_place(&self, me: usize) -> Cells {
         self.empty() & Board::ADJACENT_FAN.after(self.disc[me], self.disc[(1 - me)])
     }
 
-    // reversi.game:15
+    // reversi: move place
     #[inline(always)]
     fn play_place(&mut self, me: usize, to: usize) {
-        // reversi.game:17
+        // reversi: move place, line 3
         {
             let cells = Cells::of(to) | self.flips(me, to);
             self.disc[1 - me] &= !cells;
@@ -117,8 +117,8 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // reversi.game:9
-    // reversi.game:10
+    // reversi: setup, line 3
+    // reversi: setup, line 4
     fn setup() -> Position {
         Position {
             disc: [0x10_8000, 0x20_4000],
@@ -132,7 +132,7 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    // reversi.game:20
+    // reversi: turn
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let mut any = false;
         {
@@ -192,7 +192,7 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // reversi.game:22
+        // reversi: end
         if !self.empty().any() || self.passes as i32 == 2 {
             return Verdict::Over(
                 share({

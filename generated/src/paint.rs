@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: be54d136658349c4.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -122,19 +122,19 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // paint.game:4
+    // pieces
     /// By owner.
     disc: [Cells; 2],
-    // paint.game:4
+    // pieces
     sphere: Cells,
-    // paint.game:5
+    // layer floor
     /// By owner.
     tile: [Cells; 2],
-    // paint.game:7
+    // state leader
     leader: u8,
-    // paint.game:8
+    // state kept
     kept: u8,
-    // paint.game:38
+    // move slide, line 10
     /// By owner: whether there are such groups between moves.
     enclosed: [bool; 2],
     /// The player to move.
@@ -144,35 +144,35 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // paint.game:29
+    // move slide
     Slide { from: u8, way: u8, to: u8 },
 }
 
 impl Position {
-    // paint.game:25
+    // def area
     #[inline(always)]
     fn area(&self, c: usize) -> Cells {
         board::flood(Cells::of(c), self.tile[0], Board::adjacent)
             | board::flood(Cells::of(c), self.tile[1], Board::adjacent)
     }
 
-    // paint.game:26
+    // def power
     #[inline(always)]
     fn power(&self, c: usize) -> i32 {
         (self.area(c) & self.owned()).count() as i32
     }
 
-    // paint.game:27
+    // def ahead
     #[inline(always)]
     fn ahead(&self, p: usize) -> bool {
         self.tile[(1 - p)].count() < self.tile[p].count()
     }
 
-    // paint.game:29
+    // move slide
     fn each_slide(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // paint.game:30
+        // move slide, line 2
         for from in self.disc[me].cells() {
-            // paint.game:31
+            // move slide, line 3
             let power: i32 = self.power(from);
             let lane: Cells = self.empty()
                 & (self.empty_floor() | self.tile[me]
@@ -185,9 +185,9 @@ impl Position {
                         }
                         all
                     }));
-            // paint.game:32
+            // move slide, line 4
             for way in Board::ORTHOGONAL.cells() {
-                // paint.game:33
+                // move slide, line 5
                 for to in (Board::ray_from(1u64 << way, from, lane)
                     | Board::ray_from_onto(
                         1u64 << way,
@@ -208,14 +208,14 @@ impl Position {
         Continue(())
     }
 
-    // paint.game:29
+    // move slide
     /// How many moves are proposed.
     #[inline(always)]
     fn bound_slide(&self, me: usize) -> u32 {
         self.disc[me].count() * 16
     }
 
-    // paint.game:29
+    // move slide
     /// The proposal with a number, if it is a legal move.
     #[inline(always)]
     fn propose_slide(&self, me: usize, mut left: u32) -> Option<Choice> {
@@ -277,13 +277,13 @@ impl Position {
         })
     }
 
-    // paint.game:29
+    // move slide
     #[inline(always)]
     fn count_slide(&self, me: usize) -> u32 {
         let mut count = 0;
-        // paint.game:30
+        // move slide, line 2
         for from in self.disc[me].cells() {
-            // paint.game:31
+            // move slide, line 3
             let power: i32 = self.power(from);
             let lane: Cells = self.empty()
                 & (self.empty_floor() | self.tile[me]
@@ -296,7 +296,7 @@ impl Position {
                         }
                         all
                     }));
-            // paint.game:32
+            // move slide, line 4
             for way in Board::ORTHOGONAL.cells() {
                 count
                     += (Board::ray_from(1u64 << way, from, lane)
@@ -312,7 +312,7 @@ impl Position {
         count
     }
 
-    // paint.game:29
+    // move slide
     fn each_group_1(
         &self,
         past: Seen<'_>,
@@ -323,7 +323,7 @@ impl Position {
         Continue(())
     }
 
-    // paint.game:29
+    // move slide
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline(always)]
@@ -348,28 +348,28 @@ impl Position {
         random_visited(rng, &mut |mut visit| self.each_group_1(past, me, &mut visit))
     }
 
-    // paint.game:29
+    // move slide
     #[inline(always)]
     fn play_slide(&mut self, me: usize, from: usize, way: usize, to: usize) {
         let was = *self;
-        // paint.game:35
+        // move slide, line 7
         if self.sphere.contains(to) {
             self.clear_floor(Board::step(1u64 << way, Cells::of(to)));
             self.carry(Cells::of(to), Board::step(1u64 << way, Cells::of(to)));
         }
-        // paint.game:36
+        // move slide, line 8
         self.put_tile(me, board::path_of_one(Board::WAYS, way, from, to));
-        // paint.game:37
+        // move slide, line 9
         self.carry(Cells::of(from), Cells::of(to));
-        // paint.game:38
+        // move slide, line 10
         self.clear_floor(self.enclosed_since(&was, 0) | self.enclosed_since(&was, 1));
     }
 
-    // paint.game:42
+    // after, line 2
     #[inline(always)]
     fn after(&mut self, me: usize) {
         let old: u64 = self.leader as u64;
-        // paint.game:43
+        // after, line 3
         self.leader = ({
             let mut all = 0u64;
             for p in (self.leader as u64).cells() {
@@ -380,11 +380,11 @@ impl Position {
             all
         })
             .first_of() as u8;
-        // paint.game:44
+        // after, line 4
         if self.ahead(me) {
             self.leader = (1u64 << (me)).first_of() as u8;
         }
-        // paint.game:45
+        // after, line 5
         if self.leader as u64 == old {
             self.kept = (self.kept as i32).saturating_add(1).clamp(0, 50) as u8;
         } else {
@@ -392,7 +392,7 @@ impl Position {
         }
     }
 
-    // paint.game:38
+    // move slide, line 10
     /// What may be enclosed, and by the want of what.
     #[inline(always)]
     fn enclosed_sets(&self, p: usize) -> (Cells, Cells) {
@@ -500,7 +500,7 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // paint.game:11
+    // setup, line 2
     fn setup() -> Position {
         let mut pos = Position {
             disc: [0x88aa, 0xaa22_0000_0000_0000_0000],
@@ -511,7 +511,7 @@ impl Rules for Position {
             next: 0,
             enclosed: [false; 2],
         };
-        // paint.game:22
+        // setup, line 13
         pos.put_tile(0, pos.disc[0]);
         pos.put_tile(1, pos.disc[1]);
         pos.enclosed = [pos.enclosed_all(0).any(), pos.enclosed_all(1).any()];
@@ -557,15 +557,15 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // paint.game:49
+        // end, line 2
         if (self.leader as u64).any() && self.kept as i32 == 50 {
             return Verdict::Over(share(self.leader as u64));
         }
-        // paint.game:50
+        // end, line 3
         if !(self.leader as u64).any() && self.kept as i32 == 20 {
             return Verdict::Over(Self::DRAW);
         }
-        // paint.game:51
+        // end, line 4
         if blocked() {
             return Verdict::Over(share_of_others(1u64 << (usize::from(self.next))));
         }

@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 3f1d22095bebdab3.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -50,7 +50,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // peg-solitaire.game:4
+    // pieces
     peg: Cells,
     /// The player to move.
     next: u8,
@@ -59,16 +59,16 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // peg-solitaire.game:8
+    // move jump
     Jump { from: u8, to: u8 },
 }
 
 impl Position {
-    // peg-solitaire.game:8
+    // move jump
     fn each_jump(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // peg-solitaire.game:9
+        // move jump, line 2
         for from in self.peg.cells() {
-            // peg-solitaire.game:10
+            // move jump, line 3
             for to in (Board::n(Board::n(Cells::of(from)) & self.peg) & self.empty()
                 | Board::e(Board::e(Cells::of(from)) & self.peg) & self.empty()
                 | Board::s(Board::s(Cells::of(from)) & self.peg) & self.empty()
@@ -84,10 +84,10 @@ impl Position {
         Continue(())
     }
 
-    // peg-solitaire.game:10
+    // move jump, line 3
     /// By player: how far the targets of each way are from where they are gone from.
     const BY_JUMP: [[isize; 4]; 1] = [[14, 2, -14, -2]];
-    // peg-solitaire.game:10
+    // move jump, line 3
     /// The targets of each way from a set of cells.
     #[inline(always)]
     fn targets_jump(&self, me: usize, from: Cells) -> [Cells; 4] {
@@ -99,13 +99,13 @@ impl Position {
         ]
     }
 
-    // peg-solitaire.game:8
+    // move jump
     #[inline(always)]
     fn count_jump(&self, me: usize) -> u32 {
         total(self.targets_jump(me, self.peg))
     }
 
-    // peg-solitaire.game:8
+    // move jump
     #[inline(always)]
     fn nth_jump(&self, me: usize, mut left: u32) -> Option<Choice> {
         let targets = self.targets_jump(me, self.peg);
@@ -118,15 +118,15 @@ impl Position {
         })
     }
 
-    // peg-solitaire.game:8
+    // move jump
     #[inline(always)]
     fn play_jump(&mut self, me: usize, from: usize, to: usize) {
-        // peg-solitaire.game:11
+        // move jump, line 4
         {
             let cells = board::between_cells(Board::BETWEEN, from, to);
             self.peg &= !cells;
         }
-        // peg-solitaire.game:12
+        // move jump, line 5
         self.carry(Cells::of(from), Cells::of(to));
     }
 
@@ -172,7 +172,7 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // peg-solitaire.game:6
+    // setup
     fn setup() -> Position {
         Position {
             peg: 0x70e7_feff_ce1c,
@@ -219,11 +219,11 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // peg-solitaire.game:16
+        // end, line 2
         if self.peg == 0x100_0000_u64 {
             return Verdict::Over(share(1u64));
         }
-        // peg-solitaire.game:17
+        // end, line 3
         if blocked() {
             return Verdict::Over(
                 std::array::from_fn(|p| {

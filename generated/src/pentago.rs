@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 8b2cab9bcec35fa3.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,15 +17,15 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(6, 6);
-// pentago.game:7
+// region middles
 const MIDDLES: Cells = 0x1200_0480;
-// pentago.game:10
+// def spun, line 2
 const BY_CELL: [i32; 36] = [
     1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6, 1, 2, 3, 4,
     5, 6, 1, 2, 3, 4, 5, 6,
 ];
 
-// pentago.game:10
+// def spun, line 2
 const BY_CELL_2: [i32; 36] = [
     1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 4, 4, 4, 4, 4, 4, 5, 5, 5, 5,
     5, 5, 6, 6, 6, 6, 6, 6,
@@ -75,7 +75,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pentago.game:4
+    // pieces
     /// By owner.
     marble: [Cells; 2],
     /// The player to move.
@@ -85,19 +85,19 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // pentago.game:13
+    // move play
     Play { to: u8, rest: Trail<u16, 2> },
 }
 
 impl Position {
-    // pentago.game:23
+    // def five
     #[inline(always)]
     fn five(&self) -> u64 {
         u64::from(Board::some_lines(Board::ALL, 5, self.marble[0]))
             | u64::from(Board::some_lines(Board::ALL, 5, self.marble[1])) << 1
     }
 
-    // pentago.game:9
+    // def spun
     #[inline(always)]
     fn spun(&self, c: usize, m_: usize, turned: usize) -> Cells {
         if 1u64 << turned == 1u64 {
@@ -121,22 +121,22 @@ impl Position {
         }
     }
 
-    // pentago.game:13
+    // move play
     fn each_play(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let mut pos = *self;
         pos.next = after::<2>(me);
         let rest = &mut <Trail<u16, 2>>::new();
-        // pentago.game:14
+        // move play, line 2
         for to in pos.empty().cells() {
             let mut pos = pos;
-            // pentago.game:15
+            // move play, line 3
             pos.marble[me] |= Cells::of(to);
             if !Board::some_lines(Board::ALL, 5, pos.marble[me]) {
-                // pentago.game:17
+                // move play, line 5
                 for middle in MIDDLES.cells() {
                     rest.push(1, middle as i32);
                     let mut pos = pos;
-                    // pentago.game:18
+                    // move play, line 6
                     for way in 3u64.cells() {
                         rest.push(2, way as i32);
                         visit(Choice::Play {
@@ -157,19 +157,19 @@ impl Position {
         Continue(())
     }
 
-    // pentago.game:13
+    // move play
     #[inline(always)]
     fn count_play(&self, me: usize, marks: &mut impl Mark) -> u32 {
         let mut count = 0;
         let mut pos = *self;
         pos.next = after::<2>(me);
-        // pentago.game:14
+        // move play, line 2
         for to in pos.empty().cells() {
             let mut pos = pos;
-            // pentago.game:15
+            // move play, line 3
             pos.marble[me] |= Cells::of(to);
             if !Board::some_lines(Board::ALL, 5, pos.marble[me]) {
-                // pentago.game:17
+                // move play, line 5
                 count += MIDDLES.count() * 3u64.count();
             } else {
                 count += 1;
@@ -179,20 +179,20 @@ impl Position {
         count
     }
 
-    // pentago.game:13
+    // move play
     #[inline(always)]
     fn nth_play(&self, me: usize, mut left: u32, marks: &Marks<36>) -> Option<Choice> {
         let mut pos = *self;
         pos.next = after::<2>(me);
         let rest = &mut <Trail<u16, 2>>::new();
-        // pentago.game:14
+        // move play, line 2
         if let Some((place, mut left)) = marks.find(left) {
             let to = pos.empty().nth(place);
             let mut pos = pos;
-            // pentago.game:15
+            // move play, line 3
             pos.marble[me] |= Cells::of(to);
             if !Board::some_lines(Board::ALL, 5, pos.marble[me]) {
-                // pentago.game:17
+                // move play, line 5
                 let (firsts, seconds) = (MIDDLES, 3u64);
                 let each = seconds.count();
                 let size = firsts.count() * each;
@@ -222,19 +222,19 @@ impl Position {
         None
     }
 
-    // pentago.game:13
+    // move play
     #[inline(always)]
     fn play_play(&mut self, me: usize, to: usize, rest: &Trail<u16, 2>) {
         let mut rest = rest.iter().peekable();
-        // pentago.game:15
+        // move play, line 3
         self.marble[me] |= Cells::of(to);
-        // pentago.game:16
+        // move play, line 4
         if !Board::some_lines(Board::ALL, 5, self.marble[me]) {
-            // pentago.game:17
+            // move play, line 5
             let middle = (rest.next().map_or(0, |(_, value)| value) as usize);
-            // pentago.game:18
+            // move play, line 6
             let way = (rest.next().map_or(0, |(_, value)| value) as usize);
-            // pentago.game:19
+            // move play, line 7
             {
                 let was = self.clone();
                 let mut fills = was.bare();
@@ -354,11 +354,11 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // pentago.game:26
+        // end, line 2
         if self.five().any() {
             return Verdict::Over(share(self.five()));
         }
-        // pentago.game:27
+        // end, line 3
         if !self.empty().any() {
             return Verdict::Over(Self::DRAW);
         }

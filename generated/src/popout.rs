@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: f6df00e160c1815c.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -73,7 +73,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // connect-four.game:4
+    // connect-four: pieces
     /// By owner.
     disc: [Cells; 2],
     /// The player to move.
@@ -83,58 +83,58 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // connect-four.game:6
+    // connect-four: move drop
     Drop { to: u8 },
-    // popout.game:3
+    // move pop
     Pop { out_: u8 },
 }
 
 impl Position {
-    // connect-four.game:6
+    // connect-four: move drop
     fn each_drop(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // connect-four.game:7
+        // connect-four: move drop, line 2
         for to in (self.empty() & !Board::n(self.empty())).cells() {
             visit(Choice::Drop { to: to as _ })?;
         }
         Continue(())
     }
 
-    // connect-four.game:6
+    // connect-four: move drop
     /// What is chosen from.
     #[inline(always)]
     fn set_drop(&self, me: usize) -> Cells {
         self.empty() & !Board::n(self.empty())
     }
 
-    // popout.game:3
+    // move pop
     fn each_pop(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // popout.game:4
+        // move pop, line 2
         for out_ in (self.disc[me] & 0x7f_u64).cells() {
             visit(Choice::Pop { out_: out_ as _ })?;
         }
         Continue(())
     }
 
-    // popout.game:3
+    // move pop
     /// What is chosen from.
     #[inline(always)]
     fn set_pop(&self, me: usize) -> Cells {
         self.disc[me] & 0x7f_u64
     }
 
-    // connect-four.game:6
+    // connect-four: move drop
     #[inline(always)]
     fn play_drop(&mut self, me: usize, to: usize) {
-        // connect-four.game:8
+        // connect-four: move drop, line 3
         self.disc[me] |= Cells::of(to);
     }
 
-    // popout.game:3
+    // move pop
     #[inline(always)]
     fn play_pop(&mut self, me: usize, out_: usize) {
-        // popout.game:5
+        // move pop, line 3
         self.disc[me] &= !Cells::of(out_);
-        // popout.game:6
+        // move pop, line 4
         for c in (Board::ray_from(Board::N, out_, Board::CELLS) & self.occupied())
             .cells()
         {
@@ -254,19 +254,19 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // popout.game:10
+        // end, line 2
         if Board::some_lines(Board::ALL, 4, self.disc[me]) {
             return Verdict::Over(share(1u64 << (me)));
         }
-        // popout.game:11
+        // end, line 3
         if Board::some_lines(Board::ALL, 4, self.disc[(1 - me)]) {
             return Verdict::Over(share(3u64 & !(1u64 << (me))));
         }
-        // popout.game:12
+        // end, line 4
         if blocked() {
             return Verdict::Over(Self::DRAW);
         }
-        // popout.game:13
+        // end, line 5
         if !(past.seen_newest(0) < 2) {
             return Verdict::Over(Self::DRAW);
         }

@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: eb87814f1ee6e4f7.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -76,7 +76,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // qubic.game:4
+    // pieces
     /// By owner.
     mark: [Cells; 2],
     /// The player to move.
@@ -86,7 +86,7 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // qubic.game:6
+    // move place
     Place { to: u8 },
 }
 
@@ -98,26 +98,26 @@ pub struct Kept {
 }
 
 impl Position {
-    // qubic.game:6
+    // move place
     fn each_place(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // qubic.game:7
+        // move place, line 2
         for to in self.empty().cells() {
             visit(Choice::Place { to: to as _ })?;
         }
         Continue(())
     }
 
-    // qubic.game:6
+    // move place
     /// What is chosen from.
     #[inline(always)]
     fn set_place(&self, me: usize) -> Cells {
         self.empty()
     }
 
-    // qubic.game:6
+    // move place
     #[inline(always)]
     fn play_place(&mut self, me: usize, to: usize) {
-        // qubic.game:8
+        // move place, line 3
         self.mark[me] |= Cells::of(to);
     }
 
@@ -215,11 +215,11 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // qubic.game:12
+        // end, line 2
         if Board::some_lines(Board::ALL, 4, self.mark[me]) {
             return Verdict::Over(share(1u64 << (me)));
         }
-        // qubic.game:13
+        // end, line 3
         if !self.empty().any() {
             return Verdict::Over(Self::DRAW);
         }

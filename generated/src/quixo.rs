@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 18934ef8523a4e30.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -93,10 +93,10 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // quixo.game:5
+    // pieces
     /// By owner.
     cube: [Cells; 2],
-    // quixo.game:5
+    // pieces
     blank: Cells,
     /// The player to move.
     next: u8,
@@ -105,16 +105,16 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // quixo.game:9
+    // move push
     Push { from: u8, way: u8 },
 }
 
 impl Position {
-    // quixo.game:9
+    // move push
     fn each_push(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // quixo.game:10
+        // move push, line 2
         for from in (0x1f8_c63f_u64 & (self.blank | self.cube[me])).cells() {
-            // quixo.game:11
+            // move push, line 3
             for way in (u64::from(Board::n(Cells::of(from)).any())
                 | u64::from(Board::e(Cells::of(from)).any()) << 2
                 | u64::from(Board::s(Cells::of(from)).any()) << 4
@@ -130,11 +130,11 @@ impl Position {
         Continue(())
     }
 
-    // quixo.game:9
+    // move push
     #[inline(always)]
     fn count_push(&self, me: usize) -> u32 {
         let mut count = 0;
-        // quixo.game:10
+        // move push, line 2
         for from in (0x1f8_c63f_u64 & (self.blank | self.cube[me])).cells() {
             count
                 += (u64::from(Board::n(Cells::of(from)).any())
@@ -146,10 +146,10 @@ impl Position {
         count
     }
 
-    // quixo.game:9
+    // move push
     #[inline(always)]
     fn nth_push(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // quixo.game:10
+        // move push, line 2
         for from in (0x1f8_c63f_u64 & (self.blank | self.cube[me])).cells() {
             let set = u64::from(Board::n(Cells::of(from)).any())
                 | u64::from(Board::e(Cells::of(from)).any()) << 2
@@ -168,12 +168,12 @@ impl Position {
         None
     }
 
-    // quixo.game:9
+    // move push
     #[inline(always)]
     fn play_push(&mut self, me: usize, from: usize, way: usize) {
-        // quixo.game:12
+        // move push, line 4
         let row: Cells = Board::ray_from(1u64 << way, from, Board::CELLS);
-        // quixo.game:13
+        // move push, line 5
         {
             let was = self.clone();
             let mut fills = was.bare();
@@ -189,7 +189,7 @@ impl Position {
             }
             self.merge(vacated, &fills);
         }
-        // quixo.game:14
+        // move push, line 6
         {
             let cells = row & Board::CELLS & !Board::back(1u64 << way, Board::CELLS);
             self.cube[1 - me] &= !cells;
@@ -273,7 +273,7 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // quixo.game:7
+    // setup
     fn setup() -> Position {
         Position {
             cube: [Cells::NONE; 2],
@@ -321,15 +321,15 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // quixo.game:18
+        // end, line 2
         if Board::some_lines(Board::ALL, 5, self.cube[(1 - me)]) {
             return Verdict::Over(share(3u64 & !(1u64 << (me))));
         }
-        // quixo.game:19
+        // end, line 3
         if Board::some_lines(Board::ALL, 5, self.cube[me]) {
             return Verdict::Over(share(1u64 << (me)));
         }
-        // quixo.game:20
+        // end, line 4
         if !(past.seen_newest(0) < 2) {
             return Verdict::Over(Self::DRAW);
         }

@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 30b4f37f0e8d18c0.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,15 +17,15 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(8, 8);
-// chess.game:6
+// chess: dir forward
 const FORWARD: [u64; 2] = [Board::N, Board::S];
-// chess.game:7
+// chess: region home_row
 const HOME_ROW: [Cells; 2] = [0xff, 0xff00_0000_0000_0000];
-// chess.game:8
+// chess: region pawn_row
 const PAWN_ROW: [Cells; 2] = [0xff00, 0xff_0000_0000_0000];
-// chess.game:9
+// chess: region last_row
 const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
-// racing-kings.game:3
+// region goal
 const GOAL: Cells = 0xff00_0000_0000_0000;
 // the board
 struct Board;
@@ -70,7 +70,7 @@ impl Board {
         )
     }
 
-    // chess.game:6
+    // chess: dir forward
     #[inline(always)]
     fn step_forward(key: usize, cells: Cells) -> Cells {
         match key {
@@ -172,26 +172,26 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // chess.game:4
+    // chess: pieces
     /// By owner.
     owner: [Cells; 2],
-    // chess.game:4
+    // chess: pieces
     king: Cells,
-    // chess.game:4
+    // chess: pieces
     queen: Cells,
-    // chess.game:4
+    // chess: pieces
     rook: Cells,
-    // chess.game:4
+    // chess: pieces
     bishop: Cells,
-    // chess.game:4
+    // chess: pieces
     knight: Cells,
-    // chess.game:4
+    // chess: pieces
     pawn: Cells,
-    // racing-kings.game:5
+    // state fresh
     fresh: Cells,
-    // chess.game:12
+    // chess: state passed
     passed: Cells,
-    // chess.game:13
+    // chess: state quiet
     quiet: u8,
     /// The player to move.
     next: u8,
@@ -200,20 +200,20 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // chess.game:33
+    // chess: move officer
     Officer { from: u8, to: u8 },
-    // chess.game:40
+    // chess: move advance
     Advance { from: u8, to: u8, rest: Trail<u8, 1> },
-    // chess.game:51
+    // chess: move run
     Run { from: u8, to: u8 },
-    // chess.game:59
+    // chess: move en_passant
     EnPassant { from: u8, to: u8 },
-    // chess.game:67
+    // chess: move castle
     Castle { tower: u8 },
 }
 
 impl Position {
-    // chess.game:17
+    // chess: def strides
     #[inline]
     fn strides(&self, c: Cells) -> Cells {
         Board::leap_1_2(c & self.knight) | Board::step(Board::ADJACENT, c & self.king)
@@ -223,7 +223,7 @@ impl Position {
                 .upto(c & (self.rook | self.queen), self.empty(), Board::CELLS)
     }
 
-    // chess.game:22
+    // chess: def struck
     #[inline]
     fn struck(&self, me: usize) -> Cells {
         self.strides(self.owner[me])
@@ -233,7 +233,7 @@ impl Position {
             )
     }
 
-    // chess.game:23
+    // chess: def in_check
     #[inline]
     fn in_check(&self, me: usize) -> bool {
         (self.owner[me] & self.king)
@@ -261,7 +261,7 @@ impl Position {
             })
     }
 
-    // racing-kings.game:28
+    // def late
     #[inline]
     fn late(&self, me: usize) -> bool {
         1u64 << (me) == 2u64
@@ -270,11 +270,11 @@ impl Position {
                 .any()
     }
 
-    // chess.game:33
+    // chess: move officer
     fn each_officer(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // chess.game:34
+        // chess: move officer, line 2
         for from in (self.owner[me] & !self.pawn).cells() {
-            // chess.game:35
+            // chess: move officer, line 3
             for to in (self.strides(Cells::of(from)) & !self.owner[me]).cells() {
                 if self.legal_officer(me, from, to) {
                     visit(Choice::Officer {
@@ -287,7 +287,7 @@ impl Position {
         Continue(())
     }
 
-    // chess.game:33
+    // chess: move officer
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_officer(&self, me: usize, from: usize, to: usize) -> bool {
@@ -297,21 +297,21 @@ impl Position {
         !pos.in_check(me) && !pos.in_check((1 - me))
     }
 
-    // chess.game:33
+    // chess: move officer
     #[inline]
     fn rows_officer(&self, me: usize, rows: &mut Rows<Cells, 64>) {
-        // chess.game:34
+        // chess: move officer, line 2
         for from in (self.owner[me] & !self.pawn).cells() {
             rows.push(from, self.strides(Cells::of(from)) & !self.owner[me]);
         }
     }
 
-    // chess.game:40
+    // chess: move advance
     fn each_advance(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let rest = &mut <Trail<u8, 1>>::new();
-        // chess.game:41
+        // chess: move advance, line 2
         for from in (self.owner[me] & self.pawn).cells() {
-            // chess.game:42
+            // chess: move advance, line 3
             for to in (Board::step_forward(me, Cells::of(from)) & self.empty()
                 | Board::step(
                     Board::E | Board::W,
@@ -320,7 +320,7 @@ impl Position {
                 .cells()
             {
                 if LAST_ROW[me].contains(to) {
-                    // chess.game:46
+                    // chess: move advance, line 7
                     for rank_up in 30u64.cells() {
                         rest.push(1, rank_up as i32);
                         if self.legal_advance(me, from, to, rest) {
@@ -346,10 +346,10 @@ impl Position {
         Continue(())
     }
 
-    // chess.game:42
+    // chess: move advance, line 3
     /// By player: how far the targets of each way are from where they are gone from.
     const BY_ADVANCE: [[isize; 3]; 2] = [[8, 9, 7], [-8, -7, -9]];
-    // chess.game:42
+    // chess: move advance, line 3
     /// The targets of each way from a set of cells.
     #[inline(always)]
     fn targets_advance(&self, me: usize, from: Cells) -> [Cells; 3] {
@@ -360,7 +360,7 @@ impl Position {
         ]
     }
 
-    // chess.game:40
+    // chess: move advance
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_advance(
@@ -376,7 +376,7 @@ impl Position {
         !pos.in_check(me) && !pos.in_check((1 - me))
     }
 
-    // chess.game:40
+    // chess: move advance
     #[inline]
     fn count_pseudo_advance(&self, me: usize) -> u32 {
         let mut count = 0;
@@ -385,7 +385,7 @@ impl Position {
         count
     }
 
-    // chess.game:40
+    // chess: move advance
     #[inline]
     fn nth_pseudo_advance(&self, me: usize, mut left: u32) -> Option<Choice> {
         let rest = &mut <Trail<u8, 1>>::new();
@@ -423,11 +423,11 @@ impl Position {
         None
     }
 
-    // chess.game:51
+    // chess: move run
     fn each_run(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // chess.game:52
+        // chess: move run, line 2
         for from in (self.owner[me] & self.pawn & PAWN_ROW[me]).cells() {
-            // chess.game:53
+            // chess: move run, line 3
             for to in (Board::step_forward(
                 me,
                 Board::step_forward(me, Cells::of(from)) & self.empty(),
@@ -445,10 +445,10 @@ impl Position {
         Continue(())
     }
 
-    // chess.game:53
+    // chess: move run, line 3
     /// By player: how far the targets of each way are from where they are gone from.
     const BY_RUN: [[isize; 1]; 2] = [[16], [-16]];
-    // chess.game:53
+    // chess: move run, line 3
     /// The targets of each way from a set of cells.
     #[inline(always)]
     fn targets_run(&self, me: usize, from: Cells) -> [Cells; 1] {
@@ -458,7 +458,7 @@ impl Position {
         ]
     }
 
-    // chess.game:51
+    // chess: move run
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_run(&self, me: usize, from: usize, to: usize) -> bool {
@@ -468,13 +468,13 @@ impl Position {
         !pos.in_check(me) && !pos.in_check((1 - me))
     }
 
-    // chess.game:51
+    // chess: move run
     #[inline]
     fn count_pseudo_run(&self, me: usize) -> u32 {
         total(self.targets_run(me, self.owner[me] & self.pawn & PAWN_ROW[me]))
     }
 
-    // chess.game:51
+    // chess: move run
     #[inline]
     fn nth_pseudo_run(&self, me: usize, mut left: u32) -> Option<Choice> {
         let targets = self.targets_run(me, self.owner[me] & self.pawn & PAWN_ROW[me]);
@@ -487,11 +487,11 @@ impl Position {
         })
     }
 
-    // chess.game:59
+    // chess: move en_passant
     fn each_en_passant(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // chess.game:60
+        // chess: move en_passant, line 2
         for from in (self.owner[me] & self.pawn).cells() {
-            // chess.game:61
+            // chess: move en_passant, line 3
             for to in (Board::step(
                 Board::E | Board::W,
                 Board::step_forward(me, Cells::of(from)),
@@ -509,10 +509,10 @@ impl Position {
         Continue(())
     }
 
-    // chess.game:61
+    // chess: move en_passant, line 3
     /// By player: how far the targets of each way are from where they are gone from.
     const BY_EN_PASSANT: [[isize; 2]; 2] = [[9, 7], [-7, -9]];
-    // chess.game:61
+    // chess: move en_passant, line 3
     /// The targets of each way from a set of cells.
     #[inline(always)]
     fn targets_en_passant(&self, me: usize, from: Cells) -> [Cells; 2] {
@@ -522,7 +522,7 @@ impl Position {
         ]
     }
 
-    // chess.game:59
+    // chess: move en_passant
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_en_passant(&self, me: usize, from: usize, to: usize) -> bool {
@@ -532,13 +532,13 @@ impl Position {
         !pos.in_check(me) && !pos.in_check((1 - me))
     }
 
-    // chess.game:59
+    // chess: move en_passant
     #[inline]
     fn count_pseudo_en_passant(&self, me: usize) -> u32 {
         total(self.targets_en_passant(me, self.owner[me] & self.pawn))
     }
 
-    // chess.game:59
+    // chess: move en_passant
     #[inline]
     fn nth_pseudo_en_passant(&self, me: usize, mut left: u32) -> Option<Choice> {
         let targets = self.targets_en_passant(me, self.owner[me] & self.pawn);
@@ -551,15 +551,15 @@ impl Position {
         })
     }
 
-    // chess.game:67
+    // chess: move castle
     fn each_castle(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // chess.game:68
+        // chess: move castle, line 2
         for tower in (self.owner[me] & self.rook & self.fresh).cells() {
-            // chess.game:69
+            // chess: move castle, line 3
             let from: Cells = self.owner[me] & self.king;
-            // chess.game:71
+            // chess: move castle, line 5
             if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
-                // chess.game:70
+                // chess: move castle, line 4
                 let way: usize = (if Board::ray(Board::W, from, Board::CELLS)
                     .contains(tower)
                 {
@@ -567,7 +567,7 @@ impl Position {
                 } else {
                     2
                 });
-                // chess.game:72
+                // chess: move castle, line 6
                 if !(from | Board::step(1u64 << way, from))
                     .cells()
                     .any(|c| {
@@ -603,50 +603,50 @@ impl Position {
         Continue(())
     }
 
-    // chess.game:67
+    // chess: move castle
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_castle(&self, me: usize, tower: usize) -> bool {
         let mut pos = *self;
         pos.next = after::<2>(me);
-        // chess.game:69
+        // chess: move castle, line 3
         let from: Cells = pos.owner[me] & pos.king;
-        // chess.game:70
+        // chess: move castle, line 4
         let way: usize = (if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
             6
         } else {
             2
         });
-        // chess.game:73
+        // chess: move castle, line 7
         let to: Cells = Board::step_times(1u64 << way, from, 2);
-        // racing-kings.game:21
+        // act carry, line 2
         if to.is_in(pos.owner[(1 - me)]) {
             pos.quiet = 0;
         } else {
             pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // racing-kings.game:22
+        // act carry, line 3
         pos.passed = (Cells::NONE);
-        // racing-kings.game:23
+        // act carry, line 4
         pos.carry(from, to);
-        // racing-kings.game:24
+        // act carry, line 5
         if !(!pos.in_check(me) && !pos.in_check((1 - me))) {
             return false;
         }
         true
     }
 
-    // chess.game:67
+    // chess: move castle
     #[inline]
     fn count_pseudo_castle(&self, me: usize) -> u32 {
         let mut count = 0;
-        // chess.game:68
+        // chess: move castle, line 2
         for tower in (self.owner[me] & self.rook & self.fresh).cells() {
-            // chess.game:69
+            // chess: move castle, line 3
             let from: Cells = self.owner[me] & self.king;
-            // chess.game:71
+            // chess: move castle, line 5
             if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
-                // chess.game:70
+                // chess: move castle, line 4
                 let way: usize = (if Board::ray(Board::W, from, Board::CELLS)
                     .contains(tower)
                 {
@@ -654,7 +654,7 @@ impl Position {
                 } else {
                     2
                 });
-                // chess.game:72
+                // chess: move castle, line 6
                 if !(from | Board::step(1u64 << way, from))
                     .cells()
                     .any(|c| {
@@ -686,16 +686,16 @@ impl Position {
         count
     }
 
-    // chess.game:67
+    // chess: move castle
     #[inline]
     fn nth_pseudo_castle(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // chess.game:68
+        // chess: move castle, line 2
         for tower in (self.owner[me] & self.rook & self.fresh).cells() {
-            // chess.game:69
+            // chess: move castle, line 3
             let from: Cells = self.owner[me] & self.king;
-            // chess.game:71
+            // chess: move castle, line 5
             if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
-                // chess.game:70
+                // chess: move castle, line 4
                 let way: usize = (if Board::ray(Board::W, from, Board::CELLS)
                     .contains(tower)
                 {
@@ -703,7 +703,7 @@ impl Position {
                 } else {
                     2
                 });
-                // chess.game:72
+                // chess: move castle, line 6
                 if !(from | Board::step(1u64 << way, from))
                     .cells()
                     .any(|c| {
@@ -740,7 +740,7 @@ impl Position {
         None
     }
 
-    // chess.game:33
+    // chess: move officer
     fn each_group_1(
         &self,
         past: Seen<'_>,
@@ -755,7 +755,7 @@ impl Position {
         Continue(())
     }
 
-    // chess.game:33
+    // chess: move officer
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline]
@@ -830,23 +830,23 @@ impl Position {
         }
     }
 
-    // chess.game:33
+    // chess: move officer
     /// What the move does before it is asked whether it is legal.
     #[inline(always)]
     fn lead_officer(&mut self, me: usize, from: usize, to: usize) {
-        // chess.game:36
+        // chess: move officer, line 4
         if self.king.contains(from) {
             self.fresh = (self.fresh & !(HOME_ROW[me]));
         }
-        // racing-kings.game:21
+        // act carry, line 2
         if self.owner[(1 - me)].contains(to) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // racing-kings.game:22
+        // act carry, line 3
         self.passed = (Cells::NONE);
-        // racing-kings.game:23
+        // act carry, line 4
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.pawn &= !Cells::of(to);
@@ -862,25 +862,25 @@ impl Position {
             | Cells::of(to).when(self.knight.meets(Cells::of(from)));
     }
 
-    // chess.game:33
+    // chess: move officer
     #[inline]
     fn play_officer(&mut self, me: usize, from: usize, to: usize) {
         self.lead_officer(me, from, to);
     }
 
-    // chess.game:40
+    // chess: move advance
     /// What the move does before it is asked whether it is legal.
     #[inline(always)]
     fn lead_advance(&mut self, me: usize, from: usize, to: usize) {
-        // racing-kings.game:21
+        // act carry, line 2
         if self.owner[(1 - me)].contains(to) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // racing-kings.game:22
+        // act carry, line 3
         self.passed = (Cells::NONE);
-        // racing-kings.game:23
+        // act carry, line 4
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.king &= !Cells::of(to);
@@ -891,18 +891,18 @@ impl Position {
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
     }
 
-    // chess.game:40
+    // chess: move advance
     #[inline]
     fn play_advance(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) {
         let mut rest = rest.iter().peekable();
         self.lead_advance(me, from, to);
-        // chess.game:44
+        // chess: move advance, line 5
         self.quiet = 0;
-        // chess.game:45
+        // chess: move advance, line 6
         if LAST_ROW[me].contains(to) {
-            // chess.game:46
+            // chess: move advance, line 7
             let rank_up = (rest.next().map_or(0, |(_, value)| value) as usize);
-            // chess.game:47
+            // chess: move advance, line 8
             if let Some(kind) = Some(rank_up) {
                 let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
                 self.put(owner, kind, Cells::of(to));
@@ -910,30 +910,30 @@ impl Position {
         }
     }
 
-    // chess.game:51
+    // chess: move run
     /// What the move does before it is asked whether it is legal.
     #[inline(always)]
     fn lead_run(&mut self, me: usize, from: usize, to: usize) {
-        // racing-kings.game:21
+        // act carry, line 2
         if self.owner[(1 - me)].contains(to) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // racing-kings.game:22
+        // act carry, line 3
         self.passed = (Cells::NONE);
-        // racing-kings.game:23
+        // act carry, line 4
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
     }
 
-    // chess.game:51
+    // chess: move run
     #[inline]
     fn play_run(&mut self, me: usize, from: usize, to: usize) {
         self.lead_run(me, from, to);
-        // chess.game:55
+        // chess: move run, line 5
         self.quiet = 0;
-        // chess.game:56
+        // chess: move run, line 6
         if Board::step(Board::E | Board::W, Cells::of(to))
             .meets(self.owner[(1 - me)] & self.pawn)
         {
@@ -941,11 +941,11 @@ impl Position {
         }
     }
 
-    // chess.game:59
+    // chess: move en_passant
     /// What the move does before it is asked whether it is legal.
     #[inline(always)]
     fn lead_en_passant(&mut self, me: usize, from: usize, to: usize) {
-        // chess.game:62
+        // chess: move en_passant, line 4
         {
             let cells = Board::back(FORWARD[me], Cells::of(to));
             self.owner[me] &= !cells;
@@ -957,52 +957,52 @@ impl Position {
             self.knight &= !cells;
             self.pawn &= !cells;
         }
-        // racing-kings.game:21
+        // act carry, line 2
         if self.owner[(1 - me)].contains(to) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // racing-kings.game:22
+        // act carry, line 3
         self.passed = (Cells::NONE);
-        // racing-kings.game:23
+        // act carry, line 4
         self.carry(Cells::of(from), Cells::of(to));
     }
 
-    // chess.game:59
+    // chess: move en_passant
     #[inline]
     fn play_en_passant(&mut self, me: usize, from: usize, to: usize) {
         self.lead_en_passant(me, from, to);
-        // chess.game:64
+        // chess: move en_passant, line 6
         self.quiet = 0;
     }
 
-    // chess.game:67
+    // chess: move castle
     #[inline]
     fn play_castle(&mut self, me: usize, tower: usize) {
-        // chess.game:69
+        // chess: move castle, line 3
         let from: Cells = self.owner[me] & self.king;
-        // chess.game:70
+        // chess: move castle, line 4
         let way: usize = (if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
             6
         } else {
             2
         });
-        // chess.game:73
+        // chess: move castle, line 7
         let to: Cells = Board::step_times(1u64 << way, from, 2);
-        // racing-kings.game:21
+        // act carry, line 2
         if to.is_in(self.owner[(1 - me)]) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // racing-kings.game:22
+        // act carry, line 3
         self.passed = (Cells::NONE);
-        // racing-kings.game:23
+        // act carry, line 4
         self.carry(from, to);
-        // chess.game:74
+        // chess: move castle, line 8
         self.carry(Cells::of(tower), Board::step(1u64 << way, from));
-        // chess.game:75
+        // chess: move castle, line 9
         self.fresh = (self.fresh & !(HOME_ROW[me]));
     }
 
@@ -1126,16 +1126,16 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // racing-kings.game:8
-    // racing-kings.game:9
-    // racing-kings.game:10
-    // racing-kings.game:11
-    // racing-kings.game:12
-    // racing-kings.game:13
-    // racing-kings.game:14
-    // racing-kings.game:15
-    // racing-kings.game:16
-    // racing-kings.game:17
+    // setup, line 2
+    // setup, line 3
+    // setup, line 4
+    // setup, line 5
+    // setup, line 6
+    // setup, line 7
+    // setup, line 8
+    // setup, line 9
+    // setup, line 10
+    // setup, line 11
     fn setup() -> Position {
         Position {
             owner: [0xf0f0, 0xf0f],
@@ -1204,29 +1204,29 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // racing-kings.game:31
+        // end, line 2
         if (self.owner[1] & self.king).is_in(GOAL)
             && (self.owner[0] & self.king).is_in(GOAL)
         {
             return Verdict::Over(Self::DRAW);
         }
-        // racing-kings.game:32
+        // end, line 3
         if (self.owner[1] & self.king).is_in(GOAL) {
             return Verdict::Over(share(2u64));
         }
-        // racing-kings.game:33
+        // end, line 4
         if (self.owner[0] & self.king).is_in(GOAL) && self.late(me) {
             return Verdict::Over(share(1u64));
         }
-        // racing-kings.game:34
+        // end, line 5
         if blocked() {
             return Verdict::Over(Self::DRAW);
         }
-        // racing-kings.game:35
+        // end, line 6
         if self.quiet as i32 == 100 {
             return Verdict::Over(Self::DRAW);
         }
-        // racing-kings.game:36
+        // end, line 7
         if !(past.seen_newest(0) < 2) {
             return Verdict::Over(Self::DRAW);
         }

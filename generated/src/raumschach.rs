@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: a4d9db5375bdd8cd.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,24 +17,24 @@ type Cells = u128;
 type Seen<'a> = Look<'a, [History; 1]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::levels(5, 5);
-// raumschach.game:7
+// def cornerwise
 const CORNERWISE: u64 = Board::NE_UP | Board::SE_UP | Board::SW_UP | Board::NW_UP
     | Board::NE_DOWN | Board::SE_DOWN | Board::SW_DOWN | Board::NW_DOWN;
-// raumschach.game:6
+// def edgewise
 const EDGEWISE: u64 = Board::NE | Board::SE | Board::SW | Board::NW | Board::N_UP
     | Board::E_UP | Board::S_UP | Board::W_UP | Board::N_DOWN | Board::E_DOWN
     | Board::S_DOWN | Board::W_DOWN;
-// raumschach.game:9
+// dir ahead
 const AHEAD: [u64; 2] = [Board::N | Board::UP, Board::S | Board::DOWN];
-// raumschach.game:10
+// dir bite
 const BITE: [u64; 2] = [
     Board::NE | Board::NW | Board::N_UP | Board::E_UP | Board::W_UP,
     Board::SE | Board::SW | Board::E_DOWN | Board::S_DOWN | Board::W_DOWN,
 ];
 
-// raumschach.game:11
+// region last_row
 const LAST_ROW: [Cells; 2] = [0x1f00_0000_0000_0000_0000_0000_0000_0000, 0x1f];
-// raumschach.game:24
+// setup, line 10
 const BY_CELL: [Cells; 125] = [
     0x100_0000_0000_0000_0000_0000_0000_0000, 0x200_0000_0000_0000_0000_0000_0000_0000,
     0x400_0000_0000_0000_0000_0000_0000_0000, 0x800_0000_0000_0000_0000_0000_0000_0000,
@@ -346,24 +346,24 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // raumschach.game:4
+    // pieces
     /// By owner.
     owner: [Cells; 2],
-    // raumschach.game:4
+    // pieces
     king: Cells,
-    // raumschach.game:4
+    // pieces
     queen: Cells,
-    // raumschach.game:4
+    // pieces
     rook: Cells,
-    // raumschach.game:4
+    // pieces
     bishop: Cells,
-    // raumschach.game:4
+    // pieces
     unicorn: Cells,
-    // raumschach.game:4
+    // pieces
     knight: Cells,
-    // raumschach.game:4
+    // pieces
     pawn: Cells,
-    // raumschach.game:13
+    // state quiet
     quiet: u8,
     /// The player to move.
     next: u8,
@@ -372,14 +372,14 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // raumschach.game:43
+    // move officer
     Officer { from: u8, to: u8 },
-    // raumschach.game:49
+    // move advance
     Advance { from: u8, to: u8, rest: Trail<u8, 1> },
 }
 
 impl Position {
-    // raumschach.game:28
+    // def strides
     #[inline(always)]
     fn strides(&self, c: usize) -> Cells {
         (if self.knight.contains(c) { Board::LEAPS_1_2[c] } else { Cells::NONE })
@@ -405,7 +405,7 @@ impl Position {
             })
     }
 
-    // raumschach.game:35
+    // def in_check
     #[inline(always)]
     fn in_check(&self, me: usize) -> bool {
         (self.owner[me] & self.king)
@@ -441,16 +441,16 @@ impl Position {
             })
     }
 
-    // raumschach.game:43
+    // move officer
     fn each_officer(
         &self,
         me: usize,
         within: Cells,
         visit: &mut impl Visit<Choice>,
     ) -> Flow {
-        // raumschach.game:44
+        // move officer, line 2
         for from in (self.owner[me] & !self.pawn & within).cells() {
-            // raumschach.game:45
+            // move officer, line 3
             for to in (self.strides(from) & !self.owner[me]).cells() {
                 if self.legal_officer(me, from, to) {
                     visit(Choice::Officer {
@@ -463,7 +463,7 @@ impl Position {
         Continue(())
     }
 
-    // raumschach.game:43
+    // move officer
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_officer(&self, me: usize, from: usize, to: usize) -> bool {
@@ -473,10 +473,10 @@ impl Position {
         !pos.in_check(me)
     }
 
-    // raumschach.game:43
+    // move officer
     #[inline(always)]
     fn rows_officer(&self, me: usize, within: Cells, rows: &mut Rows<Cells, 625>) {
-        // raumschach.game:44
+        // move officer, line 2
         for from in (self.owner[me] & !self.pawn & self.knight & within).cells() {
             rows.push(from, Board::LEAPS_1_2[from] & !self.owner[me]);
         }
@@ -512,7 +512,7 @@ impl Position {
         }
     }
 
-    // raumschach.game:49
+    // move advance
     fn each_advance(
         &self,
         me: usize,
@@ -520,15 +520,15 @@ impl Position {
         visit: &mut impl Visit<Choice>,
     ) -> Flow {
         let rest = &mut <Trail<u8, 1>>::new();
-        // raumschach.game:50
+        // move advance, line 2
         for from in (self.owner[me] & self.pawn & within).cells() {
-            // raumschach.game:51
+            // move advance, line 3
             for to in (Board::step(AHEAD[me], Cells::of(from)) & self.empty()
                 | Board::step(BITE[me], Cells::of(from)) & self.owner[(1 - me)])
                 .cells()
             {
                 if LAST_ROW[me].contains(to) {
-                    // raumschach.game:54
+                    // move advance, line 6
                     for rank_up in 62u64.cells() {
                         rest.push(1, rank_up as i32);
                         if self.legal_advance(me, from, to, rest) {
@@ -554,14 +554,14 @@ impl Position {
         Continue(())
     }
 
-    // raumschach.game:51
+    // move advance, line 3
     /// By player: how far the targets of each way are from where they are gone from.
     const BY_ADVANCE: [[isize; 14]; 2] = [
         [5, -5, 25, -25, 6, -4, -6, 4, 30, 26, 24, -24, -30, -26],
         [5, -5, 25, -25, 6, -4, -6, 4, 30, 26, 24, -24, -30, -26],
     ];
 
-    // raumschach.game:51
+    // move advance, line 3
     /// The targets of each way from a set of cells.
     #[inline(always)]
     fn targets_advance(&self, me: usize, from: Cells) -> [Cells; 14] {
@@ -597,7 +597,7 @@ impl Position {
         ]
     }
 
-    // raumschach.game:49
+    // move advance
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_advance(
@@ -613,7 +613,7 @@ impl Position {
         !pos.in_check(me)
     }
 
-    // raumschach.game:49
+    // move advance
     #[inline(always)]
     fn count_pseudo_advance(&self, me: usize, within: Cells) -> u32 {
         let mut count = 0;
@@ -622,7 +622,7 @@ impl Position {
         count
     }
 
-    // raumschach.game:49
+    // move advance
     #[inline(always)]
     fn nth_pseudo_advance(&self, me: usize, mut left: u32) -> Option<Choice> {
         let rest = &mut <Trail<u8, 1>>::new();
@@ -660,7 +660,7 @@ impl Position {
         None
     }
 
-    // raumschach.game:43
+    // move officer
     fn each_group_1(
         &self,
         past: Seen<'_>,
@@ -672,7 +672,7 @@ impl Position {
         Continue(())
     }
 
-    // raumschach.game:43
+    // move officer
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline]
@@ -710,7 +710,7 @@ impl Position {
         random_visited(rng, &mut |mut visit| self.each_group_1(past, me, &mut visit))
     }
 
-    // raumschach.game:43
+    // move officer
     /// How many legal moves there are: the moves of pieces that cannot break what is required
     /// are counted as sets.
     fn count_group_1(&self, past: Seen<'_>, me: usize) -> u32 {
@@ -729,7 +729,7 @@ impl Position {
         count
     }
 
-    // raumschach.game:40
+    // act carry, line 4
     /// Own pieces whose moves keep what is required, wherever they go: nothing that it sees
     /// changes when their cells come to be empty.
     #[inline]
@@ -796,17 +796,17 @@ impl Position {
         }
     }
 
-    // raumschach.game:43
+    // move officer
     /// What the move does before it is asked whether it is legal.
     #[inline(always)]
     fn lead_officer(&mut self, me: usize, from: usize, to: usize) {
-        // raumschach.game:38
+        // act carry, line 2
         if self.owner[(1 - me)].contains(to) || self.pawn.contains(from) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // raumschach.game:39
+        // act carry, line 3
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.pawn &= !Cells::of(to);
@@ -824,23 +824,23 @@ impl Position {
             | Cells::of(to).when(self.knight.meets(Cells::of(from)));
     }
 
-    // raumschach.game:43
+    // move officer
     #[inline(always)]
     fn play_officer(&mut self, me: usize, from: usize, to: usize) {
         self.lead_officer(me, from, to);
     }
 
-    // raumschach.game:49
+    // move advance
     /// What the move does before it is asked whether it is legal.
     #[inline(always)]
     fn lead_advance(&mut self, me: usize, from: usize, to: usize) {
-        // raumschach.game:38
+        // act carry, line 2
         if self.owner[(1 - me)].contains(to) || self.pawn.contains(from) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // raumschach.game:39
+        // act carry, line 3
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.king &= !Cells::of(to);
@@ -852,16 +852,16 @@ impl Position {
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
     }
 
-    // raumschach.game:49
+    // move advance
     #[inline(always)]
     fn play_advance(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) {
         let mut rest = rest.iter().peekable();
         self.lead_advance(me, from, to);
-        // raumschach.game:53
+        // move advance, line 5
         if LAST_ROW[me].contains(to) {
-            // raumschach.game:54
+            // move advance, line 6
             let rank_up = (rest.next().map_or(0, |(_, value)| value) as usize);
-            // raumschach.game:55
+            // move advance, line 7
             if let Some(kind) = Some(rank_up) {
                 let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
                 self.put(owner, kind, Cells::of(to));
@@ -970,13 +970,13 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // raumschach.game:16
-    // raumschach.game:17
-    // raumschach.game:18
-    // raumschach.game:19
-    // raumschach.game:20
-    // raumschach.game:21
-    // raumschach.game:22
+    // setup, line 2
+    // setup, line 3
+    // setup, line 4
+    // setup, line 5
+    // setup, line 6
+    // setup, line 7
+    // setup, line 8
     fn setup() -> Position {
         let mut pos = Position {
             owner: [0x7_fe00_03ff, Cells::NONE],
@@ -990,9 +990,9 @@ impl Rules for Position {
             quiet: 0,
             next: 0,
         };
-        // raumschach.game:23
+        // setup, line 9
         for c in pos.owner[0].cells() {
-            // raumschach.game:24
+            // setup, line 10
             if let Some(kind) = first_member(pos.kind_on(Cells::of(c)) & 127u64) {
                 let owner: Option<usize> = first_member(2u64 & 3u64);
                 pos.put(owner, kind, at(&BY_CELL, c));
@@ -1045,19 +1045,19 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // raumschach.game:60
+        // end, line 2
         if blocked() && self.in_check(usize::from(self.next)) {
             return Verdict::Over(share(1u64 << (me)));
         }
-        // raumschach.game:61
+        // end, line 3
         if blocked() {
             return Verdict::Over(Self::DRAW);
         }
-        // raumschach.game:62
+        // end, line 4
         if self.quiet as i32 == 100 {
             return Verdict::Over(Self::DRAW);
         }
-        // raumschach.game:63
+        // end, line 5
         if !(past.seen_newest(0) < 2) {
             return Verdict::Over(Self::DRAW);
         }

@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 22daa66688efbc90.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,13 +17,13 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(6, 6);
-// sim.game:13
+// end
 const BY_CELL: [i32; 36] = [
     0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 2, 0, 0, 0, 0, 1, 2, 3, 0, 0, 0, 1, 2, 3, 4,
     0, 0, 1, 2, 3, 4, 5, 0,
 ];
 
-// sim.game:13
+// end
 const BY_CELL_2: [i32; 36] = [
     0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 3, 3, 0, 0, 0, 0, 4, 4, 4, 0, 0, 0, 5, 5, 5, 5,
     0, 0, 6, 6, 6, 6, 6, 0,
@@ -44,7 +44,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // sim.game:4
+    // pieces
     /// By owner.
     line: [Cells; 2],
     /// The player to move.
@@ -54,7 +54,7 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // sim.game:8
+    // move draw_line
     DrawLine { to: u8 },
 }
 
@@ -66,32 +66,32 @@ pub struct Kept {
 }
 
 impl Position {
-    // sim.game:6
+    // def side
     #[inline(always)]
     fn side(&self, me: usize, i: i32, j: i32) -> Cells {
         self.line[me] & Board::at(i.min(j), i.max(j))
     }
 
-    // sim.game:8
+    // move draw_line
     fn each_draw_line(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // sim.game:9
+        // move draw_line, line 2
         for to in self.empty().cells() {
             visit(Choice::DrawLine { to: to as _ })?;
         }
         Continue(())
     }
 
-    // sim.game:8
+    // move draw_line
     /// What is chosen from.
     #[inline(always)]
     fn set_draw_line(&self, me: usize) -> Cells {
         self.empty()
     }
 
-    // sim.game:8
+    // move draw_line
     #[inline(always)]
     fn play_draw_line(&mut self, me: usize, to: usize) {
-        // sim.game:10
+        // move draw_line, line 3
         self.line[me] |= Cells::of(to);
     }
 
@@ -189,7 +189,7 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // sim.game:13
+        // end
         if self
             .line[me]
             .cells()

@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: eeeb388feef0421a.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,7 +17,7 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(1, 1);
-// snakes-and-ladders.game:5
+// def slide
 const SLIDE: [i32; 98] = [
     38, 0, 0, 14, 0, 0, 0, 0, 31, 0, 0, 0, 0, 0, 0, 6, 0, 0, 0, 0, 42, 0, 0, 0, 0, 0, 0,
     84, 0, 0, 0, 0, 0, 0, 0, 44, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 26, 0, 11, 0, 67, 0, 0, 0,
@@ -35,11 +35,11 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // snakes-and-ladders.game:8
+    // state spot
     spot: [u8; 2],
-    // snakes-and-ladders.game:9
+    // state die
     die: u8,
-    // snakes-and-ladders.game:10
+    // state thrower
     thrower: u8,
     /// The player to move.
     next: u8,
@@ -48,44 +48,44 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // snakes-and-ladders.game:14
+    // move throw
     Throw { pips: i32 },
-    // snakes-and-ladders.game:20
+    // move go
     Go,
 }
 
 impl Position {
-    // snakes-and-ladders.game:27
+    // def home
     #[inline]
     fn home(&self) -> u64 {
         u64::from(self.spot[0] as i32 == 100)
             | u64::from(self.spot[1] as i32 == 100) << 1
     }
 
-    // snakes-and-ladders.game:14
+    // move throw
     fn each_throw(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // snakes-and-ladders.game:15
+        // move throw, line 2
         for pips in range(1, 6) {
             visit(Choice::Throw { pips: pips })?;
         }
         Continue(())
     }
 
-    // snakes-and-ladders.game:14
+    // move throw
     #[inline]
     fn count_throw(&self, me: usize) -> u32 {
         let mut count = 0;
-        // snakes-and-ladders.game:15
+        // move throw, line 2
         for pips in range(1, 6) {
             count += 1;
         }
         count
     }
 
-    // snakes-and-ladders.game:14
+    // move throw
     #[inline]
     fn nth_throw(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // snakes-and-ladders.game:15
+        // move throw, line 2
         for pips in range(1, 6) {
             if left == 0 {
                 return Some(Choice::Throw { pips: pips });
@@ -95,38 +95,38 @@ impl Position {
         None
     }
 
-    // snakes-and-ladders.game:20
+    // move go
     fn each_go(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         visit(Choice::Go)?;
         Continue(())
     }
 
-    // snakes-and-ladders.game:20
+    // move go
     #[inline]
     fn count_go(&self, me: usize) -> u32 {
         1
     }
 
-    // snakes-and-ladders.game:14
+    // move throw
     #[inline]
     fn play_throw(&mut self, me: usize, pips: i32) {
-        // snakes-and-ladders.game:16
+        // move throw, line 3
         self.die = pips.clamp(0, 6) as u8;
-        // snakes-and-ladders.game:17
+        // move throw, line 4
         self.next = first_member(self.thrower as u64)
             .map_or_else(|| after::<2>(me), |who| who as u8);
     }
 
-    // snakes-and-ladders.game:20
+    // move go
     #[inline]
     fn play_go(&mut self, me: usize) {
-        // snakes-and-ladders.game:21
+        // move go, line 2
         if !(100 < (self.spot[me] as i32).saturating_add(self.die as i32)) {
             self.spot[me] = (self.spot[me] as i32)
                 .saturating_add(self.die as i32)
                 .clamp(0, 100) as u8;
         }
-        // snakes-and-ladders.game:22
+        // move go, line 3
         if 0
             < ({
                 let mut all = 0i32;
@@ -145,9 +145,9 @@ impl Position {
             })
                 .clamp(0, 100) as u8;
         }
-        // snakes-and-ladders.game:23
+        // move go, line 4
         self.thrower = (3u64 & !(1u64 << (me))).first_of() as u8;
-        // snakes-and-ladders.game:24
+        // move go, line 5
         self.next = 2 as u8;
     }
 }
@@ -177,7 +177,7 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // snakes-and-ladders.game:12
+    // setup
     fn setup() -> Position {
         let mut pos = Position {
             spot: [0; 2],
@@ -249,7 +249,7 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // snakes-and-ladders.game:29
+        // end
         if self.home().any() {
             return Verdict::Over(share(self.home()));
         }

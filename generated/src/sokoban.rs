@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 3a106a4a83a58888.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,7 +17,7 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(6, 7);
-// sokoban.game:6
+// region goals
 const GOALS: Cells = 0x1_0008_0000;
 // the board
 struct Board;
@@ -54,12 +54,12 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // sokoban.game:4
+    // pieces
     /// By owner.
     man: [Cells; 1],
-    // sokoban.game:4
+    // pieces
     crate_: Cells,
-    // sokoban.game:4
+    // pieces
     wall: Cells,
     /// The player to move.
     next: u8,
@@ -70,32 +70,32 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // sokoban.game:20
+    // move walk
     Walk { to: u8 },
-    // sokoban.game:25
+    // move push
     Push { way: u8 },
 }
 
 impl Position {
-    // sokoban.game:20
+    // move walk
     fn each_walk(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // sokoban.game:21
+        // move walk, line 2
         for to in (Board::step(Board::ORTHOGONAL, self.man[me]) & self.empty()).cells() {
             visit(Choice::Walk { to: to as _ })?;
         }
         Continue(())
     }
 
-    // sokoban.game:20
+    // move walk
     /// What is chosen from.
     #[inline(always)]
     fn set_walk(&self, me: usize) -> Cells {
         Board::step(Board::ORTHOGONAL, self.man[me]) & self.empty()
     }
 
-    // sokoban.game:25
+    // move push
     fn each_push(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // sokoban.game:26
+        // move push, line 2
         for way in (u64::from(
             Board::n(Board::n(self.man[me]) & self.crate_).meets(self.empty()),
         )
@@ -115,7 +115,7 @@ impl Position {
         Continue(())
     }
 
-    // sokoban.game:25
+    // move push
     /// What is chosen from.
     #[inline(always)]
     fn set_push(&self, me: usize) -> u64 {
@@ -131,10 +131,10 @@ impl Position {
             ) << 6
     }
 
-    // sokoban.game:20
+    // move walk
     #[inline(always)]
     fn play_walk(&mut self, me: usize, to: usize) {
-        // sokoban.game:22
+        // move walk, line 3
         {
             let (source, target) = (self.man[me], Cells::of(to));
             if source.count() == 1 {
@@ -146,15 +146,15 @@ impl Position {
         }
     }
 
-    // sokoban.game:25
+    // move push
     #[inline(always)]
     fn play_push(&mut self, me: usize, way: usize) {
-        // sokoban.game:27
+        // move push, line 3
         self.carry(
             Board::step(1u64 << way, self.man[me]),
             Board::step_times(1u64 << way, self.man[me], 2),
         );
-        // sokoban.game:28
+        // move push, line 4
         self.carry(self.man[me], Board::step(1u64 << way, self.man[me]));
     }
 
@@ -211,7 +211,7 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // sokoban.game:9
+    // setup, line 2
     fn setup() -> Position {
         Position {
             man: [0x10_0000],
@@ -274,11 +274,11 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // sokoban.game:32
+        // end, line 2
         if self.crate_.is_in(GOALS) {
             return Verdict::Over(share(1u64));
         }
-        // sokoban.game:33
+        // end, line 3
         if 100 < self.turn as i32 {
             return Verdict::Over(
                 std::array::from_fn(|p| {

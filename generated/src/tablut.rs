@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: e45e4c3217526ab8.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,7 +17,7 @@ type Cells = u128;
 type Seen<'a> = Look<'a, [History; 1]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(9, 9);
-// tablut.game:6
+// region castle
 const CASTLE: Cells = 0x100_0000_0000;
 // the board
 struct Board;
@@ -77,12 +77,12 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // tablut.game:4
+    // pieces
     /// By owner.
     owner: [Cells; 2],
-    // tablut.game:4
+    // pieces
     king: Cells,
-    // tablut.game:4
+    // pieces
     man: Cells,
     /// The player to move.
     next: u8,
@@ -91,18 +91,18 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // tablut.game:28
+    // move slide
     Slide { from: u8, to: u8 },
 }
 
 impl Position {
-    // tablut.game:22
+    // def hostile
     #[inline(always)]
     fn hostile(&self, me: usize) -> Cells {
         self.owner[me] | CASTLE & self.empty()
     }
 
-    // tablut.game:23
+    // def trapped
     #[inline(always)]
     fn trapped(&self, me: usize, c: usize) -> Cells {
         Board::STEPS_ORTHOGONAL[c] & self.owner[(1 - me)] & self.man
@@ -112,7 +112,7 @@ impl Position {
                 | Board::e(self.hostile(me)) & Board::w(Cells::of(c)))
     }
 
-    // tablut.game:24
+    // def seized
     #[inline(always)]
     fn seized(&self, me: usize, c: usize) -> Cells {
         {
@@ -139,11 +139,11 @@ impl Position {
         }
     }
 
-    // tablut.game:28
+    // move slide
     fn each_slide(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // tablut.game:29
+        // move slide, line 2
         for from in self.owner[me].cells() {
-            // tablut.game:30
+            // move slide, line 3
             for to in Board::ray_from(Board::ORTHOGONAL, from, self.empty() & !CASTLE)
                 .cells()
             {
@@ -156,10 +156,10 @@ impl Position {
         Continue(())
     }
 
-    // tablut.game:28
+    // move slide
     #[inline(always)]
     fn rows_slide(&self, me: usize, rows: &mut Rows<Cells, 81>) {
-        // tablut.game:29
+        // move slide, line 2
         for from in self.owner[me].cells() {
             rows.push(
                 from,
@@ -168,11 +168,11 @@ impl Position {
         }
     }
 
-    // tablut.game:28
+    // move slide
     #[inline(always)]
     fn count_slide(&self, me: usize) -> u32 {
         let mut count = 0;
-        // tablut.game:29
+        // move slide, line 2
         for from in self.owner[me].cells() {
             count
                 += Board::ORTHOGONAL_STARS
@@ -182,16 +182,16 @@ impl Position {
         count
     }
 
-    // tablut.game:28
+    // move slide
     #[inline(always)]
     fn play_slide(&mut self, me: usize, from: usize, to: usize) {
-        // tablut.game:31
+        // move slide, line 4
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.king = self.king & !(Cells::of(from) | Cells::of(to))
             | Cells::of(to).when(self.king.meets(Cells::of(from)));
         self.man = self.man & !(Cells::of(from) | Cells::of(to))
             | Cells::of(to).when(self.man.meets(Cells::of(from)));
-        // tablut.game:32
+        // move slide, line 5
         {
             let cells = self.trapped(me, to) | self.seized(me, to);
             self.owner[1 - me] &= !cells;
@@ -246,7 +246,7 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // tablut.game:9
+    // setup, line 2
     fn setup() -> Position {
         Position {
             owner: [0x3808_0020_3838_0800_2038, 0x402_07c0_8040_0000],
@@ -302,19 +302,19 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // tablut.game:36
+        // end, line 2
         if !self.king.any() {
             return Verdict::Over(share(1u64));
         }
-        // tablut.game:37
+        // end, line 3
         if self.king.meets(0x1_ff80_c060_3018_0c06_03ff_u128) {
             return Verdict::Over(share(2u64));
         }
-        // tablut.game:38
+        // end, line 4
         if blocked() {
             return Verdict::Over(share_of_others(1u64 << (usize::from(self.next))));
         }
-        // tablut.game:39
+        // end, line 5
         if !(past.seen_newest(0) < 2) {
             return Verdict::Over(Self::DRAW);
         }

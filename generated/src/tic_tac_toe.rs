@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 696608b266cf9082.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -33,7 +33,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // tic-tac-toe.game:4
+    // pieces
     /// By owner.
     mark: [Cells; 2],
     /// The player to move.
@@ -43,7 +43,7 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // tic-tac-toe.game:6
+    // move place
     Place { to: u8 },
 }
 
@@ -55,26 +55,26 @@ pub struct Kept {
 }
 
 impl Position {
-    // tic-tac-toe.game:6
+    // move place
     fn each_place(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // tic-tac-toe.game:7
+        // move place, line 2
         for to in self.empty().cells() {
             visit(Choice::Place { to: to as _ })?;
         }
         Continue(())
     }
 
-    // tic-tac-toe.game:6
+    // move place
     /// What is chosen from.
     #[inline(always)]
     fn set_place(&self, me: usize) -> Cells {
         self.empty()
     }
 
-    // tic-tac-toe.game:6
+    // move place
     #[inline(always)]
     fn play_place(&mut self, me: usize, to: usize) {
-        // tic-tac-toe.game:8
+        // move place, line 3
         self.mark[me] |= Cells::of(to);
     }
 
@@ -172,11 +172,11 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // tic-tac-toe.game:12
+        // end, line 2
         if tables::contains(Board::WITH_ROWS_OF_3, (self.mark[me]) as usize % (64 * 8)) {
             return Verdict::Over(share(1u64 << (me)));
         }
-        // tic-tac-toe.game:13
+        // end, line 3
         if !self.empty().any() {
             return Verdict::Over(Self::DRAW);
         }

@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: ea53f4640050b407.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,23 +17,23 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(7, 7);
-// tori-shogi.game:6
+// dir forward
 const FORWARD: [u64; 2] = [Board::N, Board::S];
-// tori-shogi.game:7
+// region far_rows
 const FAR_ROWS: [Cells; 2] = [0x1_fff8_0000_0000, 0x3fff];
-// tori-shogi.game:8
+// region last_row
 const LAST_ROW: [Cells; 2] = [0x1_fc00_0000_0000, 0x7f];
-// tori-shogi.game:10
+// def promoted
 const PROMOTED: [u64; 9] = [0u64, 128u64, 0u64, 0u64, 0u64, 0u64, 256u64, 0u64, 0u64];
-// tori-shogi.game:11
+// def plain
 const PLAIN: [u64; 9] = [0u64, 2u64, 4u64, 8u64, 16u64, 32u64, 64u64, 2u64, 64u64];
-// tori-shogi.game:18
+// dir back
 const BACK: [u64; 2] = [Board::S, Board::N];
-// tori-shogi.game:19
+// dir back_one
 const BACK_ONE: [u64; 2] = [Board::SW, Board::NE];
-// tori-shogi.game:20
+// dir back_two
 const BACK_TWO: [u64; 2] = [Board::SE, Board::NW];
-// tori-shogi.game:21
+// dir hops
 const HOPS: [u64; 2] = [
     Board::NE | Board::S | Board::NW,
     Board::N | Board::SE | Board::SW,
@@ -72,7 +72,7 @@ impl Board {
         )
     }
 
-    // tori-shogi.game:6
+    // dir forward
     #[inline(always)]
     fn step_forward(key: usize, cells: Cells) -> Cells {
         match key {
@@ -81,7 +81,7 @@ impl Board {
         }
     }
 
-    // tori-shogi.game:19
+    // dir back_one
     #[inline(always)]
     fn step_back_one(key: usize, cells: Cells) -> Cells {
         match key {
@@ -90,7 +90,7 @@ impl Board {
         }
     }
 
-    // tori-shogi.game:20
+    // dir back_two
     #[inline(always)]
     fn step_back_two(key: usize, cells: Cells) -> Cells {
         match key {
@@ -152,28 +152,28 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // tori-shogi.game:4
+    // pieces
     /// By owner.
     owner: [Cells; 2],
-    // tori-shogi.game:4
+    // pieces
     phoenix: Cells,
-    // tori-shogi.game:4
+    // pieces
     falcon: Cells,
-    // tori-shogi.game:4
+    // pieces
     crane: Cells,
-    // tori-shogi.game:4
+    // pieces
     pheasant: Cells,
-    // tori-shogi.game:4
+    // pieces
     left_quail: Cells,
-    // tori-shogi.game:4
+    // pieces
     right_quail: Cells,
-    // tori-shogi.game:4
+    // pieces
     swallow: Cells,
-    // tori-shogi.game:4
+    // pieces
     eagle: Cells,
-    // tori-shogi.game:4
+    // pieces
     goose: Cells,
-    // tori-shogi.game:14
+    // state hand
     hand: [u8; 18],
     /// The player to move.
     next: u8,
@@ -182,22 +182,22 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // tori-shogi.game:38
+    // move step
     Step { from: u8, to: u8 },
-    // tori-shogi.game:48
+    // move drop
     Drop { k: u8, to: u8 },
-    // tori-shogi.game:58
+    // move drop_swallow
     DropSwallow { to: u8 },
 }
 
 impl Position {
-    // tori-shogi.game:23
+    // def slides
     #[inline]
     fn slides(&self, c: Cells, d: u64) -> Cells {
         Board::ray_upto(d, c, self.empty(), Board::CELLS)
     }
 
-    // tori-shogi.game:24
+    // def strides
     #[inline]
     fn strides(&self, me: usize, c: Cells) -> Cells {
         Board::step(Board::ADJACENT, c & (self.phoenix | self.eagle))
@@ -237,19 +237,19 @@ impl Position {
             }) | Board::step_times(HOPS[me], c & self.goose, 2)
     }
 
-    // tori-shogi.game:35
+    // def struck
     #[inline]
     fn struck(&self, me: usize) -> Cells {
         self.strides(me, self.owner[me])
     }
 
-    // tori-shogi.game:36
+    // def in_check
     #[inline]
     fn in_check(&self, me: usize) -> bool {
         (self.owner[me] & self.phoenix).meets(self.struck((1 - me)))
     }
 
-    // tori-shogi.game:56
+    // def full
     #[inline]
     fn full(&self, me: usize) -> Cells {
         {
@@ -267,11 +267,11 @@ impl Position {
         }
     }
 
-    // tori-shogi.game:38
+    // move step
     fn each_step(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // tori-shogi.game:39
+        // move step, line 2
         for from in self.owner[me].cells() {
-            // tori-shogi.game:40
+            // move step, line 3
             for to in (self.strides(me, Cells::of(from)) & !self.owner[me]).cells() {
                 if self.legal_step(me, from, to) {
                     visit(Choice::Step {
@@ -284,7 +284,7 @@ impl Position {
         Continue(())
     }
 
-    // tori-shogi.game:38
+    // move step
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_step(&self, me: usize, from: usize, to: usize) -> bool {
@@ -294,18 +294,18 @@ impl Position {
         !pos.in_check(me)
     }
 
-    // tori-shogi.game:38
+    // move step
     #[inline]
     fn rows_step(&self, me: usize, rows: &mut Rows<Cells, 49>) {
-        // tori-shogi.game:39
+        // move step, line 2
         for from in self.owner[me].cells() {
             rows.push(from, self.strides(me, Cells::of(from)) & !self.owner[me]);
         }
     }
 
-    // tori-shogi.game:48
+    // move drop
     fn each_drop(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // tori-shogi.game:49
+        // move drop, line 2
         for k in (({
             let mut all = 0u64;
             for j in 511u64.cells() {
@@ -317,7 +317,7 @@ impl Position {
         }) & !64u64)
             .cells()
         {
-            // tori-shogi.game:50
+            // move drop, line 3
             for to in self.empty().cells() {
                 if self.legal_drop(me, k, to) {
                     visit(Choice::Drop {
@@ -330,7 +330,7 @@ impl Position {
         Continue(())
     }
 
-    // tori-shogi.game:48
+    // move drop
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_drop(&self, me: usize, k: usize, to: usize) -> bool {
@@ -340,11 +340,11 @@ impl Position {
         !pos.in_check(me)
     }
 
-    // tori-shogi.game:48
+    // move drop
     #[inline]
     fn count_pseudo_drop(&self, me: usize) -> u32 {
         let mut count = 0;
-        // tori-shogi.game:49
+        // move drop, line 2
         count
             += (({
                 let mut all = 0u64;
@@ -359,10 +359,10 @@ impl Position {
         count
     }
 
-    // tori-shogi.game:48
+    // move drop
     #[inline]
     fn nth_pseudo_drop(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // tori-shogi.game:49
+        // move drop, line 2
         let (firsts, seconds) = (
             ({
                 let mut all = 0u64;
@@ -387,11 +387,11 @@ impl Position {
         None
     }
 
-    // tori-shogi.game:58
+    // move drop_swallow
     fn each_drop_swallow(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // tori-shogi.game:59
+        // move drop_swallow, line 2
         if 0 < self.hand[(me) * 9 + 6] as i32 {
-            // tori-shogi.game:60
+            // move drop_swallow, line 3
             for to in (self.empty() & !LAST_ROW[me] & !self.full(me)).cells() {
                 if self.legal_drop_swallow(me, to) {
                     visit(Choice::DropSwallow { to: to as _ })?;
@@ -401,24 +401,24 @@ impl Position {
         Continue(())
     }
 
-    // tori-shogi.game:58
+    // move drop_swallow
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_drop_swallow(&self, me: usize, to: usize) -> bool {
         let mut pos = *self;
         pos.next = after::<2>(me);
-        // tori-shogi.game:61
+        // move drop_swallow, line 4
         pos.owner[me] |= Cells::of(to);
         pos.swallow |= Cells::of(to);
-        // tori-shogi.game:62
+        // move drop_swallow, line 5
         pos.hand[(me) * 9 + 6] = (pos.hand[(me) * 9 + 6] as i32)
             .saturating_sub(1)
             .clamp(0, 16) as u8;
-        // tori-shogi.game:63
+        // move drop_swallow, line 6
         if pos.in_check(me) {
             return false;
         }
-        // tori-shogi.game:64
+        // move drop_swallow, line 7
         if !(!pos.in_check(usize::from(pos.next))
             || ({
                 let who = usize::from(pos.next);
@@ -431,7 +431,7 @@ impl Position {
         true
     }
 
-    // tori-shogi.game:58
+    // move drop_swallow
     /// What is chosen from.
     #[inline]
     fn set_drop_swallow(&self, me: usize) -> Cells {
@@ -442,7 +442,7 @@ impl Position {
         }
     }
 
-    // tori-shogi.game:38
+    // move step
     fn each_group_1(
         &self,
         past: Seen<'_>,
@@ -455,7 +455,7 @@ impl Position {
         Continue(())
     }
 
-    // tori-shogi.game:38
+    // move step
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline]
@@ -514,11 +514,11 @@ impl Position {
         }
     }
 
-    // tori-shogi.game:38
+    // move step
     /// What the move does before it is asked whether it is legal.
     #[inline(always)]
     fn lead_step(&mut self, me: usize, from: usize, to: usize) {
-        // tori-shogi.game:41
+        // move step, line 4
         {
             for i1 in ({
                 let mut all = 0u64;
@@ -534,7 +534,7 @@ impl Position {
                     .clamp(0, 16) as u8;
             }
         }
-        // tori-shogi.game:42
+        // move step, line 5
         let better: u64 = if (Cells::of(from) | Cells::of(to)).meets(FAR_ROWS[me]) {
             {
                 let mut all = 0u64;
@@ -546,7 +546,7 @@ impl Position {
         } else {
             0u64
         };
-        // tori-shogi.game:43
+        // move step, line 6
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.phoenix = self.phoenix & !(Cells::of(from) | Cells::of(to))
@@ -567,47 +567,47 @@ impl Position {
             | Cells::of(to).when(self.eagle.meets(Cells::of(from)));
         self.goose = self.goose & !(Cells::of(from) | Cells::of(to))
             | Cells::of(to).when(self.goose.meets(Cells::of(from)));
-        // tori-shogi.game:44
+        // move step, line 7
         if let Some(kind) = first_member(better & 511u64) {
             let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
             self.put(owner, kind, Cells::of(to));
         }
     }
 
-    // tori-shogi.game:38
+    // move step
     #[inline]
     fn play_step(&mut self, me: usize, from: usize, to: usize) {
         self.lead_step(me, from, to);
     }
 
-    // tori-shogi.game:48
+    // move drop
     /// What the move does before it is asked whether it is legal.
     #[inline(always)]
     fn lead_drop(&mut self, me: usize, k: usize, to: usize) {
-        // tori-shogi.game:51
+        // move drop, line 4
         if let Some(kind) = Some(k) {
             let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
             self.put(owner, kind, Cells::of(to));
         }
-        // tori-shogi.game:52
+        // move drop, line 5
         self.hand[(me) * 9 + k] = (self.hand[(me) * 9 + k] as i32)
             .saturating_sub(1)
             .clamp(0, 16) as u8;
     }
 
-    // tori-shogi.game:48
+    // move drop
     #[inline]
     fn play_drop(&mut self, me: usize, k: usize, to: usize) {
         self.lead_drop(me, k, to);
     }
 
-    // tori-shogi.game:58
+    // move drop_swallow
     #[inline]
     fn play_drop_swallow(&mut self, me: usize, to: usize) {
-        // tori-shogi.game:61
+        // move drop_swallow, line 4
         self.owner[me] |= Cells::of(to);
         self.swallow |= Cells::of(to);
-        // tori-shogi.game:62
+        // move drop_swallow, line 5
         self.hand[(me) * 9 + 6] = (self.hand[(me) * 9 + 6] as i32)
             .saturating_sub(1)
             .clamp(0, 16) as u8;
@@ -750,7 +750,7 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // tori-shogi.game:16
+    // setup
     fn setup() -> Position {
         Position {
             owner: [0x21f_c47f, 0x1_fc47_f080_0000],
@@ -812,11 +812,11 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // tori-shogi.game:68
+        // end, line 2
         if blocked() {
             return Verdict::Over(share(1u64 << (me)));
         }
-        // tori-shogi.game:69
+        // end, line 3
         if !(past.seen_newest(0) < 3) {
             return Verdict::Over(share_of_others(1u64 << (me)));
         }

@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 7d588ae03fc0f16d.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,9 +17,9 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(8, 8);
-// breakthrough.game:6
+// breakthrough: dir forward
 const FORWARD: [u64; 2] = [Board::N, Board::S];
-// breakthrough.game:7
+// breakthrough: region goal
 const GOAL: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
 // the board
 struct Board;
@@ -41,7 +41,7 @@ impl Board {
         )
     }
 
-    // breakthrough.game:6
+    // breakthrough: dir forward
     #[inline(always)]
     fn step_forward(key: usize, cells: Cells) -> Cells {
         match key {
@@ -54,7 +54,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // breakthrough.game:4
+    // breakthrough: pieces
     /// By owner.
     pawn: [Cells; 2],
     /// The player to move.
@@ -64,16 +64,16 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // breakthrough.game:14
+    // breakthrough: move step
     Step { from: u8, to: u8 },
 }
 
 impl Position {
-    // breakthrough.game:14
+    // breakthrough: move step
     fn each_step(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // breakthrough.game:15
+        // breakthrough: move step, line 2
         for from in self.pawn[me].cells() {
-            // breakthrough.game:16
+            // breakthrough: move step, line 3
             for to in (Board::step_forward(me, Cells::of(from)) & self.empty()
                 | Board::step(
                     Board::E | Board::W,
@@ -90,7 +90,7 @@ impl Position {
         Continue(())
     }
 
-    // breakthrough.game:16
+    // breakthrough: move step, line 3
     /// Where a target of a way was gone from.
     #[inline(always)]
     fn source_step(&self, me: usize, family: usize, to: usize) -> usize {
@@ -102,7 +102,7 @@ impl Position {
             .nth(0)
     }
 
-    // breakthrough.game:16
+    // breakthrough: move step, line 3
     /// The targets of each way from a set of cells.
     #[inline(always)]
     fn targets_step(&self, me: usize, from: Cells) -> [Cells; 3] {
@@ -113,13 +113,13 @@ impl Position {
         ]
     }
 
-    // breakthrough.game:14
+    // breakthrough: move step
     #[inline(always)]
     fn count_step(&self, me: usize) -> u32 {
         total(self.targets_step(me, self.pawn[me]))
     }
 
-    // breakthrough.game:14
+    // breakthrough: move step
     #[inline(always)]
     fn nth_step(&self, me: usize, mut left: u32) -> Option<Choice> {
         let targets = self.targets_step(me, self.pawn[me]);
@@ -132,10 +132,10 @@ impl Position {
         })
     }
 
-    // breakthrough.game:14
+    // breakthrough: move step
     #[inline(always)]
     fn play_step(&mut self, me: usize, from: usize, to: usize) {
-        // breakthrough.game:18
+        // breakthrough: move step, line 5
         self.pawn[1 - me] &= !Cells::of(to);
         self.pawn[me] = self.pawn[me] & !Cells::of(from) | Cells::of(to);
     }
@@ -166,8 +166,8 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // breakthrough.game:10
-    // breakthrough.game:11
+    // breakthrough: setup, line 2
+    // breakthrough: setup, line 3
     fn setup() -> Position {
         Position {
             pawn: [0xffff, 0xffff_0000_0000_0000],
@@ -214,11 +214,11 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // breakthrough.game:22
+        // breakthrough: end, line 2
         if self.pawn[me].meets(GOAL[me]) {
             return Verdict::Over(share(1u64 << (me)));
         }
-        // breakthrough.game:23
+        // breakthrough: end, line 3
         if !self.pawn[(1 - me)].any() {
             return Verdict::Over(share(1u64 << (me)));
         }

@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 7b0c5181e31e5bf4.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -39,62 +39,62 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // tron.game:5
+    // pieces
     /// By owner.
     bike: [Cells; 2],
-    // tron.game:5
+    // pieces
     wall: Cells,
-    // tron.game:7
+    // state crashed
     crashed: u8,
 }
 
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // tron.game:14
+    // move drive
     Drive { way: u8 },
 }
 
 impl Position {
-    // tron.game:14
+    // move drive
     fn each_drive(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // tron.game:15
+        // move drive, line 2
         for way in Board::ORTHOGONAL.cells() {
             visit(Choice::Drive { way: way as _ })?;
         }
         Continue(())
     }
 
-    // tron.game:14
+    // move drive
     /// What is chosen from.
     #[inline(always)]
     fn set_drive(&self, me: usize) -> u64 {
         Board::ORTHOGONAL
     }
 
-    // tron.game:14
+    // move drive
     #[inline(always)]
     fn play_drive(&mut self, was: &Position, me: usize, way: usize, others_to: Cells) {
-        // tron.game:16
+        // move drive, line 3
         let from: Cells = was.bike[me];
-        // tron.game:17
+        // move drive, line 4
         let to: Cells = Board::step(1u64 << way, from) & was.empty();
-        // tron.game:18
+        // move drive, line 5
         if !to.any() || to.is_in(others_to) {
             self.crashed = ((self.crashed as u64) | (1u64 << (me))) as u8;
         } else {
-            // tron.game:19
+            // move drive, line 6
             self.carry(from, to);
             self.put_wall(from);
         }
     }
 
-    // tron.game:14
+    // move drive
     #[inline(always)]
     fn to_of_drive(&self, me: usize, way: usize) -> Cells {
-        // tron.game:16
+        // move drive, line 3
         let from: Cells = self.bike[me];
-        // tron.game:17
+        // move drive, line 4
         let to: Cells = Board::step(1u64 << way, from) & self.empty();
         to
     }
@@ -163,8 +163,8 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // tron.game:10
-    // tron.game:11
+    // setup, line 2
+    // setup, line 3
     fn setup() -> Position {
         Position {
             bike: [0x200_0000_0000, 0x400_0000_0000_0000],
@@ -235,11 +235,11 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // tron.game:23
+        // end, line 2
         if self.crashed as u64 == 3u64 {
             return Verdict::Over(Self::DRAW);
         }
-        // tron.game:24
+        // end, line 3
         if (self.crashed as u64).any() {
             return Verdict::Over(share_of_others(self.crashed as u64));
         }

@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: ad8b3682a189693b.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,9 +17,9 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(8, 8);
-// turkish-draughts.game:6
+// dir ahead
 const AHEAD: [u64; 2] = [Board::N | Board::E | Board::W, Board::E | Board::S | Board::W];
-// turkish-draughts.game:7
+// region last_row
 const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
 // the board
 struct Board;
@@ -101,14 +101,14 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // turkish-draughts.game:4
+    // pieces
     /// By owner.
     owner: [Cells; 2],
-    // turkish-draughts.game:4
+    // pieces
     man: Cells,
-    // turkish-draughts.game:4
+    // pieces
     king: Cells,
-    // turkish-draughts.game:9
+    // state quiet
     quiet: u8,
     /// The player to move.
     next: u8,
@@ -117,20 +117,20 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // turkish-draughts.game:22
+    // move jump
     Jump { from: u8, rest: Trail<u16, 128> },
-    // turkish-draughts.game:40
+    // move step
     Step { from: u8, to: u8 },
 }
 
 impl Position {
-    // turkish-draughts.game:16
+    // def ways
     #[inline(always)]
     fn ways(&self, me: usize, c: usize) -> u64 {
         if self.king.contains(c) { Board::ORTHOGONAL } else { AHEAD[me] }
     }
 
-    // turkish-draughts.game:17
+    // def prey
     #[inline(always)]
     fn prey(&self, me: usize, c: usize, d: usize) -> Cells {
         Board::ray_from_onto(
@@ -141,7 +141,7 @@ impl Position {
         )
     }
 
-    // turkish-draughts.game:18
+    // def spots
     #[inline(always)]
     fn spots(&self, me: usize, c: usize, d: usize) -> Cells {
         if self.king.contains(c) {
@@ -151,7 +151,7 @@ impl Position {
         }
     }
 
-    // turkish-draughts.game:20
+    // def jumps
     #[inline(always)]
     fn jumps(&self, me: usize, c: usize, last: u64) -> u64 {
         {
@@ -165,7 +165,7 @@ impl Position {
         }
     }
 
-    // turkish-draughts.game:22
+    // move jump
     fn each_jump(
         &self,
         me: usize,
@@ -174,21 +174,21 @@ impl Position {
         let mut pos = *self;
         pos.next = after::<2>(me);
         let rest = &mut <Trail<u16, 128>>::new();
-        // turkish-draughts.game:23
+        // move jump, line 2
         for from in pos.owner[me].cells() {
             let mut pos = pos;
-            // turkish-draughts.game:24
+            // move jump, line 3
             let mut here: usize = from;
-            // turkish-draughts.game:25
+            // move jump, line 4
             let mut last: u64 = 0u64;
-            // turkish-draughts.game:26
+            // move jump, line 5
             let mut taken: i32 = 0;
             Position::jump_rounds(me, pos, from, here, last, taken, 0, rest, visit)?;
         }
         Continue(())
     }
 
-    // turkish-draughts.game:22
+    // move jump
     fn jump_rounds(
         me: usize,
         mut pos: Position,
@@ -201,34 +201,34 @@ impl Position {
         visit: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
         let mut pos = pos;
-        // turkish-draughts.game:28
+        // move jump, line 7
         for way in pos.jumps(me, here, last).cells() {
             rest.push(1, way as i32);
             let mut pos = pos;
             let mut here = here;
             let mut last = last;
             let mut taken = taken;
-            // turkish-draughts.game:29
+            // move jump, line 8
             for to in pos.spots(me, here, way).cells() {
                 rest.push(2, to as i32);
                 let mut pos = pos;
                 let mut here = here;
                 let mut last = last;
                 let mut taken = taken;
-                // turkish-draughts.game:30
+                // move jump, line 9
                 {
                     let cells = pos.prey(me, here, way);
                     pos.owner[1 - me] &= !cells;
                     pos.man &= !cells;
                     pos.king &= !cells;
                 }
-                // turkish-draughts.game:31
+                // move jump, line 10
                 pos.carry(Cells::of(here), Cells::of(to));
-                // turkish-draughts.game:32
+                // move jump, line 11
                 here = to;
-                // turkish-draughts.game:33
+                // move jump, line 12
                 last = 1u64 << way;
-                // turkish-draughts.game:34
+                // move jump, line 13
                 taken = taken.saturating_add(1);
                 if pos.jumps(me, here, last).any() && rounds + 1 < 64 {
                     Position::jump_rounds(
@@ -243,7 +243,7 @@ impl Position {
                         visit,
                     )?;
                 } else {
-                    // turkish-draughts.game:36
+                    // move jump, line 15
                     {
                         let cells = Cells::of(here) & pos.man & LAST_ROW[me];
                         pos.owner[1 - me] &= !cells;
@@ -251,7 +251,7 @@ impl Position {
                         pos.man &= !cells;
                         pos.king |= cells;
                     }
-                    // turkish-draughts.game:37
+                    // move jump, line 16
                     pos.quiet = 0;
                     visit(
                         Choice::Jump {
@@ -269,11 +269,11 @@ impl Position {
         Continue(())
     }
 
-    // turkish-draughts.game:40
+    // move step
     fn each_step(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // turkish-draughts.game:41
+        // move step, line 2
         for from in self.owner[me].cells() {
-            // turkish-draughts.game:42
+            // move step, line 3
             for to in (if self.king.contains(from) {
                 Board::ray_from(Board::ORTHOGONAL, from, self.empty())
             } else {
@@ -290,10 +290,10 @@ impl Position {
         Continue(())
     }
 
-    // turkish-draughts.game:40
+    // move step
     #[inline(always)]
     fn rows_step(&self, me: usize, rows: &mut Rows<Cells, 64>) {
-        // turkish-draughts.game:41
+        // move step, line 2
         for from in self.owner[me].cells() {
             rows.push(
                 from,
@@ -306,11 +306,11 @@ impl Position {
         }
     }
 
-    // turkish-draughts.game:40
+    // move step
     #[inline(always)]
     fn count_step(&self, me: usize) -> u32 {
         let mut count = 0;
-        // turkish-draughts.game:41
+        // move step, line 2
         for from in self.owner[me].cells() {
             count
                 += (if self.king.contains(from) {
@@ -323,7 +323,7 @@ impl Position {
         count
     }
 
-    // turkish-draughts.game:48
+    // turn
     fn outcomes_of_group_1(
         &self,
         past: Seen<'_>,
@@ -347,44 +347,44 @@ impl Position {
             );
     }
 
-    // turkish-draughts.game:22
+    // move jump
     #[inline(always)]
     fn play_jump(&mut self, me: usize, from: usize, rest: &Trail<u16, 128>) {
         let mut rest = rest.iter().peekable();
-        // turkish-draughts.game:24
+        // move jump, line 3
         let mut here: usize = from;
-        // turkish-draughts.game:25
+        // move jump, line 4
         let mut last: u64 = 0u64;
-        // turkish-draughts.game:26
+        // move jump, line 5
         let mut taken: i32 = 0;
-        // turkish-draughts.game:27
+        // move jump, line 6
         let mut rounds = 0;
         loop {
-            // turkish-draughts.game:28
+            // move jump, line 7
             let way = (rest.next().map_or(0, |(_, value)| value) as usize);
-            // turkish-draughts.game:29
+            // move jump, line 8
             let to = (rest.next().map_or(0, |(_, value)| value) as usize);
-            // turkish-draughts.game:30
+            // move jump, line 9
             {
                 let cells = self.prey(me, here, way);
                 self.owner[1 - me] &= !cells;
                 self.man &= !cells;
                 self.king &= !cells;
             }
-            // turkish-draughts.game:31
+            // move jump, line 10
             self.carry(Cells::of(here), Cells::of(to));
-            // turkish-draughts.game:32
+            // move jump, line 11
             here = to;
-            // turkish-draughts.game:33
+            // move jump, line 12
             last = 1u64 << way;
-            // turkish-draughts.game:34
+            // move jump, line 13
             taken = taken.saturating_add(1);
             rounds += 1;
             if !self.jumps(me, here, last).any() || rounds >= 64 {
                 break;
             }
         }
-        // turkish-draughts.game:36
+        // move jump, line 15
         {
             let cells = Cells::of(here) & self.man & LAST_ROW[me];
             self.owner[1 - me] &= !cells;
@@ -392,26 +392,26 @@ impl Position {
             self.man &= !cells;
             self.king |= cells;
         }
-        // turkish-draughts.game:37
+        // move jump, line 16
         self.quiet = 0;
     }
 
-    // turkish-draughts.game:40
+    // move step
     #[inline(always)]
     fn play_step(&mut self, me: usize, from: usize, to: usize) {
-        // turkish-draughts.game:43
+        // move step, line 4
         if self.man.contains(from) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 60) as u8;
         }
-        // turkish-draughts.game:44
+        // move step, line 5
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.man = self.man & !(Cells::of(from) | Cells::of(to))
             | Cells::of(to).when(self.man.meets(Cells::of(from)));
         self.king = self.king & !(Cells::of(from) | Cells::of(to))
             | Cells::of(to).when(self.king.meets(Cells::of(from)));
-        // turkish-draughts.game:45
+        // move step, line 6
         {
             let cells = Cells::of(to) & self.man & LAST_ROW[me];
             self.owner[me] |= cells;
@@ -488,8 +488,8 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // turkish-draughts.game:12
-    // turkish-draughts.game:13
+    // setup, line 2
+    // setup, line 3
     fn setup() -> Position {
         Position {
             owner: [0xff_ff00, 0xff_ff00_0000_0000],
@@ -505,7 +505,7 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    // turkish-draughts.game:48
+    // turn
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let list = best([true], |list| self.outcomes_of_group_1(past, me, list));
         for outcome in &list {
@@ -572,21 +572,21 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // turkish-draughts.game:51
+        // end, line 2
         if blocked() {
             return Verdict::Over(share_of_others(1u64 << (usize::from(self.next))));
         }
-        // turkish-draughts.game:52
+        // end, line 3
         if self.king.count() as i32 == 2 && self.occupied().is_in(self.king)
             && self.owner[me].count() as i32 == 1
         {
             return Verdict::Over(Self::DRAW);
         }
-        // turkish-draughts.game:53
+        // end, line 4
         if self.quiet as i32 == 60 {
             return Verdict::Over(Self::DRAW);
         }
-        // turkish-draughts.game:54
+        // end, line 5
         if !(past.seen_newest(0) < 2) {
             return Verdict::Over(Self::DRAW);
         }

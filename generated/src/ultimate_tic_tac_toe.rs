@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 9c45cc916c56cc4a.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,7 +17,7 @@ type Cells = u128;
 type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(9, 9);
-// ultimate-tic-tac-toe.game:11
+// def open
 const SEAT: [Cells; 81] = [
     0x4000_0000, 0x4000_0000, 0x4000_0000, 0x8000_0000, 0x8000_0000, 0x8000_0000,
     0x1_0000_0000, 0x1_0000_0000, 0x1_0000_0000, 0x4000_0000, 0x4000_0000, 0x4000_0000,
@@ -38,7 +38,7 @@ const SEAT: [Cells; 81] = [
     0x4_0000_0000_0000, 0x4_0000_0000_0000, 0x4_0000_0000_0000,
 ];
 
-// ultimate-tic-tac-toe.game:18
+// move place, line 5
 const SENT: [Cells; 81] = [
     0x4000_0000, 0x8000_0000, 0x1_0000_0000, 0x4000_0000, 0x8000_0000, 0x1_0000_0000,
     0x4000_0000, 0x8000_0000, 0x1_0000_0000, 0x80_0000_0000, 0x100_0000_0000,
@@ -59,7 +59,7 @@ const SENT: [Cells; 81] = [
     0x4_0000_0000_0000, 0x1_0000_0000_0000, 0x2_0000_0000_0000, 0x4_0000_0000_0000,
 ];
 
-// ultimate-tic-tac-toe.game:11
+// def open
 const SEAT_OF: [Cells; 81] = [
     0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0,
     0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x1c_0e07,
@@ -102,15 +102,15 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // ultimate-tic-tac-toe.game:4
+    // pieces
     /// By owner.
     mark: [Cells; 2],
-    // ultimate-tic-tac-toe.game:5
+    // layer great
     /// By owner.
     claim: [Cells; 2],
-    // ultimate-tic-tac-toe.game:7
+    // state target
     target: Cells,
-    // ultimate-tic-tac-toe.game:11
+    // def open
     /// Kept until what it is of changes.
     standing_1: Cells,
     /// The player to move.
@@ -120,26 +120,26 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // ultimate-tic-tac-toe.game:14
+    // move place
     Place { to: u8 },
 }
 
 impl Position {
-    // ultimate-tic-tac-toe.game:11
+    // def open
     #[inline(always)]
     fn open(&self) -> Cells {
         self.empty() & !self.standing_1
     }
 
-    // ultimate-tic-tac-toe.game:12
+    // def aimed
     #[inline(always)]
     fn aimed(&self) -> Cells {
         self.open() & self.target.one().map_or(Cells::NONE, |cell| at(&SEAT_OF, cell))
     }
 
-    // ultimate-tic-tac-toe.game:14
+    // move place
     fn each_place(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // ultimate-tic-tac-toe.game:15
+        // move place, line 2
         for to in ({
             let found = self.aimed();
             if found.any() { found } else { self.open() }
@@ -151,7 +151,7 @@ impl Position {
         Continue(())
     }
 
-    // ultimate-tic-tac-toe.game:14
+    // move place
     /// What is chosen from.
     #[inline(always)]
     fn set_place(&self, me: usize) -> Cells {
@@ -161,21 +161,21 @@ impl Position {
         }
     }
 
-    // ultimate-tic-tac-toe.game:14
+    // move place
     #[inline(always)]
     fn play_place(&mut self, me: usize, to: usize) {
-        // ultimate-tic-tac-toe.game:16
+        // move place, line 3
         self.mark[me] |= Cells::of(to);
-        // ultimate-tic-tac-toe.game:17
+        // move place, line 4
         let seat: usize = at(&SEAT, to).first();
         if Board::some_lines(Board::ALL, 3, self.mark[me] & at(&SEAT_OF, seat)) {
             self.put_claim(me, at(&SEAT, to));
         }
-        // ultimate-tic-tac-toe.game:18
+        // move place, line 5
         self.target = (at(&SENT, to)).first_of();
     }
 
-    // ultimate-tic-tac-toe.game:11
+    // def open
     fn find_standing_1(&self) -> Cells {
         {
             let mut all = Cells::NONE;
@@ -292,11 +292,11 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // ultimate-tic-tac-toe.game:22
+        // end, line 2
         if Board::some_lines(Board::ALL, 3, self.claim[me]) {
             return Verdict::Over(share(1u64 << (me)));
         }
-        // ultimate-tic-tac-toe.game:23
+        // end, line 3
         if !self.open().any() {
             return Verdict::Over(Self::DRAW);
         }

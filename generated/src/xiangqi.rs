@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: d0d500492416135d.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,11 +17,11 @@ type Cells = u128;
 type Seen<'a> = Look<'a, [History; 1]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(9, 10);
-// xiangqi.game:6
+// dir forward
 const FORWARD: [u64; 2] = [Board::N, Board::S];
-// xiangqi.game:7
+// region shore
 const SHORE: [Cells; 2] = [0x1fff_ffff_ffff, 0x3ff_ffff_ffff_e000_0000_0000];
-// xiangqi.game:8
+// region palace
 const PALACE: [Cells; 2] = [0xe0_7038, 0x70_381c_0000_0000_0000_0000];
 // the board
 struct Board;
@@ -49,7 +49,7 @@ impl Board {
         )
     }
 
-    // xiangqi.game:6
+    // dir forward
     #[inline(always)]
     fn step_forward(key: usize, cells: Cells) -> Cells {
         match key {
@@ -161,24 +161,24 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // xiangqi.game:4
+    // pieces
     /// By owner.
     owner: [Cells; 2],
-    // xiangqi.game:4
+    // pieces
     general: Cells,
-    // xiangqi.game:4
+    // pieces
     advisor: Cells,
-    // xiangqi.game:4
+    // pieces
     elephant: Cells,
-    // xiangqi.game:4
+    // pieces
     horse: Cells,
-    // xiangqi.game:4
+    // pieces
     rook: Cells,
-    // xiangqi.game:4
+    // pieces
     cannon: Cells,
-    // xiangqi.game:4
+    // pieces
     soldier: Cells,
-    // xiangqi.game:10
+    // state quiet
     quiet: u8,
     /// The player to move.
     next: u8,
@@ -187,12 +187,12 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // xiangqi.game:29
+    // move go
     Go { from: u8, to: u8 },
 }
 
 impl Position {
-    // xiangqi.game:14
+    // def strides
     #[inline]
     fn strides(&self, me: usize, c: usize) -> Cells {
         (if self.general.contains(c) {
@@ -292,7 +292,7 @@ impl Position {
             })
     }
 
-    // xiangqi.game:26
+    // def in_check
     #[inline]
     fn in_check(&self, me: usize) -> bool {
         (self.owner[me] & self.general)
@@ -416,7 +416,7 @@ impl Position {
             })
     }
 
-    // xiangqi.game:27
+    // def facing
     #[inline]
     fn facing(&self, me: usize) -> bool {
         Board::ray_onto(
@@ -428,11 +428,11 @@ impl Position {
             .any()
     }
 
-    // xiangqi.game:29
+    // move go
     fn each_go(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // xiangqi.game:30
+        // move go, line 2
         for from in self.owner[me].cells() {
-            // xiangqi.game:31
+            // move go, line 3
             for to in (self.strides(me, from) & !self.owner[me]).cells() {
                 if self.legal_go(me, from, to) {
                     visit(Choice::Go {
@@ -445,7 +445,7 @@ impl Position {
         Continue(())
     }
 
-    // xiangqi.game:29
+    // move go
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_go(&self, me: usize, from: usize, to: usize) -> bool {
@@ -455,10 +455,10 @@ impl Position {
         !pos.in_check(me) && !pos.facing(me)
     }
 
-    // xiangqi.game:29
+    // move go
     #[inline]
     fn rows_go(&self, me: usize, rows: &mut Rows<Cells, 630>) {
-        // xiangqi.game:30
+        // move go, line 2
         for from in (self.owner[me] & self.general).cells() {
             rows.push(
                 from,
@@ -566,7 +566,7 @@ impl Position {
         }
     }
 
-    // xiangqi.game:29
+    // move go
     fn each_group_1(
         &self,
         past: Seen<'_>,
@@ -577,7 +577,7 @@ impl Position {
         Continue(())
     }
 
-    // xiangqi.game:29
+    // move go
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline]
@@ -618,17 +618,17 @@ impl Position {
         }
     }
 
-    // xiangqi.game:29
+    // move go
     /// What the move does before it is asked whether it is legal.
     #[inline(always)]
     fn lead_go(&mut self, me: usize, from: usize, to: usize) {
-        // xiangqi.game:32
+        // move go, line 4
         if self.owner[(1 - me)].contains(to) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 120) as u8;
         }
-        // xiangqi.game:33
+        // move go, line 5
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.general = self.general & !(Cells::of(from) | Cells::of(to))
@@ -647,7 +647,7 @@ impl Position {
             | Cells::of(to).when(self.soldier.meets(Cells::of(from)));
     }
 
-    // xiangqi.game:29
+    // move go
     #[inline]
     fn play_go(&mut self, me: usize, from: usize, to: usize) {
         self.lead_go(me, from, to);
@@ -714,7 +714,7 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // xiangqi.game:12
+    // setup
     fn setup() -> Position {
         Position {
             owner: [0xa_aa08_01ff, 0x3fe_0041_5540_0000_0000_0000],
@@ -769,15 +769,15 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // xiangqi.game:38
+        // end, line 2
         if blocked() {
             return Verdict::Over(share(1u64 << (me)));
         }
-        // xiangqi.game:39
+        // end, line 3
         if self.quiet as i32 == 120 {
             return Verdict::Over(Self::DRAW);
         }
-        // xiangqi.game:40
+        // end, line 4
         if !(past.seen_newest(0) < 2) {
             return Verdict::Over(Self::DRAW);
         }

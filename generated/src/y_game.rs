@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 9f9d03908e0c06e1.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,11 +17,11 @@ type Cells = u128;
 type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::hexes(11, 11);
-// y-game.game:7
+// region side_a
 const SIDE_A: Cells = 0x4008_0100_2004_0080_1002_0040_0801;
-// y-game.game:8
+// region side_b
 const SIDE_B: Cells = 0x7ff;
-// y-game.game:9
+// region side_c
 const SIDE_C: Cells = 0x4010_0401_0040_1004_0100_4010_0400;
 // the board
 struct Board;
@@ -45,16 +45,16 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // y-game.game:5
+    // pieces
     /// By owner.
     stone: [Cells; 2],
-    // y-game.game:23
+    // end
     /// By owner: kept from move to move.
     joined: [Cells; 2],
-    // y-game.game:23
+    // end
     /// By owner: kept from move to move.
     joined_2: [Cells; 2],
-    // y-game.game:23
+    // end
     /// By owner: kept from move to move.
     joined_3: [Cells; 2],
     /// The player to move.
@@ -66,9 +66,9 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // y-game.game:11
+    // move place
     Place { to: u8 },
-    // y-game.game:16
+    // move swap
     Swap,
 }
 
@@ -80,53 +80,53 @@ pub struct Kept {
 }
 
 impl Position {
-    // y-game.game:11
+    // move place
     fn each_place(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // y-game.game:12
+        // move place, line 2
         for to in self.empty().cells() {
             visit(Choice::Place { to: to as _ })?;
         }
         Continue(())
     }
 
-    // y-game.game:11
+    // move place
     /// What is chosen from.
     #[inline(always)]
     fn set_place(&self, me: usize) -> Cells {
         self.empty()
     }
 
-    // y-game.game:16
+    // move swap
     fn each_swap(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // y-game.game:17
+        // move swap, line 2
         if self.turn as i32 == 2 {
             visit(Choice::Swap)?;
         }
         Continue(())
     }
 
-    // y-game.game:16
+    // move swap
     #[inline(always)]
     fn count_swap(&self, me: usize) -> u32 {
         let mut count = 0;
-        // y-game.game:17
+        // move swap, line 2
         if self.turn as i32 == 2 {
             count += 1;
         }
         count
     }
 
-    // y-game.game:11
+    // move place
     #[inline(always)]
     fn play_place(&mut self, me: usize, to: usize) {
-        // y-game.game:13
+        // move place, line 3
         self.stone[me] |= Cells::looked_up(to);
     }
 
-    // y-game.game:16
+    // move swap
     #[inline(always)]
     fn play_swap(&mut self, me: usize) {
-        // y-game.game:18
+        // move swap, line 3
         {
             let cells = self.stone[(1 - me)];
             self.stone[1 - me] &= !cells;
@@ -134,7 +134,7 @@ impl Position {
         }
     }
 
-    // y-game.game:23
+    // end
     #[inline(always)]
     fn joined_within(&self) -> [Cells; 2] {
         [self.stone[0], self.stone[1]]
@@ -173,7 +173,7 @@ impl Position {
         );
     }
 
-    // y-game.game:23
+    // end
     #[inline(always)]
     fn joined_2_within(&self) -> [Cells; 2] {
         [self.stone[0], self.stone[1]]
@@ -212,7 +212,7 @@ impl Position {
         );
     }
 
-    // y-game.game:23
+    // end
     #[inline(always)]
     fn joined_3_within(&self) -> [Cells; 2] {
         [self.stone[0], self.stone[1]]
@@ -298,7 +298,7 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    // y-game.game:21
+    // turn
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         self.each_place(me, visit)?;
         self.each_swap(me, visit)?;
@@ -390,7 +390,7 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // y-game.game:23
+        // end
         if (self.joined[me] & self.joined_2[me]).meets(self.joined_3[me]) {
             return Verdict::Over(share(1u64 << (me)));
         }

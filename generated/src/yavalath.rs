@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 473f11de93320789.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -54,7 +54,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // yavalath.game:4
+    // pieces
     /// By owner.
     stone: [Cells; 2],
     /// The player to move.
@@ -66,9 +66,9 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // yavalath.game:6
+    // move place
     Place { to: u8 },
-    // yavalath.game:11
+    // move swap
     Swap,
 }
 
@@ -82,53 +82,53 @@ pub struct Kept {
 }
 
 impl Position {
-    // yavalath.game:6
+    // move place
     fn each_place(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // yavalath.game:7
+        // move place, line 2
         for to in self.empty().cells() {
             visit(Choice::Place { to: to as _ })?;
         }
         Continue(())
     }
 
-    // yavalath.game:6
+    // move place
     /// What is chosen from.
     #[inline(always)]
     fn set_place(&self, me: usize) -> Cells {
         self.empty()
     }
 
-    // yavalath.game:11
+    // move swap
     fn each_swap(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // yavalath.game:12
+        // move swap, line 2
         if self.turn as i32 == 2 {
             visit(Choice::Swap)?;
         }
         Continue(())
     }
 
-    // yavalath.game:11
+    // move swap
     #[inline(always)]
     fn count_swap(&self, me: usize) -> u32 {
         let mut count = 0;
-        // yavalath.game:12
+        // move swap, line 2
         if self.turn as i32 == 2 {
             count += 1;
         }
         count
     }
 
-    // yavalath.game:6
+    // move place
     #[inline(always)]
     fn play_place(&mut self, me: usize, to: usize) {
-        // yavalath.game:8
+        // move place, line 3
         self.stone[me] |= Cells::looked_up(to);
     }
 
-    // yavalath.game:11
+    // move swap
     #[inline(always)]
     fn play_swap(&mut self, me: usize) {
-        // yavalath.game:13
+        // move swap, line 3
         {
             let cells = self.stone[(1 - me)];
             self.stone[1 - me] &= !cells;
@@ -189,7 +189,7 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    // yavalath.game:16
+    // turn
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         self.each_place(me, visit)?;
         self.each_swap(me, visit)?;
@@ -290,21 +290,21 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // yavalath.game:19
+        // end, line 2
         if match trace {
             Some((through, _)) => files::in_row(through, [!0; 1], 4, false),
             None => Board::some_lines(Board::ALL, 4, self.stone[me]),
         } {
             return Verdict::Over(share(1u64 << (me)));
         }
-        // yavalath.game:20
+        // end, line 3
         if match trace {
             Some((through, _)) => files::in_row(through, [!0; 1], 3, false),
             None => Board::some_lines(Board::ALL, 3, self.stone[me]),
         } {
             return Verdict::Over(share_of_others(1u64 << (me)));
         }
-        // yavalath.game:21
+        // end, line 4
         if !match trace {
             Some((_, open)) => open,
             None => self.empty().any(),

@@ -43,6 +43,13 @@ impl Code {
     pub(crate) fn atom(tokens: TokenStream) -> Code {
         Code::new(Bind::Atom, tokens)
     }
+    /// Tokens that nothing is known of: an atom where they are one token.
+    pub(crate) fn of(tokens: &TokenStream) -> Code {
+        match tokens.clone().into_iter().nth(1) {
+            None => Code::atom(tokens.clone()),
+            Some(_) => Code::new(Bind::Loose, tokens.clone()),
+        }
+    }
     /// The expression where nothing is beside it.
     pub(crate) fn bare(&self) -> TokenStream {
         self.tokens.clone()

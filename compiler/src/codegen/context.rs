@@ -3,6 +3,7 @@
 use super::code::{Bind, Code};
 use super::names::{Namer, camel, ident, item, upper};
 use super::need::{DirSet, Need};
+use crate::cite::Cite;
 use crate::facts::turn;
 use crate::index::Id;
 use crate::ir::bits::Bits;
@@ -82,7 +83,8 @@ impl<'p> Context<'p> {
     }
     /// A comment that says where the rules say this.
     pub(crate) fn cite(&self, span: Span) -> TokenStream {
-        self.comment(&self.sources.cite(span))
+        let cite = Cite::of(self.sources, span);
+        self.comment(&cite.text(&self.program.name))
     }
     /// A comment of ordinary form before an item or statement; `emit` takes the marks away.
     pub(crate) fn comment(&self, text: &str) -> TokenStream {

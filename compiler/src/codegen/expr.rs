@@ -1255,7 +1255,10 @@ pub(crate) fn member(index: &TokenStream) -> Code {
             let mask = Literal::u64_suffixed(1 << n);
             Code::atom(quote!(#mask))
         }
-        _ => Code::new(Bind::Shift, quote!(1u64 << (#index))),
+        _ => {
+            let index = Code::of(index).at(Bind::Atom);
+            Code::new(Bind::Shift, quote!(1u64 << #index))
+        }
     }
 }
 

@@ -7,7 +7,8 @@
 
 use super::op::{Op, Set, Ty};
 use super::region::{Def, Domain, Region, Stmt, Value};
-use super::{Cite, FieldId, Function, FunctionId, PosId, SELF, Sort, ValueId, Var, VarId, WAS};
+use super::{FieldId, Function, FunctionId, PosId, SELF, Sort, ValueId, Var, VarId, WAS};
+use crate::cite::Cite;
 use crate::index::IndexVec;
 use crate::ir::bits::Bits;
 use crate::ir::eval::arith;

@@ -22,6 +22,7 @@ pub mod verify;
 pub use op::{Ending, Op, Ty};
 pub use region::{Def, Domain, Label, Region, Shifts, Stmt, Value, visit_uses};
 
+use crate::cite::Cite;
 use crate::index::IndexVec;
 pub use crate::ir::BlockId;
 use crate::ir::grid::Grid;
@@ -43,19 +44,6 @@ crate::ids! {
 
 /// The position that a function belongs to.
 pub const SELF: PosId = PosId(0);
-
-/// Where something is said in the rules: the part that begins a line, and the line within it.
-///
-/// The line is counted from the part's first, so a line inserted elsewhere changes no citation.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Cite {
-    /// The file's stem.
-    pub file: String,
-    /// The part: `move step`, `def forward`, `end`.
-    pub part: String,
-    /// The line within the part, from 1.
-    pub line: usize,
-}
 
 /// A whole engine.
 #[derive(Clone, Debug)]

@@ -1,6 +1,7 @@
 //! Regions: statements in order, and what a value is defined by.
 
-use super::{Cite, FieldId, FunctionId, Op, PosId, Ty, ValueId, VarId};
+use super::{FieldId, FunctionId, Op, PosId, Ty, ValueId, VarId};
+use crate::cite::Cite;
 
 /// A value of a function.
 #[derive(Clone, Debug)]

@@ -25,12 +25,11 @@ mod place;
 mod rules;
 mod text;
 
+use crate::cite::Cite;
 use crate::index::{Id, IndexVec};
 use crate::ir::bits::Bits;
 use crate::ir::{ConstId, LayerId};
-use crate::lir::{
-    BlockId, Cite, Def, FieldId, Function, FunctionId, Module, Op, Region, Sort, Stmt,
-};
+use crate::lir::{BlockId, Def, FieldId, Function, FunctionId, Module, Op, Region, Sort, Stmt};
 use board::Needs;
 use body::Body;
 use code::Code;
@@ -257,10 +256,7 @@ impl<'m> Printer<'m> {
 
     /// A comment before an item: where the rules say it.
     fn cite(&self, cite: &Cite) -> TokenStream {
-        let text = match cite.line {
-            1 => format!("@ {}", cite.part),
-            line => format!("@ {}, line {line}", cite.part),
-        };
+        let text = format!("@ {}", cite.text(&self.module.name));
         quote!(#[doc = #text])
     }
 

@@ -1,6 +1,6 @@
 //! The layout of a position, the constants, and what a move of each block consists of.
 
-use super::cite::cite;
+use crate::cite::Cite;
 use crate::index::{Id, IndexVec};
 use crate::ir::bits::Bits;
 use crate::ir::walk::visit_stmts;
@@ -139,7 +139,7 @@ fn layers(program: &Program, sources: &Sources, layout: &mut Layout) -> IndexVec
         let at = layer
             .kinds
             .first()
-            .map(|k| cite(sources, program.kinds[*k].span));
+            .map(|k| Cite::of(sources, program.kinds[*k].span));
         let owners = (!owned.is_empty()).then(|| {
             let name = match by_owner {
                 Some(kind) => program.kinds[kind].name.clone(),
@@ -153,7 +153,7 @@ fn layers(program: &Program, sources: &Sources, layout: &mut Layout) -> IndexVec
         for kind in &layer.kinds {
             if by_owner != Some(*kind) {
                 let k = &program.kinds[*kind];
-                let at = Some(cite(sources, k.span));
+                let at = Some(Cite::of(sources, k.span));
                 let field = layout.fields.push(board(k.name.clone(), None, at, ""));
                 boards.push((*kind, field));
             }
@@ -178,7 +178,7 @@ fn states(program: &Program, sources: &Sources, layout: &mut Layout) {
             len: (!state.axes.is_empty()).then_some(len),
             board: true,
             first: first_values(program, state, len),
-            cite: Some(cite(sources, state.span)),
+            cite: Some(Cite::of(sources, state.span)),
             doc: "",
         });
         layout.states.push(State {
@@ -206,7 +206,7 @@ fn floods(plan: &Plan<'_>, sources: &Sources, layout: &mut Layout) {
             len: Some(players),
             board: false,
             first: vec![Value::Cells(Bits::new()); players],
-            cite: Some(cite(sources, flood.span)),
+            cite: Some(Cite::of(sources, flood.span)),
             doc: "By owner: what is flooded, stored from move to move.",
         });
         layout.joined.push(field);
@@ -359,7 +359,7 @@ fn constant(program: &Program, sources: &Sources, c: &crate::ir::Const) -> Const
     }
     Const {
         name: c.name.clone(),
-        cite: cite(sources, c.span),
+        cite: Cite::of(sources, c.span),
         ty: ty(c.ty),
         table: c.axis.is_some(),
         values,
@@ -392,7 +392,7 @@ fn group(program: &Program, sources: &Sources, group: &crate::ir::Group) -> Grou
             .collect(),
         narrow: group.narrow.iter().map(|n| n.most).collect(),
         first_value: group.blocks.iter().map(first_value).collect(),
-        cite: Some(cite(sources, group.span)),
+        cite: Some(Cite::of(sources, group.span)),
     }
 }
 
@@ -418,7 +418,7 @@ fn variant(program: &Program, sources: &Sources, id: BlockId) -> Variant {
     let none = FunctionId::from_index(0);
     let mut v = Variant {
         name: block.name.clone(),
-        cite: cite(sources, block.span),
+        cite: Cite::of(sources, block.span),
         by: block.by,
         fields: Vec::new(),
         trail: Vec::new(),

@@ -19,11 +19,9 @@
 //! | `connectivity` | stored floods |
 //! | `opening` | the values behind `setup` |
 //! | `kept` | what playouts keep |
-//! | `cite` | where something is said |
 //!
 //! [`verify`]: crate::lir::verify
 
-mod cite;
 mod connectivity;
 mod effects;
 mod expr;
@@ -43,10 +41,11 @@ mod shifts;
 mod turn;
 mod walk;
 
+use crate::cite::Cite;
 use crate::index::Id;
 use crate::ir::walk::{any, for_each_expr, visit_stmts};
 use crate::ir::{BlockId, ExprKind, FnId, KindId, LayerId, Program};
-use crate::lir::{Cite, Function, FunctionId, Module};
+use crate::lir::{Function, FunctionId, Module};
 use crate::plan::Plan;
 use crate::source::{Sources, Span};
 use std::collections::BTreeMap;
@@ -126,7 +125,7 @@ struct Select<'p> {
 
 impl<'p> Select<'p> {
     fn cite(&self, span: Span) -> Cite {
-        cite::cite(self.sources, span)
+        Cite::of(self.sources, span)
     }
     /// Keeps a place for a function.
     fn reserve(&mut self) -> FunctionId {

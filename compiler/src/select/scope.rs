@@ -1,11 +1,12 @@
 //! What the expressions of one function read: variables, the position at hand, who is `me`.
 
 use super::{Helper, Select, layout};
+use crate::cite::Cite;
 use crate::facts::occupancy::Occupancy;
 use crate::index::IndexVec;
 use crate::ir::{self, Var};
 use crate::lir::build::Builder;
-use crate::lir::{Cite, Label, Op, PosId, SELF, Sort, Stmt, Ty, ValueId, VarId};
+use crate::lir::{Label, Op, PosId, SELF, Sort, Stmt, Ty, ValueId, VarId};
 use std::collections::BTreeMap;
 
 /// How a variable of the rules is kept: a value, or a variable that may change. Of a set of surely
