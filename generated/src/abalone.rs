@@ -548,7 +548,7 @@ impl Rules for Position {
     ) -> Verdict<Self::Points> {
         // end, line 2
         if !(8 < self.marble[(1 - me)].count() as i32) {
-            return Verdict::Over(share(1u64 << (me)));
+            return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
         if blocked() {

@@ -277,7 +277,7 @@ impl Position {
     fn play_drop(&mut self, me: usize, k: usize, to: usize) {
         // move drop, line 4
         if let Some(kind) = Some(k) {
-            let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
+            let owner: Option<usize> = first_member(1u64 << me & 3u64);
             self.put(owner, kind, Cells::of(to));
         }
         // move drop, line 5
@@ -458,15 +458,15 @@ impl Rules for Position {
     ) -> Verdict<Self::Points> {
         // end, line 2
         if !(self.owner[(1 - me)] & self.lion).any() {
-            return Verdict::Over(share(1u64 << (me)));
+            return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
         if self.safe(me) {
-            return Verdict::Over(share(1u64 << (me)));
+            return Verdict::Over(share(1u64 << me));
         }
         // end, line 4
         if blocked() {
-            return Verdict::Over(share(1u64 << (me)));
+            return Verdict::Over(share(1u64 << me));
         }
         // end, line 5
         if !(past.seen_newest(0) < 2) {

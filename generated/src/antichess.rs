@@ -1036,7 +1036,7 @@ impl Position {
             let rank_up = (rest.next().map_or(0, |(_, value)| value) as usize);
             // act carry, line 7
             if let Some(kind) = Some(rank_up) {
-                let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
+                let owner: Option<usize> = first_member(1u64 << me & 3u64);
                 self.put(owner, kind, Cells::of(to));
             }
         }
@@ -1080,7 +1080,7 @@ impl Position {
             let rank_up = (rest.next().map_or(0, |(_, value)| value) as usize);
             // act carry, line 7
             if let Some(kind) = Some(rank_up) {
-                let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
+                let owner: Option<usize> = first_member(1u64 << me & 3u64);
                 self.put(owner, kind, Cells::of(to));
             }
         }
@@ -1116,7 +1116,7 @@ impl Position {
             let rank_up = (rest.next().map_or(0, |(_, value)| value) as usize);
             // act carry, line 7
             if let Some(kind) = Some(rank_up) {
-                let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
+                let owner: Option<usize> = first_member(1u64 << me & 3u64);
                 self.put(owner, kind, Cells::of(to));
             }
         }
@@ -1143,7 +1143,7 @@ impl Position {
             let rank_up = (rest.next().map_or(0, |(_, value)| value) as usize);
             // act carry, line 7
             if let Some(kind) = Some(rank_up) {
-                let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
+                let owner: Option<usize> = first_member(1u64 << me & 3u64);
                 self.put(owner, kind, Cells::of(to));
             }
         }
@@ -1170,7 +1170,7 @@ impl Position {
             let rank_up = (rest.next().map_or(0, |(_, value)| value) as usize);
             // act carry, line 7
             if let Some(kind) = Some(rank_up) {
-                let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
+                let owner: Option<usize> = first_member(1u64 << me & 3u64);
                 self.put(owner, kind, Cells::of(to));
             }
         }

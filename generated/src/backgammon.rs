@@ -439,7 +439,7 @@ impl Position {
                     pos.dice[4] = 0;
                     pos.dice[5] = 0;
                     // act hand_over, line 3
-                    pos.roller = (3u64 & !(1u64 << (me))).first_of() as u8;
+                    pos.roller = (3u64 & !(1u64 << me)).first_of() as u8;
                     // act hand_over, line 4
                     pos.next = 2 as u8;
                     visit(Choice::Play { rest: *rest }, pos, [used, spent])?;
@@ -609,7 +609,7 @@ impl Position {
         self.dice[4] = 0;
         self.dice[5] = 0;
         // act hand_over, line 3
-        self.roller = (3u64 & !(1u64 << (me))).first_of() as u8;
+        self.roller = (3u64 & !(1u64 << me)).first_of() as u8;
         // act hand_over, line 4
         self.next = 2 as u8;
     }
@@ -625,7 +625,7 @@ impl Position {
         self.dice[4] = 0;
         self.dice[5] = 0;
         // act hand_over, line 3
-        self.roller = (3u64 & !(1u64 << (me))).first_of() as u8;
+        self.roller = (3u64 & !(1u64 << me)).first_of() as u8;
         // act hand_over, line 4
         self.next = 2 as u8;
     }

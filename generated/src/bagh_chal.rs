@@ -722,7 +722,7 @@ impl Rules for Position {
         }
         // end, line 3
         if blocked() {
-            return Verdict::Over(share(1u64 << (me)));
+            return Verdict::Over(share(1u64 << me));
         }
         Verdict::Open
     }

@@ -197,11 +197,11 @@ impl Rules for Position {
     ) -> Verdict<Self::Points> {
         // end, line 2
         if self.pawn[me].meets(GOAL[me]) {
-            return Verdict::Over(share(1u64 << (me)));
+            return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
         if !self.pawn[(1 - me)].any() {
-            return Verdict::Over(share(1u64 << (me)));
+            return Verdict::Over(share(1u64 << me));
         }
         Verdict::Open
     }

@@ -983,7 +983,7 @@ impl Position {
             let rank_up = (rest.next().map_or(0, |(_, value)| value) as usize);
             // move advance, line 8
             if let Some(kind) = Some(rank_up) {
-                let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
+                let owner: Option<usize> = first_member(1u64 << me & 3u64);
                 self.put(owner, kind, Cells::of(to));
             }
         }
@@ -1281,7 +1281,7 @@ impl Rules for Position {
     ) -> Verdict<Self::Points> {
         // end, line 2
         if blocked() && self.in_check(usize::from(self.next)) {
-            return Verdict::Over(share(1u64 << (me)));
+            return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
         if blocked() {

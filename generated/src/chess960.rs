@@ -218,7 +218,7 @@ impl Position {
                 Board::step(
                     {
                         let mut all = 0u64;
-                        for i0 in (1u64 << (me) & 3u64).cells() {
+                        for i0 in (1u64 << me & 3u64).cells() {
                             all |= FORWARD[i0];
                         }
                         all
@@ -234,7 +234,7 @@ impl Position {
         (at(&self.owner, me) & self.king)
             .meets({
                 let mut all = Cells::NONE;
-                for who in (3u64 & !(1u64 << (me))).cells() {
+                for who in (3u64 & !(1u64 << me)).cells() {
                     all |= self.struck(who);
                 }
                 all
@@ -328,7 +328,7 @@ impl Position {
             Board::step(
                 {
                     let mut all = 0u64;
-                    for i0 in (1u64 << (me) & 3u64).cells() {
+                    for i0 in (1u64 << me & 3u64).cells() {
                         all |= FORWARD[i0];
                     }
                     all
@@ -339,7 +339,7 @@ impl Position {
                 Board::step(
                     {
                         let mut all = 0u64;
-                        for i0 in (1u64 << (me) & 3u64).cells() {
+                        for i0 in (1u64 << me & 3u64).cells() {
                             all |= FORWARD[i0];
                         }
                         all
@@ -351,7 +351,7 @@ impl Position {
                 Board::step(
                     {
                         let mut all = 0u64;
-                        for i0 in (1u64 << (me) & 3u64).cells() {
+                        for i0 in (1u64 << me & 3u64).cells() {
                             all |= FORWARD[i0];
                         }
                         all
@@ -458,7 +458,7 @@ impl Position {
             Board::step(
                 {
                     let mut all = 0u64;
-                    for i0 in (1u64 << (me) & 3u64).cells() {
+                    for i0 in (1u64 << me & 3u64).cells() {
                         all |= FORWARD[i0];
                     }
                     all
@@ -466,7 +466,7 @@ impl Position {
                 Board::step(
                     {
                         let mut all = 0u64;
-                        for i0 in (1u64 << (me) & 3u64).cells() {
+                        for i0 in (1u64 << me & 3u64).cells() {
                             all |= FORWARD[i0];
                         }
                         all
@@ -541,7 +541,7 @@ impl Position {
                 Board::step(
                     {
                         let mut all = 0u64;
-                        for i0 in (1u64 << (me) & 3u64).cells() {
+                        for i0 in (1u64 << me & 3u64).cells() {
                             all |= FORWARD[i0];
                         }
                         all
@@ -553,7 +553,7 @@ impl Position {
                 Board::step(
                     {
                         let mut all = 0u64;
-                        for i0 in (1u64 << (me) & 3u64).cells() {
+                        for i0 in (1u64 << me & 3u64).cells() {
                             all |= FORWARD[i0];
                         }
                         all
@@ -1036,7 +1036,7 @@ impl Position {
             let rank_up = (rest.next().map_or(0, |(_, value)| value) as usize);
             // chess: move advance, line 8
             if let Some(kind) = Some(rank_up) {
-                let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
+                let owner: Option<usize> = first_member(1u64 << me & 3u64);
                 self.put(owner, kind, Cells::of(to));
             }
         }
@@ -1499,7 +1499,7 @@ impl Rules for Position {
     ) -> Verdict<Self::Points> {
         // chess: end, line 2
         if blocked() && self.in_check(usize::from(self.next)) {
-            return Verdict::Over(share(1u64 << (me)));
+            return Verdict::Over(share(1u64 << me));
         }
         // chess: end, line 3
         if blocked() {

@@ -358,7 +358,7 @@ impl Rules for Position {
     ) -> Verdict<Self::Points> {
         // chinese-checkers-6: end, line 2
         if self.marble[me].meets(GOAL[me]) && GOAL[me].is_in(self.occupied()) {
-            return Verdict::Over(share(1u64 << (me)));
+            return Verdict::Over(share(1u64 << me));
         }
         // chinese-checkers-6: end, line 3
         if 180 < self.turn as i32 {

@@ -364,7 +364,7 @@ impl Rules for Position {
     ) -> Verdict<Self::Points> {
         // end, line 2
         if self.marble[me].meets(GOAL[me]) && GOAL[me].is_in(self.occupied()) {
-            return Verdict::Over(share(1u64 << (me)));
+            return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
         if 360 < self.turn as i32 {

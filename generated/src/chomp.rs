@@ -156,7 +156,7 @@ impl Rules for Position {
     ) -> Verdict<Self::Points> {
         // end
         if !self.occupied().any() {
-            return Verdict::Over(share_of_others(1u64 << (me)));
+            return Verdict::Over(share_of_others(1u64 << me));
         }
         Verdict::Open
     }

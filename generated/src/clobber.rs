@@ -184,7 +184,7 @@ impl Rules for Position {
     ) -> Verdict<Self::Points> {
         // end
         if blocked() {
-            return Verdict::Over(share(1u64 << (me)));
+            return Verdict::Over(share(1u64 << me));
         }
         Verdict::Open
     }

@@ -163,7 +163,7 @@ impl Rules for Position {
     ) -> Verdict<Self::Points> {
         // end, line 2
         if Board::some_lines(Board::ALL, 4, self.disc[me]) {
-            return Verdict::Over(share(1u64 << (me)));
+            return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
         if !self.empty().any() {

@@ -188,7 +188,7 @@ impl Rules for Position {
     ) -> Verdict<Self::Points> {
         // domineering: end
         if blocked() {
-            return Verdict::Over(share(1u64 << (me)));
+            return Verdict::Over(share(1u64 << me));
         }
         Verdict::Open
     }

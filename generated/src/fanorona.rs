@@ -480,7 +480,7 @@ impl Rules for Position {
     ) -> Verdict<Self::Points> {
         // end, line 2
         if !self.stone[(1 - me)].any() {
-            return Verdict::Over(share(1u64 << (me)));
+            return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
         if blocked() {

@@ -660,7 +660,7 @@ impl Position {
             let rank_up = (rest.next().map_or(0, |(_, value)| value) as usize);
             // move advance, line 7
             if let Some(kind) = Some(rank_up) {
-                let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
+                let owner: Option<usize> = first_member(1u64 << me & 3u64);
                 self.put(owner, kind, Cells::of(to));
             }
         }
@@ -937,13 +937,13 @@ impl Rules for Position {
     ) -> Verdict<Self::Points> {
         // end, line 2
         if blocked() && self.in_check(usize::from(self.next)) {
-            return Verdict::Over(share(1u64 << (me)));
+            return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
         if blocked() {
             return Verdict::Over(
                 std::array::from_fn(|p| {
-                    let points: i32 = if 1u64 << p == 1u64 << (me) { 75 } else { 25 };
+                    let points: i32 = if 1u64 << p == 1u64 << me { 75 } else { 25 };
                     points.clamp(0, 100) as u8
                 }),
             );

@@ -251,7 +251,7 @@ impl Rules for Position {
             Some((through, _)) => files::in_row(through, [!0; 1], 5, false),
             None => Board::some_lines(Board::ALL, 5, self.stone[me]),
         } {
-            return Verdict::Over(share(1u64 << (me)));
+            return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
         if !match trace {

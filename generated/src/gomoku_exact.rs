@@ -250,7 +250,7 @@ impl Rules for Position {
             Some((through, _)) => files::in_row(through, [!0; 1], 5, true),
             None => Board::exact_lines(Board::ALL, 5, self.stone[me]).any(),
         } {
-            return Verdict::Over(share(1u64 << (me)));
+            return Verdict::Over(share(1u64 << me));
         }
         // gomoku: end, line 3
         if !match trace {

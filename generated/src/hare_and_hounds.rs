@@ -333,7 +333,7 @@ impl Rules for Position {
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
-        if 1u64 << (me) == 1u64 && blocked() {
+        if 1u64 << me == 1u64 && blocked() {
             return Verdict::Over(share(1u64));
         }
         // end, line 3

@@ -328,7 +328,7 @@ impl Rules for Position {
     ) -> Verdict<Self::Points> {
         // end
         if self.joined[me].meets(LAST[me]) {
-            return Verdict::Over(share(1u64 << (me)));
+            return Verdict::Over(share(1u64 << me));
         }
         Verdict::Open
     }

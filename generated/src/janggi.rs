@@ -541,7 +541,7 @@ impl Rules for Position {
     ) -> Verdict<Self::Points> {
         // end, line 2
         if blocked() {
-            return Verdict::Over(share(1u64 << (me)));
+            return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
         if 0 < self.rests as i32 && self.facing(me) {

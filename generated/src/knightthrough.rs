@@ -196,11 +196,11 @@ impl Rules for Position {
     ) -> Verdict<Self::Points> {
         // end, line 2
         if self.knight[me].meets(GOAL[me]) {
-            return Verdict::Over(share(1u64 << (me)));
+            return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
         if !self.knight[(1 - me)].any() {
-            return Verdict::Over(share(1u64 << (me)));
+            return Verdict::Over(share(1u64 << me));
         }
         Verdict::Open
     }

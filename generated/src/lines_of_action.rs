@@ -327,11 +327,11 @@ impl Rules for Position {
     ) -> Verdict<Self::Points> {
         // end, line 2
         if self.united(me) {
-            return Verdict::Over(share(1u64 << (me)));
+            return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
         if self.united((1 - me)) {
-            return Verdict::Over(share(3u64 & !(1u64 << (me))));
+            return Verdict::Over(share(3u64 & !(1u64 << me)));
         }
         // end, line 4
         if blocked() {

@@ -825,7 +825,7 @@ impl Position {
             | Cells::of(to).when(self.pawn.meets(Cells::of(from)));
         // move promote, line 7
         if let Some(kind) = first_member(better & 1023u64) {
-            let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
+            let owner: Option<usize> = first_member(1u64 << me & 3u64);
             self.put(owner, kind, Cells::of(to));
         }
     }
@@ -836,7 +836,7 @@ impl Position {
     fn lead_drop(&mut self, me: usize, k: usize, to: usize) {
         // move drop, line 4
         if let Some(kind) = Some(k) {
-            let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
+            let owner: Option<usize> = first_member(1u64 << me & 3u64);
             self.put(owner, kind, Cells::of(to));
         }
         // move drop, line 5
@@ -1072,7 +1072,7 @@ impl Rules for Position {
     ) -> Verdict<Self::Points> {
         // end, line 2
         if blocked() {
-            return Verdict::Over(share(1u64 << (me)));
+            return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
         if !(past.seen_newest(0) < 3) {

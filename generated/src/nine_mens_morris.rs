@@ -764,7 +764,7 @@ impl Rules for Position {
         if (self.man[(1 - me)].count() as i32)
             .saturating_add(self.unplaced[(1 - me)] as i32) < 3
         {
-            return Verdict::Over(share(1u64 << (me)));
+            return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
         if blocked() {

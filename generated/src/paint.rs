@@ -382,7 +382,7 @@ impl Position {
             .first_of() as u8;
         // after, line 4
         if self.ahead(me) {
-            self.leader = (1u64 << (me)).first_of() as u8;
+            self.leader = (1u64 << me).first_of() as u8;
         }
         // after, line 5
         if self.leader as u64 == old {

@@ -256,11 +256,11 @@ impl Rules for Position {
     ) -> Verdict<Self::Points> {
         // end, line 2
         if Board::some_lines(Board::ALL, 4, self.disc[me]) {
-            return Verdict::Over(share(1u64 << (me)));
+            return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
         if Board::some_lines(Board::ALL, 4, self.disc[(1 - me)]) {
-            return Verdict::Over(share(3u64 & !(1u64 << (me))));
+            return Verdict::Over(share(3u64 & !(1u64 << me)));
         }
         // end, line 4
         if blocked() {

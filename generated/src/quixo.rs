@@ -323,11 +323,11 @@ impl Rules for Position {
     ) -> Verdict<Self::Points> {
         // end, line 2
         if Board::some_lines(Board::ALL, 5, self.cube[(1 - me)]) {
-            return Verdict::Over(share(3u64 & !(1u64 << (me))));
+            return Verdict::Over(share(3u64 & !(1u64 << me)));
         }
         // end, line 3
         if Board::some_lines(Board::ALL, 5, self.cube[me]) {
-            return Verdict::Over(share(1u64 << (me)));
+            return Verdict::Over(share(1u64 << me));
         }
         // end, line 4
         if !(past.seen_newest(0) < 2) {

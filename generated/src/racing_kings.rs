@@ -264,7 +264,7 @@ impl Position {
     // def late
     #[inline]
     fn late(&self, me: usize) -> bool {
-        1u64 << (me) == 2u64
+        1u64 << me == 2u64
             || !(Board::step(Board::ADJACENT, self.owner[1] & self.king) & GOAL
                 & !self.owner[1] & !self.struck(0))
                 .any()
@@ -904,7 +904,7 @@ impl Position {
             let rank_up = (rest.next().map_or(0, |(_, value)| value) as usize);
             // chess: move advance, line 8
             if let Some(kind) = Some(rank_up) {
-                let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
+                let owner: Option<usize> = first_member(1u64 << me & 3u64);
                 self.put(owner, kind, Cells::of(to));
             }
         }

@@ -190,7 +190,7 @@ impl Rules for Position {
     ) -> Verdict<Self::Points> {
         // qubic: end, line 2
         if Board::some_lines(Board::ALL, 4, self.mark[me]) {
-            return Verdict::Over(share(1u64 << (me)));
+            return Verdict::Over(share(1u64 << me));
         }
         // qubic: end, line 3
         if !self.empty().any() {

@@ -231,7 +231,7 @@ impl Rules for Position {
                         )
             })
         {
-            return Verdict::Over(share_of_others(1u64 << (me)));
+            return Verdict::Over(share_of_others(1u64 << me));
         }
         Verdict::Open
     }

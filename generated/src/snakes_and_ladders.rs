@@ -146,7 +146,7 @@ impl Position {
                 .clamp(0, 100) as u8;
         }
         // move go, line 4
-        self.thrower = (3u64 & !(1u64 << (me))).first_of() as u8;
+        self.thrower = (3u64 & !(1u64 << me)).first_of() as u8;
         // move go, line 5
         self.next = 2 as u8;
     }

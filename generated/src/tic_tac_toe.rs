@@ -174,7 +174,7 @@ impl Rules for Position {
     ) -> Verdict<Self::Points> {
         // end, line 2
         if tables::contains(Board::WITH_ROWS_OF_3, (self.mark[me]) as usize % (64 * 8)) {
-            return Verdict::Over(share(1u64 << (me)));
+            return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
         if !self.empty().any() {

@@ -569,7 +569,7 @@ impl Position {
             | Cells::of(to).when(self.goose.meets(Cells::of(from)));
         // move step, line 7
         if let Some(kind) = first_member(better & 511u64) {
-            let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
+            let owner: Option<usize> = first_member(1u64 << me & 3u64);
             self.put(owner, kind, Cells::of(to));
         }
     }
@@ -586,7 +586,7 @@ impl Position {
     fn lead_drop(&mut self, me: usize, k: usize, to: usize) {
         // move drop, line 4
         if let Some(kind) = Some(k) {
-            let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
+            let owner: Option<usize> = first_member(1u64 << me & 3u64);
             self.put(owner, kind, Cells::of(to));
         }
         // move drop, line 5
@@ -814,11 +814,11 @@ impl Rules for Position {
     ) -> Verdict<Self::Points> {
         // end, line 2
         if blocked() {
-            return Verdict::Over(share(1u64 << (me)));
+            return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
         if !(past.seen_newest(0) < 3) {
-            return Verdict::Over(share_of_others(1u64 << (me)));
+            return Verdict::Over(share_of_others(1u64 << me));
         }
         Verdict::Open
     }

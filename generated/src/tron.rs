@@ -81,7 +81,7 @@ impl Position {
         let to: Cells = Board::step(1u64 << way, from) & was.empty();
         // move drive, line 5
         if !to.any() || to.is_in(others_to) {
-            self.crashed = ((self.crashed as u64) | (1u64 << (me))) as u8;
+            self.crashed = ((self.crashed as u64) | (1u64 << me)) as u8;
         } else {
             // move drive, line 6
             self.carry(from, to);

@@ -294,7 +294,7 @@ impl Rules for Position {
     ) -> Verdict<Self::Points> {
         // end, line 2
         if Board::some_lines(Board::ALL, 3, self.claim[me]) {
-            return Verdict::Over(share(1u64 << (me)));
+            return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
         if !self.open().any() {

@@ -392,7 +392,7 @@ impl Rules for Position {
     ) -> Verdict<Self::Points> {
         // end
         if (self.joined[me] & self.joined_2[me]).meets(self.joined_3[me]) {
-            return Verdict::Over(share(1u64 << (me)));
+            return Verdict::Over(share(1u64 << me));
         }
         Verdict::Open
     }

@@ -295,14 +295,14 @@ impl Rules for Position {
             Some((through, _)) => files::in_row(through, [!0; 1], 4, false),
             None => Board::some_lines(Board::ALL, 4, self.stone[me]),
         } {
-            return Verdict::Over(share(1u64 << (me)));
+            return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
         if match trace {
             Some((through, _)) => files::in_row(through, [!0; 1], 3, false),
             None => Board::some_lines(Board::ALL, 3, self.stone[me]),
         } {
-            return Verdict::Over(share_of_others(1u64 << (me)));
+            return Verdict::Over(share_of_others(1u64 << me));
         }
         // end, line 4
         if !match trace {
