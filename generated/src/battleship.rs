@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 4cb3c6fb69cda8cb.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,7 +17,7 @@ type Cells = u128;
 type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(10, 10);
-// battleship.game:8
+// def length
 const LENGTH: [i32; 5] = [5, 4, 3, 3, 2];
 // the board
 struct Board;
@@ -53,11 +53,11 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // battleship.game:10
+    // state fleet
     fleet: [Cells; 10],
-    // battleship.game:11
+    // state shots
     shots: [Cells; 2],
-    // battleship.game:12
+    // state struck
     struck: [Cells; 10],
     /// The player to move.
     next: u8,
@@ -68,35 +68,35 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // battleship.game:16
+    // move place
     Place { bow: u8, way: u8 },
-    // battleship.game:26
+    // move fire
     Fire { target: u8 },
 }
 
 impl Position {
-    // battleship.game:14
+    // view
     #[inline(always)]
     fn seen_fleet(&self, me: usize) -> u64 {
-        1u64 << (me)
+        1u64 << me
     }
 
-    // battleship.game:16
+    // move place
     fn each_place(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // battleship.game:17
+        // move place, line 2
         if !(10 < self.turn as i32) {
-            // battleship.game:18
+            // move place, line 3
             let it: u64 = (u64::from(!self.fleet[(me) * 5 + 0].any())
                 | u64::from(!self.fleet[(me) * 5 + 1].any()) << 1
                 | u64::from(!self.fleet[(me) * 5 + 2].any()) << 2
                 | u64::from(!self.fleet[(me) * 5 + 3].any()) << 3
                 | u64::from(!self.fleet[(me) * 5 + 4].any()) << 4)
                 .first_of();
-            // battleship.game:19
+            // move place, line 4
             for bow in Board::CELLS.cells() {
-                // battleship.game:20
+                // move place, line 5
                 for way in (Board::N | Board::E).cells() {
-                    // battleship.game:21
+                    // move place, line 6
                     let hull: Cells = {
                         let mut all = Cells::NONE;
                         for i in range(
@@ -114,7 +114,7 @@ impl Position {
                         }
                         all
                     };
-                    // battleship.game:22
+                    // move place, line 7
                     if hull.count() as i32
                         == ({
                             let mut all = 0i32;
@@ -143,24 +143,24 @@ impl Position {
         Continue(())
     }
 
-    // battleship.game:16
+    // move place
     #[inline(always)]
     fn count_place(&self, me: usize, marks: &mut impl Mark) -> u32 {
         let mut count = 0;
-        // battleship.game:17
+        // move place, line 2
         if !(10 < self.turn as i32) {
-            // battleship.game:18
+            // move place, line 3
             let it: u64 = (u64::from(!self.fleet[(me) * 5 + 0].any())
                 | u64::from(!self.fleet[(me) * 5 + 1].any()) << 1
                 | u64::from(!self.fleet[(me) * 5 + 2].any()) << 2
                 | u64::from(!self.fleet[(me) * 5 + 3].any()) << 3
                 | u64::from(!self.fleet[(me) * 5 + 4].any()) << 4)
                 .first_of();
-            // battleship.game:19
+            // move place, line 4
             for bow in Board::CELLS.cells() {
-                // battleship.game:20
+                // move place, line 5
                 for way in (Board::N | Board::E).cells() {
-                    // battleship.game:21
+                    // move place, line 6
                     let hull: Cells = {
                         let mut all = Cells::NONE;
                         for i in range(
@@ -178,7 +178,7 @@ impl Position {
                         }
                         all
                     };
-                    // battleship.game:22
+                    // move place, line 7
                     if hull.count() as i32
                         == ({
                             let mut all = 0i32;
@@ -205,24 +205,24 @@ impl Position {
         count
     }
 
-    // battleship.game:16
+    // move place
     #[inline(always)]
     fn nth_place(&self, me: usize, mut left: u32, marks: &Marks<100>) -> Option<Choice> {
-        // battleship.game:17
+        // move place, line 2
         if !(10 < self.turn as i32) {
-            // battleship.game:18
+            // move place, line 3
             let it: u64 = (u64::from(!self.fleet[(me) * 5 + 0].any())
                 | u64::from(!self.fleet[(me) * 5 + 1].any()) << 1
                 | u64::from(!self.fleet[(me) * 5 + 2].any()) << 2
                 | u64::from(!self.fleet[(me) * 5 + 3].any()) << 3
                 | u64::from(!self.fleet[(me) * 5 + 4].any()) << 4)
                 .first_of();
-            // battleship.game:19
+            // move place, line 4
             if let Some((place, mut left)) = marks.find(left) {
                 let bow = Board::CELLS.nth(place);
-                // battleship.game:20
+                // move place, line 5
                 for way in (Board::N | Board::E).cells() {
-                    // battleship.game:21
+                    // move place, line 6
                     let hull: Cells = {
                         let mut all = Cells::NONE;
                         for i in range(
@@ -240,7 +240,7 @@ impl Position {
                         }
                         all
                     };
-                    // battleship.game:22
+                    // move place, line 7
                     if hull.count() as i32
                         == ({
                             let mut all = 0i32;
@@ -272,11 +272,11 @@ impl Position {
         None
     }
 
-    // battleship.game:26
+    // move fire
     fn each_fire(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // battleship.game:27
+        // move fire, line 2
         if 10 < self.turn as i32 {
-            // battleship.game:28
+            // move fire, line 3
             for target in (Board::CELLS & !self.shots[me]).cells() {
                 visit(Choice::Fire {
                     target: target as _,
@@ -286,24 +286,24 @@ impl Position {
         Continue(())
     }
 
-    // battleship.game:26
+    // move fire
     /// What is chosen from.
     #[inline(always)]
     fn set_fire(&self, me: usize) -> Cells {
         if 10 < self.turn as i32 { Board::CELLS & !self.shots[me] } else { Cells::NONE }
     }
 
-    // battleship.game:16
+    // move place
     #[inline(always)]
     fn play_place(&mut self, me: usize, bow: usize, way: usize) {
-        // battleship.game:18
+        // move place, line 3
         let it: u64 = (u64::from(!self.fleet[(me) * 5 + 0].any())
             | u64::from(!self.fleet[(me) * 5 + 1].any()) << 1
             | u64::from(!self.fleet[(me) * 5 + 2].any()) << 2
             | u64::from(!self.fleet[(me) * 5 + 3].any()) << 3
             | u64::from(!self.fleet[(me) * 5 + 4].any()) << 4)
             .first_of();
-        // battleship.game:21
+        // move place, line 6
         let hull: Cells = {
             let mut all = Cells::NONE;
             for i in range(
@@ -321,7 +321,7 @@ impl Position {
             }
             all
         };
-        // battleship.game:23
+        // move place, line 8
         {
             let value = hull;
             for i1 in it.cells() {
@@ -330,12 +330,12 @@ impl Position {
         }
     }
 
-    // battleship.game:26
+    // move fire
     #[inline(always)]
     fn play_fire(&mut self, me: usize, target: usize) {
-        // battleship.game:29
+        // move fire, line 4
         self.shots[me] = (self.shots[me] | (Cells::of(target)));
-        // battleship.game:30
+        // move fire, line 5
         self.struck[(me) * 5 + 0] = (self.struck[(me) * 5 + 0]
             | (Cells::of(target) & self.fleet[((1 - me)) * 5 + 0]));
         self.struck[(me) * 5 + 1] = (self.struck[(me) * 5 + 1]
@@ -471,11 +471,11 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // battleship.game:34
+        // end, line 2
         if !(11 < self.turn as i32) {
             return Verdict::Continue;
         }
-        // battleship.game:35
+        // end, line 3
         if ({
             let mut all = Cells::NONE;
             for i1 in 31u64.cells() {
@@ -485,7 +485,7 @@ impl Rules for Position {
         })
             .is_in(self.shots[me])
         {
-            return Verdict::Over(share(1u64 << (me)));
+            return Verdict::Over(share(1u64 << me));
         }
         Verdict::Open
     }
@@ -558,7 +558,7 @@ impl Rules for Position {
 
     fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
         let mut sight = Sight::nothing(schema);
-        // battleship.game:14
+        // view
         sight
             .show_entries(
                 0,

@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 08191793c4d0758f.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -27,25 +27,25 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // blackjack.game:8
+    // state deck
     deck: [u8; 10],
-    // blackjack.game:9
+    // state held
     held: u8,
-    // blackjack.game:10
+    // state up
     up: u8,
-    // blackjack.game:11
+    // state hole
     hole: u8,
-    // blackjack.game:12
+    // state house
     house: u8,
-    // blackjack.game:13
+    // state cards
     cards: u8,
-    // blackjack.game:14
+    // state guest_ace
     guest_ace: bool,
-    // blackjack.game:15
+    // state house_ace
     house_ace: bool,
-    // blackjack.game:16
+    // state stake
     stake: u8,
-    // blackjack.game:17
+    // state standing
     standing: bool,
     /// The player to move.
     next: u8,
@@ -56,36 +56,36 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // blackjack.game:39
+    // move deal
     Deal { card: i32 },
-    // blackjack.game:48
+    // move deal_hole
     DealHole { card: i32 },
-    // blackjack.game:57
+    // move hit
     Hit,
-    // blackjack.game:58
+    // move double
     Double,
-    // blackjack.game:59
+    // move stand
     Stand,
-    // blackjack.game:61
+    // move draw_card
     DrawCard { card: i32 },
-    // blackjack.game:70
+    // move draw_house
     DrawHouse { card: i32 },
 }
 
 impl Position {
-    // blackjack.game:19
+    // def total
     #[inline]
     fn total(&self, pips: i32, ace: bool) -> i32 {
         if ace && !(11 < pips) { pips.saturating_add(10) } else { pips }
     }
 
-    // blackjack.game:20
+    // def guest_natural
     #[inline]
     fn guest_natural(&self) -> bool {
         self.cards as i32 == 2 && self.total(self.held as i32, self.guest_ace) == 21
     }
 
-    // blackjack.game:21
+    // def house_natural
     #[inline]
     fn house_natural(&self) -> bool {
         self
@@ -95,7 +95,7 @@ impl Position {
             ) == 21
     }
 
-    // blackjack.game:39
+    // move deal
     fn each_deal(
         &self,
         me: usize,
@@ -103,15 +103,15 @@ impl Position {
     ) -> Flow {
         let mut pos = *self;
         pos.next = after::<1>(me);
-        // blackjack.game:40
+        // move deal, line 2
         if pos.hole as i32 == 0 && (pos.cards as i32) < 2 {
-            // blackjack.game:39
+            // move deal
             let mut weight: i32 = 1;
-            // blackjack.game:41
+            // move deal, line 3
             for card in range(1, 10) {
                 let mut pos = pos;
                 let mut weight = weight;
-                // blackjack.game:42
+                // move deal, line 4
                 let factor: i32 = {
                     let mut all = 0i32;
                     for i0 in entry(card, 1, 10) {
@@ -121,7 +121,7 @@ impl Position {
                 };
                 if 0 < factor {
                     weight = weight.saturating_mul(factor);
-                    // blackjack.game:43
+                    // move deal, line 5
                     {
                         for i0 in entry(card, 1, 10) {
                             pos.deck[i0] = (pos.deck[i0] as i32)
@@ -129,22 +129,22 @@ impl Position {
                                 .clamp(0, 16) as u8;
                         }
                     }
-                    // blackjack.game:44
+                    // move deal, line 6
                     if pos.cards as i32 == 1 && pos.up as i32 == 0 {
                         pos.up = card.clamp(0, 10) as u8;
                     } else {
-                        // blackjack.game:28
+                        // act take, line 2
                         pos.held = (pos.held as i32).saturating_add(card).clamp(0, 31)
                             as u8;
-                        // blackjack.game:29
+                        // act take, line 3
                         pos.cards = (pos.cards as i32).saturating_add(1).clamp(0, 22)
                             as u8;
-                        // blackjack.game:30
+                        // act take, line 4
                         if card == 1 {
                             pos.guest_ace = true;
                         }
                     }
-                    // blackjack.game:45
+                    // move deal, line 7
                     pos.next = 1 as u8;
                     visit(Choice::Deal { card: card }, pos, [weight])?;
                 }
@@ -153,7 +153,7 @@ impl Position {
         Continue(())
     }
 
-    // blackjack.game:48
+    // move deal_hole
     fn each_deal_hole(
         &self,
         me: usize,
@@ -161,15 +161,15 @@ impl Position {
     ) -> Flow {
         let mut pos = *self;
         pos.next = after::<1>(me);
-        // blackjack.game:49
+        // move deal_hole, line 2
         if pos.hole as i32 == 0 && pos.cards as i32 == 2 {
-            // blackjack.game:48
+            // move deal_hole
             let mut weight: i32 = 1;
-            // blackjack.game:50
+            // move deal_hole, line 3
             for card in range(1, 10) {
                 let mut pos = pos;
                 let mut weight = weight;
-                // blackjack.game:51
+                // move deal_hole, line 4
                 let factor: i32 = {
                     let mut all = 0i32;
                     for i0 in entry(card, 1, 10) {
@@ -179,7 +179,7 @@ impl Position {
                 };
                 if 0 < factor {
                     weight = weight.saturating_mul(factor);
-                    // blackjack.game:52
+                    // move deal_hole, line 5
                     {
                         for i0 in entry(card, 1, 10) {
                             pos.deck[i0] = (pos.deck[i0] as i32)
@@ -187,9 +187,9 @@ impl Position {
                                 .clamp(0, 16) as u8;
                         }
                     }
-                    // blackjack.game:53
+                    // move deal_hole, line 6
                     pos.hole = card.clamp(0, 10) as u8;
-                    // blackjack.game:54
+                    // move deal_hole, line 7
                     pos.next = 0 as u8;
                     visit(Choice::DealHole { card: card }, pos, [weight])?;
                 }
@@ -198,19 +198,19 @@ impl Position {
         Continue(())
     }
 
-    // blackjack.game:57
+    // move hit
     fn each_hit(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         visit(Choice::Hit)?;
         Continue(())
     }
 
-    // blackjack.game:57
+    // move hit
     #[inline]
     fn count_hit(&self, me: usize) -> u32 {
         1
     }
 
-    // blackjack.game:58
+    // move double
     fn each_double(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         if self.cards as i32 == 2 {
             visit(Choice::Double)?;
@@ -218,7 +218,7 @@ impl Position {
         Continue(())
     }
 
-    // blackjack.game:58
+    // move double
     #[inline]
     fn count_double(&self, me: usize) -> u32 {
         let mut count = 0;
@@ -228,19 +228,19 @@ impl Position {
         count
     }
 
-    // blackjack.game:59
+    // move stand
     fn each_stand(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         visit(Choice::Stand)?;
         Continue(())
     }
 
-    // blackjack.game:59
+    // move stand
     #[inline]
     fn count_stand(&self, me: usize) -> u32 {
         1
     }
 
-    // blackjack.game:61
+    // move draw_card
     fn each_draw_card(
         &self,
         me: usize,
@@ -248,15 +248,15 @@ impl Position {
     ) -> Flow {
         let mut pos = *self;
         pos.next = after::<1>(me);
-        // blackjack.game:62
+        // move draw_card, line 2
         if 0 < pos.hole as i32 && !pos.standing {
-            // blackjack.game:61
+            // move draw_card
             let mut weight: i32 = 1;
-            // blackjack.game:63
+            // move draw_card, line 3
             for card in range(1, 10) {
                 let mut pos = pos;
                 let mut weight = weight;
-                // blackjack.game:64
+                // move draw_card, line 4
                 let factor: i32 = {
                     let mut all = 0i32;
                     for i0 in entry(card, 1, 10) {
@@ -266,7 +266,7 @@ impl Position {
                 };
                 if 0 < factor {
                     weight = weight.saturating_mul(factor);
-                    // blackjack.game:65
+                    // move draw_card, line 5
                     {
                         for i0 in entry(card, 1, 10) {
                             pos.deck[i0] = (pos.deck[i0] as i32)
@@ -274,25 +274,25 @@ impl Position {
                                 .clamp(0, 16) as u8;
                         }
                     }
-                    // blackjack.game:28
+                    // act take, line 2
                     pos.held = (pos.held as i32).saturating_add(card).clamp(0, 31) as u8;
-                    // blackjack.game:29
+                    // act take, line 3
                     pos.cards = (pos.cards as i32).saturating_add(1).clamp(0, 22) as u8;
-                    // blackjack.game:30
+                    // act take, line 4
                     if card == 1 {
                         pos.guest_ace = true;
                     }
-                    // blackjack.game:67
+                    // move draw_card, line 7
                     if pos.stake as i32 == 4 {
-                        // blackjack.game:34
+                        // act give_over, line 2
                         pos.standing = true;
-                        // blackjack.game:35
+                        // act give_over, line 3
                         pos.house = (pos.up as i32)
                             .saturating_add(pos.hole as i32)
                             .clamp(0, 26) as u8;
-                        // blackjack.game:36
+                        // act give_over, line 4
                         pos.house_ace = pos.up as i32 == 1 || pos.hole as i32 == 1;
-                        // blackjack.game:67
+                        // move draw_card, line 7
                         pos.next = 1 as u8;
                     } else {
                         pos.next = 0 as u8;
@@ -304,7 +304,7 @@ impl Position {
         Continue(())
     }
 
-    // blackjack.game:70
+    // move draw_house
     fn each_draw_house(
         &self,
         me: usize,
@@ -312,15 +312,15 @@ impl Position {
     ) -> Flow {
         let mut pos = *self;
         pos.next = after::<1>(me);
-        // blackjack.game:71
+        // move draw_house, line 2
         if pos.standing {
-            // blackjack.game:70
+            // move draw_house
             let mut weight: i32 = 1;
-            // blackjack.game:72
+            // move draw_house, line 3
             for card in range(1, 10) {
                 let mut pos = pos;
                 let mut weight = weight;
-                // blackjack.game:73
+                // move draw_house, line 4
                 let factor: i32 = {
                     let mut all = 0i32;
                     for i0 in entry(card, 1, 10) {
@@ -330,7 +330,7 @@ impl Position {
                 };
                 if 0 < factor {
                     weight = weight.saturating_mul(factor);
-                    // blackjack.game:74
+                    // move draw_house, line 5
                     {
                         for i0 in entry(card, 1, 10) {
                             pos.deck[i0] = (pos.deck[i0] as i32)
@@ -338,14 +338,14 @@ impl Position {
                                 .clamp(0, 16) as u8;
                         }
                     }
-                    // blackjack.game:75
+                    // move draw_house, line 6
                     pos.house = (pos.house as i32).saturating_add(card).clamp(0, 26)
                         as u8;
-                    // blackjack.game:76
+                    // move draw_house, line 7
                     if card == 1 {
                         pos.house_ace = true;
                     }
-                    // blackjack.game:77
+                    // move draw_house, line 8
                     pos.next = 1 as u8;
                     visit(Choice::DrawHouse { card: card }, pos, [weight])?;
                 }
@@ -354,11 +354,11 @@ impl Position {
         Continue(())
     }
 
-    // blackjack.game:39
+    // move deal
     #[inline]
     fn play_deal(&mut self, me: usize, card: i32) {
         let mut weight: i32 = 1;
-        // blackjack.game:42
+        // move deal, line 4
         let factor: i32 = {
             let mut all = 0i32;
             for i0 in entry(card, 1, 10) {
@@ -367,35 +367,35 @@ impl Position {
             all
         };
         weight = weight.saturating_mul(factor);
-        // blackjack.game:43
+        // move deal, line 5
         {
             for i0 in entry(card, 1, 10) {
                 self.deck[i0] = (self.deck[i0] as i32).saturating_sub(1).clamp(0, 16)
                     as u8;
             }
         }
-        // blackjack.game:44
+        // move deal, line 6
         if self.cards as i32 == 1 && self.up as i32 == 0 {
             self.up = card.clamp(0, 10) as u8;
         } else {
-            // blackjack.game:28
+            // act take, line 2
             self.held = (self.held as i32).saturating_add(card).clamp(0, 31) as u8;
-            // blackjack.game:29
+            // act take, line 3
             self.cards = (self.cards as i32).saturating_add(1).clamp(0, 22) as u8;
-            // blackjack.game:30
+            // act take, line 4
             if card == 1 {
                 self.guest_ace = true;
             }
         }
-        // blackjack.game:45
+        // move deal, line 7
         self.next = 1 as u8;
     }
 
-    // blackjack.game:48
+    // move deal_hole
     #[inline]
     fn play_deal_hole(&mut self, me: usize, card: i32) {
         let mut weight: i32 = 1;
-        // blackjack.game:51
+        // move deal_hole, line 4
         let factor: i32 = {
             let mut all = 0i32;
             for i0 in entry(card, 1, 10) {
@@ -404,51 +404,51 @@ impl Position {
             all
         };
         weight = weight.saturating_mul(factor);
-        // blackjack.game:52
+        // move deal_hole, line 5
         {
             for i0 in entry(card, 1, 10) {
                 self.deck[i0] = (self.deck[i0] as i32).saturating_sub(1).clamp(0, 16)
                     as u8;
             }
         }
-        // blackjack.game:53
+        // move deal_hole, line 6
         self.hole = card.clamp(0, 10) as u8;
-        // blackjack.game:54
+        // move deal_hole, line 7
         self.next = 0 as u8;
     }
 
-    // blackjack.game:57
+    // move hit
     #[inline]
     fn play_hit(&mut self, me: usize) {
         self.next = 1 as u8;
     }
 
-    // blackjack.game:58
+    // move double
     #[inline]
     fn play_double(&mut self, me: usize) {
         self.stake = 4;
         self.next = 1 as u8;
     }
 
-    // blackjack.game:59
+    // move stand
     #[inline]
     fn play_stand(&mut self, me: usize) {
-        // blackjack.game:34
+        // act give_over, line 2
         self.standing = true;
-        // blackjack.game:35
+        // act give_over, line 3
         self.house = (self.up as i32).saturating_add(self.hole as i32).clamp(0, 26)
             as u8;
-        // blackjack.game:36
+        // act give_over, line 4
         self.house_ace = self.up as i32 == 1 || self.hole as i32 == 1;
-        // blackjack.game:59
+        // move stand
         self.next = 1 as u8;
     }
 
-    // blackjack.game:61
+    // move draw_card
     #[inline]
     fn play_draw_card(&mut self, me: usize, card: i32) {
         let mut weight: i32 = 1;
-        // blackjack.game:64
+        // move draw_card, line 4
         let factor: i32 = {
             let mut all = 0i32;
             for i0 in entry(card, 1, 10) {
@@ -457,42 +457,42 @@ impl Position {
             all
         };
         weight = weight.saturating_mul(factor);
-        // blackjack.game:65
+        // move draw_card, line 5
         {
             for i0 in entry(card, 1, 10) {
                 self.deck[i0] = (self.deck[i0] as i32).saturating_sub(1).clamp(0, 16)
                     as u8;
             }
         }
-        // blackjack.game:28
+        // act take, line 2
         self.held = (self.held as i32).saturating_add(card).clamp(0, 31) as u8;
-        // blackjack.game:29
+        // act take, line 3
         self.cards = (self.cards as i32).saturating_add(1).clamp(0, 22) as u8;
-        // blackjack.game:30
+        // act take, line 4
         if card == 1 {
             self.guest_ace = true;
         }
-        // blackjack.game:67
+        // move draw_card, line 7
         if self.stake as i32 == 4 {
-            // blackjack.game:34
+            // act give_over, line 2
             self.standing = true;
-            // blackjack.game:35
+            // act give_over, line 3
             self.house = (self.up as i32).saturating_add(self.hole as i32).clamp(0, 26)
                 as u8;
-            // blackjack.game:36
+            // act give_over, line 4
             self.house_ace = self.up as i32 == 1 || self.hole as i32 == 1;
-            // blackjack.game:67
+            // move draw_card, line 7
             self.next = 1 as u8;
         } else {
             self.next = 0 as u8;
         }
     }
 
-    // blackjack.game:70
+    // move draw_house
     #[inline]
     fn play_draw_house(&mut self, me: usize, card: i32) {
         let mut weight: i32 = 1;
-        // blackjack.game:73
+        // move draw_house, line 4
         let factor: i32 = {
             let mut all = 0i32;
             for i0 in entry(card, 1, 10) {
@@ -501,20 +501,20 @@ impl Position {
             all
         };
         weight = weight.saturating_mul(factor);
-        // blackjack.game:74
+        // move draw_house, line 5
         {
             for i0 in entry(card, 1, 10) {
                 self.deck[i0] = (self.deck[i0] as i32).saturating_sub(1).clamp(0, 16)
                     as u8;
             }
         }
-        // blackjack.game:75
+        // move draw_house, line 6
         self.house = (self.house as i32).saturating_add(card).clamp(0, 26) as u8;
-        // blackjack.game:76
+        // move draw_house, line 7
         if card == 1 {
             self.house_ace = true;
         }
-        // blackjack.game:77
+        // move draw_house, line 8
         self.next = 1 as u8;
     }
 }
@@ -553,7 +553,7 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // blackjack.game:23
+    // setup
     fn setup() -> Position {
         let mut pos = Position {
             deck: [4, 4, 4, 4, 4, 4, 4, 4, 4, 16],
@@ -676,15 +676,15 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // blackjack.game:81
+        // end, line 2
         if self.hole as i32 == 0 {
             return Verdict::Continue;
         }
-        // blackjack.game:82
+        // end, line 3
         if self.turn as i32 == 5 && self.guest_natural() && self.house_natural() {
             return Verdict::Over(Self::DRAW);
         }
-        // blackjack.game:83
+        // end, line 4
         if self.turn as i32 == 5 && self.guest_natural() {
             return Verdict::Over(
                 Within(
@@ -695,7 +695,7 @@ impl Rules for Position {
                 ),
             );
         }
-        // blackjack.game:84
+        // end, line 5
         if self.turn as i32 == 5 && self.house_natural() {
             return Verdict::Over(
                 Within(
@@ -706,7 +706,7 @@ impl Rules for Position {
                 ),
             );
         }
-        // blackjack.game:85
+        // end, line 6
         if 21 < self.held as i32 {
             return Verdict::Over(
                 Within(
@@ -717,11 +717,11 @@ impl Rules for Position {
                 ),
             );
         }
-        // blackjack.game:86
+        // end, line 7
         if !self.standing || self.total(self.house as i32, self.house_ace) < 17 {
             return Verdict::Continue;
         }
-        // blackjack.game:87
+        // end, line 8
         if 21 < self.total(self.house as i32, self.house_ace) {
             return Verdict::Over(
                 Within(
@@ -732,13 +732,13 @@ impl Rules for Position {
                 ),
             );
         }
-        // blackjack.game:88
+        // end, line 9
         if self.total(self.held as i32, self.guest_ace)
             == self.total(self.house as i32, self.house_ace)
         {
             return Verdict::Over(Self::DRAW);
         }
-        // blackjack.game:89
+        // end, line 10
         if self.total(self.house as i32, self.house_ace)
             < self.total(self.held as i32, self.guest_ace)
         {
@@ -751,7 +751,7 @@ impl Rules for Position {
                 ),
             );
         }
-        // blackjack.game:90
+        // end, line 11
         if self.total(self.held as i32, self.guest_ace)
             < self.total(self.house as i32, self.house_ace)
         {
@@ -833,7 +833,7 @@ impl Rules for Position {
 
     fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
         let mut sight = Sight::nothing(schema);
-        // blackjack.game:25
+        // view
         sight.show_entries(1, &[]);
         sight.show_entries(2, &[]);
         sight.show_entries(4, &[]);

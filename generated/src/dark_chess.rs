@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: c4ab6ddbc3fa96e7.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,11 +17,11 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(8, 8);
-// chess.game:6
+// chess: dir forward
 const FORWARD: [u64; 2] = [Board::N, Board::S];
-// chess.game:8
+// chess: region pawn_row
 const PAWN_ROW: [Cells; 2] = [0xff00, 0xff_0000_0000_0000];
-// chess.game:9
+// chess: region last_row
 const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
 // the board
 struct Board;
@@ -63,7 +63,7 @@ impl Board {
         )
     }
 
-    // chess.game:6
+    // chess: dir forward
     #[inline(always)]
     fn step_forward(key: usize, cells: Cells) -> Cells {
         match key {
@@ -130,26 +130,26 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // chess.game:4
+    // chess: pieces
     /// By owner.
     owner: [Cells; 2],
-    // chess.game:4
+    // chess: pieces
     king: Cells,
-    // chess.game:4
+    // chess: pieces
     queen: Cells,
-    // chess.game:4
+    // chess: pieces
     rook: Cells,
-    // chess.game:4
+    // chess: pieces
     bishop: Cells,
-    // chess.game:4
+    // chess: pieces
     knight: Cells,
-    // chess.game:4
+    // chess: pieces
     pawn: Cells,
-    // dark-chess.game:6
+    // state fresh
     fresh: [Cells; 2],
-    // chess.game:12
+    // chess: state passed
     passed: Cells,
-    // chess.game:13
+    // chess: state quiet
     quiet: u8,
     /// The player to move.
     next: u8,
@@ -158,20 +158,20 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // dark-chess.game:27
+    // move officer
     Officer { from: u8, to: u8 },
-    // dark-chess.game:34
+    // move advance
     Advance { from: u8, to: u8, rest: Trail<u8, 1> },
-    // dark-chess.game:45
+    // move run
     Run { from: u8, to: u8 },
-    // dark-chess.game:53
+    // move en_passant
     EnPassant { from: u8, to: u8 },
-    // dark-chess.game:61
+    // move castle
     Castle { tower: u8 },
 }
 
 impl Position {
-    // chess.game:17
+    // chess: def strides
     #[inline]
     fn strides(&self, c: Cells) -> Cells {
         Board::leap_1_2(c & self.knight) | Board::step(Board::ADJACENT, c & self.king)
@@ -181,13 +181,13 @@ impl Position {
                 .upto(c & (self.rook | self.queen), self.empty(), Board::CELLS)
     }
 
-    // dark-chess.game:8
+    // def ahead
     #[inline]
     fn ahead(&self, me: usize, c: Cells) -> Cells {
         Board::step_forward(me, c) & self.empty()
     }
 
-    // dark-chess.game:9
+    // def in_sight
     #[inline]
     fn in_sight(&self, me: usize) -> Cells {
         self.owner[me] | self.strides(self.owner[me])
@@ -199,29 +199,29 @@ impl Position {
             ) & self.owner[(1 - me)]
     }
 
-    // dark-chess.game:14
+    // view, line 2
     #[inline]
     fn seen_pieces(&self, me: usize) -> Cells {
         self.in_sight(me)
     }
 
-    // dark-chess.game:15
+    // view, line 3
     #[inline]
     fn seen_fresh(&self, me: usize) -> u64 {
-        1u64 << (me)
+        1u64 << me
     }
 
-    // dark-chess.game:16
+    // view, line 4
     #[inline]
     fn seen_by(&self, me: usize) -> u64 {
         1u64 << (usize::from(self.next))
     }
 
-    // dark-chess.game:27
+    // move officer
     fn each_officer(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // dark-chess.game:28
+        // move officer, line 2
         for from in (self.owner[me] & !self.pawn).cells() {
-            // dark-chess.game:29
+            // move officer, line 3
             for to in (self.strides(Cells::of(from)) & !self.owner[me]).cells() {
                 visit(Choice::Officer {
                     from: from as _,
@@ -232,35 +232,35 @@ impl Position {
         Continue(())
     }
 
-    // dark-chess.game:27
+    // move officer
     #[inline]
     fn rows_officer(&self, me: usize, rows: &mut Rows<Cells, 64>) {
-        // dark-chess.game:28
+        // move officer, line 2
         for from in (self.owner[me] & !self.pawn).cells() {
             rows.push(from, self.strides(Cells::of(from)) & !self.owner[me]);
         }
     }
 
-    // dark-chess.game:27
+    // move officer
     #[inline]
     fn count_officer(&self, me: usize) -> u32 {
         let mut count = 0;
-        // dark-chess.game:28
+        // move officer, line 2
         for from in (self.owner[me] & !self.pawn).cells() {
             count += (self.strides(Cells::of(from)) & !self.owner[me]).count();
         }
         count
     }
 
-    // dark-chess.game:34
+    // move advance
     fn each_advance(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let mut pos = *self;
         pos.next = after::<2>(me);
         let rest = &mut <Trail<u8, 1>>::new();
-        // dark-chess.game:35
+        // move advance, line 2
         for from in (pos.owner[me] & pos.pawn).cells() {
             let mut pos = pos;
-            // dark-chess.game:36
+            // move advance, line 3
             for to in (pos.ahead(me, Cells::of(from))
                 | Board::step(
                     Board::E | Board::W,
@@ -269,19 +269,19 @@ impl Position {
                 .cells()
             {
                 let mut pos = pos;
-                // dark-chess.game:20
+                // act carry, line 2
                 if pos.owner[(1 - me)].contains(to) {
                     pos.quiet = 0;
                 } else {
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                 }
-                // dark-chess.game:21
+                // act carry, line 3
                 pos.passed = (Cells::NONE);
-                // dark-chess.game:22
+                // act carry, line 4
                 pos.fresh[me] = (pos.fresh[me] & !(Cells::of(from)));
-                // dark-chess.game:23
+                // act carry, line 5
                 pos.fresh[(1 - me)] = (pos.fresh[(1 - me)] & !(Cells::of(to)));
-                // dark-chess.game:24
+                // act carry, line 6
                 pos.owner[1 - me] &= !Cells::of(to);
                 pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
                 pos.king &= !Cells::of(to);
@@ -290,10 +290,10 @@ impl Position {
                 pos.bishop &= !Cells::of(to);
                 pos.knight &= !Cells::of(to);
                 pos.pawn = pos.pawn & !Cells::of(from) | Cells::of(to);
-                // dark-chess.game:38
+                // move advance, line 5
                 pos.quiet = 0;
                 if LAST_ROW[me].contains(to) {
-                    // dark-chess.game:40
+                    // move advance, line 7
                     for rank_up in 30u64.cells() {
                         rest.push(1, rank_up as i32);
                         visit(Choice::Advance {
@@ -315,16 +315,16 @@ impl Position {
         Continue(())
     }
 
-    // dark-chess.game:34
+    // move advance
     #[inline]
     fn count_advance(&self, me: usize, marks: &mut impl Mark) -> u32 {
         let mut count = 0;
         let mut pos = *self;
         pos.next = after::<2>(me);
-        // dark-chess.game:35
+        // move advance, line 2
         for from in (pos.owner[me] & pos.pawn).cells() {
             let mut pos = pos;
-            // dark-chess.game:36
+            // move advance, line 3
             for to in (pos.ahead(me, Cells::of(from))
                 | Board::step(
                     Board::E | Board::W,
@@ -333,19 +333,19 @@ impl Position {
                 .cells()
             {
                 let mut pos = pos;
-                // dark-chess.game:20
+                // act carry, line 2
                 if pos.owner[(1 - me)].contains(to) {
                     pos.quiet = 0;
                 } else {
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                 }
-                // dark-chess.game:21
+                // act carry, line 3
                 pos.passed = (Cells::NONE);
-                // dark-chess.game:22
+                // act carry, line 4
                 pos.fresh[me] = (pos.fresh[me] & !(Cells::of(from)));
-                // dark-chess.game:23
+                // act carry, line 5
                 pos.fresh[(1 - me)] = (pos.fresh[(1 - me)] & !(Cells::of(to)));
-                // dark-chess.game:24
+                // act carry, line 6
                 pos.owner[1 - me] &= !Cells::of(to);
                 pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
                 pos.king &= !Cells::of(to);
@@ -354,7 +354,7 @@ impl Position {
                 pos.bishop &= !Cells::of(to);
                 pos.knight &= !Cells::of(to);
                 pos.pawn = pos.pawn & !Cells::of(from) | Cells::of(to);
-                // dark-chess.game:38
+                // move advance, line 5
                 pos.quiet = 0;
                 if LAST_ROW[me].contains(to) {
                     count += 30u64.count();
@@ -367,7 +367,7 @@ impl Position {
         count
     }
 
-    // dark-chess.game:34
+    // move advance
     #[inline]
     fn nth_advance(
         &self,
@@ -378,11 +378,11 @@ impl Position {
         let mut pos = *self;
         pos.next = after::<2>(me);
         let rest = &mut <Trail<u8, 1>>::new();
-        // dark-chess.game:35
+        // move advance, line 2
         if let Some((place, mut left)) = marks.find(left) {
             let from = (pos.owner[me] & pos.pawn).nth(place);
             let mut pos = pos;
-            // dark-chess.game:36
+            // move advance, line 3
             for to in (pos.ahead(me, Cells::of(from))
                 | Board::step(
                     Board::E | Board::W,
@@ -391,19 +391,19 @@ impl Position {
                 .cells()
             {
                 let mut pos = pos;
-                // dark-chess.game:20
+                // act carry, line 2
                 if pos.owner[(1 - me)].contains(to) {
                     pos.quiet = 0;
                 } else {
                     pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
                 }
-                // dark-chess.game:21
+                // act carry, line 3
                 pos.passed = (Cells::NONE);
-                // dark-chess.game:22
+                // act carry, line 4
                 pos.fresh[me] = (pos.fresh[me] & !(Cells::of(from)));
-                // dark-chess.game:23
+                // act carry, line 5
                 pos.fresh[(1 - me)] = (pos.fresh[(1 - me)] & !(Cells::of(to)));
-                // dark-chess.game:24
+                // act carry, line 6
                 pos.owner[1 - me] &= !Cells::of(to);
                 pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
                 pos.king &= !Cells::of(to);
@@ -412,7 +412,7 @@ impl Position {
                 pos.bishop &= !Cells::of(to);
                 pos.knight &= !Cells::of(to);
                 pos.pawn = pos.pawn & !Cells::of(from) | Cells::of(to);
-                // dark-chess.game:38
+                // move advance, line 5
                 pos.quiet = 0;
                 if LAST_ROW[me].contains(to) {
                     let set = 30u64;
@@ -442,11 +442,11 @@ impl Position {
         None
     }
 
-    // dark-chess.game:45
+    // move run
     fn each_run(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // dark-chess.game:46
+        // move run, line 2
         for from in (self.owner[me] & self.pawn & PAWN_ROW[me]).cells() {
-            // dark-chess.game:47
+            // move run, line 3
             for to in self.ahead(me, self.ahead(me, Cells::of(from))).cells() {
                 visit(Choice::Run {
                     from: from as _,
@@ -457,10 +457,10 @@ impl Position {
         Continue(())
     }
 
-    // dark-chess.game:47
+    // move run, line 3
     /// By player: how far the targets of each way are from where they are gone from.
     const BY_RUN: [[isize; 1]; 2] = [[16], [-16]];
-    // dark-chess.game:47
+    // move run, line 3
     /// The targets of each way from a set of cells.
     #[inline(always)]
     fn targets_run(&self, me: usize, from: Cells) -> [Cells; 1] {
@@ -470,13 +470,13 @@ impl Position {
         ]
     }
 
-    // dark-chess.game:45
+    // move run
     #[inline]
     fn count_run(&self, me: usize) -> u32 {
         total(self.targets_run(me, self.owner[me] & self.pawn & PAWN_ROW[me]))
     }
 
-    // dark-chess.game:45
+    // move run
     #[inline]
     fn nth_run(&self, me: usize, mut left: u32) -> Option<Choice> {
         let targets = self.targets_run(me, self.owner[me] & self.pawn & PAWN_ROW[me]);
@@ -489,11 +489,11 @@ impl Position {
         })
     }
 
-    // dark-chess.game:53
+    // move en_passant
     fn each_en_passant(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // dark-chess.game:54
+        // move en_passant, line 2
         for from in (self.owner[me] & self.pawn).cells() {
-            // dark-chess.game:55
+            // move en_passant, line 3
             for to in (Board::step(
                 Board::E | Board::W,
                 Board::step_forward(me, Cells::of(from)),
@@ -509,10 +509,10 @@ impl Position {
         Continue(())
     }
 
-    // dark-chess.game:55
+    // move en_passant, line 3
     /// By player: how far the targets of each way are from where they are gone from.
     const BY_EN_PASSANT: [[isize; 2]; 2] = [[9, 7], [-7, -9]];
-    // dark-chess.game:55
+    // move en_passant, line 3
     /// The targets of each way from a set of cells.
     #[inline(always)]
     fn targets_en_passant(&self, me: usize, from: Cells) -> [Cells; 2] {
@@ -522,13 +522,13 @@ impl Position {
         ]
     }
 
-    // dark-chess.game:53
+    // move en_passant
     #[inline]
     fn count_en_passant(&self, me: usize) -> u32 {
         total(self.targets_en_passant(me, self.owner[me] & self.pawn))
     }
 
-    // dark-chess.game:53
+    // move en_passant
     #[inline]
     fn nth_en_passant(&self, me: usize, mut left: u32) -> Option<Choice> {
         let targets = self.targets_en_passant(me, self.owner[me] & self.pawn);
@@ -541,13 +541,13 @@ impl Position {
         })
     }
 
-    // dark-chess.game:61
+    // move castle
     fn each_castle(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // dark-chess.game:62
+        // move castle, line 2
         for tower in (self.owner[me] & self.rook & self.fresh[me]).cells() {
-            // dark-chess.game:63
+            // move castle, line 3
             let from: Cells = self.owner[me] & self.king;
-            // dark-chess.game:65
+            // move castle, line 5
             if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
                 visit(Choice::Castle {
                     tower: tower as _,
@@ -557,15 +557,15 @@ impl Position {
         Continue(())
     }
 
-    // dark-chess.game:61
+    // move castle
     #[inline]
     fn count_castle(&self, me: usize, marks: &mut impl Mark) -> u32 {
         let mut count = 0;
-        // dark-chess.game:62
+        // move castle, line 2
         for tower in (self.owner[me] & self.rook & self.fresh[me]).cells() {
-            // dark-chess.game:63
+            // move castle, line 3
             let from: Cells = self.owner[me] & self.king;
-            // dark-chess.game:65
+            // move castle, line 5
             if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
                 count += 1;
             }
@@ -574,15 +574,15 @@ impl Position {
         count
     }
 
-    // dark-chess.game:61
+    // move castle
     #[inline]
     fn nth_castle(&self, me: usize, mut left: u32, marks: &Marks<64>) -> Option<Choice> {
-        // dark-chess.game:62
+        // move castle, line 2
         if let Some((place, mut left)) = marks.find(left) {
             let tower = (self.owner[me] & self.rook & self.fresh[me]).nth(place);
-            // dark-chess.game:63
+            // move castle, line 3
             let from: Cells = self.owner[me] & self.king;
-            // dark-chess.game:65
+            // move castle, line 5
             if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
                 if left == 0 {
                     return Some(Choice::Castle {
@@ -595,26 +595,26 @@ impl Position {
         None
     }
 
-    // dark-chess.game:27
+    // move officer
     #[inline]
     fn play_officer(&mut self, me: usize, from: usize, to: usize) {
-        // dark-chess.game:30
+        // move officer, line 4
         if self.king.contains(from) {
             self.fresh[me] = (Cells::NONE);
         }
-        // dark-chess.game:20
+        // act carry, line 2
         if self.owner[(1 - me)].contains(to) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // dark-chess.game:21
+        // act carry, line 3
         self.passed = (Cells::NONE);
-        // dark-chess.game:22
+        // act carry, line 4
         self.fresh[me] = (self.fresh[me] & !(Cells::of(from)));
-        // dark-chess.game:23
+        // act carry, line 5
         self.fresh[(1 - me)] = (self.fresh[(1 - me)] & !(Cells::of(to)));
-        // dark-chess.game:24
+        // act carry, line 6
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.pawn &= !Cells::of(to);
@@ -630,23 +630,23 @@ impl Position {
             | Cells::of(to).when(self.knight.meets(Cells::of(from)));
     }
 
-    // dark-chess.game:34
+    // move advance
     #[inline]
     fn play_advance(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) {
         let mut rest = rest.iter().peekable();
-        // dark-chess.game:20
+        // act carry, line 2
         if self.owner[(1 - me)].contains(to) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // dark-chess.game:21
+        // act carry, line 3
         self.passed = (Cells::NONE);
-        // dark-chess.game:22
+        // act carry, line 4
         self.fresh[me] = (self.fresh[me] & !(Cells::of(from)));
-        // dark-chess.game:23
+        // act carry, line 5
         self.fresh[(1 - me)] = (self.fresh[(1 - me)] & !(Cells::of(to)));
-        // dark-chess.game:24
+        // act carry, line 6
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.king &= !Cells::of(to);
@@ -655,41 +655,41 @@ impl Position {
         self.bishop &= !Cells::of(to);
         self.knight &= !Cells::of(to);
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
-        // dark-chess.game:38
+        // move advance, line 5
         self.quiet = 0;
-        // dark-chess.game:39
+        // move advance, line 6
         if LAST_ROW[me].contains(to) {
-            // dark-chess.game:40
+            // move advance, line 7
             let rank_up = (rest.next().map_or(0, |(_, value)| value) as usize);
-            // dark-chess.game:41
+            // move advance, line 8
             if let Some(kind) = Some(rank_up) {
-                let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
+                let owner: Option<usize> = first_member(1u64 << me & 3u64);
                 self.put(owner, kind, Cells::of(to));
             }
         }
     }
 
-    // dark-chess.game:45
+    // move run
     #[inline]
     fn play_run(&mut self, me: usize, from: usize, to: usize) {
-        // dark-chess.game:20
+        // act carry, line 2
         if self.owner[(1 - me)].contains(to) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // dark-chess.game:21
+        // act carry, line 3
         self.passed = (Cells::NONE);
-        // dark-chess.game:22
+        // act carry, line 4
         self.fresh[me] = (self.fresh[me] & !(Cells::of(from)));
-        // dark-chess.game:23
+        // act carry, line 5
         self.fresh[(1 - me)] = (self.fresh[(1 - me)] & !(Cells::of(to)));
-        // dark-chess.game:24
+        // act carry, line 6
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
-        // dark-chess.game:49
+        // move run, line 5
         self.quiet = 0;
-        // dark-chess.game:50
+        // move run, line 6
         if Board::step(Board::E | Board::W, Cells::of(to))
             .meets(self.owner[(1 - me)] & self.pawn)
         {
@@ -697,10 +697,10 @@ impl Position {
         }
     }
 
-    // dark-chess.game:53
+    // move en_passant
     #[inline]
     fn play_en_passant(&mut self, me: usize, from: usize, to: usize) {
-        // dark-chess.game:56
+        // move en_passant, line 4
         {
             let cells = Board::back(FORWARD[me], Cells::of(to));
             self.owner[me] &= !cells;
@@ -712,54 +712,54 @@ impl Position {
             self.knight &= !cells;
             self.pawn &= !cells;
         }
-        // dark-chess.game:20
+        // act carry, line 2
         if self.owner[(1 - me)].contains(to) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // dark-chess.game:21
+        // act carry, line 3
         self.passed = (Cells::NONE);
-        // dark-chess.game:22
+        // act carry, line 4
         self.fresh[me] = (self.fresh[me] & !(Cells::of(from)));
-        // dark-chess.game:23
+        // act carry, line 5
         self.fresh[(1 - me)] = (self.fresh[(1 - me)] & !(Cells::of(to)));
-        // dark-chess.game:24
+        // act carry, line 6
         self.carry(Cells::of(from), Cells::of(to));
-        // dark-chess.game:58
+        // move en_passant, line 6
         self.quiet = 0;
     }
 
-    // dark-chess.game:61
+    // move castle
     #[inline]
     fn play_castle(&mut self, me: usize, tower: usize) {
-        // dark-chess.game:63
+        // move castle, line 3
         let from: Cells = self.owner[me] & self.king;
-        // dark-chess.game:64
+        // move castle, line 4
         let way: usize = (if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
             6
         } else {
             2
         });
-        // dark-chess.game:66
+        // move castle, line 6
         let to: Cells = Board::step_times(1u64 << way, from, 2);
-        // dark-chess.game:20
+        // act carry, line 2
         if to.is_in(self.owner[(1 - me)]) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // dark-chess.game:21
+        // act carry, line 3
         self.passed = (Cells::NONE);
-        // dark-chess.game:22
+        // act carry, line 4
         self.fresh[me] = (self.fresh[me] & !(from));
-        // dark-chess.game:23
+        // act carry, line 5
         self.fresh[(1 - me)] = (self.fresh[(1 - me)] & !(to));
-        // dark-chess.game:24
+        // act carry, line 6
         self.carry(from, to);
-        // dark-chess.game:67
+        // move castle, line 7
         self.carry(Cells::of(tower), Board::step(1u64 << way, from));
-        // dark-chess.game:68
+        // move castle, line 8
         self.fresh[me] = (Cells::NONE);
     }
 
@@ -886,7 +886,7 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // chess.game:15
+    // chess: setup
     fn setup() -> Position {
         Position {
             owner: [0xffff, 0xffff_0000_0000_0000],
@@ -990,19 +990,19 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // dark-chess.game:72
+        // end, line 2
         if !(self.owner[(1 - me)] & self.king).any() {
-            return Verdict::Over(share(1u64 << (me)));
+            return Verdict::Over(share(1u64 << me));
         }
-        // dark-chess.game:73
+        // end, line 3
         if blocked() {
             return Verdict::Over(Self::DRAW);
         }
-        // dark-chess.game:74
+        // end, line 4
         if self.quiet as i32 == 100 {
             return Verdict::Over(Self::DRAW);
         }
-        // dark-chess.game:75
+        // end, line 5
         if !(past.seen_newest(0) < 2) {
             return Verdict::Over(Self::DRAW);
         }
@@ -1085,11 +1085,11 @@ impl Rules for Position {
 
     fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
         let mut sight = Sight::nothing(schema);
-        // dark-chess.game:14
+        // view, line 2
         sight.show_cells(0, Board::CELLS, self.seen_pieces(me));
-        // dark-chess.game:15
+        // view, line 3
         sight.show_entries(0, &[(2, (self.seen_fresh(me)).cells().collect())]);
-        // dark-chess.game:16
+        // view, line 4
         if (self.seen_by(me)) >> me & 1 == 1 {
             sight.show_entries(1, &[]);
         }

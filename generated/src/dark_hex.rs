@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 76946b0efe1635a0.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,9 +17,9 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::hexes(5, 5);
-// dark-hex.game:10
+// region from_side
 const FROM_SIDE: [Cells; 2] = [0x1f, 0x10_8421];
-// dark-hex.game:11
+// region to_side
 const TO_SIDE: [Cells; 2] = [0x1f0_0000, 0x108_4210];
 // the board
 struct Board;
@@ -43,12 +43,12 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // dark-hex.game:7
+    // pieces
     /// By owner.
     stone: [Cells; 2],
-    // dark-hex.game:12
+    // state tried
     tried_: [Cells; 2],
-    // dark-hex.game:21
+    // end
     /// By owner: kept from move to move.
     joined: [Cells; 2],
     /// The player to move.
@@ -60,43 +60,43 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // dark-hex.game:16
+    // move try_cell
     TryCell { to: u8 },
 }
 
 impl Position {
-    // dark-hex.game:14
+    // view
     #[inline(always)]
     fn seen_pieces(&self, me: usize) -> Cells {
         self.stone[me]
     }
 
-    // dark-hex.game:14
+    // view
     #[inline(always)]
     fn seen_tried(&self, me: usize) -> u64 {
-        1u64 << (me)
+        1u64 << me
     }
 
-    // dark-hex.game:16
+    // move try_cell
     fn each_try_cell(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // dark-hex.game:17
+        // move try_cell, line 2
         for to in (Board::CELLS & !self.stone[me] & !self.tried_[me]).cells() {
             visit(Choice::TryCell { to: to as _ })?;
         }
         Continue(())
     }
 
-    // dark-hex.game:16
+    // move try_cell
     /// What is chosen from.
     #[inline(always)]
     fn set_try_cell(&self, me: usize) -> Cells {
         Board::CELLS & !self.stone[me] & !self.tried_[me]
     }
 
-    // dark-hex.game:16
+    // move try_cell
     #[inline(always)]
     fn play_try_cell(&mut self, me: usize, to: usize) {
-        // dark-hex.game:18
+        // move try_cell, line 3
         let before_try = *self;
         let held = 'tried: {
             if !self.empty().contains(to) {
@@ -112,7 +112,7 @@ impl Position {
         }
     }
 
-    // dark-hex.game:21
+    // end
     #[inline(always)]
     fn joined_within(&self) -> [Cells; 2] {
         [self.stone[0], self.stone[1]]
@@ -252,9 +252,9 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // dark-hex.game:21
+        // end
         if self.joined[me].meets(TO_SIDE[me]) {
-            return Verdict::Over(Self::Points::won(1u64 << (me)));
+            return Verdict::Over(Self::Points::won(1u64 << me));
         }
         Verdict::Open
     }
@@ -296,7 +296,7 @@ impl Rules for Position {
 
     fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
         let mut sight = Sight::nothing(schema);
-        // dark-hex.game:14
+        // view
         sight.show_cells(0, Board::CELLS, self.seen_pieces(me));
         sight.show_entries(0, &[(2, (self.seen_tried(me)).cells().collect())]);
         sight

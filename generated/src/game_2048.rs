@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: f403430b07ab26b7.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -71,13 +71,13 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // 2048.game:6
+    // pieces
     tile: Cells,
-    // 2048.game:9
+    // state rank_of
     rank_of: [u8; 16],
-    // 2048.game:10
+    // state score_so_far
     score_so_far: i32,
-    // 2048.game:11
+    // state spawned
     spawned: u8,
     /// The player to move.
     next: u8,
@@ -86,14 +86,14 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // 2048.game:19
+    // move spawn
     Spawn { where_: u8, rank: i32 },
-    // 2048.game:29
+    // move slide
     Slide { way: u8 },
 }
 
 impl Position {
-    // 2048.game:14
+    // def alike
     #[inline]
     fn alike(&self, c: usize, d: usize) -> bool {
         self.rank_of[c] as i32
@@ -106,7 +106,7 @@ impl Position {
             })
     }
 
-    // 2048.game:15
+    // def moves_to
     #[inline]
     fn moves_to(&self, d: usize) -> bool {
         self.tile
@@ -118,7 +118,7 @@ impl Position {
             })
     }
 
-    // 2048.game:19
+    // move spawn
     fn each_spawn(
         &self,
         me: usize,
@@ -127,26 +127,26 @@ impl Position {
         let mut pos = *self;
         pos.next = after::<1>(me);
         let mut weight: i32 = 1;
-        // 2048.game:20
+        // move spawn, line 2
         for where_ in pos.empty().cells() {
             let mut pos = pos;
             let mut weight = weight;
-            // 2048.game:21
+            // move spawn, line 3
             for rank in range(1, 2) {
                 let mut pos = pos;
                 let mut weight = weight;
-                // 2048.game:22
+                // move spawn, line 4
                 let factor: i32 = if rank == 1 { 9 } else { 1 };
                 if 0 < factor {
                     weight = weight.saturating_mul(factor);
-                    // 2048.game:23
+                    // move spawn, line 5
                     pos.put_tile(Cells::of(where_));
-                    // 2048.game:24
+                    // move spawn, line 6
                     pos.rank_of[where_] = rank.clamp(0, 17) as u8;
-                    // 2048.game:25
+                    // move spawn, line 7
                     pos.spawned = (pos.spawned as i32).saturating_add(1).clamp(0, 2)
                         as u8;
-                    // 2048.game:26
+                    // move spawn, line 8
                     pos.next = (if pos.spawned as i32 == 2 { 0 } else { 1 }) as u8;
                     visit(
                         Choice::Spawn {
@@ -162,9 +162,9 @@ impl Position {
         Continue(())
     }
 
-    // 2048.game:29
+    // move slide
     fn each_slide(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // 2048.game:30
+        // move slide, line 2
         for way in (u64::from(self.moves_to(0)) | u64::from(self.moves_to(2)) << 2
             | u64::from(self.moves_to(4)) << 4 | u64::from(self.moves_to(6)) << 6)
             .cells()
@@ -174,7 +174,7 @@ impl Position {
         Continue(())
     }
 
-    // 2048.game:29
+    // move slide
     /// What is chosen from.
     #[inline]
     fn set_slide(&self, me: usize) -> u64 {
@@ -182,39 +182,39 @@ impl Position {
             | u64::from(self.moves_to(4)) << 4 | u64::from(self.moves_to(6)) << 6
     }
 
-    // 2048.game:19
+    // move spawn
     #[inline]
     fn play_spawn(&mut self, me: usize, where_: usize, rank: i32) {
         let mut weight: i32 = 1;
-        // 2048.game:22
+        // move spawn, line 4
         let factor: i32 = if rank == 1 { 9 } else { 1 };
         weight = weight.saturating_mul(factor);
-        // 2048.game:23
+        // move spawn, line 5
         self.put_tile(Cells::of(where_));
-        // 2048.game:24
+        // move spawn, line 6
         self.rank_of[where_] = rank.clamp(0, 17) as u8;
-        // 2048.game:25
+        // move spawn, line 7
         self.spawned = (self.spawned as i32).saturating_add(1).clamp(0, 2) as u8;
-        // 2048.game:26
+        // move spawn, line 8
         self.next = (if self.spawned as i32 == 2 { 0 } else { 1 }) as u8;
     }
 
-    // 2048.game:29
+    // move slide
     #[inline]
     fn play_slide(&mut self, me: usize, way: usize) {
-        // 2048.game:31
+        // move slide, line 3
         let away: u64 = Board::opposite(1u64 << way);
-        // 2048.game:32
+        // move slide, line 4
         for wall in (Board::CELLS & !Board::back(1u64 << way, Board::CELLS)).cells() {
-            // 2048.game:33
+            // move slide, line 5
             let mut last: Cells = Cells::of(wall);
-            // 2048.game:34
+            // move slide, line 6
             for far in range(1, 3) {
-                // 2048.game:35
+                // move slide, line 7
                 let from: Cells = Board::step_times(away, Cells::of(wall), far);
-                // 2048.game:36
+                // move slide, line 8
                 if from.is_in(self.tile) {
-                    // 2048.game:37
+                    // move slide, line 9
                     if last.is_in(self.tile)
                         && ({
                             let mut all = 0i32;
@@ -231,7 +231,7 @@ impl Position {
                                 all
                             })
                     {
-                        // 2048.game:38
+                        // move slide, line 10
                         {
                             for i0 in last.cells() {
                                 self.rank_of[i0] = (self.rank_of[i0] as i32)
@@ -239,7 +239,7 @@ impl Position {
                                     .clamp(0, 17) as u8;
                             }
                         }
-                        // 2048.game:39
+                        // move slide, line 11
                         self.score_so_far = (self.score_so_far as i32)
                             .saturating_add(
                                 table(
@@ -257,24 +257,24 @@ impl Position {
                                 ),
                             )
                             .clamp(0, 4000000) as i32;
-                        // 2048.game:40
+                        // move slide, line 12
                         {
                             for i0 in from.cells() {
                                 self.rank_of[i0] = 0;
                             }
                         }
-                        // 2048.game:41
+                        // move slide, line 13
                         self.clear(from);
-                        // 2048.game:42
+                        // move slide, line 14
                         last = Board::step(away, last);
                     } else {
-                        // 2048.game:44
+                        // move slide, line 16
                         if last.is_in(self.tile) {
                             last = Board::step(away, last);
                         }
-                        // 2048.game:45
+                        // move slide, line 17
                         if !(last == from) {
-                            // 2048.game:46
+                            // move slide, line 18
                             {
                                 let value = {
                                     let mut all = 0i32;
@@ -287,20 +287,20 @@ impl Position {
                                     self.rank_of[i0] = value.clamp(0, 17) as u8;
                                 }
                             }
-                            // 2048.game:47
+                            // move slide, line 19
                             {
                                 for i0 in from.cells() {
                                     self.rank_of[i0] = 0;
                                 }
                             }
-                            // 2048.game:48
+                            // move slide, line 20
                             self.carry(from, last);
                         }
                     }
                 }
             }
         }
-        // 2048.game:54
+        // move slide, line 26
         self.next = 1 as u8;
     }
 
@@ -365,7 +365,7 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // 2048.game:17
+    // setup
     fn setup() -> Position {
         let mut pos = Position {
             tile: Cells::NONE,
@@ -447,7 +447,7 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // 2048.game:57
+        // end
         if blocked() {
             return Verdict::Over(
                 Within(

@@ -1,5 +1,5 @@
 //! Goofspiel. Generated from rules/goofspiel.game; do not edit.
-//! `boardwright gen` writes it anew. Rules hash: ca2cdc10cba11e62.
+//! `boardwright gen` writes it anew. Rules hash: 31bb54e09299e81f.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
 #![allow(missing_docs, reason = "items cite the rules")]
@@ -16,31 +16,19 @@ type Cells = u64;
 /// What earlier positions were.
 type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
-const FRAME: Frame = Frame::square(13, 2);
-// move bid, line 4
-const BY_CELL: [i32; 26] = [
-    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13,
-];
-
+const FRAME: Frame = Frame::square(1, 1);
 // the board
 struct Board;
 impl Board {
     /// The cells of the board.
-    const CELLS: Cells = 0x3ff_ffff;
-    const SIZE: tables::Size = [13, 2, 1];
-    /// Of the first cell; 0 of none.
-    #[inline]
-    fn x(cells: Cells) -> i32 {
-        board::x(Self::SIZE, cells)
-    }
+    const CELLS: Cells = 0x0;
 }
 
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pieces
-    /// By owner.
-    card: [Cells; 2],
+    // state spent
+    spent: [bool; 26],
     // state won
     won: [u8; 2],
     /// The number of the turn to be played, from 1.
@@ -51,63 +39,98 @@ pub struct Position {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     // move bid
-    Bid { played: u8 },
+    Bid { n: i32 },
 }
 
 impl Position {
     // move bid
     fn each_bid(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         // move bid, line 2
-        for played in self.card[me].cells() {
-            visit(Choice::Bid { played: played as _ })?;
+        for n in range(1, 13) {
+            // move bid, line 3
+            if !({
+                let mut all = false;
+                for i1 in entry(n, 1, 13) {
+                    all |= self.spent[(me) * 13 + i1];
+                }
+                all
+            }) {
+                visit(Choice::Bid { n: n })?;
+            }
         }
         Continue(())
     }
 
     // move bid
-    /// What is chosen from.
     #[inline(always)]
-    fn set_bid(&self, me: usize) -> Cells {
-        self.card[me]
+    fn count_bid(&self, me: usize) -> u32 {
+        let mut count = 0;
+        // move bid, line 2
+        for n in range(1, 13) {
+            // move bid, line 3
+            if !({
+                let mut all = false;
+                for i1 in entry(n, 1, 13) {
+                    all |= self.spent[(me) * 13 + i1];
+                }
+                all
+            }) {
+                count += 1;
+            }
+        }
+        count
     }
 
     // move bid
     #[inline(always)]
-    fn play_bid(
-        &mut self,
-        was: &Position,
-        me: usize,
-        played: usize,
-        others_played: Cells,
-    ) {
-        // move bid, line 3
-        self.clear(Cells::of(played));
+    fn nth_bid(&self, me: usize, mut left: u32) -> Option<Choice> {
+        // move bid, line 2
+        for n in range(1, 13) {
+            // move bid, line 3
+            if !({
+                let mut all = false;
+                for i1 in entry(n, 1, 13) {
+                    all |= self.spent[(me) * 13 + i1];
+                }
+                all
+            }) {
+                if left == 0 {
+                    return Some(Choice::Bid { n: n });
+                }
+                left -= 1;
+            }
+        }
+        None
+    }
+
+    // move bid
+    #[inline(always)]
+    fn play_bid(&mut self, was: &Position, me: usize, n: i32, others_n: i32) {
         // move bid, line 4
-        if Board::x(others_played) < at(&BY_CELL, played) {
+        {
+            for i1 in entry(n, 1, 13) {
+                self.spent[(me) * 13 + i1] = true;
+            }
+        }
+        // move bid, line 5
+        if others_n < n {
             self.won[me] = (self.won[me] as i32)
-                .saturating_add(self.turn as i32)
+                .saturating_add(14i32.saturating_sub(self.turn as i32))
                 .clamp(0, 91) as u8;
         }
     }
 
     // move bid
     #[inline(always)]
-    fn played_of_bid(&self, me: usize, played: usize) -> Cells {
-        Cells::of(played)
-    }
-
-    /// What stands on these cells is taken away.
-    #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.card[0] &= !cells;
-        self.card[1] &= !cells;
+    fn n_of_bid(&self, me: usize, n: i32) -> i32 {
+        n
     }
 }
 
 impl Rules for Position {
     type Choice = Choice;
     type Order = AtOnce<2>;
-    type Points = [u8; 2];
+    type Points = Within<i8, 2, { -1 }, 1>;
     type Past = [History; 0];
     type Trace = ();
     type Kept = ();
@@ -115,20 +138,23 @@ impl Rules for Position {
         const NAMES: Names = Names {
             name: "goofspiel",
             title: "Goofspiel",
-            rules_hash: 14568260859330633314,
+            rules_hash: 3583551252012328991,
             players: &["red", "blue"],
             simultaneous: true,
-            layers: &[("pieces", &[KindName::owned("card", None)])],
-            states: &[StateName::new("won", &[Of::Players], Sort::Number(0, 91))],
+            layers: &[],
+            states: &[
+                StateName::new("spent", &[Of::Players, Of::Range(1, 13)], Sort::Flag),
+                StateName::new("won", &[Of::Players], Sort::Number(0, 91)),
+            ],
+            points: (-1, 1),
             ..Names::NONE
         };
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // setup
     fn setup() -> Position {
         Position {
-            card: [0x1fff, 0x3ff_e000],
+            spent: [false; 26],
             won: [0; 2],
             turn: 1,
         }
@@ -146,17 +172,15 @@ impl Rules for Position {
 
     #[inline(always)]
     fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.set_bid(me).count()
+        self.count_bid(me)
     }
 
     /// Each legal move is as likely as any other.
     #[inline(always)]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let set_bid = self.set_bid(me);
-        let of_bid = set_bid.count();
+        let of_bid = self.count_bid(me);
         let left = rng.one_of(of_bid)?;
-        let played = set_bid.nth(left);
-        Some(Choice::Bid { played: played as _ })
+        self.nth_bid(me, left)
     }
 
     #[inline(always)]
@@ -167,22 +191,15 @@ impl Rules for Position {
         m: [Option<Choice>; 2],
     ) -> Played<Self::Trace> {
         let was = *self;
-        let played_of_bid = |player: usize| match m[player] {
-            Some(Choice::Bid { played }) => {
-                was.played_of_bid(player, usize::from(played))
-            }
-            _ => Cells::NONE,
+        let n_of_bid = |player: usize| match m[player] {
+            Some(Choice::Bid { n }) => was.n_of_bid(player, n),
+            _ => 0,
         };
-        let played_of_bid = [played_of_bid(0), played_of_bid(1)];
+        let n_of_bid = [n_of_bid(0), n_of_bid(1)];
         for me in [0, 1] {
             match m[me] {
-                Some(Choice::Bid { played }) => {
-                    self.play_bid(
-                        &was,
-                        me,
-                        usize::from(played),
-                        of_others(&played_of_bid, me),
-                    )
+                Some(Choice::Bid { n }) => {
+                    self.play_bid(&was, me, n, sum_of_others(&n_of_bid, me))
                 }
                 None => {}
             }
@@ -199,50 +216,53 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // end
-        if 13 < self.turn as i32 {
-            return Verdict::Over(
-                share({
-                    let mut best: Option<i32> = None;
-                    let mut all = 0u64;
-                    for p in 3u64.cells() {
-                        {
-                            let value = self.won[p] as i32;
-                            if best.is_none_or(|best| value > best) {
-                                best = Some(value);
-                                all = 0u64;
-                            }
-                            if best == Some(value) {
-                                all |= 1u64 << p;
-                            }
-                        }
-                    }
-                    all
-                }),
-            );
+        // end, line 2
+        if !(13 < self.turn as i32) {
+            return Verdict::Continue;
+        }
+        // end, line 3
+        if self.won[0] as i32 == self.won[1] as i32 {
+            return Verdict::Over(Self::DRAW);
+        }
+        // end, line 4
+        if (self.won[1] as i32) < self.won[0] as i32 {
+            return Verdict::Over(Self::Points::won(1u64));
+        }
+        // end, line 5
+        if (self.won[0] as i32) < self.won[1] as i32 {
+            return Verdict::Over(Self::Points::won(2u64));
         }
         Verdict::Open
     }
 
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
-            Choice::Bid { played } => FRAME.write(out, "bid", &[played]),
+            Choice::Bid { n } => {
+                out.push_str("bid");
+                write_number(out, n);
+            }
         }
     }
 
     fn write(&self, view: &mut View) {
-        view.add_layer(Board::CELLS, &[owned(self.card)]);
+        view.states.push((0..26).map(|place| Stored::Flag(self.spent[place])).collect());
         view.states
             .push((0..2).map(|place| Stored::Number(self.won[place].into())).collect());
     }
 
     fn read(view: &View) -> Position {
         Position {
-            card: read_owners(Board::CELLS, &view.layers, 0),
+            spent: read_states(
+                [false; 26],
+                &view.states,
+                0,
+                (0..26),
+                |entry| read_flag(entry),
+            ),
             won: read_states(
                 [0; 2],
                 &view.states,
-                0,
+                1,
                 (0..2),
                 |entry| read_number(entry, 0, 91) as u8,
             ),

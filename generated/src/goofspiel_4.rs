@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 03a24950ddc4055c.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -27,9 +27,9 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // goofspiel.game:8
+    // goofspiel: state spent
     spent: [bool; 8],
-    // goofspiel.game:9
+    // goofspiel: state won
     won: [u8; 2],
     /// The number of the turn to be played, from 1.
     turn: u16,
@@ -38,16 +38,16 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // goofspiel.game:11
+    // goofspiel: move bid
     Bid { n: i32 },
 }
 
 impl Position {
-    // goofspiel.game:11
+    // goofspiel: move bid
     fn each_bid(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // goofspiel.game:12
+        // goofspiel: move bid, line 2
         for n in range(1, 4) {
-            // goofspiel.game:13
+            // goofspiel: move bid, line 3
             if !({
                 let mut all = false;
                 for i1 in entry(n, 1, 4) {
@@ -61,13 +61,13 @@ impl Position {
         Continue(())
     }
 
-    // goofspiel.game:11
+    // goofspiel: move bid
     #[inline(always)]
     fn count_bid(&self, me: usize) -> u32 {
         let mut count = 0;
-        // goofspiel.game:12
+        // goofspiel: move bid, line 2
         for n in range(1, 4) {
-            // goofspiel.game:13
+            // goofspiel: move bid, line 3
             if !({
                 let mut all = false;
                 for i1 in entry(n, 1, 4) {
@@ -81,12 +81,12 @@ impl Position {
         count
     }
 
-    // goofspiel.game:11
+    // goofspiel: move bid
     #[inline(always)]
     fn nth_bid(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // goofspiel.game:12
+        // goofspiel: move bid, line 2
         for n in range(1, 4) {
-            // goofspiel.game:13
+            // goofspiel: move bid, line 3
             if !({
                 let mut all = false;
                 for i1 in entry(n, 1, 4) {
@@ -103,16 +103,16 @@ impl Position {
         None
     }
 
-    // goofspiel.game:11
+    // goofspiel: move bid
     #[inline(always)]
     fn play_bid(&mut self, was: &Position, me: usize, n: i32, others_n: i32) {
-        // goofspiel.game:14
+        // goofspiel: move bid, line 4
         {
             for i1 in entry(n, 1, 4) {
                 self.spent[(me) * 4 + i1] = true;
             }
         }
-        // goofspiel.game:15
+        // goofspiel: move bid, line 5
         if others_n < n {
             self.won[me] = (self.won[me] as i32)
                 .saturating_add(5i32.saturating_sub(self.turn as i32))
@@ -120,7 +120,7 @@ impl Position {
         }
     }
 
-    // goofspiel.game:11
+    // goofspiel: move bid
     #[inline(always)]
     fn n_of_bid(&self, me: usize, n: i32) -> i32 {
         n
@@ -216,19 +216,19 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // goofspiel.game:19
+        // goofspiel: end, line 2
         if !(4 < self.turn as i32) {
             return Verdict::Continue;
         }
-        // goofspiel.game:20
+        // goofspiel: end, line 3
         if self.won[0] as i32 == self.won[1] as i32 {
             return Verdict::Over(Self::DRAW);
         }
-        // goofspiel.game:21
+        // goofspiel: end, line 4
         if (self.won[1] as i32) < self.won[0] as i32 {
             return Verdict::Over(Self::Points::won(1u64));
         }
-        // goofspiel.game:22
+        // goofspiel: end, line 5
         if (self.won[0] as i32) < self.won[1] as i32 {
             return Verdict::Over(Self::Points::won(2u64));
         }

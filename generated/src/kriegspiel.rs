@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 4033c11089f39517.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,13 +17,13 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(8, 8);
-// chess.game:6
+// chess: dir forward
 const FORWARD: [u64; 2] = [Board::N, Board::S];
-// chess.game:7
+// chess: region home_row
 const HOME_ROW: [Cells; 2] = [0xff, 0xff00_0000_0000_0000];
-// chess.game:8
+// chess: region pawn_row
 const PAWN_ROW: [Cells; 2] = [0xff00, 0xff_0000_0000_0000];
-// chess.game:9
+// chess: region last_row
 const LAST_ROW: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
 // the board
 struct Board;
@@ -67,7 +67,7 @@ impl Board {
         )
     }
 
-    // chess.game:6
+    // chess: dir forward
     #[inline(always)]
     fn step_forward(key: usize, cells: Cells) -> Cells {
         match key {
@@ -188,36 +188,36 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // chess.game:4
+    // chess: pieces
     /// By owner.
     owner: [Cells; 2],
-    // chess.game:4
+    // chess: pieces
     king: Cells,
-    // chess.game:4
+    // chess: pieces
     queen: Cells,
-    // chess.game:4
+    // chess: pieces
     rook: Cells,
-    // chess.game:4
+    // chess: pieces
     bishop: Cells,
-    // chess.game:4
+    // chess: pieces
     knight: Cells,
-    // chess.game:4
+    // chess: pieces
     pawn: Cells,
-    // kriegspiel.game:9
+    // state fresh
     fresh: [Cells; 2],
-    // chess.game:12
+    // chess: state passed
     passed: Cells,
-    // chess.game:13
+    // chess: state quiet
     quiet: u8,
-    // kriegspiel.game:10
+    // state refused
     refused: [Cells; 128],
-    // kriegspiel.game:11
+    // state taken
     taken: u8,
-    // kriegspiel.game:12
+    // state taken_on
     taken_on: Cells,
-    // kriegspiel.game:13
+    // state checked
     checked: [bool; 5],
-    // kriegspiel.game:14
+    // state pawn_can_take
     pawn_can_take: bool,
     /// The player to move.
     next: u8,
@@ -228,32 +228,32 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // chess.game:33
+    // chess: move officer
     Officer { from: u8, to: u8 },
-    // chess.game:40
+    // chess: move advance
     Advance { from: u8, to: u8, rest: Trail<u8, 1> },
-    // chess.game:51
+    // chess: move run
     Run { from: u8, to: u8 },
-    // chess.game:59
+    // chess: move en_passant
     EnPassant { from: u8, to: u8 },
-    // chess.game:67
+    // chess: move castle
     Castle { tower: u8 },
-    // kriegspiel.game:58
+    // move try_officer
     TryOfficer { from: u8, to: u8 },
-    // kriegspiel.game:69
+    // move try_advance
     TryAdvance { from: u8, to: u8, rest: Trail<u8, 1> },
-    // kriegspiel.game:75
+    // move try_capture
     TryCapture { from: u8, to: u8, rest: Trail<u8, 1> },
-    // kriegspiel.game:82
+    // move try_run
     TryRun { from: u8, to: u8 },
-    // kriegspiel.game:94
+    // move try_castle
     TryCastle { tower: u8 },
-    // kriegspiel.game:110
+    // move capture
     Capture { from: u8, to: u8 },
 }
 
 impl Position {
-    // chess.game:17
+    // chess: def strides
     #[inline]
     fn strides(&self, c: usize) -> Cells {
         (if self.knight.contains(c) { Board::LEAPS_1_2[c] } else { Cells::NONE })
@@ -274,7 +274,7 @@ impl Position {
             })
     }
 
-    // chess.game:23
+    // chess: def in_check
     #[inline]
     fn in_check(&self, me: usize) -> bool {
         (self.owner[me] & self.king)
@@ -302,14 +302,14 @@ impl Position {
             })
     }
 
-    // kriegspiel.game:125
+    // def leapt_at
     #[inline]
     fn leapt_at(&self, me: usize) -> bool {
         Board::leap_1_2(self.owner[me] & self.king)
             .meets(self.owner[(1 - me)] & self.knight)
     }
 
-    // kriegspiel.game:126
+    // def long_ways
     #[inline]
     fn long_ways(&self, me: usize) -> u64 {
         if Board::ray(Board::SE | Board::NW, self.owner[me] & self.king, Board::CELLS)
@@ -323,13 +323,13 @@ impl Position {
         }
     }
 
-    // kriegspiel.game:127
+    // def short_ways
     #[inline]
     fn short_ways(&self, me: usize) -> u64 {
         Board::DIAGONAL & !self.long_ways(me)
     }
 
-    // kriegspiel.game:138
+    // def can_move
     #[inline]
     fn can_move(&self, me: usize) -> bool {
         {
@@ -342,7 +342,7 @@ impl Position {
         }
     }
 
-    // kriegspiel.game:22
+    // def hopes
     #[inline]
     fn hopes(&self, me: usize, c: usize) -> Cells {
         (if self.knight.contains(c) { Board::LEAPS_1_2[c] } else { Cells::NONE })
@@ -363,13 +363,13 @@ impl Position {
             })
     }
 
-    // kriegspiel.game:27
+    // def ahead
     #[inline]
     fn ahead(&self, me: usize, c: Cells) -> Cells {
         Board::step_forward(me, c) & self.empty()
     }
 
-    // kriegspiel.game:122
+    // def straight
     #[inline]
     fn straight(&self, me: usize, d: u64) -> bool {
         Board::ray_onto(
@@ -381,7 +381,7 @@ impl Position {
             .any()
     }
 
-    // kriegspiel.game:123
+    // def aslant
     #[inline]
     fn aslant(&self, me: usize, d: u64) -> bool {
         (Board::ray_onto(
@@ -398,34 +398,34 @@ impl Position {
             .any()
     }
 
-    // kriegspiel.game:17
+    // view, line 2
     #[inline]
     fn seen_pieces(&self, me: usize) -> Cells {
         self.owner[me]
     }
 
-    // kriegspiel.game:18
+    // view, line 3
     #[inline]
     fn seen_fresh(&self, me: usize) -> u64 {
-        1u64 << (me)
+        1u64 << me
     }
 
-    // kriegspiel.game:18
+    // view, line 3
     #[inline]
     fn seen_refused(&self, me: usize) -> u64 {
-        1u64 << (me)
+        1u64 << me
     }
 
-    // chess.game:33
+    // chess: move officer
     fn each_officer(
         &self,
         me: usize,
         within: Cells,
         visit: &mut impl Visit<Choice>,
     ) -> Flow {
-        // chess.game:34
+        // chess: move officer, line 2
         for from in (self.owner[me] & !self.pawn & within).cells() {
-            // chess.game:35
+            // chess: move officer, line 3
             for to in (self.strides(from) & !self.owner[me]).cells() {
                 if self.legal_officer(me, from, to) {
                     visit(Choice::Officer {
@@ -438,7 +438,7 @@ impl Position {
         Continue(())
     }
 
-    // chess.game:33
+    // chess: move officer
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_officer(&self, me: usize, from: usize, to: usize) -> bool {
@@ -449,10 +449,10 @@ impl Position {
         !pos.in_check(me)
     }
 
-    // chess.game:33
+    // chess: move officer
     #[inline]
     fn rows_officer(&self, me: usize, within: Cells, rows: &mut Rows<Cells, 256>) {
-        // chess.game:34
+        // chess: move officer, line 2
         for from in (self.owner[me] & !self.pawn & self.knight & within).cells() {
             rows.push(from, Board::LEAPS_1_2[from] & !self.owner[me]);
         }
@@ -479,7 +479,7 @@ impl Position {
         }
     }
 
-    // chess.game:40
+    // chess: move advance
     fn each_advance(
         &self,
         me: usize,
@@ -487,9 +487,9 @@ impl Position {
         visit: &mut impl Visit<Choice>,
     ) -> Flow {
         let rest = &mut <Trail<u8, 1>>::new();
-        // chess.game:41
+        // chess: move advance, line 2
         for from in (self.owner[me] & self.pawn & within).cells() {
-            // chess.game:42
+            // chess: move advance, line 3
             for to in (Board::step_forward(me, Cells::of(from)) & self.empty()
                 | Board::step(
                     Board::E | Board::W,
@@ -498,7 +498,7 @@ impl Position {
                 .cells()
             {
                 if LAST_ROW[me].contains(to) {
-                    // chess.game:46
+                    // chess: move advance, line 7
                     for rank_up in 30u64.cells() {
                         rest.push(1, rank_up as i32);
                         if self.legal_advance(me, from, to, rest) {
@@ -524,10 +524,10 @@ impl Position {
         Continue(())
     }
 
-    // chess.game:42
+    // chess: move advance, line 3
     /// By player: how far the targets of each way are from where they are gone from.
     const BY_ADVANCE: [[isize; 3]; 2] = [[8, 9, 7], [-8, -7, -9]];
-    // chess.game:42
+    // chess: move advance, line 3
     /// The targets of each way from a set of cells.
     #[inline(always)]
     fn targets_advance(&self, me: usize, from: Cells) -> [Cells; 3] {
@@ -538,7 +538,7 @@ impl Position {
         ]
     }
 
-    // chess.game:40
+    // chess: move advance
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_advance(
@@ -555,7 +555,7 @@ impl Position {
         !pos.in_check(me)
     }
 
-    // chess.game:40
+    // chess: move advance
     #[inline]
     fn count_pseudo_advance(&self, me: usize, within: Cells) -> u32 {
         let mut count = 0;
@@ -564,7 +564,7 @@ impl Position {
         count
     }
 
-    // chess.game:40
+    // chess: move advance
     #[inline]
     fn nth_pseudo_advance(&self, me: usize, mut left: u32) -> Option<Choice> {
         let rest = &mut <Trail<u8, 1>>::new();
@@ -602,16 +602,16 @@ impl Position {
         None
     }
 
-    // chess.game:51
+    // chess: move run
     fn each_run(
         &self,
         me: usize,
         within: Cells,
         visit: &mut impl Visit<Choice>,
     ) -> Flow {
-        // chess.game:52
+        // chess: move run, line 2
         for from in (self.owner[me] & self.pawn & PAWN_ROW[me] & within).cells() {
-            // chess.game:53
+            // chess: move run, line 3
             for to in (Board::step_forward(
                 me,
                 Board::step_forward(me, Cells::of(from)) & self.empty(),
@@ -629,10 +629,10 @@ impl Position {
         Continue(())
     }
 
-    // chess.game:53
+    // chess: move run, line 3
     /// By player: how far the targets of each way are from where they are gone from.
     const BY_RUN: [[isize; 1]; 2] = [[16], [-16]];
-    // chess.game:53
+    // chess: move run, line 3
     /// The targets of each way from a set of cells.
     #[inline(always)]
     fn targets_run(&self, me: usize, from: Cells) -> [Cells; 1] {
@@ -642,7 +642,7 @@ impl Position {
         ]
     }
 
-    // chess.game:51
+    // chess: move run
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_run(&self, me: usize, from: usize, to: usize) -> bool {
@@ -653,13 +653,13 @@ impl Position {
         !pos.in_check(me)
     }
 
-    // chess.game:51
+    // chess: move run
     #[inline]
     fn count_pseudo_run(&self, me: usize, within: Cells) -> u32 {
         total(self.targets_run(me, self.owner[me] & self.pawn & PAWN_ROW[me] & within))
     }
 
-    // chess.game:51
+    // chess: move run
     #[inline]
     fn nth_pseudo_run(&self, me: usize, mut left: u32) -> Option<Choice> {
         let targets = self.targets_run(me, self.owner[me] & self.pawn & PAWN_ROW[me]);
@@ -672,11 +672,11 @@ impl Position {
         })
     }
 
-    // chess.game:59
+    // chess: move en_passant
     fn each_en_passant(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // chess.game:60
+        // chess: move en_passant, line 2
         for from in (self.owner[me] & self.pawn).cells() {
-            // chess.game:61
+            // chess: move en_passant, line 3
             for to in (Board::step(
                 Board::E | Board::W,
                 Board::step_forward(me, Cells::of(from)),
@@ -694,10 +694,10 @@ impl Position {
         Continue(())
     }
 
-    // chess.game:61
+    // chess: move en_passant, line 3
     /// By player: how far the targets of each way are from where they are gone from.
     const BY_EN_PASSANT: [[isize; 2]; 2] = [[9, 7], [-7, -9]];
-    // chess.game:61
+    // chess: move en_passant, line 3
     /// The targets of each way from a set of cells.
     #[inline(always)]
     fn targets_en_passant(&self, me: usize, from: Cells) -> [Cells; 2] {
@@ -707,7 +707,7 @@ impl Position {
         ]
     }
 
-    // chess.game:59
+    // chess: move en_passant
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_en_passant(&self, me: usize, from: usize, to: usize) -> bool {
@@ -718,13 +718,13 @@ impl Position {
         !pos.in_check(me)
     }
 
-    // chess.game:59
+    // chess: move en_passant
     #[inline]
     fn count_pseudo_en_passant(&self, me: usize) -> u32 {
         total(self.targets_en_passant(me, self.owner[me] & self.pawn))
     }
 
-    // chess.game:59
+    // chess: move en_passant
     #[inline]
     fn nth_pseudo_en_passant(&self, me: usize, mut left: u32) -> Option<Choice> {
         let targets = self.targets_en_passant(me, self.owner[me] & self.pawn);
@@ -737,15 +737,15 @@ impl Position {
         })
     }
 
-    // chess.game:67
+    // chess: move castle
     fn each_castle(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // chess.game:68
+        // chess: move castle, line 2
         for tower in (self.owner[me] & self.rook & self.fresh[me]).cells() {
-            // chess.game:69
+            // chess: move castle, line 3
             let from: Cells = self.owner[me] & self.king;
-            // chess.game:71
+            // chess: move castle, line 5
             if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
-                // chess.game:70
+                // chess: move castle, line 4
                 let way: usize = (if Board::ray(Board::W, from, Board::CELLS)
                     .contains(tower)
                 {
@@ -753,7 +753,7 @@ impl Position {
                 } else {
                     2
                 });
-                // chess.game:72
+                // chess: move castle, line 6
                 if !(from | Board::step(1u64 << way, from))
                     .cells()
                     .any(|c| {
@@ -789,55 +789,55 @@ impl Position {
         Continue(())
     }
 
-    // chess.game:67
+    // chess: move castle
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_castle(&self, me: usize, tower: usize) -> bool {
         let mut pos = *self;
         pos.again = false;
         pos.next = after::<2>(me);
-        // chess.game:69
+        // chess: move castle, line 3
         let from: Cells = pos.owner[me] & pos.king;
-        // chess.game:70
+        // chess: move castle, line 4
         let way: usize = (if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
             6
         } else {
             2
         });
-        // chess.game:73
+        // chess: move castle, line 7
         let to: Cells = Board::step_times(1u64 << way, from, 2);
-        // kriegspiel.game:30
+        // act carry, line 2
         if to.is_in(pos.owner[(1 - me)]) {
             pos.quiet = 0;
         } else {
             pos.quiet = (pos.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // kriegspiel.game:31
+        // act carry, line 3
         pos.passed = (Cells::NONE);
-        // kriegspiel.game:32
+        // act carry, line 4
         pos.fresh[me] = (pos.fresh[me] & !(from));
-        // kriegspiel.game:33
+        // act carry, line 5
         pos.fresh[(1 - me)] = (pos.fresh[(1 - me)] & !(to));
-        // kriegspiel.game:34
+        // act carry, line 6
         pos.carry(from, to);
-        // kriegspiel.game:35
+        // act carry, line 7
         if pos.in_check(me) {
             return false;
         }
         true
     }
 
-    // chess.game:67
+    // chess: move castle
     #[inline]
     fn count_pseudo_castle(&self, me: usize) -> u32 {
         let mut count = 0;
-        // chess.game:68
+        // chess: move castle, line 2
         for tower in (self.owner[me] & self.rook & self.fresh[me]).cells() {
-            // chess.game:69
+            // chess: move castle, line 3
             let from: Cells = self.owner[me] & self.king;
-            // chess.game:71
+            // chess: move castle, line 5
             if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
-                // chess.game:70
+                // chess: move castle, line 4
                 let way: usize = (if Board::ray(Board::W, from, Board::CELLS)
                     .contains(tower)
                 {
@@ -845,7 +845,7 @@ impl Position {
                 } else {
                     2
                 });
-                // chess.game:72
+                // chess: move castle, line 6
                 if !(from | Board::step(1u64 << way, from))
                     .cells()
                     .any(|c| {
@@ -877,16 +877,16 @@ impl Position {
         count
     }
 
-    // chess.game:67
+    // chess: move castle
     #[inline]
     fn nth_pseudo_castle(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // chess.game:68
+        // chess: move castle, line 2
         for tower in (self.owner[me] & self.rook & self.fresh[me]).cells() {
-            // chess.game:69
+            // chess: move castle, line 3
             let from: Cells = self.owner[me] & self.king;
-            // chess.game:71
+            // chess: move castle, line 5
             if Board::between(from, Cells::of(tower)).is_in(self.empty()) {
-                // chess.game:70
+                // chess: move castle, line 4
                 let way: usize = (if Board::ray(Board::W, from, Board::CELLS)
                     .contains(tower)
                 {
@@ -894,7 +894,7 @@ impl Position {
                 } else {
                     2
                 });
-                // chess.game:72
+                // chess: move castle, line 6
                 if !(from | Board::step(1u64 << way, from))
                     .cells()
                     .any(|c| {
@@ -931,11 +931,11 @@ impl Position {
         None
     }
 
-    // kriegspiel.game:58
+    // move try_officer
     fn each_try_officer(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // kriegspiel.game:59
+        // move try_officer, line 2
         for from in (self.owner[me] & !self.pawn).cells() {
-            // kriegspiel.game:60
+            // move try_officer, line 3
             for to in (self.hopes(me, from) & !self.owner[me]
                 & !self.refused[(me) * 64 + from])
                 .cells()
@@ -949,10 +949,10 @@ impl Position {
         Continue(())
     }
 
-    // kriegspiel.game:58
+    // move try_officer
     #[inline]
     fn rows_try_officer(&self, me: usize, rows: &mut Rows<Cells, 64>) {
-        // kriegspiel.game:59
+        // move try_officer, line 2
         for from in (self.owner[me] & !self.pawn).cells() {
             rows.push(
                 from,
@@ -961,11 +961,11 @@ impl Position {
         }
     }
 
-    // kriegspiel.game:58
+    // move try_officer
     #[inline]
     fn count_try_officer(&self, me: usize) -> u32 {
         let mut count = 0;
-        // kriegspiel.game:59
+        // move try_officer, line 2
         for from in (self.owner[me] & !self.pawn).cells() {
             count
                 += (self.hopes(me, from) & !self.owner[me]
@@ -975,25 +975,25 @@ impl Position {
         count
     }
 
-    // kriegspiel.game:69
+    // move try_advance
     fn each_try_advance(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let mut pos = *self;
         pos.again = false;
         pos.next = after::<2>(me);
         let rest = &mut <Trail<u8, 1>>::new();
-        // kriegspiel.game:70
+        // move try_advance, line 2
         for from in (pos.owner[me] & pos.pawn).cells() {
             let mut pos = pos;
-            // kriegspiel.game:71
+            // move try_advance, line 3
             for to in (Board::step_forward(me, Cells::of(from)) & !pos.owner[me]
                 & !pos.refused[(me) * 64 + from])
                 .cells()
             {
                 let mut pos = pos;
-                // kriegspiel.game:45
+                // act try_pawn, line 2
                 let mut better: usize = 5;
                 if LAST_ROW[me].contains(to) {
-                    // kriegspiel.game:46
+                    // act try_pawn, line 3
                     for rank_up in 30u64.cells() {
                         rest.push(1, rank_up as i32);
                         visit(Choice::TryAdvance {
@@ -1015,23 +1015,23 @@ impl Position {
         Continue(())
     }
 
-    // kriegspiel.game:69
+    // move try_advance
     #[inline]
     fn count_try_advance(&self, me: usize, marks: &mut impl Mark) -> u32 {
         let mut count = 0;
         let mut pos = *self;
         pos.again = false;
         pos.next = after::<2>(me);
-        // kriegspiel.game:70
+        // move try_advance, line 2
         for from in (pos.owner[me] & pos.pawn).cells() {
             let mut pos = pos;
-            // kriegspiel.game:71
+            // move try_advance, line 3
             for to in (Board::step_forward(me, Cells::of(from)) & !pos.owner[me]
                 & !pos.refused[(me) * 64 + from])
                 .cells()
             {
                 let mut pos = pos;
-                // kriegspiel.game:45
+                // act try_pawn, line 2
                 let mut better: usize = 5;
                 if LAST_ROW[me].contains(to) {
                     count += 30u64.count();
@@ -1044,7 +1044,7 @@ impl Position {
         count
     }
 
-    // kriegspiel.game:69
+    // move try_advance
     #[inline]
     fn nth_try_advance(
         &self,
@@ -1056,17 +1056,17 @@ impl Position {
         pos.again = false;
         pos.next = after::<2>(me);
         let rest = &mut <Trail<u8, 1>>::new();
-        // kriegspiel.game:70
+        // move try_advance, line 2
         if let Some((place, mut left)) = marks.find(left) {
             let from = (pos.owner[me] & pos.pawn).nth(place);
             let mut pos = pos;
-            // kriegspiel.game:71
+            // move try_advance, line 3
             for to in (Board::step_forward(me, Cells::of(from)) & !pos.owner[me]
                 & !pos.refused[(me) * 64 + from])
                 .cells()
             {
                 let mut pos = pos;
-                // kriegspiel.game:45
+                // act try_pawn, line 2
                 let mut better: usize = 5;
                 if LAST_ROW[me].contains(to) {
                     let set = 30u64;
@@ -1096,18 +1096,18 @@ impl Position {
         None
     }
 
-    // kriegspiel.game:75
+    // move try_capture
     fn each_try_capture(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let mut pos = *self;
         pos.again = false;
         pos.next = after::<2>(me);
         let rest = &mut <Trail<u8, 1>>::new();
-        // kriegspiel.game:76
+        // move try_capture, line 2
         if pos.pawn_can_take {
-            // kriegspiel.game:77
+            // move try_capture, line 3
             for from in (pos.owner[me] & pos.pawn).cells() {
                 let mut pos = pos;
-                // kriegspiel.game:78
+                // move try_capture, line 4
                 for to in (Board::step(
                     Board::E | Board::W,
                     Board::step_forward(me, Cells::of(from)),
@@ -1115,10 +1115,10 @@ impl Position {
                     .cells()
                 {
                     let mut pos = pos;
-                    // kriegspiel.game:45
+                    // act try_pawn, line 2
                     let mut better: usize = 5;
                     if LAST_ROW[me].contains(to) {
-                        // kriegspiel.game:46
+                        // act try_pawn, line 3
                         for rank_up in 30u64.cells() {
                             rest.push(1, rank_up as i32);
                             visit(Choice::TryCapture {
@@ -1141,19 +1141,19 @@ impl Position {
         Continue(())
     }
 
-    // kriegspiel.game:75
+    // move try_capture
     #[inline]
     fn count_try_capture(&self, me: usize, marks: &mut impl Mark) -> u32 {
         let mut count = 0;
         let mut pos = *self;
         pos.again = false;
         pos.next = after::<2>(me);
-        // kriegspiel.game:76
+        // move try_capture, line 2
         if pos.pawn_can_take {
-            // kriegspiel.game:77
+            // move try_capture, line 3
             for from in (pos.owner[me] & pos.pawn).cells() {
                 let mut pos = pos;
-                // kriegspiel.game:78
+                // move try_capture, line 4
                 for to in (Board::step(
                     Board::E | Board::W,
                     Board::step_forward(me, Cells::of(from)),
@@ -1161,7 +1161,7 @@ impl Position {
                     .cells()
                 {
                     let mut pos = pos;
-                    // kriegspiel.game:45
+                    // act try_pawn, line 2
                     let mut better: usize = 5;
                     if LAST_ROW[me].contains(to) {
                         count += 30u64.count();
@@ -1175,7 +1175,7 @@ impl Position {
         count
     }
 
-    // kriegspiel.game:75
+    // move try_capture
     #[inline]
     fn nth_try_capture(
         &self,
@@ -1187,13 +1187,13 @@ impl Position {
         pos.again = false;
         pos.next = after::<2>(me);
         let rest = &mut <Trail<u8, 1>>::new();
-        // kriegspiel.game:76
+        // move try_capture, line 2
         if pos.pawn_can_take {
-            // kriegspiel.game:77
+            // move try_capture, line 3
             if let Some((place, mut left)) = marks.find(left) {
                 let from = (pos.owner[me] & pos.pawn).nth(place);
                 let mut pos = pos;
-                // kriegspiel.game:78
+                // move try_capture, line 4
                 for to in (Board::step(
                     Board::E | Board::W,
                     Board::step_forward(me, Cells::of(from)),
@@ -1201,7 +1201,7 @@ impl Position {
                     .cells()
                 {
                     let mut pos = pos;
-                    // kriegspiel.game:45
+                    // act try_pawn, line 2
                     let mut better: usize = 5;
                     if LAST_ROW[me].contains(to) {
                         let set = 30u64;
@@ -1232,11 +1232,11 @@ impl Position {
         None
     }
 
-    // kriegspiel.game:82
+    // move try_run
     fn each_try_run(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // kriegspiel.game:83
+        // move try_run, line 2
         for from in (self.owner[me] & self.pawn & PAWN_ROW[me]).cells() {
-            // kriegspiel.game:84
+            // move try_run, line 3
             for to in (Board::step_forward(
                 me,
                 Board::step_forward(me, Cells::of(from)) & !self.owner[me],
@@ -1252,11 +1252,11 @@ impl Position {
         Continue(())
     }
 
-    // kriegspiel.game:82
+    // move try_run
     #[inline]
     fn count_try_run(&self, me: usize) -> u32 {
         let mut count = 0;
-        // kriegspiel.game:83
+        // move try_run, line 2
         for from in (self.owner[me] & self.pawn & PAWN_ROW[me]).cells() {
             count
                 += (Board::step_forward(
@@ -1268,10 +1268,10 @@ impl Position {
         count
     }
 
-    // kriegspiel.game:82
+    // move try_run
     #[inline]
     fn nth_try_run(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // kriegspiel.game:83
+        // move try_run, line 2
         for from in (self.owner[me] & self.pawn & PAWN_ROW[me]).cells() {
             let set = Board::step_forward(
                 me,
@@ -1290,9 +1290,9 @@ impl Position {
         None
     }
 
-    // kriegspiel.game:94
+    // move try_castle
     fn each_try_castle(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // kriegspiel.game:95
+        // move try_castle, line 2
         for tower in (self.owner[me] & self.rook & self.fresh[me]
             & !({
                 let mut all = Cells::NONE;
@@ -1303,9 +1303,9 @@ impl Position {
             }))
             .cells()
         {
-            // kriegspiel.game:96
+            // move try_castle, line 3
             let from: Cells = self.owner[me] & self.king;
-            // kriegspiel.game:98
+            // move try_castle, line 5
             if !Board::between(from, Cells::of(tower)).meets(self.owner[me]) {
                 visit(Choice::TryCastle {
                     tower: tower as _,
@@ -1315,11 +1315,11 @@ impl Position {
         Continue(())
     }
 
-    // kriegspiel.game:94
+    // move try_castle
     #[inline]
     fn count_try_castle(&self, me: usize, marks: &mut impl Mark) -> u32 {
         let mut count = 0;
-        // kriegspiel.game:95
+        // move try_castle, line 2
         for tower in (self.owner[me] & self.rook & self.fresh[me]
             & !({
                 let mut all = Cells::NONE;
@@ -1330,9 +1330,9 @@ impl Position {
             }))
             .cells()
         {
-            // kriegspiel.game:96
+            // move try_castle, line 3
             let from: Cells = self.owner[me] & self.king;
-            // kriegspiel.game:98
+            // move try_castle, line 5
             if !Board::between(from, Cells::of(tower)).meets(self.owner[me]) {
                 count += 1;
             }
@@ -1341,7 +1341,7 @@ impl Position {
         count
     }
 
-    // kriegspiel.game:94
+    // move try_castle
     #[inline]
     fn nth_try_castle(
         &self,
@@ -1349,7 +1349,7 @@ impl Position {
         mut left: u32,
         marks: &Marks<64>,
     ) -> Option<Choice> {
-        // kriegspiel.game:95
+        // move try_castle, line 2
         if let Some((place, mut left)) = marks.find(left) {
             let tower = (self.owner[me] & self.rook & self.fresh[me]
                 & !({
@@ -1360,9 +1360,9 @@ impl Position {
                     all
                 }))
                 .nth(place);
-            // kriegspiel.game:96
+            // move try_castle, line 3
             let from: Cells = self.owner[me] & self.king;
-            // kriegspiel.game:98
+            // move try_castle, line 5
             if !Board::between(from, Cells::of(tower)).meets(self.owner[me]) {
                 if left == 0 {
                     return Some(Choice::TryCastle {
@@ -1375,16 +1375,16 @@ impl Position {
         None
     }
 
-    // kriegspiel.game:110
+    // move capture
     fn each_capture(
         &self,
         me: usize,
         within: Cells,
         visit: &mut impl Visit<Choice>,
     ) -> Flow {
-        // kriegspiel.game:111
+        // move capture, line 2
         for from in (self.owner[me] & self.pawn & within).cells() {
-            // kriegspiel.game:112
+            // move capture, line 3
             for to in (Board::step(
                 Board::E | Board::W,
                 Board::step_forward(me, Cells::of(from)),
@@ -1402,10 +1402,10 @@ impl Position {
         Continue(())
     }
 
-    // kriegspiel.game:112
+    // move capture, line 3
     /// By player: how far the targets of each way are from where they are gone from.
     const BY_CAPTURE: [[isize; 2]; 2] = [[9, 7], [-7, -9]];
-    // kriegspiel.game:112
+    // move capture, line 3
     /// The targets of each way from a set of cells.
     #[inline(always)]
     fn targets_capture(&self, me: usize, from: Cells) -> [Cells; 2] {
@@ -1415,7 +1415,7 @@ impl Position {
         ]
     }
 
-    // kriegspiel.game:110
+    // move capture
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_capture(&self, me: usize, from: usize, to: usize) -> bool {
@@ -1426,13 +1426,13 @@ impl Position {
         !pos.in_check(me)
     }
 
-    // kriegspiel.game:110
+    // move capture
     #[inline]
     fn count_pseudo_capture(&self, me: usize, within: Cells) -> u32 {
         total(self.targets_capture(me, self.owner[me] & self.pawn & within))
     }
 
-    // kriegspiel.game:110
+    // move capture
     #[inline]
     fn nth_pseudo_capture(&self, me: usize, mut left: u32) -> Option<Choice> {
         let targets = self.targets_capture(me, self.owner[me] & self.pawn);
@@ -1445,7 +1445,7 @@ impl Position {
         })
     }
 
-    // kriegspiel.game:118
+    // turn, line 3
     fn each_group_2(
         &self,
         past: Seen<'_>,
@@ -1461,7 +1461,7 @@ impl Position {
         Continue(())
     }
 
-    // kriegspiel.game:118
+    // turn, line 3
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline]
@@ -1524,7 +1524,7 @@ impl Position {
         random_visited(rng, &mut |mut visit| self.each_group_2(past, me, &mut visit))
     }
 
-    // kriegspiel.game:118
+    // turn, line 3
     /// How many legal moves there are: the moves of pieces that cannot break what is required
     /// are counted as sets.
     fn count_group_2(&self, past: Seen<'_>, me: usize) -> u32 {
@@ -1549,7 +1549,7 @@ impl Position {
         count
     }
 
-    // kriegspiel.game:35
+    // act carry, line 7
     /// Own pieces whose moves keep what is required, wherever they go: nothing that it sees
     /// changes when their cells come to be empty.
     #[inline]
@@ -1617,27 +1617,27 @@ impl Position {
         }
     }
 
-    // chess.game:33
+    // chess: move officer
     /// What the move does before it is asked whether it is legal.
     #[inline(always)]
     fn lead_officer(&mut self, me: usize, from: usize, to: usize) {
-        // chess.game:36
+        // chess: move officer, line 4
         if self.king.contains(from) {
             self.fresh[me] = (self.fresh[me] & !(HOME_ROW[me]));
         }
-        // kriegspiel.game:30
+        // act carry, line 2
         if self.owner[(1 - me)].contains(to) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // kriegspiel.game:31
+        // act carry, line 3
         self.passed = (Cells::NONE);
-        // kriegspiel.game:32
+        // act carry, line 4
         self.fresh[me] = (self.fresh[me] & !(Cells::of(from)));
-        // kriegspiel.game:33
+        // act carry, line 5
         self.fresh[(1 - me)] = (self.fresh[(1 - me)] & !(Cells::of(to)));
-        // kriegspiel.game:34
+        // act carry, line 6
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.pawn &= !Cells::of(to);
@@ -1653,29 +1653,29 @@ impl Position {
             | Cells::of(to).when(self.knight.meets(Cells::of(from)));
     }
 
-    // chess.game:33
+    // chess: move officer
     #[inline]
     fn play_officer(&mut self, me: usize, from: usize, to: usize) {
         self.lead_officer(me, from, to);
     }
 
-    // chess.game:40
+    // chess: move advance
     /// What the move does before it is asked whether it is legal.
     #[inline(always)]
     fn lead_advance(&mut self, me: usize, from: usize, to: usize) {
-        // kriegspiel.game:30
+        // act carry, line 2
         if self.owner[(1 - me)].contains(to) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // kriegspiel.game:31
+        // act carry, line 3
         self.passed = (Cells::NONE);
-        // kriegspiel.game:32
+        // act carry, line 4
         self.fresh[me] = (self.fresh[me] & !(Cells::of(from)));
-        // kriegspiel.game:33
+        // act carry, line 5
         self.fresh[(1 - me)] = (self.fresh[(1 - me)] & !(Cells::of(to)));
-        // kriegspiel.game:34
+        // act carry, line 6
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.king &= !Cells::of(to);
@@ -1686,53 +1686,53 @@ impl Position {
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
     }
 
-    // chess.game:40
+    // chess: move advance
     #[inline]
     fn play_advance(&mut self, me: usize, from: usize, to: usize, rest: &Trail<u8, 1>) {
         let mut rest = rest.iter().peekable();
         self.lead_advance(me, from, to);
-        // chess.game:44
+        // chess: move advance, line 5
         self.quiet = 0;
-        // chess.game:45
+        // chess: move advance, line 6
         if LAST_ROW[me].contains(to) {
-            // chess.game:46
+            // chess: move advance, line 7
             let rank_up = (rest.next().map_or(0, |(_, value)| value) as usize);
-            // chess.game:47
+            // chess: move advance, line 8
             if let Some(kind) = Some(rank_up) {
-                let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
+                let owner: Option<usize> = first_member(1u64 << me & 3u64);
                 self.put(owner, kind, Cells::of(to));
             }
         }
     }
 
-    // chess.game:51
+    // chess: move run
     /// What the move does before it is asked whether it is legal.
     #[inline(always)]
     fn lead_run(&mut self, me: usize, from: usize, to: usize) {
-        // kriegspiel.game:30
+        // act carry, line 2
         if self.owner[(1 - me)].contains(to) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // kriegspiel.game:31
+        // act carry, line 3
         self.passed = (Cells::NONE);
-        // kriegspiel.game:32
+        // act carry, line 4
         self.fresh[me] = (self.fresh[me] & !(Cells::of(from)));
-        // kriegspiel.game:33
+        // act carry, line 5
         self.fresh[(1 - me)] = (self.fresh[(1 - me)] & !(Cells::of(to)));
-        // kriegspiel.game:34
+        // act carry, line 6
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
     }
 
-    // chess.game:51
+    // chess: move run
     #[inline]
     fn play_run(&mut self, me: usize, from: usize, to: usize) {
         self.lead_run(me, from, to);
-        // chess.game:55
+        // chess: move run, line 5
         self.quiet = 0;
-        // chess.game:56
+        // chess: move run, line 6
         if Board::step(Board::E | Board::W, Cells::of(to))
             .meets(self.owner[(1 - me)] & self.pawn)
         {
@@ -1740,11 +1740,11 @@ impl Position {
         }
     }
 
-    // chess.game:59
+    // chess: move en_passant
     /// What the move does before it is asked whether it is legal.
     #[inline(always)]
     fn lead_en_passant(&mut self, me: usize, from: usize, to: usize) {
-        // chess.game:62
+        // chess: move en_passant, line 4
         {
             let cells = Board::back(FORWARD[me], Cells::of(to));
             self.owner[me] &= !cells;
@@ -1756,80 +1756,80 @@ impl Position {
             self.knight &= !cells;
             self.pawn &= !cells;
         }
-        // kriegspiel.game:30
+        // act carry, line 2
         if self.owner[(1 - me)].contains(to) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // kriegspiel.game:31
+        // act carry, line 3
         self.passed = (Cells::NONE);
-        // kriegspiel.game:32
+        // act carry, line 4
         self.fresh[me] = (self.fresh[me] & !(Cells::of(from)));
-        // kriegspiel.game:33
+        // act carry, line 5
         self.fresh[(1 - me)] = (self.fresh[(1 - me)] & !(Cells::of(to)));
-        // kriegspiel.game:34
+        // act carry, line 6
         self.carry(Cells::of(from), Cells::of(to));
     }
 
-    // chess.game:59
+    // chess: move en_passant
     #[inline]
     fn play_en_passant(&mut self, me: usize, from: usize, to: usize) {
         self.lead_en_passant(me, from, to);
-        // chess.game:64
+        // chess: move en_passant, line 6
         self.quiet = 0;
     }
 
-    // chess.game:67
+    // chess: move castle
     #[inline]
     fn play_castle(&mut self, me: usize, tower: usize) {
-        // chess.game:69
+        // chess: move castle, line 3
         let from: Cells = self.owner[me] & self.king;
-        // chess.game:70
+        // chess: move castle, line 4
         let way: usize = (if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
             6
         } else {
             2
         });
-        // chess.game:73
+        // chess: move castle, line 7
         let to: Cells = Board::step_times(1u64 << way, from, 2);
-        // kriegspiel.game:30
+        // act carry, line 2
         if to.is_in(self.owner[(1 - me)]) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // kriegspiel.game:31
+        // act carry, line 3
         self.passed = (Cells::NONE);
-        // kriegspiel.game:32
+        // act carry, line 4
         self.fresh[me] = (self.fresh[me] & !(from));
-        // kriegspiel.game:33
+        // act carry, line 5
         self.fresh[(1 - me)] = (self.fresh[(1 - me)] & !(to));
-        // kriegspiel.game:34
+        // act carry, line 6
         self.carry(from, to);
-        // chess.game:74
+        // chess: move castle, line 8
         self.carry(Cells::of(tower), Board::step(1u64 << way, from));
-        // chess.game:75
+        // chess: move castle, line 9
         self.fresh[me] = (self.fresh[me] & !(HOME_ROW[me]));
     }
 
-    // kriegspiel.game:58
+    // move try_officer
     #[inline]
     fn play_try_officer(&mut self, me: usize, from: usize, to: usize) {
-        // kriegspiel.game:61
+        // move try_officer, line 4
         let before_try = *self;
         let held = 'tried: {
-            // kriegspiel.game:62
+            // move try_officer, line 5
             if !self.strides(from).contains(to) {
                 break 'tried false;
             }
-            // kriegspiel.game:39
+            // act tell, line 2
             {
                 for i1 in Board::CELLS.cells() {
                     self.refused[(me) * 64 + i1] = (Cells::NONE);
                 }
             }
-            // kriegspiel.game:40
+            // act tell, line 3
             {
                 let new: u64 = (if !Cells::of(to).meets(self.owner[(1 - me)]) {
                     1u64
@@ -1840,27 +1840,27 @@ impl Position {
                     self.taken = new.first_of() as u8;
                 }
             }
-            // kriegspiel.game:41
+            // act tell, line 4
             self.taken_on = (Cells::of(to) & self.owner[(1 - me)]).first_of();
-            // kriegspiel.game:64
+            // move try_officer, line 7
             if self.king.contains(from) {
                 self.fresh[me] = (Cells::NONE);
             }
-            // kriegspiel.game:30
+            // act carry, line 2
             if self.owner[(1 - me)].contains(to) {
                 self.quiet = 0;
             } else {
                 self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
             }
-            // kriegspiel.game:31
+            // act carry, line 3
             self.passed = (Cells::NONE);
-            // kriegspiel.game:32
+            // act carry, line 4
             self.fresh[me] = (self.fresh[me] & !(Cells::of(from)));
-            // kriegspiel.game:33
+            // act carry, line 5
             self.fresh[(1 - me)] = (self.fresh[(1 - me)] & !(Cells::of(to)));
-            // kriegspiel.game:34
+            // act carry, line 6
             self.carry(Cells::of(from), Cells::of(to));
-            // kriegspiel.game:35
+            // act carry, line 7
             if !!self.in_check(me) {
                 break 'tried false;
             }
@@ -1868,14 +1868,14 @@ impl Position {
         };
         if !held {
             *self = before_try;
-            // kriegspiel.game:66
+            // move try_officer, line 9
             self.refused[(me) * 64 + from] = (self.refused[(me) * 64 + from]
                 | (Cells::of(to)));
             self.again = true;
         }
     }
 
-    // kriegspiel.game:69
+    // move try_advance
     #[inline]
     fn play_try_advance(
         &mut self,
@@ -1885,17 +1885,17 @@ impl Position {
         rest: &Trail<u8, 1>,
     ) {
         let mut rest = rest.iter().peekable();
-        // kriegspiel.game:45
+        // act try_pawn, line 2
         let mut better: usize = 5;
-        // kriegspiel.game:46
+        // act try_pawn, line 3
         if LAST_ROW[me].contains(to) {
             let rank_up = (rest.next().map_or(0, |(_, value)| value) as usize);
             better = rank_up;
         }
-        // kriegspiel.game:47
+        // act try_pawn, line 4
         let before_try = *self;
         let held = 'tried: {
-            // kriegspiel.game:48
+            // act try_pawn, line 5
             if !(self.ahead(me, Cells::of(from))
                 | Board::step(
                     Board::E | Board::W,
@@ -1905,19 +1905,19 @@ impl Position {
             {
                 break 'tried false;
             }
-            // kriegspiel.game:49
+            // act try_pawn, line 6
             let victim: Cells = if self.passed.contains(to) {
                 Board::back(FORWARD[me], Cells::of(to))
             } else {
                 Cells::of(to)
             };
-            // kriegspiel.game:39
+            // act tell, line 2
             {
                 for i1 in Board::CELLS.cells() {
                     self.refused[(me) * 64 + i1] = (Cells::NONE);
                 }
             }
-            // kriegspiel.game:40
+            // act tell, line 3
             {
                 let new: u64 = (if !victim.meets(self.owner[(1 - me)]) {
                     1u64
@@ -1928,47 +1928,47 @@ impl Position {
                     self.taken = new.first_of() as u8;
                 }
             }
-            // kriegspiel.game:41
+            // act tell, line 4
             self.taken_on = (victim & self.owner[(1 - me)]).first_of();
-            // kriegspiel.game:51
+            // act try_pawn, line 8
             self.clear(victim & self.owner[(1 - me)]);
-            // kriegspiel.game:30
+            // act carry, line 2
             if self.owner[(1 - me)].contains(to) {
                 self.quiet = 0;
             } else {
                 self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
             }
-            // kriegspiel.game:31
+            // act carry, line 3
             self.passed = (Cells::NONE);
-            // kriegspiel.game:32
+            // act carry, line 4
             self.fresh[me] = (self.fresh[me] & !(Cells::of(from)));
-            // kriegspiel.game:33
+            // act carry, line 5
             self.fresh[(1 - me)] = (self.fresh[(1 - me)] & !(Cells::of(to)));
-            // kriegspiel.game:34
+            // act carry, line 6
             self.carry(Cells::of(from), Cells::of(to));
-            // kriegspiel.game:35
+            // act carry, line 7
             if !!self.in_check(me) {
                 break 'tried false;
             }
-            // kriegspiel.game:53
+            // act try_pawn, line 10
             self.quiet = 0;
-            // kriegspiel.game:54
+            // act try_pawn, line 11
             if let Some(kind) = Some(better) {
-                let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
+                let owner: Option<usize> = first_member(1u64 << me & 3u64);
                 self.put(owner, kind, Cells::of(to));
             }
             true
         };
         if !held {
             *self = before_try;
-            // kriegspiel.game:55
+            // act try_pawn, line 12
             self.refused[(me) * 64 + from] = (self.refused[(me) * 64 + from]
                 | (Cells::of(to)));
             self.again = true;
         }
     }
 
-    // kriegspiel.game:75
+    // move try_capture
     #[inline]
     fn play_try_capture(
         &mut self,
@@ -1978,17 +1978,17 @@ impl Position {
         rest: &Trail<u8, 1>,
     ) {
         let mut rest = rest.iter().peekable();
-        // kriegspiel.game:45
+        // act try_pawn, line 2
         let mut better: usize = 5;
-        // kriegspiel.game:46
+        // act try_pawn, line 3
         if LAST_ROW[me].contains(to) {
             let rank_up = (rest.next().map_or(0, |(_, value)| value) as usize);
             better = rank_up;
         }
-        // kriegspiel.game:47
+        // act try_pawn, line 4
         let before_try = *self;
         let held = 'tried: {
-            // kriegspiel.game:48
+            // act try_pawn, line 5
             if !(self.ahead(me, Cells::of(from))
                 | Board::step(
                     Board::E | Board::W,
@@ -1998,19 +1998,19 @@ impl Position {
             {
                 break 'tried false;
             }
-            // kriegspiel.game:49
+            // act try_pawn, line 6
             let victim: Cells = if self.passed.contains(to) {
                 Board::back(FORWARD[me], Cells::of(to))
             } else {
                 Cells::of(to)
             };
-            // kriegspiel.game:39
+            // act tell, line 2
             {
                 for i1 in Board::CELLS.cells() {
                     self.refused[(me) * 64 + i1] = (Cells::NONE);
                 }
             }
-            // kriegspiel.game:40
+            // act tell, line 3
             {
                 let new: u64 = (if !victim.meets(self.owner[(1 - me)]) {
                     1u64
@@ -2021,63 +2021,63 @@ impl Position {
                     self.taken = new.first_of() as u8;
                 }
             }
-            // kriegspiel.game:41
+            // act tell, line 4
             self.taken_on = (victim & self.owner[(1 - me)]).first_of();
-            // kriegspiel.game:51
+            // act try_pawn, line 8
             self.clear(victim & self.owner[(1 - me)]);
-            // kriegspiel.game:30
+            // act carry, line 2
             if self.owner[(1 - me)].contains(to) {
                 self.quiet = 0;
             } else {
                 self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
             }
-            // kriegspiel.game:31
+            // act carry, line 3
             self.passed = (Cells::NONE);
-            // kriegspiel.game:32
+            // act carry, line 4
             self.fresh[me] = (self.fresh[me] & !(Cells::of(from)));
-            // kriegspiel.game:33
+            // act carry, line 5
             self.fresh[(1 - me)] = (self.fresh[(1 - me)] & !(Cells::of(to)));
-            // kriegspiel.game:34
+            // act carry, line 6
             self.carry(Cells::of(from), Cells::of(to));
-            // kriegspiel.game:35
+            // act carry, line 7
             if !!self.in_check(me) {
                 break 'tried false;
             }
-            // kriegspiel.game:53
+            // act try_pawn, line 10
             self.quiet = 0;
-            // kriegspiel.game:54
+            // act try_pawn, line 11
             if let Some(kind) = Some(better) {
-                let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
+                let owner: Option<usize> = first_member(1u64 << me & 3u64);
                 self.put(owner, kind, Cells::of(to));
             }
             true
         };
         if !held {
             *self = before_try;
-            // kriegspiel.game:55
+            // act try_pawn, line 12
             self.refused[(me) * 64 + from] = (self.refused[(me) * 64 + from]
                 | (Cells::of(to)));
             self.again = true;
         }
     }
 
-    // kriegspiel.game:82
+    // move try_run
     #[inline]
     fn play_try_run(&mut self, me: usize, from: usize, to: usize) {
-        // kriegspiel.game:85
+        // move try_run, line 4
         let before_try = *self;
         let held = 'tried: {
-            // kriegspiel.game:86
+            // move try_run, line 5
             if !self.ahead(me, self.ahead(me, Cells::of(from))).contains(to) {
                 break 'tried false;
             }
-            // kriegspiel.game:39
+            // act tell, line 2
             {
                 for i1 in Board::CELLS.cells() {
                     self.refused[(me) * 64 + i1] = (Cells::NONE);
                 }
             }
-            // kriegspiel.game:40
+            // act tell, line 3
             {
                 let new: u64 = (if !Cells::of(to).meets(self.owner[(1 - me)]) {
                     1u64
@@ -2088,29 +2088,29 @@ impl Position {
                     self.taken = new.first_of() as u8;
                 }
             }
-            // kriegspiel.game:41
+            // act tell, line 4
             self.taken_on = (Cells::of(to) & self.owner[(1 - me)]).first_of();
-            // kriegspiel.game:30
+            // act carry, line 2
             if self.owner[(1 - me)].contains(to) {
                 self.quiet = 0;
             } else {
                 self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
             }
-            // kriegspiel.game:31
+            // act carry, line 3
             self.passed = (Cells::NONE);
-            // kriegspiel.game:32
+            // act carry, line 4
             self.fresh[me] = (self.fresh[me] & !(Cells::of(from)));
-            // kriegspiel.game:33
+            // act carry, line 5
             self.fresh[(1 - me)] = (self.fresh[(1 - me)] & !(Cells::of(to)));
-            // kriegspiel.game:34
+            // act carry, line 6
             self.carry(Cells::of(from), Cells::of(to));
-            // kriegspiel.game:35
+            // act carry, line 7
             if !!self.in_check(me) {
                 break 'tried false;
             }
-            // kriegspiel.game:89
+            // move try_run, line 8
             self.quiet = 0;
-            // kriegspiel.game:90
+            // move try_run, line 9
             if Board::step(Board::E | Board::W, Cells::of(to))
                 .meets(self.owner[(1 - me)] & self.pawn)
             {
@@ -2120,32 +2120,32 @@ impl Position {
         };
         if !held {
             *self = before_try;
-            // kriegspiel.game:91
+            // move try_run, line 10
             self.refused[(me) * 64 + from] = (self.refused[(me) * 64 + from]
                 | (Cells::of(to)));
             self.again = true;
         }
     }
 
-    // kriegspiel.game:94
+    // move try_castle
     #[inline]
     fn play_try_castle(&mut self, me: usize, tower: usize) {
-        // kriegspiel.game:96
+        // move try_castle, line 3
         let from: Cells = self.owner[me] & self.king;
-        // kriegspiel.game:97
+        // move try_castle, line 4
         let way: usize = (if Board::ray(Board::W, from, Board::CELLS).contains(tower) {
             6
         } else {
             2
         });
-        // kriegspiel.game:99
+        // move try_castle, line 6
         let before_try = *self;
         let held = 'tried: {
-            // kriegspiel.game:100
+            // move try_castle, line 7
             if !Board::between(from, Cells::of(tower)).is_in(self.empty()) {
                 break 'tried false;
             }
-            // kriegspiel.game:101
+            // move try_castle, line 8
             if !!(from | Board::step(1u64 << way, from))
                 .cells()
                 .any(|c| {
@@ -2172,50 +2172,50 @@ impl Position {
             {
                 break 'tried false;
             }
-            // kriegspiel.game:39
+            // act tell, line 2
             {
                 for i1 in Board::CELLS.cells() {
                     self.refused[(me) * 64 + i1] = (Cells::NONE);
                 }
             }
-            // kriegspiel.game:40
+            // act tell, line 3
             {
                 let new: u64 = (1u64);
                 if new != 0 {
                     self.taken = new.first_of() as u8;
                 }
             }
-            // kriegspiel.game:41
+            // act tell, line 4
             self.taken_on = (Cells::NONE).first_of();
-            // kriegspiel.game:103
+            // move try_castle, line 10
             let to: Cells = Board::step_times(1u64 << way, from, 2);
-            // kriegspiel.game:30
+            // act carry, line 2
             if to.is_in(self.owner[(1 - me)]) {
                 self.quiet = 0;
             } else {
                 self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
             }
-            // kriegspiel.game:31
+            // act carry, line 3
             self.passed = (Cells::NONE);
-            // kriegspiel.game:32
+            // act carry, line 4
             self.fresh[me] = (self.fresh[me] & !(from));
-            // kriegspiel.game:33
+            // act carry, line 5
             self.fresh[(1 - me)] = (self.fresh[(1 - me)] & !(to));
-            // kriegspiel.game:34
+            // act carry, line 6
             self.carry(from, to);
-            // kriegspiel.game:35
+            // act carry, line 7
             if !!self.in_check(me) {
                 break 'tried false;
             }
-            // kriegspiel.game:104
+            // move try_castle, line 11
             self.carry(Cells::of(tower), Board::step(1u64 << way, from));
-            // kriegspiel.game:105
+            // move try_castle, line 12
             self.fresh[me] = (Cells::NONE);
             true
         };
         if !held {
             *self = before_try;
-            // kriegspiel.game:106
+            // move try_castle, line 13
             {
                 let value = Cells::of(tower);
                 for i1 in from.cells() {
@@ -2227,23 +2227,23 @@ impl Position {
         }
     }
 
-    // kriegspiel.game:110
+    // move capture
     /// What the move does before it is asked whether it is legal.
     #[inline(always)]
     fn lead_capture(&mut self, me: usize, from: usize, to: usize) {
-        // kriegspiel.game:30
+        // act carry, line 2
         if self.owner[(1 - me)].contains(to) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 100) as u8;
         }
-        // kriegspiel.game:31
+        // act carry, line 3
         self.passed = (Cells::NONE);
-        // kriegspiel.game:32
+        // act carry, line 4
         self.fresh[me] = (self.fresh[me] & !(Cells::of(from)));
-        // kriegspiel.game:33
+        // act carry, line 5
         self.fresh[(1 - me)] = (self.fresh[(1 - me)] & !(Cells::of(to)));
-        // kriegspiel.game:34
+        // act carry, line 6
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.king &= !Cells::of(to);
@@ -2254,27 +2254,27 @@ impl Position {
         self.pawn = self.pawn & !Cells::of(from) | Cells::of(to);
     }
 
-    // kriegspiel.game:110
+    // move capture
     #[inline]
     fn play_capture(&mut self, me: usize, from: usize, to: usize) {
         self.lead_capture(me, from, to);
     }
 
-    // kriegspiel.game:130
+    // after, line 2
     #[inline]
     fn after(&mut self, me: usize) {
         self.checked[0] = self.straight(usize::from(self.next), Board::E | Board::W);
-        // kriegspiel.game:131
+        // after, line 3
         self.checked[1] = self.straight(usize::from(self.next), Board::N | Board::S);
-        // kriegspiel.game:132
+        // after, line 4
         self.checked[2] = self
             .aslant(usize::from(self.next), self.long_ways(usize::from(self.next)));
-        // kriegspiel.game:133
+        // after, line 5
         self.checked[3] = self
             .aslant(usize::from(self.next), self.short_ways(usize::from(self.next)));
-        // kriegspiel.game:134
+        // after, line 6
         self.checked[4] = self.leapt_at(usize::from(self.next));
-        // kriegspiel.game:135
+        // after, line 7
         self.pawn_can_take = {
             let who = usize::from(self.next);
             self.each_capture(who, Board::CELLS, &mut |_| Break(())).is_break()
@@ -2454,7 +2454,7 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // chess.game:15
+    // chess: setup
     fn setup() -> Position {
         Position {
             owner: [0xffff, 0xffff_0000_0000_0000],
@@ -2482,7 +2482,7 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    // kriegspiel.game:116
+    // turn
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let mut any = false;
         {
@@ -2607,21 +2607,21 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // kriegspiel.game:141
+        // end, line 2
         if !self.can_move(usize::from(self.next))
             && self.in_check(usize::from(self.next))
         {
-            return Verdict::Over(share(1u64 << (me)));
+            return Verdict::Over(share(1u64 << me));
         }
-        // kriegspiel.game:142
+        // end, line 3
         if !self.can_move(usize::from(self.next)) {
             return Verdict::Over(Self::DRAW);
         }
-        // kriegspiel.game:143
+        // end, line 4
         if self.quiet as i32 == 100 {
             return Verdict::Over(Self::DRAW);
         }
-        // kriegspiel.game:144
+        // end, line 5
         if !(past.seen_newest(0) < 2) {
             return Verdict::Over(Self::DRAW);
         }
@@ -2769,9 +2769,9 @@ impl Rules for Position {
 
     fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
         let mut sight = Sight::nothing(schema);
-        // kriegspiel.game:17
+        // view, line 2
         sight.show_cells(0, Board::CELLS, self.seen_pieces(me));
-        // kriegspiel.game:18
+        // view, line 3
         sight.show_entries(0, &[(2, (self.seen_fresh(me)).cells().collect())]);
         sight
             .show_entries(

@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 20bd74ce35bf86fb.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,7 +17,7 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(1, 1);
-// kuhn-poker.game:12
+// def rank_of
 const RANK_OF: [i32; 3] = [1, 2, 3];
 // the board
 struct Board;
@@ -29,11 +29,11 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // kuhn-poker.game:8
+    // state hand
     hand: [u8; 2],
-    // kuhn-poker.game:9
+    // state bets
     bets: [u8; 2],
-    // kuhn-poker.game:10
+    // state folded
     folded: u8,
     /// The player to move.
     next: u8,
@@ -44,20 +44,20 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // kuhn-poker.game:19
+    // move deal
     Deal { first: u8, second: u8 },
-    // kuhn-poker.game:27
+    // move bet
     Bet,
-    // kuhn-poker.game:28
+    // move check
     Check,
-    // kuhn-poker.game:29
+    // move call
     Call,
-    // kuhn-poker.game:30
+    // move fold
     Fold,
 }
 
 impl Position {
-    // kuhn-poker.game:13
+    // def higher
     #[inline]
     fn higher(&self) -> u64 {
         if ({
@@ -81,17 +81,17 @@ impl Position {
         }
     }
 
-    // kuhn-poker.game:17
+    // view
     #[inline]
     fn seen_hand(&self, me: usize) -> u64 {
-        1u64 << (me)
+        1u64 << me
     }
 
-    // kuhn-poker.game:19
+    // move deal
     fn each_deal(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // kuhn-poker.game:20
+        // move deal, line 2
         for first in 7u64.cells() {
-            // kuhn-poker.game:21
+            // move deal, line 3
             for second in (7u64 & !(1u64 << first)).cells() {
                 visit(Choice::Deal {
                     first: first as _,
@@ -102,21 +102,21 @@ impl Position {
         Continue(())
     }
 
-    // kuhn-poker.game:19
+    // move deal
     #[inline]
     fn count_deal(&self, me: usize) -> u32 {
         let mut count = 0;
-        // kuhn-poker.game:20
+        // move deal, line 2
         for first in 7u64.cells() {
             count += (7u64 & !(1u64 << first)).count();
         }
         count
     }
 
-    // kuhn-poker.game:19
+    // move deal
     #[inline]
     fn nth_deal(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // kuhn-poker.game:20
+        // move deal, line 2
         for first in 7u64.cells() {
             let set = 7u64 & !(1u64 << first);
             let size = set.count();
@@ -132,7 +132,7 @@ impl Position {
         None
     }
 
-    // kuhn-poker.game:27
+    // move bet
     fn each_bet(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         if self.bets[me] as i32 == self.bets[(1 - me)] as i32 {
             visit(Choice::Bet)?;
@@ -140,7 +140,7 @@ impl Position {
         Continue(())
     }
 
-    // kuhn-poker.game:27
+    // move bet
     #[inline]
     fn count_bet(&self, me: usize) -> u32 {
         let mut count = 0;
@@ -150,7 +150,7 @@ impl Position {
         count
     }
 
-    // kuhn-poker.game:28
+    // move check
     fn each_check(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         if self.bets[me] as i32 == self.bets[(1 - me)] as i32 {
             visit(Choice::Check)?;
@@ -158,7 +158,7 @@ impl Position {
         Continue(())
     }
 
-    // kuhn-poker.game:28
+    // move check
     #[inline]
     fn count_check(&self, me: usize) -> u32 {
         let mut count = 0;
@@ -168,7 +168,7 @@ impl Position {
         count
     }
 
-    // kuhn-poker.game:29
+    // move call
     fn each_call(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         if (self.bets[me] as i32) < self.bets[(1 - me)] as i32 {
             visit(Choice::Call)?;
@@ -176,7 +176,7 @@ impl Position {
         Continue(())
     }
 
-    // kuhn-poker.game:29
+    // move call
     #[inline]
     fn count_call(&self, me: usize) -> u32 {
         let mut count = 0;
@@ -186,7 +186,7 @@ impl Position {
         count
     }
 
-    // kuhn-poker.game:30
+    // move fold
     fn each_fold(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         if (self.bets[me] as i32) < self.bets[(1 - me)] as i32 {
             visit(Choice::Fold)?;
@@ -194,7 +194,7 @@ impl Position {
         Continue(())
     }
 
-    // kuhn-poker.game:30
+    // move fold
     #[inline]
     fn count_fold(&self, me: usize) -> u32 {
         let mut count = 0;
@@ -204,46 +204,46 @@ impl Position {
         count
     }
 
-    // kuhn-poker.game:19
+    // move deal
     #[inline]
     fn play_deal(&mut self, me: usize, first: usize, second: usize) {
-        // kuhn-poker.game:22
+        // move deal, line 4
         {
             let new: u64 = (1u64 << first);
             if new != 0 {
                 self.hand[0] = new.first_of() as u8;
             }
         }
-        // kuhn-poker.game:23
+        // move deal, line 5
         {
             let new: u64 = (1u64 << second);
             if new != 0 {
                 self.hand[1] = new.first_of() as u8;
             }
         }
-        // kuhn-poker.game:24
+        // move deal, line 6
         self.next = 0 as u8;
     }
 
-    // kuhn-poker.game:27
+    // move bet
     #[inline]
     fn play_bet(&mut self, me: usize) {
         self.bets[me] = 2;
     }
 
-    // kuhn-poker.game:28
+    // move check
     #[inline]
     fn play_check(&mut self, me: usize) {}
-    // kuhn-poker.game:29
+    // move call
     #[inline]
     fn play_call(&mut self, me: usize) {
         self.bets[me] = 2;
     }
 
-    // kuhn-poker.game:30
+    // move fold
     #[inline]
     fn play_fold(&mut self, me: usize) {
-        self.folded = (1u64 << (me)).first_of() as u8;
+        self.folded = (1u64 << me).first_of() as u8;
     }
 }
 
@@ -278,7 +278,7 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // kuhn-poker.game:15
+    // setup
     fn setup() -> Position {
         let mut pos = Position {
             hand: [1; 2],
@@ -388,7 +388,7 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // kuhn-poker.game:33
+        // end, line 2
         if (self.folded as u64).any() {
             return Verdict::Over(
                 Within(
@@ -403,18 +403,18 @@ impl Rules for Position {
                 ),
             );
         }
-        // kuhn-poker.game:34
+        // end, line 3
         if !((self.turn as i32) < 4)
             && ({
                 let mut all = 0i32;
-                for i0 in (1u64 << (me) & 3u64).cells() {
+                for i0 in (1u64 << me & 3u64).cells() {
                     all = all.saturating_add(self.bets[i0] as i32);
                 }
                 all
             })
                 == ({
                     let mut all = 0i32;
-                    for i0 in (3u64 & !(1u64 << (me)) & 3u64).cells() {
+                    for i0 in (3u64 & !(1u64 << me) & 3u64).cells() {
                         all = all.saturating_add(self.bets[i0] as i32);
                     }
                     all
@@ -496,7 +496,7 @@ impl Rules for Position {
 
     fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
         let mut sight = Sight::nothing(schema);
-        // kuhn-poker.game:17
+        // view
         sight.show_entries(0, &[(2, (self.seen_hand(me)).cells().collect())]);
         sight.show_entries(1, &[(2, (0..2).collect())]);
         sight.show_entries(2, &[]);

@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 4df54ecb2e007c49.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,7 +17,7 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(1, 1);
-// kuhn-poker-3.game:12
+// def rank_of
 const RANK_OF: [i32; 4] = [1, 2, 3, 4];
 // the board
 struct Board;
@@ -29,11 +29,11 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // kuhn-poker-3.game:8
+    // state hand
     hand: [u8; 3],
-    // kuhn-poker-3.game:9
+    // state bets
     bets: [u8; 3],
-    // kuhn-poker-3.game:10
+    // state folded
     folded: u8,
     /// The player to move.
     next: u8,
@@ -44,20 +44,20 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // kuhn-poker-3.game:20
+    // move deal
     Deal { first: u8, second: u8, third: u8 },
-    // kuhn-poker-3.game:30
+    // move bet
     Bet,
-    // kuhn-poker-3.game:31
+    // move check
     Check,
-    // kuhn-poker-3.game:32
+    // move call
     Call,
-    // kuhn-poker-3.game:33
+    // move fold
     Fold,
 }
 
 impl Position {
-    // kuhn-poker-3.game:13
+    // def pot
     #[inline]
     fn pot(&self) -> i32 {
         {
@@ -69,7 +69,7 @@ impl Position {
         }
     }
 
-    // kuhn-poker-3.game:14
+    // def best
     #[inline]
     fn best(&self) -> u64 {
         {
@@ -105,19 +105,19 @@ impl Position {
         }
     }
 
-    // kuhn-poker-3.game:18
+    // view
     #[inline]
     fn seen_hand(&self, me: usize) -> u64 {
-        1u64 << (me)
+        1u64 << me
     }
 
-    // kuhn-poker-3.game:20
+    // move deal
     fn each_deal(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // kuhn-poker-3.game:21
+        // move deal, line 2
         for first in 15u64.cells() {
-            // kuhn-poker-3.game:22
+            // move deal, line 3
             for second in (15u64 & !(1u64 << first)).cells() {
-                // kuhn-poker-3.game:23
+                // move deal, line 4
                 for third in (15u64 & !(1u64 << first) & !(1u64 << second)).cells() {
                     visit(Choice::Deal {
                         first: first as _,
@@ -130,13 +130,13 @@ impl Position {
         Continue(())
     }
 
-    // kuhn-poker-3.game:20
+    // move deal
     #[inline]
     fn count_deal(&self, me: usize) -> u32 {
         let mut count = 0;
-        // kuhn-poker-3.game:21
+        // move deal, line 2
         for first in 15u64.cells() {
-            // kuhn-poker-3.game:22
+            // move deal, line 3
             for second in (15u64 & !(1u64 << first)).cells() {
                 count += (15u64 & !(1u64 << first) & !(1u64 << second)).count();
             }
@@ -144,12 +144,12 @@ impl Position {
         count
     }
 
-    // kuhn-poker-3.game:20
+    // move deal
     #[inline]
     fn nth_deal(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // kuhn-poker-3.game:21
+        // move deal, line 2
         for first in 15u64.cells() {
-            // kuhn-poker-3.game:22
+            // move deal, line 3
             for second in (15u64 & !(1u64 << first)).cells() {
                 let set = 15u64 & !(1u64 << first) & !(1u64 << second);
                 let size = set.count();
@@ -167,7 +167,7 @@ impl Position {
         None
     }
 
-    // kuhn-poker-3.game:30
+    // move bet
     fn each_bet(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         if self.pot() == 3 {
             visit(Choice::Bet)?;
@@ -175,7 +175,7 @@ impl Position {
         Continue(())
     }
 
-    // kuhn-poker-3.game:30
+    // move bet
     #[inline]
     fn count_bet(&self, me: usize) -> u32 {
         let mut count = 0;
@@ -185,7 +185,7 @@ impl Position {
         count
     }
 
-    // kuhn-poker-3.game:31
+    // move check
     fn each_check(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         if self.pot() == 3 {
             visit(Choice::Check)?;
@@ -193,7 +193,7 @@ impl Position {
         Continue(())
     }
 
-    // kuhn-poker-3.game:31
+    // move check
     #[inline]
     fn count_check(&self, me: usize) -> u32 {
         let mut count = 0;
@@ -203,7 +203,7 @@ impl Position {
         count
     }
 
-    // kuhn-poker-3.game:32
+    // move call
     fn each_call(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         if 3 < self.pot() {
             visit(Choice::Call)?;
@@ -211,7 +211,7 @@ impl Position {
         Continue(())
     }
 
-    // kuhn-poker-3.game:32
+    // move call
     #[inline]
     fn count_call(&self, me: usize) -> u32 {
         let mut count = 0;
@@ -221,7 +221,7 @@ impl Position {
         count
     }
 
-    // kuhn-poker-3.game:33
+    // move fold
     fn each_fold(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         if 3 < self.pot() {
             visit(Choice::Fold)?;
@@ -229,7 +229,7 @@ impl Position {
         Continue(())
     }
 
-    // kuhn-poker-3.game:33
+    // move fold
     #[inline]
     fn count_fold(&self, me: usize) -> u32 {
         let mut count = 0;
@@ -239,53 +239,53 @@ impl Position {
         count
     }
 
-    // kuhn-poker-3.game:20
+    // move deal
     #[inline]
     fn play_deal(&mut self, me: usize, first: usize, second: usize, third: usize) {
-        // kuhn-poker-3.game:24
+        // move deal, line 5
         {
             let new: u64 = (1u64 << first);
             if new != 0 {
                 self.hand[0] = new.first_of() as u8;
             }
         }
-        // kuhn-poker-3.game:25
+        // move deal, line 6
         {
             let new: u64 = (1u64 << second);
             if new != 0 {
                 self.hand[1] = new.first_of() as u8;
             }
         }
-        // kuhn-poker-3.game:26
+        // move deal, line 7
         {
             let new: u64 = (1u64 << third);
             if new != 0 {
                 self.hand[2] = new.first_of() as u8;
             }
         }
-        // kuhn-poker-3.game:27
+        // move deal, line 8
         self.next = 0 as u8;
     }
 
-    // kuhn-poker-3.game:30
+    // move bet
     #[inline]
     fn play_bet(&mut self, me: usize) {
         self.bets[me] = 2;
     }
 
-    // kuhn-poker-3.game:31
+    // move check
     #[inline]
     fn play_check(&mut self, me: usize) {}
-    // kuhn-poker-3.game:32
+    // move call
     #[inline]
     fn play_call(&mut self, me: usize) {
         self.bets[me] = 2;
     }
 
-    // kuhn-poker-3.game:33
+    // move fold
     #[inline]
     fn play_fold(&mut self, me: usize) {
-        self.folded = (((self.folded as u64) | (1u64 << (me))) & 7u64) as u8;
+        self.folded = (((self.folded as u64) | (1u64 << me)) & 7u64) as u8;
     }
 }
 
@@ -320,7 +320,7 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // kuhn-poker-3.game:16
+    // setup
     fn setup() -> Position {
         let mut pos = Position {
             hand: [1; 3],
@@ -435,7 +435,7 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // kuhn-poker-3.game:36
+        // end, line 2
         if self.turn as i32 == 5 && self.pot() == 3
             || ({
                 let mut all = 0i32;
@@ -523,7 +523,7 @@ impl Rules for Position {
 
     fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
         let mut sight = Sight::nothing(schema);
-        // kuhn-poker-3.game:18
+        // view
         sight.show_entries(0, &[(3, (self.seen_hand(me)).cells().collect())]);
         sight.show_entries(1, &[(3, (0..3).collect())]);
         sight.show_entries(2, &[]);

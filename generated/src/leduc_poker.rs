@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 8f5d37f3452fc73f.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,7 +17,7 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(1, 1);
-// leduc-poker.game:17
+// def rank_of
 const RANK_OF: [i32; 6] = [1, 1, 2, 2, 3, 3];
 // the board
 struct Board;
@@ -29,21 +29,21 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // leduc-poker.game:8
+    // state hand
     hand: [u8; 2],
-    // leduc-poker.game:9
+    // state common
     common: u8,
-    // leduc-poker.game:10
+    // state round
     round: u8,
-    // leduc-poker.game:11
+    // state paid
     paid: [u8; 2],
-    // leduc-poker.game:12
+    // state raises
     raises: u8,
-    // leduc-poker.game:13
+    // state waited
     waited: bool,
-    // leduc-poker.game:14
+    // state shown
     shown: bool,
-    // leduc-poker.game:15
+    // state folded
     folded: u8,
     /// The player to move.
     next: u8,
@@ -52,35 +52,35 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // leduc-poker.game:25
+    // move deal
     Deal { first: u8, second: u8 },
-    // leduc-poker.game:34
+    // move turn_up
     TurnUp { it: u8 },
-    // leduc-poker.game:45
+    // move fold
     Fold,
-    // leduc-poker.game:46
+    // move call
     Call,
-    // leduc-poker.game:47
+    // move check
     Check,
-    // leduc-poker.game:48
+    // move raise
     Raise,
 }
 
 impl Position {
-    // leduc-poker.game:18
+    // def stake
     #[inline]
     fn stake(&self) -> i32 {
         if self.round as i32 == 1 { 2 } else { 4 }
     }
 
-    // leduc-poker.game:19
+    // def worth
     #[inline]
     fn worth(&self, me: usize) -> i32 {
         if ({
             let mut all = 0i32;
             for i0 in ({
                 let mut all = 0u64;
-                for i0 in (1u64 << (me) & 3u64).cells() {
+                for i0 in (1u64 << me & 3u64).cells() {
                     all |= self.hand[i0] as u64;
                 }
                 all
@@ -105,7 +105,7 @@ impl Position {
                 let mut all = 0i32;
                 for i0 in ({
                     let mut all = 0u64;
-                    for i0 in (1u64 << (me) & 3u64).cells() {
+                    for i0 in (1u64 << me & 3u64).cells() {
                         all |= self.hand[i0] as u64;
                     }
                     all
@@ -119,19 +119,19 @@ impl Position {
         }
     }
 
-    // leduc-poker.game:23
+    // view
     #[inline]
     fn seen_hand(&self, me: usize) -> u64 {
-        1u64 << (me)
+        1u64 << me
     }
 
-    // leduc-poker.game:25
+    // move deal
     fn each_deal(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // leduc-poker.game:26
+        // move deal, line 2
         if self.round as i32 == 1 {
-            // leduc-poker.game:27
+            // move deal, line 3
             for first in 63u64.cells() {
-                // leduc-poker.game:28
+                // move deal, line 4
                 for second in (63u64 & !(1u64 << first)).cells() {
                     visit(Choice::Deal {
                         first: first as _,
@@ -143,13 +143,13 @@ impl Position {
         Continue(())
     }
 
-    // leduc-poker.game:25
+    // move deal
     #[inline]
     fn count_deal(&self, me: usize) -> u32 {
         let mut count = 0;
-        // leduc-poker.game:26
+        // move deal, line 2
         if self.round as i32 == 1 {
-            // leduc-poker.game:27
+            // move deal, line 3
             for first in 63u64.cells() {
                 count += (63u64 & !(1u64 << first)).count();
             }
@@ -157,12 +157,12 @@ impl Position {
         count
     }
 
-    // leduc-poker.game:25
+    // move deal
     #[inline]
     fn nth_deal(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // leduc-poker.game:26
+        // move deal, line 2
         if self.round as i32 == 1 {
-            // leduc-poker.game:27
+            // move deal, line 3
             for first in 63u64.cells() {
                 let set = 63u64 & !(1u64 << first);
                 let size = set.count();
@@ -179,11 +179,11 @@ impl Position {
         None
     }
 
-    // leduc-poker.game:34
+    // move turn_up
     fn each_turn_up(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // leduc-poker.game:35
+        // move turn_up, line 2
         if self.round as i32 == 2 {
-            // leduc-poker.game:36
+            // move turn_up, line 3
             for it in (63u64
                 & !({
                     let mut all = 0u64;
@@ -200,7 +200,7 @@ impl Position {
         Continue(())
     }
 
-    // leduc-poker.game:34
+    // move turn_up
     /// What is chosen from.
     #[inline]
     fn set_turn_up(&self, me: usize) -> u64 {
@@ -218,7 +218,7 @@ impl Position {
         }
     }
 
-    // leduc-poker.game:45
+    // move fold
     fn each_fold(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         if (self.paid[me] as i32) < self.paid[(1 - me)] as i32 {
             visit(Choice::Fold)?;
@@ -226,7 +226,7 @@ impl Position {
         Continue(())
     }
 
-    // leduc-poker.game:45
+    // move fold
     #[inline]
     fn count_fold(&self, me: usize) -> u32 {
         let mut count = 0;
@@ -236,7 +236,7 @@ impl Position {
         count
     }
 
-    // leduc-poker.game:46
+    // move call
     fn each_call(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         if (self.paid[me] as i32) < self.paid[(1 - me)] as i32 {
             visit(Choice::Call)?;
@@ -244,7 +244,7 @@ impl Position {
         Continue(())
     }
 
-    // leduc-poker.game:46
+    // move call
     #[inline]
     fn count_call(&self, me: usize) -> u32 {
         let mut count = 0;
@@ -254,7 +254,7 @@ impl Position {
         count
     }
 
-    // leduc-poker.game:47
+    // move check
     fn each_check(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         if self.paid[me] as i32 == self.paid[(1 - me)] as i32 {
             visit(Choice::Check)?;
@@ -262,7 +262,7 @@ impl Position {
         Continue(())
     }
 
-    // leduc-poker.game:47
+    // move check
     #[inline]
     fn count_check(&self, me: usize) -> u32 {
         let mut count = 0;
@@ -272,7 +272,7 @@ impl Position {
         count
     }
 
-    // leduc-poker.game:48
+    // move raise
     fn each_raise(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         if (self.raises as i32) < 2 {
             visit(Choice::Raise)?;
@@ -280,7 +280,7 @@ impl Position {
         Continue(())
     }
 
-    // leduc-poker.game:48
+    // move raise
     #[inline]
     fn count_raise(&self, me: usize) -> u32 {
         let mut count = 0;
@@ -290,52 +290,52 @@ impl Position {
         count
     }
 
-    // leduc-poker.game:25
+    // move deal
     #[inline]
     fn play_deal(&mut self, me: usize, first: usize, second: usize) {
-        // leduc-poker.game:29
+        // move deal, line 5
         {
             let new: u64 = (1u64 << first);
             if new != 0 {
                 self.hand[0] = new.first_of() as u8;
             }
         }
-        // leduc-poker.game:30
+        // move deal, line 6
         {
             let new: u64 = (1u64 << second);
             if new != 0 {
                 self.hand[1] = new.first_of() as u8;
             }
         }
-        // leduc-poker.game:31
+        // move deal, line 7
         self.next = 0 as u8;
     }
 
-    // leduc-poker.game:34
+    // move turn_up
     #[inline]
     fn play_turn_up(&mut self, me: usize, it: usize) {
-        // leduc-poker.game:37
+        // move turn_up, line 4
         {
             let new: u64 = (1u64 << it);
             if new != 0 {
                 self.common = new.first_of() as u8;
             }
         }
-        // leduc-poker.game:38
+        // move turn_up, line 5
         self.next = 0 as u8;
     }
 
-    // leduc-poker.game:45
+    // move fold
     #[inline]
     fn play_fold(&mut self, me: usize) {
-        self.folded = (1u64 << (me)).first_of() as u8;
+        self.folded = (1u64 << me).first_of() as u8;
     }
 
-    // leduc-poker.game:46
+    // move call
     #[inline]
     fn play_call(&mut self, me: usize) {
         self.paid[me] = (self.paid[(1 - me)] as i32).clamp(0, 13) as u8;
-        // leduc-poker.game:42
+        // act close, line 2
         if self.round as i32 == 1 {
             self.round = 2;
             self.raises = 0;
@@ -346,11 +346,11 @@ impl Position {
         }
     }
 
-    // leduc-poker.game:47
+    // move check
     #[inline]
     fn play_check(&mut self, me: usize) {
         if self.waited {
-            // leduc-poker.game:42
+            // act close, line 2
             if self.round as i32 == 1 {
                 self.round = 2;
                 self.raises = 0;
@@ -360,12 +360,12 @@ impl Position {
                 self.shown = true;
             }
         } else {
-            // leduc-poker.game:47
+            // move check
             self.waited = true;
         }
     }
 
-    // leduc-poker.game:48
+    // move raise
     #[inline]
     fn play_raise(&mut self, me: usize) {
         self.raises = (self.raises as i32).saturating_add(1).clamp(0, 2) as u8;
@@ -437,7 +437,7 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // leduc-poker.game:21
+    // setup
     fn setup() -> Position {
         let mut pos = Position {
             hand: [1; 2],
@@ -563,7 +563,7 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // leduc-poker.game:51
+        // end, line 2
         if (self.folded as u64).any() {
             return Verdict::Over(
                 Within(
@@ -580,7 +580,7 @@ impl Rules for Position {
                         } else {
                             {
                                 let mut all = 0i32;
-                                for i0 in (3u64 & !(1u64 << (p)) & 3u64).cells() {
+                                for i0 in (3u64 & !(1u64 << p) & 3u64).cells() {
                                     all = all.saturating_add(self.paid[i0] as i32);
                                 }
                                 all
@@ -591,18 +591,18 @@ impl Rules for Position {
                 ),
             );
         }
-        // leduc-poker.game:52
+        // end, line 3
         if self.shown && self.worth(0) == self.worth(1) {
             return Verdict::Over(Self::DRAW);
         }
-        // leduc-poker.game:53
+        // end, line 4
         if self.shown {
             return Verdict::Over(
                 Within(
                     std::array::from_fn(|p| {
                         let points: i32 = if ({
                             let mut all = 0i32;
-                            for who in (3u64 & !(1u64 << (p))).cells() {
+                            for who in (3u64 & !(1u64 << p)).cells() {
                                 all = all.saturating_add(self.worth(who));
                             }
                             all
@@ -705,7 +705,7 @@ impl Rules for Position {
 
     fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
         let mut sight = Sight::nothing(schema);
-        // leduc-poker.game:23
+        // view
         sight.show_entries(1, &[]);
         sight.show_entries(2, &[]);
         sight.show_entries(3, &[(2, (0..2).collect())]);

@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 027dec4a8344c14f.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -27,13 +27,13 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // liars-dice.game:7
+    // state die
     die: [u8; 2],
-    // liars-dice.game:8
+    // state count
     count_: u8,
-    // liars-dice.game:9
+    // state face
     face: u8,
-    // liars-dice.game:10
+    // state doubted
     doubted: bool,
     /// The player to move.
     next: u8,
@@ -42,16 +42,16 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // liars-dice.game:19
+    // move throw
     Throw { a: i32, b: i32 },
-    // liars-dice.game:27
+    // move bid
     Bid { n: i32, f: i32 },
-    // liars-dice.game:35
+    // move doubt
     Doubt,
 }
 
 impl Position {
-    // liars-dice.game:12
+    // def is_of
     #[inline]
     fn is_of(&self, p: usize, f: i32) -> bool {
         ({
@@ -70,7 +70,7 @@ impl Position {
             }) == 6
     }
 
-    // liars-dice.game:13
+    // def matching
     #[inline]
     fn matching(&self) -> i32 {
         (u64::from(self.is_of(0, self.face as i32))
@@ -78,17 +78,17 @@ impl Position {
             .count() as i32
     }
 
-    // liars-dice.game:17
+    // view
     #[inline]
     fn seen_die(&self, me: usize) -> u64 {
-        1u64 << (me)
+        1u64 << me
     }
 
-    // liars-dice.game:19
+    // move throw
     fn each_throw(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // liars-dice.game:20
+        // move throw, line 2
         for a in range(1, 6) {
-            // liars-dice.game:21
+            // move throw, line 3
             for b in range(1, 6) {
                 visit(Choice::Throw { a: a, b: b })?;
             }
@@ -96,13 +96,13 @@ impl Position {
         Continue(())
     }
 
-    // liars-dice.game:19
+    // move throw
     #[inline]
     fn count_throw(&self, me: usize) -> u32 {
         let mut count = 0;
-        // liars-dice.game:20
+        // move throw, line 2
         for a in range(1, 6) {
-            // liars-dice.game:21
+            // move throw, line 3
             for b in range(1, 6) {
                 count += 1;
             }
@@ -110,12 +110,12 @@ impl Position {
         count
     }
 
-    // liars-dice.game:19
+    // move throw
     #[inline]
     fn nth_throw(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // liars-dice.game:20
+        // move throw, line 2
         for a in range(1, 6) {
-            // liars-dice.game:21
+            // move throw, line 3
             for b in range(1, 6) {
                 if left == 0 {
                     return Some(Choice::Throw { a: a, b: b });
@@ -126,13 +126,13 @@ impl Position {
         None
     }
 
-    // liars-dice.game:27
+    // move bid
     fn each_bid(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // liars-dice.game:28
+        // move bid, line 2
         for n in range(1, 2) {
-            // liars-dice.game:29
+            // move bid, line 3
             for f in range(1, 6) {
-                // liars-dice.game:30
+                // move bid, line 4
                 if (self.count_ as i32) < n
                     || n == self.count_ as i32 && (self.face as i32) < f
                 {
@@ -143,15 +143,15 @@ impl Position {
         Continue(())
     }
 
-    // liars-dice.game:27
+    // move bid
     #[inline]
     fn count_bid(&self, me: usize) -> u32 {
         let mut count = 0;
-        // liars-dice.game:28
+        // move bid, line 2
         for n in range(1, 2) {
-            // liars-dice.game:29
+            // move bid, line 3
             for f in range(1, 6) {
-                // liars-dice.game:30
+                // move bid, line 4
                 if (self.count_ as i32) < n
                     || n == self.count_ as i32 && (self.face as i32) < f
                 {
@@ -162,14 +162,14 @@ impl Position {
         count
     }
 
-    // liars-dice.game:27
+    // move bid
     #[inline]
     fn nth_bid(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // liars-dice.game:28
+        // move bid, line 2
         for n in range(1, 2) {
-            // liars-dice.game:29
+            // move bid, line 3
             for f in range(1, 6) {
-                // liars-dice.game:30
+                // move bid, line 4
                 if (self.count_ as i32) < n
                     || n == self.count_ as i32 && (self.face as i32) < f
                 {
@@ -183,7 +183,7 @@ impl Position {
         None
     }
 
-    // liars-dice.game:35
+    // move doubt
     fn each_doubt(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         if 0 < self.count_ as i32 {
             visit(Choice::Doubt)?;
@@ -191,7 +191,7 @@ impl Position {
         Continue(())
     }
 
-    // liars-dice.game:35
+    // move doubt
     #[inline]
     fn count_doubt(&self, me: usize) -> u32 {
         let mut count = 0;
@@ -201,27 +201,27 @@ impl Position {
         count
     }
 
-    // liars-dice.game:19
+    // move throw
     #[inline]
     fn play_throw(&mut self, me: usize, a: i32, b: i32) {
-        // liars-dice.game:22
+        // move throw, line 4
         self.die[0] = a.clamp(0, 6) as u8;
-        // liars-dice.game:23
+        // move throw, line 5
         self.die[1] = b.clamp(0, 6) as u8;
-        // liars-dice.game:24
+        // move throw, line 6
         self.next = 0 as u8;
     }
 
-    // liars-dice.game:27
+    // move bid
     #[inline]
     fn play_bid(&mut self, me: usize, n: i32, f: i32) {
-        // liars-dice.game:31
+        // move bid, line 5
         self.count_ = n.clamp(0, 2) as u8;
-        // liars-dice.game:32
+        // move bid, line 6
         self.face = f.clamp(0, 6) as u8;
     }
 
-    // liars-dice.game:35
+    // move doubt
     #[inline]
     fn play_doubt(&mut self, me: usize) {
         self.doubted = true;
@@ -256,7 +256,7 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // liars-dice.game:15
+    // setup
     fn setup() -> Position {
         let mut pos = Position {
             die: [0; 2],
@@ -340,13 +340,13 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // liars-dice.game:38
+        // end, line 2
         if self.doubted && !(self.matching() < self.count_ as i32) {
-            return Verdict::Over(Self::Points::lost(1u64 << (me)));
+            return Verdict::Over(Self::Points::lost(1u64 << me));
         }
-        // liars-dice.game:39
+        // end, line 3
         if self.doubted {
-            return Verdict::Over(Self::Points::won(1u64 << (me)));
+            return Verdict::Over(Self::Points::won(1u64 << me));
         }
         Verdict::Open
     }
@@ -394,7 +394,7 @@ impl Rules for Position {
 
     fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
         let mut sight = Sight::nothing(schema);
-        // liars-dice.game:17
+        // view
         sight.show_entries(1, &[]);
         sight.show_entries(2, &[]);
         sight.show_entries(3, &[]);

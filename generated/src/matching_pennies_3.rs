@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: dfbbf726e909d7fc.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -27,7 +27,7 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // matching-pennies-3.game:6
+    // state gain
     gain: i8,
     /// The number of the turn to be played, from 1.
     turn: u16,
@@ -36,32 +36,32 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // matching-pennies-3.game:8
+    // move show
     Show { penny: u8 },
 }
 
 impl Position {
-    // matching-pennies-3.game:8
+    // move show
     fn each_show(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // matching-pennies-3.game:9
+        // move show, line 2
         for penny in 3u64.cells() {
             visit(Choice::Show { penny: penny as _ })?;
         }
         Continue(())
     }
 
-    // matching-pennies-3.game:8
+    // move show
     /// What is chosen from.
     #[inline(always)]
     fn set_show(&self, me: usize) -> u64 {
         3u64
     }
 
-    // matching-pennies-3.game:8
+    // move show
     #[inline(always)]
     fn play_show(&mut self, was: &Position, me: usize, penny: usize, others_penny: u64) {
-        // matching-pennies-3.game:10
-        if 1u64 << (me) == 1u64 {
+        // move show, line 3
+        if 1u64 << me == 1u64 {
             if 1u64 << penny == others_penny {
                 self.gain = (self.gain as i32).saturating_add(1).clamp(-3, 3) as i8;
             } else {
@@ -70,7 +70,7 @@ impl Position {
         }
     }
 
-    // matching-pennies-3.game:8
+    // move show
     #[inline(always)]
     fn penny_of_show(&self, me: usize, penny: usize) -> u64 {
         1u64 << penny
@@ -166,7 +166,7 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // matching-pennies-3.game:13
+        // end
         if 3 < self.turn as i32 {
             return Verdict::Over(
                 Within(

@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 6bb71cd39e7c8c09.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -33,10 +33,10 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // phantom-tic-tac-toe.game:6
+    // pieces
     /// By owner.
     mark: [Cells; 2],
-    // phantom-tic-tac-toe.game:9
+    // state tried
     tried_: [Cells; 2],
     /// The player to move.
     next: u8,
@@ -47,43 +47,43 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // phantom-tic-tac-toe.game:13
+    // move try_cell
     TryCell { to: u8 },
 }
 
 impl Position {
-    // phantom-tic-tac-toe.game:11
+    // view
     #[inline(always)]
     fn seen_pieces(&self, me: usize) -> Cells {
         self.mark[me]
     }
 
-    // phantom-tic-tac-toe.game:11
+    // view
     #[inline(always)]
     fn seen_tried(&self, me: usize) -> u64 {
-        1u64 << (me)
+        1u64 << me
     }
 
-    // phantom-tic-tac-toe.game:13
+    // move try_cell
     fn each_try_cell(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // phantom-tic-tac-toe.game:14
+        // move try_cell, line 2
         for to in (Board::CELLS & !self.mark[me] & !self.tried_[me]).cells() {
             visit(Choice::TryCell { to: to as _ })?;
         }
         Continue(())
     }
 
-    // phantom-tic-tac-toe.game:13
+    // move try_cell
     /// What is chosen from.
     #[inline(always)]
     fn set_try_cell(&self, me: usize) -> Cells {
         Board::CELLS & !self.mark[me] & !self.tried_[me]
     }
 
-    // phantom-tic-tac-toe.game:13
+    // move try_cell
     #[inline(always)]
     fn play_try_cell(&mut self, me: usize, to: usize) {
-        // phantom-tic-tac-toe.game:15
+        // move try_cell, line 3
         let before_try = *self;
         let held = 'tried: {
             if !self.empty().contains(to) {
@@ -208,11 +208,11 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // phantom-tic-tac-toe.game:19
+        // end, line 2
         if tables::contains(Board::WITH_ROWS_OF_3, (self.mark[me]) as usize % (64 * 8)) {
-            return Verdict::Over(Self::Points::won(1u64 << (me)));
+            return Verdict::Over(Self::Points::won(1u64 << me));
         }
-        // phantom-tic-tac-toe.game:20
+        // end, line 3
         if !self.empty().any() {
             return Verdict::Over(Self::DRAW);
         }
@@ -253,7 +253,7 @@ impl Rules for Position {
 
     fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
         let mut sight = Sight::nothing(schema);
-        // phantom-tic-tac-toe.game:11
+        // view
         sight.show_cells(0, Board::CELLS, self.seen_pieces(me));
         sight.show_entries(0, &[(2, (self.seen_tried(me)).cells().collect())]);
         sight

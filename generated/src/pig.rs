@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 906bc446b6078ea6.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -27,11 +27,11 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // pig.game:5
+    // state total
     total: [u8; 2],
-    // pig.game:6
+    // state kept
     kept: u8,
-    // pig.game:7
+    // state thrower
     thrower: u8,
     /// The player to move.
     next: u8,
@@ -40,51 +40,51 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // pig.game:9
+    // move roll
     Roll,
-    // pig.game:11
+    // move throw
     Throw { pips: i32 },
-    // pig.game:22
+    // move hold
     Hold,
 }
 
 impl Position {
-    // pig.game:9
+    // move roll
     fn each_roll(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         visit(Choice::Roll)?;
         Continue(())
     }
 
-    // pig.game:9
+    // move roll
     #[inline]
     fn count_roll(&self, me: usize) -> u32 {
         1
     }
 
-    // pig.game:11
+    // move throw
     fn each_throw(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // pig.game:12
+        // move throw, line 2
         for pips in range(1, 6) {
             visit(Choice::Throw { pips: pips })?;
         }
         Continue(())
     }
 
-    // pig.game:11
+    // move throw
     #[inline]
     fn count_throw(&self, me: usize) -> u32 {
         let mut count = 0;
-        // pig.game:12
+        // move throw, line 2
         for pips in range(1, 6) {
             count += 1;
         }
         count
     }
 
-    // pig.game:11
+    // move throw
     #[inline]
     fn nth_throw(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // pig.game:12
+        // move throw, line 2
         for pips in range(1, 6) {
             if left == 0 {
                 return Some(Choice::Throw { pips: pips });
@@ -94,7 +94,7 @@ impl Position {
         None
     }
 
-    // pig.game:22
+    // move hold
     fn each_hold(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         if 0 < self.kept as i32 {
             visit(Choice::Hold)?;
@@ -102,7 +102,7 @@ impl Position {
         Continue(())
     }
 
-    // pig.game:22
+    // move hold
     #[inline]
     fn count_hold(&self, me: usize) -> u32 {
         let mut count = 0;
@@ -112,33 +112,33 @@ impl Position {
         count
     }
 
-    // pig.game:9
+    // move roll
     #[inline]
     fn play_roll(&mut self, me: usize) {
-        self.thrower = (1u64 << (me)).first_of() as u8;
+        self.thrower = (1u64 << me).first_of() as u8;
         self.next = 2 as u8;
     }
 
-    // pig.game:11
+    // move throw
     #[inline]
     fn play_throw(&mut self, me: usize, pips: i32) {
-        // pig.game:13
+        // move throw, line 3
         if pips == 1 {
-            // pig.game:14
+            // move throw, line 4
             self.kept = 0;
-            // pig.game:15
+            // move throw, line 5
             self.next = first_member(others(self.thrower as u64, 3u64))
                 .map_or_else(|| after::<2>(me), |who| who as u8);
         } else {
-            // pig.game:17
+            // move throw, line 7
             self.kept = (self.kept as i32).saturating_add(pips).clamp(0, 105) as u8;
-            // pig.game:18
+            // move throw, line 8
             self.next = first_member(self.thrower as u64)
                 .map_or_else(|| after::<2>(me), |who| who as u8);
         }
     }
 
-    // pig.game:22
+    // move hold
     #[inline]
     fn play_hold(&mut self, me: usize) {
         self.total[me] = (self.total[me] as i32)
@@ -253,11 +253,11 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // pig.game:25
+        // end, line 2
         if !((self.total[0] as i32) < 100) {
             return Verdict::Over(share(1u64));
         }
-        // pig.game:26
+        // end, line 3
         if !((self.total[1] as i32) < 100) {
             return Verdict::Over(share(2u64));
         }

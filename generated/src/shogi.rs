@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 4ad35e3d9428fa49.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,21 +17,21 @@ type Cells = u128;
 type Seen<'a> = Look<'a, [History; 1]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(9, 9);
-// shogi.game:9
+// dir forward
 const FORWARD: [u64; 2] = [Board::N, Board::S];
-// shogi.game:10
+// region zone
 const ZONE: [Cells; 2] = [0x1_ffff_ffc0_0000_0000_0000, 0x7ff_ffff];
-// shogi.game:11
+// region last_1
 const LAST_1: [Cells; 2] = [0x1_ff00_0000_0000_0000_0000, 0x1ff];
-// shogi.game:12
+// region last_2
 const LAST_2: [Cells; 2] = [0x1_ffff_8000_0000_0000_0000, 0x3_ffff];
-// shogi.game:14
+// def promoted
 const PROMOTED: [u64; 14] = [
     0u64, 256u64, 512u64, 0u64, 1024u64, 2048u64, 4096u64, 8192u64, 0u64, 0u64, 0u64,
     0u64, 0u64, 0u64,
 ];
 
-// shogi.game:16
+// def plain
 const PLAIN: [u64; 14] = [
     0u64, 2u64, 4u64, 8u64, 16u64, 32u64, 64u64, 128u64, 2u64, 4u64, 16u64, 32u64, 64u64,
     128u64,
@@ -70,7 +70,7 @@ impl Board {
         )
     }
 
-    // shogi.game:9
+    // dir forward
     #[inline(always)]
     fn step_forward(key: usize, cells: Cells) -> Cells {
         match key {
@@ -143,40 +143,40 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // shogi.game:6
+    // pieces
     /// By owner.
     owner: [Cells; 2],
-    // shogi.game:6
+    // pieces
     king: Cells,
-    // shogi.game:6
+    // pieces
     rook: Cells,
-    // shogi.game:6
+    // pieces
     bishop: Cells,
-    // shogi.game:6
+    // pieces
     gold: Cells,
-    // shogi.game:6
+    // pieces
     silver: Cells,
-    // shogi.game:6
+    // pieces
     knight: Cells,
-    // shogi.game:6
+    // pieces
     lance: Cells,
-    // shogi.game:6
+    // pieces
     pawn: Cells,
-    // shogi.game:7
+    // pieces, line 2
     dragon: Cells,
-    // shogi.game:7
+    // pieces, line 2
     horse: Cells,
-    // shogi.game:7
+    // pieces, line 2
     ready_silver: Cells,
-    // shogi.game:7
+    // pieces, line 2
     ready_knight: Cells,
-    // shogi.game:7
+    // pieces, line 2
     ready_lance: Cells,
-    // shogi.game:7
+    // pieces, line 2
     tokin: Cells,
-    // shogi.game:20
+    // state hand
     hand: [u8; 28],
-    // shogi.game:21
+    // state checks
     checks: [u16; 2],
     /// The player to move.
     next: u8,
@@ -185,24 +185,24 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // shogi.game:46
+    // move step
     Step { from: u8, to: u8 },
-    // shogi.game:52
+    // move promote
     Promote { from: u8, to: u8 },
-    // shogi.game:61
+    // move drop
     Drop { k: u8, to: u8 },
-    // shogi.game:69
+    // move drop_pawn
     DropPawn { to: u8 },
 }
 
 impl Position {
-    // shogi.game:25
+    // def golden
     #[inline]
     fn golden(&self) -> Cells {
         self.gold | self.ready_silver | self.ready_knight | self.ready_lance | self.tokin
     }
 
-    // shogi.game:26
+    // def strides
     #[inline]
     fn strides(&self, me: usize, c: usize) -> Cells {
         (if self.pawn.contains(c) {
@@ -259,7 +259,7 @@ impl Position {
             })
     }
 
-    // shogi.game:37
+    // def in_check
     #[inline]
     fn in_check(&self, me: usize) -> bool {
         (self.owner[me] & self.king)
@@ -311,28 +311,28 @@ impl Position {
             })
     }
 
-    // shogi.game:38
+    // def stuck
     #[inline]
     fn stuck(&self, me: usize, k: u64) -> Cells {
         if k.is_in(192u64) { LAST_1[me] } else { LAST_2[me].when(k == 32u64) }
     }
 
-    // shogi.game:80
+    // def endless
     #[inline]
     fn endless(&self, past: Seen<'_>, p: usize) -> bool {
         !(2i32.saturating_mul(self.checks[p] as i32) < past.first_seen(0, self.key()))
     }
 
-    // shogi.game:46
+    // move step
     fn each_step(
         &self,
         me: usize,
         within: Cells,
         visit: &mut impl Visit<Choice>,
     ) -> Flow {
-        // shogi.game:47
+        // move step, line 2
         for from in (self.owner[me] & within).cells() {
-            // shogi.game:48
+            // move step, line 3
             for to in (self.strides(me, from) & !self.owner[me]
                 & !self.stuck(me, self.kind_on(Cells::of(from))))
                 .cells()
@@ -348,7 +348,7 @@ impl Position {
         Continue(())
     }
 
-    // shogi.game:46
+    // move step
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_step(&self, me: usize, from: usize, to: usize) -> bool {
@@ -358,10 +358,10 @@ impl Position {
         !pos.in_check(me)
     }
 
-    // shogi.game:46
+    // move step
     #[inline]
     fn rows_step(&self, me: usize, within: Cells, rows: &mut Rows<Cells, 81>) {
-        // shogi.game:47
+        // move step, line 2
         for from in (self.owner[me] & within).cells() {
             rows.push(
                 from,
@@ -371,20 +371,20 @@ impl Position {
         }
     }
 
-    // shogi.game:52
+    // move promote
     fn each_promote(
         &self,
         me: usize,
         within: Cells,
         visit: &mut impl Visit<Choice>,
     ) -> Flow {
-        // shogi.game:53
+        // move promote, line 2
         for from in (self.owner[me]
             & (self.rook | self.bishop | self.silver | self.knight | self.lance
                 | self.pawn) & within)
             .cells()
         {
-            // shogi.game:54
+            // move promote, line 3
             for to in (self.strides(me, from) & !self.owner[me]
                 & ((if Cells::of(from).meets(ZONE[me]) {
                     Board::CELLS
@@ -404,13 +404,13 @@ impl Position {
         Continue(())
     }
 
-    // shogi.game:52
+    // move promote
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_promote(&self, me: usize, from: usize, to: usize) -> bool {
         let mut pos = *self;
         pos.next = after::<2>(me);
-        // shogi.game:56
+        // move promote, line 5
         let better: u64 = {
             let mut all = 0u64;
             for i0 in pos.kind_on(Cells::of(from)).cells() {
@@ -418,7 +418,7 @@ impl Position {
             }
             all
         };
-        // shogi.game:41
+        // act carry, line 2
         {
             for i1 in ({
                 let mut all = 0u64;
@@ -434,7 +434,7 @@ impl Position {
                     .clamp(0, 18) as u8;
             }
         }
-        // shogi.game:42
+        // act carry, line 3
         pos.owner[1 - me] &= !Cells::of(to);
         pos.owner[me] = pos.owner[me] & !Cells::of(from) | Cells::of(to);
         pos.king &= !Cells::of(to);
@@ -457,17 +457,17 @@ impl Position {
             | Cells::of(to).when(pos.lance.meets(Cells::of(from)));
         pos.pawn = pos.pawn & !(Cells::of(from) | Cells::of(to))
             | Cells::of(to).when(pos.pawn.meets(Cells::of(from)));
-        // shogi.game:43
+        // act carry, line 4
         if pos.in_check(me) {
             return false;
         }
         true
     }
 
-    // shogi.game:52
+    // move promote
     #[inline]
     fn rows_promote(&self, me: usize, within: Cells, rows: &mut Rows<Cells, 81>) {
-        // shogi.game:53
+        // move promote, line 2
         for from in (self.owner[me]
             & (self.rook | self.bishop | self.silver | self.knight | self.lance
                 | self.pawn) & within)
@@ -485,9 +485,9 @@ impl Position {
         }
     }
 
-    // shogi.game:61
+    // move drop
     fn each_drop(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // shogi.game:62
+        // move drop, line 2
         for k in (({
             let mut all = 0u64;
             for j in 16383u64.cells() {
@@ -499,7 +499,7 @@ impl Position {
         }) & !128u64)
             .cells()
         {
-            // shogi.game:63
+            // move drop, line 3
             for to in (self.empty() & !self.stuck(me, 1u64 << k)).cells() {
                 if self.legal_drop(me, k, to) {
                     visit(Choice::Drop {
@@ -512,7 +512,7 @@ impl Position {
         Continue(())
     }
 
-    // shogi.game:61
+    // move drop
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_drop(&self, me: usize, k: usize, to: usize) -> bool {
@@ -522,11 +522,11 @@ impl Position {
         !pos.in_check(me)
     }
 
-    // shogi.game:61
+    // move drop
     #[inline]
     fn count_pseudo_drop(&self, me: usize) -> u32 {
         let mut count = 0;
-        // shogi.game:62
+        // move drop, line 2
         for k in (({
             let mut all = 0u64;
             for j in 16383u64.cells() {
@@ -543,10 +543,10 @@ impl Position {
         count
     }
 
-    // shogi.game:61
+    // move drop
     #[inline]
     fn nth_pseudo_drop(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // shogi.game:62
+        // move drop, line 2
         for k in (({
             let mut all = 0u64;
             for j in 16383u64.cells() {
@@ -572,11 +572,11 @@ impl Position {
         None
     }
 
-    // shogi.game:69
+    // move drop_pawn
     fn each_drop_pawn(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // shogi.game:70
+        // move drop_pawn, line 2
         if 0 < self.hand[(me) * 14 + 7] as i32 {
-            // shogi.game:71
+            // move drop_pawn, line 3
             for to in (self.empty() & !LAST_1[me]
                 & !Board::ray(
                     Board::N | Board::S,
@@ -593,24 +593,24 @@ impl Position {
         Continue(())
     }
 
-    // shogi.game:69
+    // move drop_pawn
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_drop_pawn(&self, me: usize, to: usize) -> bool {
         let mut pos = *self;
         pos.next = after::<2>(me);
-        // shogi.game:72
+        // move drop_pawn, line 4
         pos.owner[me] |= Cells::of(to);
         pos.pawn |= Cells::of(to);
-        // shogi.game:73
+        // move drop_pawn, line 5
         pos.hand[(me) * 14 + 7] = (pos.hand[(me) * 14 + 7] as i32)
             .saturating_sub(1)
             .clamp(0, 18) as u8;
-        // shogi.game:74
+        // move drop_pawn, line 6
         if pos.in_check(me) {
             return false;
         }
-        // shogi.game:75
+        // move drop_pawn, line 7
         if !(!pos.in_check(usize::from(pos.next))
             || ({
                 let who = usize::from(pos.next);
@@ -624,7 +624,7 @@ impl Position {
         true
     }
 
-    // shogi.game:69
+    // move drop_pawn
     /// What is chosen from.
     #[inline]
     fn set_drop_pawn(&self, me: usize) -> Cells {
@@ -640,7 +640,7 @@ impl Position {
         }
     }
 
-    // shogi.game:46
+    // move step
     fn each_group_1(
         &self,
         past: Seen<'_>,
@@ -654,7 +654,7 @@ impl Position {
         Continue(())
     }
 
-    // shogi.game:46
+    // move step
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline]
@@ -713,7 +713,7 @@ impl Position {
         random_visited(rng, &mut |mut visit| self.each_group_1(past, me, &mut visit))
     }
 
-    // shogi.game:46
+    // move step
     /// How many legal moves there are: the moves of pieces that cannot break what is required
     /// are counted as sets.
     fn count_group_1(&self, past: Seen<'_>, me: usize) -> u32 {
@@ -736,7 +736,7 @@ impl Position {
         count
     }
 
-    // shogi.game:43
+    // act carry, line 4
     /// Own pieces whose moves keep what is required, wherever they go: nothing that it sees
     /// changes when their cells come to be empty.
     #[inline]
@@ -803,11 +803,11 @@ impl Position {
         }
     }
 
-    // shogi.game:46
+    // move step
     /// What the move does before it is asked whether it is legal.
     #[inline(always)]
     fn lead_step(&mut self, me: usize, from: usize, to: usize) {
-        // shogi.game:41
+        // act carry, line 2
         {
             for i1 in ({
                 let mut all = 0u64;
@@ -823,7 +823,7 @@ impl Position {
                     .clamp(0, 18) as u8;
             }
         }
-        // shogi.game:42
+        // act carry, line 3
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.king = self.king & !(Cells::of(from) | Cells::of(to))
@@ -856,16 +856,16 @@ impl Position {
             | Cells::of(to).when(self.tokin.meets(Cells::of(from)));
     }
 
-    // shogi.game:46
+    // move step
     #[inline]
     fn play_step(&mut self, me: usize, from: usize, to: usize) {
         self.lead_step(me, from, to);
     }
 
-    // shogi.game:52
+    // move promote
     #[inline]
     fn play_promote(&mut self, me: usize, from: usize, to: usize) {
-        // shogi.game:56
+        // move promote, line 5
         let better: u64 = {
             let mut all = 0u64;
             for i0 in self.kind_on(Cells::of(from)).cells() {
@@ -873,7 +873,7 @@ impl Position {
             }
             all
         };
-        // shogi.game:41
+        // act carry, line 2
         {
             for i1 in ({
                 let mut all = 0u64;
@@ -889,7 +889,7 @@ impl Position {
                     .clamp(0, 18) as u8;
             }
         }
-        // shogi.game:42
+        // act carry, line 3
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.king &= !Cells::of(to);
@@ -912,47 +912,47 @@ impl Position {
             | Cells::of(to).when(self.lance.meets(Cells::of(from)));
         self.pawn = self.pawn & !(Cells::of(from) | Cells::of(to))
             | Cells::of(to).when(self.pawn.meets(Cells::of(from)));
-        // shogi.game:58
+        // move promote, line 7
         if let Some(kind) = first_member(better & 16383u64) {
-            let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
+            let owner: Option<usize> = first_member(1u64 << me & 3u64);
             self.put(owner, kind, Cells::of(to));
         }
     }
 
-    // shogi.game:61
+    // move drop
     /// What the move does before it is asked whether it is legal.
     #[inline(always)]
     fn lead_drop(&mut self, me: usize, k: usize, to: usize) {
-        // shogi.game:64
+        // move drop, line 4
         if let Some(kind) = Some(k) {
-            let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
+            let owner: Option<usize> = first_member(1u64 << me & 3u64);
             self.put(owner, kind, Cells::of(to));
         }
-        // shogi.game:65
+        // move drop, line 5
         self.hand[(me) * 14 + k] = (self.hand[(me) * 14 + k] as i32)
             .saturating_sub(1)
             .clamp(0, 18) as u8;
     }
 
-    // shogi.game:61
+    // move drop
     #[inline]
     fn play_drop(&mut self, me: usize, k: usize, to: usize) {
         self.lead_drop(me, k, to);
     }
 
-    // shogi.game:69
+    // move drop_pawn
     #[inline]
     fn play_drop_pawn(&mut self, me: usize, to: usize) {
-        // shogi.game:72
+        // move drop_pawn, line 4
         self.owner[me] |= Cells::of(to);
         self.pawn |= Cells::of(to);
-        // shogi.game:73
+        // move drop_pawn, line 5
         self.hand[(me) * 14 + 7] = (self.hand[(me) * 14 + 7] as i32)
             .saturating_sub(1)
             .clamp(0, 18) as u8;
     }
 
-    // shogi.game:78
+    // after
     #[inline]
     fn after(&mut self, me: usize) {
         if self.in_check(usize::from(self.next)) {
@@ -1130,7 +1130,7 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // shogi.game:23
+    // setup
     fn setup() -> Position {
         Position {
             owner: [0x7fd_05ff, 0x1_ff41_7fc0_0000_0000_0000],
@@ -1201,23 +1201,23 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // shogi.game:83
+        // end, line 2
         if blocked() {
-            return Verdict::Over(share(1u64 << (me)));
+            return Verdict::Over(share(1u64 << me));
         }
-        // shogi.game:84
+        // end, line 3
         if !(past.seen_newest(0) < 3) && self.endless(past, me)
             && !self.endless(past, usize::from(self.next))
         {
-            return Verdict::Over(share_of_others(1u64 << (me)));
+            return Verdict::Over(share_of_others(1u64 << me));
         }
-        // shogi.game:85
+        // end, line 4
         if !(past.seen_newest(0) < 3) && self.endless(past, usize::from(self.next))
             && !self.endless(past, me)
         {
             return Verdict::Over(share_of_others(1u64 << (usize::from(self.next))));
         }
-        // shogi.game:86
+        // end, line 5
         if !(past.seen_newest(0) < 3) {
             return Verdict::Over(Self::DRAW);
         }

@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: a83c14175853eb82.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,15 +17,15 @@ type Cells = u128;
 type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(10, 10);
-// stratego.game:9
+// region home
 const HOME: [Cells; 2] = [0xff_ffff_ffff, 0xf_ffff_ffff_f000_0000_0000_0000];
-// stratego.game:10
+// def ahead
 const AHEAD: [i32; 2] = [1, -1];
-// stratego.game:12
+// def rank_of
 const RANK_OF: [i32; 12] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
-// stratego.game:15
+// def army
 const ARMY: [i32; 12] = [1, 1, 8, 5, 4, 4, 4, 3, 2, 1, 1, 6];
-// stratego.game:39
+// move place, line 4
 const BY_CELL: [i32; 100] = [
     1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3,
     3, 3, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 5, 5, 0, 0, 5, 5, 0, 0, 5, 5, 6, 6, 0, 0, 6, 6,
@@ -96,44 +96,44 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // stratego.game:7
+    // pieces
     /// By owner.
     owner: [Cells; 2],
-    // stratego.game:7
+    // pieces
     standard: Cells,
-    // stratego.game:7
+    // pieces
     spy: Cells,
-    // stratego.game:7
+    // pieces
     scout: Cells,
-    // stratego.game:7
+    // pieces
     miner: Cells,
-    // stratego.game:7
+    // pieces
     sergeant: Cells,
-    // stratego.game:7
+    // pieces
     lieutenant: Cells,
-    // stratego.game:7
+    // pieces
     captain: Cells,
-    // stratego.game:7
+    // pieces
     major: Cells,
-    // stratego.game:7
+    // pieces
     colonel: Cells,
-    // stratego.game:7
+    // pieces
     general: Cells,
-    // stratego.game:7
+    // pieces
     marshal: Cells,
-    // stratego.game:7
+    // pieces
     bomb: Cells,
-    // stratego.game:18
+    // state placed
     placed: [u8; 24],
-    // stratego.game:19
+    // state fought
     fought: [u16; 2],
-    // stratego.game:20
+    // state left_cell
     left_cell: [Cells; 2],
-    // stratego.game:21
+    // state to_cell
     to_cell: [Cells; 2],
-    // stratego.game:22
+    // state shuttled
     shuttled: [u8; 2],
-    // stratego.game:23
+    // state quiet
     quiet: u8,
     /// The player to move.
     next: u8,
@@ -144,20 +144,20 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // stratego.game:36
+    // move place
     Place { man: u8 },
-    // stratego.game:43
+    // move march
     March { from: u8, to: u8 },
 }
 
 impl Position {
-    // stratego.game:32
+    // def mobile
     #[inline(always)]
     fn mobile(&self, me: usize) -> Cells {
         self.owner[me] & !self.standard & !self.bomb
     }
 
-    // stratego.game:33
+    // def strides
     #[inline(always)]
     fn strides(&self, me: usize, c: usize) -> Cells {
         Board::STEPS_ADJACENT[c]
@@ -178,7 +178,7 @@ impl Position {
             })
     }
 
-    // stratego.game:34
+    // def beats
     #[inline(always)]
     fn beats(&self, k: u64, foe: u64) -> bool {
         ({
@@ -197,29 +197,29 @@ impl Position {
             }) || k == 8u64 && foe == 2048u64 || k == 2u64 && foe == 1024u64
     }
 
-    // stratego.game:26
+    // view, line 2
     #[inline(always)]
     fn seen_pieces(&self, me: usize) -> Cells {
         self.owner[me]
     }
 
-    // stratego.game:27
+    // view, line 3
     #[inline(always)]
     fn seen_pieces_2(&self, me: usize) -> Cells {
         Board::CELLS
     }
 
-    // stratego.game:29
+    // view, line 5
     #[inline(always)]
     fn seen_placed(&self, me: usize) -> u64 {
-        1u64 << (me)
+        1u64 << me
     }
 
-    // stratego.game:36
+    // move place
     fn each_place(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // stratego.game:37
+        // move place, line 2
         if !(80 < self.turn as i32) {
-            // stratego.game:38
+            // move place, line 3
             for man in ({
                 let mut all = 0u64;
                 for k in 4095u64.cells() {
@@ -237,7 +237,7 @@ impl Position {
         Continue(())
     }
 
-    // stratego.game:36
+    // move place
     /// What is chosen from.
     #[inline(always)]
     fn set_place(&self, me: usize) -> u64 {
@@ -256,13 +256,13 @@ impl Position {
         }
     }
 
-    // stratego.game:43
+    // move march
     fn each_march(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // stratego.game:44
+        // move march, line 2
         if 80 < self.turn as i32 {
-            // stratego.game:45
+            // move march, line 3
             for from in self.mobile(me).cells() {
-                // stratego.game:46
+                // move march, line 4
                 for to in ({
                     let mut all = Cells::NONE;
                     for to_2 in (self.strides(me, from) & !self.owner[me]).cells() {
@@ -287,12 +287,12 @@ impl Position {
         Continue(())
     }
 
-    // stratego.game:43
+    // move march
     #[inline(always)]
     fn rows_march(&self, me: usize, rows: &mut Rows<Cells, 100>) {
-        // stratego.game:44
+        // move march, line 2
         if 80 < self.turn as i32 {
-            // stratego.game:45
+            // move march, line 3
             for from in self.mobile(me).cells() {
                 rows.push(
                     from,
@@ -313,13 +313,13 @@ impl Position {
         }
     }
 
-    // stratego.game:43
+    // move march
     #[inline(always)]
     fn count_march(&self, me: usize) -> u32 {
         let mut count = 0;
-        // stratego.game:44
+        // move march, line 2
         if 80 < self.turn as i32 {
-            // stratego.game:45
+            // move march, line 3
             for from in self.mobile(me).cells() {
                 count
                     += ({
@@ -340,12 +340,12 @@ impl Position {
         count
     }
 
-    // stratego.game:36
+    // move place
     #[inline(always)]
     fn play_place(&mut self, me: usize, man: usize) {
-        // stratego.game:39
+        // move place, line 4
         if let Some(kind) = Some(man) {
-            let owner: Option<usize> = first_member(1u64 << (me) & 3u64);
+            let owner: Option<usize> = first_member(1u64 << me & 3u64);
             self.put(
                 owner,
                 kind,
@@ -369,16 +369,16 @@ impl Position {
                     .first_of(),
             );
         }
-        // stratego.game:40
+        // move place, line 5
         self.placed[(me) * 12 + man] = (self.placed[(me) * 12 + man] as i32)
             .saturating_add(1)
             .clamp(0, 8) as u8;
     }
 
-    // stratego.game:43
+    // move march
     #[inline(always)]
     fn play_march(&mut self, me: usize, from: usize, to: usize) {
-        // stratego.game:48
+        // move march, line 6
         self.shuttled[me] = (if Cells::of(from) == self.to_cell[me]
             && Cells::of(to) == self.left_cell[me]
         {
@@ -387,31 +387,31 @@ impl Position {
             1
         })
             .clamp(0, 3) as u8;
-        // stratego.game:49
+        // move march, line 7
         self.left_cell[me] = (Cells::of(from)).first_of();
-        // stratego.game:50
+        // move march, line 8
         self.to_cell[me] = (Cells::of(to)).first_of();
-        // stratego.game:51
+        // move march, line 9
         {
             for i0 in 3u64.cells() {
                 self.fought[i0] = (0u64).first_of() as u16;
             }
         }
-        // stratego.game:52
+        // move march, line 10
         self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 200) as u8;
-        // stratego.game:53
+        // move march, line 11
         if self.owner[(1 - me)].contains(to) {
-            // stratego.game:54
+            // move march, line 12
             let foe: u64 = self.kind_on(Cells::of(to));
-            // stratego.game:55
+            // move march, line 13
             let man: u64 = self.kind_on(Cells::of(from));
-            // stratego.game:56
+            // move march, line 14
             self.fought[me] = (man).first_of() as u16;
-            // stratego.game:57
+            // move march, line 15
             self.fought[(1 - me)] = (foe).first_of() as u16;
-            // stratego.game:58
+            // move march, line 16
             self.quiet = 0;
-            // stratego.game:59
+            // move march, line 17
             if man == foe {
                 self.owner[1 - me] &= !Cells::of(to);
                 self.standard &= !Cells::of(to);
@@ -427,7 +427,7 @@ impl Position {
                 self.marshal &= !Cells::of(to);
                 self.bomb &= !Cells::of(to);
             }
-            // stratego.game:60
+            // move march, line 18
             if self.beats(man, foe) {
                 self.carry(Cells::of(from), Cells::of(to));
             } else {
@@ -444,7 +444,7 @@ impl Position {
                 self.marshal &= !Cells::of(from);
             }
         } else {
-            // stratego.game:61
+            // move march, line 19
             self.owner[1 - me] &= !Cells::of(to);
             self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
             self.standard &= !Cells::of(to);
@@ -747,15 +747,15 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // stratego.game:65
+        // end, line 2
         if !(81 < self.turn as i32) {
             return Verdict::Continue;
         }
-        // stratego.game:66
+        // end, line 3
         if !(self.owner[(1 - me)] & self.standard).any() {
-            return Verdict::Over(share(1u64 << (me)));
+            return Verdict::Over(share(1u64 << me));
         }
-        // stratego.game:67
+        // end, line 4
         if blocked()
             && !({
                 let who = me;
@@ -764,11 +764,11 @@ impl Rules for Position {
         {
             return Verdict::Over(Self::DRAW);
         }
-        // stratego.game:68
+        // end, line 5
         if blocked() {
-            return Verdict::Over(share(1u64 << (me)));
+            return Verdict::Over(share(1u64 << me));
         }
-        // stratego.game:69
+        // end, line 6
         if self.quiet as i32 == 200 {
             return Verdict::Over(Self::DRAW);
         }
@@ -906,17 +906,17 @@ impl Rules for Position {
 
     fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
         let mut sight = Sight::nothing(schema);
-        // stratego.game:26
+        // view, line 2
         sight.show_cells(0, Board::CELLS, self.seen_pieces(me));
-        // stratego.game:27
+        // view, line 3
         sight.show_owners(0, Board::CELLS, self.seen_pieces_2(me));
-        // stratego.game:28
+        // view, line 4
         sight.show_entries(1, &[(2, (0..2).collect())]);
         sight.show_entries(2, &[(2, (0..2).collect())]);
         sight.show_entries(3, &[(2, (0..2).collect())]);
         sight.show_entries(4, &[(2, (0..2).collect())]);
         sight.show_entries(5, &[]);
-        // stratego.game:29
+        // view, line 5
         sight
             .show_entries(
                 0,

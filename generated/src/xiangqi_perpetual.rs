@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 09344bb9a89d794f.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,11 +17,11 @@ type Cells = u128;
 type Seen<'a> = Look<'a, [History; 1]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(9, 10);
-// xiangqi.game:6
+// xiangqi: dir forward
 const FORWARD: [u64; 2] = [Board::N, Board::S];
-// xiangqi.game:7
+// xiangqi: region shore
 const SHORE: [Cells; 2] = [0x1fff_ffff_ffff, 0x3ff_ffff_ffff_e000_0000_0000];
-// xiangqi.game:8
+// xiangqi: region palace
 const PALACE: [Cells; 2] = [0xe0_7038, 0x70_381c_0000_0000_0000_0000];
 // the board
 struct Board;
@@ -49,7 +49,7 @@ impl Board {
         )
     }
 
-    // xiangqi.game:6
+    // xiangqi: dir forward
     #[inline(always)]
     fn step_forward(key: usize, cells: Cells) -> Cells {
         match key {
@@ -161,26 +161,26 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // xiangqi.game:4
+    // xiangqi: pieces
     /// By owner.
     owner: [Cells; 2],
-    // xiangqi.game:4
+    // xiangqi: pieces
     general: Cells,
-    // xiangqi.game:4
+    // xiangqi: pieces
     advisor: Cells,
-    // xiangqi.game:4
+    // xiangqi: pieces
     elephant: Cells,
-    // xiangqi.game:4
+    // xiangqi: pieces
     horse: Cells,
-    // xiangqi.game:4
+    // xiangqi: pieces
     rook: Cells,
-    // xiangqi.game:4
+    // xiangqi: pieces
     cannon: Cells,
-    // xiangqi.game:4
+    // xiangqi: pieces
     soldier: Cells,
-    // xiangqi.game:10
+    // xiangqi: state quiet
     quiet: u8,
-    // xiangqi-perpetual.game:5
+    // state checks
     checks: [u16; 2],
     /// The player to move.
     next: u8,
@@ -189,12 +189,12 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // xiangqi.game:29
+    // xiangqi: move go
     Go { from: u8, to: u8 },
 }
 
 impl Position {
-    // xiangqi.game:14
+    // xiangqi: def strides
     #[inline]
     fn strides(&self, me: usize, c: usize) -> Cells {
         (if self.general.contains(c) {
@@ -294,7 +294,7 @@ impl Position {
             })
     }
 
-    // xiangqi.game:26
+    // xiangqi: def in_check
     #[inline]
     fn in_check(&self, me: usize) -> bool {
         (self.owner[me] & self.general)
@@ -418,7 +418,7 @@ impl Position {
             })
     }
 
-    // xiangqi.game:27
+    // xiangqi: def facing
     #[inline]
     fn facing(&self, me: usize) -> bool {
         Board::ray_onto(
@@ -430,17 +430,17 @@ impl Position {
             .any()
     }
 
-    // xiangqi-perpetual.game:9
+    // def endless
     #[inline]
     fn endless(&self, past: Seen<'_>, p: usize) -> bool {
         !(2i32.saturating_mul(self.checks[p] as i32) < past.first_seen(0, self.key()))
     }
 
-    // xiangqi.game:29
+    // xiangqi: move go
     fn each_go(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // xiangqi.game:30
+        // xiangqi: move go, line 2
         for from in self.owner[me].cells() {
-            // xiangqi.game:31
+            // xiangqi: move go, line 3
             for to in (self.strides(me, from) & !self.owner[me]).cells() {
                 if self.legal_go(me, from, to) {
                     visit(Choice::Go {
@@ -453,7 +453,7 @@ impl Position {
         Continue(())
     }
 
-    // xiangqi.game:29
+    // xiangqi: move go
     /// Whether what is required behind the effects holds.
     #[inline]
     fn legal_go(&self, me: usize, from: usize, to: usize) -> bool {
@@ -463,10 +463,10 @@ impl Position {
         !pos.in_check(me) && !pos.facing(me)
     }
 
-    // xiangqi.game:29
+    // xiangqi: move go
     #[inline]
     fn rows_go(&self, me: usize, rows: &mut Rows<Cells, 630>) {
-        // xiangqi.game:30
+        // xiangqi: move go, line 2
         for from in (self.owner[me] & self.general).cells() {
             rows.push(
                 from,
@@ -574,7 +574,7 @@ impl Position {
         }
     }
 
-    // xiangqi.game:29
+    // xiangqi: move go
     fn each_group_1(
         &self,
         past: Seen<'_>,
@@ -585,7 +585,7 @@ impl Position {
         Continue(())
     }
 
-    // xiangqi.game:29
+    // xiangqi: move go
     /// Each legal move is as likely as any other: one that is not legal is drawn again
     /// from all.
     #[inline]
@@ -626,17 +626,17 @@ impl Position {
         }
     }
 
-    // xiangqi.game:29
+    // xiangqi: move go
     /// What the move does before it is asked whether it is legal.
     #[inline(always)]
     fn lead_go(&mut self, me: usize, from: usize, to: usize) {
-        // xiangqi.game:32
+        // xiangqi: move go, line 4
         if self.owner[(1 - me)].contains(to) {
             self.quiet = 0;
         } else {
             self.quiet = (self.quiet as i32).saturating_add(1).clamp(0, 120) as u8;
         }
-        // xiangqi.game:33
+        // xiangqi: move go, line 5
         self.owner[1 - me] &= !Cells::of(to);
         self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
         self.general = self.general & !(Cells::of(from) | Cells::of(to))
@@ -655,13 +655,13 @@ impl Position {
             | Cells::of(to).when(self.soldier.meets(Cells::of(from)));
     }
 
-    // xiangqi.game:29
+    // xiangqi: move go
     #[inline]
     fn play_go(&mut self, me: usize, from: usize, to: usize) {
         self.lead_go(me, from, to);
     }
 
-    // xiangqi-perpetual.game:7
+    // after
     #[inline]
     fn after(&mut self, me: usize) {
         if self.in_check(usize::from(self.next)) {
@@ -736,7 +736,7 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // xiangqi.game:12
+    // xiangqi: setup
     fn setup() -> Position {
         Position {
             owner: [0xa_aa08_01ff, 0x3fe_0041_5540_0000_0000_0000],
@@ -793,27 +793,27 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // xiangqi-perpetual.game:12
+        // end, line 2
         if blocked() {
-            return Verdict::Over(share(1u64 << (me)));
+            return Verdict::Over(share(1u64 << me));
         }
-        // xiangqi-perpetual.game:13
+        // end, line 3
         if self.quiet as i32 == 120 {
             return Verdict::Over(Self::DRAW);
         }
-        // xiangqi-perpetual.game:14
+        // end, line 4
         if !(past.seen_newest(0) < 2) && self.endless(past, me)
             && !self.endless(past, usize::from(self.next))
         {
-            return Verdict::Over(share_of_others(1u64 << (me)));
+            return Verdict::Over(share_of_others(1u64 << me));
         }
-        // xiangqi-perpetual.game:15
+        // end, line 5
         if !(past.seen_newest(0) < 2) && self.endless(past, usize::from(self.next))
             && !self.endless(past, me)
         {
             return Verdict::Over(share_of_others(1u64 << (usize::from(self.next))));
         }
-        // xiangqi-perpetual.game:16
+        // end, line 6
         if !(past.seen_newest(0) < 2) {
             return Verdict::Over(Self::DRAW);
         }

@@ -2,7 +2,7 @@
 //! `boardwright gen` writes it anew. Rules hash: 53708a587129a72d.
 #![forbid(unsafe_code)]
 #![allow(dead_code, unreachable_pub, reason = "a crate may use parts of a private module")]
-#![allow(missing_docs, reason = "items cite the lines of the rules")]
+#![allow(missing_docs, reason = "items cite the rules")]
 #![allow(unused_variables, unused_mut, unused_assignments, reason = "code for all games")]
 #![allow(unused_parens, clippy::style, clippy::complexity, reason = "made of general parts")]
 #![allow(clippy::erasing_op, reason = "an index may be 0")]
@@ -17,9 +17,9 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(1, 1);
-// yahtzee.game:16
+// def upper
 const UPPER: u64 = 63u64;
-// yahtzee.game:17
+// def face_of
 const FACE_OF: [i32; 13] = [1, 2, 3, 4, 5, 6, 0, 0, 0, 0, 0, 0, 0];
 // the board
 struct Board;
@@ -31,17 +31,17 @@ impl Board {
 /// A position: plain data, copied to undo a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    // yahtzee.game:9
+    // state dice
     dice: [u8; 6],
-    // yahtzee.game:10
+    // state throws
     throws_: u8,
-    // yahtzee.game:11
+    // state thrower
     thrower: u8,
-    // yahtzee.game:12
+    // state score_of
     score_of: [u8; 26],
-    // yahtzee.game:13
+    // state filled
     filled: [bool; 26],
-    // yahtzee.game:14
+    // state bonus
     bonus: [u16; 2],
     /// The player to move.
     next: u8,
@@ -50,16 +50,16 @@ pub struct Position {
 /// One player's move: a block and what was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    // yahtzee.game:43
+    // move throw
     Throw { rest: Trail<u64, 5> },
-    // yahtzee.game:56
+    // move keep
     Keep { rest: Trail<u64, 6> },
-    // yahtzee.game:66
+    // move enter
     Enter { it: u8 },
 }
 
 impl Position {
-    // yahtzee.game:19
+    // def pips
     #[inline]
     fn pips(&self) -> i32 {
         1i32
@@ -71,7 +71,7 @@ impl Position {
             .saturating_add(6i32.saturating_mul(self.dice[5] as i32))
     }
 
-    // yahtzee.game:20
+    // def alike
     #[inline]
     fn alike(&self) -> i32 {
         (self.dice[0] as i32)
@@ -82,13 +82,13 @@ impl Position {
             .max(self.dice[5] as i32)
     }
 
-    // yahtzee.game:22
+    // def joker
     #[inline]
     fn joker(&self, me: usize) -> bool {
         self.alike() == 5 && self.filled[(me) * 13 + 11]
     }
 
-    // yahtzee.game:23
+    // def five_of
     #[inline]
     fn five_of(&self) -> u64 {
         u64::from(
@@ -147,7 +147,7 @@ impl Position {
             ) << 5
     }
 
-    // yahtzee.game:24
+    // def open
     #[inline]
     fn open(&self, me: usize) -> u64 {
         {
@@ -161,7 +161,7 @@ impl Position {
         }
     }
 
-    // yahtzee.game:25
+    // def may_fill
     #[inline]
     fn may_fill(&self, me: usize) -> u64 {
         if !self.joker(me) {
@@ -179,7 +179,7 @@ impl Position {
         }
     }
 
-    // yahtzee.game:21
+    // def run
     #[inline]
     fn run(&self, n: i32) -> bool {
         0
@@ -213,7 +213,7 @@ impl Position {
             })
     }
 
-    // yahtzee.game:30
+    // def worth
     #[inline]
     fn worth(&self, me: usize, key: usize) -> i32 {
         match key {
@@ -297,7 +297,7 @@ impl Position {
         }
     }
 
-    // yahtzee.game:39
+    // def total
     #[inline]
     fn total(&self, me: usize) -> i32 {
         ({
@@ -324,7 +324,7 @@ impl Position {
             )
     }
 
-    // yahtzee.game:43
+    // move throw
     fn each_throw(
         &self,
         me: usize,
@@ -334,7 +334,7 @@ impl Position {
         pos.next = after::<2>(me);
         let rest = &mut <Trail<u64, 5>>::new();
         let mut weight: i32 = 1;
-        // yahtzee.game:44
+        // move throw, line 2
         let mut more: i32 = 5i32
             .saturating_sub(
                 (pos.dice[0] as i32)
@@ -357,7 +357,7 @@ impl Position {
         Continue(())
     }
 
-    // yahtzee.game:43
+    // move throw
     fn throw_eachs(
         me: usize,
         mut pos: Position,
@@ -372,13 +372,13 @@ impl Position {
         if left_f_2 <= end_f_2 {
             let f_2 = left_f_2 as i32;
             let left_f_2 = left_f_2 + 1;
-            // yahtzee.game:46
+            // move throw, line 4
             for n in range(0, more) {
                 rest.push(1, n as i32);
                 let mut pos = pos;
                 let mut weight = weight;
                 let mut more = more;
-                // yahtzee.game:47
+                // move throw, line 5
                 let factor: i32 = table2(
                     &[
                         &[1],
@@ -393,7 +393,7 @@ impl Position {
                 );
                 if 0 < factor {
                     weight = weight.saturating_mul(factor);
-                    // yahtzee.game:48
+                    // move throw, line 6
                     {
                         let value = n;
                         for i0 in entry(f_2, 1, 6) {
@@ -402,7 +402,7 @@ impl Position {
                                 .clamp(0, 5) as u8;
                         }
                     }
-                    // yahtzee.game:49
+                    // move throw, line 7
                     more = more.saturating_sub(n);
                     Position::throw_eachs(
                         me,
@@ -418,11 +418,11 @@ impl Position {
                 rest.pop();
             }
         } else {
-            // yahtzee.game:51
+            // move throw, line 9
             pos.dice[5] = (pos.dice[5] as i32).saturating_add(more).clamp(0, 5) as u8;
-            // yahtzee.game:52
+            // move throw, line 10
             pos.throws_ = (pos.throws_ as i32).saturating_add(1).clamp(0, 3) as u8;
-            // yahtzee.game:53
+            // move throw, line 11
             pos.next = first_member(pos.thrower as u64)
                 .map_or_else(|| after::<2>(me), |who| who as u8);
             visit(Choice::Throw { rest: *rest }, pos, [weight])?;
@@ -430,12 +430,12 @@ impl Position {
         Continue(())
     }
 
-    // yahtzee.game:56
+    // move keep
     fn each_keep(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
         let mut pos = *self;
         pos.next = after::<2>(me);
         let rest = &mut <Trail<u64, 6>>::new();
-        // yahtzee.game:57
+        // move keep, line 2
         if (pos.throws_ as i32) < 3 {
             Position::keep_eachs(
                 me,
@@ -449,7 +449,7 @@ impl Position {
         Continue(())
     }
 
-    // yahtzee.game:56
+    // move keep
     fn keep_eachs(
         me: usize,
         mut pos: Position,
@@ -462,7 +462,7 @@ impl Position {
         if left_f <= end_f {
             let f = left_f as i32;
             let left_f = left_f + 1;
-            // yahtzee.game:59
+            // move keep, line 4
             for n in range(
                 0,
                 {
@@ -475,7 +475,7 @@ impl Position {
             ) {
                 rest.push(1, n as i32);
                 let mut pos = pos;
-                // yahtzee.game:60
+                // move keep, line 5
                 {
                     let value = n;
                     for i0 in entry(f, 1, 6) {
@@ -486,7 +486,7 @@ impl Position {
                 rest.pop();
             }
         } else {
-            // yahtzee.game:62
+            // move keep, line 7
             if (pos.dice[0] as i32)
                 .saturating_add(pos.dice[1] as i32)
                 .saturating_add(pos.dice[2] as i32)
@@ -500,42 +500,42 @@ impl Position {
         Continue(())
     }
 
-    // yahtzee.game:56
+    // move keep
     fn count_keep(&self, me: usize) -> u32 {
         let mut count = 0;
         let _ = self.each_keep(me, &mut tally(&mut count));
         count
     }
 
-    // yahtzee.game:56
+    // move keep
     fn nth_keep(&self, me: usize, left: u32) -> Option<Choice> {
         let mut nth = Nth::new(left);
         let _ = self.each_keep(me, &mut |choice| nth.see(choice));
         nth.found
     }
 
-    // yahtzee.game:66
+    // move enter
     fn each_enter(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // yahtzee.game:67
+        // move enter, line 2
         for it in self.may_fill(me).cells() {
             visit(Choice::Enter { it: it as _ })?;
         }
         Continue(())
     }
 
-    // yahtzee.game:66
+    // move enter
     /// What is chosen from.
     #[inline]
     fn set_enter(&self, me: usize) -> u64 {
         self.may_fill(me)
     }
 
-    // yahtzee.game:43
+    // move throw
     #[inline]
     fn play_throw(&mut self, me: usize, rest: &Trail<u64, 5>) {
         let mut rest = rest.iter().peekable();
         let mut weight: i32 = 1;
-        // yahtzee.game:44
+        // move throw, line 2
         let mut more: i32 = 5i32
             .saturating_sub(
                 (self.dice[0] as i32)
@@ -545,11 +545,11 @@ impl Position {
                     .saturating_add(self.dice[4] as i32)
                     .saturating_add(self.dice[5] as i32),
             );
-        // yahtzee.game:45
+        // move throw, line 3
         for f_2 in range(1, 5) {
-            // yahtzee.game:46
+            // move throw, line 4
             let n = (rest.next().map_or(0, |(_, value)| value));
-            // yahtzee.game:47
+            // move throw, line 5
             let factor: i32 = table2(
                 &[
                     &[1],
@@ -563,7 +563,7 @@ impl Position {
                 n,
             );
             weight = weight.saturating_mul(factor);
-            // yahtzee.game:48
+            // move throw, line 6
             {
                 let value = n;
                 for i0 in entry(f_2, 1, 6) {
@@ -572,27 +572,27 @@ impl Position {
                         .clamp(0, 5) as u8;
                 }
             }
-            // yahtzee.game:49
+            // move throw, line 7
             more = more.saturating_sub(n);
         }
-        // yahtzee.game:51
+        // move throw, line 9
         self.dice[5] = (self.dice[5] as i32).saturating_add(more).clamp(0, 5) as u8;
-        // yahtzee.game:52
+        // move throw, line 10
         self.throws_ = (self.throws_ as i32).saturating_add(1).clamp(0, 3) as u8;
-        // yahtzee.game:53
+        // move throw, line 11
         self.next = first_member(self.thrower as u64)
             .map_or_else(|| after::<2>(me), |who| who as u8);
     }
 
-    // yahtzee.game:56
+    // move keep
     #[inline]
     fn play_keep(&mut self, me: usize, rest: &Trail<u64, 6>) {
         let mut rest = rest.iter().peekable();
-        // yahtzee.game:58
+        // move keep, line 3
         for f in range(1, 6) {
-            // yahtzee.game:59
+            // move keep, line 4
             let n = (rest.next().map_or(0, |(_, value)| value));
-            // yahtzee.game:60
+            // move keep, line 5
             {
                 let value = n;
                 for i0 in entry(f, 1, 6) {
@@ -600,34 +600,34 @@ impl Position {
                 }
             }
         }
-        // yahtzee.game:63
+        // move keep, line 8
         self.next = 2 as u8;
     }
 
-    // yahtzee.game:66
+    // move enter
     #[inline]
     fn play_enter(&mut self, me: usize, it: usize) {
-        // yahtzee.game:68
+        // move enter, line 3
         if self.joker(me) && self.score_of[(me) * 13 + 11] as i32 == 50 {
             self.bonus[me] = (self.bonus[me] as i32).saturating_add(100).clamp(0, 1200)
                 as u16;
         }
-        // yahtzee.game:69
+        // move enter, line 4
         self.score_of[(me) * 13 + it] = self.worth(me, it).clamp(0, 50) as u8;
-        // yahtzee.game:70
+        // move enter, line 5
         self.filled[(me) * 13 + it] = true;
-        // yahtzee.game:71
+        // move enter, line 6
         self.dice[0] = 0;
         self.dice[1] = 0;
         self.dice[2] = 0;
         self.dice[3] = 0;
         self.dice[4] = 0;
         self.dice[5] = 0;
-        // yahtzee.game:72
+        // move enter, line 7
         self.throws_ = 0;
-        // yahtzee.game:73
-        self.thrower = (3u64 & !(1u64 << (me))).first_of() as u8;
-        // yahtzee.game:74
+        // move enter, line 8
+        self.thrower = (3u64 & !(1u64 << me)).first_of() as u8;
+        // move enter, line 9
         self.next = 2 as u8;
     }
 }
@@ -706,7 +706,7 @@ impl Rules for Position {
         NAMES.schema(&FRAME, Board::CELLS)
     }
 
-    // yahtzee.game:41
+    // setup
     fn setup() -> Position {
         let mut pos = Position {
             dice: [0; 6],
@@ -799,7 +799,7 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // yahtzee.game:78
+        // end, line 2
         if (u64::from(
             (({
                 let mut all = 0u64;
@@ -828,15 +828,15 @@ impl Rules for Position {
         {
             return Verdict::Continue;
         }
-        // yahtzee.game:79
+        // end, line 3
         if self.total(0) == self.total(1) {
             return Verdict::Over(Self::DRAW);
         }
-        // yahtzee.game:80
+        // end, line 4
         if self.total(1) < self.total(0) {
             return Verdict::Over(share(1u64));
         }
-        // yahtzee.game:81
+        // end, line 5
         if self.total(0) < self.total(1) {
             return Verdict::Over(share(2u64));
         }
