@@ -17,7 +17,6 @@ type Cells = Wide<4>;
 type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(15, 15);
-// the board
 struct Board;
 impl Board {
     /// The cells of the board.
@@ -43,25 +42,25 @@ impl Board {
             0xffef_ffdf_ffbf_ff7f, 0x3_fff7])).up(14)
     );
 
-    const SIZE: tables::Size = [15, 15, 1];
-    const ALL: u64 = 255;
-    #[inline(always)]
-    fn some_lines(dirs: u64, n: i32, set: Cells) -> bool {
-        union_over!(dirs;
-            N | S: board::ends_of_shifted_lines(n, set, 15, Board::n),
-            NE | SW: board::ends_of_shifted_lines(n, set, 16, Board::ne),
-            E | W: board::ends_of_shifted_lines(n, set, 1, Board::e),
-            SE | NW: board::ends_of_shifted_lines(n, set, -14, Board::se)
-        )
-            .any()
-    }
-
     /// Where each cell is on the lines through it.
     const PLACES: &[files::Places<4>; 256] = &tables::places(
         Self::SIZE,
         [[0, 1, 0], [1, 1, 0], [1, 0, 0], [1, -1, 0]],
         16,
     );
+
+    #[inline(always)]
+    fn some_row(dirs: u64, n: i32, set: Cells) -> bool {
+        union_over!(dirs;
+            N | S: board::ends_of_shifted_lines(n, set, 15, Self::n),
+            NE | SW: board::ends_of_shifted_lines(n, set, 16, Self::ne),
+            E | W: board::ends_of_shifted_lines(n, set, 1, Self::e),
+            SE | NW: board::ends_of_shifted_lines(n, set, -14, Self::se)
+        )
+            .any()
+    }
+
+    const SIZE: tables::Size = [15, 15, 1];
 }
 
 /// A position: plain data, copied to undo a move.
@@ -91,20 +90,55 @@ pub struct Kept {
 }
 
 impl Position {
-    // move place
-    fn each_place(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move place, line 2
-        for to in self.empty().cells() {
-            visit(Choice::Place { to: to as _ })?;
+    /// What is set as a move of `me` begins.
+    #[inline(always)]
+    fn begin(&mut self, me: usize) {
+        self.next = (1 - me) as u8;
+    }
+
+    /// Ends a move of `me`: who is next, the counts, `after`; whether the turn is over.
+    #[inline(always)]
+    fn finish(&mut self, me: usize, pass: bool) -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.stone[0] & !self.stone[1]
+    }
+
+    // end, line 2
+    #[inline(always)]
+    fn end(&self, trace: Option<([u64; 1], bool)>, me: usize) -> Verdict<[u8; 2]> {
+        if match trace {
+            Some((through, _)) => files::in_row(through, [!0; 1], 5, false),
+            None => {
+                Board::some_row(
+                    Board::N | Board::NE | Board::E | Board::SE | Board::S | Board::SW
+                        | Board::W | Board::NW,
+                    5,
+                    at(&self.stone, me),
+                )
+            }
+        } {
+            return Verdict::Over(share(1u64 << me));
         }
-        Continue(())
+        // end, line 3
+        if !(match trace {
+            Some((_, open)) => open,
+            None => self.empty().any(),
+        }) {
+            return Verdict::Over(share(0u64));
+        }
+        Verdict::Open
     }
 
     // move place
-    /// What is chosen from.
     #[inline(always)]
-    fn set_place(&self, me: usize) -> Cells {
-        self.empty()
+    fn moves_place(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move place, line 2
+        sink.choice(self.empty(), |to| Choice::Place { to: to as _ })?;
+        Continue(())
     }
 
     // move place
@@ -114,21 +148,42 @@ impl Position {
         self.stone[me] |= Cells::of(to);
     }
 
+    /// What stands in rows.
+    #[inline(always)]
+    fn in_rows(&self, me: usize) -> Cells {
+        at(&self.stone, me)
+    }
+
+    /// Whether there is a row anywhere.
+    #[inline(always)]
+    fn has_row(&self, me: usize) -> bool {
+        Board::some_row(
+            Board::N | Board::NE | Board::E | Board::SE | Board::S | Board::SW | Board::W
+                | Board::NW,
+            5,
+            at(&self.stone, me),
+        )
+    }
+
     /// The words along the lines, made anew.
     #[inline]
     fn fill_files(&self, files: &mut Files<u64, 88, 2>) {
         files
-            .fill([self.stone[0], self.stone[1]], Board::PLACES, |me| self.has_line(me));
+            .fill(
+                [self.in_rows(0), self.in_rows(1)],
+                Board::PLACES,
+                |me| self.has_row(me),
+            );
     }
 
-    /// Whether there is a line anywhere.
-    fn has_line(&self, me: usize) -> bool {
-        Board::some_lines(Board::ALL, 5, self.stone[me])
+    fn write_board(&self, view: &mut View) {
+        view.add_layer(Board::CELLS, &[owned(self.stone)]);
     }
 
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.stone[0] & !self.stone[1]
+    fn read_board(layers: &Layers, states: &States) -> Position {
+        let mut pos = <Position as Rules>::setup();
+        pos.stone = read_owners(Board::CELLS, layers, 0);
+        pos
     }
 }
 
@@ -154,7 +209,7 @@ impl Rules for Position {
 
     fn setup() -> Position {
         Position {
-            stone: [Cells::NONE; 2],
+            stone: [Wide([0x0, 0x0, 0x0, 0x0]); 2],
             next: 0,
         }
     }
@@ -165,23 +220,33 @@ impl Rules for Position {
     }
 
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_place(me, visit)?;
+        let mut shown = Shown::new(visit);
+        self.moves_place(me, &mut shown)?;
+        if shown.any {
+            return Continue(());
+        }
         Continue(())
     }
 
     #[inline(always)]
     fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.set_place(me).count()
+        let mut counted = Counted(0);
+        let _ = self.moves_place(me, &mut counted);
+        if counted.0 > 0 {
+            return counted.0;
+        }
+        0
     }
 
     /// Each legal move is as likely as any other.
     #[inline(always)]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let set_place = self.set_place(me);
-        let of_place = set_place.count();
-        let left = rng.one_of(of_place)?;
-        let to = set_place.nth(left);
-        Some(Choice::Place { to: to as _ })
+        let mut drawn = Once::new(rng);
+        let _ = self.moves_place(me, &mut drawn);
+        if drawn.found.is_some() {
+            return drawn.found;
+        }
+        None
     }
 
     #[inline(always)]
@@ -209,8 +274,8 @@ impl Rules for Position {
     ) -> Option<Choice> {
         debug_assert!(kept.open.is(self.empty()));
         let left = rng.one_of(kept.open.count())?;
-        let to = kept.open.take(left);
-        Some(Choice::Place { to: to as _ })
+        let cell = kept.open.take(left);
+        Some(Choice::Place { to: cell as _ })
     }
 
     #[inline(always)]
@@ -232,10 +297,13 @@ impl Rules for Position {
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
-        let Choice::Place { to } = m;
-        self.play_place(me, usize::from(to));
-        Played::turn(None)
+        self.begin(me);
+        match m {
+            Choice::Place { to } => self.play_place(me, usize::from(to)),
+        }
+        let pass = false;
+        let over = self.finish(me, pass);
+        Played::turn(None).over(over).pass(pass)
     }
 
     #[inline(always)]
@@ -246,38 +314,26 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // end, line 2
-        if match trace {
-            Some((through, _)) => files::in_row(through, [!0; 1], 5, false),
-            None => Board::some_lines(Board::ALL, 5, self.stone[me]),
-        } {
-            return Verdict::Over(share(1u64 << me));
-        }
-        // end, line 3
-        if !match trace {
-            Some((_, open)) => open,
-            None => self.empty().any(),
-        } {
-            return Verdict::Over(Self::DRAW);
-        }
-        Verdict::Open
+        self.end(trace, me)
     }
 
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
-            Choice::Place { to } => FRAME.write(out, "place", &[to]),
+            Choice::Place { to } => {
+                out.push_str("place");
+                FRAME.write_cell(out, to as usize);
+            }
         }
     }
 
     fn write(&self, view: &mut View) {
-        view.add_layer(Board::CELLS, &[owned(self.stone)]);
+        self.write_board(view);
         view.next = self.next;
     }
 
     fn read(view: &View) -> Position {
-        Position {
-            stone: read_owners(Board::CELLS, &view.layers, 0),
-            next: view.next.min(1),
-        }
+        let mut pos = Position::read_board(&view.layers, &view.states);
+        pos.next = view.next.min(1);
+        pos
     }
 }

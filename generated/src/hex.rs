@@ -24,18 +24,38 @@ const LAST: [Cells; 2] = [
     0x1ff_c000_0000_0000_0000_0000_0000_0000, 0x100_2004_0080_1002_0040_0801_0020_0400,
 ];
 
-// the board
 struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0x1ff_ffff_ffff_ffff_ffff_ffff_ffff_ffff;
-    const SIZE: tables::Size = [11, 11, 1];
-    const STEPS_ORTHOGONAL: &[Cells; 128] = &tables::near_128(
-        Self::SIZE,
-        Self::CELLS,
-        &tables::HEXAGONAL,
+    steps!(cells;
+        0 NE ne: (cells & 0x3fff_ffff_ffff_ffff_ffff_ffff_ffff).up(11),
+        1 E e: (cells & 0xff_dffb_ff7f_effd_ffbf_f7fe_ffdf_fbff).up(1),
+        2 SE se: (cells & 0xff_dffb_ff7f_effd_ffbf_f7fe_ffdf_f800).down(10),
+        3 SW sw: cells.down(11),
+        4 W w: (cells & 0x1ff_bff7_feff_dffb_ff7f_effd_ffbf_f7fe).down(1),
+        5 NW nw: (cells & 0x3ff7_feff_dffb_ff7f_effd_ffbf_f7fe).up(10)
     );
 
+    /// One step to all connected neighbours.
+    #[inline(always)]
+    fn adjacent(cells: Cells) -> Cells {
+        Self::step(63, cells)
+    }
+
+    const BESIDE: &[Cells; 128] = &tables::near_128(
+        Self::SIZE,
+        Self::CELLS,
+        &[[0, 1, 0], [1, 0, 0], [1, -1, 0], [0, -1, 0], [-1, 0, 0], [-1, 1, 0]],
+    );
+
+    /// The cells beside one cell.
+    #[inline(always)]
+    fn near(cell: usize) -> Cells {
+        Self::BESIDE[cell & 127]
+    }
+
+    const SIZE: tables::Size = [11, 11, 1];
     #[inline]
     fn at(x: i32, y: i32) -> Cells {
         Self::CELLS & board::at::<Cells>(Self::SIZE, [x, y, 1])
@@ -52,12 +72,6 @@ impl Board {
     fn y(cells: Cells) -> i32 {
         board::y(Self::SIZE, cells)
     }
-
-    /// The cells beside one cell.
-    #[inline(always)]
-    fn near(cell: usize) -> Cells {
-        Self::STEPS_ORTHOGONAL[cell & 127]
-    }
 }
 
 /// A position: plain data, copied to undo a move.
@@ -67,7 +81,7 @@ pub struct Position {
     /// By owner.
     stone: [Cells; 2],
     // end
-    /// By owner: kept from move to move.
+    /// By owner: what is flooded, stored from move to move.
     joined: [Cells; 2],
     /// The player to move.
     next: u8,
@@ -92,40 +106,54 @@ pub struct Kept {
 }
 
 impl Position {
+    /// Floods again what is stored.
+    #[inline(always)]
+    fn join(&mut self) {
+        self.joined[0] = board::flood(
+            at(&FIRST, 0) & self.stone[0],
+            self.stone[0],
+            Board::adjacent,
+        );
+        self.joined[1] = board::flood(
+            at(&FIRST, 1) & self.stone[1],
+            self.stone[1],
+            Board::adjacent,
+        );
+    }
+
+    /// What is set as a move of `me` begins.
+    #[inline(always)]
+    fn begin(&mut self, me: usize) {
+        self.next = (1 - me) as u8;
+    }
+
+    /// Ends a move of `me`: who is next, the counts, `after`; whether the turn is over.
+    #[inline(always)]
+    fn finish(&mut self, me: usize, pass: bool) -> bool {
+        self.turn = (self.turn as i32).saturating_add(1i32).clamp(0, 65535) as u16;
+        true
+    }
+
+    // end
+    #[inline(always)]
+    fn end(&self, me: usize) -> Verdict<[u8; 2]> {
+        if at(&self.joined, me).meets(at(&LAST, me)) {
+            return Verdict::Over(share(1u64 << me));
+        }
+        Verdict::Open
+    }
+
     // move place
-    fn each_place(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+    #[inline(always)]
+    fn moves_place(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move place, line 2
-        for to in self.empty().cells() {
-            visit(Choice::Place { to: to as _ })?;
-        }
+        sink.choice(self.empty(), |to| Choice::Place { to: to as _ })?;
         Continue(())
     }
 
-    // move place
-    /// What is chosen from.
     #[inline(always)]
-    fn set_place(&self, me: usize) -> Cells {
-        self.empty()
-    }
-
-    // move swap
-    fn each_swap(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move swap, line 2
-        if self.turn as i32 == 2 {
-            visit(Choice::Swap)?;
-        }
-        Continue(())
-    }
-
-    // move swap
-    #[inline(always)]
-    fn count_swap(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // move swap, line 2
-        if self.turn as i32 == 2 {
-            count += 1;
-        }
-        count
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.stone[0] & !self.stone[1]
     }
 
     // move place
@@ -133,65 +161,63 @@ impl Position {
     fn play_place(&mut self, me: usize, to: usize) {
         // move place, line 3
         self.stone[me] |= Cells::looked_up(to);
+        self.joined[me] = board::joined_at(
+            at(&self.joined, me),
+            to,
+            at(&self.stone, me),
+            at(&FIRST, me),
+            Board::near,
+        );
+    }
+
+    // move swap
+    #[inline(always)]
+    fn moves_swap(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move swap, line 2
+        if !((self.turn as i32) == 2i32) {
+            return Continue(());
+        }
+        sink.one(Choice::Swap)?;
+        Continue(())
     }
 
     // move swap
     #[inline(always)]
     fn play_swap(&mut self, me: usize) {
+        let cells: Cells = self.stone[0];
+        let cells_2: Cells = self.stone[1];
         // move swap, line 3
-        let opening: Cells = self.stone[(1 - me)];
+        let opening: Cells = at(&self.stone, 1 - me);
         // move swap, line 4
-        self.stone[1 - me] &= !opening;
+        self.stone[1 - me] = Cells::NONE;
         // move swap, line 5
-        {
-            let cells = Board::at(Board::y(opening), Board::x(opening));
-            self.stone[1 - me] &= !cells;
-            self.stone[me] |= cells;
-        }
-    }
-
-    // end
-    #[inline(always)]
-    fn joined_within(&self) -> [Cells; 2] {
-        [self.stone[0], self.stone[1]]
-    }
-
-    /// What is joined, when the cells were `before`.
-    #[inline(always)]
-    fn join_1(&mut self, before: [Cells; 2]) {
-        let now = self.joined_within();
+        let cells_3: Cells = Board::at(Board::y(opening), Board::x(opening));
+        self.stone[1 - me] &= !cells_3;
+        self.stone[me] |= cells_3;
         self.joined[0] = board::rejoined(
             self.joined[0],
-            before[0],
-            now[0],
-            FIRST[0],
+            cells,
+            self.stone[0],
+            at(&FIRST, 0),
             Board::near,
         );
         self.joined[1] = board::rejoined(
             self.joined[1],
-            before[1],
-            now[1],
-            FIRST[1],
+            cells_2,
+            self.stone[1],
+            at(&FIRST, 1),
             Board::near,
         );
     }
 
-    /// What is joined, when a piece of `me` came to a cell.
-    #[inline(always)]
-    fn join_1_at(&mut self, me: usize, cell: usize) {
-        let (now, from) = (self.joined_within(), [FIRST[0], FIRST[1]]);
-        self.joined[me] = board::joined_at(
-            self.joined[me],
-            cell,
-            now[me],
-            from[me],
-            Board::near,
-        );
+    fn write_board(&self, view: &mut View) {
+        view.add_layer(Board::CELLS, &[owned(self.stone)]);
     }
 
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.stone[0] & !self.stone[1]
+    fn read_board(layers: &Layers, states: &States) -> Position {
+        let mut pos = <Position as Rules>::setup();
+        pos.stone = read_owners(Board::CELLS, layers, 0);
+        pos
     }
 }
 
@@ -217,14 +243,12 @@ impl Rules for Position {
     }
 
     fn setup() -> Position {
-        let mut pos = Position {
-            stone: [Cells::NONE; 2],
+        Position {
+            stone: [0x0; 2],
+            joined: [0x0; 2],
             next: 0,
             turn: 1,
-            joined: [Cells::NONE; 2],
-        };
-        pos.join_1([Cells::NONE; 2]);
-        pos
+        }
     }
 
     #[inline(always)]
@@ -232,31 +256,40 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    // turn
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_place(me, visit)?;
-        self.each_swap(me, visit)?;
+        let mut shown = Shown::new(visit);
+        self.moves_place(me, &mut shown)?;
+        self.moves_swap(me, &mut shown)?;
+        if shown.any {
+            return Continue(());
+        }
         Continue(())
     }
 
     #[inline(always)]
     fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.set_place(me).count() + self.count_swap(me)
+        let mut counted = Counted(0);
+        let _ = self.moves_place(me, &mut counted);
+        let _ = self.moves_swap(me, &mut counted);
+        if counted.0 > 0 {
+            return counted.0;
+        }
+        0
     }
 
     /// Each legal move is as likely as any other.
     #[inline(always)]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let set_place = self.set_place(me);
-        let of_place = set_place.count();
-        let of_swap = self.count_swap(me);
-        let mut left = rng.one_of(of_place + of_swap)?;
-        if left < of_place {
-            let to = set_place.nth(left);
-            return Some(Choice::Place { to: to as _ });
+        let mut counted = Counted(0);
+        let _ = self.moves_place(me, &mut counted);
+        let _ = self.moves_swap(me, &mut counted);
+        if let Some(left) = rng.one_of(counted.0) {
+            let mut found = Found::new(left);
+            let _ = self.moves_place(me, &mut found);
+            let _ = self.moves_swap(me, &mut found);
+            return found.found;
         }
-        left -= of_place;
-        Some(Choice::Swap)
+        None
     }
 
     #[inline(always)]
@@ -285,37 +318,32 @@ impl Rules for Position {
         }
         debug_assert!(kept.open.is(self.empty()));
         let open = kept.open.count();
-        let of_swap = self.count_swap(me);
-        let mut left = rng.one_of(open + of_swap)?;
+        let mut counted = Counted(0);
+        let _ = self.moves_swap(me, &mut counted);
+        let left = rng.one_of(open + counted.0)?;
         if left < open {
-            let to = kept.open.take(left);
-            return Some(Choice::Place { to: to as _ });
+            let cell = kept.open.take(left);
+            Some(Choice::Place { to: cell as _ })
+        } else {
+            let mut found = Found::new(left - open);
+            let _ = self.moves_swap(me, &mut found);
+            if matches!(found.found, Some(Choice::Swap { .. })) {
+                kept.open.forget();
+            }
+            found.found
         }
-        left -= open;
-        if left < of_swap {
-            kept.open.forget();
-            return Some(Choice::Swap);
-        }
-        left -= of_swap;
-        None
     }
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
+        self.begin(me);
         match m {
-            Choice::Place { to } => {
-                self.play_place(me, usize::from(to));
-                self.join_1_at(me, usize::from(to));
-            }
-            Choice::Swap => {
-                let joined = self.joined_within();
-                self.play_swap(me);
-                self.join_1(joined);
-            }
+            Choice::Place { to } => self.play_place(me, usize::from(to)),
+            Choice::Swap => self.play_swap(me),
         }
-        self.turn = self.turn.saturating_add(1);
-        Played::turn(())
+        let pass = false;
+        let over = self.finish(me, pass);
+        Played::turn(()).over(over).pass(pass)
     }
 
     #[inline(always)]
@@ -326,33 +354,31 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // end
-        if self.joined[me].meets(LAST[me]) {
-            return Verdict::Over(share(1u64 << me));
-        }
-        Verdict::Open
+        self.end(me)
     }
 
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
-            Choice::Place { to } => FRAME.write(out, "place", &[to]),
-            Choice::Swap => out.push_str("swap"),
+            Choice::Place { to } => {
+                out.push_str("place");
+                FRAME.write_cell(out, to as usize);
+            }
+            Choice::Swap => {
+                out.push_str("swap");
+            }
         }
     }
 
     fn write(&self, view: &mut View) {
-        view.add_layer(Board::CELLS, &[owned(self.stone)]);
+        self.write_board(view);
         view.next = self.next;
     }
 
     fn read(view: &View) -> Position {
-        let mut pos = Position {
-            stone: read_owners(Board::CELLS, &view.layers, 0),
-            next: view.next.min(1),
-            turn: u16::try_from(view.turn).unwrap_or(u16::MAX),
-            joined: [Cells::NONE; 2],
-        };
-        pos.join_1([Cells::NONE; 2]);
+        let mut pos = Position::read_board(&view.layers, &view.states);
+        pos.next = view.next.min(1);
+        pos.turn = u16::try_from(view.turn).unwrap_or(u16::MAX);
+        pos.join();
         pos
     }
 }

@@ -17,7 +17,6 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::levels(4, 4);
-// the board
 struct Board;
 impl Board {
     /// The cells of the board.
@@ -51,23 +50,22 @@ impl Board {
         25 NW_DOWN nw_down: (cells & 0xeee_0eee_0eee_0000).down(13)
     );
 
-    const ALL: u64 = 67108863;
     #[inline(always)]
-    fn some_lines(dirs: u64, n: i32, set: Cells) -> bool {
+    fn some_row(dirs: u64, n: i32, set: Cells) -> bool {
         union_over!(dirs;
-            N | S: board::ends_of_shifted_lines(n, set, 4, Board::n),
-            NE | SW: board::ends_of_shifted_lines(n, set, 5, Board::ne),
-            E | W: board::ends_of_shifted_lines(n, set, 1, Board::e),
-            SE | NW: board::ends_of_shifted_lines(n, set, -3, Board::se),
-            UP | DOWN: board::ends_of_shifted_lines(n, set, 16, Board::up),
-            N_UP | S_DOWN: board::ends_of_shifted_lines(n, set, 20, Board::n_up),
-            NE_UP | SW_DOWN: board::ends_of_shifted_lines(n, set, 21, Board::ne_up),
-            E_UP | W_DOWN: board::ends_of_shifted_lines(n, set, 17, Board::e_up),
-            SE_UP | NW_DOWN: board::ends_of_shifted_lines(n, set, 13, Board::se_up),
-            S_UP | N_DOWN: board::ends_of_shifted_lines(n, set, 12, Board::s_up),
-            SW_UP | NE_DOWN: board::ends_of_shifted_lines(n, set, 11, Board::sw_up),
-            W_UP | E_DOWN: board::ends_of_shifted_lines(n, set, 15, Board::w_up),
-            NW_UP | SE_DOWN: board::ends_of_shifted_lines(n, set, 19, Board::nw_up)
+            N | S: board::ends_of_shifted_lines(n, set, 4, Self::n),
+            NE | SW: board::ends_of_shifted_lines(n, set, 5, Self::ne),
+            E | W: board::ends_of_shifted_lines(n, set, 1, Self::e),
+            SE | NW: board::ends_of_shifted_lines(n, set, -3, Self::se),
+            UP | DOWN: board::ends_of_shifted_lines(n, set, 16, Self::up),
+            N_UP | S_DOWN: board::ends_of_shifted_lines(n, set, 20, Self::n_up),
+            NE_UP | SW_DOWN: board::ends_of_shifted_lines(n, set, 21, Self::ne_up),
+            E_UP | W_DOWN: board::ends_of_shifted_lines(n, set, 17, Self::e_up),
+            SE_UP | NW_DOWN: board::ends_of_shifted_lines(n, set, 13, Self::se_up),
+            S_UP | N_DOWN: board::ends_of_shifted_lines(n, set, 12, Self::s_up),
+            SW_UP | NE_DOWN: board::ends_of_shifted_lines(n, set, 11, Self::sw_up),
+            W_UP | E_DOWN: board::ends_of_shifted_lines(n, set, 15, Self::w_up),
+            NW_UP | SE_DOWN: board::ends_of_shifted_lines(n, set, 19, Self::nw_up)
         )
             .any()
     }
@@ -98,20 +96,51 @@ pub struct Kept {
 }
 
 impl Position {
-    // move place
-    fn each_place(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move place, line 2
-        for to in self.empty().cells() {
-            visit(Choice::Place { to: to as _ })?;
+    /// What is set as a move of `me` begins.
+    #[inline(always)]
+    fn begin(&mut self, me: usize) {
+        self.next = (1 - me) as u8;
+    }
+
+    /// Ends a move of `me`: who is next, the counts, `after`; whether the turn is over.
+    #[inline(always)]
+    fn finish(&mut self, me: usize, pass: bool) -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.mark[0] & !self.mark[1]
+    }
+
+    // end, line 2
+    #[inline(always)]
+    fn end(&self, me: usize) -> Verdict<[u8; 2]> {
+        if Board::some_row(
+            Board::N | Board::NE | Board::E | Board::SE | Board::S | Board::SW | Board::W
+                | Board::NW | Board::UP | Board::N_UP | Board::NE_UP | Board::E_UP
+                | Board::SE_UP | Board::S_UP | Board::SW_UP | Board::W_UP | Board::NW_UP
+                | Board::DOWN | Board::N_DOWN | Board::NE_DOWN | Board::E_DOWN
+                | Board::SE_DOWN | Board::S_DOWN | Board::SW_DOWN | Board::W_DOWN
+                | Board::NW_DOWN,
+            4,
+            at(&self.mark, me),
+        ) {
+            return Verdict::Over(share(1u64 << me));
         }
-        Continue(())
+        // end, line 3
+        if !self.empty().any() {
+            return Verdict::Over(share(0u64));
+        }
+        Verdict::Open
     }
 
     // move place
-    /// What is chosen from.
     #[inline(always)]
-    fn set_place(&self, me: usize) -> Cells {
-        self.empty()
+    fn moves_place(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move place, line 2
+        sink.choice(self.empty(), |to| Choice::Place { to: to as _ })?;
+        Continue(())
     }
 
     // move place
@@ -121,9 +150,14 @@ impl Position {
         self.mark[me] |= Cells::of(to);
     }
 
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.mark[0] & !self.mark[1]
+    fn write_board(&self, view: &mut View) {
+        view.add_layer(Board::CELLS, &[owned(self.mark)]);
+    }
+
+    fn read_board(layers: &Layers, states: &States) -> Position {
+        let mut pos = <Position as Rules>::setup();
+        pos.mark = read_owners(Board::CELLS, layers, 0);
+        pos
     }
 }
 
@@ -149,7 +183,7 @@ impl Rules for Position {
 
     fn setup() -> Position {
         Position {
-            mark: [Cells::NONE; 2],
+            mark: [0x0; 2],
             next: 0,
         }
     }
@@ -160,23 +194,33 @@ impl Rules for Position {
     }
 
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_place(me, visit)?;
+        let mut shown = Shown::new(visit);
+        self.moves_place(me, &mut shown)?;
+        if shown.any {
+            return Continue(());
+        }
         Continue(())
     }
 
     #[inline(always)]
     fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.set_place(me).count()
+        let mut counted = Counted(0);
+        let _ = self.moves_place(me, &mut counted);
+        if counted.0 > 0 {
+            return counted.0;
+        }
+        0
     }
 
     /// Each legal move is as likely as any other.
     #[inline(always)]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let set_place = self.set_place(me);
-        let of_place = set_place.count();
-        let left = rng.one_of(of_place)?;
-        let to = set_place.nth(left);
-        Some(Choice::Place { to: to as _ })
+        let mut drawn = Once::new(rng);
+        let _ = self.moves_place(me, &mut drawn);
+        if drawn.found.is_some() {
+            return drawn.found;
+        }
+        None
     }
 
     #[inline(always)]
@@ -195,16 +239,19 @@ impl Rules for Position {
     ) -> Option<Choice> {
         debug_assert!(kept.open.is(self.empty()));
         let left = rng.one_of(kept.open.count())?;
-        let to = kept.open.take(left);
-        Some(Choice::Place { to: to as _ })
+        let cell = kept.open.take(left);
+        Some(Choice::Place { to: cell as _ })
     }
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
-        let Choice::Place { to } = m;
-        self.play_place(me, usize::from(to));
-        Played::turn(())
+        self.begin(me);
+        match m {
+            Choice::Place { to } => self.play_place(me, usize::from(to)),
+        }
+        let pass = false;
+        let over = self.finish(me, pass);
+        Played::turn(()).over(over).pass(pass)
     }
 
     #[inline(always)]
@@ -215,32 +262,26 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // end, line 2
-        if Board::some_lines(Board::ALL, 4, self.mark[me]) {
-            return Verdict::Over(share(1u64 << me));
-        }
-        // end, line 3
-        if !self.empty().any() {
-            return Verdict::Over(Self::DRAW);
-        }
-        Verdict::Open
+        self.end(me)
     }
 
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
-            Choice::Place { to } => FRAME.write(out, "place", &[to]),
+            Choice::Place { to } => {
+                out.push_str("place");
+                FRAME.write_cell(out, to as usize);
+            }
         }
     }
 
     fn write(&self, view: &mut View) {
-        view.add_layer(Board::CELLS, &[owned(self.mark)]);
+        self.write_board(view);
         view.next = self.next;
     }
 
     fn read(view: &View) -> Position {
-        Position {
-            mark: read_owners(Board::CELLS, &view.layers, 0),
-            next: view.next.min(1),
-        }
+        let mut pos = Position::read_board(&view.layers, &view.states);
+        pos.next = view.next.min(1);
+        pos
     }
 }

@@ -29,7 +29,6 @@ const BY_CELL_2: [i32; 36] = [
     0, 0, 6, 6, 6, 6, 6, 0,
 ];
 
-// the board
 struct Board;
 impl Board {
     /// The cells of the board.
@@ -66,26 +65,85 @@ pub struct Kept {
 }
 
 impl Position {
+    /// What is set as a move of `me` begins.
+    #[inline(always)]
+    fn begin(&mut self, me: usize) {
+        self.next = (1 - me) as u8;
+    }
+
+    /// Ends a move of `me`: who is next, the counts, `after`; whether the turn is over.
+    #[inline(always)]
+    fn finish(&mut self, me: usize, pass: bool) -> bool {
+        true
+    }
+
     // def side
     #[inline(always)]
     fn side(&self, me: usize, i: i32, j: i32) -> Cells {
-        self.line[me] & Board::at(i.min(j), i.max(j))
+        at(&self.line, me) & Board::at(i.min(j), i.max(j))
+    }
+
+    // end
+    #[inline(always)]
+    fn end(&self, me: usize) -> Verdict<[u8; 2]> {
+        let mut found: Cells = Cells::NONE;
+        for c in at(&self.line, me).cells() {
+            if 0i32
+                < (self.side(me, at(&BY_CELL, c), 1i32).count() as i32)
+                    .saturating_mul(
+                        self.side(me, 1i32, at(&BY_CELL_2, c)).count() as i32,
+                    )
+                    .saturating_add(
+                        (self.side(me, at(&BY_CELL, c), 2i32).count() as i32)
+                            .saturating_mul(
+                                self.side(me, 2i32, at(&BY_CELL_2, c)).count() as i32,
+                            ),
+                    )
+                    .saturating_add(
+                        (self.side(me, at(&BY_CELL, c), 3i32).count() as i32)
+                            .saturating_mul(
+                                self.side(me, 3i32, at(&BY_CELL_2, c)).count() as i32,
+                            ),
+                    )
+                    .saturating_add(
+                        (self.side(me, at(&BY_CELL, c), 4i32).count() as i32)
+                            .saturating_mul(
+                                self.side(me, 4i32, at(&BY_CELL_2, c)).count() as i32,
+                            ),
+                    )
+                    .saturating_add(
+                        (self.side(me, at(&BY_CELL, c), 5i32).count() as i32)
+                            .saturating_mul(
+                                self.side(me, 5i32, at(&BY_CELL_2, c)).count() as i32,
+                            ),
+                    )
+                    .saturating_add(
+                        (self.side(me, at(&BY_CELL, c), 6i32).count() as i32)
+                            .saturating_mul(
+                                self.side(me, 6i32, at(&BY_CELL_2, c)).count() as i32,
+                            ),
+                    )
+            {
+                found |= Cells::of(c);
+            }
+        }
+        if found.any() {
+            return Verdict::Over(share_of_others(1u64 << me));
+        }
+        Verdict::Open
     }
 
     // move draw_line
-    fn each_draw_line(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+    #[inline(always)]
+    fn moves_draw_line(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move draw_line, line 2
-        for to in self.empty().cells() {
-            visit(Choice::DrawLine { to: to as _ })?;
-        }
+        sink.choice(self.empty(), |to| Choice::DrawLine { to: to as _ })?;
         Continue(())
     }
 
-    // move draw_line
-    /// What is chosen from.
     #[inline(always)]
-    fn set_draw_line(&self, me: usize) -> Cells {
-        self.empty()
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.line[0] & !self.line[1]
     }
 
     // move draw_line
@@ -95,9 +153,14 @@ impl Position {
         self.line[me] |= Cells::of(to);
     }
 
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.line[0] & !self.line[1]
+    fn write_board(&self, view: &mut View) {
+        view.add_layer(Board::CELLS, &[owned(self.line)]);
+    }
+
+    fn read_board(layers: &Layers, states: &States) -> Position {
+        let mut pos = <Position as Rules>::setup();
+        pos.line = read_owners(Board::CELLS, layers, 0);
+        pos
     }
 }
 
@@ -123,7 +186,7 @@ impl Rules for Position {
 
     fn setup() -> Position {
         Position {
-            line: [Cells::NONE; 2],
+            line: [0x0; 2],
             next: 0,
         }
     }
@@ -134,23 +197,33 @@ impl Rules for Position {
     }
 
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_draw_line(me, visit)?;
+        let mut shown = Shown::new(visit);
+        self.moves_draw_line(me, &mut shown)?;
+        if shown.any {
+            return Continue(());
+        }
         Continue(())
     }
 
     #[inline(always)]
     fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.set_draw_line(me).count()
+        let mut counted = Counted(0);
+        let _ = self.moves_draw_line(me, &mut counted);
+        if counted.0 > 0 {
+            return counted.0;
+        }
+        0
     }
 
     /// Each legal move is as likely as any other.
     #[inline(always)]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let set_draw_line = self.set_draw_line(me);
-        let of_draw_line = set_draw_line.count();
-        let left = rng.one_of(of_draw_line)?;
-        let to = set_draw_line.nth(left);
-        Some(Choice::DrawLine { to: to as _ })
+        let mut drawn = Once::new(rng);
+        let _ = self.moves_draw_line(me, &mut drawn);
+        if drawn.found.is_some() {
+            return drawn.found;
+        }
+        None
     }
 
     #[inline(always)]
@@ -169,16 +242,19 @@ impl Rules for Position {
     ) -> Option<Choice> {
         debug_assert!(kept.open.is(self.empty()));
         let left = rng.one_of(kept.open.count())?;
-        let to = kept.open.take(left);
-        Some(Choice::DrawLine { to: to as _ })
+        let cell = kept.open.take(left);
+        Some(Choice::DrawLine { to: cell as _ })
     }
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
-        let Choice::DrawLine { to } = m;
-        self.play_draw_line(me, usize::from(to));
-        Played::turn(())
+        self.begin(me);
+        match m {
+            Choice::DrawLine { to } => self.play_draw_line(me, usize::from(to)),
+        }
+        let pass = false;
+        let over = self.finish(me, pass);
+        Played::turn(()).over(over).pass(pass)
     }
 
     #[inline(always)]
@@ -189,68 +265,26 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // end
-        if self
-            .line[me]
-            .cells()
-            .any(|c| {
-                0
-                    < (self.side(me, at(&BY_CELL, c), 1).count() as i32)
-                        .saturating_mul(
-                            self.side(me, 1, at(&BY_CELL_2, c)).count() as i32,
-                        )
-                        .saturating_add(
-                            (self.side(me, at(&BY_CELL, c), 2).count() as i32)
-                                .saturating_mul(
-                                    self.side(me, 2, at(&BY_CELL_2, c)).count() as i32,
-                                ),
-                        )
-                        .saturating_add(
-                            (self.side(me, at(&BY_CELL, c), 3).count() as i32)
-                                .saturating_mul(
-                                    self.side(me, 3, at(&BY_CELL_2, c)).count() as i32,
-                                ),
-                        )
-                        .saturating_add(
-                            (self.side(me, at(&BY_CELL, c), 4).count() as i32)
-                                .saturating_mul(
-                                    self.side(me, 4, at(&BY_CELL_2, c)).count() as i32,
-                                ),
-                        )
-                        .saturating_add(
-                            (self.side(me, at(&BY_CELL, c), 5).count() as i32)
-                                .saturating_mul(
-                                    self.side(me, 5, at(&BY_CELL_2, c)).count() as i32,
-                                ),
-                        )
-                        .saturating_add(
-                            (self.side(me, at(&BY_CELL, c), 6).count() as i32)
-                                .saturating_mul(
-                                    self.side(me, 6, at(&BY_CELL_2, c)).count() as i32,
-                                ),
-                        )
-            })
-        {
-            return Verdict::Over(share_of_others(1u64 << me));
-        }
-        Verdict::Open
+        self.end(me)
     }
 
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
-            Choice::DrawLine { to } => FRAME.write(out, "draw_line", &[to]),
+            Choice::DrawLine { to } => {
+                out.push_str("draw_line");
+                FRAME.write_cell(out, to as usize);
+            }
         }
     }
 
     fn write(&self, view: &mut View) {
-        view.add_layer(Board::CELLS, &[owned(self.line)]);
+        self.write_board(view);
         view.next = self.next;
     }
 
     fn read(view: &View) -> Position {
-        Position {
-            line: read_owners(Board::CELLS, &view.layers, 0),
-            next: view.next.min(1),
-        }
+        let mut pos = Position::read_board(&view.layers, &view.states);
+        pos.next = view.next.min(1);
+        pos
     }
 }

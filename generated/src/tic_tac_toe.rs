@@ -17,17 +17,17 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(3, 3);
-// the board
 struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0x1ff;
-    const SIZE: tables::Size = [3, 3, 1];
     const WITH_ROWS_OF_3: &[u64; 8] = &tables::sets_with_rows(
         Self::SIZE,
         &[[0, 1, 0], [1, 1, 0], [1, 0, 0], [1, -1, 0]],
         3,
     );
+
+    const SIZE: tables::Size = [3, 3, 1];
 }
 
 /// A position: plain data, copied to undo a move.
@@ -55,20 +55,45 @@ pub struct Kept {
 }
 
 impl Position {
-    // move place
-    fn each_place(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move place, line 2
-        for to in self.empty().cells() {
-            visit(Choice::Place { to: to as _ })?;
+    /// What is set as a move of `me` begins.
+    #[inline(always)]
+    fn begin(&mut self, me: usize) {
+        self.next = (1 - me) as u8;
+    }
+
+    /// Ends a move of `me`: who is next, the counts, `after`; whether the turn is over.
+    #[inline(always)]
+    fn finish(&mut self, me: usize, pass: bool) -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.mark[0] & !self.mark[1]
+    }
+
+    // end, line 2
+    #[inline(always)]
+    fn end(&self, me: usize) -> Verdict<[u8; 2]> {
+        if tables::contains(
+            Board::WITH_ROWS_OF_3,
+            (at(&self.mark, me)) as usize % (64 * 8),
+        ) {
+            return Verdict::Over(share(1u64 << me));
         }
-        Continue(())
+        // end, line 3
+        if !self.empty().any() {
+            return Verdict::Over(share(0u64));
+        }
+        Verdict::Open
     }
 
     // move place
-    /// What is chosen from.
     #[inline(always)]
-    fn set_place(&self, me: usize) -> Cells {
-        self.empty()
+    fn moves_place(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move place, line 2
+        sink.choice(self.empty(), |to| Choice::Place { to: to as _ })?;
+        Continue(())
     }
 
     // move place
@@ -78,9 +103,14 @@ impl Position {
         self.mark[me] |= Cells::of(to);
     }
 
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.mark[0] & !self.mark[1]
+    fn write_board(&self, view: &mut View) {
+        view.add_layer(Board::CELLS, &[owned(self.mark)]);
+    }
+
+    fn read_board(layers: &Layers, states: &States) -> Position {
+        let mut pos = <Position as Rules>::setup();
+        pos.mark = read_owners(Board::CELLS, layers, 0);
+        pos
     }
 }
 
@@ -106,7 +136,7 @@ impl Rules for Position {
 
     fn setup() -> Position {
         Position {
-            mark: [Cells::NONE; 2],
+            mark: [0x0; 2],
             next: 0,
         }
     }
@@ -117,23 +147,33 @@ impl Rules for Position {
     }
 
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_place(me, visit)?;
+        let mut shown = Shown::new(visit);
+        self.moves_place(me, &mut shown)?;
+        if shown.any {
+            return Continue(());
+        }
         Continue(())
     }
 
     #[inline(always)]
     fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.set_place(me).count()
+        let mut counted = Counted(0);
+        let _ = self.moves_place(me, &mut counted);
+        if counted.0 > 0 {
+            return counted.0;
+        }
+        0
     }
 
     /// Each legal move is as likely as any other.
     #[inline(always)]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let set_place = self.set_place(me);
-        let of_place = set_place.count();
-        let left = rng.one_of(of_place)?;
-        let to = set_place.nth(left);
-        Some(Choice::Place { to: to as _ })
+        let mut drawn = Once::new(rng);
+        let _ = self.moves_place(me, &mut drawn);
+        if drawn.found.is_some() {
+            return drawn.found;
+        }
+        None
     }
 
     #[inline(always)]
@@ -152,16 +192,19 @@ impl Rules for Position {
     ) -> Option<Choice> {
         debug_assert!(kept.open.is(self.empty()));
         let left = rng.one_of(kept.open.count())?;
-        let to = kept.open.take(left);
-        Some(Choice::Place { to: to as _ })
+        let cell = kept.open.take(left);
+        Some(Choice::Place { to: cell as _ })
     }
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
-        let Choice::Place { to } = m;
-        self.play_place(me, usize::from(to));
-        Played::turn(())
+        self.begin(me);
+        match m {
+            Choice::Place { to } => self.play_place(me, usize::from(to)),
+        }
+        let pass = false;
+        let over = self.finish(me, pass);
+        Played::turn(()).over(over).pass(pass)
     }
 
     #[inline(always)]
@@ -172,32 +215,26 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // end, line 2
-        if tables::contains(Board::WITH_ROWS_OF_3, (self.mark[me]) as usize % (64 * 8)) {
-            return Verdict::Over(share(1u64 << me));
-        }
-        // end, line 3
-        if !self.empty().any() {
-            return Verdict::Over(Self::DRAW);
-        }
-        Verdict::Open
+        self.end(me)
     }
 
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
-            Choice::Place { to } => FRAME.write(out, "place", &[to]),
+            Choice::Place { to } => {
+                out.push_str("place");
+                FRAME.write_cell(out, to as usize);
+            }
         }
     }
 
     fn write(&self, view: &mut View) {
-        view.add_layer(Board::CELLS, &[owned(self.mark)]);
+        self.write_board(view);
         view.next = self.next;
     }
 
     fn read(view: &View) -> Position {
-        Position {
-            mark: read_owners(Board::CELLS, &view.layers, 0),
-            next: view.next.min(1),
-        }
+        let mut pos = Position::read_board(&view.layers, &view.states);
+        pos.next = view.next.min(1);
+        pos
     }
 }

@@ -23,23 +23,38 @@ const SIDE_A: Cells = 0x4008_0100_2004_0080_1002_0040_0801;
 const SIDE_B: Cells = 0x7ff;
 // region side_c
 const SIDE_C: Cells = 0x4010_0401_0040_1004_0100_4010_0400;
-// the board
 struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0x4018_0701_e07c_1f87_f1fe_7fdf_ffff;
-    const SIZE: tables::Size = [11, 11, 1];
-    const STEPS_ORTHOGONAL: &[Cells; 128] = &tables::near_128(
+    steps!(cells;
+        0 NE ne: (cells & 0x8_0300_e03c_0f83_f0fe_3fcf_fbff).up(11),
+        1 E e: (cells & 0x8_0300_e03c_0f83_f0fe_3fcf_fbff).up(1),
+        2 SE se: (cells & 0x4018_0701_e07c_1f87_f1fe_7fdf_f800).down(10),
+        3 SW sw: cells.down(11),
+        4 W w: (cells & 0x10_0601_c078_1f07_e1fc_7f9f_f7fe).down(1),
+        5 NW nw: (cells & 0x10_0601_c078_1f07_e1fc_7f9f_f7fe).up(10)
+    );
+
+    /// One step to all connected neighbours.
+    #[inline(always)]
+    fn adjacent(cells: Cells) -> Cells {
+        Self::step(63, cells)
+    }
+
+    const BESIDE: &[Cells; 128] = &tables::near_128(
         Self::SIZE,
         Self::CELLS,
-        &tables::HEXAGONAL,
+        &[[0, 1, 0], [1, 0, 0], [1, -1, 0], [0, -1, 0], [-1, 0, 0], [-1, 1, 0]],
     );
 
     /// The cells beside one cell.
     #[inline(always)]
     fn near(cell: usize) -> Cells {
-        Self::STEPS_ORTHOGONAL[cell & 127]
+        Self::BESIDE[cell & 127]
     }
+
+    const SIZE: tables::Size = [11, 11, 1];
 }
 
 /// A position: plain data, copied to undo a move.
@@ -49,13 +64,13 @@ pub struct Position {
     /// By owner.
     stone: [Cells; 2],
     // end
-    /// By owner: kept from move to move.
+    /// By owner: what is flooded, stored from move to move.
     joined: [Cells; 2],
     // end
-    /// By owner: kept from move to move.
+    /// By owner: what is flooded, stored from move to move.
     joined_2: [Cells; 2],
     // end
-    /// By owner: kept from move to move.
+    /// By owner: what is flooded, stored from move to move.
     joined_3: [Cells; 2],
     /// The player to move.
     next: u8,
@@ -80,40 +95,75 @@ pub struct Kept {
 }
 
 impl Position {
+    /// Floods again what is stored.
+    #[inline(always)]
+    fn join(&mut self) {
+        self.joined[0] = board::flood(
+            SIDE_A & self.stone[0],
+            self.stone[0],
+            Board::adjacent,
+        );
+        self.joined[1] = board::flood(
+            SIDE_A & self.stone[1],
+            self.stone[1],
+            Board::adjacent,
+        );
+        self.joined_2[0] = board::flood(
+            SIDE_B & self.stone[0],
+            self.stone[0],
+            Board::adjacent,
+        );
+        self.joined_2[1] = board::flood(
+            SIDE_B & self.stone[1],
+            self.stone[1],
+            Board::adjacent,
+        );
+        self.joined_3[0] = board::flood(
+            SIDE_C & self.stone[0],
+            self.stone[0],
+            Board::adjacent,
+        );
+        self.joined_3[1] = board::flood(
+            SIDE_C & self.stone[1],
+            self.stone[1],
+            Board::adjacent,
+        );
+    }
+
+    /// What is set as a move of `me` begins.
+    #[inline(always)]
+    fn begin(&mut self, me: usize) {
+        self.next = (1 - me) as u8;
+    }
+
+    /// Ends a move of `me`: who is next, the counts, `after`; whether the turn is over.
+    #[inline(always)]
+    fn finish(&mut self, me: usize, pass: bool) -> bool {
+        self.turn = (self.turn as i32).saturating_add(1i32).clamp(0, 65535) as u16;
+        true
+    }
+
+    // end
+    #[inline(always)]
+    fn end(&self, me: usize) -> Verdict<[u8; 2]> {
+        if (at(&self.joined, me) & at(&self.joined_2, me)).meets(at(&self.joined_3, me))
+        {
+            return Verdict::Over(share(1u64 << me));
+        }
+        Verdict::Open
+    }
+
     // move place
-    fn each_place(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+    #[inline(always)]
+    fn moves_place(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move place, line 2
-        for to in self.empty().cells() {
-            visit(Choice::Place { to: to as _ })?;
-        }
+        sink.choice(self.empty(), |to| Choice::Place { to: to as _ })?;
         Continue(())
     }
 
-    // move place
-    /// What is chosen from.
     #[inline(always)]
-    fn set_place(&self, me: usize) -> Cells {
-        self.empty()
-    }
-
-    // move swap
-    fn each_swap(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move swap, line 2
-        if self.turn as i32 == 2 {
-            visit(Choice::Swap)?;
-        }
-        Continue(())
-    }
-
-    // move swap
-    #[inline(always)]
-    fn count_swap(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // move swap, line 2
-        if self.turn as i32 == 2 {
-            count += 1;
-        }
-        count
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.stone[0] & !self.stone[1]
     }
 
     // move place
@@ -121,139 +171,101 @@ impl Position {
     fn play_place(&mut self, me: usize, to: usize) {
         // move place, line 3
         self.stone[me] |= Cells::looked_up(to);
+        self.joined[me] = board::joined_at(
+            at(&self.joined, me),
+            to,
+            at(&self.stone, me),
+            SIDE_A,
+            Board::near,
+        );
+        self.joined_2[me] = board::joined_at(
+            at(&self.joined_2, me),
+            to,
+            at(&self.stone, me),
+            SIDE_B,
+            Board::near,
+        );
+        self.joined_3[me] = board::joined_at(
+            at(&self.joined_3, me),
+            to,
+            at(&self.stone, me),
+            SIDE_C,
+            Board::near,
+        );
+    }
+
+    // move swap
+    #[inline(always)]
+    fn moves_swap(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move swap, line 2
+        if !((self.turn as i32) == 2i32) {
+            return Continue(());
+        }
+        sink.one(Choice::Swap)?;
+        Continue(())
     }
 
     // move swap
     #[inline(always)]
     fn play_swap(&mut self, me: usize) {
+        let cells: Cells = self.stone[0];
+        let cells_2: Cells = self.stone[1];
         // move swap, line 3
-        {
-            let cells = self.stone[(1 - me)];
-            self.stone[1 - me] &= !cells;
-            self.stone[me] |= cells;
-        }
-    }
-
-    // end
-    #[inline(always)]
-    fn joined_within(&self) -> [Cells; 2] {
-        [self.stone[0], self.stone[1]]
-    }
-
-    /// What is joined, when the cells were `before`.
-    #[inline(always)]
-    fn join_1(&mut self, before: [Cells; 2]) {
-        let now = self.joined_within();
+        let cells_3: Cells = at(&self.stone, 1 - me);
+        self.stone[1 - me] = Cells::NONE;
+        self.stone[me] |= cells_3;
         self.joined[0] = board::rejoined(
             self.joined[0],
-            before[0],
-            now[0],
+            cells,
+            self.stone[0],
             SIDE_A,
             Board::near,
         );
         self.joined[1] = board::rejoined(
             self.joined[1],
-            before[1],
-            now[1],
+            cells_2,
+            self.stone[1],
             SIDE_A,
             Board::near,
         );
-    }
-
-    /// What is joined, when a piece of `me` came to a cell.
-    #[inline(always)]
-    fn join_1_at(&mut self, me: usize, cell: usize) {
-        let (now, from) = (self.joined_within(), [SIDE_A, SIDE_A]);
-        self.joined[me] = board::joined_at(
-            self.joined[me],
-            cell,
-            now[me],
-            from[me],
-            Board::near,
-        );
-    }
-
-    // end
-    #[inline(always)]
-    fn joined_2_within(&self) -> [Cells; 2] {
-        [self.stone[0], self.stone[1]]
-    }
-
-    /// What is joined, when the cells were `before`.
-    #[inline(always)]
-    fn join_2(&mut self, before: [Cells; 2]) {
-        let now = self.joined_2_within();
         self.joined_2[0] = board::rejoined(
             self.joined_2[0],
-            before[0],
-            now[0],
+            cells,
+            self.stone[0],
             SIDE_B,
             Board::near,
         );
         self.joined_2[1] = board::rejoined(
             self.joined_2[1],
-            before[1],
-            now[1],
+            cells_2,
+            self.stone[1],
             SIDE_B,
             Board::near,
         );
-    }
-
-    /// What is joined, when a piece of `me` came to a cell.
-    #[inline(always)]
-    fn join_2_at(&mut self, me: usize, cell: usize) {
-        let (now, from) = (self.joined_2_within(), [SIDE_B, SIDE_B]);
-        self.joined_2[me] = board::joined_at(
-            self.joined_2[me],
-            cell,
-            now[me],
-            from[me],
-            Board::near,
-        );
-    }
-
-    // end
-    #[inline(always)]
-    fn joined_3_within(&self) -> [Cells; 2] {
-        [self.stone[0], self.stone[1]]
-    }
-
-    /// What is joined, when the cells were `before`.
-    #[inline(always)]
-    fn join_3(&mut self, before: [Cells; 2]) {
-        let now = self.joined_3_within();
         self.joined_3[0] = board::rejoined(
             self.joined_3[0],
-            before[0],
-            now[0],
+            cells,
+            self.stone[0],
             SIDE_C,
             Board::near,
         );
         self.joined_3[1] = board::rejoined(
             self.joined_3[1],
-            before[1],
-            now[1],
+            cells_2,
+            self.stone[1],
             SIDE_C,
             Board::near,
         );
     }
 
-    /// What is joined, when a piece of `me` came to a cell.
-    #[inline(always)]
-    fn join_3_at(&mut self, me: usize, cell: usize) {
-        let (now, from) = (self.joined_3_within(), [SIDE_C, SIDE_C]);
-        self.joined_3[me] = board::joined_at(
-            self.joined_3[me],
-            cell,
-            now[me],
-            from[me],
-            Board::near,
-        );
+    fn write_board(&self, view: &mut View) {
+        view.add_layer(Board::CELLS, &[owned(self.stone)]);
     }
 
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.stone[0] & !self.stone[1]
+    fn read_board(layers: &Layers, states: &States) -> Position {
+        let mut pos = <Position as Rules>::setup();
+        pos.stone = read_owners(Board::CELLS, layers, 0);
+        pos
     }
 }
 
@@ -279,18 +291,14 @@ impl Rules for Position {
     }
 
     fn setup() -> Position {
-        let mut pos = Position {
-            stone: [Cells::NONE; 2],
+        Position {
+            stone: [0x0; 2],
+            joined: [0x0; 2],
+            joined_2: [0x0; 2],
+            joined_3: [0x0; 2],
             next: 0,
             turn: 1,
-            joined: [Cells::NONE; 2],
-            joined_2: [Cells::NONE; 2],
-            joined_3: [Cells::NONE; 2],
-        };
-        pos.join_1([Cells::NONE; 2]);
-        pos.join_2([Cells::NONE; 2]);
-        pos.join_3([Cells::NONE; 2]);
-        pos
+        }
     }
 
     #[inline(always)]
@@ -298,31 +306,40 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    // turn
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_place(me, visit)?;
-        self.each_swap(me, visit)?;
+        let mut shown = Shown::new(visit);
+        self.moves_place(me, &mut shown)?;
+        self.moves_swap(me, &mut shown)?;
+        if shown.any {
+            return Continue(());
+        }
         Continue(())
     }
 
     #[inline(always)]
     fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.set_place(me).count() + self.count_swap(me)
+        let mut counted = Counted(0);
+        let _ = self.moves_place(me, &mut counted);
+        let _ = self.moves_swap(me, &mut counted);
+        if counted.0 > 0 {
+            return counted.0;
+        }
+        0
     }
 
     /// Each legal move is as likely as any other.
     #[inline(always)]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let set_place = self.set_place(me);
-        let of_place = set_place.count();
-        let of_swap = self.count_swap(me);
-        let mut left = rng.one_of(of_place + of_swap)?;
-        if left < of_place {
-            let to = set_place.nth(left);
-            return Some(Choice::Place { to: to as _ });
+        let mut counted = Counted(0);
+        let _ = self.moves_place(me, &mut counted);
+        let _ = self.moves_swap(me, &mut counted);
+        if let Some(left) = rng.one_of(counted.0) {
+            let mut found = Found::new(left);
+            let _ = self.moves_place(me, &mut found);
+            let _ = self.moves_swap(me, &mut found);
+            return found.found;
         }
-        left -= of_place;
-        Some(Choice::Swap)
+        None
     }
 
     #[inline(always)]
@@ -344,42 +361,29 @@ impl Rules for Position {
     ) -> Option<Choice> {
         debug_assert!(kept.open.is(self.empty()));
         let open = kept.open.count();
-        let of_swap = self.count_swap(me);
-        let mut left = rng.one_of(open + of_swap)?;
+        let mut counted = Counted(0);
+        let _ = self.moves_swap(me, &mut counted);
+        let left = rng.one_of(open + counted.0)?;
         if left < open {
-            let to = kept.open.take(left);
-            return Some(Choice::Place { to: to as _ });
+            let cell = kept.open.take(left);
+            Some(Choice::Place { to: cell as _ })
+        } else {
+            let mut found = Found::new(left - open);
+            let _ = self.moves_swap(me, &mut found);
+            found.found
         }
-        left -= open;
-        if left < of_swap {
-            return Some(Choice::Swap);
-        }
-        left -= of_swap;
-        None
     }
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
+        self.begin(me);
         match m {
-            Choice::Place { to } => {
-                self.play_place(me, usize::from(to));
-                self.join_1_at(me, usize::from(to));
-                self.join_2_at(me, usize::from(to));
-                self.join_3_at(me, usize::from(to));
-            }
-            Choice::Swap => {
-                let joined = self.joined_within();
-                let joined_2 = self.joined_2_within();
-                let joined_3 = self.joined_3_within();
-                self.play_swap(me);
-                self.join_1(joined);
-                self.join_2(joined_2);
-                self.join_3(joined_3);
-            }
+            Choice::Place { to } => self.play_place(me, usize::from(to)),
+            Choice::Swap => self.play_swap(me),
         }
-        self.turn = self.turn.saturating_add(1);
-        Played::turn(())
+        let pass = false;
+        let over = self.finish(me, pass);
+        Played::turn(()).over(over).pass(pass)
     }
 
     #[inline(always)]
@@ -390,37 +394,31 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // end
-        if (self.joined[me] & self.joined_2[me]).meets(self.joined_3[me]) {
-            return Verdict::Over(share(1u64 << me));
-        }
-        Verdict::Open
+        self.end(me)
     }
 
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
-            Choice::Place { to } => FRAME.write(out, "place", &[to]),
-            Choice::Swap => out.push_str("swap"),
+            Choice::Place { to } => {
+                out.push_str("place");
+                FRAME.write_cell(out, to as usize);
+            }
+            Choice::Swap => {
+                out.push_str("swap");
+            }
         }
     }
 
     fn write(&self, view: &mut View) {
-        view.add_layer(Board::CELLS, &[owned(self.stone)]);
+        self.write_board(view);
         view.next = self.next;
     }
 
     fn read(view: &View) -> Position {
-        let mut pos = Position {
-            stone: read_owners(Board::CELLS, &view.layers, 0),
-            next: view.next.min(1),
-            turn: u16::try_from(view.turn).unwrap_or(u16::MAX),
-            joined: [Cells::NONE; 2],
-            joined_2: [Cells::NONE; 2],
-            joined_3: [Cells::NONE; 2],
-        };
-        pos.join_1([Cells::NONE; 2]);
-        pos.join_2([Cells::NONE; 2]);
-        pos.join_3([Cells::NONE; 2]);
+        let mut pos = Position::read_board(&view.layers, &view.states);
+        pos.next = view.next.min(1);
+        pos.turn = u16::try_from(view.turn).unwrap_or(u16::MAX);
+        pos.join();
         pos
     }
 }

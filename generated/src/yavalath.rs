@@ -17,7 +17,6 @@ type Cells = u128;
 type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::hexes(9, 9);
-// the board
 struct Board;
 impl Board {
     /// The cells of the board.
@@ -31,24 +30,24 @@ impl Board {
         5 NW nw: (cells & 0x1f_1f9f_dfef_f7f3_f1f0).up(8)
     );
 
-    const SIZE: tables::Size = [9, 9, 1];
-    const ALL: u64 = 63;
-    #[inline(always)]
-    fn some_lines(dirs: u64, n: i32, set: Cells) -> bool {
-        union_over!(dirs;
-            NE | SW: board::ends_of_shifted_lines(n, set, 9, Board::ne),
-            E | W: board::ends_of_shifted_lines(n, set, 1, Board::e),
-            SE | NW: board::ends_of_shifted_lines(n, set, -8, Board::se)
-        )
-            .any()
-    }
-
     /// Where each cell is on the lines through it.
     const PLACES: &[files::Places<3>; 128] = &tables::places(
         Self::SIZE,
         [[0, 1, 0], [1, 0, 0], [1, -1, 0]],
         10,
     );
+
+    #[inline(always)]
+    fn some_row(dirs: u64, n: i32, set: Cells) -> bool {
+        union_over!(dirs;
+            NE | SW: board::ends_of_shifted_lines(n, set, 9, Self::ne),
+            E | W: board::ends_of_shifted_lines(n, set, 1, Self::e),
+            SE | NW: board::ends_of_shifted_lines(n, set, -8, Self::se)
+        )
+            .any()
+    }
+
+    const SIZE: tables::Size = [9, 9, 1];
 }
 
 /// A position: plain data, copied to undo a move.
@@ -82,40 +81,68 @@ pub struct Kept {
 }
 
 impl Position {
+    /// What is set as a move of `me` begins.
+    #[inline(always)]
+    fn begin(&mut self, me: usize) {
+        self.next = (1 - me) as u8;
+    }
+
+    /// Ends a move of `me`: who is next, the counts, `after`; whether the turn is over.
+    #[inline(always)]
+    fn finish(&mut self, me: usize, pass: bool) -> bool {
+        self.turn = (self.turn as i32).saturating_add(1i32).clamp(0, 65535) as u16;
+        true
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.stone[0] & !self.stone[1]
+    }
+
+    // end, line 2
+    #[inline(always)]
+    fn end(&self, trace: Option<([u64; 1], bool)>, me: usize) -> Verdict<[u8; 2]> {
+        if match trace {
+            Some((through, _)) => files::in_row(through, [!0; 1], 4, false),
+            None => {
+                Board::some_row(
+                    Board::NE | Board::E | Board::SE | Board::SW | Board::W | Board::NW,
+                    4,
+                    at(&self.stone, me),
+                )
+            }
+        } {
+            return Verdict::Over(share(1u64 << me));
+        }
+        // end, line 3
+        if match trace {
+            Some((through, _)) => files::in_row(through, [!0; 1], 3, false),
+            None => {
+                Board::some_row(
+                    Board::NE | Board::E | Board::SE | Board::SW | Board::W | Board::NW,
+                    3,
+                    at(&self.stone, me),
+                )
+            }
+        } {
+            return Verdict::Over(share_of_others(1u64 << me));
+        }
+        // end, line 4
+        if !(match trace {
+            Some((_, open)) => open,
+            None => self.empty().any(),
+        }) {
+            return Verdict::Over(share(0u64));
+        }
+        Verdict::Open
+    }
+
     // move place
-    fn each_place(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+    #[inline(always)]
+    fn moves_place(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move place, line 2
-        for to in self.empty().cells() {
-            visit(Choice::Place { to: to as _ })?;
-        }
+        sink.choice(self.empty(), |to| Choice::Place { to: to as _ })?;
         Continue(())
-    }
-
-    // move place
-    /// What is chosen from.
-    #[inline(always)]
-    fn set_place(&self, me: usize) -> Cells {
-        self.empty()
-    }
-
-    // move swap
-    fn each_swap(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move swap, line 2
-        if self.turn as i32 == 2 {
-            visit(Choice::Swap)?;
-        }
-        Continue(())
-    }
-
-    // move swap
-    #[inline(always)]
-    fn count_swap(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // move swap, line 2
-        if self.turn as i32 == 2 {
-            count += 1;
-        }
-        count
     }
 
     // move place
@@ -127,31 +154,64 @@ impl Position {
 
     // move swap
     #[inline(always)]
+    fn moves_swap(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move swap, line 2
+        if !((self.turn as i32) == 2i32) {
+            return Continue(());
+        }
+        sink.one(Choice::Swap)?;
+        Continue(())
+    }
+
+    // move swap
+    #[inline(always)]
     fn play_swap(&mut self, me: usize) {
         // move swap, line 3
-        {
-            let cells = self.stone[(1 - me)];
-            self.stone[1 - me] &= !cells;
-            self.stone[me] |= cells;
-        }
+        let cells: Cells = at(&self.stone, 1 - me);
+        self.stone[1 - me] = Cells::NONE;
+        self.stone[me] |= cells;
+    }
+
+    /// What stands in rows.
+    #[inline(always)]
+    fn in_rows(&self, me: usize) -> Cells {
+        at(&self.stone, me)
+    }
+
+    /// Whether there is a row anywhere.
+    #[inline(always)]
+    fn has_row(&self, me: usize) -> bool {
+        Board::some_row(
+            Board::NE | Board::E | Board::SE | Board::SW | Board::W | Board::NW,
+            4,
+            at(&self.stone, me),
+        )
+            || Board::some_row(
+                Board::NE | Board::E | Board::SE | Board::SW | Board::W | Board::NW,
+                3,
+                at(&self.stone, me),
+            )
     }
 
     /// The words along the lines, made anew.
     #[inline]
     fn fill_files(&self, files: &mut Files<u32, 35, 2>) {
         files
-            .fill([self.stone[0], self.stone[1]], Board::PLACES, |me| self.has_line(me));
+            .fill(
+                [self.in_rows(0), self.in_rows(1)],
+                Board::PLACES,
+                |me| self.has_row(me),
+            );
     }
 
-    /// Whether there is a line anywhere.
-    fn has_line(&self, me: usize) -> bool {
-        Board::some_lines(Board::ALL, 4, self.stone[me])
-            || Board::some_lines(Board::ALL, 3, self.stone[me])
+    fn write_board(&self, view: &mut View) {
+        view.add_layer(Board::CELLS, &[owned(self.stone)]);
     }
 
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.stone[0] & !self.stone[1]
+    fn read_board(layers: &Layers, states: &States) -> Position {
+        let mut pos = <Position as Rules>::setup();
+        pos.stone = read_owners(Board::CELLS, layers, 0);
+        pos
     }
 }
 
@@ -178,7 +238,7 @@ impl Rules for Position {
 
     fn setup() -> Position {
         Position {
-            stone: [Cells::NONE; 2],
+            stone: [0x0; 2],
             next: 0,
             turn: 1,
         }
@@ -189,31 +249,40 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    // turn
     fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_place(me, visit)?;
-        self.each_swap(me, visit)?;
+        let mut shown = Shown::new(visit);
+        self.moves_place(me, &mut shown)?;
+        self.moves_swap(me, &mut shown)?;
+        if shown.any {
+            return Continue(());
+        }
         Continue(())
     }
 
     #[inline(always)]
     fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.set_place(me).count() + self.count_swap(me)
+        let mut counted = Counted(0);
+        let _ = self.moves_place(me, &mut counted);
+        let _ = self.moves_swap(me, &mut counted);
+        if counted.0 > 0 {
+            return counted.0;
+        }
+        0
     }
 
     /// Each legal move is as likely as any other.
     #[inline(always)]
     fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let set_place = self.set_place(me);
-        let of_place = set_place.count();
-        let of_swap = self.count_swap(me);
-        let mut left = rng.one_of(of_place + of_swap)?;
-        if left < of_place {
-            let to = set_place.nth(left);
-            return Some(Choice::Place { to: to as _ });
+        let mut counted = Counted(0);
+        let _ = self.moves_place(me, &mut counted);
+        let _ = self.moves_swap(me, &mut counted);
+        if let Some(left) = rng.one_of(counted.0) {
+            let mut found = Found::new(left);
+            let _ = self.moves_place(me, &mut found);
+            let _ = self.moves_swap(me, &mut found);
+            return found.found;
         }
-        left -= of_place;
-        Some(Choice::Swap)
+        None
     }
 
     #[inline(always)]
@@ -236,18 +305,17 @@ impl Rules for Position {
     ) -> Option<Choice> {
         debug_assert!(kept.open.is(self.empty()));
         let open = kept.open.count();
-        let of_swap = self.count_swap(me);
-        let mut left = rng.one_of(open + of_swap)?;
+        let mut counted = Counted(0);
+        let _ = self.moves_swap(me, &mut counted);
+        let left = rng.one_of(open + counted.0)?;
         if left < open {
-            let to = kept.open.take(left);
-            return Some(Choice::Place { to: to as _ });
+            let cell = kept.open.take(left);
+            Some(Choice::Place { to: cell as _ })
+        } else {
+            let mut found = Found::new(left - open);
+            let _ = self.moves_swap(me, &mut found);
+            found.found
         }
-        left -= open;
-        if left < of_swap {
-            return Some(Choice::Swap);
-        }
-        left -= of_swap;
-        None
     }
 
     #[inline(always)]
@@ -273,13 +341,14 @@ impl Rules for Position {
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
+        self.begin(me);
         match m {
             Choice::Place { to } => self.play_place(me, usize::from(to)),
             Choice::Swap => self.play_swap(me),
         }
-        self.turn = self.turn.saturating_add(1);
-        Played::turn(None)
+        let pass = false;
+        let over = self.finish(me, pass);
+        Played::turn(None).over(over).pass(pass)
     }
 
     #[inline(always)]
@@ -290,47 +359,30 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        // end, line 2
-        if match trace {
-            Some((through, _)) => files::in_row(through, [!0; 1], 4, false),
-            None => Board::some_lines(Board::ALL, 4, self.stone[me]),
-        } {
-            return Verdict::Over(share(1u64 << me));
-        }
-        // end, line 3
-        if match trace {
-            Some((through, _)) => files::in_row(through, [!0; 1], 3, false),
-            None => Board::some_lines(Board::ALL, 3, self.stone[me]),
-        } {
-            return Verdict::Over(share_of_others(1u64 << me));
-        }
-        // end, line 4
-        if !match trace {
-            Some((_, open)) => open,
-            None => self.empty().any(),
-        } {
-            return Verdict::Over(Self::DRAW);
-        }
-        Verdict::Open
+        self.end(trace, me)
     }
 
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
-            Choice::Place { to } => FRAME.write(out, "place", &[to]),
-            Choice::Swap => out.push_str("swap"),
+            Choice::Place { to } => {
+                out.push_str("place");
+                FRAME.write_cell(out, to as usize);
+            }
+            Choice::Swap => {
+                out.push_str("swap");
+            }
         }
     }
 
     fn write(&self, view: &mut View) {
-        view.add_layer(Board::CELLS, &[owned(self.stone)]);
+        self.write_board(view);
         view.next = self.next;
     }
 
     fn read(view: &View) -> Position {
-        Position {
-            stone: read_owners(Board::CELLS, &view.layers, 0),
-            next: view.next.min(1),
-            turn: u16::try_from(view.turn).unwrap_or(u16::MAX),
-        }
+        let mut pos = Position::read_board(&view.layers, &view.states);
+        pos.next = view.next.min(1);
+        pos.turn = u16::try_from(view.turn).unwrap_or(u16::MAX);
+        pos
     }
 }

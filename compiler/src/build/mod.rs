@@ -14,7 +14,8 @@ use crate::ir::lower::lower;
 use crate::lir;
 use crate::opt::optimise_by;
 use crate::passes::Passes;
-use crate::plan;
+use crate::plan::report::report;
+use crate::plan::{self, Plan};
 use crate::resolve::{Folder, load_dir};
 use crate::rust;
 use crate::select::select;
@@ -121,18 +122,19 @@ fn optimised(game: &Game, passes: &Passes) -> Result<Program, Fault> {
 
 fn generated(game: &Game, sources: &Sources, passes: &Passes) -> Result<Generated, Fault> {
     let program = optimised(game, passes)?;
-    if passes.by_lir() {
-        return printed(&program, sources, passes);
+    let plan = plan::plan(&program, passes);
+    if passes.by_lir() || plan.is_selected() {
+        return printed(&plan, sources);
     }
-    codegen::generate(&program, sources, passes).map_err(|error| Fault::NoRust(error.to_string()))
+    codegen::generate(&plan, sources).map_err(|error| Fault::NoRust(error.to_string()))
 }
 
 /// An engine printed from the low-level representation.
-fn printed(program: &Program, sources: &Sources, passes: &Passes) -> Result<Generated, Fault> {
-    let module = select(&plan::plan(program, passes), sources);
+fn printed(plan: &Plan<'_>, sources: &Sources) -> Result<Generated, Fault> {
+    let module = select(plan, sources);
     lir::verify::verify(&module).map_err(Fault::IllFormed)?;
     let text = rust::print(&module).map_err(Fault::NoRust)?;
-    let report = String::new();
+    let report = report(plan, sources);
     Ok(Generated { text, report })
 }
 

@@ -27,7 +27,6 @@ impl Context<'_> {
     /// The line with a number.
     fn end_line(&self, n: usize, line: &EndLine) -> TokenStream {
         let mut scope = Scope::new(self, &line.vars, quote!(self));
-        scope.ends = true;
         let mut found = Vec::new();
         for (at, (first, set)) in self.plan.end.shared.iter().enumerate() {
             let name = format_ident!("flood_{}", at + 1);
@@ -145,7 +144,7 @@ mod tests {
         let text = format!(
             "game \"Small\"\nplayers white, black\nboard square 4 x 4\npieces man\nstate newest : cell\n\
              def chain = group(newest, own)\ndef side(row) = if some chain & row then 1 else 0\n\
-             move go {{\n    choose to in empty\n    put own man on to\n    newest := to\n}}\nend {{ {lines} }}\n"
+             move go {{\n    choose to in empty | own\n    put own man on to\n    newest := to\n}}\nend {{ {lines} }}\n"
         );
         let text = code_of(&text, passes);
         let (_, text) = text.split_once("fn end(").expect("a function");

@@ -907,10 +907,6 @@ impl Scope<'_> {
             let (a, b) = (self.expr(a).dot(), self.expr(b).bare());
             return Code::atom(quote!(#a.meets(#b)));
         }
-        let known = self.lines_through_last(set).or_else(|| self.some_open(set));
-        if let Some(known) = known {
-            return known;
-        }
         if let Some(lines) = self.some_lines(set) {
             return lines;
         }
@@ -1008,9 +1004,6 @@ impl Scope<'_> {
                 Code::atom(quote!(Board::between(#a, #b)))
             }
             ExprKind::Group(c, within) | ExprKind::Flood(c, within) => {
-                if let Some(kept) = self.kept_flood(e) {
-                    return Code::atom(kept);
-                }
                 let (near, c, within) = (
                     self.cx.adjacent(),
                     self.expr(c).bare(),

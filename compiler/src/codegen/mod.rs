@@ -13,7 +13,7 @@
 //! | `rules`, `turn`, `visit`, `play`, `end` | who may play what, its branches, playing one, the lines of `end` |
 //! | `sight` | what players see of a position and of a move |
 //! | `function`, `expr`, `stmt`, `places` | defs, expressions, effects, and which boards an effect touches |
-//! | `context`, `scope`, `need`, `prune`, `names`, `code`, `emit` | how it is written: names, what is reached, parentheses, layout |
+//! | `context`, `scope`, `need`, `prune`, `names`, `code` | how it is written: names, what is reached, parentheses, layout |
 //!
 //! What the plan may say of a rule, each written by a file of its name:
 //!
@@ -22,8 +22,8 @@
 //! | `shifts`, `targets`, `single`, `product`, `slots`, `proposals`, `prefix_sums` | the ways to count and find the moves of a block |
 //! | `completing`, `invariant` | line-completing targets, and the loop-invariant counts that they multiply by |
 //! | `merged`, `legal`, `tested`, `guard` | how a move of a group is drawn, and how it is tested |
-//! | `connectivity`, `liberties`, `cached`, `cache`, `empty_cells`, `bound` | what positions and playouts store, and its updates |
-//! | `last_lines`, `line_tables` | lines: through the last move, and by a table |
+//! | `liberties`, `cached`, `cache`, `bound` | what positions and playouts store, and its updates |
+//! | `rows`, `line_tables` | lines: whether there is one, and by a table |
 //! | `sliding`, `jumps`, `jump_closure`, `compare` | walks, jumps and comparisons of several cells at once |
 //! | `inline` | how the functions of a ply are inlined |
 
@@ -35,10 +35,7 @@ mod choice;
 mod code;
 mod compare;
 mod completing;
-mod connectivity;
 mod context;
-mod emit;
-mod empty_cells;
 mod end;
 mod expr;
 mod function;
@@ -48,7 +45,6 @@ mod invariant;
 mod jump_closure;
 mod jumps;
 mod keys;
-mod last_lines;
 mod legal;
 mod liberties;
 mod line_tables;
@@ -62,6 +58,7 @@ mod prefix_sums;
 mod product;
 mod proposals;
 mod prune;
+mod rows;
 mod rules;
 mod scope;
 mod setup;
@@ -81,10 +78,9 @@ mod turn;
 mod view;
 mod visit;
 
-use crate::ir::Program;
-use crate::passes::Passes;
-use crate::plan;
+use crate::plan::Plan;
 use crate::plan::report::report;
+use crate::rust::emit::{Head, emit};
 use crate::source::Sources;
 use context::Context;
 use need::Need;
@@ -101,7 +97,6 @@ fn tokens(cx: &Context<'_>) -> TokenStream {
     let frame = cx.frame();
     let position = cx.position_struct();
     let choice = cx.choice_enum();
-    let kept = cx.kept_struct();
     let moves = cx.turn_items();
     let (rules, own) = cx.rules_impl();
     let Needed {
@@ -139,7 +134,6 @@ fn tokens(cx: &Context<'_>) -> TokenStream {
         }
         #position
         #choice
-        #kept
         impl Position {
             #(#functions)*
             #(#moves)*
@@ -158,21 +152,23 @@ pub struct Generated {
     pub report: String,
 }
 
-/// The generated module of a program.
+/// The generated module of a plan.
 ///
 /// # Errors
 /// Where the tokens are no Rust file, which is a mistake of the compiler.
-pub fn generate(
-    program: &Program,
-    sources: &Sources,
-    passes: &Passes,
-) -> Result<Generated, syn::Error> {
-    let plan = plan::plan(program, passes);
-    let cx = Context::new(&plan, sources);
-    let tokens = tokens(&cx);
+pub fn generate(plan: &Plan<'_>, sources: &Sources) -> Result<Generated, syn::Error> {
+    let cx = Context::new(plan, sources);
+    let mut file = syn::parse2::<syn::File>(names::settle(tokens(&cx)))?;
+    prune::prune(&mut file);
+    let program = plan.program;
+    let head = Head {
+        title: &program.title,
+        name: &program.name,
+        rules_hash: program.rules_hash,
+    };
     Ok(Generated {
-        text: emit::emit(program, tokens)?,
-        report: report(&plan, sources),
+        text: emit(&head, &file),
+        report: report(plan, sources),
     })
 }
 

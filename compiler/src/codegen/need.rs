@@ -77,8 +77,6 @@ pub(crate) enum Need {
     SomeLines,
     /// `Board::WITH_ROWS_OF_3`: which sets have rows of so many.
     WithRows(i32),
-    /// `Board::PLACES`
-    Places,
     /// `Board::RUNS_3`: the rows of so many cells along these directions.
     Runs(i32, u64),
     /// `Board::THROUGH_3`: the same by cell.
@@ -89,8 +87,6 @@ pub(crate) enum Need {
     Coord(Coord),
     /// `Board::opposite(dirs)`
     Turned(Turning),
-    /// `Board::near(cell)`
-    Near,
     /// `Board::adjacent(cells)`
     Adjacent,
 

@@ -18,8 +18,6 @@ impl Context<'_> {
         let p = self.program;
         let n = Literal::usize_unsuffixed(p.players.len());
         let (play, mut own) = self.play_items();
-        own.extend(self.joined_items());
-        own.extend(self.lined_items());
         own.push(self.enclosed_items());
         own.push(self.standing_items());
         let (schema, end, write_choice) = (self.schema_fn(), self.end_fn(), self.write_choice());
@@ -39,7 +37,7 @@ impl Context<'_> {
         } else {
             (quote!(InTurn), quote!(usize::from(self.next)))
         };
-        let (past_ty, trace_ty, flags) = (self.past_ty(), self.trace_ty(), self.flags());
+        let (past_ty, flags) = (self.past_ty(), self.flags());
         let (inline, (kept_ty, kept)) = (self.inline(), self.kept());
         let (points, sight) = (self.points_ty(), self.sight_fns());
         let rules = quote! {
@@ -48,7 +46,7 @@ impl Context<'_> {
                 type Order = #order;
                 type Points = #points;
                 type Past = #past_ty;
-                type Trace = #trace_ty;
+                type Trace = ();
                 #kept_ty
                 #flags
                 #schema

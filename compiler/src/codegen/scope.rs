@@ -34,8 +34,6 @@ pub(crate) struct Scope<'p> {
     pub(crate) keeps_named: bool,
     /// Whether nobody moves here: in `setup`.
     pub(crate) nobody: bool,
-    /// Whether this is a line of `end`, which reads what is kept up to date between moves.
-    pub(crate) ends: bool,
     /// Sets that were found before, by the variables they are in.
     pub(crate) shared: Vec<(Ident, crate::ir::Expr)>,
     /// Whether sets that are kept are to be found anew.
@@ -44,8 +42,6 @@ pub(crate) struct Scope<'p> {
     pub(crate) key: Key,
     /// The position that the move at hand began at, where there is a name for it.
     pub(crate) began: Option<TokenStream>,
-    /// The variable whose set is looked up.
-    pub(crate) looked_up: Option<VarId>,
 }
 
 /// What is known of the key of the position at hand.
@@ -78,12 +74,10 @@ impl<'p> Scope<'p> {
             names_next: false,
             keeps_named: false,
             nobody: false,
-            ends: false,
             shared: Vec::new(),
             anew: false,
             key: Key::Unknown,
             began: None,
-            looked_up: None,
         }
     }
     /// The names of `setup`.
@@ -170,9 +164,7 @@ impl<'p> Scope<'p> {
     /// A variable's value.
     pub(crate) fn var(&self, var: VarId) -> Code {
         let name = self.name(var);
-        if self.looked_up == Some(var) {
-            Code::atom(quote!(Cells::looked_up(#name)))
-        } else if self.is_index(var) {
+        if self.is_index(var) {
             self.cx.of_code(self.vars[var].ty, &quote!(#name))
         } else {
             Code::atom(quote!(#name))

@@ -4,6 +4,7 @@ use crate::build::{self, Module};
 use crate::ir::Program;
 use crate::ir::verify::verify;
 use crate::passes::Passes;
+use crate::plan::plan;
 use crate::source::Sources;
 
 /// The Rust of a program by all passes but these.
@@ -11,7 +12,7 @@ pub(crate) fn code_without(p: &Program, passes: &[&str]) -> String {
     verify(p).unwrap_or_else(|errors| panic!("{errors}"));
     let mut sources = Sources::new();
     sources.add("small.game", String::new());
-    let generated = super::generate(p, &sources, &all_but(passes));
+    let generated = super::generate(&plan(p, &all_but(passes)), &sources);
     generated.expect("it is a Rust file").text
 }
 

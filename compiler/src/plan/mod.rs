@@ -27,6 +27,7 @@
 //! | `end` | what lines of `end` share |
 //! | `boards` | which boards an effect writes |
 //! | `select`, `compare` | which instructions some expressions are made of |
+//! | `writer` | by what the engine is written |
 //! | `layout`, `playout` | boards and fields; how much code random games get |
 //! | `remark`, `remarks`, `report`, `print` | the plan in words |
 
@@ -63,6 +64,7 @@ pub mod slots;
 mod steps;
 pub mod targets;
 mod verify;
+mod writer;
 
 pub use block::{BlockPlan, Legality, Moves, Step, Tested};
 pub use groups::{Draw, GroupPlan};
@@ -125,6 +127,15 @@ pub struct Plan<'p> {
     pub playout: PlayoutPlan,
 }
 
+impl Plan<'_> {
+    /// Whether the engine is written by instruction selection, since pieces come one by one and something
+    /// is stored that grows by them; else by `codegen`, which has no form for that.
+    pub fn is_selected(&self) -> bool {
+        let cache = &self.cache;
+        cache.empty_cells.is_some() || cache.lines || !self.connectivity.is_empty()
+    }
+}
+
 /// The plan of a program, by these passes. Where 32 bits may be too few to count the moves, they are
 /// visited: none of the passes counts them.
 pub fn plan<'p>(program: &'p Program, passes: &Passes) -> Plan<'p> {
@@ -144,7 +155,8 @@ fn decided(program: &Program, by: Passes, large: bool) -> Plan<'_> {
         false => Vec::new(),
     };
     let cached = found("cached sets", derived::cached::find);
-    let connectivity = match passes.has("incremental connectivity") {
+    let selected = writer::is_selected(program);
+    let connectivity = match selected && passes.has("incremental connectivity") {
         true => derived::connectivity::find(program),
         false => Vec::new(),
     };
@@ -152,7 +164,7 @@ fn decided(program: &Program, by: Passes, large: bool) -> Plan<'_> {
         true => derived::liberties::find(program),
         false => Vec::new(),
     };
-    let last_lines = lines::last_lines(program, passes);
+    let last_lines = lines::last_lines(program, passes).filter(|_| selected);
     let mut blocks = Blocks {
         program,
         passes,
@@ -162,7 +174,7 @@ fn decided(program: &Program, by: Passes, large: bool) -> Plan<'_> {
         shares_lead: liberties.is_empty(),
     }
     .all();
-    let cache = cache_of(program, passes, &blocks, last_lines.is_some());
+    let cache = cache_of((program, passes), &blocks, selected, last_lines.is_some());
     let cache = reuse(&mut blocks, program, passes, cache, {
         !connectivity.is_empty() || !cached.is_empty()
     });
@@ -193,13 +205,14 @@ fn decided(program: &Program, by: Passes, large: bool) -> Plan<'_> {
 
 /// What playouts keep, but for positions that moves were tested on.
 fn cache_of(
-    program: &Program,
-    passes: &Passes,
+    (program, passes): (&Program, &Passes),
     blocks: &IndexVec<BlockId, BlockPlan>,
+    selected: bool,
     asks_lines: bool,
 ) -> Cache {
+    let empty_cells = cache::empty_cells(program, passes, blocks, asks_lines);
     Cache {
-        empty_cells: cache::empty_cells(program, passes, blocks, asks_lines),
+        empty_cells: empty_cells.filter(|_| selected),
         lines: asks_lines,
         bound: cache::bound(program, passes, blocks),
         tested: false,

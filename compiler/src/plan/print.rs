@@ -68,6 +68,9 @@ impl Page<'_> {
         if plan.layout.keeps_named {
             self.line("whether the move at hand has said who is next");
         }
+        if plan.is_selected() {
+            self.line("printed from the low-level representation: pieces come one by one");
+        }
         self.stored();
         let playout = &plan.playout;
         self.line(format!("random games: {playout}"));

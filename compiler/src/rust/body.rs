@@ -339,6 +339,9 @@ impl<'m> Body<'m> {
                 quote!(#pos.before = Before { #(#fields: #pos.#fields,)* };)
             }
             Stmt::Store(pos, field, at, value) => {
+                if let Some(code) = self.changed((*pos, *field, *at), *value) {
+                    return code;
+                }
                 let (pos, name) = (self.pos(*pos), self.m.field(*field));
                 let at = at.map(|at| {
                     let at = self.value(at).bare();
@@ -482,6 +485,40 @@ impl<'m> Body<'m> {
         }
     }
 
+    /// `self.field[at] |= more` where it is that.
+    fn changed(
+        &self,
+        place: (PosId, crate::lir::FieldId, Option<ValueId>),
+        value: ValueId,
+    ) -> Option<TokenStream> {
+        let old = |v: &ValueId| match self.written(*v) {
+            Some(Op::Element(pos, field, at)) => (*pos, *field, Some(*at)) == place,
+            Some(Op::Field(pos, field)) => (*pos, *field, None) == place,
+            _ => false,
+        };
+        let (pos, field, at) = place;
+        if self.m.module.layout.fields[field].ty != FieldTy::Cells {
+            return None;
+        }
+        let change = match self.written(value)? {
+            Op::Union(a, b) if old(a) => {
+                let b = self.value(*b).bare();
+                quote!(|= #b)
+            }
+            Op::Diff(a, b) if old(a) => {
+                let b = self.value(*b).at(Bind::Unary);
+                quote!(&= !#b)
+            }
+            _ => return None,
+        };
+        let (pos, name) = (self.pos(pos), self.m.field(field));
+        let at = at.map(|at| {
+            let at = self.value(at).bare();
+            quote!([#at])
+        });
+        Some(quote!(#pos.#name #at #change;))
+    }
+
     /// A value as a field takes it.
     fn stored(&self, value: ValueId, ty: FieldTy) -> TokenStream {
         let stored = self.m.stored_ty(ty);
@@ -489,7 +526,7 @@ impl<'m> Body<'m> {
             FieldTy::Cells | FieldTy::Flag => self.value(value).bare(),
             FieldTy::Number(..) | FieldTy::Members(_) | FieldTy::Player(_) => {
                 let value = self.value(value).at(Bind::Cast);
-                quote!((#value) as #stored)
+                quote!(#value as #stored)
             }
         }
     }

@@ -31,17 +31,15 @@ impl Printer<'_> {
         })
     }
 
-    /// The items of `Rules` that know of it.
-    pub(super) fn kept(&self) -> TokenStream {
+    /// The type of what is kept, and the items of `Rules` that know of it.
+    pub(super) fn kept(&self) -> (TokenStream, TokenStream) {
         let (empty, keep_up, inline) = (
             self.module.playout.empty.as_ref(),
             self.keep_up(),
             self.in_ply(),
         );
         if empty.is_none() && keep_up.is_none() {
-            return quote!(
-                type Kept = ();
-            );
+            return (quote!(()), quote!());
         }
         let fill = empty.map(|kept| self.fill_open(kept));
         let files = self
@@ -56,13 +54,13 @@ impl Printer<'_> {
                 }
             }
         });
-        quote! {
-            type Kept = Kept;
+        let items = quote! {
             #inline
             fn keep(&self, kept: &mut Kept) { #fill #files }
             #random
             #keep_up
-        }
+        };
+        (quote!(Kept), items)
     }
 
     fn open_ty(&self) -> TokenStream {

@@ -11,11 +11,12 @@
 //! | `kept` | what playouts keep |
 //! | `rules` | who may play what, and playing a move |
 //! | `body`, `op`, `place` | functions; `place` says which values have a line of their own |
-//! | `names`, `code`, `text` | identifiers, parentheses, comments |
+//! | `names`, `code`, `emit` | identifiers, parentheses, the text of a file |
 
 mod board;
 mod body;
 mod code;
+pub(crate) mod emit;
 mod kept;
 mod layout;
 mod lines;
@@ -23,7 +24,6 @@ mod names;
 mod op;
 mod place;
 mod rules;
-mod text;
 
 use crate::cite::Cite;
 use crate::index::{Id, IndexVec};
@@ -44,7 +44,13 @@ use std::collections::BTreeSet;
 /// What was printed is no Rust file: a mistake of the printer.
 pub fn print(module: &Module) -> Result<String, String> {
     let printer = Printer::new(module);
-    text::text(module, printer.tokens())
+    let file = syn::parse2::<syn::File>(printer.tokens()).map_err(|error| error.to_string())?;
+    let head = emit::Head {
+        title: &module.title,
+        name: &module.name,
+        rules_hash: module.rules_hash,
+    };
+    Ok(emit::emit(&head, &file))
 }
 
 /// A module with its names.

@@ -55,7 +55,7 @@ impl Printer<'_> {
                 fn remember(&self, past: &mut Self::Past) { #(#keys)* }
             }
         });
-        let (kept, trace_ty) = (self.kept(), self.trace_ty());
+        let ((kept_ty, kept), trace_ty) = (self.kept(), self.trace_ty());
         let (write_choice, view) = (self.write_choice(), self.view());
         quote! {
             impl Rules for Position {
@@ -64,7 +64,7 @@ impl Printer<'_> {
                 type Points = [u8; #n];
                 type Past = [History; #seen];
                 type Trace = #trace_ty;
-                #kept
+                type Kept = #kept_ty;
                 #by_player
                 #mixed
                 #asks_blocked
@@ -73,6 +73,7 @@ impl Printer<'_> {
                 #[inline(always)]
                 fn mover(&self) -> usize { #mover }
                 #turn
+                #kept
                 #play
                 #end
                 #deserted

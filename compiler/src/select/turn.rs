@@ -170,13 +170,11 @@ impl Select<'_> {
             b.act(settle, SELF, vec![me]);
         }
         let again = again.filter(|_| !self.program.simultaneous);
-        let yes = b.truth(true);
-        let over = b.var("over", yes);
-        if let Some(field) = again {
+        let over = again.map(|field| {
             let open = b.typed(Op::Field(SELF, field), Ty::Truth);
             let closed = b.not(open);
-            b.assign(over, closed);
-        }
+            b.var("over", closed)
+        });
         if let Some(field) = turn {
             let count = b.region(|b| {
                 let old = b.typed(Op::Field(SELF, field), Ty::Num);
@@ -185,7 +183,10 @@ impl Select<'_> {
                 b.store(SELF, field, None, new);
                 None
             });
-            if_var(&mut b, over, count);
+            match over {
+                Some(over) => if_var(&mut b, over, count),
+                None => drop(b.inlined(count)),
+            }
         }
         if !self.program.after.stmts.is_empty() {
             let after = self.helper(Helper::After);
@@ -201,7 +202,10 @@ impl Select<'_> {
                 self.skip_after(&mut b, who, field, over);
             }
         }
-        let over = b.get(over);
+        let over = match over {
+            Some(over) => b.get(over),
+            None => b.truth(true),
+        };
         b.end(Some(over))
     }
 
@@ -212,12 +216,12 @@ impl Select<'_> {
         b: &mut Builder,
         who: ValueId,
         next: crate::lir::FieldId,
-        over: crate::lir::VarId,
+        over: Option<crate::lir::VarId>,
     ) {
         let skip = self.helper(Helper::Skip);
         b.act(skip, SELF, vec![]);
         let layout = &self.module.layout;
-        let (Some(again), turn) = (layout.again, layout.turn) else {
+        let (Some(again), Some(over), turn) = (layout.again, over, layout.turn) else {
             return;
         };
         let open = b.typed(Op::Field(SELF, again), Ty::Truth);

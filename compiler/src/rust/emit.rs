@@ -1,7 +1,14 @@
 //! Tokens to formatted text: the header, and comments in their ordinary form.
 
-use crate::ir::Program;
-use proc_macro2::TokenStream;
+/// The file that a text is of.
+pub(crate) struct Head<'a> {
+    /// The title.
+    pub(crate) title: &'a str,
+    /// The rules file's stem.
+    pub(crate) name: &'a str,
+    /// The hash of the rules.
+    pub(crate) rules_hash: u64,
+}
 
 /// What generated code is held to, and the lints that it is not held to, each with its reason.
 ///
@@ -16,26 +23,21 @@ const ALLOWED: &str = "\
 #![allow(clippy::large_enum_variant, reason = \"moves are copied and never boxed\")]";
 
 /// The text of a generated file.
-///
-/// # Errors
-/// Where the tokens are no Rust file.
-pub(crate) fn emit(program: &Program, tokens: TokenStream) -> syn::Result<String> {
-    let mut file = syn::parse2::<syn::File>(super::names::settle(tokens))?;
-    super::prune::prune(&mut file);
+pub(crate) fn emit(head: &Head<'_>, file: &syn::File) -> String {
     let text = BY_DIRECTION
         .iter()
-        .fold(prettyplease::unparse(&file), |text, name| {
+        .fold(prettyplease::unparse(file), |text, name| {
             by_direction(&text, name)
         });
-    Ok(format!("{}{}", header(program), comments(&text)))
+    format!("{}{}", header(head), comments(&text))
 }
 
-fn header(program: &Program) -> String {
+fn header(head: &Head<'_>) -> String {
     format!(
         "//! {}. Generated from rules/{}.game; do not edit.\n//! `boardwright gen` writes it anew. Rules hash: {:016x}.\n{ALLOWED}\n\n",
-        program.title.replace(['\n', '\r'], " "),
-        program.name,
-        program.rules_hash
+        head.title.replace(['\n', '\r'], " "),
+        head.name,
+        head.rules_hash
     )
 }
 
