@@ -26,20 +26,17 @@ struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0x1ff_ffff;
-    steps!(cells;
-        0 NE ne: (cells & 0xf_ffff).up(5),
-        1 E e: (cells & 0xf7_bdef).up(1),
-        2 SE se: (cells & 0xf7_bde0).down(4),
-        3 SW sw: cells.down(5),
-        4 W w: (cells & 0x1ef_7bde).down(1),
-        5 NW nw: (cells & 0xf_7bde).up(4)
+    const SIZE: tables::Size = [5, 5, 1];
+    const STEPS_ORTHOGONAL: &[Cells; 64] = &tables::near_64(
+        Self::SIZE,
+        Self::CELLS,
+        &tables::HEXAGONAL,
     );
 
-    const ADJACENT: u64 = 63;
-    /// One step to all connected neighbours.
+    /// The cells beside one cell.
     #[inline(always)]
-    fn adjacent(cells: Cells) -> Cells {
-        Self::step(Self::ADJACENT, cells)
+    fn near(cell: usize) -> Cells {
+        Self::STEPS_ORTHOGONAL[cell & 63]
     }
 }
 
@@ -51,6 +48,9 @@ pub struct Position {
     stone: [Cells; 2],
     // state tried
     tried_: [Cells; 2],
+    // end
+    /// By owner: kept from move to move.
+    joined: [Cells; 2],
     /// The player to move.
     next: u8,
     /// Whether the turn goes on.
@@ -112,6 +112,32 @@ impl Position {
         }
     }
 
+    // end
+    #[inline(always)]
+    fn joined_within(&self) -> [Cells; 2] {
+        [self.stone[0], self.stone[1]]
+    }
+
+    /// What is joined, when the cells were `before`.
+    #[inline(always)]
+    fn join_1(&mut self, before: [Cells; 2]) {
+        let now = self.joined_within();
+        self.joined[0] = board::rejoined(
+            self.joined[0],
+            before[0],
+            now[0],
+            FROM_SIDE[0],
+            Board::near,
+        );
+        self.joined[1] = board::rejoined(
+            self.joined[1],
+            before[1],
+            now[1],
+            FROM_SIDE[1],
+            Board::near,
+        );
+    }
+
     #[inline(always)]
     fn empty(&self) -> Cells {
         Board::CELLS & !self.stone[0] & !self.stone[1]
@@ -169,12 +195,15 @@ impl Rules for Position {
     }
 
     fn setup() -> Position {
-        Position {
+        let mut pos = Position {
             stone: [Cells::NONE; 2],
             tried_: [Cells::NONE; 2],
             next: 0,
             again: false,
-        }
+            joined: [Cells::NONE; 2],
+        };
+        pos.join_1([Cells::NONE; 2]);
+        pos
     }
 
     #[inline(always)]
@@ -204,12 +233,14 @@ impl Rules for Position {
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        let joined = self.joined_within();
         self.again = false;
         self.next = after::<2>(me);
         let Choice::TryCell { to } = m;
         self.play_try_cell(me, usize::from(to));
         self.settle(me);
         let over = !self.again;
+        self.join_1(joined);
         Played::turn(()).over(over)
     }
 
@@ -222,9 +253,7 @@ impl Rules for Position {
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end
-        if board::flood(self.stone[me] & FROM_SIDE[me], self.stone[me], Board::adjacent)
-            .meets(TO_SIDE[me])
-        {
+        if self.joined[me].meets(TO_SIDE[me]) {
             return Verdict::Over(Self::Points::won(1u64 << me));
         }
         Verdict::Open
@@ -248,7 +277,7 @@ impl Rules for Position {
     }
 
     fn read(view: &View) -> Position {
-        Position {
+        let mut pos = Position {
             stone: read_owners(Board::CELLS, &view.layers, 0),
             tried_: read_states(
                 [Cells::NONE; 2],
@@ -259,7 +288,10 @@ impl Rules for Position {
             ),
             next: view.next.min(1),
             again: view.open,
-        }
+            joined: [Cells::NONE; 2],
+        };
+        pos.join_1([Cells::NONE; 2]);
+        pos
     }
 
     fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {

@@ -27,6 +27,7 @@ impl Context<'_> {
     /// The line with a number.
     fn end_line(&self, n: usize, line: &EndLine) -> TokenStream {
         let mut scope = Scope::new(self, &line.vars, quote!(self));
+        scope.ends = true;
         let mut found = Vec::new();
         for (at, (first, set)) in self.plan.end.shared.iter().enumerate() {
             let name = format_ident!("flood_{}", at + 1);

@@ -1004,6 +1004,9 @@ impl Scope<'_> {
                 Code::atom(quote!(Board::between(#a, #b)))
             }
             ExprKind::Group(c, within) | ExprKind::Flood(c, within) => {
+                if let Some(kept) = self.kept_flood(e) {
+                    return Code::atom(kept);
+                }
                 let (near, c, within) = (
                     self.cx.adjacent(),
                     self.expr(c).bare(),

@@ -22,7 +22,7 @@
 //! | `shifts`, `targets`, `single`, `product`, `slots`, `proposals`, `prefix_sums` | the ways to count and find the moves of a block |
 //! | `completing`, `invariant` | line-completing targets, and the loop-invariant counts that they multiply by |
 //! | `merged`, `legal`, `tested`, `guard` | how a move of a group is drawn, and how it is tested |
-//! | `liberties`, `cached`, `cache`, `bound` | what positions and playouts store, and its updates |
+//! | `connectivity`, `liberties`, `cached`, `cache`, `bound` | what positions and playouts store, and its updates |
 //! | `rows`, `line_tables` | lines: whether there is one, and by a table |
 //! | `sliding`, `jumps`, `jump_closure`, `compare` | walks, jumps and comparisons of several cells at once |
 //! | `inline` | how the functions of a ply are inlined |
@@ -35,6 +35,7 @@ mod choice;
 mod code;
 mod compare;
 mod completing;
+mod connectivity;
 mod context;
 mod end;
 mod expr;

@@ -87,6 +87,8 @@ pub(crate) enum Need {
     Coord(Coord),
     /// `Board::opposite(dirs)`
     Turned(Turning),
+    /// `Board::near(cell)`
+    Near,
     /// `Board::adjacent(cells)`
     Adjacent,
 

@@ -223,6 +223,7 @@ impl Context<'_> {
         let played = self.play_choice();
         let pass = self.passes().then(|| quote!(let pass = m == Choice::Pass;));
         let begin = self.begin(&quote!(self));
+        let before_joined = self.before_joined();
         let compares = self.compares_enclosed() || !self.plan.cached.is_empty();
         let was = compares.then(|| quote!(let was = *self;));
         let tail = self.end_of_move();
@@ -232,6 +233,7 @@ impl Context<'_> {
             #inline
             fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
                 #pass
+                #before_joined
                 #was
                 #begin
                 #played
@@ -263,6 +265,7 @@ impl Context<'_> {
     fn play_block(&self, id: BlockId) -> (TokenStream, TokenStream) {
         let (name, args) = (self.block_fn("play", id), self.play_args(id));
         let past = self.block_looks_back(id).then(|| quote!(past,));
+        let (before, joins) = self.joins_of(id);
         let mut play = quote!(self.#name(#past me, #args));
         if self.program.chance && crate::facts::chance::is_for_players(self.program, id) {
             // Chance may be handed a player's move, which its code has no place for.
@@ -270,7 +273,7 @@ impl Context<'_> {
             play = quote!(if me < #players { #play });
         }
         let enclosed = self.enclosed_after(id);
-        (play, quote!(#enclosed))
+        (quote!(#before #play), quote!(#joins #enclosed))
     }
 
     /// What follows when a move has been played: who is next, the turns, and `after`.
@@ -288,6 +291,7 @@ impl Context<'_> {
         let (after, skipped) = (self.call_after(), self.skip_after());
         let mutable = skipped.as_ref().map(|_| quote!(mut));
         let over = uses.again.then(|| quote!(let #mutable over = !self.again;));
+        let after_joined = self.after_joined();
         let (after_enclosed, after_standing) = (self.after_enclosed(), self.after_standing());
         let is_over = uses.again.then(|| quote!(.over(over)));
         let is_pass = self.passes().then(|| quote!(.pass(pass)));
@@ -298,6 +302,7 @@ impl Context<'_> {
             #turn
             #after
             #skipped
+            #after_joined
             #after_enclosed
             #after_standing
             Played::turn(()) #is_over #is_pass

@@ -127,13 +127,14 @@ impl Context<'_> {
             .before
             .then(|| quote!(/** The board as the turn began. */ before: Before,));
         let was = p.uses.before.then(|| self.before_struct());
+        let joined = self.joined_fields();
         let enclosed = self.enclosed_fields();
         let standing = self.standing_fields();
         quote! {
             #was
             /// A position: plain data, copied to undo a move.
             #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-            pub struct Position { #(#fields)* #enclosed #standing #next #turn #passes #playing #again #named #before }
+            pub struct Position { #(#fields)* #joined #enclosed #standing #next #turn #passes #playing #again #named #before }
         }
     }
 
@@ -221,6 +222,7 @@ impl Context<'_> {
     /// The position with these values; what is kept of it is not found yet.
     pub(crate) fn position_of(&self, fields: Vec<Field>) -> TokenStream {
         let fields = fields.iter().map(|(name, value)| quote!(#name: #value,));
+        let joined = self.joined_blank();
         let enclosed = self.enclosed_blank();
         let standing = self.standing_blank();
         let before = self.program.uses.before.then(|| {
@@ -228,14 +230,15 @@ impl Context<'_> {
             let board = board.iter().map(|(name, value)| quote!(#name: #value,));
             quote!(before: Before { #(#board)* },)
         });
-        quote!(Position { #(#fields)* #enclosed #standing #before })
+        quote!(Position { #(#fields)* #joined #enclosed #standing #before })
     }
 
     /// Finds what is kept of a position.
     pub(crate) fn find_kept(&self) -> TokenStream {
+        let joined = self.all_joined();
         let enclosed = self.all_enclosed();
         let standing = self.all_standing();
-        quote!(#enclosed #standing)
+        quote!(#joined #enclosed #standing)
     }
 
     /// Every board of every layer: places that read it and can be assigned to.

@@ -18,6 +18,7 @@ impl Context<'_> {
         let p = self.program;
         let n = Literal::usize_unsuffixed(p.players.len());
         let (play, mut own) = self.play_items();
+        own.extend(self.joined_items());
         own.push(self.enclosed_items());
         own.push(self.standing_items());
         let (schema, end, write_choice) = (self.schema_fn(), self.end_fn(), self.write_choice());

@@ -34,6 +34,8 @@ pub(crate) struct Scope<'p> {
     pub(crate) keeps_named: bool,
     /// Whether nobody moves here: in `setup`.
     pub(crate) nobody: bool,
+    /// Whether this is a line of `end`, which reads what is kept up to date between moves.
+    pub(crate) ends: bool,
     /// Sets that were found before, by the variables they are in.
     pub(crate) shared: Vec<(Ident, crate::ir::Expr)>,
     /// Whether sets that are kept are to be found anew.
@@ -74,6 +76,7 @@ impl<'p> Scope<'p> {
             names_next: false,
             keeps_named: false,
             nobody: false,
+            ends: false,
             shared: Vec::new(),
             anew: false,
             key: Key::Unknown,

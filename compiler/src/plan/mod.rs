@@ -128,11 +128,10 @@ pub struct Plan<'p> {
 }
 
 impl Plan<'_> {
-    /// Whether the engine is written by instruction selection, since pieces come one by one and something
-    /// is stored that grows by them; else by `codegen`, which has no form for that.
+    /// Whether the engine is written by instruction selection, since pieces come one by one and playouts
+    /// keep something that grows by them; else by `codegen`, which has no form for that.
     pub fn is_selected(&self) -> bool {
-        let cache = &self.cache;
-        cache.empty_cells.is_some() || cache.lines || !self.connectivity.is_empty()
+        self.cache.empty_cells.is_some() || self.cache.lines
     }
 }
 
@@ -156,7 +155,7 @@ fn decided(program: &Program, by: Passes, large: bool) -> Plan<'_> {
     };
     let cached = found("cached sets", derived::cached::find);
     let selected = writer::is_selected(program);
-    let connectivity = match selected && passes.has("incremental connectivity") {
+    let connectivity = match passes.has("incremental connectivity") {
         true => derived::connectivity::find(program),
         false => Vec::new(),
     };

@@ -2,8 +2,7 @@
 //! that have all they need there, else `codegen`.
 //!
 //! Pieces that come one by one are such a class: what playouts keep of them (the empty cells, the words
-//! along the lines) and the floods that grow by them have a form in selection alone, so nothing of that is
-//! decided where `codegen` writes.
+//! along the lines) has a form in selection alone, so nothing of that is decided where `codegen` writes.
 
 use crate::facts::empties;
 use crate::facts::last_lines;
@@ -16,16 +15,14 @@ use crate::plan::derived::{cached, connectivity, liberties};
 pub(super) fn is_selected(program: &Program) -> bool {
     comes_one_by_one(program)
         && has_forms(program)
+        && connectivity::grows_by_block(&connectivity::find(program))
         && liberties::find(program).is_empty()
         && cached::find(program).is_empty()
 }
 
-/// Whether what is stored can grow by the pieces that come.
+/// Whether what playouts keep can grow by the pieces that come.
 fn comes_one_by_one(program: &Program) -> bool {
-    let floods = connectivity::find(program);
-    empties::open(program).is_some()
-        || !last_lines::lined(program).is_empty()
-        || !floods.is_empty() && connectivity::grows_by_block(&floods)
+    empties::open(program).is_some() || !last_lines::lined(program).is_empty()
 }
 
 /// Whether selection has a form for all that the rules say.

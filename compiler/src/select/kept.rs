@@ -123,3 +123,86 @@ impl Scope<'_, '_> {
         (asked && kept.is_some_and(|kept| kept.answers_end)).then(|| self.one(set, Op::SomeEmpty))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::index::IndexVec;
+    use crate::ir::testing::*;
+    use crate::ir::{EndLine, EndResult, ExprKind as K, Program};
+    use crate::lir::verify::verify;
+    use crate::lir::{Module, RowUpdate};
+    use crate::passes::Passes;
+    use crate::plan::plan;
+    use crate::select::select;
+    use crate::source::Sources;
+    use crate::typed::{Board, Ty};
+
+    /// Who has three in a row wins.
+    fn game(board: Board) -> Program {
+        let mut p = program(board);
+        let place = vec![choose(0, empty()), put_man(var(0, Ty::Cells))];
+        block(&mut p, &[("to", Ty::Cells)], place);
+        let lines = cells(K::Lines {
+            n: num(3),
+            exactly: false,
+            set: own(),
+            along: None,
+        });
+        p.end.push(EndLine {
+            vars: IndexVec::default(),
+            cond: some(lines),
+            result: EndResult::Wins(e(K::Me, Ty::Players)),
+            span: here(),
+        });
+        p
+    }
+
+    fn module(board: Board, without: &[&str]) -> Module {
+        let names: Vec<String> = without.iter().map(|name| (*name).into()).collect();
+        let passes = Passes::without(&names).expect("names of passes");
+        let mut sources = Sources::new();
+        sources.add("small.game", String::new());
+        let program = game(board);
+        let module = select(&plan(&program, &passes), &sources);
+        assert_eq!(verify(&module), Ok(()));
+        module
+    }
+
+    #[test]
+    fn rows_are_kept_where_asking_the_whole_board_costs_more() {
+        let kept = |board| module(board, &[]).playout.rows;
+        let rows = kept(squares(9, 9, None, false)).expect("they are kept");
+        assert!(
+            rows.updates
+                .iter()
+                .all(|update| *update == RowUpdate::Grow(0))
+        );
+        assert!(
+            kept(squares(8, 8, None, false)).is_none(),
+            "a few shifts do"
+        );
+        assert!(
+            kept(squares(9, 9, None, true)).is_none(),
+            "they may come back"
+        );
+        for side in [31, 32, 64, 70] {
+            let keeps = kept(squares(side, 5, None, false)).is_some();
+            assert_eq!(keeps, side < 32, "{side}");
+        }
+        let without = module(squares(9, 9, None, false), &["last-move lines"]);
+        assert!(without.playout.rows.is_none());
+    }
+
+    #[test]
+    fn empty_cells_are_kept_where_pieces_come_one_by_one() {
+        let board = || squares(9, 9, None, false);
+        let kept = module(board(), &[]).playout.empty.expect("they are kept");
+        assert!(kept.forgotten_by.is_empty() && kept.answers_end);
+        assert!(
+            module(board(), &["empty-cell list"])
+                .playout
+                .empty
+                .is_none()
+        );
+    }
+}
