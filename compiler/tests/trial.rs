@@ -2,10 +2,13 @@
 
 use boardwright::compile::analyse;
 use boardwright::interp::{DefaultEnd, Interpreter};
+use boardwright::resolve::load_dir;
 use boardwright::source::Sources;
 use boardwright::trial::{Finding, Report, What, trial};
 use boardwright::typed::Game;
 use boardwright_runtime::{Session, read_position};
+use std::fs;
+use std::path::Path;
 use std::sync::Arc;
 
 fn played(text: &str, games: u64) -> (Arc<Game>, Report) {
@@ -231,4 +234,70 @@ end { turn == 8 : draw }
 ";
     let (_, report) = played(right, 300);
     assert_eq!(report.leak, None);
+}
+
+/// The games of rules/ that hide something.
+fn hidden() -> Vec<(String, Arc<Game>)> {
+    let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules");
+    let folder = load_dir(&rules);
+    let games = folder.files.iter().map(|file| {
+        let (game, diags) = analyse(&folder.sources, *file);
+        let game = game.unwrap_or_else(|| panic!("{diags:?}"));
+        (folder.sources.file(*file).name.clone(), Arc::new(game))
+    });
+    games.filter(|(_, game)| game.hides).collect()
+}
+
+#[test]
+fn no_game_of_the_library_leaks() {
+    let games = hidden();
+    assert!(games.len() >= 11);
+    for (name, game) in games {
+        let report = trial(&game, 3, 1, &mut || {}).expect("few branches");
+        assert_eq!(report.leak, None, "{name}");
+    }
+}
+
+/// A word of a rules file replaced by one that asks what the player does not see.
+fn planted(game: &str, from: &str, to: &str) -> String {
+    let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules");
+    let text = fs::read_to_string(rules.join(game)).expect("a rules file");
+    assert_eq!(text.matches(from).count(), 1, "{game}: {from}");
+    text.replace(from, to)
+}
+
+#[test]
+fn a_leak_planted_in_a_game_of_the_library_is_found() {
+    let leaks = [
+        (
+            "kuhn-poker.game",
+            "fold { require",
+            "fold { require jack != hand[opponent] and",
+        ),
+        (
+            "phantom-tic-tac-toe.game",
+            "in cells - own - tried",
+            "in empty - tried",
+        ),
+        (
+            "dark-hex.game",
+            "in cells - own - tried",
+            "in empty - tried",
+        ),
+        (
+            "liars-dice.game",
+            "doubt { require",
+            "doubt { require die[opponent] != 3 and",
+        ),
+        (
+            "battleship.game",
+            "in cells - shots",
+            "in cells - shots - fleet[opponent, destroyer]",
+        ),
+    ];
+    for (game, from, to) in leaks {
+        let (_, report) = played(&planted(game, from, to), 30);
+        let leak = report.leak.unwrap_or_else(|| panic!("the leak in {game}"));
+        assert_ne!(leak.histories[0], leak.histories[1]);
+    }
 }

@@ -91,11 +91,12 @@ impl Search {
         self.leak(list.player, [moves, &list.moves], [other, history])
     }
 
-    /// Draws other histories for some positions of a game.
+    /// Draws other histories for some positions of a game, early ones more often: the fewer moves
+    /// have been observed, the sooner another history fits them.
     fn others(&mut self, history: &[JointText]) -> Result<Option<Leak>, TooLarge> {
         for _ in 0..AGAIN {
-            let length = self.rng.below(history.len() as u32 + 1) as usize;
-            let history = &history[..length];
+            let most = self.rng.below(history.len() as u32 + 1);
+            let history = &history[..self.rng.below(most + 1) as usize];
             let mut session = self.start.fork();
             for joint in history {
                 if session.play(&borrowed(joint)).is_err() {
