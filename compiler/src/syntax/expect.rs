@@ -167,6 +167,9 @@ fn advice(kind: Kind, text: &str, rules: &[Rule]) -> Option<&'static str> {
             Some("an `if` inside of something else stands in parentheses: `(if c then a else b)`")
         }
         "by" => Some("`by most` and `by least` stand on the line of their group"),
+        "hidden" => Some(
+            "`hidden` stands after what a `choose` chooses from, or after the name of a `move`",
+        ),
         "=" if value => Some("`:=` changes a value, `let v = e` names one"),
         "=" => Some("`==` compares two values"),
         "==" | ":=" if rules.contains(&Rule::p_equals) => {

@@ -243,6 +243,20 @@ fn quit_ends_the_session() {
 }
 
 #[test]
+fn nobody_but_a_player_is_asked_for() {
+    for op in ["state", "legal", "new", "undo", "information"] {
+        for name in [r#""red""#, r#""chance""#, r#""""#, "7", "[]"] {
+            let line = format!("{{\"op\":\"{op}\",\"for\":{name}}}");
+            assert_eq!(refused(&line), "bad_request", "{line}");
+        }
+    }
+    let play = r#"{"op":"play","moves":{"white":"go a1","black":"go c1"},"for":"red"}"#;
+    let state = r#"{"op":"state"}"#;
+    let lines = answers(format!("{play}\n{state}\n"));
+    assert_eq!(lines[1..], answers(state), "nothing was played");
+}
+
+#[test]
 fn the_best_move_is_told_and_the_position_stays() {
     let lines = answers(
         r#"{"op":"state"}
