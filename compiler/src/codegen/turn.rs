@@ -5,7 +5,7 @@ use super::visit::Mode;
 use crate::ir::{BlockId, Group, Played};
 use crate::plan::{Draw, GroupPlan, Moves};
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{format_ident, quote};
+use quote::{ToTokens as _, format_ident, quote};
 
 impl Context<'_> {
     /// Everything that lists, counts and draws moves.
@@ -96,21 +96,11 @@ impl Context<'_> {
         let blocks = blocks.map(|id| {
             let (each, past) = (self.visit_name(id), self.past_arg(id));
             let all = self.outcome(id).unwrap_or(0);
-            let (pattern, _) =
-                own_values(self.narrowed_before(self.program.turn.len(), id), 1, all);
+            let before = self.narrowed_before(self.program.turn.len(), id);
+            let (pattern, _) = own_values(before, 1, all);
             let weight = match all {
                 1 => quote!(values[0]),
-                _ => quote!(value_1),
-            };
-            let weight = match all {
-                1 => weight,
-                _ => {
-                    let name = format_ident!(
-                        "value_{}",
-                        self.narrowed_before(self.program.turn.len(), id) + 1
-                    );
-                    quote!(#name)
-                }
+                _ => format_ident!("value_{}", before + 1).into_token_stream(),
             };
             quote!(self.#each(#past me, &mut |choice, _, #pattern| visit(choice, #weight as u32))?;)
         });

@@ -27,6 +27,8 @@ pub enum Remark {
     Reservoir,
     /// All moves are played and compared; one of the best is drawn on the way.
     OfBest(&'static str),
+    /// All throws are visited with their weights, and one is drawn by these.
+    Weighed,
 
     // ---- moves
     /// So many whole-board sets of targets.
@@ -167,6 +169,7 @@ impl Remark {
             Remark::OfBest(_) => {
                 "compared: every move is played on a copy, and one of the best kept as they come"
             }
+            Remark::Weighed => "all are visited with their weights, and one is drawn by these",
             Remark::Masks(1) => return "counted by 1 mask".into(),
             Remark::Masks(n) => return format!("counted by {n} masks"),
             Remark::EachOf(name) => return format!("counted per `{name}`"),

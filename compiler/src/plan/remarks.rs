@@ -265,7 +265,9 @@ impl<'a> Gather<'a> {
         let name = names.collect::<Vec<_>>().join(", ");
         let (blocks, cache) = (&self.plan.blocks, &self.plan.cache);
         let slots = blocks.iter().any(|plan| plan.slots().is_some());
+        let thrown = self.plan.program.thrown.as_ref();
         let remark = match &plan.draw {
+            Draw::Compared if thrown.is_some_and(|t| t.blocks == group.blocks) => Remark::Weighed,
             Draw::Compared => Remark::OfBest(match group.narrow.is_empty() {
                 true => "`unique`",
                 false => "`by most` or `by least`",
