@@ -105,14 +105,14 @@ impl Search<'_> {
         let first = (most / FIRST.0).min(FIRST.1);
         let mut is_ended = false;
         while self.nodes < first && !is_ended {
-            self.from_beginning(rng)?;
+            self.simulate_game(rng)?;
             is_ended = self.watch.step();
         }
         let suffices = self.present_simulations * OFTEN >= first.max(1);
         while self.nodes < most && !is_ended {
             match suffices {
-                true => self.from_beginning(rng)?,
-                false => self.from_world(rng)?,
+                true => self.simulate_game(rng)?,
+                false => self.simulate_world(rng)?,
             }
             is_ended = self.watch.step();
         }
@@ -121,12 +121,12 @@ impl Search<'_> {
 
     /// A simulation from a world that fits what the player knows. Where none has been found, what is left is
     /// what games from the beginning tell.
-    fn from_world(&mut self, rng: &mut Rng) -> Result<(), SearchError> {
+    fn simulate_world(&mut self, rng: &mut Rng) -> Result<(), SearchError> {
         if self.nodes.is_multiple_of(EACH) || self.worlds.is_empty() {
             self.worlds.draw(self.walk.nodes(), rng)?;
         }
         let Some(world) = self.worlds.one(rng) else {
-            return self.from_beginning(rng);
+            return self.simulate_game(rng);
         };
         let start = Start {
             position: world.position(),
@@ -139,7 +139,7 @@ impl Search<'_> {
     }
 
     /// A simulation from the beginning.
-    fn from_beginning(&mut self, rng: &mut Rng) -> Result<(), SearchError> {
+    fn simulate_game(&mut self, rng: &mut Rng) -> Result<(), SearchError> {
         let start = Start {
             position: &*self.begin,
             keys: self.worlds.first_keys(),
