@@ -75,6 +75,15 @@ fn neighbours_stand_in_columns() {
 }
 
 #[test]
+fn first_values_stand_under_each_other() {
+    becomes(
+        "state hand[kind] : 0..8 = man: 1,\n  king: 2,\n rook: 3, else:\n 4\n",
+        "state hand[kind] : 0..8 = man: 1,\n                          king: 2,\n                          \
+         rook: 3, else:\n    4\n",
+    );
+}
+
+#[test]
 fn comments_stay_where_they_are() {
     becomes(
         "//first\n\n\n// second\n\ngame \"A\" // a title\n  // and more\nplayers a, b\n\

@@ -321,7 +321,12 @@ impl<'a> Writer<'_, 'a> {
         match text {
             "=" | ":=" | "+=" | "-=" | "on" | "->" | "while" => true,
             "in" => matches!(first, "choose" | "for"),
-            ":" => matches!(self.piece, Piece::State | Piece::Chain | Piece::Rule),
+            // The keys of first values have colons, too: those stand behind `=`.
+            ":" if self.piece == Piece::State => {
+                let before = &self.page.tokens[self.piece_start..i];
+                before.iter().all(|token| token.text != "=")
+            }
+            ":" => matches!(self.piece, Piece::Chain | Piece::Rule),
             "if" => i == self.piece_start || i > 0 && self.page.tokens[i - 1].text == "else",
             "require" | "clear" | "pieces" | "players" | "put" => i == self.piece_start,
             _ => false,
