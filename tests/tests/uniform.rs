@@ -55,7 +55,7 @@ fn weighted(path: &Path) -> datatest_stable::Result<()> {
         return Ok(());
     }
     let mut rng = Rng::new(13);
-    for session in positions(name, more(6, 40)) {
+    for session in positions(name, more(6, 15)) {
         let weights = session.weights().map_err(|_| "too many throws")?;
         if weights.windows(2).all(|pair| pair[0] == pair[1]) {
             continue;

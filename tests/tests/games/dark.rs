@@ -35,14 +35,16 @@ fn dark_chess_is_chess_without_check() {
             if chess.points().is_some() {
                 break;
             }
-            let all = legal(dark.as_ref()).into_iter();
-            let safe = all.filter(|text| !takes_the_king(after(dark.as_ref(), text).as_ref()));
+            // Where a move ends the game, nobody moves after it.
+            let goes_on = |text: &String| after(&*dark, text).points().is_none();
             let steps = |moves: Vec<String>| -> BTreeSet<String> {
-                let castles = |text: &String| text.starts_with("castle");
-                moves.into_iter().filter(|text| !castles(text)).collect()
+                let steps = moves.into_iter().filter(|m| !m.starts_with("castle"));
+                steps.filter(goes_on).collect()
             };
+            let mut safe = steps(legal(&*dark));
+            safe.retain(|text| !takes_the_king(&*after(&*dark, text)));
             let moves = legal(chess.as_ref());
-            assert_eq!(steps(safe.collect()), steps(moves.clone()), "seed {seed}");
+            assert_eq!(safe, steps(moves.clone()), "seed {seed}");
             let text = &moves[rng.below(moves.len() as u32) as usize];
             play(dark.as_mut(), text);
             play(chess.as_mut(), text);
