@@ -28,6 +28,7 @@ pub mod resolve;
 pub mod rust;
 pub mod select;
 pub mod source;
+pub mod symmetry;
 pub mod syntax;
 pub mod trial;
 pub mod typed;

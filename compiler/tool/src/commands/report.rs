@@ -2,6 +2,8 @@
 
 use crate::failure::{Failure, Verdict};
 use crate::rules;
+use boardwright::symmetry::symmetries;
+use boardwright::typed::Game;
 use std::io::Write;
 
 const EXAMPLES: &str = "\
@@ -10,7 +12,8 @@ Examples:
   boardwright report my/variant.game
 
 Of each move, turn, effect, end and def that costs: the path that code generation took, and where there
-are better ones, why it took none of them and what the rules would have to say. The reports of rules/
+are better ones, why it took none of them and what the rules would have to say. Then the mirrors, turns and
+swaps of players that are proved to leave the rules as they are. The reports of rules/
 stand next to the generated code.";
 
 /// Of what.
@@ -25,11 +28,25 @@ pub(crate) struct Args {
 /// Writes what became of each rule.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
     for (n, game) in args.games.iter().enumerate() {
-        let module = rules::module(&rules::read(game)?)?;
+        let rules = rules::read(game)?;
+        let module = rules::module(&rules)?;
         if n > 0 {
             writeln!(out)?;
         }
         out.write_all(module.report.as_bytes())?;
+        symmetric(&rules::meaning(&rules)?, out)?;
     }
     Ok(Verdict::Fine)
+}
+
+/// The maps of board and players that are proved to leave the rules as they are.
+fn symmetric(game: &Game, out: &mut dyn Write) -> Result<(), Failure> {
+    let found = symmetries(game);
+    if !found.is_empty() {
+        writeln!(out, "\nsymmetries")?;
+    }
+    for map in found {
+        writeln!(out, "    {}", map.text(game))?;
+    }
+    Ok(())
 }
