@@ -1,7 +1,8 @@
 //! What stands behind a pass that goes wrong: the same module again, made with fewer passes.
 //!
 //! Before: a way to make something by some passes, which may panic or refuse what it has made. After: it
-//! is made by all of those passes, or by the most of them that work, with the reason why. A pass that
+//! is made by all of those passes, by the most of them that work, or at last by the plain plan, which no
+//! pass touches, with the reason why. A pass that
 //! goes wrong is a mistake of the compiler, so debug builds and tests stop at the first one.
 //!
 //! This is the only place that catches a panic of the stages behind the analysis of a file.
@@ -36,26 +37,40 @@ impl Display for Fault {
     }
 }
 
-/// Passes that were left out, and why.
+/// What was made in place of what failed, and why it failed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct LeftOut {
-    pub(crate) passes: Vec<&'static str>,
+    pub(crate) instead: Instead,
     pub(crate) fault: Fault,
+}
+
+/// What is made where passes fail.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Instead {
+    /// The same without these passes.
+    Without(Vec<&'static str>),
+    /// The plain plan, without any pass.
+    Plain,
 }
 
 impl Display for LeftOut {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self.passes.as_slice() {
-            [pass] => write!(f, "made without the pass `{pass}`: {}", self.fault),
-            passes if passes.len() == OF_CODE.len() => {
-                write!(f, "made without passes of code generation: {}", self.fault)
-            }
-            _ => write!(f, "made without passes: {}", self.fault),
-        }
+        let how = match &self.instead {
+            Instead::Plain => "made by the plain plan".to_string(),
+            Instead::Without(passes) => match passes.as_slice() {
+                [pass] => format!("made without the pass `{pass}`"),
+                passes if passes.len() == OF_CODE.len() => {
+                    "made without passes of code generation".to_string()
+                }
+                _ => "made without passes".to_string(),
+            },
+        };
+        write!(f, "{how}: {}", self.fault)
     }
 }
 
-/// Makes something by these passes, or by fewer where that fails.
+/// Makes something by these passes, or by fewer where that fails; at last by the plain plan, where there
+/// is one.
 ///
 /// # Errors
 /// The first fault, where not even the plain way works.
@@ -66,6 +81,7 @@ pub(crate) fn with_fewer<T>(
     passes: &Passes,
     loud: bool,
     make: impl Fn(&Passes) -> Result<T, Fault>,
+    plain: Option<&dyn Fn() -> Result<T, Fault>>,
 ) -> Result<(T, Option<LeftOut>), Fault> {
     if loud {
         return match make(passes) {
@@ -79,11 +95,17 @@ pub(crate) fn with_fewer<T>(
     };
     for left_out in fewer(passes) {
         if let Ok(made) = caught(|| make(&passes.but(&left_out))) {
-            let passes = left_out;
-            return Ok((made, Some(LeftOut { passes, fault })));
+            let instead = Instead::Without(left_out);
+            return Ok((made, Some(LeftOut { instead, fault })));
         }
     }
-    Err(fault)
+    match plain.map(caught) {
+        Some(Ok(made)) => {
+            let instead = Instead::Plain;
+            Ok((made, Some(LeftOut { instead, fault })))
+        }
+        Some(Err(_)) | None => Err(fault),
+    }
 }
 
 /// What is left out in turn: one pass of code generation, all of them, one pass over the
@@ -153,13 +175,14 @@ mod tests {
     }
 
     fn left_out(make: impl Fn(&Passes) -> Result<Passes, Fault>) -> (Passes, LeftOut) {
-        let (passes, left_out) = with_fewer(&Passes::all(), false, make).expect("it is made");
+        let made = with_fewer(&Passes::all(), false, make, None);
+        let (passes, left_out) = made.expect("it is made");
         (passes, left_out.expect("something is left out"))
     }
 
     #[test]
     fn nothing_is_left_out_where_all_is_well() {
-        let made = with_fewer(&Passes::all(), false, broken(&[]));
+        let made = with_fewer(&Passes::all(), false, broken(&[]), None);
         assert_eq!(made, Ok((Passes::all(), None)));
     }
 
@@ -167,7 +190,7 @@ mod tests {
     fn one_pass_that_panics_is_left_out() {
         for pass in [OF_CODE[0], OF_IR] {
             let (made, out) = left_out(broken(&[pass]));
-            assert_eq!(out.passes, [pass]);
+            assert_eq!(out.instead, Instead::Without(vec![pass]));
             assert!(names().all(|other| made.has(other) == (other != pass)));
             let said = format!(
                 "made without the pass `{pass}`: the compiler panicked: `{pass}` is broken"
@@ -199,13 +222,30 @@ mod tests {
     #[test]
     fn what_is_never_made_is_an_error() {
         let fault = Fault::IllFormed("a variable is bound twice".into());
-        let made = with_fewer(&Passes::all(), false, |_| Err::<(), _>(fault.clone()));
+        let make = |_: &Passes| Err::<(), _>(fault.clone());
+        assert_eq!(
+            with_fewer(&Passes::all(), false, make, None),
+            Err(fault.clone())
+        );
+        let plain = || Err(Fault::Panic("it is broken too".into()));
+        let made = with_fewer(&Passes::all(), false, make, Some(&plain));
         assert_eq!(made, Err(fault));
+    }
+
+    #[test]
+    fn what_no_passes_make_is_made_by_the_plain_plan() {
+        let make = |_: &Passes| -> Result<&str, Fault> { panic!("it is broken") };
+        let made = with_fewer(&Passes::all(), false, make, Some(&|| Ok("plain")));
+        let (made, left_out) = made.expect("it is made");
+        let left_out = left_out.expect("it says why");
+        assert_eq!((made, &left_out.instead), ("plain", &Instead::Plain));
+        let said = "made by the plain plan: the compiler panicked: it is broken";
+        assert_eq!(left_out.to_string(), said);
     }
 
     #[test]
     #[should_panic(expected = "is broken")]
     fn debug_builds_stop_at_the_first_fault() {
-        let _ = with_fewer(&Passes::all(), true, broken(OF_CODE_TWO));
+        let _ = with_fewer(&Passes::all(), true, broken(OF_CODE_TWO), None);
     }
 }

@@ -69,6 +69,11 @@ impl Passes {
             ..self
         }
     }
+    /// The same without those of code generation: the plain plan of every rule.
+    #[must_use]
+    pub(crate) fn plain(&self) -> Passes {
+        self.but(OF_CODE)
+    }
     /// Whether engines are printed from the low-level representation.
     pub(crate) fn by_lir(&self) -> bool {
         self.by_lir

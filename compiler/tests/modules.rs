@@ -52,6 +52,9 @@ fn differences(folder: &Path, passes: &Passes) -> Vec<String> {
             continue;
         }
         let (Some(game), _) = compile::analyse(&loaded.sources, file) else {
+            let failed = boardwright::build::module(&loaded.sources, file);
+            let failed = failed.expect_err("a file that means nothing");
+            found.push(boardwright::build::failure(&loaded.sources, &failed).0);
             continue;
         };
         // The evaluator is too slow for whole games on large boards, but where they are asked for.

@@ -845,7 +845,7 @@ impl Rules for Position {
         sight
     }
 
-    fn veil(choice: Self::Choice) -> Veil {
+    fn veil(&self, _: Seen<'_>, _: usize, choice: Choice) -> Veil {
         match choice {
             Choice::DealHole { .. } => Veil { whole: 0, choices: vec![1] },
             _ => Veil::default(),

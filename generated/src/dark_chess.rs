@@ -1096,7 +1096,7 @@ impl Rules for Position {
         sight
     }
 
-    fn veil(choice: Self::Choice) -> Veil {
+    fn veil(&self, _: Seen<'_>, _: usize, choice: Choice) -> Veil {
         match choice {
             Choice::Officer { .. } => Veil { whole: 3, choices: vec![] },
             Choice::Advance { .. } => Veil { whole: 3, choices: vec![] },

@@ -302,7 +302,7 @@ impl Rules for Position {
         sight
     }
 
-    fn veil(choice: Self::Choice) -> Veil {
+    fn veil(&self, _: Seen<'_>, _: usize, choice: Choice) -> Veil {
         match choice {
             Choice::TryCell { .. } => Veil { whole: 3, choices: vec![] },
         }

@@ -2788,7 +2788,7 @@ impl Rules for Position {
         sight
     }
 
-    fn veil(choice: Self::Choice) -> Veil {
+    fn veil(&self, _: Seen<'_>, _: usize, choice: Choice) -> Veil {
         match choice {
             Choice::TryOfficer { .. } => Veil { whole: 3, choices: vec![] },
             Choice::TryAdvance { .. } => Veil { whole: 3, choices: vec![] },

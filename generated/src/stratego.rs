@@ -925,7 +925,7 @@ impl Rules for Position {
         sight
     }
 
-    fn veil(choice: Self::Choice) -> Veil {
+    fn veil(&self, _: Seen<'_>, _: usize, choice: Choice) -> Veil {
         match choice {
             Choice::Place { .. } => Veil { whole: 3, choices: vec![] },
             _ => Veil::default(),

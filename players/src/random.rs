@@ -23,7 +23,7 @@ pub(crate) fn movers(position: &dyn Playing) -> Vec<usize> {
         ToMove::Over => Vec::new(),
         ToMove::Player(player) => vec![player],
         ToMove::Chance => vec![players],
-        ToMove::All => (0..players).collect(),
+        ToMove::All | ToMove::These(_) => (0..players).collect(),
     }
 }
 

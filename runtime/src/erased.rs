@@ -51,6 +51,27 @@ impl<G: Game> Compiled<G> {
                 let players = 0..self.schema.players.len();
                 players.filter(|p| playing >> p & 1 == 1).collect()
             }
+            ToMove::These(mask) => {
+                let players = 0..self.schema.players.len();
+                players.filter(|p| mask >> p & 1 == 1).collect()
+            }
+        }
+    }
+
+    /// The move that is made of what those to move have chosen.
+    fn joint(&self, chosen: &[(usize, Option<G::Choice>)]) -> Option<G::Move> {
+        match self.game.to_move() {
+            ToMove::All | ToMove::These(_) => {
+                let mut by_player = vec![None; self.schema.players.len()];
+                for (player, choice) in chosen {
+                    *by_player.get_mut(*player)? = *choice;
+                }
+                self.game.joint(&by_player)
+            }
+            ToMove::Over | ToMove::Player(_) | ToMove::Chance => {
+                let choices: Vec<_> = chosen.iter().map(|(_, choice)| *choice).collect();
+                self.game.joint(&choices)
+            }
         }
     }
 
@@ -231,11 +252,11 @@ impl<G: Game> Session for Compiled<G> {
             let name = self.schema.player(*player);
             return Err(PlayError::Illegal(format!("{name} is not to move")));
         }
-        let choices: Result<Vec<_>, _> = movers
+        let choices: Result<Drawn<G>, _> = movers
             .into_iter()
-            .map(|player| self.chosen(player, moves))
+            .map(|player| Ok((player, self.chosen(player, moves)?)))
             .collect();
-        let joint = self.game.joint(&choices?);
+        let joint = self.joint(&choices?);
         let joint = joint.ok_or_else(|| PlayError::Illegal("nobody has a move".into()))?;
         self.game.play(joint);
         Ok(())
@@ -251,11 +272,10 @@ impl<G: Game> Session for Compiled<G> {
         let mut moves = Vec::new();
         loop {
             let drawn = here.draw(rng)?;
-            let choices: Vec<_> = drawn.iter().map(|(_, choice)| *choice).collect();
-            if choices.iter().all(Option::is_none) {
+            if drawn.iter().all(|(_, choice)| choice.is_none()) {
                 break;
             }
-            let Some(joint) = here.game.joint(&choices) else {
+            let Some(joint) = here.joint(&drawn) else {
                 break;
             };
             let played = drawn

@@ -30,8 +30,10 @@ pub enum ToMove {
     Player(usize),
     /// The dice.
     Chance,
-    /// All players at once.
+    /// All players who are in the game, at once.
     All,
+    /// These players at once, a bit each.
+    These(u64),
 }
 
 /// A game in progress: a position, a count of moves, and history where the rules look at it.
@@ -81,8 +83,8 @@ pub trait Game: Clone + Send + 'static {
     fn veil(&self, _player: usize, _choice: Self::Choice) -> Veil {
         Veil::default()
     }
-    /// The move that is made of these choices, one per player to move: one alone, or in a
-    /// simultaneous game one by player (`None` for a player without a move). `None` where the
+    /// The move that is made of these choices: of the one who is to move alone, or where players choose
+    /// at once one by player (`None` for a player without a move). `None` where the
     /// wrong players have chosen. Whether the choices are legal is not asked.
     fn joint(&self, choices: &[Option<Self::Choice>]) -> Option<Self::Move>;
     /// Plays a legal move. A move that is not legal here gives some position and no panic, as long as

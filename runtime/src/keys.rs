@@ -112,6 +112,11 @@ impl Key {
     pub const fn next(next: u8) -> Key {
         Key(next_key(next))
     }
+    /// Of who is to move where players choose at once, as [`View`] has it.
+    #[inline(always)]
+    pub const fn turn((next, choosing): (u8, u32)) -> Key {
+        Key(turn_key(next, choosing))
+    }
     /// Of nothing.
     pub const NONE: Key = Key(0);
     /// With a set of cells, on a board without gaps between its cells.

@@ -41,6 +41,7 @@ pub mod support;
 pub mod tables;
 mod tally;
 mod text;
+mod turns;
 mod visited;
 
 pub use bits::{Cells, Wide, WideIter, WordIter, part_of, total};
@@ -89,7 +90,7 @@ pub mod generated {
     pub use crate::lent;
     pub use crate::names::{Frame, KindName, Names, Of, Sort, StateName};
     pub use crate::open::Open;
-    pub use crate::order::{AtOnce, InTurn};
+    pub use crate::order::{AtOnce, InTurn, Joint, Mixed};
     pub use crate::outcomes::{Outcome, Outcomes, best, draw_best};
     pub use crate::pieces::{
         both, neutral, owned, read_kind, read_owners, read_state, read_states,
@@ -104,6 +105,7 @@ pub mod generated {
     pub use crate::steps;
     pub use crate::support::*;
     pub use crate::tables;
+    pub use crate::turns::{seat, seats};
     pub use crate::union_over;
     pub use crate::visited::{Lent, Visited};
     pub use std::ops::ControlFlow::{Break, Continue};

@@ -90,7 +90,7 @@ impl<R: Rules> Lines<R> {
             Some(Found::Listed(_)) => first == self.moves.len(),
             None => false,
         };
-        let chance = !R::SIMULTANEOUS && at.mover() == R::PLAYERS;
+        let chance = at.mover() == R::PLAYERS;
         let past = Look::earlier(&self.past);
         let verdict = at.end(me, trace, past, &mut || blocked && !chance);
         let over = matches!(verdict, Verdict::Over(_));

@@ -1,4 +1,5 @@
-//! The order of choices: one player after the other, or all players at once.
+//! The order of choices: one player after the other, all players at once, or mixed turns: some of them at
+//! once, or chance alone.
 //!
 //! [`Rules`] give the choices of each player. The moves of a ply follow from them here, for all games: one
 //! player's choice, or all combinations of the players' choices.
@@ -99,20 +100,7 @@ impl<R: Rules, const N: usize> Order<R> for AtOnce<N> {
     /// All combinations of the players' choices; the last player varies fastest.
     fn moves(position: &R, past: &R::Past, visit: &mut impl FnMut(Self::Move) -> Flow) -> Flow {
         let lists: [Vec<R::Choice>; N] = std::array::from_fn(|player| list(position, past, player));
-        if lists.iter().all(Vec::is_empty) {
-            return Continue(());
-        }
-        let total: usize = lists.iter().map(|list| list.len().max(1)).product();
-        for n in 0..total {
-            let mut rest = n;
-            let mut m = [None; N];
-            for (choice, list) in m.iter_mut().zip(&lists).rev() {
-                *choice = list.get(rest % list.len().max(1)).copied();
-                rest /= list.len().max(1);
-            }
-            visit(m)?;
-        }
-        Continue(())
+        combinations(&lists, visit)
     }
     /// One player's choice suffices; no list of combinations is built.
     #[inline(always)]
@@ -126,11 +114,7 @@ impl<R: Rules, const N: usize> Order<R> for AtOnce<N> {
             false => u64::from(position.count(Look::all(past), player)),
         };
         let counts: [u64; N] = std::array::from_fn(count);
-        if counts.iter().all(|n| *n == 0) {
-            return 0;
-        }
-        let counts = counts.iter().map(|n| (*n).max(1));
-        counts.fold(1, u64::saturating_mul)
+        product(counts.into_iter())
     }
     #[inline(always)]
     fn random_move(position: &R, _: usize, past: &R::Past, rng: &mut Rng) -> Option<Self::Move> {
@@ -147,6 +131,136 @@ impl<R: Rules, const N: usize> Order<R> for AtOnce<N> {
         let choices: Self::Move = choices.try_into().ok()?;
         (to_move == ToMove::All && choices.iter().any(Option::is_some)).then_some(choices)
     }
+}
+
+/// The move of a mixed turn.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Joint<C, const N: usize> {
+    /// A throw of chance, alone.
+    Throw(C),
+    /// A choice of each of `N` players, `None` for a player without one.
+    Choices([Option<C>; N]),
+}
+
+/// Mixed turns of `N` players: those of [`Rules::choosing`] choose at once, or chance moves alone.
+#[derive(Clone, Copy, Debug)]
+pub struct Mixed<const N: usize>;
+
+impl<const N: usize> Mixed<N> {
+    fn is_thrown<R: Rules>(position: &R) -> bool {
+        position.mover() == N
+    }
+    fn random<R: Rules>(
+        position: &R,
+        past: &R::Past,
+        player: usize,
+        rng: &mut Rng,
+    ) -> Option<R::Choice> {
+        match R::LARGE {
+            true => draw_listed(position, past, player, rng),
+            false => position.random(Look::all(past), player, rng),
+        }
+    }
+    fn count_of<R: Rules>(position: &R, past: &R::Past, player: usize) -> u64 {
+        match R::LARGE {
+            true => count_listed(position, past, player),
+            false => u64::from(position.count(Look::all(past), player)),
+        }
+    }
+}
+
+impl<R: Rules, const N: usize> Order<R> for Mixed<N> {
+    type Move = Joint<R::Choice, N>;
+    const SIMULTANEOUS: bool = true;
+
+    fn is_to_choose(position: &R, player: usize) -> bool {
+        match Self::is_thrown(position) {
+            true => player == N,
+            false => player < N && position.choosing() >> player & 1 == 1,
+        }
+    }
+    fn moves(position: &R, past: &R::Past, visit: &mut impl FnMut(Self::Move) -> Flow) -> Flow {
+        if Self::is_thrown(position) {
+            return position.each(Look::all(past), N, &mut |choice| {
+                visit(Joint::Throw(choice))
+            });
+        }
+        let lists: [Vec<R::Choice>; N] = std::array::from_fn(|player| {
+            match <Self as Order<R>>::is_to_choose(position, player) {
+                true => list(position, past, player),
+                false => Vec::new(),
+            }
+        });
+        combinations(&lists, &mut |m| visit(Joint::Choices(m)))
+    }
+    fn any(position: &R, past: &R::Past) -> bool {
+        let past = Look::all(past);
+        (0..=N).any(|player| {
+            <Self as Order<R>>::is_to_choose(position, player)
+                && position.each(past, player, &mut |_| Break(())).is_break()
+        })
+    }
+    fn count(position: &R, past: &R::Past) -> u64 {
+        if Self::is_thrown(position) {
+            return Self::count_of(position, past, N);
+        }
+        let counts = (0..N).filter(|player| <Self as Order<R>>::is_to_choose(position, *player));
+        let counts = counts.map(|player| Self::count_of(position, past, player));
+        product(counts)
+    }
+    fn random_move(position: &R, _: usize, past: &R::Past, rng: &mut Rng) -> Option<Self::Move> {
+        if Self::is_thrown(position) {
+            return Self::random(position, past, N, rng).map(Joint::Throw);
+        }
+        let mut m = [None; N];
+        for (player, choice) in m.iter_mut().enumerate() {
+            if <Self as Order<R>>::is_to_choose(position, player) {
+                *choice = Self::random(position, past, player, rng);
+            }
+        }
+        m.iter().any(Option::is_some).then_some(Joint::Choices(m))
+    }
+    fn joint(choices: &[Option<R::Choice>], to_move: ToMove) -> Option<Self::Move> {
+        match (choices, to_move) {
+            ([choice], ToMove::Chance) => choice.map(Joint::Throw),
+            (_, ToMove::These(_)) => {
+                let choices: [Option<R::Choice>; N] = choices.try_into().ok()?;
+                let some = choices.iter().any(Option::is_some);
+                some.then_some(Joint::Choices(choices))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Shows all combinations of the players' choices; the last player's changes fastest. None where nobody
+/// has one.
+fn combinations<C: Copy, const N: usize>(
+    lists: &[Vec<C>; N],
+    visit: &mut impl FnMut([Option<C>; N]) -> Flow,
+) -> Flow {
+    if lists.iter().all(Vec::is_empty) {
+        return Continue(());
+    }
+    let total: usize = lists.iter().map(|list| list.len().max(1)).product();
+    for n in 0..total {
+        let mut rest = n;
+        let mut m = [None; N];
+        for (choice, list) in m.iter_mut().zip(lists).rev() {
+            *choice = list.get(rest % list.len().max(1)).copied();
+            rest /= list.len().max(1);
+        }
+        visit(m)?;
+    }
+    Continue(())
+}
+
+/// The number of combinations; players without a choice do not count, and nobody with one is none.
+fn product(counts: impl Iterator<Item = u64> + Clone) -> u64 {
+    if counts.clone().all(|n| n == 0) {
+        return 0;
+    }
+    counts.map(|n| n.max(1)).fold(1, u64::saturating_mul)
 }
 
 /// The most choices that are listed where there may be 2^32 or more.

@@ -320,8 +320,12 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
     /// The first position.
     fn setup() -> Self;
     /// Who is to move, were the game not over: a player, or [`Self::PLAYERS`] for chance; 0 where
-    /// all choose at once.
+    /// players choose at once.
     fn mover(&self) -> usize;
+    /// In mixed turns: the players who choose, a bit each.
+    fn choosing(&self) -> u64 {
+        0
+    }
     /// What `me` may choose.
     fn each(
         &self,
@@ -439,7 +443,7 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
         Sight::everything(schema)
     }
     /// See [`Game::veil`].
-    fn veil(_choice: Self::Choice) -> Veil {
+    fn veil(&self, _past: Look<'_, Self::Past>, _me: usize, _choice: Self::Choice) -> Veil {
         Veil::default()
     }
     /// See [`Game::write_choice`].
@@ -535,10 +539,11 @@ impl<R: Rules> Match<R> {
     /// Who is to move, were the game not over.
     #[inline]
     fn turn_of(&self) -> ToMove {
-        match self.position.mover() {
-            _ if R::SIMULTANEOUS => ToMove::All,
-            me if me == R::PLAYERS => ToMove::Chance,
-            me => ToMove::Player(me),
+        match (self.position.mover(), self.position.choosing()) {
+            (me, _) if me == R::PLAYERS => ToMove::Chance,
+            (me, _) if !R::SIMULTANEOUS => ToMove::Player(me),
+            (_, 0) => ToMove::All,
+            (_, players) => ToMove::These(players),
         }
     }
 
@@ -593,7 +598,7 @@ impl<R: Rules> Run<R> {
     #[inline(always)]
     fn whole_round(&mut self, from: &mut Source<'_, R>, rng: &mut Rng) -> bool {
         if R::SIMULTANEOUS {
-            return self.whole_turn(0, from, rng);
+            return self.whole_turn(self.position.mover(), from, rng);
         }
         let here = |run: &Self, me: usize| R::PLAYERS > me && run.position.mover() == me;
         (!here(self, 0) || self.whole_turn(0, from, rng))
@@ -656,7 +661,7 @@ impl<R: Rules> Run<R> {
         if R::ASKS_BLOCKED {
             drawn = self.draw(next, from, rng);
         }
-        let chance = !R::SIMULTANEOUS && next == R::PLAYERS;
+        let chance = next == R::PLAYERS;
         let blocked = !chance && drawn.is_none();
         if !self.goes_on(me, trace, from, blocked) {
             return None;
@@ -798,8 +803,9 @@ impl<R: Rules> Game for Match<R> {
         self.position
             .sight(Look::earlier(&self.past), player, schema)
     }
-    fn veil(&self, _: usize, choice: R::Choice) -> Veil {
-        R::veil(choice)
+    fn veil(&self, player: usize, choice: R::Choice) -> Veil {
+        let past = Look::all(&self.past);
+        self.position.veil(past, player, choice)
     }
     fn joint(&self, choices: &[Option<R::Choice>]) -> Option<MoveOf<R>> {
         R::Order::joint(choices, self.to_move())

@@ -1,7 +1,5 @@
 //! Rules files into generated sources: what a `build.rs`, the `gen` command and the macro call.
 
-mod refused;
-pub use refused::refused;
 pub mod shards;
 
 use crate::codegen::{self, Generated};
@@ -88,7 +86,7 @@ impl Module {
 pub fn program(sources: &Sources, file: FileId) -> Result<Program, Diagnostics> {
     let (game, _) = meaning(sources, file)?;
     let make = |passes: &Passes| optimised(&game, passes);
-    Ok(made(file, &Passes::all(), LOUD, &make)?.0)
+    Ok(made(file, &Passes::all(), LOUD, &make, None)?.0)
 }
 
 /// The plan of a rules file's engine, as text.
@@ -103,13 +101,7 @@ pub fn plan(sources: &Sources, file: FileId) -> Result<String, Diagnostics> {
 /// What a rules file means, with the warnings about it.
 fn meaning(sources: &Sources, file: FileId) -> Result<(Game, Diagnostics), Diagnostics> {
     match compile::analyse(sources, file) {
-        (Some(game), mut diagnostics) if !diagnostics.has_errors() => match refused(&game) {
-            Some(refused) => {
-                diagnostics.push(refused);
-                Err(diagnostics)
-            }
-            None => Ok((game, diagnostics)),
-        },
+        (Some(game), diagnostics) if !diagnostics.has_errors() => Ok((game, diagnostics)),
         (_, diagnostics) => Err(diagnostics),
     }
 }
@@ -122,20 +114,32 @@ fn optimised(game: &Game, passes: &Passes) -> Result<Program, Fault> {
 
 fn generated(game: &Game, sources: &Sources, passes: &Passes) -> Result<Generated, Fault> {
     let program = optimised(game, passes)?;
+    if let Some((what, span)) = plan::plain::why(&program) {
+        let plan = plan::plan(&program, &passes.plain());
+        let why = format!("for {what}, {}", sources.cite(span));
+        return printed(&plan, sources, plan::report::plain(&program, &why));
+    }
     let plan = plan::plan(&program, passes);
     if passes.by_lir() || plan.is_selected() {
-        return printed(&plan, sources);
+        return printed(&plan, sources, report(&plan, sources));
     }
     codegen::generate(&plan, sources).map_err(|error| Fault::NoRust(error.to_string()))
 }
 
-/// An engine printed from the low-level representation.
-fn printed(plan: &Plan<'_>, sources: &Sources) -> Result<Generated, Fault> {
+/// An engine printed from the low-level representation, with its report.
+fn printed(plan: &Plan<'_>, sources: &Sources, report: String) -> Result<Generated, Fault> {
     let module = select(plan, sources);
     lir::verify::verify(&module).map_err(Fault::IllFormed)?;
     let text = rust::print(&module).map_err(Fault::NoRust)?;
-    let report = report(plan, sources);
     Ok(Generated { text, report })
+}
+
+/// The engine that no pass touches.
+fn plain(game: &Game, sources: &Sources) -> Result<Generated, Fault> {
+    let program = lower(game);
+    let plan = plan::plan(&program, &Passes::all().plain());
+    let report = plan::report::plain(&program, "since passes failed");
+    printed(&plan, sources, report)
 }
 
 /// Whether a pass that goes wrong stops everything.
@@ -147,8 +151,9 @@ fn made<T>(
     passes: &Passes,
     loud: bool,
     make: &dyn Fn(&Passes) -> Result<T, Fault>,
+    plain: Option<&dyn Fn() -> Result<T, Fault>>,
 ) -> Result<(T, Option<LeftOut>), Diagnostics> {
-    let made = compile::deep(|| with_fewer(passes, loud, make));
+    let made = compile::deep(|| with_fewer(passes, loud, make, plain));
     made.map_err(|fault| {
         let nowhere = Span::new(file, 0, 0);
         let mut diagnostics = Diagnostics::new();
@@ -190,7 +195,8 @@ fn module_or_stop(
 ) -> Result<Module, Diagnostics> {
     let (game, warnings) = meaning(sources, file)?;
     let make = |passes: &Passes| generated(&game, sources, passes);
-    let (Generated { text, mut report }, left_out) = made(file, passes, loud, &make)?;
+    let plain = || plain(&game, sources);
+    let (Generated { text, mut report }, left_out) = made(file, passes, loud, &make, Some(&plain))?;
     let warnings = warnings.sorted().into_iter().map(|d| line(sources, d));
     let mut warnings: Vec<_> = warnings.collect();
     if let Some(left_out) = left_out {
@@ -228,12 +234,17 @@ pub fn modules(rules: &Path) -> Result<Vec<Module>, Failure> {
 /// # Errors
 /// As of [`modules`].
 pub fn modules_by(rules: &Path, passes: &Passes) -> Result<Vec<Module>, Failure> {
+    modules_each(rules, &|_| passes.clone())
+}
+
+/// The same, each made by the passes that are said for its file's stem.
+fn modules_each(rules: &Path, by: &dyn Fn(&str) -> Passes) -> Result<Vec<Module>, Failure> {
     let Folder {
         sources,
         files,
         diagnostics,
     } = load_dir(rules);
-    let modules = modules_of(&sources, files, diagnostics, passes)?;
+    let modules = modules_of(&sources, files, diagnostics, by)?;
     match same_module(modules.iter().map(|m| m.game.as_str()), rules) {
         Some(failure) => Err(failure),
         None => Ok(modules),
@@ -245,11 +256,11 @@ fn modules_of(
     sources: &Sources,
     files: impl IntoIterator<Item = FileId>,
     mut failed: Diagnostics,
-    passes: &Passes,
+    by: &dyn Fn(&str) -> Passes,
 ) -> Result<Vec<Module>, Failure> {
     let mut modules = Vec::new();
     for file in files {
-        match module_by(sources, file, passes) {
+        match module_by(sources, file, &by(&sources.file(file).name)) {
             Ok(module) => modules.push(module),
             Err(diagnostics) => failed.extend(diagnostics),
         }
@@ -324,9 +335,20 @@ pub fn quiet_engines(rules: impl AsRef<Path>) -> Result<Vec<String>, Failure> {
 /// # Errors
 /// As of [`engines`].
 pub fn quiet_engines_by(rules: impl AsRef<Path>, passes: &Passes) -> Result<Vec<String>, Failure> {
+    quiet_engines_each(rules, &|_| passes.clone())
+}
+
+/// The same, each engine made by the passes that are said for its file's stem.
+///
+/// # Errors
+/// As of [`engines`].
+pub fn quiet_engines_each(
+    rules: impl AsRef<Path>,
+    by: &dyn Fn(&str) -> Passes,
+) -> Result<Vec<String>, Failure> {
     let rules = rules.as_ref();
     println!("cargo:rerun-if-changed={}", rules.display());
-    let modules = modules_by(rules, passes)?;
+    let modules = modules_each(rules, by)?;
     write_modules(&modules, &out_dir()?.join("engines.rs"))?;
     Ok(warnings(modules))
 }

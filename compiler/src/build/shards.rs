@@ -40,7 +40,7 @@ pub fn shard(rules: impl AsRef<Path>, shard: u64, shards: u64) -> Result<(), Fai
         println!("cargo:rerun-if-changed={path}");
     }
     // A file that can not be read belongs to no shard; the gathering crate reports it.
-    let modules = modules_of(&sources, files, Diagnostics::new(), &Passes::all())?;
+    let modules = modules_of(&sources, files, Diagnostics::new(), &|_| Passes::all())?;
     write_modules(&modules, &out_dir()?.join("engines.rs"))?;
     let games: Vec<_> = modules.iter().map(|m| m.game.as_str()).collect();
     println!("cargo:games={}", games.join(","));
@@ -92,7 +92,7 @@ pub fn gather(rules: impl AsRef<Path>, links: &str) -> Result<(), Failure> {
     }
     let compiled = |game: &str| shards.iter().any(|s| s.games.iter().any(|g| g == game));
     let new = files.iter().copied().filter(|file| !compiled(name(*file)));
-    let modules = modules_of(&sources, new, diagnostics, &Passes::all())?;
+    let modules = modules_of(&sources, new, diagnostics, &|_| Passes::all())?;
     let out = out_dir()?;
     write_modules(&modules, &out.join("_new.rs"))?;
     let games = modules.iter().map(|m| m.game.clone()).collect();

@@ -50,7 +50,7 @@ impl<'a> Checker<'a> {
             let chance = self.game.chance_mask();
             let by = self.game.blocks[id].by;
             s.by_chance = by == chance && chance != 0;
-            s.joint = self.game.simultaneous && by & chance == 0;
+            s.joint = self.game.simultaneous && !s.by_chance;
             s.weigh = s.by_chance && !self.game.blocks[id].unique;
             let before = self.troubles();
             let stmts = self.open_stmts(&mut s, body);

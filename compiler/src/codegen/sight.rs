@@ -3,8 +3,8 @@
 use super::context::Context;
 use super::scope::Scope;
 use crate::index::{Id, IndexVec};
-use crate::ir::{Expr, ExprKind, FnId, StateId, Veil, ViewLine, Viewed};
-use crate::typed::Axis;
+use crate::ir::{Expr, ExprKind, FnId, StateId, Veil, Veiled, ViewLine, Viewed};
+use crate::typed::{Axis, Mask};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
@@ -92,30 +92,40 @@ impl Context<'_> {
     }
 
     fn veil(&self) -> Option<TokenStream> {
-        let none = Veil::default();
-        if self.program.veils.iter().all(|veil| *veil == none) {
+        if !self.program.veils.iter().any(hides) {
             return None;
         }
         let veiled = self.program.veils.enumerate();
-        let arms = veiled.filter(|(_, veil)| **veil != none).map(|(id, veil)| {
+        let arms = veiled.filter(|(_, veil)| hides(veil)).map(|(id, veil)| {
             let name = self.variant(id);
             let whole = Literal::u64_unsuffixed(veil.whole);
-            let choices = veil
-                .choices
-                .iter()
-                .map(|mask| Literal::u64_unsuffixed(*mask));
+            let choices = masks(veil).iter().copied().map(Literal::u64_unsuffixed);
             quote!(Choice::#name { .. } => Veil { whole: #whole, choices: vec![#(#choices),*] },)
         });
-        let shown = self.passes() || self.program.veils.iter().any(|veil| *veil == none);
+        let shown = self.passes() || self.program.veils.iter().any(|veil| !hides(veil));
         let rest = shown.then(|| quote!(_ => Veil::default(),));
         Some(quote! {
-            fn veil(choice: Self::Choice) -> Veil {
+            fn veil(&self, _: Seen<'_>, _: usize, choice: Choice) -> Veil {
                 match choice {
                     #(#arms)*
                     #rest
                 }
             }
         })
+    }
+}
+
+/// Whether anybody misses anything of the moves of a block.
+fn hides(veil: &Veil) -> bool {
+    veil.whole != 0 || !masks(veil).is_empty()
+}
+
+/// For each choice, who does not see it.
+fn masks(veil: &Veil) -> &[Mask] {
+    match &veil.choices {
+        Veiled::Always(masks) => masks,
+        // Such a game is printed from the low-level representation.
+        Veiled::ByMove => &[],
     }
 }
 

@@ -76,6 +76,8 @@ impl Effects<'_, '_> {
         match &stmt.kind {
             StmtKind::Choose(var, _) => (self.choose)(*var),
             StmtKind::Require(cond) => self.require(cond),
+            // The plan prints such a game from the low-level representation.
+            StmtKind::Hide(_) => TokenStream::new(),
             StmtKind::Let(var, _) if self.is_unread(*var) => TokenStream::new(),
             StmtKind::Let(var, value) => self.bind(*var, value),
             StmtKind::SetVar(var, how, value) => self.set_var(*var, *how, value),

@@ -34,8 +34,6 @@ pub const OPTION_EXPR: Code = Code("E0913");
 pub const NO_FILES: Code = Code("E0914");
 /// `without` names what no parent has, or stands in a file without a parent.
 pub const NOT_INHERITED: Code = Code("E0918");
-/// Something that the interpreter plays and no engine is written for yet.
-pub const NOT_COMPILED: Code = Code("E0917");
 /// A key given twice in the braces after a title.
 pub const KEY_TWICE: Code = Code("E0915");
 /// A file of which the compiler, by a mistake of its own, can make no engine.

@@ -30,6 +30,7 @@ fn of_stmt(program: &Program, stmt: &Stmt) -> u64 {
         | StmtKind::Repeat { .. }
         | StmtKind::AtOnce(_)
         | StmtKind::Require(_)
+        | StmtKind::Hide(_)
         | StmtKind::Hold(_)
         | StmtKind::Let(..)
         | StmtKind::SetVar(..)

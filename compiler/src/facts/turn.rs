@@ -1,5 +1,6 @@
 //! Which blocks are compared with others, and by what; what chance plays.
 
+use super::chance::is_for_players;
 use crate::index::IndexVec;
 use crate::ir::{BlockId, Expr, Group, Played, Program};
 use crate::typed::Mask;
@@ -29,7 +30,8 @@ pub fn compared_values(program: &Program, id: BlockId) -> Vec<&Expr> {
 /// Where they are, each move is known with the position that it comes to.
 pub fn outcome(program: &Program, id: BlockId) -> Option<usize> {
     let values = compared_values(program, id).len();
-    let unique = program.blocks[id].unique && !program.simultaneous;
+    let joint = program.simultaneous && is_for_players(program, id);
+    let unique = program.blocks[id].unique && !joint;
     (values > 0 || unique).then_some(values)
 }
 

@@ -43,6 +43,5 @@ pub use schema::schema;
 pub use session::{Interpreter, Reference};
 pub use set::CellSet;
 pub use setup::constant;
-pub(crate) use tail::tail;
 pub use value::Value;
 pub use world::World;

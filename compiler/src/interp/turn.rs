@@ -82,12 +82,12 @@ pub(crate) fn can(now: &Moment<'_>, player: PlayerId, blocks: &[BlockId]) -> boo
     blocks.iter().any(|block| has_move(&now, *block))
 }
 
-/// The statements of a block that choices and requirements stand in: all of them, but in a
-/// simultaneous game only those before the first effect.
+/// The statements of a block that choices and requirements stand in: all of them, but in a joint turn
+/// only those before the first effect.
 pub(crate) fn choosing<'a>(now: &Moment<'a>, block: BlockId) -> &'a [Stmt] {
     let game = &now.world.game;
     let stmts = &game.blocks[block].body.stmts;
-    if game.simultaneous && game.blocks[block].by & game.chance_mask() == 0 {
+    if game.simultaneous && now.me != game.chance_id() {
         &stmts[..joint::head(game, stmts)]
     } else {
         stmts

@@ -71,6 +71,10 @@ impl Program {
     pub fn chance_index(&self) -> usize {
         self.players.len()
     }
+    /// Chance alone; nobody where it does not play.
+    pub fn chance_mask(&self) -> u64 {
+        u64::from(self.chance) << self.players.len()
+    }
 }
 
 /// The members of a mask, ascending.

@@ -145,13 +145,22 @@ pub enum Viewed {
     State(StateId, Vec<Option<FnId>>),
 }
 
-/// What is hidden of the moves of a block: masks of players. Their mover sees all.
-#[derive(Clone, Default, PartialEq, Eq, Debug)]
+/// What is hidden of the moves of a block. Their mover sees all.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Veil {
     /// Who sees nothing of it.
     pub whole: Mask,
-    /// For each choice, who does not see it; empty where nobody misses anything.
-    pub choices: Vec<Mask>,
+    /// What is hidden of its choices.
+    pub choices: Veiled,
+}
+
+/// What is hidden of the choices of a block.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Veiled {
+    /// The same of all moves: for each choice, who does not see it; empty where nobody misses anything.
+    Always(Vec<Mask>),
+    /// What [`StmtKind::Hide`] says before a choice; another choice is seen by everybody.
+    ByMove,
 }
 
 /// The first layer, whose pieces `->` moves.
@@ -355,8 +364,10 @@ pub enum StmtKind {
     },
     AtOnce(Vec<Stmt>),
     /// The first statements, unless a [`StmtKind::Hold`] among them fails: then all that they did is
-    /// undone, and the second are run. Neither choose nor require anything.
+    /// undone, and the second are run. The first neither choose nor require anything.
     Try(Vec<Stmt>, Vec<Stmt>),
+    /// Who does not see the next choice, where that is not the same in all moves of a block.
+    Hide(Expr),
     /// A requirement of the innermost [`StmtKind::Try`] that is being tried.
     Hold(Expr),
     Move(Expr, Expr),

@@ -451,7 +451,12 @@ pub fn for_each_expr<'a>(stmt: &'a Stmt, f: &mut dyn FnMut(&'a Expr)) {
     match &stmt.kind {
         S::AtOnce(_) | S::Try(..) | S::Again => {}
         S::Choose(_, d) | S::ForEach(_, d, _) => in_domain(d, f),
-        S::Require(a) | S::Hold(a) | S::Let(_, a) | S::SetVar(_, _, a) | S::If(a, _, _) => f(a),
+        S::Require(a)
+        | S::Hold(a)
+        | S::Hide(a)
+        | S::Let(_, a)
+        | S::SetVar(_, _, a)
+        | S::If(a, _, _) => f(a),
         S::Repeat { cond: a, .. } | S::Clear(_, a) | S::Next(a) | S::Playing(_, a) => f(a),
         S::Move(a, b) => {
             f(a);
@@ -477,7 +482,12 @@ pub fn for_each_expr_mut<'a>(stmt: &'a mut Stmt, f: &mut dyn FnMut(&'a mut Expr)
     match &mut stmt.kind {
         S::AtOnce(_) | S::Try(..) | S::Again => {}
         S::Choose(_, d) | S::ForEach(_, d, _) => in_domain_mut(d, f),
-        S::Require(a) | S::Hold(a) | S::Let(_, a) | S::SetVar(_, _, a) | S::If(a, _, _) => f(a),
+        S::Require(a)
+        | S::Hold(a)
+        | S::Hide(a)
+        | S::Let(_, a)
+        | S::SetVar(_, _, a)
+        | S::If(a, _, _) => f(a),
         S::Repeat { cond: a, .. } | S::Clear(_, a) | S::Next(a) | S::Playing(_, a) => f(a),
         S::Move(a, b) => {
             f(a);
@@ -505,6 +515,7 @@ pub fn nested(stmt: &Stmt) -> Vec<&[Stmt]> {
         StmtKind::ForEach(_, _, a) | StmtKind::AtOnce(a) => vec![a],
         StmtKind::Repeat { body, .. } => vec![body],
         StmtKind::Choose(..)
+        | StmtKind::Hide(_)
         | StmtKind::Hold(_)
         | StmtKind::Require(_)
         | StmtKind::Let(..)
@@ -527,6 +538,7 @@ pub fn nested_mut(stmt: &mut Stmt) -> Vec<&mut Vec<Stmt>> {
         StmtKind::ForEach(_, _, a) | StmtKind::AtOnce(a) => vec![a],
         StmtKind::Repeat { body, .. } => vec![body],
         StmtKind::Choose(..)
+        | StmtKind::Hide(_)
         | StmtKind::Hold(_)
         | StmtKind::Require(_)
         | StmtKind::Let(..)
@@ -549,6 +561,7 @@ pub fn changes_layer(stmt: &Stmt, layer: LayerId) -> bool {
         StmtKind::Put { layer: on, .. } | StmtKind::Clear(on, _) => on == layer,
         StmtKind::Choose(..)
         | StmtKind::Try(..)
+        | StmtKind::Hide(_)
         | StmtKind::Hold(_)
         | StmtKind::Require(_)
         | StmtKind::Let(..)

@@ -310,6 +310,7 @@ impl Builder {
             O::Num(_)
             | O::Table(..)
             | O::Seen(..)
+            | O::SeenAgo(..)
             | O::Count(_)
             | O::CoordOf(..)
             | O::CountGroups(_)

@@ -20,7 +20,7 @@ mod region;
 pub mod verify;
 
 pub use op::{Ending, Op, Ty};
-pub use region::{Def, Domain, Label, Region, Shifts, Stmt, Value, visit_uses};
+pub use region::{Def, Domain, Label, Named, Region, Shifts, Shown, Stmt, Value, visit_uses};
 
 use crate::cite::Cite;
 use crate::index::IndexVec;
@@ -58,8 +58,16 @@ pub struct Module {
     pub players: Vec<String>,
     /// Whether `chance` plays; its index is `players.len()`.
     pub chance: bool,
-    /// Whether all players choose at once.
+    /// Whether all players choose at once; in mixed turns some of them, or chance alone.
     pub simultaneous: bool,
+    /// The range of results, where the rules give one.
+    pub points: Option<(i32, i32)>,
+    /// Whether there is a board; else the first layer, which has no kinds, is not shown.
+    pub has_board: bool,
+    /// Whether anything is hidden from anybody.
+    pub hides: bool,
+    /// Whether a block may have 2^32 moves or more.
+    pub large: bool,
     /// The board as bits.
     pub grid: Grid,
     /// The names of kinds, by layer.
@@ -80,12 +88,32 @@ pub struct Module {
     pub turn: Vec<Group>,
     /// The blocks by chance.
     pub throws: Option<Group>,
+    /// Where throws have weights: for each block of them, which of its values is its weight.
+    pub weights: Option<Vec<usize>>,
+    /// What a player sees of a position: `(me)`; all of it where there is none.
+    pub sight: Option<FunctionId>,
     /// What history compares: the whole position, or one layer.
     pub seen: Vec<Option<LayerId>>,
     /// How random games are played.
     pub playout: Playout,
     /// What the driver of a game calls.
     pub entry: Entry,
+}
+
+impl Module {
+    /// Whether some players choose at once or chance moves alone, as the rules say.
+    pub fn is_mixed(&self) -> bool {
+        self.layout.coming.is_some()
+    }
+    /// Whether the moves of a block are played with those of other players: their effects are given the
+    /// position before the turn.
+    pub fn is_joint(&self, block: BlockId) -> bool {
+        self.simultaneous && self.variants[block].by & self.everybody() != 0
+    }
+    /// All players, without chance.
+    pub fn everybody(&self) -> u64 {
+        (1 << self.players.len()) - 1
+    }
 }
 
 /// How random games are played: it changes how quick they are, and nothing else.
@@ -162,8 +190,10 @@ pub struct Layout {
     pub fields: IndexVec<FieldId, Field>,
     /// Each state variable of the rules.
     pub states: Vec<State>,
-    /// The player to move.
+    /// The player to move; in mixed turns the set of those who choose, or chance.
     pub next: Option<FieldId>,
+    /// In mixed turns: whom the rules have named for the coming turn, as they read it.
+    pub coming: Option<FieldId>,
     /// The number of the turn.
     pub turn: Option<FieldId>,
     /// Passes in a row.
@@ -300,6 +330,10 @@ pub enum Sort {
     Effect,
     /// Emits the moves of a block to a sink, in order.
     Moves(BlockId),
+    /// Shows what of its position is seen.
+    Sight,
+    /// Lists who does not see which choice of a move.
+    Veil,
 }
 
 /// A mutable variable.
@@ -338,16 +372,43 @@ pub struct Variant {
     pub moves: FunctionId,
     /// Its effects: `(me, the fields)`, the trail besides, and what others chose.
     pub play: FunctionId,
+    /// What is hidden of a move.
+    pub veil: Veil,
     /// In a joint turn: the functions `(me, the fields)` whose values for the others its effects read,
     /// in the order of their parameters.
     pub others: Vec<FunctionId>,
 }
 
 impl Variant {
+    /// The function that lists who does not see which choice.
+    pub fn veiling(&self) -> Option<FunctionId> {
+        match self.veil.choices {
+            VeiledChoices::Always(_) => None,
+            VeiledChoices::ByMove(function) => Some(function),
+        }
+    }
     /// Whether a move has a trail.
     pub fn has_trail(&self) -> bool {
         self.most > 0
     }
+}
+
+/// What is hidden of the moves of a block.
+#[derive(Clone, Debug)]
+pub struct Veil {
+    /// Who sees nothing of it.
+    pub whole: u64,
+    /// Who does not see which choice.
+    pub choices: VeiledChoices,
+}
+
+/// Who does not see which choice of a move.
+#[derive(Clone, Debug)]
+pub enum VeiledChoices {
+    /// The same of all moves: a mask for each choice, none where nobody misses anything.
+    Always(Vec<u64>),
+    /// What a function `(me, the fields)` lists.
+    ByMove(FunctionId),
 }
 
 /// A choice of a block.

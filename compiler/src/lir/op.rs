@@ -102,6 +102,10 @@ pub enum Op {
     /// How many earlier positions had this key: `n`.
     Seen(usize, ValueId),
 
+    /// How many moves ago the first (`true`) or the last position of those had this key; 0 where none
+    /// had: `n`.
+    SeenAgo(bool, usize, ValueId),
+
     /// The set of one cell: `i -> c`.
     Cell(ValueId),
     /// The set of one name: `i -> m`.
@@ -247,11 +251,12 @@ pub enum Op {
     Open,
     /// A line says that nothing is decided.
     Continue,
-    /// 100 points shared by these players; a draw where there is nobody: `m -> verdict`.
+    /// These win: they share 100 points, or get the most that the range allows; a draw where there is
+    /// nobody: `m -> verdict`.
     Share(ValueId),
-    /// 100 points shared by everybody else: `m -> verdict`.
+    /// These lose: everybody else shares 100 points, or gets the most: `m -> verdict`.
     ShareOfOthers(ValueId),
-    /// Points for each player, kept within 0 to 100: `n… -> verdict`.
+    /// Points for each player, kept within the range: `n… -> verdict`.
     Points(Vec<ValueId>),
 }
 
@@ -277,6 +282,7 @@ impl Op {
             | O::Element(_, _, a)
             | O::Any(_, _, a)
             | O::Seen(_, a)
+            | O::SeenAgo(_, _, a)
             | O::Cell(a)
             | O::Member(a)
             | O::First(a)

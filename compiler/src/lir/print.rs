@@ -6,8 +6,8 @@
 
 use super::op::Joined;
 use super::{
-    Def, Domain, Ending, FieldTy, Function, Label, Module, Op, PosId, Region, Sort, Stmt, ValueId,
-    VarId,
+    Def, Domain, Ending, FieldTy, Function, Label, Module, Named, Op, PosId, Region, Shown, Sort,
+    Stmt, ValueId, VarId,
 };
 use crate::index::Id;
 use crate::ir::Value;
@@ -125,6 +125,8 @@ impl<'a> Printer<'a> {
             Sort::Pure => "function",
             Sort::Effect => "effect",
             Sort::Moves(_) => "moves",
+            Sort::Sight => "sight",
+            Sort::Veil => "veil",
         };
         let params: Vec<String> = f.params.iter().map(|p| self.bind(*p)).collect();
         let result = f.result.map_or(String::new(), |ty| format!(" -> {ty:?}"));
@@ -273,7 +275,33 @@ impl<'a> Printer<'a> {
                 );
                 return self.region(body, depth + 1, "", out);
             }
+            Stmt::Try(held, body) => {
+                let _ = writeln!(out, "{pad}{} = held", self.bind(*held));
+                return self.region(body, depth + 1, "", out);
+            }
+            Stmt::Restore(pos, copy) => format!("{} := {}", self.pos(*pos), self.pos(*copy)),
+            Stmt::Show(Shown::Cells {
+                layer,
+                owner,
+                cells,
+            }) => {
+                let layer = &self.module.layers[*layer].name;
+                let what = if *owner { "owners" } else { "pieces" };
+                format!("show {what} of {layer} on {}", self.v(*cells))
+            }
+            Stmt::Show(Shown::Entries(state, named)) => {
+                let named = named.iter().map(|named| match named {
+                    Named::All => "all".into(),
+                    Named::Place(n, lo, hi) => format!("place({} in {lo}..{hi})", self.v(*n)),
+                    Named::Members(set) => self.v(*set),
+                });
+                let named: Vec<String> = named.collect();
+                let name = &self.module.layout.states[*state].name;
+                format!("show {name}[{}]", named.join(", "))
+            }
+            Stmt::Hide(players) => format!("hide the next choice from {}", self.v(*players)),
             Stmt::Leave(Label::Function) => "leave".into(),
+            Stmt::Leave(Label::Try(held)) => format!("{} fails", self.v(*held)),
             Stmt::Leave(Label::Round(bound)) => format!("next {}", self.v(*bound)),
             Stmt::Return(value) => format!("return {}", self.v(*value)),
             Stmt::Emit {
@@ -418,6 +446,8 @@ impl<'a> Printer<'a> {
                 )
             }
             O::Seen(question, key) => format!("seen{question}({})", v(key)),
+            O::SeenAgo(true, question, key) => format!("first_seen{question}({})", v(key)),
+            O::SeenAgo(false, question, key) => format!("last_seen{question}({})", v(key)),
             O::Cell(i) => format!("{{{}}}", v(i)),
             O::Member(i) => format!("{{{}}}", v(i)),
             O::First(a) => call("first", &[*a]),

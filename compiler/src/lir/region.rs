@@ -2,6 +2,7 @@
 
 use super::{FieldId, FunctionId, Op, PosId, Ty, ValueId, VarId};
 use crate::cite::Cite;
+use crate::ir::LayerId;
 
 /// A value of a function.
 #[derive(Clone, Debug)]
@@ -43,6 +44,8 @@ pub enum Label {
     Function,
     /// The round of the loop that binds this value.
     Round(ValueId),
+    /// What is tried: it has not held.
+    Try(ValueId),
 }
 
 /// What a loop goes over.
@@ -99,6 +102,49 @@ pub struct Shifts {
     pub body: Region,
     /// What is chosen.
     pub fields: Vec<ValueId>,
+}
+
+/// What of a position is shown to a player.
+#[derive(Clone, Debug)]
+pub enum Shown {
+    /// Cells of a layer, or only whose pieces stand there.
+    Cells {
+        /// The layer.
+        layer: LayerId,
+        /// Whether only owners are shown.
+        owner: bool,
+        /// The cells.
+        cells: ValueId,
+    },
+    /// The entries of the n-th state that members of each axis name.
+    Entries(usize, Vec<Named>),
+}
+
+/// Members of an axis.
+#[derive(Clone, Copy, Debug)]
+pub enum Named {
+    /// All.
+    All,
+    /// The place of a number in a range, or none.
+    Place(ValueId, i32, i32),
+    /// Those of a set.
+    Members(ValueId),
+}
+
+impl Shown {
+    /// The values that it is made of.
+    pub fn operands(&self) -> Vec<ValueId> {
+        match self {
+            Shown::Cells { cells, .. } => vec![*cells],
+            Shown::Entries(_, named) => {
+                let named = named.iter().filter_map(|named| match named {
+                    Named::All => None,
+                    Named::Place(value, ..) | Named::Members(value) => Some(*value),
+                });
+                named.collect()
+            }
+        }
+    }
 }
 
 /// A statement.
@@ -186,6 +232,14 @@ pub enum Stmt {
     Take(ValueId),
     /// In the effects of a move: whether the player stopped here.
     TakeStop(ValueId),
+    /// A region that may be left ([`Label::Try`]); binds whether its end was reached.
+    Try(ValueId, Region),
+    /// A position becomes what a copy of it is.
+    Restore(PosId, PosId),
+    /// Shows something of the position to who looks.
+    Show(Shown),
+    /// Who does not see the next choice of a move.
+    Hide(ValueId),
 }
 
 impl Def {
@@ -220,8 +274,12 @@ impl Stmt {
             | Stmt::Repeat(..)
             | Stmt::Drain(..)
             | Stmt::Leave(_)
+            | Stmt::Try(..)
+            | Stmt::Restore(..)
             | Stmt::Take(_)
             | Stmt::TakeStop(_) => vec![],
+            Stmt::Show(shown) => shown.operands(),
+            Stmt::Hide(a) => vec![*a],
             Stmt::Let(_, def) => def.operands(),
             Stmt::Var(_, a) | Stmt::Set(_, a) | Stmt::If(a, ..) | Stmt::Return(a) => vec![*a],
             Stmt::Store(_, _, at, value) => at.iter().copied().chain([*value]).collect(),
@@ -254,7 +312,10 @@ impl Stmt {
             Stmt::Let(_, def) => def.regions(),
             Stmt::If(_, a, b) | Stmt::Repeat(_, a, b) => vec![a, b],
             Stmt::EmitShifts(s) => vec![&s.sets, &s.body],
-            Stmt::Each(_, _, a) | Stmt::Drain(_, _, a) | Stmt::EmitEach { body: a, .. } => vec![a],
+            Stmt::Each(_, _, a)
+            | Stmt::Drain(_, _, a)
+            | Stmt::EmitEach { body: a, .. }
+            | Stmt::Try(_, a) => vec![a],
             Stmt::At(_)
             | Stmt::Var(..)
             | Stmt::Set(..)
@@ -269,6 +330,9 @@ impl Stmt {
             | Stmt::Return(_)
             | Stmt::Emit { .. }
             | Stmt::Moves(..)
+            | Stmt::Restore(..)
+            | Stmt::Show(_)
+            | Stmt::Hide(_)
             | Stmt::Take(_)
             | Stmt::TakeStop(_) => vec![],
         }

@@ -7,8 +7,8 @@
 
 use super::op::Joined;
 use super::{
-    Def, Domain, Ending, Field, Function, FunctionId, Label, Module, Op, PosId, Region, SELF,
-    Shifts, Sort, Stmt, Ty, ValueId, VarId, WAS,
+    Def, Domain, Ending, Field, Function, FunctionId, Label, Module, Named, Op, PosId, Region,
+    SELF, Shifts, Shown, Sort, Stmt, Ty, ValueId, VarId, WAS,
 };
 use crate::index::Id;
 use std::collections::BTreeSet;
@@ -25,6 +25,7 @@ pub fn verify(module: &Module) -> Result<(), String> {
             vars: vec![false; function.vars.len()],
             positions: vec![Access::None; function.positions.len()],
             rounds: Vec::new(),
+            tries: Vec::new(),
         };
         check.function();
     }
@@ -52,6 +53,8 @@ struct Check<'a> {
     positions: Vec<Access>,
     /// What the rounds around the statement bind.
     rounds: Vec<ValueId>,
+    /// What is tried around the statement.
+    tries: Vec<ValueId>,
 }
 
 impl<'a> Check<'a> {
@@ -62,7 +65,7 @@ impl<'a> Check<'a> {
     fn function(&mut self) {
         self.positions[SELF.index()] = match self.f.sort {
             Sort::Effect => Access::Write,
-            Sort::Pure | Sort::Moves(_) => Access::Read,
+            Sort::Pure | Sort::Moves(_) | Sort::Sight | Sort::Veil => Access::Read,
         };
         if self.f.was {
             self.positions[WAS.index()] = Access::Read;
@@ -252,6 +255,33 @@ impl<'a> Check<'a> {
                     check.open_region(body);
                 });
             }
+            Stmt::Try(held, body) => {
+                self.scoped(|check| {
+                    check.tries.push(*held);
+                    check.open_region(body);
+                    check.tries.pop();
+                });
+                self.define(*held);
+                if self.f.values[*held].ty != Ty::Truth {
+                    self.error("whether something held is no truth".into());
+                }
+            }
+            Stmt::Restore(pos, copy) => {
+                self.write(*pos);
+                self.read(*copy);
+            }
+            Stmt::Show(shown) => self.shown(shown),
+            Stmt::Hide(players) => {
+                self.want(*players, Ty::Mask, "who does not see a choice");
+                if self.f.sort != Sort::Veil {
+                    self.error("it hides a choice and lists none".into());
+                }
+            }
+            Stmt::Leave(Label::Try(held)) => {
+                if !self.tries.contains(held) {
+                    self.error(format!("nothing that binds {held:?} is tried here"));
+                }
+            }
             Stmt::Leave(Label::Function) => {
                 if self.f.sort == Sort::Pure {
                     self.error("a pure function is left without a value".into());
@@ -323,6 +353,30 @@ impl<'a> Check<'a> {
             check.open_region(&s.body);
             check.emit(SELF, &s.fields, None, &[]);
         });
+    }
+
+    fn shown(&mut self, shown: &Shown) {
+        if self.f.sort != Sort::Sight {
+            self.error("it shows something to nobody".into());
+        }
+        match shown {
+            Shown::Cells { cells, .. } => self.want(*cells, Ty::Cells, "what is shown"),
+            Shown::Entries(state, named) => {
+                let axes = self.module.layout.states.get(*state).map(|s| s.axes.len());
+                if axes != Some(named.len()) {
+                    self.error("not one index for each axis is shown".into());
+                }
+                for named in named {
+                    match named {
+                        Named::All => {}
+                        Named::Place(n, ..) => self.want(*n, Ty::Num, "a number"),
+                        Named::Members(set) => {
+                            self.want_set(*set, "members");
+                        }
+                    }
+                }
+            }
+        }
     }
 
     fn emit(&mut self, pos: PosId, fields: &[ValueId], trail: Option<ValueId>, values: &[ValueId]) {
@@ -477,7 +531,7 @@ impl<'a> Check<'a> {
                 Truth
             }
             O::Key(..) => Key,
-            O::Seen(_, key) => {
+            O::Seen(_, key) | O::SeenAgo(_, _, key) => {
                 self.all(&[*key], &[Key]);
                 if !self.f.past {
                     self.error("it asks for history and does not say so".into());

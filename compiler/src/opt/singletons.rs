@@ -14,16 +14,28 @@ use crate::typed::{Assign, Ty};
 
 /// Runs the pass.
 pub(super) fn run(program: &mut Program) {
+    let known = Known {
+        consts: &program.consts,
+        one_is_next: !program.simultaneous,
+    };
     let bodies = program.blocks.iter_mut().map(|b| &mut b.body);
     for body in bodies.chain([&mut program.setup, &mut program.after]) {
-        lets(body, &program.consts);
+        lets(body, known);
     }
     params(program);
 }
 
+/// What of a program decides what is a singleton.
+#[derive(Clone, Copy)]
+struct Known<'a> {
+    consts: &'a IndexVec<ConstId, Const>,
+    /// Whether `next` is one player: in a simultaneous game it is a set.
+    one_is_next: bool,
+}
+
 /// Marks the `let`s. A fixed point from above: every `let` starts as a singleton, and one that is
 /// assigned another value is unmarked until nothing changes.
-fn lets(body: &mut Body, consts: &IndexVec<ConstId, Const>) {
+fn lets(body: &mut Body, known: Known<'_>) {
     let (mut bound, mut given) = (Vec::new(), Vec::new());
     visit_stmts(&body.stmts, &mut |s: &Stmt| match &s.kind {
         StmtKind::Let(v, e) => {
@@ -39,7 +51,7 @@ fn lets(body: &mut Body, consts: &IndexVec<ConstId, Const>) {
     while changed {
         changed = false;
         for (v, how, e) in &given {
-            let stays = *how == Assign::Set && is_single(e, &body.vars, consts);
+            let stays = *how == Assign::Set && is_single(e, &body.vars, known);
             if body.vars[*v].single && !stays {
                 body.vars[*v].single = false;
                 changed = true;
@@ -52,8 +64,11 @@ fn lets(body: &mut Body, consts: &IndexVec<ConstId, Const>) {
 /// only, so a caller's parameters are known before its calls are read.
 fn params(program: &mut Program) {
     let mut calls: Vec<Option<Vec<bool>>> = vec![None; program.functions.len()];
-    let consts = &program.consts;
-    roots_of_rules(program, &mut |e, vars| note(e, vars, consts, &mut calls));
+    let known = Known {
+        consts: &program.consts,
+        one_is_next: !program.simultaneous,
+    };
+    roots_of_rules(program, &mut |e, vars| note(e, vars, known, &mut calls));
     let viewed = program.view.iter().flatten().flat_map(ViewLine::functions);
     viewed.for_each(|function| calls[function.index()] = Some(Vec::new()));
     for id in program.functions.ids().rev() {
@@ -65,25 +80,20 @@ fn params(program: &mut Program) {
         let params = function.vars.iter_mut().zip(single);
         params.for_each(|(var, single)| var.single |= *single);
         for entry in function.entries.iter().flatten() {
-            note(entry, &function.vars, consts, &mut calls);
+            note(entry, &function.vars, known, &mut calls);
         }
     }
 }
 
 /// Records for every call in a tree which arguments are singletons at all call sites so far.
-fn note(
-    e: &Expr,
-    vars: &IndexVec<VarId, Var>,
-    consts: &IndexVec<ConstId, Const>,
-    calls: &mut [Option<Vec<bool>>],
-) {
+fn note(e: &Expr, vars: &IndexVec<VarId, Var>, known: Known<'_>, calls: &mut [Option<Vec<bool>>]) {
     visit(e, &mut |e| {
         let K::Call { function, args, .. } = &*e.kind else {
             return;
         };
-        let here = args.iter().map(|arg| is_single(arg, vars, consts));
-        let known: &mut Option<Vec<bool>> = &mut calls[FnId::index(*function)];
-        *known = Some(match known.take() {
+        let here = args.iter().map(|arg| is_single(arg, vars, known));
+        let so_far: &mut Option<Vec<bool>> = &mut calls[FnId::index(*function)];
+        *so_far = Some(match so_far.take() {
             None => here.collect(),
             Some(so_far) => so_far.into_iter().zip(here).map(|(a, b)| a && b).collect(),
         });
@@ -91,15 +101,20 @@ fn note(
 }
 
 /// Whether an expression is a singleton in every position.
-fn is_single(e: &Expr, vars: &IndexVec<VarId, Var>, consts: &IndexVec<ConstId, Const>) -> bool {
+fn is_single(e: &Expr, vars: &IndexVec<VarId, Var>, known: Known<'_>) -> bool {
     match &*e.kind {
         K::Var(v) => vars[*v].single,
-        K::Me | K::Next => true,
+        K::Me => true,
+        K::Next => known.one_is_next,
         K::Lit(value @ (Value::Cells(_) | Value::Mask(_))) => value.count() == Some(1),
-        K::If(_, a, b) => is_single(a, vars, consts) && is_single(b, vars, consts),
+        K::If(_, a, b) => is_single(a, vars, known) && is_single(b, vars, known),
         K::Const(id, Some(key)) => {
-            let entries = consts.get(*id).into_iter().flat_map(|table| &table.values);
-            is_single(key, vars, consts) && entries.map(Value::count).all(|n| n == Some(1))
+            let entries = known
+                .consts
+                .get(*id)
+                .into_iter()
+                .flat_map(|table| &table.values);
+            is_single(key, vars, known) && entries.map(Value::count).all(|n| n == Some(1))
         }
         _ => false,
     }

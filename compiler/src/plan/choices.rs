@@ -78,8 +78,9 @@ impl Choices {
                     self.stops |= *or_stop;
                     round.saturating_mul(program.rounds)
                 }
+                StmtKind::Try(_, otherwise) => self.add(program, otherwise),
                 StmtKind::Require(_)
-                | StmtKind::Try(..)
+                | StmtKind::Hide(_)
                 | StmtKind::Hold(_)
                 | StmtKind::Let(..)
                 | StmtKind::SetVar(..)

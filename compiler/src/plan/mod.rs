@@ -47,6 +47,7 @@ pub mod layout;
 mod legality;
 pub mod lines;
 pub mod merged;
+pub mod plain;
 pub mod playout;
 mod prefix;
 pub mod print;

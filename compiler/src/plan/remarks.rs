@@ -321,6 +321,7 @@ impl<'a> Gather<'a> {
                 StmtKind::AtOnce(body) => self.effects(scope, body, None),
                 StmtKind::Choose(..)
                 | StmtKind::Require(_)
+                | StmtKind::Hide(_)
                 | StmtKind::Hold(_)
                 | StmtKind::Let(..)
                 | StmtKind::SetVar(..) => {}

@@ -4,6 +4,7 @@
 use super::Plan;
 use super::remark::Remark;
 use super::remarks::{remarks, words};
+use crate::ir::Program;
 use crate::source::Sources;
 use std::fmt::Write as _;
 
@@ -32,6 +33,14 @@ pub fn report(plan: &Plan<'_>, sources: &Sources) -> String {
         shown.for_each(|remark| text.push_str(&remark.lines()));
     }
     text
+}
+
+/// The report of an engine that is printed by the plain plan of every rule.
+pub fn plain(program: &Program, why: &str) -> String {
+    let (title, name) = (words(&program.title), &program.name);
+    format!(
+        "# {title}: the paths that rules/{name}.game takes in its engine.\n# `boardwright gen` writes it anew.\n\nall rules: the plain plan, {why}\n"
+    )
 }
 
 #[cfg(test)]

@@ -136,7 +136,8 @@ impl Select<'_> {
     pub fn is_index(&self, e: &Expr) -> bool {
         let program = self.plan.program;
         match &*e.kind {
-            ExprKind::Me | ExprKind::Next => true,
+            ExprKind::Me => true,
+            ExprKind::Next => !program.simultaneous,
             ExprKind::Var(var) => is_one_member(&self.vars[*var]),
             ExprKind::Lit(Value::Mask(mask)) => mask.count_ones() == 1,
             ExprKind::Lit(Value::Cells(cells)) => cells.count() == 1,

@@ -74,7 +74,7 @@ impl<'m> Body<'m> {
         let (access, was, past, blocked) = (
             match f.sort {
                 Sort::Effect => quote!(&mut self),
-                Sort::Pure | Sort::Moves(_) => quote!(&self),
+                Sort::Pure | Sort::Moves(_) | Sort::Sight | Sort::Veil => quote!(&self),
             },
             f.was.then(|| quote!(was: &Position,)),
             f.past.then(|| quote!(past: Seen<'_>,)),
@@ -104,6 +104,14 @@ impl<'m> Body<'m> {
                     }
                 }
             }
+            Sort::Sight => quote! {
+                #doc #cite #inline
+                fn #name(&self, #past #(#params,)* sight: &mut Sight) { #stmts }
+            },
+            Sort::Veil => quote! {
+                #doc #cite #inline
+                fn #name(&self, #past #(#params,)* veils: &mut Vec<u64>) { #stmts }
+            },
             Sort::Pure | Sort::Effect => quote! {
                 #doc #cite #inline
                 fn #name(#access, #was #past #blocked #trace #(#params),*) #result { #stmts }
@@ -137,7 +145,7 @@ impl<'m> Body<'m> {
     fn trail_ty(&self) -> TokenStream {
         match self.f.sort {
             Sort::Moves(block) => self.m.trail_ty(block),
-            Sort::Pure | Sort::Effect => quote!(()),
+            Sort::Pure | Sort::Effect | Sort::Sight | Sort::Veil => quote!(()),
         }
     }
 
@@ -397,8 +405,29 @@ impl<'m> Body<'m> {
             }
             Stmt::Leave(Label::Function) => match self.f.sort {
                 Sort::Moves(_) => quote!(return Continue(());),
-                Sort::Pure | Sort::Effect => quote!(return;),
+                Sort::Pure | Sort::Effect | Sort::Sight | Sort::Veil => quote!(return;),
             },
+            Stmt::Leave(Label::Try(held)) => {
+                let label = self.label(*held);
+                quote!(break #label false;)
+            }
+            Stmt::Try(held, body) => {
+                let name = self.bind(*held);
+                let (label, body) = (self.label(*held), self.region(body));
+                quote!(let #name = #label: { #body true };)
+            }
+            Stmt::Restore(pos, copy) => {
+                let (name, copy) = (self.pos(*pos), self.copied(*copy));
+                match *pos {
+                    SELF => quote!(*#name = #copy;),
+                    _ => quote!(#name = #copy;),
+                }
+            }
+            Stmt::Show(shown) => self.show(shown),
+            Stmt::Hide(players) => {
+                let players = self.value(*players).bare();
+                quote!(veils.push(#players);)
+            }
             Stmt::Leave(Label::Round(bound)) => match self.labels.contains(bound) {
                 true => {
                     let label = self.label(*bound);

@@ -294,12 +294,14 @@ impl Printer<'_> {
             ("chance", m.chance),
             ("simultaneous", m.simultaneous),
             ("before", m.layout.before),
+            ("hidden", m.hides),
         ];
         let flags = flags
             .iter()
             .filter(|(_, holds)| *holds)
             .map(|(flag, _)| ident(flag));
-        let layers = m.layers.iter().map(|layer| {
+        let layers = m.layers.iter().filter(|_| m.has_board);
+        let layers = layers.map(|layer| {
             let name = &layer.name;
             let kinds = layer.kinds.iter().map(|k| {
                 let kind = &m.kinds[*k];
@@ -327,6 +329,10 @@ impl Printer<'_> {
             }
         });
         let seen = (!m.seen.is_empty()).then(|| quote!(seen: &[#(#seen),*],));
+        let points = m.points.map(|(lo, hi)| {
+            let (lo, hi) = (Literal::i32_unsuffixed(lo), Literal::i32_unsuffixed(hi));
+            quote!(points: (#lo, #hi),)
+        });
         quote! {
             fn schema() -> Schema {
                 const NAMES: Names = Names {
@@ -337,6 +343,7 @@ impl Printer<'_> {
                     #(#flags: true,)*
                     layers: &[#(#layers),*],
                     #states
+                    #points
                     #seen
                     ..Names::NONE
                 };
@@ -421,7 +428,7 @@ impl Printer<'_> {
     /// `write_board` and `read_board`: layers and states.
     pub(super) fn board_data(&self) -> TokenStream {
         let m = self.module;
-        let layers = m.layers.iter().map(|layer| {
+        let layers = m.layers.iter().filter(|_| m.has_board).map(|layer| {
             let owner = layer.owners.map(|f| self.field(f).clone());
             let kinds = layer.kinds.iter().map(|kind| {
                 let board = layer.boards.iter().find(|(k, _)| k == kind);
@@ -513,9 +520,15 @@ impl Printer<'_> {
     /// `Rules::write` and `Rules::read`.
     pub(super) fn view(&self) -> TokenStream {
         let layout = &self.module.layout;
-        let next = layout.next.map(|f| {
-            let f = self.field(f);
-            quote!(view.next = self.#f;)
+        let next = layout.next.map(|f| match self.module.is_mixed() {
+            true => {
+                let seat = self.seat();
+                quote!((view.next, view.choosing) = #seat;)
+            }
+            false => {
+                let f = self.field(f);
+                quote!(view.next = self.#f;)
+            }
         });
         let playing = layout.playing.map(|f| {
             let f = self.field(f);
@@ -531,8 +544,17 @@ impl Printer<'_> {
         let most = self.module.players.len() as u8 - u8::from(!self.module.chance);
         let most = Literal::u8_unsuffixed(most);
         let players = layout.playing.map(|f| self.stored_ty(layout.fields[f].ty));
+        let to_move = match (self.module.is_mixed(), layout.next) {
+            (true, Some(field)) => {
+                let n = Literal::usize_unsuffixed(self.module.players.len());
+                let ty = self.stored_ty(layout.fields[field].ty);
+                quote!(seats(view, #n) as #ty)
+            }
+            _ => quote!(view.next.min(#most)),
+        };
         let values = [
-            (layout.next, quote!(view.next.min(#most))),
+            (layout.next, to_move.clone()),
+            (layout.coming, to_move),
             (
                 layout.turn,
                 quote!(u16::try_from(view.turn).unwrap_or(u16::MAX)),
@@ -575,6 +597,31 @@ impl Printer<'_> {
                 #keep
                 #join
                 pos
+            }
+        }
+    }
+
+    /// In mixed turns: who is to move, as data have it.
+    fn seat(&self) -> TokenStream {
+        let n = Literal::usize_unsuffixed(self.module.players.len());
+        let next = self.module.layout.next.map(|f| {
+            let f = self.field(f);
+            quote!(self.#f.into())
+        });
+        let playing = self.playing();
+        quote!(seat(#next, #playing, #n))
+    }
+
+    /// The players still in the game.
+    pub(super) fn playing(&self) -> TokenStream {
+        match self.module.layout.playing {
+            Some(f) => {
+                let f = self.field(f);
+                quote!(self.#f.into())
+            }
+            None => {
+                let all = Literal::u64_unsuffixed(self.module.everybody());
+                quote!(#all)
             }
         }
     }
@@ -636,6 +683,10 @@ impl Printer<'_> {
         let keys = m.seen.iter().map(|what| {
             let name = self.key_name(*what);
             let first = match (what, m.layout.next) {
+                (None, Some(_)) if m.is_mixed() => {
+                    let seat = self.seat();
+                    quote!(Key::turn(#seat))
+                }
                 (None, Some(next)) => {
                     let next = self.field(next);
                     quote!(Key::next(self.#next))
@@ -760,8 +811,8 @@ impl Printer<'_> {
             Ty::Key => quote!(u128),
             Ty::Trail => quote!(()),
             Ty::Verdict => {
-                let n = Literal::usize_unsuffixed(self.module.players.len());
-                quote!(Verdict<[u8; #n]>)
+                let points = self.points_ty();
+                quote!(Verdict<#points>)
             }
         }
     }

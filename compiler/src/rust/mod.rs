@@ -10,6 +10,7 @@
 //! | `lines` | rows through the cell that came |
 //! | `kept` | what playouts keep |
 //! | `rules` | who may play what, and playing a move |
+//! | `sight`, `points` | what players see, and what they get |
 //! | `body`, `op`, `place` | functions; `place` says which values have a line of their own |
 //! | `names`, `code`, `emit` | identifiers, parentheses, the text of a file |
 
@@ -23,7 +24,9 @@ mod lines;
 mod names;
 mod op;
 mod place;
+mod points;
 mod rules;
+mod sight;
 
 use crate::cite::Cite;
 use crate::index::{Id, IndexVec};
@@ -93,6 +96,10 @@ impl<'m> Printer<'m> {
             "play",
             "play_drawn",
             "is_deserted",
+            "choosing",
+            "throws",
+            "sight",
+            "veil",
             "remember",
             "write_choice",
             "write",
@@ -315,7 +322,8 @@ impl<'m> Printer<'m> {
     /// The block with a trail whose moves a function plays or says something of.
     fn plays_trail(&self, id: FunctionId) -> Option<BlockId> {
         let mut variants = self.module.variants.enumerate();
-        let found = variants.find(|(_, v)| v.play == id || v.others.contains(&id));
+        let found = variants
+            .find(|(_, v)| v.play == id || v.others.contains(&id) || v.veiling() == Some(id));
         found.filter(|(_, v)| v.has_trail()).map(|(id, _)| id)
     }
 
@@ -350,7 +358,7 @@ impl<'m> Printer<'m> {
         let f: &Function = &self.module.functions[id];
         let recursive = match f.sort {
             Sort::Moves(block) => self.has_parts(block),
-            Sort::Pure | Sort::Effect => false,
+            Sort::Pure | Sort::Effect | Sort::Sight | Sort::Veil => false,
         };
         let small = self.module.playout.inlined || statements(&f.body) < 40;
         match !recursive && small {
@@ -390,12 +398,14 @@ fn roots(module: &Module) -> Vec<FunctionId> {
     all.extend(rows.into_iter().flat_map(|rows| [rows.set, rows.any]));
     all.extend(entry.join);
     all.extend(module.playout.empty.as_ref().map(|empty| empty.cells));
-    if !module.simultaneous {
+    if !module.simultaneous || module.is_mixed() {
         all.push(entry.begin);
     }
+    all.extend(module.sight);
     for variant in &module.variants {
         all.extend([variant.moves, variant.play]);
         all.extend(&variant.others);
+        all.extend(variant.veiling());
     }
     all
 }

@@ -87,6 +87,11 @@ impl Body<'_> {
                 Code::atom(quote!(past.seen(#n, #key)))
             }
             O::Cell(i) if self.looks_up() => call(quote!(Cells::looked_up), &[bare(i)]),
+            O::SeenAgo(first, question, key) => {
+                let name = format_ident!("{}", if *first { "first_seen" } else { "last_seen" });
+                let (n, key) = (Literal::usize_unsuffixed(*question), bare(key));
+                Code::atom(quote!(past.#name(#n, #key)))
+            }
             O::Cell(i) => call(quote!(Cells::of), &[bare(i)]),
             O::Member(i) => {
                 let i = v(i).at(Bind::Times);
@@ -322,21 +327,9 @@ impl Body<'_> {
             }
             O::Open => Code::atom(quote!(Verdict::Open)),
             O::Continue => Code::atom(quote!(Verdict::Continue)),
-            O::Share(a) => {
-                let who = bare(a);
-                Code::atom(quote!(Verdict::Over(share(#who))))
-            }
-            O::ShareOfOthers(a) => {
-                let who = bare(a);
-                Code::atom(quote!(Verdict::Over(share_of_others(#who))))
-            }
-            O::Points(all) => {
-                let points = all.iter().map(|n| {
-                    let n = dot(n);
-                    quote!(#n.clamp(0, 100) as u8)
-                });
-                Code::atom(quote!(Verdict::Over([#(#points),*])))
-            }
+            O::Share(a) => self.shared(*a, true),
+            O::ShareOfOthers(a) => self.shared(*a, false),
+            O::Points(all) => self.scored(all),
         }
     }
 

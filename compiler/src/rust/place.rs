@@ -235,6 +235,7 @@ impl<'a> Walk<'a> {
             | Stmt::KeepBefore(pos)
             | Stmt::Store(pos, ..)
             | Stmt::Do { pos, .. }
+            | Stmt::Restore(pos, _)
             | Stmt::Merge(pos, ..) => write(Write::Position(*pos)),
             Stmt::At(_)
             | Stmt::Let(..)
@@ -247,6 +248,9 @@ impl<'a> Walk<'a> {
             | Stmt::EmitEach { .. }
             | Stmt::EmitShifts(_)
             | Stmt::Moves(..)
+            | Stmt::Try(..)
+            | Stmt::Show(_)
+            | Stmt::Hide(_)
             | Stmt::Take(_)
             | Stmt::TakeStop(_) => {}
         }

@@ -19,9 +19,30 @@ impl Printer<'_> {
         let n = Literal::usize_unsuffixed(m.players.len());
         let seen = Literal::usize_unsuffixed(m.seen.len());
         let (order, mover) = match m.layout.next.map(|f| self.field(f)) {
+            Some(next) if m.is_mixed() => {
+                let mover = match m.chance {
+                    true => quote!(if self.#next >> #n & 1 == 1 { #n } else { 0 }),
+                    false => quote!(0),
+                };
+                (quote!(Mixed<#n>), mover)
+            }
             Some(next) => (quote!(InTurn), quote!(usize::from(self.#next))),
             None => (quote!(AtOnce<#n>), quote!(0)),
         };
+        let choosing = m.layout.next.filter(|_| m.is_mixed()).map(|f| {
+            let next = self.field(f);
+            let all = Literal::u64_unsuffixed(m.everybody());
+            quote! {
+                #[inline(always)]
+                fn choosing(&self) -> u64 { u64::from(self.#next) & #all }
+            }
+        });
+        let large = m.large.then(|| {
+            quote!(
+                const LARGE: bool = true;
+            )
+        });
+        let (points, sights, throws) = (self.points_ty(), self.sights(), self.throws());
         let asks_blocked = m.entry.asks_blocked.then(|| {
             quote!(
                 const ASKS_BLOCKED: bool = true;
@@ -61,18 +82,21 @@ impl Printer<'_> {
             impl Rules for Position {
                 type Choice = Choice;
                 type Order = #order;
-                type Points = [u8; #n];
+                type Points = #points;
                 type Past = [History; #seen];
                 type Trace = #trace_ty;
                 type Kept = #kept_ty;
                 #by_player
                 #mixed
                 #asks_blocked
+                #large
                 #schema
                 #setup
                 #[inline(always)]
                 fn mover(&self) -> usize { #mover }
+                #choosing
                 #turn
+                #throws
                 #kept
                 #play
                 #end
@@ -80,6 +104,7 @@ impl Printer<'_> {
                 #remember
                 #write_choice
                 #view
+                #sights
             }
         }
     }
@@ -135,23 +160,35 @@ impl Printer<'_> {
             Made::Random => quote!(None),
         };
         let throws = m.throws.as_ref().map(|group| {
-            let (n, of) = (
-                Literal::usize_unsuffixed(m.players.len()),
-                self.of_group(group, made),
-            );
+            let n = Literal::usize_unsuffixed(m.players.len());
+            let of = match (&m.weights, made) {
+                (None, made) => self.of_group(group, made, true),
+                (Some(_), Made::Each) => {
+                    quote!(self.throws(past, &mut |choice, _| visit(choice))?;)
+                }
+                (Some(_), Made::Count) => {
+                    return quote!(if me == #n { return self.count_thrown(past); });
+                }
+                (Some(_), Made::Random) => {
+                    return quote!(if me == #n { return self.draw_thrown(past, rng); });
+                }
+            };
             quote!(if me == #n { #of return #none; })
         });
         let out = m.layout.playing.filter(|_| m.simultaneous).map(|f| {
             let playing = self.field(f);
             quote!(if self.#playing >> me & 1 == 0 { return #none; })
         });
-        let groups = m.turn.iter().map(|group| self.of_group(group, made));
+        let groups = m.turn.iter();
+        let groups = groups.map(|group| self.of_group(group, made, !m.simultaneous));
         quote!(#throws #out #(#groups)*)
     }
 
-    fn of_group(&self, group: &Group, made: Made) -> TokenStream {
+    /// Statements that show, count or draw the moves of a group; `alone` where a player moves alone, so
+    /// that outcomes can be compared.
+    fn of_group(&self, group: &Group, made: Made, alone: bool) -> TokenStream {
         if self.is_compared(group) {
-            return self.of_compared(group, made);
+            return self.of_compared(group, made, alone);
         }
         let show = |sink: TokenStream| {
             let blocks = group.blocks.iter().map(|block| match block {
@@ -258,13 +295,40 @@ impl Printer<'_> {
         quote!(self.#name(#past me, #sink))
     }
 
+    /// `Rules::throws`: the moves of chance, each with its weight.
+    fn throws(&self) -> Option<TokenStream> {
+        let m = self.module;
+        let (group, weights) = (m.throws.as_ref()?, m.weights.as_ref()?);
+        let n = Literal::usize_unsuffixed(m.players.len());
+        let blocks = group.blocks.iter().flatten().zip(weights);
+        let blocks = blocks.map(|(id, weight)| {
+            let values = m.variants[*id].values.unwrap_or(0);
+            let (values, weight) = (
+                Literal::usize_unsuffixed(values),
+                Literal::usize_unsuffixed(*weight),
+            );
+            let call = self.moves_of(
+                *id,
+                quote!(&mut |choice, _, values: [i32; #values]| visit(choice, values[#weight] as u32)),
+            );
+            quote!(#call?;)
+        });
+        Some(quote! {
+            fn throws(&self, past: Seen<'_>, visit: &mut impl FnMut(Choice, u32) -> Flow) -> Flow {
+                let me = #n;
+                #(#blocks)*
+                Continue(())
+            }
+        })
+    }
+
     /// Whether the moves of a group are found by comparing all of them.
     fn is_compared(&self, group: &Group) -> bool {
         let compared = |id: &BlockId| self.module.variants[*id].values.is_some();
         !group.narrow.is_empty() || group.blocks.iter().flatten().any(compared)
     }
 
-    fn of_compared(&self, group: &Group, made: Made) -> TokenStream {
+    fn of_compared(&self, group: &Group, made: Made, alone: bool) -> TokenStream {
         let k = group.narrow.len();
         let most = &group.narrow;
         let blocks = group.blocks.iter().enumerate().map(|(i, block)| {
@@ -276,7 +340,7 @@ impl Printer<'_> {
                 };
             };
             let variant = &self.module.variants[*id];
-            let unique = variant.unique;
+            let unique = variant.unique && alone;
             let Some(all) = variant.values else {
                 let call = self.moves_of(*id, quote!(&mut each(|choice| {
                     found.see(Outcome { block: #at, unique: false, choice, position: *self, values: [] });
@@ -318,8 +382,20 @@ impl Printer<'_> {
         let entry = m.entry;
         let finish = self.function(entry.finish);
         let past = m.functions[entry.finish].past.then(|| quote!(past,));
+        if m.is_mixed() {
+            return self.play_mixed(finish, past);
+        }
         if m.simultaneous {
-            return self.play_joint(finish, past);
+            let (inline, body) = (self.in_ply(), self.joint_body());
+            let n = Literal::usize_unsuffixed(m.players.len());
+            return quote! {
+                #inline
+                fn play(&mut self, _: usize, past: Seen<'_>, m: [Option<Choice>; #n]) -> Played<Self::Trace> {
+                    #body
+                    let over = self.#finish(#past 0, pass);
+                    Played::turn(()).over(over).pass(pass)
+                }
+            };
         }
         let begin = self.function(entry.begin);
         let arms = m.variants.enumerate().map(|(id, variant)| {
@@ -365,7 +441,7 @@ impl Printer<'_> {
         }
     }
 
-    fn choice_args(&self, id: BlockId) -> TokenStream {
+    pub(super) fn choice_args(&self, id: BlockId) -> TokenStream {
         let variant = &self.module.variants[id];
         let fields = variant.fields.iter().zip(self.choice_fields(id));
         let fields = fields.map(|(field, name)| match field.ty {
@@ -377,25 +453,81 @@ impl Printer<'_> {
         quote!(#fields #rest)
     }
 
-    fn play_joint(&self, finish: &Ident, finish_past: Option<TokenStream>) -> TokenStream {
+    /// A turn of mixed turns: a throw, or what players choose at once.
+    fn play_mixed(&self, finish: &Ident, past: Option<TokenStream>) -> TokenStream {
+        let m = self.module;
+        let n = Literal::usize_unsuffixed(m.players.len());
+        let begin = self.function(m.entry.begin);
+        let body = self.joint_body();
+        let inline = self.in_ply();
+        let thrown = m.throws.iter().flat_map(|group| &group.blocks);
+        let thrown = thrown.flatten().map(|id| {
+            let variant = &m.variants[*id];
+            let (pattern, args) = (self.choice_pattern(*id), self.choice_args(*id));
+            let others = variant.others.iter().map(|f| {
+                let none = self.nothing(m.functions[*f].result.unwrap_or(Ty::Mask));
+                quote!(#none,)
+            });
+            let was = m.is_joint(*id).then(|| quote!(&was,));
+            let past = m.functions[variant.play].past.then(|| quote!(past,));
+            let name = self.function(variant.play);
+            quote!(#pattern => self.#name(#was #past me, #args #(#others)*),)
+        });
+        let was = m.throws.iter().flat_map(|group| &group.blocks).flatten();
+        let was = was
+            .clone()
+            .any(|id| m.is_joint(*id))
+            .then(|| quote!(let was = *self;));
+        quote! {
+            #inline
+            fn play(&mut self, me: usize, past: Seen<'_>, m: Joint<Choice, #n>) -> Played<Self::Trace> {
+                self.#begin(me);
+                let pass = match m {
+                    Joint::Throw(choice) => {
+                        #was
+                        match choice {
+                            #(#thrown)*
+                            // Chance may be handed a player's move, which its code has no place for.
+                            _ => {}
+                        }
+                        false
+                    }
+                    Joint::Choices(m) => {
+                        #body
+                        pass
+                    }
+                };
+                let over = self.#finish(#past me, pass);
+                Played::turn(()).over(over).pass(pass)
+            }
+        }
+    }
+
+    /// The empty value of a type.
+    fn nothing(&self, ty: Ty) -> TokenStream {
+        match ty {
+            Ty::Cells => quote!(Cells::NONE),
+            Ty::Truth => quote!(false),
+            _ => quote!(0),
+        }
+    }
+
+    /// The effects of a joint turn `m`, and whether it was a pass.
+    fn joint_body(&self) -> TokenStream {
         let m = self.module;
         let n = Literal::usize_unsuffixed(m.players.len());
         let mut values = Vec::new();
         let arms: Vec<_> = m
             .variants
             .enumerate()
+            .filter(|(id, _)| m.is_joint(*id))
             .map(|(id, variant)| {
                 let (pattern, args) = (self.choice_pattern(id), self.choice_args(id));
                 let others = variant.others.iter().map(|f| {
                     let (name, ty) = (self.function(*f), m.functions[*f].result);
                     let past = m.functions[*f].past.then(|| quote!(past,));
                     let ty = ty.unwrap_or(Ty::Mask);
-                    let none = match ty {
-                        Ty::Cells => quote!(Cells::NONE),
-                        Ty::Num => quote!(0),
-                        Ty::Truth => quote!(false),
-                        _ => quote!(0),
-                    };
+                    let none = self.nothing(ty);
                     let of = format_ident!(
                         "{}",
                         match ty {
@@ -419,7 +551,9 @@ impl Printer<'_> {
                 quote!(Some(#pattern) => self.#name(&was, #past me, #args #others),)
             })
             .collect();
-        let keep = m.layout.before.then(|| {
+        // Blocks by chance alone are played by nobody else.
+        let rest = (arms.len() < m.variants.len()).then(|| quote!(Some(_) => {}));
+        let keep = (m.layout.before && !m.is_mixed()).then(|| {
             let fields = self.board_fields();
             quote!(self.before = Before { #(#fields: self.#fields,)* };)
         });
@@ -430,20 +564,14 @@ impl Printer<'_> {
             ),
             false => (quote!(), quote!(false)),
         };
-        let inline = self.in_ply();
         quote! {
-            #inline
-            fn play(&mut self, _: usize, past: Seen<'_>, m: [Option<Choice>; #n]) -> Played<Self::Trace> {
-                #keep
-                let was = *self;
-                #(#values)*
-                for me in 0..#n {
-                    match m[me] { #(#arms)* #pass_arm None => {} }
-                }
-                let pass = #passed;
-                let over = self.#finish(#finish_past 0, pass);
-                Played::turn(()).over(over).pass(pass)
+            #keep
+            let was = *self;
+            #(#values)*
+            for me in 0..#n {
+                match m[me] { #(#arms)* #pass_arm #rest None => {} }
             }
+            let pass = #passed;
         }
     }
 

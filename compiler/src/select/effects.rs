@@ -23,6 +23,7 @@ pub(super) fn has_effect(stmts: &[Said]) -> bool {
             | K::If(..)
             | K::ForEach(..)
             | K::Repeat { .. }
+            | K::Hide(_)
             | K::Hold(_) => false,
             K::AtOnce(_)
             | K::Try(..)
@@ -92,6 +93,9 @@ impl Scope<'_, '_> {
                 self.b.assigned(slot);
             }
         }
+        for var in self.turn_vars() {
+            self.b.assigned(var);
+        }
     }
 
     /// One statement.
@@ -137,9 +141,9 @@ impl Scope<'_, '_> {
                 or_stop,
             } => self.repeat(body, cond, *or_stop),
             K::AtOnce(body) => self.at_once(body),
-            // Module form has no attempts and no reserves yet; no engine is made of it.
-            K::Try(body, _) => self.straight(body),
-            K::Hold(_) => {}
+            K::Try(tried, otherwise) => self.try_or_else(tried, otherwise),
+            K::Hold(cond) => self.hold(cond),
+            K::Hide(players) => self.hide(players),
             K::Choose(var, _) => self.take(*var),
             K::Require(cond) => self.require(cond),
             K::Move(from, to) => self.carry(from, to),
@@ -153,8 +157,7 @@ impl Scope<'_, '_> {
             K::Assign(id, index, how, value) => self.assign(*id, index, *how, value),
             K::Again => {
                 if let Some(field) = self.s.module.layout.again {
-                    let yes = self.b.truth(true);
-                    self.store_seen(field, yes);
+                    self.say_again(field);
                 }
             }
             K::Next(who) => self.say_next(who),
@@ -169,7 +172,7 @@ impl Scope<'_, '_> {
         self.when(not, &mut |s| s.b.stmt(Stmt::Leave(label)));
     }
 
-    fn inner(&mut self, stmts: &[Said]) -> Region {
+    pub(super) fn inner(&mut self, stmts: &[Said]) -> Region {
         let facts = self.facts.clone();
         self.b.enter();
         self.braces(stmts);
@@ -183,6 +186,7 @@ impl Scope<'_, '_> {
             crate::typed::Ty::Num => Ty::Num,
             _ => Ty::Index,
         };
+        self.veil_choice();
         let value = self.b.value(ty, Some(&self.vars[var].name));
         self.b.stmt(Stmt::Take(value));
         self.bind_member(var, value);
@@ -210,7 +214,7 @@ impl Scope<'_, '_> {
     }
 
     fn repeat(&mut self, body: &[Said], cond: &Expr, or_stop: bool) {
-        let most = self.s.program.grid.bit_of.len();
+        let most = self.s.program.rounds;
         let outer = self.env.clone();
         self.b.enter();
         self.looped(body);
@@ -223,6 +227,7 @@ impl Scope<'_, '_> {
                 let goes_on = self.apart(&mut |s| {
                     let stop = s.b.value(Ty::Truth, Some("stop"));
                     s.b.stmt(Stmt::TakeStop(stop));
+                    s.veil_stop(stop);
                     s.b.not(stop)
                 });
                 self.b.and(cond, goes_on)
@@ -267,12 +272,12 @@ impl Scope<'_, '_> {
     }
 
     /// The position that effects change.
-    fn target(&self) -> PosId {
+    pub(super) fn target(&self) -> PosId {
         self.at_once.as_ref().map_or(self.pos, |at| at.pos)
     }
 
     /// Stores what `at once` does not hold back: the position that is read in it has it too.
-    fn store_seen(&mut self, field: FieldId, value: ValueId) {
+    pub(super) fn store_seen(&mut self, field: FieldId, value: ValueId) {
         let target = self.target();
         self.b.store(target, field, None, value);
         if self.at_once.is_some() {
@@ -353,6 +358,9 @@ impl Scope<'_, '_> {
     // ---- whose turn it is
 
     fn say_next(&mut self, who: &Expr) {
+        if self.next_is_set() {
+            return self.name_set(who);
+        }
         let layout = &self.s.module.layout;
         let (Some(field), named) = (layout.next, layout.named) else {
             return;
@@ -393,6 +401,9 @@ impl Scope<'_, '_> {
         let new = self.combined(how, old, who);
         let new = self.b.op(Op::Inter(new, all));
         self.store_seen(field, new);
+        if self.next_is_set() {
+            return self.playing_changed(new);
+        }
         let (Place::Move, Some(next)) = (self.place, next) else {
             return;
         };

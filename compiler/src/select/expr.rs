@@ -22,6 +22,7 @@ impl Scope<'_, '_> {
                 let me = self.me();
                 self.b.op(Op::Member(me))
             }
+            K::Next if self.next_is_set() => self.next_set(),
             K::Next => {
                 let next = self.next();
                 self.b.op(Op::Member(next))
@@ -105,7 +106,10 @@ impl Scope<'_, '_> {
                     None => self.b.num(0),
                 }
             }
-            K::Seen(what) | K::SeenAgo(_, what) => self.seen(*what),
+            K::Seen(what) => self.seen(*what, Op::Seen),
+            K::SeenAgo(first, what) => {
+                self.seen(*what, |question, key| Op::SeenAgo(*first, question, key))
+            }
             K::Some(_)
             | K::No(_)
             | K::Equal(..)
@@ -229,7 +233,13 @@ impl Scope<'_, '_> {
         })
     }
 
-    fn call(&mut self, id: FnId, me: Option<&Expr>, key: Option<&Expr>, args: &[Expr]) -> ValueId {
+    pub(super) fn call(
+        &mut self,
+        id: FnId,
+        me: Option<&Expr>,
+        key: Option<&Expr>,
+        args: &[Expr],
+    ) -> ValueId {
         let function = &self.s.program.functions[id];
         let ty = layout::ty(function.ty);
         let args: Vec<ValueId> = args
@@ -608,13 +618,13 @@ impl Scope<'_, '_> {
         self.b.and(may, any)
     }
 
-    fn seen(&mut self, what: Option<LayerId>) -> ValueId {
+    fn seen(&mut self, what: Option<LayerId>, op: impl Fn(usize, ValueId) -> Op) -> ValueId {
         self.b.asks_past();
         let seen = &self.s.program.seen;
         let question = seen.iter().position(|w| *w == what).unwrap_or(0);
         let pos = self.settled();
         let key = self.b.op(Op::Key(pos, what));
-        self.b.op(Op::Seen(question, key))
+        self.b.op(op(question, key))
     }
 
     /// A value as a variable keeps it.

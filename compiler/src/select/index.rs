@@ -35,6 +35,7 @@ impl Scope<'_, '_> {
         }
         match &*e.kind {
             K::Me => Some(self.me()),
+            K::Next if self.next_is_set() => None,
             K::Next => Some(self.next()),
             K::Var(var) => self.is_index(*var).then(|| self.kept_var(*var)),
             K::Lit(Value::Mask(mask)) if mask.count_ones() == 1 => {
@@ -68,7 +69,8 @@ impl Scope<'_, '_> {
     /// Whether [`Scope::index`] finds one; adds nothing.
     fn has_index(&self, e: &Expr) -> bool {
         match &*e.kind {
-            K::Me | K::Next => true,
+            K::Me => true,
+            K::Next => !self.next_is_set(),
             K::Var(var) => self.is_index(*var),
             K::Lit(Value::Mask(mask)) => mask.count_ones() == 1,
             K::Lit(Value::Cells(cells)) => cells.count() == 1,

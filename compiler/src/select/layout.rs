@@ -1,13 +1,17 @@
 //! The layout of a position, the constants, and what a move of each block consists of.
 
+use super::together::{is_mixed, names};
 use crate::cite::Cite;
+use crate::facts::chance::is_for_players;
+use crate::facts::size::may_be_large;
+use crate::facts::turn::{blocks_of, compared_values, outcome};
 use crate::index::{Id, IndexVec};
 use crate::ir::bits::Bits;
 use crate::ir::walk::visit_stmts;
-use crate::ir::{BlockId, Body, Expr, LayerId, Played, Program, StmtKind, Value, VarId};
+use crate::ir::{BlockId, Body, LayerId, Played, Program, StmtKind, Value, VarId};
 use crate::lir::{
     Chosen, Const, Entry, Field, FieldTy, FunctionId, Group, Layer, Layout, Module, Playout, State,
-    Ty, Variant,
+    Ty, Variant, Veil, VeiledChoices,
 };
 use crate::plan::Plan;
 use crate::plan::choices::Choices;
@@ -31,6 +35,10 @@ pub(super) fn module(plan: &Plan<'_>, sources: &Sources) -> Module {
         players: program.players.clone(),
         chance: program.chance,
         simultaneous: program.simultaneous,
+        points: program.points,
+        has_board: program.has_board,
+        hides: program.hides,
+        large: may_be_large(program),
         grid: program.grid.clone(),
         layers,
         kinds: program.kinds.clone(),
@@ -53,6 +61,8 @@ pub(super) fn module(plan: &Plan<'_>, sources: &Sources) -> Module {
             .map(|g| group(program, sources, g))
             .collect(),
         throws: throws(program),
+        weights: weights(program),
+        sight: None,
         seen: program.seen.clone(),
         playout: playout(plan),
         entry: Entry {
@@ -273,6 +283,7 @@ fn turn_fields(program: &Program, layout: &mut Layout) {
         let [names, changes] = names_and_playing(&b.body);
         names && changes
     });
+    let mixed = is_mixed(program);
     let mut field = |used: bool, name: &str, ty, first, doc| {
         used.then(|| {
             layout.fields.push(Field {
@@ -286,12 +297,28 @@ fn turn_fields(program: &Program, layout: &mut Layout) {
             })
         })
     };
-    let next = field(
-        !program.simultaneous,
-        "next",
-        FieldTy::Player(seats),
-        Value::Num(0),
-        "The player to move.",
+    let next = match mixed {
+        true => field(
+            true,
+            "next",
+            FieldTy::Members(seats),
+            everybody.clone(),
+            "Who chooses in the coming turn, or chance.",
+        ),
+        false => field(
+            !program.simultaneous,
+            "next",
+            FieldTy::Player(seats),
+            Value::Num(0),
+            "The player to move.",
+        ),
+    };
+    let coming = field(
+        mixed,
+        "coming",
+        FieldTy::Members(seats),
+        Value::Mask(1),
+        "Whom the turn at hand has named for the coming one, else all who play.",
     );
     let count = FieldTy::Number(0, 65535);
     let turn = field(
@@ -323,13 +350,17 @@ fn turn_fields(program: &Program, layout: &mut Layout) {
         "Whether the turn goes on.",
     );
     let named = field(
-        names_and_changes && !program.simultaneous,
+        match mixed {
+            true => uses.playing && names(program),
+            false => names_and_changes && !program.simultaneous,
+        },
         "named",
         FieldTy::Flag,
         Value::Truth(false),
         "Whether the move at hand has said who is next.",
     );
     layout.next = next;
+    layout.coming = coming;
     layout.turn = turn;
     layout.passes = passes;
     layout.playing = playing;
@@ -364,15 +395,6 @@ fn constant(program: &Program, sources: &Sources, c: &crate::ir::Const) -> Const
         table: c.axis.is_some(),
         values,
     }
-}
-
-/// The values that the groups of a block compare, those of the first group first.
-pub(super) fn narrowed(program: &Program, id: BlockId) -> Vec<&Expr> {
-    let groups = program.turn.iter().filter_map(|group| {
-        let at = group.blocks.iter().position(|b| *b == Played::Block(id))?;
-        Some(group.narrow.iter().filter_map(move |n| n.values.get(at)))
-    });
-    groups.flatten().collect()
 }
 
 fn group(program: &Program, sources: &Sources, group: &crate::ir::Group) -> Group {
@@ -411,10 +433,17 @@ fn throws(program: &Program) -> Option<Group> {
     })
 }
 
+/// Where throws have weights: for each block of them, which of its values is its weight, the last.
+fn weights(program: &Program) -> Option<Vec<usize>> {
+    let thrown = program.thrown.as_ref()?;
+    let of = |id| compared_values(program, id).len().saturating_sub(1);
+    Some(blocks_of(thrown).map(of).collect())
+}
+
 fn variant(program: &Program, sources: &Sources, id: BlockId) -> Variant {
     let block = &program.blocks[id];
-    let values = narrowed(program, id).len();
-    let unique = block.unique && !program.simultaneous;
+    let joint = program.simultaneous && is_for_players(program, id);
+    let unique = block.unique && !joint;
     let none = FunctionId::from_index(0);
     let mut v = Variant {
         name: block.name.clone(),
@@ -426,9 +455,13 @@ fn variant(program: &Program, sources: &Sources, id: BlockId) -> Variant {
         wide: false,
         bytes: false,
         unique,
-        values: (values > 0 || unique).then_some(values),
+        values: outcome(program, id),
         moves: none,
         play: none,
+        veil: Veil {
+            whole: 0,
+            choices: VeiledChoices::Always(Vec::new()),
+        },
         others: Vec::new(),
     };
     let choices = Choices::of(program, &block.body);

@@ -15,6 +15,9 @@
 //! | `effects` | effects and what stands around them |
 //! | `moves`, `part` | the enumeration of a block's moves |
 //! | `sets`, `shifts` | the last choice of a branch as a whole set; pairs of cells at fixed displacements |
+//! | `tentative` | `try` |
+//! | `together` | mixed turns: who chooses at once, or chance alone |
+//! | `sight` | what players see of positions and moves |
 //! | `play` | setup, a move's effects, `after`, `end` |
 //! | `connectivity` | stored floods |
 //! | `opening` | the values behind `setup` |
@@ -38,10 +41,14 @@ mod rows;
 mod scope;
 mod sets;
 mod shifts;
+mod sight;
+mod tentative;
+mod together;
 mod turn;
 mod walk;
 
 use crate::cite::Cite;
+use crate::facts::turn::compared_values;
 use crate::index::Id;
 use crate::ir::walk::{any, for_each_expr, visit_stmts};
 use crate::ir::{BlockId, ExprKind, FnId, KindId, LayerId, Program};
@@ -64,6 +71,7 @@ pub fn select(plan: &Plan<'_>, sources: &Sources) -> Module {
     };
     s.entry();
     s.blocks();
+    s.sights();
     s.kept();
     s.module.functions = std::mem::take(&mut s.functions)
         .into_iter()
@@ -90,6 +98,8 @@ enum Helper {
     Gather,
     Skip,
     Settle,
+    /// In mixed turns: who chooses in the coming turn.
+    Choosers,
     /// Begins a move, and with `true` a turn.
     Begin(bool),
     /// A def; with `true` as a move at hand asks it, whose player it is told.
@@ -157,6 +167,7 @@ impl<'p> Select<'p> {
         let function = match helper {
             Helper::Def(id, in_move) => self.def(id, in_move),
             Helper::Skip | Helper::Settle | Helper::Begin(_) => self.turn_helper(helper),
+            Helper::Choosers => self.choosers(),
             Helper::After => self.after(),
             Helper::Gather => self.gather(),
             Helper::Join => self.join(),
@@ -173,7 +184,15 @@ impl<'p> Select<'p> {
     /// Whether what a move says ends differently from what it has said so far.
     fn settles(&self) -> bool {
         let uses = self.program.uses;
-        !self.program.simultaneous && (uses.playing || uses.again)
+        self.is_mixed() || !self.program.simultaneous && (uses.playing || uses.again)
+    }
+    /// Whether the beginning of a move sets something that the rules read.
+    fn begins(&self) -> bool {
+        !self.program.simultaneous || self.is_mixed()
+    }
+    /// Whether the moves of a block are played with those of other players.
+    fn is_joint(&self, id: BlockId) -> bool {
+        self.program.simultaneous && self.program.blocks[id].by & self.everybody() != 0
     }
     /// How many places an axis has; cells have one for each bit.
     fn axis_len(&self, axis: crate::typed::Axis) -> usize {
@@ -189,7 +208,7 @@ impl Facts {
             def_blocked: Vec::new(),
             def_begun: Vec::new(),
         };
-        let simultaneous = program.simultaneous;
+        let begins = !program.simultaneous || together::is_mixed(program);
         // A def calls earlier ones, but through `can` it may ask for a block that calls it.
         let mut changed = true;
         facts.def_past = vec![false; program.functions.len()];
@@ -203,7 +222,7 @@ impl Facts {
                     any(entry, &mut |e| {
                         found[0] |= facts.past_here(&e.kind);
                         found[1] |= facts.blocked_here(&e.kind);
-                        found[2] |= !simultaneous && facts.begun_here(&e.kind);
+                        found[2] |= begins && facts.begun_here(&e.kind);
                         false
                     });
                 }
@@ -261,7 +280,7 @@ impl Facts {
         visit_stmts(&program.blocks[id].body.stmts, &mut |s| {
             for_each_expr(s, &mut |e| look(e));
         });
-        for e in layout::narrowed(program, id) {
+        for e in compared_values(program, id) {
             look(e);
         }
         found

@@ -7,12 +7,13 @@
 //! a loop with choices, what follows is a function of its own (`part`).
 
 use super::effects::{assigned, has_effect};
-use super::layout::{self, names_and_playing};
+use super::layout::names_and_playing;
 use super::part::{Frame, Part, Rest};
 use super::play::parted;
 use super::scope::{Bound, Place, Scope};
 use super::{Helper, Select};
 use crate::facts::occupancy::Occupancy;
+use crate::facts::turn::compared_values;
 use crate::ir::walk::{branches, visit_stmts};
 use crate::ir::{self, BlockId, Stmt as Said, StmtKind as K};
 use crate::lir::{FunctionId, Label, Op, PosId, Region, Sort, Stmt, Ty, ValueId};
@@ -73,7 +74,10 @@ impl<'p> Select<'p> {
             outcome: self.module.variants[id].values,
         };
         let stmts = &block.said.body.stmts;
-        let stmts = match program.simultaneous {
+        // What follows the choices of a joint turn is asked for only where chance compares outcomes.
+        let by_chance = !crate::facts::chance::is_for_players(program, id);
+        let compares = by_chance && self.module.variants[id].unique;
+        let stmts = match self.is_joint(id) && !compares {
             true => parted(stmts).0,
             false => stmts,
         };
@@ -86,7 +90,7 @@ impl<'p> Select<'p> {
         };
         let mut m = Moves::new(self, block, &name);
         m.now.trail = m.has_trail().then(|| m.scope.b.op(Op::NoTrail));
-        if reads_begun && !program.simultaneous {
+        if reads_begun && m.scope.s.begins() {
             m.own();
         }
         m.run(vec![Frame::Stmts(stmts)]);
@@ -106,9 +110,9 @@ impl<'s, 'p> Moves<'s, 'p> {
         scope.me = Some(me);
         scope.mover = Some(me);
         scope.me_plays = crate::facts::chance::is_for_players(program, block.id);
-        scope.place = match program.simultaneous {
-            true => Place::Move,
-            false => Place::Fresh,
+        scope.place = match scope.s.begins() {
+            true => Place::Fresh,
+            false => Place::Move,
         };
         scope.names_and_playing = names_and_playing(&block.said.body);
         scope.fails = Some(Label::Function);
@@ -250,9 +254,22 @@ impl<'s, 'p> Moves<'s, 'p> {
             }
             K::ForEach(var, domain, body) => self.rounds(*var, domain, body, frames),
             K::Repeat { .. } => self.repeat(stmt, frames),
+            K::Try(tried, otherwise) => {
+                self.own();
+                for var in assigned(std::slice::from_ref(stmt)) {
+                    self.own_var(var);
+                }
+                let held = self.scope.attempt(tried);
+                // What is known of what was tried is not followed.
+                self.scope.facts = None;
+                let rest = self.rest(frames);
+                let yes = self.arm(&rest, &[]);
+                let no = self.arm(&rest, otherwise);
+                self.scope.b.stmt(Stmt::If(held, yes, no));
+            }
             // There are no choices in `at once`, and nothing else has statements inside.
             K::AtOnce(_)
-            | K::Try(..)
+            | K::Hide(_)
             | K::Hold(_)
             | K::Require(_)
             | K::Let(..)
@@ -379,7 +396,7 @@ impl<'s, 'p> Moves<'s, 'p> {
         let K::Repeat { cond, or_stop, .. } = &said.kind else {
             return;
         };
-        let most = self.scope.s.program.grid.bit_of.len() as i32;
+        let most = self.scope.s.program.rounds as i32;
         let b = &mut self.scope.b;
         let (one, most) = (b.num(1), b.num(most));
         let done = b.op(Op::Arith(crate::typed::Arith::Add, rounds, one));
@@ -492,10 +509,11 @@ impl<'s, 'p> Moves<'s, 'p> {
         let (trail, mut pos) = (self.now.trail, self.scope.pos);
         let mut values = Vec::new();
         if self.block.outcome.is_some() {
-            for e in layout::narrowed(self.scope.s.program, self.block.id) {
+            let program = self.scope.s.program;
+            for e in compared_values(program, self.block.id) {
                 values.push(self.scope.expr(e));
             }
-            if !self.scope.s.program.simultaneous {
+            if self.scope.s.module.variants[self.block.id].unique {
                 pos = self.outcome();
             }
         }

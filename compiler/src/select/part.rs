@@ -3,9 +3,10 @@
 //! A part belongs to the position at hand. It is told `me`, the variables that it reads, what has been
 //! chosen, what is left of the loops around it, and the trail.
 
+use super::Select;
 use super::moves::{Block, Moves};
 use super::scope::Place;
-use super::{Select, layout};
+use crate::facts::turn::compared_values;
 
 use crate::ir::walk::{for_each_expr, visit, visit_stmts};
 use crate::ir::{self, Expr, ExprKind, Stmt as Said, StmtKind as K};
@@ -130,7 +131,7 @@ impl<'p> Moves<'_, 'p> {
                 Frame::Again { part, .. } | Frame::Join { part, .. } => read.extend(&part.vars),
             }
         }
-        for e in layout::narrowed(self.scope.s.program, self.block.id) {
+        for e in compared_values(self.scope.s.program, self.block.id) {
             reads_of(e, &mut read);
         }
         let bound = |var: &ir::VarId| self.scope.env.contains_key(var);

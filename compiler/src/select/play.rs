@@ -55,7 +55,10 @@ impl<'p> Select<'p> {
         let cite = program.setup.stmts.first().map(|s| self.cite(s.span));
         let mut s = Scope::new(self, &program.setup.vars, "setup", Sort::Effect, cite);
         s.place = Place::Setup;
-        s.straight(&program.setup.stmts);
+        match s.s.is_mixed() {
+            true => s.set_up_mixed(|s| s.straight(&program.setup.stmts)),
+            false => s.straight(&program.setup.stmts),
+        }
         if program.uses.playing && !program.simultaneous {
             let skip = s.s.helper(Helper::Skip);
             s.b.act(skip, SELF, vec![]);
@@ -75,7 +78,10 @@ impl<'p> Select<'p> {
         let mut s = Scope::new(self, &program.after.vars, "after", Sort::Effect, cite);
         let me = s.b.param("me", Ty::Index);
         s.me = Some(me);
-        s.straight(&program.after.stmts);
+        match s.s.is_mixed() {
+            true => s.after_mixed(|s| s.straight(&program.after.stmts)),
+            false => s.straight(&program.after.stmts),
+        }
         s.b.end(None)
     }
 
@@ -91,12 +97,18 @@ impl<'p> Select<'p> {
     }
 
     /// The scope of what is done in a block by a player, with what was chosen as parameters.
-    fn block_scope<'s>(&'s mut self, id: BlockId, name: &str, sort: Sort) -> Scope<'s, 'p> {
+    pub(super) fn block_scope<'s>(
+        &'s mut self,
+        id: BlockId,
+        name: &str,
+        sort: Sort,
+    ) -> Scope<'s, 'p> {
         let program = self.program;
         let block = &program.blocks[id];
         let cite = Some(self.cite(block.span));
         let mut s = Scope::new(self, &block.body.vars, name, sort, cite);
-        if program.simultaneous && sort == Sort::Effect {
+        s.joint = s.s.is_joint(id);
+        if s.joint && sort == Sort::Effect {
             s.b = s.b.with_was();
         }
         let me = s.b.param("me", Ty::Index);
@@ -122,11 +134,11 @@ impl<'p> Select<'p> {
             let value = s.b.param(&name, layout::ty(block.body.vars[var].ty));
             s.others.insert(var, value);
         }
-        let (early, late) = match program.simultaneous {
+        let (early, late) = match s.joint {
             true => parted(&block.body.stmts),
             false => (&[][..], &block.body.stmts[..]),
         };
-        if program.simultaneous {
+        if s.joint {
             s.pos = WAS;
         }
         let before = s.before_joined(id);
@@ -229,7 +241,7 @@ pub(super) fn no_vars() -> &'static crate::index::IndexVec<ir::VarId, ir::Var> {
 
 impl Scope<'_, '_> {
     /// The parameters that take what a block always chooses.
-    fn field_params(&mut self, body: &Body) -> Vec<(ir::VarId, ValueId)> {
+    pub(super) fn field_params(&mut self, body: &Body) -> Vec<(ir::VarId, ValueId)> {
         let fields = Choices::of(self.s.program, body).fields;
         let params = fields.into_iter().map(|var| {
             let ty = match self.vars[var].ty {
@@ -242,13 +254,14 @@ impl Scope<'_, '_> {
     }
 
     /// Statements of a block in order, with what was chosen.
-    fn chosen_straight(&mut self, stmts: &[Said], fields: &[(ir::VarId, ValueId)]) {
+    pub(super) fn chosen_straight(&mut self, stmts: &[Said], fields: &[(ir::VarId, ValueId)]) {
         for stmt in stmts {
             match &stmt.kind {
                 StmtKind::Choose(var, _) => {
                     let field = fields.iter().find(|(field, _)| field == var);
                     match field {
                         Some((_, param)) => {
+                            self.veil_choice();
                             self.bind_member(*var, *param);
                             self.pass_facts(stmt);
                         }

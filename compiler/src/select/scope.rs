@@ -1,5 +1,6 @@
 //! What the expressions of one function read: variables, the position at hand, who is `me`.
 
+use super::together::Saying;
 use super::{Helper, Select, layout};
 use crate::cite::Cite;
 use crate::facts::occupancy::Occupancy;
@@ -55,6 +56,14 @@ pub(super) struct Scope<'s, 'p> {
     pub(super) facts: Option<Occupancy>,
     /// What a requirement that does not hold leaves; without it none is asked.
     pub(super) fails: Option<Label>,
+    /// The same of a requirement of what is tried.
+    pub(super) holds: Option<Label>,
+    /// Where it is listed who does not see which choice: who does not see the next one.
+    pub(super) veils: Option<Option<ValueId>>,
+    /// In `setup` and `after` of mixed turns: whether they say who chooses next.
+    pub(super) saying: Option<Saying>,
+    /// Whether these effects are part of a joint turn.
+    pub(super) joint: bool,
     /// Whether the body says who is next, and whether it changes who plays.
     pub(super) names_and_playing: [bool; 2],
 }
@@ -95,6 +104,10 @@ impl<'s, 'p> Scope<'s, 'p> {
             ends: false,
             facts: None,
             fails: None,
+            holds: None,
+            veils: None,
+            saying: None,
+            joint: false,
             names_and_playing: [false; 2],
         }
     }
@@ -208,7 +221,7 @@ impl<'s, 'p> Scope<'s, 'p> {
     /// The position as if the move at hand ended here.
     pub(super) fn settled(&mut self) -> PosId {
         let in_move = matches!(self.place, Place::Move | Place::Fresh);
-        let begins = self.place == Place::Fresh && !self.s.program.simultaneous;
+        let begins = self.place == Place::Fresh && self.s.begins();
         if !in_move || !(self.s.settles() || begins) {
             return self.pos;
         }

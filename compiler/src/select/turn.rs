@@ -63,7 +63,9 @@ impl Select<'_> {
             let no = b.truth(false);
             b.store(SELF, field, None, no);
         }
-        if let Some(field) = next {
+        if self.is_mixed() {
+            self.begin_mixed(&mut b);
+        } else if let Some(field) = next {
             let after = self.after_player(&mut b, me);
             b.store(SELF, field, None, after);
         }
@@ -101,6 +103,10 @@ impl Select<'_> {
                    players who are out of the game skipped.";
         let mut b = self.turn_builder("settle", doc);
         let me = b.param("me", Ty::Index);
+        if self.is_mixed() {
+            self.settle_mixed(&mut b, me);
+            return b.end(None);
+        }
         let layout = &self.module.layout;
         let (next, again, playing) = (layout.next, layout.again, layout.playing);
         if let Some(named) = layout.named {
@@ -153,7 +159,7 @@ impl Select<'_> {
         let me = b.param("me", Ty::Index);
         let pass = b.param("pass", Ty::Truth);
         let layout = &self.module.layout;
-        let (turn, passes, again, next) = (layout.turn, layout.passes, layout.again, layout.next);
+        let (passes, again, next) = (layout.passes, layout.again, layout.next);
         let one = b.num(1);
         if let Some(field) = passes {
             let counted = b.region(|b| {
@@ -165,6 +171,13 @@ impl Select<'_> {
             let passes = b.op(Op::Clamp(passes, 0, 65535));
             b.store(SELF, field, None, passes);
         }
+        if self.is_mixed() {
+            let yes = b.truth(true);
+            let over = b.var("over", yes);
+            self.finish_mixed(&mut b, me, over);
+            let over = b.get(over);
+            return b.end(Some(over));
+        }
         if self.settles() {
             let settle = self.helper(Helper::Settle);
             b.act(settle, SELF, vec![me]);
@@ -175,27 +188,10 @@ impl Select<'_> {
             let closed = b.not(open);
             b.var("over", closed)
         });
-        if let Some(field) = turn {
-            let count = b.region(|b| {
-                let old = b.typed(Op::Field(SELF, field), Ty::Num);
-                let new = b.op(Op::Arith(Arith::Add, old, one));
-                let new = b.op(Op::Clamp(new, 0, 65535));
-                b.store(SELF, field, None, new);
-                None
-            });
-            match over {
-                Some(over) => if_var(&mut b, over, count),
-                None => drop(b.inlined(count)),
-            }
-        }
+        self.count_turn(&mut b, over);
         if !self.program.after.stmts.is_empty() {
             let after = self.helper(Helper::After);
-            if self.functions[crate::index::Id::index(after)]
-                .as_ref()
-                .is_some_and(|f| f.past)
-            {
-                b.asks_past();
-            }
+            self.asks_as(&mut b, after);
             let who = next.map(|field| b.typed(Op::Field(SELF, field), Ty::Index));
             b.act(after, SELF, vec![me]);
             if let (Some(who), Some(field), true) = (who, next, self.program.uses.playing) {
@@ -207,6 +203,32 @@ impl Select<'_> {
             None => b.truth(true),
         };
         b.end(Some(over))
+    }
+
+    /// Counts the turn where it is over, which it always is without a variable that says so.
+    pub(super) fn count_turn(&self, b: &mut Builder, over: Option<crate::lir::VarId>) {
+        let Some(field) = self.module.layout.turn else {
+            return;
+        };
+        let count = b.region(|b| {
+            let (old, one) = (b.typed(Op::Field(SELF, field), Ty::Num), b.num(1));
+            let new = b.op(Op::Arith(Arith::Add, old, one));
+            let new = b.op(Op::Clamp(new, 0, 65535));
+            b.store(SELF, field, None, new);
+            None
+        });
+        match over {
+            Some(over) => if_var(b, over, count),
+            None => drop(b.inlined(count)),
+        }
+    }
+
+    /// Asks for history where a function does.
+    pub(super) fn asks_as(&self, b: &mut Builder, called: crate::lir::FunctionId) {
+        let called = self.functions[crate::index::Id::index(called)].as_ref();
+        if called.is_some_and(|f| f.past) {
+            b.asks_past();
+        }
     }
 
     /// Passes over players whom `after` has put out of the game. Where it was the player to move, who

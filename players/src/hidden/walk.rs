@@ -188,7 +188,7 @@ impl<'a> Walk<'a> {
                 self.keys.look(&*self.here);
                 Ok(true)
             }
-            ToMove::All => self.step_of_all(rng),
+            ToMove::All | ToMove::These(_) => self.step_of_all(rng),
         }
     }
 

@@ -96,7 +96,7 @@ fn play(here: &mut dyn Playing, lists: &Lists, places: &[usize], keys: &mut Keys
         keys.shown(here, &**list, *n, *player);
     }
     match (here.to_move(), lists, places) {
-        (ToMove::All, ..) => {
+        (ToMove::All | ToMove::These(_), ..) => {
             let of = |player| {
                 let mut own = lists.iter().zip(places);
                 let own = own.find(|((who, _), _)| *who == player);

@@ -270,7 +270,7 @@ impl Node {
     pub(super) fn new(at: &dyn Playing, rng: &mut Rng) -> Result<(Node, usize), TooLarge> {
         let players = at.schema().players.len();
         let kind = match at.to_move() {
-            ToMove::All => Kind::All(All::new(at, players, rng)?),
+            ToMove::All | ToMove::These(_) => Kind::All(All::new(at, players, rng)?),
             ToMove::Player(mover) => Kind::One(One::new(at, mover, rng)?),
             ToMove::Chance | ToMove::Over => Kind::One(One::new(at, players, rng)?),
         };

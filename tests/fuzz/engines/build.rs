@@ -1,4 +1,4 @@
-//! Compiles random rules files of fixed seeds, the regressions, the shapes and the games; or, for the command that looks
+//! Compiles random rules files of fixed seeds, the regressions, the shapes and the games, some of them by both printers; or, for the command that looks
 //! for more, the rules files of the folder `FUZZ_RULES`, by the random subset of the passes that the seed
 //! `FUZZ_PASSES` makes, where there is one. `FUZZ_PRINTER=lir` prints them from the low-level representation.
 
@@ -8,6 +8,22 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
+
+/// Rules files of such names are printed from the low-level representation.
+const PLAIN: &str = "plain-";
+
+/// Games of which there is such an engine too: with hidden information, throws with weights, tentative
+/// effects, no board, simultaneous choices, captures, jumps and walks.
+const ALSO_PLAIN: &[&str] = &[
+    "blotto",
+    "cant-stop",
+    "game-2048",
+    "rock-paper-scissors",
+    "seega",
+    "senet",
+    "looking-back",
+    "seen-together",
+];
 
 /// So many seeds, from 0.
 const SEEDS: u64 = 100;
@@ -28,7 +44,11 @@ fn main() {
         _ => passes(),
     };
     let built = folder.map_err(|e| e.to_string()).and_then(|folder| {
-        let built = boardwright::build::quiet_engines_by(folder, &passes);
+        let by = |name: &str| match name.starts_with(PLAIN) {
+            true => passes.clone().printed_by_lir(),
+            false => passes.clone(),
+        };
+        let built = boardwright::build::quiet_engines_each(folder, &by);
         built.map_err(|f| f.to_string())
     });
     if let Err(failure) = built {
@@ -57,6 +77,11 @@ fn chosen() -> io::Result<PathBuf> {
         let rules = Rules::of_seed(seed);
         (OsString::from(rules.file_name()), rules.text)
     }));
+    for name in ALSO_PLAIN {
+        let text = files.get(&OsString::from(format!("{name}.game"))).cloned();
+        let text = text.ok_or(io::ErrorKind::NotFound)?;
+        files.insert(OsString::from(format!("{PLAIN}{name}.game")), text);
+    }
     for entry in fs::read_dir(&folder)? {
         let entry = entry?;
         if !files.contains_key(&entry.file_name()) {

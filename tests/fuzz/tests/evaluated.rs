@@ -120,10 +120,6 @@ fn spliced_agree(range: Range<u64>) {
         let rules = seeds.splice(seed).expect("rules files to splice");
         // What comes out is printed; that it is taken was checked before.
         let game = game(&rules).unwrap_or_else(|failure| panic!("{failure}\n{}", rules.text));
-        // The Ir says nothing of what no engine is written for.
-        if boardwright::build::refused(&game).is_some() {
-            continue;
-        }
         let passes = Passes::random(seed);
         let verdict = evaluated(&Arc::new(game), &passes, &Effort::small());
         if !matches!(verdict, Verdict::Agree { .. }) {

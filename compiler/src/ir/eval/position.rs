@@ -18,7 +18,7 @@ impl<'a> Scope<'a> {
         }
         let now = self.now?;
         Some(match &*e.kind {
-            K::Next => Value::Mask(1 << now.next),
+            K::Next => Value::Mask(now.next),
             K::Playing => Value::Mask(now.playing),
             K::Turn => Value::Num(number(now.turn.into())),
             K::Passes => Value::Num(number(now.passes.into())),

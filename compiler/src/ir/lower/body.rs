@@ -20,7 +20,8 @@ impl Lower<'_> {
 
     fn stmt(&self, names: &mut Names, stmt: &typed::Stmt, out: &mut Vec<Stmt>) {
         let kind = match &stmt.kind {
-            T::Hide(_) => return,
+            T::Hide(_) if !names.hides => return,
+            T::Hide(players) => K::Hide(self.root(names, players)),
             T::Do(act, args) => return self.act(names, *act, args, stmt.span, out),
             T::Place(pieces) => return self.place(pieces, stmt.span, out),
             T::Choose(v, of) => {

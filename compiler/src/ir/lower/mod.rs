@@ -13,7 +13,6 @@ mod fold;
 mod parts;
 mod states;
 mod views;
-pub(crate) use views::veil;
 
 use super::eval::Budget;
 use super::grid::Grid;
@@ -114,6 +113,8 @@ struct Names {
     locals: Vec<VarId>,
     /// Whether requirements are those of a `try`.
     trying: bool,
+    /// Whether it is said before each choice who does not see it.
+    hides: bool,
     /// How likely the branch is, where the block says.
     weight: Option<VarId>,
 }

@@ -1,5 +1,6 @@
 //! Blocks, `turn`, `setup`, `after`, `end`.
 
+use super::views::veiled_always;
 use super::{Lower, Names, lit};
 use crate::check::walk::stmt_stmts;
 use crate::index::IndexVec;
@@ -36,31 +37,31 @@ impl Lower<'_> {
 
     /// The body of a block, which variable each of its locals is, and which holds its weight.
     fn block_body(&self, block: &typed::Block) -> (Body, Vec<VarId>, Option<VarId>) {
-        if !weighs(self.game, &block.body.stmts) {
-            let (body, names) = self.body(&block.body);
-            return (body, names, None);
-        }
         let mut names = Names::of(&block.body.locals);
-        let weight = names.vars.push(Var {
-            name: "weight".into(),
-            ty: Ty::Num,
-            mutable: true,
-            single: false,
-            span: block.span,
-        });
-        names.weight = Some(weight);
-        let one = lit(Value::Num(1), Ty::Num, block.span);
-        let mut stmts = vec![Stmt {
-            kind: StmtKind::Let(weight, one),
-            span: block.span,
-        }];
+        names.hides = veiled_always(self.game, block).is_none();
+        let mut stmts = Vec::new();
+        if weighs(self.game, &block.body.stmts) {
+            let weight = names.vars.push(Var {
+                name: "weight".into(),
+                ty: Ty::Num,
+                mutable: true,
+                single: false,
+                span: block.span,
+            });
+            names.weight = Some(weight);
+            let one = lit(Value::Num(1), Ty::Num, block.span);
+            stmts.push(Stmt {
+                kind: StmtKind::Let(weight, one),
+                span: block.span,
+            });
+        }
         stmts.extend(self.stmts(&mut names, &block.body.stmts));
         let mut body = Body {
             vars: names.vars,
             stmts,
         };
         mark_mutable(&mut body);
-        (body, names.locals, Some(weight))
+        (body, names.locals, names.weight)
     }
 
     /// The blocks by chance with their weights, where there are any.

@@ -2,15 +2,19 @@
 
 use super::{Lower, Names};
 use crate::check::walk;
-use crate::ir::{FnId, Function, Veil, ViewLine, Viewed};
+use crate::ir::{FnId, Function, Veil, Veiled, ViewLine, Viewed};
 use crate::typed::{self, Block, Expr, ExprKind, Game, Mask, Stmt, StmtKind};
 
 impl Lower<'_> {
     pub(super) fn views(&mut self) {
         let game = self.game;
         for block in game.blocks.iter() {
-            let veil = veil(game, block).unwrap_or_default();
-            self.program.veils.push(veil);
+            let whole = if block.hidden { game.all_players() } else { 0 };
+            let choices = match veiled_always(game, block) {
+                Some(masks) => Veiled::Always(masks),
+                None => Veiled::ByMove,
+            };
+            self.program.veils.push(Veil { whole, choices });
         }
         let lines = game.view.as_ref();
         self.program.view =
@@ -57,15 +61,14 @@ impl Lower<'_> {
     }
 }
 
-/// What is hidden of the moves of a block; `None` where that is not the same for all its moves.
-pub(crate) fn veil(game: &Game, block: &Block) -> Option<Veil> {
-    let whole = if block.hidden { game.all_players() } else { 0 };
+/// By choice who does not see it; `None` where that is not the same for all moves of a block.
+pub(super) fn veiled_always(game: &Game, block: &Block) -> Option<Vec<Mask>> {
     let mut choices = Vec::new();
     if hides(game, &block.body.stmts) {
         let mut hidden = 0;
         straight(game, &block.body.stmts, &mut hidden, &mut choices)?;
     }
-    Some(Veil { whole, choices })
+    Some(choices)
 }
 
 /// Whether statements hide a choice, those of the acts that they do too.

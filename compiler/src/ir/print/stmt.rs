@@ -99,6 +99,7 @@ impl Lines<'_> {
         match kind {
             K::Choose(v, of) => format!("choose {} in {}", p.var(*v), p.domain(of)),
             K::Require(e) | K::Hold(e) => format!("require {}", p.expr(e)),
+            K::Hide(e) => format!("hide the next choice from {}", p.expr(e)),
             K::Let(v, e) => format!("let {} = {}", p.var(*v), p.expr(e)),
             K::SetVar(v, how, e) => format!("{} {} {}", p.var(*v), sign(*how), p.expr(e)),
             K::Move(a, b) => format!("{} -> {}", p.expr(a), p.expr(b)),

@@ -30,11 +30,13 @@ pub(super) struct Branch<'a> {
     /// The players still in the game.
     pub(super) playing: Mask,
     /// Who has the next turn, where that has been said.
-    pub(super) next: Option<usize>,
+    pub(super) next: Option<Mask>,
     /// Whether the turn goes on.
     pub(super) again: bool,
     /// What has been chosen.
     pub(super) choices: Vec<Choice>,
+    /// For each choice, who does not see it, where somebody asks; the last is of the choice to come.
+    pub(super) veils: Option<Vec<Mask>>,
     /// The values of variables.
     pub(super) vars: Vars,
     tasks: Vec<Task<'a>>,
@@ -95,6 +97,7 @@ impl<'a> Branch<'a> {
             next: None,
             again: false,
             choices: Vec::new(),
+            veils: None,
             vars,
             tasks: vec![Task::Stmts(stmts)],
             held: None,
@@ -173,13 +176,13 @@ impl<'a> Branch<'a> {
     }
 
     /// `next` as the rules read it here, and who would be to move, were this the end.
-    pub(super) fn who_is_next(&self, base: &Moment<'_>) -> (usize, usize) {
+    pub(super) fn who_is_next(&self, base: &Moment<'_>) -> (Mask, Mask) {
         if base.settled {
-            return (base.next, base.to_move);
+            return (self.next.unwrap_or(base.next), base.to_move);
         }
         let (program, me) = (base.program, base.me);
         let next = self.next;
-        let next = next.unwrap_or_else(|| round::after(program, me, self.playing));
+        let next = next.unwrap_or_else(|| round::unnamed(program, me, self.playing));
         let to_move = round::settled(program, me, self.next, self.again, self.playing);
         (next, to_move)
     }
@@ -191,6 +194,12 @@ impl<'a> Branch<'a> {
                 let members = self.members(base, domain).into_iter();
                 let ways = members.map(|member| Way::Member(*var, member));
                 return Some(Halt::Fork(ways.collect()));
+            }
+            StmtKind::Hide(players) => {
+                if self.veils.is_some() {
+                    let hidden = self.ask(base, |scope| scope.mask(players));
+                    self.hide_next(hidden);
+                }
             }
             StmtKind::Require(cond) => {
                 return (!self.truth(base, cond)).then_some(Halt::Dropped);
@@ -233,6 +242,15 @@ impl<'a> Branch<'a> {
             | StmtKind::Playing(..) => self.effect(base, stmt),
         }
         None
+    }
+
+    /// Notes who does not see the choice to come.
+    fn hide_next(&mut self, hidden: Mask) {
+        let place = self.choices.len();
+        if let Some(veils) = &mut self.veils {
+            veils.resize(place, 0);
+            veils.push(hidden);
+        }
     }
 
     /// Runs statements on a copy, which replaces this branch if all their requirements hold.

@@ -70,7 +70,10 @@ impl Branch<'_> {
             StmtKind::Again => self.again = true,
             StmtKind::Next(e) => {
                 let named = self.ask(base, |scope| scope.mask(e));
-                self.next = members(named).next();
+                self.next = match base.program.simultaneous {
+                    true => Some(named),
+                    false => members(named).next().map(|first| 1 << first),
+                };
             }
             StmtKind::Playing(assign, e) => {
                 let new = self.ask(base, |scope| scope.mask(e));
@@ -89,6 +92,7 @@ impl Branch<'_> {
             | StmtKind::ForEach(..)
             | StmtKind::Repeat { .. }
             | StmtKind::Try(..)
+            | StmtKind::Hide(_)
             | StmtKind::Hold(_)
             | StmtKind::AtOnce(_) => {}
         }

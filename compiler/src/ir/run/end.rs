@@ -28,8 +28,9 @@ pub(super) fn by_default(now: &Moment<'_>, moves: u32) -> Option<Points> {
 
 /// Whether who is to move has no move. Chance without a throw is stuck too, though not `blocked`.
 fn stuck(now: &Moment<'_>) -> bool {
-    if now.next == now.program.chance_index() {
-        !turn::any(&now.of_mover(now.next))
+    let program = now.program;
+    if now.next & program.chance_mask() != 0 {
+        !turn::any(&now.of_mover(program.chance_index()))
     } else {
         turn::blocked(now)
     }

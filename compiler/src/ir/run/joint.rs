@@ -9,9 +9,14 @@ use super::position::Position;
 use super::search::follow;
 use super::turn::{self, Action};
 use crate::ir::walk::nested;
-use crate::ir::{Stmt, StmtKind};
+use crate::ir::{Program, Stmt, StmtKind};
 use crate::typed::Mask;
 use std::sync::Arc;
+
+/// Whether a player's moves are part of a joint turn: chance moves alone.
+pub(super) fn is_joint(program: &Program, me: usize) -> bool {
+    program.simultaneous && me != program.chance_index()
+}
 
 /// How many statements of a block come before the first effect.
 pub(super) fn head(stmts: &[Stmt]) -> usize {
@@ -22,9 +27,11 @@ pub(super) fn head(stmts: &[Stmt]) -> usize {
 /// Whether a statement changes the position, or one inside it does.
 pub(crate) fn has_effect(stmt: &Stmt) -> bool {
     match &stmt.kind {
-        StmtKind::Choose(..) | StmtKind::Require(_) | StmtKind::Let(..) | StmtKind::SetVar(..) => {
-            false
-        }
+        StmtKind::Choose(..)
+        | StmtKind::Hide(_)
+        | StmtKind::Require(_)
+        | StmtKind::Let(..)
+        | StmtKind::SetVar(..) => false,
         StmtKind::If(..) | StmtKind::ForEach(..) | StmtKind::Repeat { .. } => {
             nested(stmt).into_iter().flatten().any(has_effect)
         }
@@ -47,8 +54,8 @@ pub(super) struct Outcome {
     pub(super) pos: Arc<Position>,
     /// The players still in the game.
     pub(super) playing: Mask,
-    /// Whether somebody's move does not end the turn.
-    pub(super) again: bool,
+    /// Who chooses next, where that has been said.
+    pub(super) next: Option<Mask>,
 }
 
 /// What comes of a joint turn: a branch that all effects have run on. `actions` has one for each
@@ -64,7 +71,7 @@ pub(super) fn play(now: &Moment<'_>, actions: &[Option<Action>]) -> Option<Outco
     let first = Outcome {
         pos: now.pos.clone(),
         playing: now.playing,
-        again: false,
+        next: None,
     };
     let movers = chosen.iter().enumerate();
     let movers = movers.filter_map(|(player, choice)| Some((player, choice.as_ref()?)));
@@ -99,12 +106,13 @@ fn act(
         ..mover
     };
     let stmts = &now.program.blocks[choice.block].body.stmts;
-    let branch = Branch::new(&moment, &stmts[head(stmts)..], choice.vars.clone());
+    let mut branch = Branch::new(&moment, &stmts[head(stmts)..], choice.vars.clone());
+    branch.next = before.next;
     match follow(&moment, branch, &[]) {
         Some(branch) => Outcome {
             pos: branch.pos,
             playing: branch.playing,
-            again: before.again || branch.again,
+            next: branch.next,
         },
         None => before,
     }

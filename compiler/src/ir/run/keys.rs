@@ -2,10 +2,12 @@
 
 use super::moment::{Keys, Moment};
 use super::position::Position;
+use super::round;
 use crate::index::Id;
 use crate::ir::axes::members;
 use crate::ir::{LayerId, Program, StateId, Value};
-use boardwright_runtime::{next_key, piece_key, state_key, state_member_key, sum};
+use crate::typed::Mask;
+use boardwright_runtime::{piece_key, state_key, state_member_key, sum, turn_key};
 
 /// How many earlier positions were equal to the one of this moment.
 pub(in crate::ir) fn seen(now: &Moment<'_>, what: Option<LayerId>) -> u64 {
@@ -26,30 +28,36 @@ fn equal(now: &Moment<'_>, what: Option<LayerId>) -> Vec<usize> {
     let Some(column) = asked.position(|asked| *asked == what) else {
         return Vec::new();
     };
-    let key = key(now.program, now.pos, now.to_move, what);
+    let key = key(now.program, now.pos, (now.to_move, now.playing), what);
     let earlier = now.history.iter().take(now.earlier).enumerate();
     let same = earlier.filter(|(_, keys)| keys.get(column) == Some(&key));
     same.map(|(place, _)| place).collect()
 }
 
 /// The keys of a position, one for each thing that `seen` is asked about.
-pub(super) fn keys(program: &Program, pos: &Position, to_move: usize) -> Keys {
+pub(super) fn keys(program: &Program, pos: &Position, to_move: Mask, playing: Mask) -> Keys {
     let asked = program.seen.iter();
     asked
-        .map(|what| key(program, pos, to_move, *what))
+        .map(|what| key(program, pos, (to_move, playing), *what))
         .collect()
 }
 
 /// The key of one layer; or of all layers, all states but clocks, and who is to move.
-fn key(program: &Program, pos: &Position, to_move: usize, what: Option<LayerId>) -> u128 {
+fn key(
+    program: &Program,
+    pos: &Position,
+    (to_move, playing): (Mask, Mask),
+    what: Option<LayerId>,
+) -> u128 {
     if let Some(layer) = what {
         return layer_key(program, pos, layer);
     }
+    let (next, choosing) = round::seat(program, to_move, playing);
     let layers = program.layers.ids();
     let layers = layers.map(|layer| layer_key(program, pos, layer));
     let states = program.states.enumerate().filter(|(_, state)| !state.clock);
     let states = states.map(|(state, _)| entries_key(program, pos, state));
-    sum(layers.chain(states).chain([next_key(to_move as u8)]))
+    sum(layers.chain(states).chain([turn_key(next, choosing)]))
 }
 
 fn layer_key(program: &Program, pos: &Position, layer: LayerId) -> u128 {

@@ -34,12 +34,12 @@ pub(in crate::ir) struct Moment<'a> {
     pub(in crate::ir) playing: Mask,
     /// `me`
     pub(in crate::ir) me: usize,
-    /// `next`
-    pub(in crate::ir) next: usize,
+    /// `next`: one player, or in a simultaneous game those who choose in the coming turn.
+    pub(in crate::ir) next: Mask,
     /// Whether `next` is settled: not in a move.
     pub(super) settled: bool,
     /// Who is to move next, were the move to end here: what `seen` compares.
-    pub(super) to_move: usize,
+    pub(super) to_move: Mask,
     /// In a joint turn, what everybody has chosen, and the block that is being played.
     pub(super) joint: Option<(&'a [Option<Chosen>], BlockId)>,
     /// Set once a question inside an expression (`can`) has had more than a million branches.
@@ -86,7 +86,7 @@ impl Moment<'_> {
     pub(super) fn asked(&self, me: usize) -> Self {
         Moment {
             me,
-            next: round::after(self.program, me, self.playing),
+            next: round::unnamed(self.program, me, self.playing),
             settled: false,
             earlier: self.history.len(),
             joint: None,

@@ -11,6 +11,7 @@ use super::round;
 use super::search::follow;
 use super::turn::{self, Action};
 use crate::ir::Program;
+use crate::ir::axes::members;
 use crate::ir::eval::Vars;
 use crate::typed::Mask;
 use boardwright_runtime::TooLarge;
@@ -24,8 +25,8 @@ pub struct Play {
     pub(super) pos: Arc<Position>,
     /// The position as the turn just played, or still open, began.
     pub(super) start: Arc<Position>,
-    /// Who is to move; in a simultaneous game the first player stands for all.
-    pub(super) next: usize,
+    /// Who is to move: one player, or in a simultaneous game those who choose.
+    pub(super) next: Mask,
     /// Who moved last.
     pub(super) mover: Option<usize>,
     /// The turn to be played, from 1.
@@ -48,7 +49,7 @@ pub struct Play {
 struct Done {
     pos: Arc<Position>,
     playing: Mask,
-    next: Option<usize>,
+    next: Option<Mask>,
     again: bool,
     passed: bool,
 }
@@ -60,7 +61,7 @@ impl Play {
         play.set_up(program);
         play.remember(program);
         let too_large = Cell::new(false);
-        let now = play.moment(program, play.next, &too_large);
+        let now = play.moment(program, play.seat(), &too_large);
         let points = end::by_default(&now, 0);
         // A position too large to be looked through has a move, for all that is known.
         play.points = points.filter(|_| !too_large.get());
@@ -72,7 +73,7 @@ impl Play {
         Play {
             start: pos.clone(),
             pos,
-            next: 0,
+            next: 1,
             mover: None,
             turn: 1,
             moves: 0,
@@ -92,20 +93,21 @@ impl Play {
         };
         let (pos, playing, named) = (branch.pos, branch.playing, branch.next);
         (self.start, self.pos, self.playing) = (pos.clone(), pos, playing);
-        if !program.simultaneous {
-            self.next = round::skip(program, named.unwrap_or(0), playing);
-        }
+        self.next = match program.simultaneous {
+            true => round::together(program, named, playing),
+            false => round::settled(program, 0, named.or(Some(1)), false, playing),
+        };
     }
     /// Who is to move, by index; nobody when the game is over.
-    pub(super) fn to_move(&self, program: &Program) -> Vec<usize> {
-        if self.points.is_some() {
-            Vec::new()
-        } else if program.simultaneous {
-            let players = 0..program.players.len();
-            players.filter(|p| self.playing >> p & 1 == 1).collect()
-        } else {
-            vec![self.next]
+    pub(super) fn to_move(&self) -> Vec<usize> {
+        match self.points {
+            Some(_) => Vec::new(),
+            None => members(self.next).collect(),
         }
+    }
+    /// The player to move; in a simultaneous game the first of them stands for all.
+    fn seat(&self) -> usize {
+        members(self.next).next().unwrap_or_default()
     }
     /// The legal moves of a player who is to move.
     ///
@@ -118,7 +120,7 @@ impl Play {
         unless(&too_large)?;
         Ok(moves)
     }
-    /// Plays what those to move have chosen, one for each of them.
+    /// Plays what those to move have chosen, one for each of them in order.
     ///
     /// # Errors
     /// A question of the rules on the way has had more than a million branches.
@@ -128,9 +130,10 @@ impl Play {
         chosen: &[Option<Action>],
     ) -> Result<(), TooLarge> {
         let too_large = Cell::new(false);
-        let (me, done) = match (program.simultaneous, chosen) {
+        let me = self.seat();
+        let (me, done) = match (joint::is_joint(program, me), chosen) {
             (true, _) => (None, self.done_together(program, chosen, &too_large)),
-            (false, [Some(action)]) => (Some(self.next), self.done(program, action, &too_large)),
+            (false, [Some(action)]) => (Some(me), self.done(program, action, &too_large)),
             (false, _) => (None, None),
         };
         if let Some(done) = done {
@@ -172,14 +175,18 @@ impl Play {
         actions: &[Option<Action>],
         too_large: &Cell<bool>,
     ) -> Option<Done> {
-        let now = self.moment(program, self.next, too_large);
-        let outcome = joint::play(&now, actions)?;
+        let now = self.moment(program, self.seat(), too_large);
+        let mut by_player = vec![None; program.players.len()];
+        for (player, action) in self.to_move().into_iter().zip(actions) {
+            by_player[player].clone_from(action);
+        }
+        let outcome = joint::play(&now, &by_player)?;
         let mut moves = actions.iter().flatten();
         Some(Done {
             pos: outcome.pos,
             playing: outcome.playing,
-            next: None,
-            again: outcome.again,
+            next: outcome.next,
+            again: false,
             passed: moves.all(|action| action.block.is_none()),
         })
     }
@@ -195,8 +202,8 @@ impl Play {
                 passed: true,
             });
         };
-        let now = self.moment(program, self.next, too_large);
-        let now = now.of_mover(self.next);
+        let me = self.seat();
+        let now = self.moment(program, me, too_large).of_mover(me);
         let branch = follow(&now, turn::start(&now, block), &action.choices)?;
         Some(Done {
             pos: branch.pos,
@@ -220,7 +227,7 @@ impl Play {
             0
         };
         self.moves = self.moves.saturating_add(1);
-        self.mover = me;
+        self.mover = me.filter(|_| !program.simultaneous);
         let who = me.unwrap_or(0);
         self.next = round::settled(program, who, done.next, done.again, done.playing);
         self.open = match me {
@@ -228,7 +235,7 @@ impl Play {
             None => done.again,
         };
         self.count_turn();
-        self.run_after(program, who, too_large);
+        self.run_after(program, who, done.next, too_large);
         self.remember(program);
         let now = self.moment(program, who, too_large);
         self.points = end::decide(&now, self.moves);
@@ -241,19 +248,35 @@ impl Play {
         }
     }
 
-    /// Runs `after`; who is out of the game then is skipped, and an open turn of theirs is over.
-    fn run_after(&mut self, program: &Program, me: usize, too_large: &Cell<bool>) {
-        let now = Moment {
+    /// Runs `after`; who is out of the game then is skipped, and an open turn of theirs is over. In a
+    /// simultaneous game it may name who chooses next, and sees who has been named.
+    fn run_after(
+        &mut self,
+        program: &Program,
+        me: usize,
+        named: Option<Mask>,
+        too_large: &Cell<bool>,
+    ) {
+        let together = program.simultaneous;
+        let mut now = Moment {
             earlier: self.history.len(),
             ..self.moment(program, me, too_large)
         };
+        if together && !self.open {
+            now.next = named.unwrap_or(self.playing);
+        }
         let branch = Branch::new(&now, &program.after.stmts, Vars::new());
         let Some(branch) = follow(&now, branch, &[]) else {
             return;
         };
+        let again = branch.next;
         (self.pos, self.playing) = (branch.pos, branch.playing);
-        let next = round::skip(program, self.next, self.playing);
-        if next != self.next && !program.simultaneous {
+        let next = match together {
+            true if self.open && again.is_none() => self.next,
+            true => round::together(program, again.or(named), self.playing),
+            false => 1 << round::skip(program, self.seat(), self.playing),
+        };
+        if next != self.next || again.is_some() {
             self.next = next;
             if self.open {
                 self.open = false;
@@ -265,7 +288,8 @@ impl Play {
     /// The position joins the history, where the rules look at it.
     fn remember(&mut self, program: &Program) {
         if !program.seen.is_empty() {
-            self.history.push(keys(program, &self.pos, self.next));
+            let keys = keys(program, &self.pos, self.next, self.playing);
+            self.history.push(keys);
         }
     }
 }

@@ -42,7 +42,7 @@ impl GameModel for Evaluation {
         Play::first(&self.program)
     }
     fn to_move(&self, play: &Play) -> Vec<usize> {
-        play.to_move(&self.program)
+        play.to_move()
     }
     fn legal(&self, play: &Play, player: usize) -> Result<Vec<Action>, TooLarge> {
         play.legal(&self.program, player)
@@ -68,12 +68,9 @@ impl GameModel for Evaluation {
     fn sight(&self, play: &Play, player: usize) -> Sight {
         sight::sight(&self.program, &self.schema, play, player)
     }
-    fn veil(&self, _: &Play, _: usize, action: &Action) -> Veil {
+    fn veil(&self, play: &Play, player: usize, action: &Action) -> Veil {
         let block = action.block;
-        let veil = block.and_then(|block| self.program.veils.get(block));
-        veil.map_or(Veil::default(), |veil| Veil {
-            whole: veil.whole,
-            choices: veil.choices.clone(),
-        })
+        let veil = |block| sight::veil(&self.program, play, player, action, block);
+        block.map_or(Veil::default(), veil)
     }
 }

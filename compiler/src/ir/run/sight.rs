@@ -1,10 +1,12 @@
-//! What a player sees of a position, by the lines of `view`.
+//! What a player sees of a position, by the lines of `view`, and of a move.
 
 use super::play::Play;
+use super::search::follow;
+use super::turn::{self, Action};
 use crate::index::Id;
 use crate::ir::eval::{self, Vars};
-use crate::ir::{Expr, ExprKind, FnId, Program, Value, ViewLine, Viewed};
-use boardwright_runtime::{Schema, Seen, Sight};
+use crate::ir::{BlockId, Expr, ExprKind, FnId, Program, Value, Veiled, ViewLine, Viewed};
+use boardwright_runtime::{Schema, Seen, Sight, Veil};
 use std::cell::Cell;
 
 /// What a player sees of the position; all of it where there is no `view`.
@@ -24,6 +26,30 @@ pub(super) fn sight(program: &Program, schema: &Schema, play: &Play, player: usi
         show(program, line, player, &mut ask, &mut sight);
     }
     sight
+}
+
+/// Who does not see what of a move.
+pub(super) fn veil(
+    program: &Program,
+    play: &Play,
+    mover: usize,
+    action: &Action,
+    block: BlockId,
+) -> Veil {
+    let veil = &program.veils[block];
+    let choices = match &veil.choices {
+        Veiled::Always(masks) => masks.clone(),
+        Veiled::ByMove => {
+            let too_large = Cell::new(false);
+            let now = play.moment(program, mover, &too_large).of_mover(mover);
+            let mut branch = turn::start(&now, block);
+            branch.veils = Some(Vec::new());
+            let followed = follow(&now, branch, &action.choices);
+            followed.and_then(|branch| branch.veils).unwrap_or_default()
+        }
+    };
+    let whole = veil.whole;
+    Veil { whole, choices }
 }
 
 fn show(

@@ -65,13 +65,11 @@ pub(super) fn any(now: &Moment<'_>) -> bool {
     now.playing >> now.me & 1 == 1 && groups.any(|group| group.blocks.iter().any(played))
 }
 
-/// `blocked`: whether the player to move has no legal move; in a simultaneous game, nobody has.
+/// `blocked`: whether nobody of those to move has a legal move.
 pub(in crate::ir) fn blocked(now: &Moment<'_>) -> bool {
     let program = now.program;
-    if program.simultaneous {
-        return !members(everybody(program)).any(|player| any(&now.of_mover(player)));
-    }
-    now.next != program.chance_index() && !any(&now.of_mover(now.next))
+    let mut players = members(now.next & everybody(program));
+    now.next & program.chance_mask() == 0 && !players.any(|player| any(&now.of_mover(player)))
 }
 
 /// `can`: whether a player has a move of one of these blocks in the present position.
@@ -85,12 +83,12 @@ pub(super) fn start<'a>(now: &Moment<'a>, block: BlockId) -> Branch<'a> {
     Branch::new(now, choosing(now, block), Vars::new())
 }
 
-/// The statements of a block that choices and requirements stand in: all of them, but in a
-/// simultaneous game only those before the first effect.
+/// The statements of a block that choices and requirements stand in: all of them, but in a joint turn
+/// only those before the first effect.
 fn choosing<'a>(now: &Moment<'a>, block: BlockId) -> &'a [Stmt] {
     let program = now.program;
     let stmts = &program.blocks[block].body.stmts;
-    if program.simultaneous {
+    if joint::is_joint(program, now.me) {
         &stmts[..joint::head(stmts)]
     } else {
         stmts
@@ -169,7 +167,7 @@ fn block_moves(
     kept: &mut Kept,
 ) -> Result<(), TooLarge> {
     // In a joint turn there is no outcome of one player's choice alone.
-    let unique = now.program.blocks[block].unique && !now.program.simultaneous;
+    let unique = now.program.blocks[block].unique && !joint::is_joint(now.program, now.me);
     let _ = branches(now, start(now, block), &mut |mut branch| {
         let values = narrow.iter().map(|narrow| {
             let value = narrow.values.get(place);
@@ -196,7 +194,7 @@ struct Outcome {
     block: BlockId,
     pos: Arc<Position>,
     playing: Mask,
-    to_move: usize,
+    to_move: Mask,
     stays: bool,
 }
 

@@ -2,20 +2,23 @@
 
 use super::play::Play;
 use super::position::{Piece, Position};
+use super::round;
 use crate::ir::axes::members;
 use crate::ir::bits::Bits;
 use crate::ir::{Program, Value};
+use crate::typed::Mask;
 use boardwright_runtime::{self as runtime, Before, PositionError, Schema, Stored, View};
 use std::sync::Arc;
 
 /// A game in progress as data.
 pub(super) fn view(program: &Program, play: &Play) -> View {
     let (layers, states) = board(program, &play.pos);
+    let (next, choosing) = round::seat(program, play.next, play.playing);
     View {
         layers,
         states,
-        next: play.next as u8,
-        choosing: 0,
+        next,
+        choosing,
         mover: play.mover.map(|player| player as u8),
         turn: play.turn,
         moves: play.moves,
@@ -28,6 +31,16 @@ pub(super) fn view(program: &Program, play: &Play) -> View {
             .then(|| Box::new(board(program, &play.start))),
         history: play.history.clone(),
         points: play.points.clone(),
+    }
+}
+
+/// Who is to move.
+fn seats(program: &Program, view: &View) -> Mask {
+    let one = 1 << view.next;
+    match program.simultaneous {
+        true if view.choosing != 0 => view.choosing.into(),
+        true if one != program.chance_mask() => view.playing.into(),
+        _ => one,
     }
 }
 
@@ -46,7 +59,7 @@ pub(super) fn load(program: &Program, schema: &Schema, view: &View) -> Result<Pl
     Ok(Play {
         pos,
         start,
-        next: view.next.into(),
+        next: seats(program, view),
         mover: view.mover.map(usize::from),
         turn: view.turn,
         moves: view.moves,

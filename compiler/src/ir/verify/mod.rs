@@ -248,6 +248,7 @@ fn branches(kind: &StmtKind) -> bool {
         StmtKind::Repeat { or_stop, .. } => *or_stop,
         StmtKind::Let(..)
         | StmtKind::Try(..)
+        | StmtKind::Hide(_)
         | StmtKind::Hold(_)
         | StmtKind::SetVar(..)
         | StmtKind::If(..)

@@ -68,6 +68,7 @@ impl Scope<'_> {
                 self.stmts(otherwise, at_once);
             }
             K::Require(e) | K::Hold(e) => self.want(e, Ty::Truth, "a requirement"),
+            K::Hide(e) => self.want(e, Ty::Players, "who does not see a choice"),
             K::Move(..)
             | K::Put { .. }
             | K::Clear(..)
@@ -120,6 +121,7 @@ impl Scope<'_> {
             | K::Repeat { .. }
             | K::AtOnce(_)
             | K::Try(..)
+            | K::Hide(_)
             | K::Hold(_) => self.error("a statement is not checked".into()),
         }
     }

@@ -115,6 +115,8 @@ pub struct Action {
     block: Option<BlockId>,
     fields: Vec<i32>,
     trail: Vec<(usize, i32)>,
+    /// How likely it is, where chance decides.
+    weight: u32,
 }
 
 /// The value of a choice for the effects of a move.

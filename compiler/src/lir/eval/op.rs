@@ -12,6 +12,7 @@ use crate::lir::build::others;
 use crate::lir::op::Set;
 use crate::lir::{Ending, Op, PosId, ValueId};
 use crate::typed::Turning;
+use boardwright_runtime::middle;
 
 impl Run<'_> {
     pub(super) fn op(&mut self, frame: &Frame<'_>, op: &Op) -> Val {
@@ -48,6 +49,10 @@ impl Run<'_> {
             O::Blocked => Val::Truth(self.is_blocked()),
             O::Key(at, what) => Val::Key(self.key(pos(*at), *what)),
             O::Seen(question, key) => Val::Num(self.seen(*question, v(*key).key())),
+
+            O::SeenAgo(first, question, key) => {
+                Val::Num(self.seen_ago(*first, *question, v(*key).key()))
+            }
 
             O::Cell(i) => Val::Cells(Bits::of(v(*i).index())),
             O::Member(i) => Val::Mask(1u64.checked_shl(v(*i).index() as u32).unwrap_or(0)),
@@ -181,10 +186,11 @@ impl Run<'_> {
 
             O::Open => Val::Verdict(Verdict::Open),
             O::Continue => Val::Verdict(Verdict::Continue),
-            O::Share(who) => self.share(v(*who).mask()),
-            O::ShareOfOthers(who) => self.share(!v(*who).mask()),
+            O::Share(who) => self.won(v(*who).mask()),
+            O::ShareOfOthers(who) => self.lost(v(*who).mask()),
             O::Points(all) => {
-                let points = all.iter().map(|n| v(*n).num().clamp(0, 100));
+                let (lo, hi) = self.module.points.unwrap_or((0, 100));
+                let points = all.iter().map(|n| v(*n).num().clamp(lo, hi));
                 Val::Verdict(Verdict::Over(points.collect()))
             }
         }
@@ -202,6 +208,37 @@ impl Run<'_> {
         };
         let entry = rows.get(row).and_then(|row| row.get(column));
         entry.copied().unwrap_or(0)
+    }
+
+    /// What the players get where these win.
+    fn won(&self, who: u64) -> Val {
+        match (self.module.points, who & self.everybody()) {
+            (None, who) => self.share(who),
+            (Some(range), 0) => self.split(0, middle(range.0, range.1), middle(range.0, range.1)),
+            (Some((lo, hi)), who) => self.split(who, hi, lo),
+        }
+    }
+
+    /// What the players get where these lose.
+    fn lost(&self, who: u64) -> Val {
+        let all = self.everybody();
+        match (self.module.points, who & all) {
+            (None, who) => self.share(all & !who),
+            (Some(_), who) if who == all => self.won(0),
+            (Some(_), 0) => self.won(0),
+            (Some((lo, hi)), who) => self.split(who, lo, hi),
+        }
+    }
+
+    fn everybody(&self) -> u64 {
+        (1 << self.module.players.len()) - 1
+    }
+
+    /// So many points for each of these, so many for each other player.
+    fn split(&self, who: u64, theirs: i32, others: i32) -> Val {
+        let players = 0..self.module.players.len();
+        let points = players.map(|p| if who >> p & 1 == 1 { theirs } else { others });
+        Val::Verdict(Verdict::Over(points.collect()))
     }
 
     fn share(&self, who: u64) -> Val {

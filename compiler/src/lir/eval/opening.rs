@@ -21,6 +21,8 @@ pub fn opening(module: &Module) -> Option<Vec<Vec<Value>>> {
         earlier: 0,
         blocked: None,
         trail: Vec::new(),
+        shown: None,
+        hidden: Vec::new(),
     };
     let mut pos = Position::first(module);
     run.effect(setup, &mut pos, None, vec![]);

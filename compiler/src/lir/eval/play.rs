@@ -1,10 +1,11 @@
 //! A game in progress, by the functions of a module: what the runtime's `Match` is for an engine.
 
-use super::position::Position;
+use super::position::{Position, playing_of, to_move_of};
 use super::run::Run;
 use super::{Action, Val, Verdict, chosen};
-use crate::lir::{BlockId, Group, Module, Ty};
-use boardwright_runtime::{MOVE_LIMIT, Schema};
+use crate::ir::axes::members;
+use crate::lir::{BlockId, Group, Module, Ty, VeiledChoices};
+use boardwright_runtime::{MOVE_LIMIT, Schema, Sight, Veil, middle};
 use std::ops::ControlFlow::{Break, Continue};
 
 /// Everything about a game in progress.
@@ -96,35 +97,42 @@ impl Play {
             earlier,
             blocked: None,
             trail: Vec::new(),
+            shown: None,
+            hidden: Vec::new(),
         }
     }
 
     fn playing(&self, rules: &Rules) -> u64 {
-        match rules.module.layout.playing {
-            Some(field) => self.pos.one(Some(field), Ty::Mask).mask(),
-            None => (1 << rules.module.players.len()) - 1,
-        }
+        playing_of(&rules.module, &self.pos)
     }
 
     fn is_deserted(&self, rules: &Rules) -> bool {
         self.playing(rules) == 0
     }
 
-    /// Who is to move, were the game not over: a player, or the number of players for chance.
-    pub(super) fn next(&self, rules: &Rules) -> usize {
-        self.pos.one(rules.module.layout.next, Ty::Index).index()
+    /// Those to move, a bit for each seat, were the game not over.
+    fn seats(&self, rules: &Rules) -> u64 {
+        to_move_of(&rules.module, &self.pos)
+    }
+
+    /// Whether chance is to move.
+    pub(super) fn is_thrown(&self, rules: &Rules) -> bool {
+        self.seats(rules) >> rules.module.players.len() & 1 == 1
+    }
+
+    /// Who moves alone, or the first player.
+    fn mover(&self, rules: &Rules) -> usize {
+        match rules.module.simultaneous && !self.is_thrown(rules) {
+            true => 0,
+            false => self.seats(rules).trailing_zeros() as usize,
+        }
     }
 
     /// Who is to move.
     pub(super) fn to_move(&self, rules: &Rules) -> Vec<usize> {
-        if self.points.is_some() {
-            Vec::new()
-        } else if rules.module.simultaneous {
-            let playing = self.playing(rules);
-            let players = 0..rules.module.players.len();
-            players.filter(|p| playing >> p & 1 == 1).collect()
-        } else {
-            vec![self.next(rules)]
+        match self.points {
+            Some(_) => Vec::new(),
+            None => members(self.seats(rules)).collect(),
         }
     }
 
@@ -140,9 +148,32 @@ impl Play {
 
     /// The legal moves of a player, in order.
     pub(super) fn legal(&self, rules: &Rules, me: usize) -> Vec<Action> {
+        if let (Some(throws), Some(weights)) = (&rules.module.throws, &rules.module.weights)
+            && me == rules.module.players.len()
+        {
+            return self.weighed(rules, throws, weights);
+        }
         let groups = self.groups(rules, me).iter();
         let mut moves = groups.map(|group| self.of_group(rules, group, me));
         moves.find(|moves| !moves.is_empty()).unwrap_or_default()
+    }
+
+    /// What chance may do, with weights.
+    fn weighed(&self, rules: &Rules, throws: &Group, weights: &[usize]) -> Vec<Action> {
+        let me = rules.module.players.len();
+        let mut all = Vec::new();
+        for (block, weight) in throws.blocks.iter().zip(weights) {
+            let Some(block) = block else { continue };
+            let mut run = self.run(rules, self.history.len());
+            let (pos, args) = (self.pos.clone(), vec![Val::Index(me)]);
+            let moves = rules.module.variants[*block].moves;
+            let _ = run.moves(moves, pos, args, &mut |action, _, values| {
+                let weight = values.get(*weight).copied().unwrap_or(1).max(0) as u32;
+                all.push(Action { weight, ..action });
+                Continue(())
+            });
+        }
+        all
     }
 
     fn of_group(&self, rules: &Rules, group: &Group, me: usize) -> Vec<Action> {
@@ -157,6 +188,7 @@ impl Play {
                     block: None,
                     fields: Vec::new(),
                     trail: Vec::new(),
+                    weight: 1,
                 };
                 best.offer(vec![0; group.narrow.len()], pass, None);
                 continue;
@@ -173,7 +205,9 @@ impl Play {
                     true => i64::from(*value),
                     false => -i64::from(*value),
                 });
-                let outcome = variant.unique.then(|| (*block, pos.clone()));
+                let chance = me == rules.module.players.len();
+                let alone = chance || !rules.module.simultaneous;
+                let outcome = (variant.unique && alone).then(|| (*block, pos.clone()));
                 best.offer(own.collect(), action, outcome);
                 Continue(())
             });
@@ -205,10 +239,7 @@ impl Play {
 
     /// Whether who is to move has no move.
     fn is_stuck(&self, rules: &Rules) -> bool {
-        match rules.module.simultaneous {
-            true => !(0..rules.module.players.len()).any(|player| self.any(rules, player)),
-            false => !self.any(rules, self.next(rules)),
-        }
+        !members(self.seats(rules)).any(|player| self.any(rules, player))
     }
 
     fn remember(&mut self, rules: &Rules) {
@@ -221,19 +252,54 @@ impl Play {
         self.history.push(keys);
     }
 
+    /// What of the position a player sees.
+    pub(super) fn sight(&self, rules: &Rules, player: usize) -> Sight {
+        let mut run = self.run(rules, self.history.len().saturating_sub(1));
+        match rules.module.sight {
+            Some(function) => run.sight(function, self.pos.clone(), player),
+            None => Sight::everything(&rules.schema),
+        }
+    }
+
+    /// Who does not see what of a move.
+    pub(super) fn veil(&self, rules: &Rules, mover: usize, action: &Action) -> Veil {
+        let Some(block) = action.block else {
+            return Veil::default();
+        };
+        let veil = &rules.module.variants[block].veil;
+        let choices = match &veil.choices {
+            VeiledChoices::Always(masks) => masks.clone(),
+            VeiledChoices::ByMove(function) => {
+                let mut run = self.run(rules, self.history.len());
+                let mut args = vec![Val::Index(mover)];
+                args.extend(chosen(&rules.module, block, action));
+                run.trail.clone_from(&action.trail);
+                run.veil(*function, self.pos.clone(), args)
+            }
+        };
+        Veil {
+            whole: veil.whole,
+            choices,
+        }
+    }
+
     /// Plays a move, or one of each player.
     pub(super) fn play(&mut self, rules: &Rules, actions: &[Option<Action>]) {
-        let me = self.next(rules);
+        let me = self.mover(rules);
+        let together = rules.module.simultaneous && !self.is_thrown(rules);
         let mut pos = self.pos.clone();
         let passed = actions.iter().flatten().all(|a| a.block.is_none());
         let entry = rules.module.entry;
         let over = {
             let mut run = self.run(rules, self.history.len());
-            if rules.module.simultaneous {
-                pos.keep_before(&rules.module);
-                joint(&mut run, rules, &mut pos, actions);
+            run.effect(entry.begin, &mut pos, None, vec![Val::Index(me)]);
+            if together {
+                let mut by_player = vec![None; rules.module.players.len()];
+                for (player, action) in self.to_move(rules).into_iter().zip(actions) {
+                    by_player[player].clone_from(action);
+                }
+                joint(&mut run, rules, &mut pos, &by_player);
             } else {
-                run.effect(entry.begin, &mut pos, None, vec![Val::Index(me)]);
                 if let Some(action) = actions.first().and_then(Option::as_ref) {
                     one(&mut run, rules, &mut pos, me, action);
                 }
@@ -253,8 +319,7 @@ impl Play {
 
     /// What `end` says after a move of `me`.
     fn decide(&self, rules: &Rules, me: usize) -> Option<Vec<i32>> {
-        let chance =
-            rules.module.throws.is_some() && self.next(rules) == rules.module.players.len();
+        let chance = self.is_thrown(rules);
         let blocked = || !chance && self.is_stuck(rules);
         let mut run = Run {
             blocked: Some(&blocked),
@@ -271,10 +336,13 @@ impl Play {
     }
 }
 
-/// Everybody shares.
+/// What everybody gets in a draw.
 fn draw(module: &Module) -> Vec<i32> {
     let n = module.players.len();
-    vec![(100 / n.max(1)) as i32; n]
+    match module.points {
+        Some((lo, hi)) => vec![middle(lo, hi); n],
+        None => vec![(100 / n.max(1)) as i32; n],
+    }
 }
 
 /// The effects of one player's move.
@@ -283,7 +351,12 @@ fn one(run: &mut Run<'_>, rules: &Rules, pos: &mut Position, me: usize, action: 
     let mut args = vec![Val::Index(me)];
     args.extend(chosen(&rules.module, block, action));
     run.trail.clone_from(&action.trail);
-    run.effect(rules.module.variants[block].play, pos, None, args);
+    let was = rules.module.is_joint(block).then(|| pos.clone());
+    for value in &rules.module.variants[block].others {
+        let ty = rules.module.functions[*value].result.unwrap_or(Ty::Mask);
+        args.push(Val::nothing(ty));
+    }
+    run.effect(rules.module.variants[block].play, pos, was, args);
 }
 
 /// The effects of all players' moves, in their order.

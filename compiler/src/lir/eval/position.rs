@@ -6,6 +6,7 @@ use crate::ir::LayerId;
 use crate::ir::bits::Bits;
 use crate::lir::{FieldId, FieldTy, Module, State, Ty};
 use crate::typed::Axis;
+use boardwright_runtime::generated::seat;
 use boardwright_runtime::{Layers, Piece, States, Stored};
 use std::sync::Arc;
 
@@ -99,7 +100,7 @@ impl Position {
 
     /// Layers and states.
     pub(super) fn data(&self, module: &Module) -> (Layers, States) {
-        let layers = module.layers.ids();
+        let layers = module.layers.ids().filter(|_| module.has_board);
         let layers = layers.map(|layer| self.layer(module, layer)).collect();
         let states = module.layout.states.iter();
         let states = states.map(|state| {
@@ -182,6 +183,33 @@ impl Position {
     }
 }
 
+/// The players still in the game.
+pub(super) fn playing_of(module: &Module, pos: &Position) -> u64 {
+    match module.layout.playing {
+        Some(field) => pos.one(Some(field), Ty::Mask).mask(),
+        None => (1 << module.players.len()) - 1,
+    }
+}
+
+/// Those to move, a bit for each seat, were the game not over.
+pub(super) fn to_move_of(module: &Module, pos: &Position) -> u64 {
+    match (module.layout.next, module.is_mixed()) {
+        (Some(next), true) => pos.one(Some(next), Ty::Mask).mask(),
+        (Some(next), false) => 1 << pos.one(Some(next), Ty::Index).index(),
+        (None, _) => playing_of(module, pos),
+    }
+}
+
+/// Those to move as data have them.
+pub(super) fn seat_of(module: &Module, pos: &Position) -> (u8, u32) {
+    let players = module.players.len();
+    let to_move = to_move_of(module, pos);
+    match module.simultaneous {
+        true => seat(to_move, playing_of(module, pos), players),
+        false => (to_move.trailing_zeros() as u8, 0),
+    }
+}
+
 /// The fields with the boards of a layer.
 fn boards(module: &Module, layer: LayerId) -> Vec<FieldId> {
     let layer = &module.layers[layer];
@@ -203,7 +231,7 @@ fn entries(module: &Module, state: &State) -> Vec<usize> {
     all
 }
 
-fn axis_places(module: &Module, axis: Axis) -> (usize, Vec<usize>) {
+pub(super) fn axis_places(module: &Module, axis: Axis) -> (usize, Vec<usize>) {
     let plain = |n: usize| (n, (0..n).collect());
     match axis {
         Axis::Range(low, high) => plain((i64::from(high) - i64::from(low) + 1).max(0) as usize),

@@ -1,15 +1,15 @@
 //! Running functions: statements in order.
 
-use super::position::Position;
+use super::position::{Position, seat_of};
 use super::{Action, Val};
 use crate::index::Id;
 use crate::ir::LayerId;
 use crate::ir::eval::walks;
 use crate::lir::{
-    BlockId, Def, Domain, Function, FunctionId, Label, Module, PosId, Region, SELF, Sort, Stmt, Ty,
-    ValueId, WAS,
+    BlockId, Def, Domain, Function, FunctionId, Label, Module, Named, PosId, Region, SELF, Shown,
+    Sort, Stmt, Ty, ValueId, WAS,
 };
-use boardwright_runtime::{Schema, View, view_key};
+use boardwright_runtime::{Schema, Seen, Sight, View, view_key};
 use std::ops::ControlFlow::{self, Break, Continue};
 
 /// Who is shown moves, with the position that each leads to and what groups compare of it.
@@ -27,6 +27,10 @@ pub(super) struct Run<'m> {
     pub(super) blocked: Option<&'m dyn Fn() -> bool>,
     /// In the effects of a move: what is left of its trail.
     pub(super) trail: Vec<(usize, i32)>,
+    /// What has been shown to a player.
+    pub(super) shown: Option<Sight>,
+    /// Who does not see the choices so far.
+    pub(super) hidden: Vec<u64>,
 }
 
 /// A function while it is run.
@@ -133,12 +137,12 @@ impl<'m> Run<'m> {
 
     pub(super) fn key(&self, pos: &Position, what: Option<LayerId>) -> u128 {
         let (layers, states) = pos.data(self.module);
-        let next = pos.one(self.module.layout.next, Ty::Index).index();
+        let (next, choosing) = seat_of(self.module, pos);
         let view = View {
             layers,
             states,
-            next: next as u8,
-            choosing: 0,
+            next,
+            choosing,
             mover: None,
             turn: 1,
             moves: 0,
@@ -156,6 +160,34 @@ impl<'m> Run<'m> {
         let earlier = self.history.iter().take(self.earlier);
         let equal = earlier.filter(|keys| keys.get(question) == Some(&key));
         equal.count() as i32
+    }
+
+    /// How many moves ago the first or the last position had this key.
+    pub(super) fn seen_ago(&self, first: bool, question: usize, key: u128) -> i32 {
+        let earlier = self.earlier.min(self.history.len());
+        let mut keys = self.history.iter().take(earlier);
+        let is_equal = |keys: &Vec<u128>| keys.get(question) == Some(&key);
+        let place = match first {
+            true => keys.position(is_equal),
+            false => keys.rposition(is_equal),
+        };
+        place.map_or(0, |place| (earlier - place) as i32)
+    }
+
+    /// What of a position a player sees.
+    pub(super) fn sight(&mut self, function: FunctionId, pos: Position, me: usize) -> Sight {
+        let mut frame = self.frame(function, pos, None, vec![Val::Index(me)]);
+        self.shown = Some(Sight::nothing(self.schema));
+        self.result(&mut frame, &mut none);
+        let shown = self.shown.take();
+        shown.unwrap_or_else(|| Sight::nothing(self.schema))
+    }
+
+    /// Who does not see which choice of a move.
+    pub(super) fn veil(&mut self, function: FunctionId, pos: Position, args: Vec<Val>) -> Vec<u64> {
+        let mut frame = self.frame(function, pos, None, args);
+        self.result(&mut frame, &mut none);
+        std::mem::take(&mut self.hidden)
     }
 
     fn result(&mut self, frame: &mut Frame<'m>, sink: &mut Sink<'_>) -> Val {
@@ -279,6 +311,19 @@ impl<'m> Run<'m> {
                     flow => return flow,
                 }
             },
+            Stmt::Try(held, body) => {
+                let holds = match self.region(frame, body, sink) {
+                    Flow::Next => true,
+                    Flow::Leave(Label::Try(left)) if left == *held => false,
+                    flow => return flow,
+                };
+                frame.bind(*held, Val::Truth(holds));
+            }
+            Stmt::Restore(at, copy) => {
+                frame.positions[at.index()] = pos(frame, *copy);
+            }
+            Stmt::Show(shown) => self.show(frame, shown),
+            Stmt::Hide(players) => self.hidden.push(frame.value(*players).mask()),
             Stmt::Leave(label) => return Flow::Leave(*label),
             Stmt::Return(value) => return Flow::Return(frame.value(*value).clone()),
             Stmt::Emit {
@@ -289,6 +334,7 @@ impl<'m> Run<'m> {
             } => {
                 let action = Action {
                     block: block_of(frame.function),
+                    weight: 1,
                     fields: fields.iter().map(|v| frame.value(*v).chosen()).collect(),
                     trail: trail.map_or(Vec::new(), |t| frame.value(t).trail().to_vec()),
                 };
@@ -309,6 +355,7 @@ impl<'m> Run<'m> {
                     self.region(frame, body, &mut none);
                     let action = Action {
                         block: block_of(frame.function),
+                        weight: 1,
                         fields: fields.iter().map(|v| frame.value(*v).chosen()).collect(),
                         trail: trail.map_or(Vec::new(), |t| frame.value(t).trail().to_vec()),
                     };
@@ -330,6 +377,7 @@ impl<'m> Run<'m> {
                         self.region(frame, &s.body, &mut none);
                         let action = Action {
                             block: block_of(frame.function),
+                            weight: 1,
                             fields: s.fields.iter().map(|v| frame.value(*v).chosen()).collect(),
                             trail: Vec::new(),
                         };
@@ -366,6 +414,50 @@ impl<'m> Run<'m> {
             }
         }
         Flow::Next
+    }
+
+    fn show(&mut self, frame: &Frame<'m>, shown: &Shown) {
+        let module = self.module;
+        let place_of = |bit: usize| module.grid.bit_of.iter().position(|b| *b == bit);
+        let Some(sight) = &mut self.shown else { return };
+        match shown {
+            Shown::Cells {
+                layer,
+                owner,
+                cells,
+            } => {
+                let seen = if *owner { Seen::Owner } else { Seen::All };
+                let places = frame.value(*cells).cells();
+                for place in places.iter().filter_map(place_of) {
+                    sight.show(layer.index(), place, seen);
+                }
+            }
+            Shown::Entries(state, named) => {
+                let axes = module.layout.states[*state].axes.iter().zip(named);
+                let named = axes.map(|(axis, named)| {
+                    let (_, places) = super::position::axis_places(module, *axis);
+                    let length = places.len();
+                    let named = match named {
+                        Named::All => (0..length).collect(),
+                        Named::Place(n, lo, hi) => {
+                            let n = frame.value(*n).num();
+                            let inside = (*lo..=*hi).contains(&n);
+                            let place = (i64::from(n) - i64::from(*lo)) as usize;
+                            inside.then_some(place).into_iter().collect()
+                        }
+                        Named::Members(set) => match frame.value(*set) {
+                            Val::Cells(cells) => cells.iter().filter_map(place_of).collect(),
+                            other => crate::ir::axes::members(other.mask())
+                                .filter(|member| *member < length)
+                                .collect(),
+                        },
+                    };
+                    (length, named)
+                });
+                let named: Vec<(usize, Vec<usize>)> = named.collect();
+                sight.show_entries(*state, &named);
+            }
+        }
     }
 
     fn each(
@@ -421,6 +513,6 @@ fn none(_: Action, _: &Position, _: Vec<i32>) -> ControlFlow<()> {
 fn block_of(function: &Function) -> Option<BlockId> {
     match function.sort {
         Sort::Moves(block) => Some(block),
-        Sort::Pure | Sort::Effect => None,
+        Sort::Pure | Sort::Effect | Sort::Sight | Sort::Veil => None,
     }
 }

@@ -2,10 +2,11 @@
 
 use super::Action;
 use super::play::{Play, Rules};
-use super::position::Position;
+use super::position::{Position, playing_of, seat_of};
 use super::text::text;
-use crate::lir::{Module, Ty};
+use crate::lir::Module;
 use crate::model::{GameModel, ModelSession};
+use boardwright_runtime::generated::seats;
 use boardwright_runtime::{PositionError, Schema, Sight, TooLarge, Veil, View, check_view};
 
 /// A game, played by the evaluator.
@@ -38,8 +39,8 @@ impl GameModel for Rules {
     fn write(&self, action: &Action, written: &mut String) {
         written.push_str(&text(&self.module, action));
     }
-    fn weight(&self, _: &Action) -> u32 {
-        1
+    fn weight(&self, action: &Action) -> u32 {
+        action.weight
     }
     fn advance(&self, play: &mut Play, chosen: &[Option<Action>]) -> Result<(), TooLarge> {
         play.play(self, chosen);
@@ -48,32 +49,27 @@ impl GameModel for Rules {
     fn points(&self, play: &Play) -> Option<Vec<i32>> {
         play.points.clone()
     }
-    fn sight(&self, _: &Play, _: usize) -> Sight {
-        Sight::everything(&self.schema)
+    fn sight(&self, play: &Play, player: usize) -> Sight {
+        play.sight(self, player)
     }
-    fn veil(&self, _: &Play, _: usize, _: &Action) -> Veil {
-        Veil::default()
+    fn veil(&self, play: &Play, player: usize, action: &Action) -> Veil {
+        play.veil(self, player, action)
     }
     fn view(&self, play: &Play) -> View {
-        let rules = self;
         let module = &self.module;
         let (layers, states) = play.pos.data(module);
         let before = module.layout.before;
-        let everybody = (1u64 << module.players.len()) - 1;
-        let playing = match module.layout.playing {
-            Some(field) => play.pos.one(Some(field), Ty::Mask),
-            None => super::Val::Mask(everybody),
-        };
+        let (next, choosing) = seat_of(module, &play.pos);
         View {
             layers,
             states,
-            next: play.next(rules) as u8,
-            choosing: 0,
+            next,
+            choosing,
             mover: play.mover,
             turn: play.turn,
             moves: play.moves,
             passes: play.passes,
-            playing: playing.mask() as u32,
+            playing: playing_of(module, &play.pos) as u32,
             open: play.open,
             before: before.then(|| Box::new(play.pos.began(module).data(module))),
             history: play.history.clone(),
@@ -90,8 +86,13 @@ impl GameModel for Rules {
             then.read(module, &before.0, &before.1);
         }
         let layout = &module.layout;
+        let to_move = match module.is_mixed() {
+            true => super::Val::Mask(seats(view, module.players.len())),
+            false => super::Val::Index(usize::from(view.next)),
+        };
         let values = [
-            (layout.next, super::Val::Index(usize::from(view.next))),
+            (layout.next, to_move.clone()),
+            (layout.coming, to_move),
             (layout.turn, super::Val::Num(view.turn.min(65535) as i32)),
             (
                 layout.passes,

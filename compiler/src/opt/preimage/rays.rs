@@ -172,7 +172,7 @@ impl Turn<'_> {
             },
             // `forward[me]`: whoever is `me`, at most one direction. Several players as the index
             // might have several, so the index is one.
-            K::Const(id, Some(index)) if matches!(*index.kind, K::Me | K::Next) => {
+            K::Const(id, Some(index)) if self.is_one_player(index) => {
                 let one = |value: &Value| match value {
                     Value::Mask(mask) => mask.count_ones() <= 1 && self.straight(*mask),
                     _ => false,
@@ -181,6 +181,15 @@ impl Turn<'_> {
                 values.iter().all(one).then(|| vec![dirs.clone()])
             }
             _ => None,
+        }
+    }
+
+    /// Whether it is one player: in a simultaneous game `next` is a set.
+    fn is_one_player(&self, e: &Expr) -> bool {
+        match *e.kind {
+            K::Me => true,
+            K::Next => !self.program.simultaneous,
+            _ => false,
         }
     }
 

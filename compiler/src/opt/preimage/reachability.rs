@@ -230,7 +230,7 @@ impl Turn<'_> {
         };
         let other = match &*who.kind {
             K::Others(me) => matches!(*me.kind, K::Me) && self.two_players(),
-            K::Next => true,
+            K::Next => !self.program.simultaneous,
             _ => false,
         };
         if !other {

@@ -1,0 +1,125 @@
+//! What code generation does not write: engines of games that say it are printed from the low-level
+//! representation, by the plain plan of every rule.
+//!
+//! Before: a program. After: the first construct of [`PLAIN`] that it has, which the report names.
+
+use crate::ir::walk::visit_stmts;
+use crate::ir::{Program, Stmt, StmtKind, Veiled, walk};
+use crate::source::Span;
+
+/// A construct that makes an engine plain.
+#[derive(Clone, Copy)]
+struct Construct {
+    /// What the report calls it.
+    name: &'static str,
+    /// Where the rules say it.
+    find: fn(&Program) -> Option<Span>,
+}
+
+/// All of them, in the order in which they are named.
+const PLAIN: &[Construct] = &[
+    Construct {
+        name: "chance in a simultaneous game",
+        find: chance_together,
+    },
+    Construct {
+        name: "`next` in a simultaneous game",
+        find: next_together,
+    },
+    Construct {
+        name: "what is hidden of some moves of a block only",
+        find: hidden_by_move,
+    },
+    Construct {
+        name: "`try` in `setup`",
+        find: tried_in_setup,
+    },
+    Construct {
+        name: "a choice or requirement after the `else` of a `try`",
+        find: branching_else,
+    },
+];
+
+/// The first construct of a program that code generation does not write, and where it is said.
+pub fn why(program: &Program) -> Option<(&'static str, Span)> {
+    let mut all = PLAIN.iter();
+    all.find_map(|construct| Some((construct.name, (construct.find)(program)?)))
+}
+
+fn chance_together(program: &Program) -> Option<Span> {
+    let span = program.blocks.iter().next()?.span;
+    (program.simultaneous && program.chance).then_some(span)
+}
+
+fn next_together(program: &Program) -> Option<Span> {
+    let says = |stmt: &Stmt| match &stmt.kind {
+        StmtKind::Next(_) => true,
+        _ => {
+            let mut asks = false;
+            walk::for_each_expr(stmt, &mut |e| asks |= asks_next(e));
+            asks
+        }
+    };
+    if !program.simultaneous {
+        return None;
+    }
+    let stmts = find_stmt(program, &says);
+    let functions = program.functions.iter();
+    let mut functions = functions.filter(|f| f.entries.iter().flatten().any(asks_next));
+    let mut end = program.end.iter().filter(|line| {
+        let result = match &line.result {
+            crate::ir::EndResult::Score(_, e)
+            | crate::ir::EndResult::Wins(e)
+            | crate::ir::EndResult::Loses(e) => asks_next(e),
+            crate::ir::EndResult::Draw | crate::ir::EndResult::Continue => false,
+        };
+        result || asks_next(&line.cond)
+    });
+    let narrow = program.turn.iter().find(|group| {
+        let mut values = group.narrow.iter().flat_map(|narrow| &narrow.values);
+        values.any(asks_next)
+    });
+    stmts
+        .or_else(|| functions.next().map(|f| f.span))
+        .or_else(|| end.next().map(|line| line.span))
+        .or_else(|| narrow.map(|group| group.span))
+}
+
+fn asks_next(e: &crate::ir::Expr) -> bool {
+    walk::any(e, &mut |e| matches!(*e.kind, crate::ir::ExprKind::Next))
+}
+
+fn hidden_by_move(program: &Program) -> Option<Span> {
+    let mut blocks = program.blocks.iter().zip(&program.veils);
+    let found = blocks.find(|(_, veil)| veil.choices == Veiled::ByMove);
+    found.map(|(block, _)| block.span)
+}
+
+fn tried_in_setup(program: &Program) -> Option<Span> {
+    let tries = |stmt: &Stmt| matches!(stmt.kind, StmtKind::Try(..));
+    find_in(&program.setup.stmts, &tries)
+}
+
+fn branching_else(program: &Program) -> Option<Span> {
+    find_stmt(program, &|stmt| match &stmt.kind {
+        StmtKind::Try(_, otherwise) => walk::branches(otherwise),
+        _ => false,
+    })
+}
+
+/// The first statement of all bodies for which this holds.
+fn find_stmt(program: &Program, test: &dyn Fn(&Stmt) -> bool) -> Option<Span> {
+    let blocks = program.blocks.iter().map(|block| &block.body);
+    let mut bodies = blocks.chain([&program.setup, &program.after]);
+    bodies.find_map(|body| find_in(&body.stmts, test))
+}
+
+fn find_in(stmts: &[Stmt], test: &dyn Fn(&Stmt) -> bool) -> Option<Span> {
+    let mut found = None;
+    visit_stmts(stmts, &mut |stmt| {
+        if found.is_none() && test(stmt) {
+            found = Some(stmt.span);
+        }
+    });
+    found
+}

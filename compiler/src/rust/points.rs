@@ -1,0 +1,73 @@
+//! Points: the type of a result, and what the lines of `end` give.
+
+use super::Printer;
+use super::body::Body;
+use super::code::Code;
+use crate::lir::ValueId;
+use proc_macro2::{Literal, TokenStream};
+use quote::{ToTokens as _, format_ident, quote};
+
+impl Printer<'_> {
+    /// The type of points by player.
+    pub(super) fn points_ty(&self) -> TokenStream {
+        let n = Literal::usize_unsuffixed(self.module.players.len());
+        match self.module.points {
+            None => quote!([u8; #n]),
+            Some((lo, hi)) => {
+                let (ty, lo, hi) = (point_ty(lo, hi), end(lo), end(hi));
+                quote!(Within<#ty, #n, #lo, #hi>)
+            }
+        }
+    }
+}
+
+/// The smallest type that holds the points of one player.
+fn point_ty(lo: i32, hi: i32) -> TokenStream {
+    match () {
+        () if 0 <= lo && hi <= 255 => quote!(u8),
+        () if -128 <= lo && hi <= 127 => quote!(i8),
+        () if -32_768 <= lo && hi <= 32_767 => quote!(i16),
+        () => quote!(i32),
+    }
+}
+
+/// An end of a range as an argument of a type.
+fn end(n: i32) -> TokenStream {
+    let literal = Literal::i32_unsuffixed(n);
+    match n < 0 {
+        true => quote!({ #literal }),
+        false => literal.into_token_stream(),
+    }
+}
+
+impl Body<'_> {
+    /// What the players get where these win, or where they lose.
+    pub(super) fn shared(&self, who: ValueId, wins: bool) -> Code {
+        let who = self.value(who).bare();
+        let points = match (self.m.module.points, wins) {
+            (None, true) => quote!(share(#who)),
+            (None, false) => quote!(share_of_others(#who)),
+            (Some(_), wins) => {
+                let how = format_ident!("{}", if wins { "won" } else { "lost" });
+                let ty = self.m.points_ty();
+                quote!(<#ty>::#how(#who))
+            }
+        };
+        Code::atom(quote!(Verdict::Over(#points)))
+    }
+
+    /// Points for each player, kept within the range.
+    pub(super) fn scored(&self, all: &[ValueId]) -> Code {
+        let (lo, hi) = self.m.module.points.unwrap_or((0, 100));
+        let (ty, lo, hi) = (point_ty(lo, hi), end(lo), end(hi));
+        let points = all.iter().map(|n| {
+            let n = self.dot(*n);
+            quote!(#n.clamp(#lo, #hi) as #ty)
+        });
+        let points = quote!([#(#points),*]);
+        Code::atom(match self.m.module.points {
+            None => quote!(Verdict::Over(#points)),
+            Some(_) => quote!(Verdict::Over(Within(#points))),
+        })
+    }
+}

@@ -1,0 +1,147 @@
+//! What players see: `Rules::sight` and `Rules::veil`, and the statements that show and hide.
+
+use super::Printer;
+use super::body::Body;
+use crate::index::Id;
+use crate::lir::{BlockId, Named, Shown, ValueId, Veil, VeiledChoices};
+use crate::typed::Axis;
+use proc_macro2::{Literal, TokenStream};
+use quote::{format_ident, quote};
+
+impl Printer<'_> {
+    /// `Rules::sight` and `Rules::veil`, where anything is hidden.
+    pub(super) fn sights(&self) -> TokenStream {
+        let (sight, veil) = (self.sight(), self.veil());
+        quote!(#sight #veil)
+    }
+
+    fn sight(&self) -> Option<TokenStream> {
+        let f = self.module.sight?;
+        let name = self.function(f);
+        let past = self.module.functions[f].past.then(|| quote!(past,));
+        Some(quote! {
+            fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
+                let mut sight = Sight::nothing(schema);
+                self.#name(#past me, &mut sight);
+                sight
+            }
+        })
+    }
+
+    fn veil(&self) -> Option<TokenStream> {
+        let all = self.module.variants.enumerate();
+        let veils = all.filter(|(_, variant)| hides(&variant.veil));
+        let veils: Vec<_> = veils.map(|(id, v)| self.veil_of(id, &v.veil)).collect();
+        if veils.is_empty() {
+            return None;
+        }
+        let shown = self.passes() || veils.len() < self.module.variants.len();
+        let rest = shown.then(|| quote!(_ => Veil::default(),));
+        Some(quote! {
+            fn veil(&self, past: Seen<'_>, me: usize, choice: Choice) -> Veil {
+                match choice {
+                    #(#veils)*
+                    #rest
+                }
+            }
+        })
+    }
+
+    fn veil_of(&self, id: BlockId, veil: &Veil) -> TokenStream {
+        let whole = Literal::u64_unsuffixed(veil.whole);
+        match &veil.choices {
+            VeiledChoices::Always(masks) => {
+                let name = self.variant(id);
+                let masks = masks.iter().map(|mask| Literal::u64_unsuffixed(*mask));
+                quote! {
+                    Choice::#name { .. } => Veil { whole: #whole, choices: vec![#(#masks),*] },
+                }
+            }
+            VeiledChoices::ByMove(f) => {
+                let (pattern, args) = (self.choice_pattern(id), self.choice_args(id));
+                let past = self.module.functions[*f].past.then(|| quote!(past,));
+                let name = self.function(*f);
+                quote! {
+                    #pattern => {
+                        let mut choices = Vec::new();
+                        self.#name(#past me, #args &mut choices);
+                        Veil { whole: #whole, choices }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Whether anybody misses anything.
+fn hides(veil: &Veil) -> bool {
+    let choices = match &veil.choices {
+        VeiledChoices::Always(masks) => !masks.is_empty(),
+        VeiledChoices::ByMove(_) => true,
+    };
+    veil.whole != 0 || choices
+}
+
+impl Body<'_> {
+    /// A statement that shows something of the position.
+    pub(super) fn show(&self, shown: &Shown) -> TokenStream {
+        match shown {
+            Shown::Cells {
+                layer,
+                owner,
+                cells,
+            } => {
+                let layer = Literal::usize_unsuffixed(layer.index());
+                let show = format_ident!("{}", if *owner { "show_owners" } else { "show_cells" });
+                let cells = self.value(*cells).bare();
+                quote!(sight.#show(#layer, Board::CELLS, #cells);)
+            }
+            Shown::Entries(state, named) => {
+                let axes = &self.m.module.layout.states[*state].axes;
+                let named = axes.iter().zip(named);
+                let named = named.map(|(axis, named)| self.named(*axis, *named));
+                let state = Literal::usize_unsuffixed(*state);
+                quote!(sight.show_entries(#state, &[#(#named),*]);)
+            }
+        }
+    }
+
+    /// How many members an axis has, and those that are named.
+    fn named(&self, axis: Axis, named: Named) -> TokenStream {
+        let module = self.m.module;
+        let length = match axis {
+            Axis::Range(lo, hi) => (i64::from(hi) - i64::from(lo) + 1).max(0) as usize,
+            Axis::Player => module.players.len(),
+            Axis::Kind => module.kinds.len(),
+            Axis::Dir => module.grid.dirs.len(),
+            Axis::Enum(e) => module.enums[e].members.len(),
+            Axis::Cell => module.grid.bit_of.len(),
+        };
+        let length = Literal::usize_unsuffixed(length);
+        let value = |value: ValueId| self.value(value).bare();
+        match (axis, named) {
+            (_, Named::All) => quote!((#length, (0..#length).collect())),
+            (_, Named::Place(n, lo, hi)) => {
+                let (n, lo, hi) = (
+                    value(n),
+                    Literal::i32_unsuffixed(lo),
+                    Literal::i32_unsuffixed(hi),
+                );
+                quote!((#length, entry(#n, #lo, #hi).into_iter().collect()))
+            }
+            (Axis::Cell, Named::Members(set)) => {
+                let set = value(set);
+                quote!((#length, places_of(Board::CELLS, #set)))
+            }
+            (Axis::Player, Named::Members(set)) if module.chance => {
+                // Chance has no entry.
+                let set = value(set);
+                quote!((#length, (#set).cells().filter(|member| *member < #length).collect()))
+            }
+            (_, Named::Members(set)) => {
+                let set = self.dot(set);
+                quote!((#length, #set.cells().collect()))
+            }
+        }
+    }
+}

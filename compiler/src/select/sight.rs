@@ -1,0 +1,135 @@
+//! What players see: of a position by the lines of `view`, of a move by what is hidden of its choices.
+
+use super::Select;
+use super::play::parted;
+use super::scope::{Place, Scope};
+use crate::index::IndexVec;
+use crate::ir::{self, BlockId, FnId, Veiled, ViewLine, Viewed};
+use crate::lir::{
+    Function, FunctionId, Named, Op, Region, Shown, Sort, Stmt, Ty, ValueId, VeiledChoices,
+};
+use crate::typed::Axis;
+
+impl<'p> Select<'p> {
+    /// The functions of what is seen.
+    pub(super) fn sights(&mut self) {
+        if let Some(lines) = self.program.view.as_ref() {
+            let sight = self.sight(lines);
+            let sight = self.add(sight);
+            self.module.sight = Some(sight);
+        }
+        for id in self.program.blocks.ids() {
+            let veil = &self.program.veils[id];
+            let choices = match &veil.choices {
+                Veiled::Always(masks) => VeiledChoices::Always(masks.clone()),
+                Veiled::ByMove => VeiledChoices::ByMove(self.veil(id)),
+            };
+            let veil = &mut self.module.variants[id].veil;
+            (veil.whole, veil.choices) = (self.program.veils[id].whole, choices);
+        }
+    }
+
+    fn sight(&mut self, lines: &'p [ViewLine]) -> Function {
+        let none: &'static IndexVec<ir::VarId, ir::Var> = super::play::no_vars();
+        let cite = lines.first().map(|line| self.cite(line.span));
+        let mut s = Scope::new(self, none, "show", Sort::Sight, cite);
+        let me = s.b.param("me", Ty::Index);
+        s.me = Some(me);
+        s.me_plays = true;
+        for line in lines {
+            s.view_line(line, me);
+        }
+        s.b.end(None)
+    }
+
+    /// Who does not see what of a move: its statements with what was chosen, on a copy.
+    fn veil(&mut self, id: BlockId) -> FunctionId {
+        let block = &self.program.blocks[id];
+        let stmts = match self.is_joint(id) {
+            true => parted(&block.body.stmts).0,
+            false => &block.body.stmts,
+        };
+        let name = format!("veil_{}", block.name);
+        let mut s = self.block_scope(id, &name, Sort::Veil);
+        let fields = s.field_params(&block.body);
+        let me = s.mover();
+        let from = s.pos;
+        s.pos = s.b.position("pos", |pos| Stmt::Copy(pos, from));
+        let begin = s.s.helper(super::Helper::Begin(true));
+        s.b.act(begin, s.pos, vec![me]);
+        s.place = Place::Move;
+        s.veils = Some(None);
+        s.chosen_straight(stmts, &fields);
+        if s.s.facts.block_past[crate::index::Id::index(id)] {
+            s.b.asks_past();
+        }
+        let built = s.b.end(None);
+        self.add(built)
+    }
+}
+
+impl Scope<'_, '_> {
+    fn view_line(&mut self, line: &ViewLine, me: ValueId) {
+        let cite = self.s.cite(line.span);
+        self.b.stmt(Stmt::At(cite));
+        let Some(players) = line.players else {
+            return self.show(line);
+        };
+        let players = self.looked_at(players);
+        let sees = self.b.op(Op::Contains(players, me));
+        self.when(sees, &mut |s| s.show(line));
+    }
+
+    fn show(&mut self, line: &ViewLine) {
+        let shown = match &line.what {
+            Viewed::Layer { layer, owner, on } => Shown::Cells {
+                layer: *layer,
+                owner: *owner,
+                cells: self.looked_at(*on),
+            },
+            Viewed::State(state, index) => {
+                let axes = &self.s.program.states[*state].axes;
+                let named = axes.iter().zip(index).map(|(axis, e)| match (axis, e) {
+                    (_, None) => Named::All,
+                    (Axis::Range(lo, hi), Some(e)) => Named::Place(self.looked_at(*e), *lo, *hi),
+                    (_, Some(e)) => Named::Members(self.looked_at(*e)),
+                });
+                Shown::Entries(crate::index::Id::index(*state), named.collect())
+            }
+        };
+        self.b.stmt(Stmt::Show(shown));
+    }
+
+    /// The value of an expression of `view` for who looks.
+    fn looked_at(&mut self, function: FnId) -> ValueId {
+        self.call(function, None, None, &[])
+    }
+
+    /// Notes who does not see the next choice.
+    pub(super) fn hide(&mut self, players: &ir::Expr) {
+        if self.veils.is_some() {
+            let players = self.expr(players);
+            self.veils = Some(Some(players));
+        }
+    }
+
+    /// A choice is made: who does not see it.
+    pub(super) fn veil_choice(&mut self) {
+        if let Some(hidden) = self.veils {
+            let hidden = hidden.unwrap_or_else(|| self.b.mask(0));
+            self.b.stmt(Stmt::Hide(hidden));
+            self.veils = Some(None);
+        }
+    }
+
+    /// Where a player stopped: everybody sees it.
+    pub(super) fn veil_stop(&mut self, stop: ValueId) {
+        if self.veils.is_some() {
+            let none = self.b.mask(0);
+            self.b.enter();
+            self.b.stmt(Stmt::Hide(none));
+            let stopped = self.b.leave(None);
+            self.b.stmt(Stmt::If(stop, stopped, Region::default()));
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Tentative effects: `try` keeps what it changes, and takes it back where a requirement fails.
+//!
+//! Before: the branch owns its position. After: the position and the variables are as the statements
+//! that were tried have left them, or as they were, and a value says which.
+
+use super::effects::assigned;
+use super::scope::{Bound, Scope};
+use crate::ir::{Expr, Stmt as Said};
+use crate::lir::{Label, PosId, Region, Stmt, Ty, ValueId, VarId};
+
+/// What is put back where a requirement fails.
+struct Kept {
+    positions: Vec<(PosId, PosId)>,
+    vars: Vec<(VarId, ValueId)>,
+}
+
+impl Scope<'_, '_> {
+    /// Statements that are tried; whether all their requirements held.
+    pub(super) fn attempt(&mut self, tried: &[Said]) -> ValueId {
+        let kept = self.keep(tried);
+        let held = self.b.value(Ty::Truth, Some("held"));
+        let outer = self.holds.replace(Label::Try(held));
+        let body = self.inner(tried);
+        self.holds = outer;
+        self.b.stmt(Stmt::Try(held, body));
+        let failed = self.b.not(held);
+        self.b.enter();
+        self.put_back(&kept);
+        let back = self.b.leave(None);
+        self.b.stmt(Stmt::If(failed, back, Region::default()));
+        held
+    }
+
+    /// `try { … } else { … }` where neither branches.
+    pub(super) fn try_or_else(&mut self, tried: &[Said], otherwise: &[Said]) {
+        let held = self.attempt(tried);
+        if otherwise.is_empty() {
+            return;
+        }
+        let failed = self.b.not(held);
+        let otherwise = self.inner(otherwise);
+        self.b.stmt(Stmt::If(failed, otherwise, Region::default()));
+    }
+
+    /// A requirement of what is tried.
+    pub(super) fn hold(&mut self, cond: &Expr) {
+        let Some(label) = self.holds else { return };
+        let cond = self.expr(cond);
+        let not = self.b.not(cond);
+        self.when(not, &mut |s| s.b.stmt(Stmt::Leave(label)));
+    }
+
+    /// Copies of what statements may change.
+    fn keep(&mut self, tried: &[Said]) -> Kept {
+        let mut positions = vec![self.pos];
+        let mut vars: Vec<VarId> = self.turn_vars();
+        if let Some(at) = self.at_once.clone() {
+            positions.extend([at.pos, at.fills]);
+            vars.extend(at.vacated);
+        }
+        for var in assigned(tried) {
+            if let Some(Bound::Var(slot)) = self.env.get(&var) {
+                vars.push(*slot);
+            }
+        }
+        Kept {
+            positions: positions
+                .into_iter()
+                .map(|pos| {
+                    let copy = self.b.position("untried", |copy| Stmt::Copy(copy, pos));
+                    (pos, copy)
+                })
+                .collect(),
+            vars: vars.into_iter().map(|var| (var, self.b.get(var))).collect(),
+        }
+    }
+
+    fn put_back(&mut self, kept: &Kept) {
+        for (pos, copy) in &kept.positions {
+            self.b.stmt(Stmt::Restore(*pos, *copy));
+        }
+        self.b.written();
+        for (var, value) in &kept.vars {
+            self.b.assign(*var, *value);
+        }
+    }
+}

@@ -1,0 +1,326 @@
+//! Mixed turns: in a simultaneous game some players choose at once, or chance moves alone.
+//!
+//! A position holds who is to move (`next`) and who has been named so far (`coming`), both as sets of
+//! seats. The rules read `coming`, history compares `next`. As a turn begins nobody is named, and
+//! `coming` is all who play; between turns both are who is to move.
+
+use super::scope::{Place, Scope};
+use super::{Helper, Select};
+use crate::ir::walk::visit_stmts;
+use crate::ir::{Expr, Program, StmtKind};
+use crate::lir::build::Builder;
+use crate::lir::{FieldId, Function, Op, PosId, Region, SELF, Sort, Stmt, Ty, ValueId, VarId};
+
+/// Whether turns are mixed: chance plays too, or somebody says who chooses next.
+pub(super) fn is_mixed(program: &Program) -> bool {
+    program.simultaneous && (program.chance || names(program))
+}
+
+/// Whether a statement says who is next.
+pub(super) fn names(program: &Program) -> bool {
+    let mut found = false;
+    let bodies = program.blocks.iter().map(|block| &block.body);
+    for body in bodies.chain([&program.setup, &program.after]) {
+        visit_stmts(&body.stmts, &mut |s| {
+            found |= matches!(s.kind, StmtKind::Next(_));
+        });
+    }
+    found
+}
+
+impl Select<'_> {
+    pub(super) fn is_mixed(&self) -> bool {
+        self.module.layout.coming.is_some()
+    }
+
+    /// Chance alone, as a set of seats; nobody where it does not play.
+    pub(super) fn chance_mask(&self) -> u64 {
+        self.program.chance_mask()
+    }
+
+    /// The players still in the game.
+    fn playing_of(&self, b: &mut Builder, pos: PosId) -> ValueId {
+        match self.module.layout.playing {
+            Some(field) => b.typed(Op::Field(pos, field), Ty::Mask),
+            None => b.mask(self.everybody()),
+        }
+    }
+
+    /// Who chooses in the coming turn, of those named and those who play.
+    pub(super) fn choosers(&mut self) -> Function {
+        let doc = "Who chooses in the coming turn: chance alone where it is named, of those named who \
+                   play, else all who play.";
+        let cells = &self.program.grid.cells;
+        let mut b = Builder::new("choosers", Sort::Pure, None, cells).doc(doc);
+        let named = b.param("named", Ty::Mask);
+        let playing = b.param("playing", Ty::Mask);
+        let both = b.op(Op::Inter(named, playing));
+        let some = b.op(Op::Some(both));
+        let these = b.region(|_| Some(both));
+        let all = b.region(|_| Some(playing));
+        let players = b.choose(some, these, all, Ty::Mask);
+        let chance = b.mask(self.chance_mask());
+        let thrown = b.op(Op::Inter(named, chance));
+        let thrown = b.op(Op::Some(thrown));
+        let alone = b.region(|_| Some(chance));
+        let others = b.region(|_| Some(players));
+        let choosers = b.choose(thrown, alone, others, Ty::Mask);
+        b.end(Some(choosers))
+    }
+
+    /// Who chooses in the coming turn.
+    fn choosers_of(&mut self, b: &mut Builder, named: ValueId) -> ValueId {
+        let choosers = self.helper(Helper::Choosers);
+        let playing = self.playing_of(b, SELF);
+        b.typed(Op::Call(choosers, SELF, vec![named, playing]), Ty::Mask)
+    }
+
+    /// As a turn begins: nobody is named yet.
+    pub(super) fn begin_mixed(&mut self, b: &mut Builder) {
+        if let Some(field) = self.module.layout.coming {
+            let playing = self.playing_of(b, SELF);
+            b.store(SELF, field, None, playing);
+        }
+    }
+
+    /// Settles who is to move: chance after its `again`, else those who choose.
+    pub(super) fn settle_mixed(&mut self, b: &mut Builder, me: ValueId) {
+        self.settle_next(b, me);
+        self.close_mixed(b);
+    }
+
+    /// Stores who is to move; who has been named stays.
+    fn settle_next(&mut self, b: &mut Builder, me: ValueId) {
+        let layout = &self.module.layout;
+        let (next, coming, again) = (layout.next, layout.coming, layout.again);
+        let (Some(next), Some(coming)) = (next, coming) else {
+            return;
+        };
+        let named = b.typed(Op::Field(SELF, coming), Ty::Mask);
+        let choosers = self.choosers_of(b, named);
+        let to_move = match again {
+            None => choosers,
+            Some(field) => {
+                let chance = b.mask(self.chance_mask());
+                let thrown = b.op(Op::Contains(chance, me));
+                let open = b.region(|b| Some(b.typed(Op::Field(SELF, field), Ty::Truth)));
+                let stays = b.and(thrown, open);
+                b.store(SELF, field, None, stays);
+                let alone = b.region(|_| Some(chance));
+                let others = b.region(|_| Some(choosers));
+                b.choose(stays, alone, others, Ty::Mask)
+            }
+        };
+        b.store(SELF, next, None, to_move);
+    }
+
+    /// Between turns who is named is who is to move.
+    pub(super) fn close_mixed(&mut self, b: &mut Builder) {
+        let layout = &self.module.layout;
+        let (next, coming, named) = (layout.next, layout.coming, layout.named);
+        let (Some(next), Some(coming)) = (next, coming) else {
+            return;
+        };
+        let to_move = b.typed(Op::Field(SELF, next), Ty::Mask);
+        b.store(SELF, coming, None, to_move);
+        if let Some(field) = named {
+            let no = b.truth(false);
+            b.store(SELF, field, None, no);
+        }
+    }
+
+    /// In `finish`: who is to move, then the count of turns, then `after`; whether the turn is over.
+    pub(super) fn finish_mixed(&mut self, b: &mut Builder, me: ValueId, over: VarId) {
+        self.settle_next(b, me);
+        let again = self.module.layout.again;
+        if let Some(field) = again {
+            let open = b.typed(Op::Field(SELF, field), Ty::Truth);
+            let closed = b.not(open);
+            b.assign(over, closed);
+        }
+        self.count_turn(b, Some(over));
+        if !self.program.after.stmts.is_empty() {
+            let was_over = b.get(over);
+            let after = self.helper(Helper::After);
+            self.asks_as(b, after);
+            b.act(after, SELF, vec![me]);
+            if let Some(field) = again {
+                let was_open = b.not(was_over);
+                let closes = b.region(|b| {
+                    let open = b.typed(Op::Field(SELF, field), Ty::Truth);
+                    Some(b.not(open))
+                });
+                let closes = b.and(was_open, closes);
+                b.enter();
+                let yes = b.truth(true);
+                b.assign(over, yes);
+                self.count_turn(b, Some(over));
+                let closed = b.leave(None);
+                b.stmt(Stmt::If(closes, closed, Region::default()));
+            }
+        }
+        self.close_mixed(b);
+    }
+}
+
+/// In `setup` and `after`: whether they have said who chooses next.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Saying {
+    said: VarId,
+}
+
+impl Scope<'_, '_> {
+    /// Whether `next` is a set here.
+    pub(super) fn next_is_set(&self) -> bool {
+        self.s.program.simultaneous
+    }
+
+    /// Who has been named so far, else all who play.
+    pub(super) fn next_set(&mut self) -> ValueId {
+        match self.s.module.layout.coming {
+            Some(field) => self.b.typed(Op::Field(self.pos, field), Ty::Mask),
+            // In `setup` it is the first player as long as nobody is named.
+            None if self.place == Place::Setup => self.b.mask(1),
+            None => self.playing_or_all(self.pos),
+        }
+    }
+
+    fn playing_or_all(&mut self, pos: PosId) -> ValueId {
+        let all = self.s.everybody();
+        match self.playing(pos) {
+            Some(playing) => playing,
+            None => self.b.mask(all),
+        }
+    }
+
+    /// `next := S`
+    pub(super) fn name_set(&mut self, who: &Expr) {
+        let Some(coming) = self.s.module.layout.coming else {
+            return;
+        };
+        let who = self.expr(who);
+        self.store_seen(coming, who);
+        let yes = self.b.truth(true);
+        if let Some(Saying { said }) = self.saying {
+            self.b.assign(said, yes);
+        } else if let Some(named) = self.s.module.layout.named {
+            self.store_seen(named, yes);
+        }
+    }
+
+    /// As long as nobody is named, all who play choose.
+    pub(super) fn playing_changed(&mut self, new: ValueId) {
+        let layout = &self.s.module.layout;
+        let (Some(coming), named) = (layout.coming, layout.named) else {
+            return;
+        };
+        if self.place != Place::Move {
+            return;
+        }
+        match named {
+            None => self.store_seen(coming, new),
+            Some(named) => {
+                let target = self.target();
+                let named = self.b.typed(Op::Field(target, named), Ty::Truth);
+                let free = self.b.not(named);
+                self.when(free, &mut |s| s.store_seen(coming, new));
+            }
+        }
+    }
+
+    /// `again`, which ends no turn of chance; in a joint turn it says nothing.
+    pub(super) fn say_again(&mut self, field: FieldId) {
+        let yes = self.b.truth(true);
+        match self.joint {
+            false => self.store_seen(field, yes),
+            true => {
+                let chance = self.s.chance_mask();
+                let (chance, me) = (self.b.mask(chance), self.mover());
+                let thrown = self.b.op(Op::Contains(chance, me));
+                self.when(thrown, &mut |s| s.store_seen(field, yes));
+            }
+        }
+    }
+
+    /// The variables that hold what is said of the coming turn.
+    pub(super) fn turn_vars(&self) -> Vec<VarId> {
+        self.saying.iter().map(|saying| saying.said).collect()
+    }
+
+    fn begin_saying(&mut self) -> VarId {
+        let no = self.b.truth(false);
+        let said = self.b.var("said", no);
+        self.b.assigned(said);
+        self.saying = Some(Saying { said });
+        said
+    }
+
+    /// The statements of `setup`, and who chooses first.
+    pub(super) fn set_up_mixed(&mut self, build: impl FnOnce(&mut Self)) {
+        let said = self.begin_saying();
+        build(self);
+        let layout = &self.s.module.layout;
+        let (Some(next), Some(coming)) = (layout.next, layout.coming) else {
+            return;
+        };
+        let playing = self.playing_or_all(SELF);
+        let held = self.b.typed(Op::Field(SELF, coming), Ty::Mask);
+        let said = self.b.get(said);
+        let these = self.b.region(|_| Some(held));
+        let all = self.b.region(|_| Some(playing));
+        let named = self.b.choose(said, these, all, Ty::Mask);
+        let choosers = self.s.choosers_of(&mut self.b, named);
+        self.b.store(SELF, next, None, choosers);
+        self.s.close_mixed(&mut self.b);
+    }
+
+    /// The statements of `after`: they see who has been named, and may say otherwise.
+    pub(super) fn after_mixed(&mut self, build: impl FnOnce(&mut Self)) {
+        let layout = &self.s.module.layout;
+        let (named, again) = (layout.named, layout.again);
+        let (Some(next), Some(coming)) = (layout.next, layout.coming) else {
+            return build(self);
+        };
+        let raw = self.b.typed(Op::Field(SELF, coming), Ty::Mask);
+        let open = again.map(|field| self.b.typed(Op::Field(SELF, field), Ty::Truth));
+        if let Some(open) = open {
+            let to_move = self.b.typed(Op::Field(SELF, next), Ty::Mask);
+            self.when(open, &mut |s| s.b.store(SELF, coming, None, to_move));
+        }
+        let was_named = named.map(|field| self.b.typed(Op::Field(SELF, field), Ty::Truth));
+        let said = self.begin_saying();
+        build(self);
+        let playing = self.playing_or_all(SELF);
+        let now = self.b.typed(Op::Field(SELF, coming), Ty::Mask);
+        let said = self.b.get(said);
+        // Who was named before, or all who play now.
+        let before = self.b.region(|b| {
+            Some(match was_named {
+                None => raw,
+                Some(was_named) => {
+                    let these = b.region(|_| Some(raw));
+                    let all = b.region(|_| Some(playing));
+                    b.choose(was_named, these, all, Ty::Mask)
+                }
+            })
+        });
+        let these = self.b.region(|_| Some(now));
+        let named = self.b.choose(said, these, before, Ty::Mask);
+        let choosers = self.s.choosers_of(&mut self.b, named);
+        let settles = match open {
+            None => self.b.truth(true),
+            Some(open) => {
+                let closed = self.b.not(open);
+                let said = self.b.region(|_| Some(said));
+                self.b.or(closed, said)
+            }
+        };
+        self.when(settles, &mut |s| {
+            s.b.store(SELF, next, None, choosers);
+            if let Some(field) = again {
+                let no = s.b.truth(false);
+                s.b.store(SELF, field, None, no);
+            }
+        });
+    }
+}
