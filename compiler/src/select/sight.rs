@@ -18,14 +18,13 @@ impl<'p> Select<'p> {
             let sight = self.add(sight);
             self.module.sight = Some(sight);
         }
-        for id in self.program.blocks.ids() {
-            let veil = &self.program.veils[id];
+        for (id, veil) in self.program.veils.enumerate() {
             let choices = match &veil.choices {
                 Veiled::Always(masks) => VeiledChoices::Always(masks.clone()),
                 Veiled::ByMove => VeiledChoices::ByMove(self.veil(id)),
             };
-            let veil = &mut self.module.variants[id].veil;
-            (veil.whole, veil.choices) = (self.program.veils[id].whole, choices);
+            let selected = &mut self.module.variants[id].veil;
+            (selected.whole, selected.choices) = (veil.whole, choices);
         }
     }
 
