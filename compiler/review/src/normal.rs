@@ -115,6 +115,8 @@ impl<'a> Normal<'a> {
                 self.turn(),
                 self.body(&game.after),
                 self.end(),
+                self.points(),
+                self.view(),
             ],
         )
     }
@@ -344,13 +346,13 @@ impl<'a> Normal<'a> {
         node("line", [cond, result])
     }
 
-    /// `view`: its lines in any order.
+    /// `view`: its lines in any order. Rules without it show everything, those with an empty one nothing.
     pub fn view(&self) -> Form {
-        let lines = self.game.view.iter().flatten();
-        heap(
-            "view",
-            lines.map(|line| self.view_line(line)).collect::<Vec<_>>(),
-        )
+        let lines = self.game.view.as_ref().map(|lines| {
+            let lines = lines.iter().map(|line| self.view_line(line));
+            heap("view", lines.collect::<Vec<_>>())
+        });
+        maybe(lines)
     }
 
     fn view_line(&self, line: &ViewLine) -> Form {

@@ -6,4 +6,5 @@ mod library;
 mod mutants;
 mod numbers;
 mod samples;
+mod shown;
 mod slips;
