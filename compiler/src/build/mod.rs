@@ -427,7 +427,8 @@ pub fn write_changed(path: &Path, text: &str) -> Result<(), Failure> {
         .map_err(|e| Failure(format!("{} can not be written: {e}", path.display())))
 }
 
-/// A module's name for a game's: `tic-tac-toe` is `tic_tac_toe`, `3d` is `game_3d`.
+/// A module's name for a game's: `tic-tac-toe` is `tic_tac_toe`, `core` is `game_core`, `3d` is `_3d`, which no
+/// other file's is.
 pub fn module_name(game: &str) -> String {
     let name: String = game
         .chars()
@@ -442,6 +443,8 @@ pub fn module_name(game: &str) -> String {
     let is_free = !name.starts_with('_') && !MEANT_OTHERWISE.contains(&name.as_str());
     if is_free && syn::parse_str::<syn::Ident>(&name).is_ok() {
         name
+    } else if name.starts_with(|c: char| c.is_ascii_digit()) {
+        format!("_{name}")
     } else {
         format!("game_{name}")
     }
