@@ -3,6 +3,7 @@
 use crate::check::check_view;
 use crate::draws::{Draws, draws, replayed};
 use crate::game::{Game, ToMove};
+use crate::listing::{self, Listing};
 use crate::perft::perft;
 use crate::playing::{Player, Playing};
 use crate::rng::Rng;
@@ -14,8 +15,6 @@ use crate::tally::Tally;
 use std::ops::ControlFlow::{Break, Continue};
 use std::sync::Arc;
 
-/// The most moves of one player that are listed.
-const LISTED: usize = crate::order::LISTED;
 /// So many plies are played before [`Session::playouts`] asks again whether to stop.
 /// To ask is to look at a clock, which costs as much as some tens of plies.
 const PLIES_UNASKED: u32 = 8192;
@@ -42,19 +41,16 @@ impl<G: Game> Compiled<G> {
 
     /// The players to move, as [`Session::to_move`].
     fn movers(&self) -> Vec<usize> {
+        let of = |mask: u64| {
+            let players = 0..self.schema.players.len();
+            players.filter(|p| mask >> p & 1 == 1).collect()
+        };
         match self.game.to_move() {
             ToMove::Over => Vec::new(),
             ToMove::Player(player) => vec![player],
             ToMove::Chance => vec![self.schema.players.len()],
-            ToMove::All => {
-                let playing = self.game.view().playing;
-                let players = 0..self.schema.players.len();
-                players.filter(|p| playing >> p & 1 == 1).collect()
-            }
-            ToMove::These(mask) => {
-                let players = 0..self.schema.players.len();
-                players.filter(|p| mask >> p & 1 == 1).collect()
-            }
+            ToMove::All => of(self.game.view().playing.into()),
+            ToMove::These(mask) => of(mask.into()),
         }
     }
 
@@ -76,35 +72,11 @@ impl<G: Game> Compiled<G> {
     }
 
     fn texts(&self, player: usize) -> Result<Vec<String>, TooLarge> {
-        let mut moves = Vec::new();
-        let flow = self.game.choices(player, &mut |choice| {
-            if moves.len() == LISTED {
-                return Break(());
-            }
-            moves.push(text_of::<G>(choice));
-            Continue(())
-        });
-        if flow.is_break() {
-            Err(TooLarge)
-        } else {
-            Ok(moves)
-        }
-    }
-
-    fn choices(&self, player: usize) -> Result<Vec<G::Choice>, TooLarge> {
-        let mut choices = Vec::new();
-        let flow = self.game.choices(player, &mut |choice| {
-            if choices.len() == LISTED {
-                return Break(());
-            }
-            choices.push(choice);
-            Continue(())
-        });
-        if flow.is_break() {
-            Err(TooLarge)
-        } else {
-            Ok(choices)
-        }
+        let mut moves = Listing::new();
+        let flow = self
+            .game
+            .choices(player, &mut |choice| moves.add(text_of::<G>(choice)));
+        moves.whole(flow)
     }
 
     /// The legal choice of this text.
@@ -152,7 +124,7 @@ impl<G: Game> Compiled<G> {
     fn draw(&self, rng: &mut Rng) -> Result<Drawn<G>, TooLarge> {
         let mut drawn = Vec::new();
         for player in self.movers() {
-            let choices = self.choices(player)?;
+            let choices = listing::choices(&self.game, player)?;
             let n = match player == self.schema.players.len() {
                 true => rng.weighed(self.weights()?.iter().copied()),
                 false => rng.below(choices.len() as u32) as usize,
@@ -212,22 +184,7 @@ impl<G: Game> Session for Compiled<G> {
         self.movers().into_iter().map(list).collect()
     }
     fn weights(&self) -> Result<Vec<u32>, TooLarge> {
-        let mut weights = Vec::new();
-        if self.game.to_move() != ToMove::Chance {
-            return Ok(weights);
-        }
-        let flow = self.game.outcomes(&mut |_, weight| {
-            if weights.len() == LISTED {
-                return Break(());
-            }
-            weights.push(weight);
-            Continue(())
-        });
-        if flow.is_break() {
-            Err(TooLarge)
-        } else {
-            Ok(weights)
-        }
+        listing::weights(&self.game)
     }
     fn sight(&self, player: usize) -> Sight {
         self.game.sight(player, &self.schema)

@@ -20,6 +20,7 @@ mod hop_chains;
 mod intrinsics;
 mod keys;
 mod lines;
+mod listing;
 mod names;
 mod open;
 mod order;

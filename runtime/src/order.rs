@@ -5,6 +5,7 @@
 //! player's choice, or all combinations of the players' choices.
 
 use crate::game::{Flow, ToMove};
+use crate::listing::Listing;
 use crate::rng::Rng;
 use crate::rules::{Look, Rules};
 use std::fmt::Debug;
@@ -263,20 +264,11 @@ fn product(counts: impl Iterator<Item = u64> + Clone) -> u64 {
     counts.map(|n| n.max(1)).fold(1, u64::saturating_mul)
 }
 
-/// The most choices that are listed where there may be 2^32 or more.
-pub(crate) const LISTED: usize = 1_000_000;
-
 /// The legal choices of a player, where they are not too many to be listed.
 fn listed<R: Rules>(position: &R, past: &R::Past, player: usize) -> Option<Vec<R::Choice>> {
-    let mut all = Vec::new();
-    let flow = position.each(Look::all(past), player, &mut |choice| {
-        if all.len() == LISTED {
-            return Break(());
-        }
-        all.push(choice);
-        Continue(())
-    });
-    flow.is_continue().then_some(all)
+    let mut all = Listing::new();
+    let flow = position.each(Look::all(past), player, &mut |choice| all.add(choice));
+    all.whole(flow).ok()
 }
 
 fn count_listed<R: Rules>(position: &R, past: &R::Past, player: usize) -> u64 {

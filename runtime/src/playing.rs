@@ -7,17 +7,14 @@
 use crate::erased::random_games;
 use crate::game::{Game, ToMove};
 use crate::hash::key_of;
+use crate::listing;
 use crate::rng::Rng;
 use crate::rules::Points as _;
 use crate::schema::{Schema, View};
 use crate::session::TooLarge;
 use crate::tally::Tally;
 use std::any::Any;
-use std::ops::ControlFlow::{Break, Continue};
 use std::sync::Arc;
-
-/// The most moves of one player that are listed.
-const LISTED: usize = 1_000_000;
 
 /// The legal moves of a player in some position.
 pub trait MoveList: Any + Send + Sync {
@@ -135,17 +132,7 @@ impl<G: Game> Playing for Player<G> {
         Some(points.each().collect())
     }
     fn list(&self, player: usize, order: Option<&mut Rng>) -> Result<Box<dyn MoveList>, TooLarge> {
-        let mut list = Vec::new();
-        let flow = self.game.choices(player, &mut |choice| {
-            if list.len() == LISTED {
-                return Break(());
-            }
-            list.push(choice);
-            Continue(())
-        });
-        if flow.is_break() {
-            return Err(TooLarge);
-        }
+        let mut list = listing::choices(&self.game, player)?;
         if let Some(rng) = order {
             shuffle(&mut list, rng);
         }
@@ -153,21 +140,7 @@ impl<G: Game> Playing for Player<G> {
         Ok(Box::new(Choices::<G>(list)))
     }
     fn weights(&self) -> Result<Vec<u32>, TooLarge> {
-        let mut weights = Vec::new();
-        if self.game.to_move() != ToMove::Chance {
-            return Ok(weights);
-        }
-        let flow = self.game.outcomes(&mut |_, weight| {
-            if weights.len() == LISTED {
-                return Break(());
-            }
-            weights.push(weight);
-            Continue(())
-        });
-        match flow {
-            Break(()) => Err(TooLarge),
-            Continue(()) => Ok(weights),
-        }
+        listing::weights(&self.game)
     }
     fn sight_key(&self, player: usize) -> u64 {
         let sight = self.game.sight(player, &self.schema);
