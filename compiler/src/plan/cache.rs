@@ -6,7 +6,6 @@ use super::slots::Slots;
 use crate::facts::empties::{self, Open};
 use crate::facts::occupancy::Occupants;
 use crate::facts::opening;
-use crate::facts::turn::blocks_of;
 use crate::index::IndexVec;
 use crate::ir::walk::{changes_of_pieces, is_var};
 use crate::ir::{BlockId, Expr, ExprKind, PIECES, Program, Stmt, StmtKind, Value, VarId};
@@ -86,14 +85,6 @@ pub(super) fn empty_cells(
         answers_end: asks_lines && forgotten_by.is_empty(),
         forgotten_by,
     })
-}
-
-impl EmptyCells {
-    /// Whether a move of a group that is played makes the list anew.
-    pub fn is_forgotten(&self, program: &Program) -> bool {
-        let played = program.turn.first().into_iter().flat_map(blocks_of);
-        { played }.any(|id| self.forgotten_by.contains(&id))
-    }
 }
 
 /// The bound, if one is kept.

@@ -4,7 +4,7 @@
 //! Before: a program. After: the first construct of [`PLAIN`] that it has, which the report names.
 
 use crate::ir::walk::visit_stmts;
-use crate::ir::{Program, Stmt, StmtKind, Veiled, walk};
+use crate::ir::{ExprKind, Program, Stmt, StmtKind, Veiled, walk};
 use crate::source::Span;
 
 /// A construct that makes an engine plain.
@@ -52,41 +52,18 @@ fn chance_together(program: &Program) -> Option<Span> {
 }
 
 fn next_together(program: &Program) -> Option<Span> {
-    let says = |stmt: &Stmt| match &stmt.kind {
-        StmtKind::Next(_) => true,
-        _ => {
-            let mut asks = false;
-            walk::for_each_expr(stmt, &mut |e| asks |= asks_next(e));
-            asks
-        }
-    };
     if !program.simultaneous {
         return None;
     }
-    let stmts = find_stmt(program, &says);
-    let functions = program.functions.iter();
-    let mut functions = functions.filter(|f| f.entries.iter().flatten().any(asks_next));
-    let mut end = program.end.iter().filter(|line| {
-        let result = match &line.result {
-            crate::ir::EndResult::Score(_, e)
-            | crate::ir::EndResult::Wins(e)
-            | crate::ir::EndResult::Loses(e) => asks_next(e),
-            crate::ir::EndResult::Draw | crate::ir::EndResult::Continue => false,
-        };
-        result || asks_next(&line.cond)
+    let mut found = find_stmt(program, &|stmt| matches!(stmt.kind, StmtKind::Next(_)));
+    walk::roots(program, &mut |root, _| {
+        walk::visit(root, &mut |e| {
+            if found.is_none() && matches!(*e.kind, ExprKind::Next) {
+                found = Some(e.span);
+            }
+        });
     });
-    let narrow = program.turn.iter().find(|group| {
-        let mut values = group.narrow.iter().flat_map(|narrow| &narrow.values);
-        values.any(asks_next)
-    });
-    stmts
-        .or_else(|| functions.next().map(|f| f.span))
-        .or_else(|| end.next().map(|line| line.span))
-        .or_else(|| narrow.map(|group| group.span))
-}
-
-fn asks_next(e: &crate::ir::Expr) -> bool {
-    walk::any(e, &mut |e| matches!(*e.kind, crate::ir::ExprKind::Next))
+    found
 }
 
 fn hidden_by_move(program: &Program) -> Option<Span> {
