@@ -80,34 +80,11 @@ impl Scope<'_> {
 #[cfg(test)]
 mod tests {
     use super::super::testing::writes;
-    use crate::index::IndexVec;
     use crate::ir::testing::*;
-    use crate::ir::{EndLine, EndResult, ExprKind as K, Program};
-    use crate::typed::{Board, Ty};
-
-    /// Who has three in a row wins.
-    fn game(board: Board) -> Program {
-        let mut p = program(board);
-        let place = vec![choose(0, empty()), put_man(var(0, Ty::Cells))];
-        block(&mut p, &[("to", Ty::Cells)], place);
-        let lines = cells(K::Lines {
-            n: num(3),
-            exactly: false,
-            set: own(),
-            along: None,
-        });
-        p.end.push(EndLine {
-            vars: IndexVec::default(),
-            cond: some(lines),
-            result: EndResult::Wins(e(K::Me, Ty::Players)),
-            span: here(),
-        });
-        p
-    }
 
     #[test]
     fn rows_on_tiny_boards_stand_in_a_table() {
-        let table = |board| writes(&game(board), "subset bitmaps", "WITH_ROWS_OF_3");
+        let table = |board| writes(&three_in_a_row(board), "subset bitmaps", "WITH_ROWS_OF_3");
         assert!(table(squares(3, 3, None, false)));
         assert!(!table(squares(8, 8, None, false)));
     }

@@ -3,8 +3,8 @@
 use super::bits::Bits;
 use super::grid::Grid;
 use super::{
-    Block, BlockId, Body, Domain, Ending, Expr, ExprKind as K, Group, LayerId, PIECES, Played,
-    Program, Stmt, StmtKind, Value, Var, VarId,
+    Block, BlockId, Body, Domain, EndLine, EndResult, Ending, Expr, ExprKind as K, Group, LayerId,
+    PIECES, Played, Program, Stmt, StmtKind, Value, Var, VarId,
 };
 use crate::index::{Id, IndexVec};
 use crate::source::{FileId, Span};
@@ -314,4 +314,24 @@ pub(crate) fn block(p: &mut Program, names: &[(&str, Ty)], stmts: Vec<Stmt>) -> 
         span: here(),
     }];
     id
+}
+
+/// A game in which men are put on empty cells, and who has three in a row wins.
+pub(crate) fn three_in_a_row(board: Board) -> Program {
+    let mut p = program(board);
+    let place = vec![choose(0, empty()), put_man(var(0, Ty::Cells))];
+    block(&mut p, &[("to", Ty::Cells)], place);
+    let lines = cells(K::Lines {
+        n: num(3),
+        exactly: false,
+        set: own(),
+        along: None,
+    });
+    p.end.push(EndLine {
+        vars: IndexVec::default(),
+        cond: some(lines),
+        result: EndResult::Wins(e(K::Me, Ty::Players)),
+        span: here(),
+    });
+    p
 }

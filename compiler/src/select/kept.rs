@@ -126,43 +126,21 @@ impl Scope<'_, '_> {
 
 #[cfg(test)]
 mod tests {
-    use crate::index::IndexVec;
     use crate::ir::testing::*;
-    use crate::ir::{EndLine, EndResult, ExprKind as K, Program};
     use crate::lir::verify::verify;
     use crate::lir::{Module, RowUpdate};
     use crate::passes::Passes;
     use crate::plan::plan;
     use crate::select::select;
     use crate::source::Sources;
-    use crate::typed::{Board, Ty};
-
-    /// Who has three in a row wins.
-    fn game(board: Board) -> Program {
-        let mut p = program(board);
-        let place = vec![choose(0, empty()), put_man(var(0, Ty::Cells))];
-        block(&mut p, &[("to", Ty::Cells)], place);
-        let lines = cells(K::Lines {
-            n: num(3),
-            exactly: false,
-            set: own(),
-            along: None,
-        });
-        p.end.push(EndLine {
-            vars: IndexVec::default(),
-            cond: some(lines),
-            result: EndResult::Wins(e(K::Me, Ty::Players)),
-            span: here(),
-        });
-        p
-    }
+    use crate::typed::Board;
 
     fn module(board: Board, without: &[&str]) -> Module {
         let names: Vec<String> = without.iter().map(|name| (*name).into()).collect();
         let passes = Passes::without(&names).expect("names of passes");
         let mut sources = Sources::new();
         sources.add("small.game", String::new());
-        let program = game(board);
+        let program = three_in_a_row(board);
         let module = select(&plan(&program, &passes), &sources);
         assert_eq!(verify(&module), Ok(()));
         module
