@@ -50,7 +50,7 @@ impl<G: Game> Compiled<G> {
             ToMove::Player(player) => vec![player],
             ToMove::Chance => vec![self.schema.players.len()],
             ToMove::All => of(self.game.view().playing.into()),
-            ToMove::These(mask) => of(mask.into()),
+            ToMove::These(mask) => of(mask),
         }
     }
 
