@@ -29,8 +29,25 @@ pub fn sources(game: &str) -> (Sources, FileId) {
 /// Without such a game.
 pub fn interpreter(game: &str) -> Box<dyn Session> {
     let (sources, file) = sources(game);
-    let (meaning, diagnostics) = compile::analyse(&sources, file);
-    let meaning = meaning.unwrap_or_else(|| panic!("{game}: {diagnostics:?}"));
+    interpreted(&sources, file)
+}
+
+/// The interpreter of rules that need not be in rules/, but may build on a file there.
+///
+/// # Panics
+/// Where the rules are not valid.
+pub fn variant(rules: &str) -> Box<dyn Session> {
+    let mut sources = Sources::new();
+    for (file, text) in self::rules() {
+        sources.add(file, (*text).to_string());
+    }
+    let file = sources.add("variant.game", rules.to_string());
+    interpreted(&sources, file)
+}
+
+fn interpreted(sources: &Sources, file: FileId) -> Box<dyn Session> {
+    let (meaning, diagnostics) = compile::analyse(sources, file);
+    let meaning = meaning.unwrap_or_else(|| panic!("{diagnostics:?}"));
     Box::new(Interpreter::new(Arc::new(meaning)))
 }
 

@@ -1,9 +1,9 @@
-//! Games of hidden cards that others have solved: their values, and how many information states they
-//! have. The values are found by counterfactual regret minimisation (CFR+: O. Tammelin, 2014), on the
+//! Games with hidden information that others have counted or solved: their values, and how many information
+//! states they have. The values are found by counterfactual regret minimisation (CFR+: O. Tammelin, 2014), on the
 //! sessions that every tool uses.
 
 use boardwright_runtime::{Log, Session};
-use boardwright_tests::{engine, interpreter, more};
+use boardwright_tests::{engine, interpreter, more, variant};
 use std::collections::HashMap;
 
 /// A position in the tree of a game.
@@ -173,16 +173,32 @@ impl Solver<'_> {
     }
 }
 
+/// The expected points of the first player where each legal move is as likely as the others. The figures below are
+/// those of OpenSpiel's games, as are the counts of endings.
+fn at_random(tree: &Tree) -> f64 {
+    Solver::value(tree, 0)
+}
+
+/// How many information states a player has to move in.
+fn known_by(tree: &Tree, player: usize) -> usize {
+    tree.known.keys().filter(|(who, _)| *who == player).count()
+}
+
+/// How many histories end.
+fn endings(tree: &Tree) -> usize {
+    let ends = tree.nodes.iter().filter(|n| matches!(n, Node::End(_)));
+    ends.count()
+}
+
 /// Harold Kuhn, 1950: the first player loses an eighteenth of a chip.
 #[test]
 fn kuhn_poker() {
     for game in [engine("kuhn-poker"), interpreter("kuhn-poker")] {
         let tree = Tree::of(game);
         assert_eq!(tree.moves.len(), 12);
-        let of_one = tree.known.keys().filter(|(player, _)| *player == 0);
-        assert_eq!(of_one.count(), 6);
-        let ends = tree.nodes.iter().filter(|n| matches!(n, Node::End(_)));
-        assert_eq!(ends.count(), 30);
+        assert_eq!(known_by(&tree, 0), 6);
+        assert_eq!(endings(&tree), 30);
+        assert!((at_random(&tree) - 1.0 / 8.0).abs() < 1e-9);
         let value = Solver::value(&tree, 2000);
         assert!((value + 1.0 / 18.0).abs() < 0.0005, "{value}");
     }
@@ -193,8 +209,7 @@ fn kuhn_poker() {
 fn kuhn_poker_for_three() {
     let tree = Tree::of(engine("kuhn-poker-3"));
     assert_eq!(tree.moves.len(), 48);
-    let ends = tree.nodes.iter().filter(|n| matches!(n, Node::End(_)));
-    assert_eq!(ends.count(), 24 * 13);
+    assert_eq!(endings(&tree), 24 * 13);
 }
 
 /// Leduc poker: 936 information states, and a value of about -0.0856.
@@ -202,6 +217,8 @@ fn kuhn_poker_for_three() {
 fn leduc_poker() {
     let tree = Tree::of(engine("leduc-poker"));
     assert_eq!(tree.moves.len(), 936);
+    assert_eq!(endings(&tree), 5520);
+    assert!((at_random(&tree) + 5.0 / 64.0).abs() < 1e-9);
     let rounds = more(150, 1500);
     let value = Solver::value(&tree, rounds);
     let close = more(0.01, 0.001);
@@ -213,4 +230,16 @@ fn leduc_poker() {
 fn liars_dice_with_one_die_each() {
     let tree = Tree::of(engine("liars-dice"));
     assert_eq!(tree.moves.len(), 24_576);
+    assert_eq!(endings(&tree), 147_420);
+    assert!((at_random(&tree) + 7.0 / 216.0).abs() < 1e-9);
+}
+
+/// Dark Hex on 2 x 2 cells. Red knows an own stone or none, and at most one cell that was refused: 1 + 4 + 12.
+#[test]
+fn dark_hex_on_four_cells() {
+    let rules = "game \"Four Cells\" from \"dark-hex\" { size = 2 }";
+    let tree = Tree::of(variant(rules));
+    assert_eq!(endings(&tree), 216);
+    assert_eq!([0, 1].map(|player| known_by(&tree, player)), [17, 53]);
+    assert!(at_random(&tree).abs() < 1e-9);
 }
