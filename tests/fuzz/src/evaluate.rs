@@ -1,28 +1,40 @@
-//! Games, optimised by some passes and played by the evaluator of the Ir: what holds passes to the
-//! interpreter without any generated code.
+//! Games, optimised by some passes and played by the evaluator of modules: what holds passes, plans and
+//! selection to the interpreter without any Rust that has to be compiled.
 
 use crate::compare::Effort;
+use crate::read::Meaning;
 use crate::verdict::{Verdict, verdict_of};
+use boardwright::interp::Interpreter;
 use boardwright::ir::Program;
 use boardwright::ir::lower::lower;
-use boardwright::ir::run::Evaluated;
+use boardwright::lir::eval::Evaluator;
+use boardwright::lir::verify::verify;
 use boardwright::opt::optimise_by;
 use boardwright::passes::Passes;
-use boardwright::typed::Game;
-use std::sync::Arc;
+use boardwright::plan::plan;
+use boardwright::select::select;
+use boardwright_runtime::Session;
 
-/// Holds a program against the interpreter of the game that it was made from.
-pub fn held(game: &Arc<Game>, program: &Program, effort: &Effort) -> Verdict {
-    verdict_of(game, &[], effort, || {
-        Box::new(Evaluated::new(program.clone()))
+/// Holds a program, with blocks planned by these passes, against the interpreter of the game that it was
+/// made from.
+pub fn held(meaning: &Meaning, program: &Program, passes: &Passes, effort: &Effort) -> Verdict {
+    verdict_of(&meaning.game, &[], effort, || {
+        session(meaning, program, passes)
     })
 }
 
-/// Holds a game, lowered and optimised by these passes, against the interpreter.
-pub fn evaluated(game: &Arc<Game>, passes: &Passes, effort: &Effort) -> Verdict {
-    verdict_of(game, &[], effort, || {
-        let mut program = lower(game);
+/// Holds a game, lowered, optimised and planned by these passes, against the interpreter.
+pub fn evaluated(meaning: &Meaning, passes: &Passes, effort: &Effort) -> Verdict {
+    verdict_of(&meaning.game, &[], effort, || {
+        let mut program = lower(&meaning.game);
         optimise_by(&mut program, passes).unwrap_or_else(|errors| panic!("{errors}"));
-        Box::new(Evaluated::new(program))
+        session(meaning, &program, passes)
     })
+}
+
+fn session(meaning: &Meaning, program: &Program, passes: &Passes) -> Box<dyn Session> {
+    let module = select(&plan(program, passes), &meaning.sources);
+    verify(&module).unwrap_or_else(|errors| panic!("{errors}"));
+    let schema = Interpreter::new(meaning.game.clone()).schema().clone();
+    Box::new(Evaluator::new(module, schema))
 }

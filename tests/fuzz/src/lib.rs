@@ -12,6 +12,6 @@ mod verdict;
 pub use compare::{Difference, Effort, compare};
 pub use evaluate::{evaluated, held};
 pub use generate::generate;
-pub use read::{Rules, game, games, module, read_folder};
+pub use read::{Meaning, Rules, game, games, module, read_folder};
 pub use splice::Seeds;
 pub use verdict::{Verdict, verdict};

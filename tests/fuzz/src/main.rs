@@ -18,7 +18,6 @@ use std::ops::Range;
 use std::panic::catch_unwind;
 use std::path::Path;
 use std::process::ExitCode;
-use std::sync::Arc;
 
 type Run<T> = Result<T, Box<dyn Error>>;
 
@@ -78,7 +77,7 @@ fn played(range_of: &str, folders: &[&str]) -> Run<usize> {
         let Some(rules) = seeds.splice(seed) else {
             break;
         };
-        let game = Arc::new(game(&rules)?);
+        let game = game(&rules)?;
         let passes = Passes::random(seed);
         let verdict = evaluated(&game, &passes, &Effort::small());
         if !matches!(verdict, Verdict::Agree { .. }) {

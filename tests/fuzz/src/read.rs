@@ -63,18 +63,30 @@ impl Rules {
     }
 }
 
+/// What a rules file means, with the text that its spans point into.
+#[derive(Clone, Debug)]
+pub struct Meaning {
+    /// The game.
+    pub game: Arc<Game>,
+    /// The file and its parents.
+    pub sources: Arc<Sources>,
+}
+
 /// What a rules file means.
 ///
 /// # Errors
 /// Its diagnostics, where it has no meaning.
-pub fn game(rules: &Rules) -> Result<Game, Failure> {
+pub fn game(rules: &Rules) -> Result<Meaning, Failure> {
     let mut sources = Sources::new();
     let file = sources.add(&rules.file_name(), rules.text.clone());
     for (name, text) in &rules.others {
         sources.add(name, text.clone());
     }
     match compile::analyse(&sources, file) {
-        (Some(game), diags) if !diags.has_errors() => Ok(game),
+        (Some(game), diags) if !diags.has_errors() => Ok(Meaning {
+            game: Arc::new(game),
+            sources: Arc::new(sources),
+        }),
         (_, diags) => Err(build::failure(&sources, &diags)),
     }
 }
@@ -100,16 +112,21 @@ pub fn read_folder(folder: &Path) -> io::Result<Vec<Rules>> {
 ///
 /// # Errors
 /// The diagnostics of files that have no meaning.
-pub fn games(folder: &Path) -> Result<Vec<Arc<Game>>, Failure> {
+pub fn games(folder: &Path) -> Result<Vec<Meaning>, Failure> {
     let Folder {
         sources,
         files,
         mut diagnostics,
     } = load_dir(folder);
+    let sources = Arc::new(sources);
     let mut games = Vec::new();
     for file in files {
         let (game, found) = compile::analyse(&sources, file);
-        games.extend(game.filter(|_| !found.has_errors()).map(Arc::new));
+        let game = game.filter(|_| !found.has_errors()).map(Arc::new);
+        games.extend(game.map(|game| Meaning {
+            game,
+            sources: sources.clone(),
+        }));
         diagnostics.extend(found);
     }
     match diagnostics.has_errors() {

@@ -42,7 +42,7 @@ pub enum Verdict {
 /// Compares an engine with the interpreter. Rules without a meaning differ from any engine.
 pub fn verdict(rules: &Rules, session: fn() -> Box<dyn Session>, effort: &Effort) -> Verdict {
     match game(rules) {
-        Ok(game) => verdict_of(&Arc::new(game), &rules.counts(), effort, session),
+        Ok(meaning) => verdict_of(&meaning.game, &rules.counts(), effort, session),
         Err(failure) => Verdict::Differ {
             name: rules.name.clone(),
             difference: Box::new(Difference {

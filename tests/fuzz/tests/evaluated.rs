@@ -1,14 +1,14 @@
-//! The Ir does what the interpreter says, after lowering and after any of the passes over it: for
-//! all rules files of the repository and for random ones.
+//! Modules do what the interpreter says, after lowering and after any of the passes: for all rules files of
+//! the repository and for random ones.
 
 use boardwright::ir::lower::lower;
 use boardwright::ir::{BlockId, StmtKind};
 use boardwright::passes::Passes;
-use boardwright::typed::Game;
-use boardwright_fuzz::{Effort, Rules, Seeds, Verdict, evaluated, game, held, read_folder};
+use boardwright_fuzz::{
+    Effort, Meaning, Rules, Seeds, Verdict, evaluated, game, games, held, read_folder,
+};
 use std::ops::Range;
 use std::path::Path;
-use std::sync::Arc;
 
 /// The folders with rules files.
 const FOLDERS: &[&str] = &["../../rules", "regressions", "shapes", "games"];
@@ -27,26 +27,17 @@ const EFFORT: Effort = Effort {
 };
 
 /// The games of the repository's rules files.
-fn kept() -> Vec<Arc<Game>> {
+fn kept() -> Vec<Meaning> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let folders = FOLDERS.iter().map(|folder| read_folder(&here.join(folder)));
-    let rules: Vec<Rules> = folders
-        .collect::<Result<Vec<_>, _>>()
-        .expect("folders of rules")
-        .concat();
-    let names: Vec<String> = rules.iter().map(Rules::file_name).collect();
-    let files = names.iter().map(String::as_str);
-    let files = files.zip(rules.iter().map(|rules| rules.text.as_str()));
-    let files: Vec<(&str, &str)> = files.collect();
-    let read = |rules: &Rules| {
-        let game = game(&rules.clone().among(&files));
-        Arc::new(game.unwrap_or_else(|failure| panic!("{failure}")))
+    let read = |folder: &&str| {
+        let games = games(&here.join(folder));
+        games.unwrap_or_else(|failure| panic!("{failure}"))
     };
-    rules.iter().map(read).collect()
+    FOLDERS.iter().flat_map(read).collect()
 }
 
 /// What the evaluator does otherwise, and the passes that were left out.
-fn wrong(game: &Arc<Game>, passes: &Passes) -> Option<String> {
+fn wrong(game: &Meaning, passes: &Passes) -> Option<String> {
     match evaluated(game, passes, &EFFORT) {
         Verdict::Agree { .. } => None,
         verdict => Some(format!("without {:?}: {verdict}", passes.left_out())),
@@ -54,7 +45,7 @@ fn wrong(game: &Arc<Game>, passes: &Passes) -> Option<String> {
 }
 
 /// Fails where one of these games, each made by some passes, is not played as the interpreter plays it.
-fn agree(games: impl IntoIterator<Item = (Arc<Game>, Passes)>) {
+fn agree(games: impl IntoIterator<Item = (Meaning, Passes)>) {
     let wrong = games
         .into_iter()
         .filter_map(|(game, passes)| wrong(&game, &passes));
@@ -65,21 +56,22 @@ fn agree(games: impl IntoIterator<Item = (Arc<Game>, Passes)>) {
 #[test]
 fn a_program_that_says_something_else_is_found() {
     let rules = kept();
-    let game = rules.iter().find(|game| game.name == "tic-tac-toe");
+    let game = rules.iter().find(|rules| rules.game.name == "tic-tac-toe");
     let game = game.expect("a game of the repository");
-    let right = lower(game);
-    assert!(matches!(held(game, &right, &EFFORT), Verdict::Agree { .. }));
+    let all = Passes::all();
+    let right = lower(&game.game);
+    assert!(matches!(held(game, &right, &all, &EFFORT), Verdict::Agree { .. }));
     let mut wrong = right.clone();
     wrong.end.remove(0);
     assert!(matches!(
-        held(game, &wrong, &EFFORT),
+        held(game, &wrong, &all, &EFFORT),
         Verdict::Differ { .. }
     ));
     let mut wrong = right.clone();
     let stmts = &mut wrong.blocks[BlockId(0)].body.stmts;
     stmts.retain(|stmt| !matches!(stmt.kind, StmtKind::Put { .. }));
     assert!(matches!(
-        held(game, &wrong, &EFFORT),
+        held(game, &wrong, &all, &EFFORT),
         Verdict::Differ { .. }
     ));
 }
@@ -105,7 +97,7 @@ fn rules_optimised_by_some_passes_agree_with_the_interpreter() {
 fn random_rules_optimised_by_some_passes_agree_with_the_interpreter() {
     agree((0..200).map(|seed| {
         let game = game(&Rules::of_seed(seed)).unwrap_or_else(|failure| panic!("{failure}"));
-        (Arc::new(game), Passes::random(seed))
+        (game, Passes::random(seed))
     }));
 }
 
@@ -121,7 +113,7 @@ fn spliced_agree(range: Range<u64>) {
         // What comes out is printed; that it is taken was checked before.
         let game = game(&rules).unwrap_or_else(|failure| panic!("{failure}\n{}", rules.text));
         let passes = Passes::random(seed);
-        let verdict = evaluated(&Arc::new(game), &passes, &Effort::small());
+        let verdict = evaluated(&game, &passes, &Effort::small());
         if !matches!(verdict, Verdict::Agree { .. }) {
             wrong.push(format!("{verdict}\nwithout {:?}", passes.left_out()));
         }
