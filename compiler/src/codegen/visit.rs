@@ -12,7 +12,7 @@ use super::scope::Scope;
 use super::stmt::{Effects, no_choices};
 use crate::facts::flow::{is_flat, used_vars};
 use crate::facts::occupancy::Occupancy;
-use crate::ir::run::has_effect;
+use crate::ir::walk::has_effect;
 use crate::ir::walk::{self, branches};
 use crate::ir::{BlockId, Body, Domain, Expr, Stmt, StmtKind, VarId};
 use crate::plan::choices::Choices;

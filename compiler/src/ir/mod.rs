@@ -18,7 +18,6 @@ pub mod eval;
 pub mod grid;
 pub mod lower;
 pub mod print;
-pub mod run;
 #[cfg(test)]
 pub(crate) mod testing;
 pub mod uses;

@@ -767,6 +767,30 @@ pub fn opened(program: &Program, e: &Expr, vars: &mut IndexVec<VarId, Var>) -> O
     }
 }
 
+/// Whether a statement changes the position, or one inside it does.
+pub(crate) fn has_effect(stmt: &Stmt) -> bool {
+    match &stmt.kind {
+        StmtKind::Choose(..)
+        | StmtKind::Hide(_)
+        | StmtKind::Require(_)
+        | StmtKind::Let(..)
+        | StmtKind::SetVar(..) => false,
+        StmtKind::If(..) | StmtKind::ForEach(..) | StmtKind::Repeat { .. } => {
+            nested(stmt).into_iter().flatten().any(has_effect)
+        }
+        StmtKind::AtOnce(_)
+        | StmtKind::Try(..)
+        | StmtKind::Hold(_)
+        | StmtKind::Move(..)
+        | StmtKind::Put { .. }
+        | StmtKind::Clear(..)
+        | StmtKind::Assign(..)
+        | StmtKind::Again
+        | StmtKind::Next(_)
+        | StmtKind::Playing(..) => true,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -60,7 +60,10 @@ fn a_program_that_says_something_else_is_found() {
     let game = game.expect("a game of the repository");
     let all = Passes::all();
     let right = lower(&game.game);
-    assert!(matches!(held(game, &right, &all, &EFFORT), Verdict::Agree { .. }));
+    assert!(matches!(
+        held(game, &right, &all, &EFFORT),
+        Verdict::Agree { .. }
+    ));
     let mut wrong = right.clone();
     wrong.end.remove(0);
     assert!(matches!(

@@ -3,9 +3,7 @@
 use super::{DEPTH, Scope};
 use crate::index::Id;
 use crate::ir::axes::members;
-use crate::ir::run::Position;
 use crate::ir::{ConstId, Expr, FnId, Value, VarId};
-use std::sync::Arc;
 
 impl Scope<'_> {
     /// A constant, or all its entries that an index names.
@@ -66,10 +64,6 @@ impl Scope<'_> {
         let Some(Some(e)) = f.entries.get(entry) else {
             return Some(Value::nothing(f.ty));
         };
-        let question = self.question(function, entry, me).filter(|_| f.params == 0);
-        if let Some(value) = question.and_then(|question| self.memo.get(question)) {
-            return Some(value.clone());
-        }
         let params = args.iter().cloned().enumerate();
         let params = params.map(|(i, value)| (VarId::from_index(i), value));
         let outside = std::mem::replace(&mut self.vars, params.collect());
@@ -78,48 +72,7 @@ impl Scope<'_> {
         let value = self.value(e);
         self.depth += 1;
         (self.vars, self.me) = (outside, asker);
-        let value = value?;
-        if let Some(question) = question {
-            self.memo.keep(question, &value);
-        }
-        Some(value)
-    }
-
-    fn question(&self, function: FnId, entry: usize, me: Option<usize>) -> Option<Question> {
-        let pos = Arc::as_ptr(self.now?.pos);
-        Some(Question {
-            function,
-            entry,
-            me,
-            pos,
-        })
-    }
-}
-
-/// A function without parameters, who is `me`, and the position that is read: the present one or
-/// the one before.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Question {
-    function: FnId,
-    entry: usize,
-    me: Option<usize>,
-    pos: *const Position,
-}
-
-/// The values of functions that an expression has called already. A function may be reached on
-/// exponentially many ways.
-#[derive(Default)]
-pub(super) struct Memo(Vec<(Question, Value)>);
-
-impl Memo {
-    fn get(&self, question: Question) -> Option<&Value> {
-        let mut known = self.0.iter();
-        let found = known.find(|(asked, _)| *asked == question);
-        found.map(|(_, value)| value)
-    }
-
-    fn keep(&mut self, question: Question, value: &Value) {
-        self.0.push((question, value.clone()));
+        value
     }
 }
 

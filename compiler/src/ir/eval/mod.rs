@@ -1,26 +1,21 @@
 //! Values of expressions, on the tables of the [`Grid`](super::grid::Grid).
 //!
 //! [`constant`] evaluates without a position: an expression that has the same value in every position
-//! has it here; everything else, and what would take too long, is `None`. [`at`] evaluates at a
-//! [`Moment`] of a game, where every expression of a verified program has a value. Nothing is shared
-//! with the interpreter, so that a comparison of the two means something.
+//! has it here; everything else, and what would take too long, is `None`. Nothing is shared with the
+//! interpreter, so that a comparison of the two means something.
 
 mod binders;
 mod calls;
-mod position;
 mod sets;
 mod value;
 pub mod walks;
 
 pub use value::arith;
-pub(super) use value::{assigned, first_of_mask};
 
 use super::axes::members;
 use super::bits::Bits;
-use super::run::Moment;
 use super::{Domain, Expr, ExprKind, Program, Value, VarId};
 use crate::typed::{Coord, Mask};
-use calls::Memo;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -90,15 +85,13 @@ fn with_fuel(
 ) -> (Option<Value>, u32) {
     let mut scope = Scope {
         program,
-        now: None,
         vars: vars.clone(),
         me,
-        fuel: Some(most),
+        fuel: most,
         depth: DEPTH,
-        memo: Memo::default(),
     };
     let value = scope.value(e);
-    (value, scope.fuel.unwrap_or(0))
+    (value, scope.fuel)
 }
 
 /// The value of an expression without free variables, if it is constant.
@@ -106,44 +99,22 @@ pub fn closed(program: &Program, e: &Expr) -> Option<Value> {
     constant(program, e, &Vars::new(), None)
 }
 
-/// Evaluates something at a moment of a game. Binders leave their last members in `vars`.
-pub(super) fn at<T>(now: &Moment<'_>, vars: &mut Vars, ask: impl FnOnce(&mut Scope<'_>) -> T) -> T {
-    let mut scope = Scope {
-        program: now.program,
-        now: Some(*now),
-        vars: std::mem::take(vars),
-        me: Some(now.me),
-        fuel: None,
-        depth: u32::MAX,
-        memo: Memo::default(),
-    };
-    let answer = ask(&mut scope);
-    *vars = scope.vars;
-    answer
-}
-
 /// Where an expression is evaluated.
 pub(super) struct Scope<'a> {
     program: &'a Program,
-    /// The moment, where there is a position.
-    now: Option<Moment<'a>>,
     vars: Vars,
     me: Option<usize>,
-    /// How many nodes may still be evaluated, where there is a limit.
-    fuel: Option<u32>,
+    /// How many nodes may still be evaluated.
+    fuel: u32,
     depth: u32,
-    memo: Memo,
 }
 
 impl Scope<'_> {
     /// Takes from the fuel; where there is not so much, nothing is left.
     fn spend(&mut self, work: usize) -> Option<()> {
-        let Some(fuel) = &mut self.fuel else {
-            return Some(());
-        };
         let work = u32::try_from(work).unwrap_or(u32::MAX);
-        let left = fuel.checked_sub(work);
-        *fuel = left.unwrap_or(0);
+        let left = self.fuel.checked_sub(work);
+        self.fuel = left.unwrap_or(0);
         left.map(|_| ())
     }
 
@@ -168,8 +139,8 @@ impl Scope<'_> {
             K::Filter(v, of, cond) => self.filter(e.ty, *v, of, cond),
             K::UnionOf(v, of, each) => self.union_of(e.ty, *v, of, each),
             K::Best(most, v, of, n) => self.best(e.ty, *most, *v, of, n),
-            K::Me
-            | K::Next
+            K::Me => self.me.map(|me| Value::Mask(1 << me)),
+            K::Next
             | K::Playing
             | K::Turn
             | K::Passes
@@ -184,7 +155,7 @@ impl Scope<'_> {
             | K::SeenAgo(..)
             | K::Can(..)
             | K::Blocked
-            | K::Before(_) => self.of_position(e),
+            | K::Before(_) => None,
             K::Table { .. }
             | K::Count(_)
             | K::CountGroups(_)
@@ -221,11 +192,6 @@ impl Scope<'_> {
             | K::Lines { .. }
             | K::Reach(..) => self.set_of(e),
         }
-    }
-
-    /// Gives a variable a value.
-    pub(super) fn bind(&mut self, var: VarId, value: Value) {
-        self.vars.insert(var, value);
     }
 
     fn number_of(&mut self, e: &Expr) -> Option<i32> {

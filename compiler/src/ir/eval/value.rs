@@ -2,7 +2,7 @@
 
 use crate::ir::Value;
 use crate::ir::bits::Bits;
-use crate::typed::{Assign, Mask, Ty};
+use crate::typed::{Mask, Ty};
 
 impl Value {
     /// What no entry at all reads as: `none`, 0 or false.
@@ -103,20 +103,7 @@ pub fn arith(op: crate::typed::Arith, a: i32, b: i32) -> i32 {
     exact.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32
 }
 
-/// `:=`, `+=`, `-=`: what comes of an old value and a new one.
-pub(in crate::ir) fn assigned(old: Value, assign: Assign, new: Value) -> Value {
-    match (assign, old, new) {
-        (Assign::Add, Value::Cells(old), Value::Cells(new)) => Value::Cells(old.union(&new)),
-        (Assign::Sub, Value::Cells(old), Value::Cells(new)) => Value::Cells(old.diff(&new)),
-        (Assign::Add, Value::Mask(old), Value::Mask(new)) => Value::Mask(old | new),
-        (Assign::Sub, Value::Mask(old), Value::Mask(new)) => Value::Mask(old & !new),
-        (Assign::Add, Value::Num(old), Value::Num(new)) => Value::Num(old.saturating_add(new)),
-        (Assign::Sub, Value::Num(old), Value::Num(new)) => Value::Num(old.saturating_sub(new)),
-        (_, _, new) => new,
-    }
-}
-
 /// The mask of the first member, or of none.
-pub(in crate::ir) fn first_of_mask(mask: Mask) -> Mask {
+fn first_of_mask(mask: Mask) -> Mask {
     mask & mask.wrapping_neg()
 }

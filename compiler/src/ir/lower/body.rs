@@ -3,7 +3,7 @@
 use super::parts::mark_single;
 use super::{Lower, Names, lit};
 use crate::ir::bits::Bits;
-use crate::ir::run::has_effect;
+use crate::ir::walk::has_effect;
 use crate::ir::{Domain, Expr, ExprKind as E, Span, Stmt, StmtKind as K, Value, Var, VarId};
 use crate::typed::{self, ActId, CellId, KindId, LocalId, PlayerId, StmtKind as T, Ty};
 
