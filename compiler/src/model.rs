@@ -2,7 +2,7 @@
 //!
 //! A [`GameModel`] says what the moves of a position are and what they lead to; a [`ModelSession`]
 //! makes of it what tools work with: texts of moves, perft, random games. The interpreter and the
-//! evaluators differ in their models alone.
+//! evaluator of modules differ in their models alone.
 
 use boardwright_runtime::{
     LegalMoves, PlayError, Playout, PositionError, Rng, Schema, Session, Sight, Tally, TooLarge,
