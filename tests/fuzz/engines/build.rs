@@ -1,9 +1,10 @@
-//! Compiles random rules files of fixed seeds, the regressions, the shapes and the games, some of them by both printers; or, for the command that looks
+//! Compiles random and spliced rules files of fixed seeds, each by a random subset of the passes, and the regressions, the shapes
+//! and the games, some of them by both printers; or, for the command that looks
 //! for more, the rules files of the folder `FUZZ_RULES`, by the random subset of the passes that the seed
 //! `FUZZ_PASSES` makes, where there is one. `FUZZ_PRINTER=lir` prints them from the low-level representation.
 
 use boardwright::passes::Passes;
-use boardwright_fuzz::Rules;
+use boardwright_fuzz::{Rules, Seeds, read_folder};
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -25,8 +26,11 @@ const ALSO_PLAIN: &[&str] = &[
     "seen-together",
 ];
 
-/// So many seeds, from 0.
+/// So many seeds of random files, and so many of spliced ones, from 0.
 const SEEDS: u64 = 100;
+
+/// Rules files of such names, with a seed behind them, are made by the passes of that seed.
+const BY_SEED: [&str; 2] = ["random-", "spliced-"];
 
 fn main() {
     println!("cargo:rerun-if-env-changed=FUZZ_RULES");
@@ -35,6 +39,7 @@ fn main() {
     println!("cargo:rerun-if-changed=../regressions");
     println!("cargo:rerun-if-changed=../shapes");
     println!("cargo:rerun-if-changed=../games");
+    println!("cargo:rerun-if-changed=../../../rules");
     let folder = match env::var_os("FUZZ_RULES") {
         Some(folder) => Ok(PathBuf::from(folder)),
         None => chosen(),
@@ -44,9 +49,10 @@ fn main() {
         _ => passes(),
     };
     let built = folder.map_err(|e| e.to_string()).and_then(|folder| {
-        let by = |name: &str| match name.starts_with(PLAIN) {
-            true => passes.clone().printed_by_lir(),
-            false => passes.clone(),
+        let by = |name: &str| match (name.starts_with(PLAIN), seed(name)) {
+            (true, _) => passes.clone().printed_by_lir(),
+            (false, Some(seed)) if env::var_os("FUZZ_RULES").is_none() => Passes::random(seed),
+            (false, _) => passes.clone(),
         };
         let built = boardwright::build::quiet_engines_each(folder, &by);
         built.map_err(|f| f.to_string())
@@ -57,6 +63,13 @@ fn main() {
     }
 }
 
+/// The seed in the name of a file that was made of one; every other one of them is made by all passes.
+fn seed(name: &str) -> Option<u64> {
+    let mut seeds = BY_SEED.iter().filter_map(|start| name.strip_prefix(start));
+    let seed = seeds.next()?.parse().ok()?;
+    (seed % 2 == 1).then_some(seed)
+}
+
 /// The passes that engines are made by.
 fn passes() -> Passes {
     let seed = env::var("FUZZ_PASSES").ok();
@@ -64,7 +77,7 @@ fn passes() -> Passes {
     seed.map_or_else(Passes::all, Passes::random)
 }
 
-/// A folder of the regressions, the shapes and the games, and of what the generator makes. What is there already and right
+/// A folder of the regressions, the shapes and the games, and of what the generators make. What is there already and right
 /// stays as it is, so that nothing is compiled again.
 fn chosen() -> io::Result<PathBuf> {
     let out = env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?;
@@ -73,10 +86,10 @@ fn chosen() -> io::Result<PathBuf> {
     let mut files = kept("../regressions")?;
     files.extend(kept("../shapes")?);
     files.extend(kept("../games")?);
-    files.extend((0..SEEDS).map(|seed| {
-        let rules = Rules::of_seed(seed);
-        (OsString::from(rules.file_name()), rules.text)
-    }));
+    let real = Seeds::new(&read_folder(Path::new("../../../rules"))?);
+    let spliced = (0..SEEDS).filter_map(|seed| real.splice(seed));
+    let made = (0..SEEDS).map(Rules::of_seed).chain(spliced);
+    files.extend(made.map(|rules| (OsString::from(rules.file_name()), rules.text)));
     for name in ALSO_PLAIN {
         let text = files.get(&OsString::from(format!("{name}.game"))).cloned();
         let text = text.ok_or(io::ErrorKind::NotFound)?;
