@@ -11,19 +11,35 @@ pub(crate) const UNIT: u32 = 1 << 16;
 pub struct Scale {
     low: i32,
     high: i32,
+    /// The utility of a point, in parts of 2^-[`FRACTION`], rounded up: without a division by the range.
+    factor: u64,
 }
+
+/// As many bits as a word has room for beside a unit.
+const FRACTION: u32 = 47;
 
 impl Scale {
     /// The scale of a game.
     pub fn of(schema: &Schema) -> Scale {
         let (low, high) = schema.points;
-        Scale { low, high }
+        Scale::new(low, high)
+    }
+    fn new(low: i32, high: i32) -> Scale {
+        let span = u64::from(high.abs_diff(low)).max(1);
+        let factor = (u64::from(UNIT) << FRACTION).div_ceil(span);
+        Scale { low, high, factor }
     }
     /// The utility of points, 0 to [`UNIT`].
+    #[inline]
     pub(crate) fn utility(self, points: i32) -> u32 {
-        let span = i64::from(self.high) - i64::from(self.low);
-        let above = i64::from(points.clamp(self.low, self.high)) - i64::from(self.low);
-        (above * i64::from(UNIT) / span.max(1)) as u32
+        self.utility_of_sum(points.into(), 1)
+    }
+    /// The utility of the sum of the points of so many games, 0 to so many [`UNIT`]s.
+    #[inline]
+    pub(crate) fn utility_of_sum(self, sum: i64, games: u32) -> u32 {
+        let [low, high] = [self.low, self.high].map(|one| i64::from(one) * i64::from(games));
+        let above = (sum.min(high) - low).max(0) as u64;
+        ((u128::from(above) * u128::from(self.factor)) >> FRACTION) as u32
     }
     /// The points of a mean utility between 0 and 1.
     pub(crate) fn points(self, mean: f64) -> f64 {
@@ -73,9 +89,25 @@ mod tests {
 
     #[test]
     fn points_become_utilities_and_back() {
-        let scale = Scale { low: -10, high: 30 };
+        let scale = Scale::new(-10, 30);
         assert_eq!([-10, 10, 30].map(|p| scale.utility(p)), [0, UNIT / 2, UNIT]);
+        assert_eq!(scale.utility_of_sum(50, 3), 2 * UNIT);
         assert!((scale.points(0.5) - 10.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn the_most_points_are_a_whole_unit_in_any_range() {
+        for (low, high) in [
+            (0, 1),
+            (0, 100),
+            (-7, 13),
+            (0, 3),
+            (-1_000_000_000, i32::MAX / 2),
+        ] {
+            let scale = Scale::new(low, high);
+            assert_eq!([low, high].map(|p| scale.utility(p)), [0, UNIT]);
+            assert!(scale.utility(high - 1) < UNIT);
+        }
     }
 
     #[test]

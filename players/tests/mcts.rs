@@ -108,10 +108,14 @@ fn a_search_in_small_memory_stays_in_it_and_goes_on() {
 fn a_tree_is_kept_from_move_to_move() {
     let mut session = Compiled::<Noughts>::new();
     let mut mcts = Mcts::default();
-    mcts.best(&*playing(&session), &Limits::nodes(3000))
+    let found = mcts
+        .best(&*playing(&session), &Limits::nodes(3000))
         .expect("small");
-    session.game.play(4);
-    session.game.play(0);
+    // What the search expects to be played.
+    for joint in &found.lines[0].moves[..2] {
+        let cell = joint[0].1.trim_start_matches("place ");
+        session.game.play(cell.parse().expect("a cell"));
+    }
     let kept = mcts
         .best(&*playing(&session), &Limits::nodes(1))
         .expect("small");

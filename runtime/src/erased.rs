@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 /// So many plies are played before [`Session::playouts`] asks again whether to stop.
 /// To ask is to look at a clock, which costs as much as some tens of plies.
-const PLIES_UNASKED: u32 = 8192;
+const PLIES_UNASKED: u64 = 8192;
 
 /// A choice for each player to move; `None` for a player without a move.
 type Drawn<G> = Vec<(usize, Option<<G as Game>::Choice>)>;
@@ -292,7 +292,7 @@ impl<G: Game> Compiled<G> {
     fn played_out(
         &self,
         rng: &mut Rng,
-        plies_unasked: u32,
+        plies_unasked: u64,
         stop: &mut dyn FnMut(u64) -> bool,
     ) -> (Tally, G) {
         let (mut game, mut list) = (self.game.clone(), Vec::new());
@@ -303,7 +303,7 @@ impl<G: Game> Compiled<G> {
                 &mut game,
                 &mut list,
                 rng,
-                plies_unasked,
+                [u64::MAX, plies_unasked],
                 &mut tally,
             );
         }
@@ -311,8 +311,8 @@ impl<G: Game> Compiled<G> {
     }
 }
 
-/// Random games from a position until so many plies have been played, at least one game. `game` is the
-/// last of them. This alone calls [`Game::playout`], which is inlined here: small games are played out
+/// Random games from a position until the tally has so many games or so many plies have been played, at least
+/// one game. `game` is the last of them. This alone calls [`Game::playout`], which is inlined here: small games are played out
 /// in registers, and an engine has the code of its playouts once.
 #[inline(never)]
 pub(crate) fn random_games<G: Game>(
@@ -320,7 +320,7 @@ pub(crate) fn random_games<G: Game>(
     game: &mut G,
     list: &mut Vec<G::Move>,
     rng: &mut Rng,
-    most_plies: u32,
+    [most_games, most_plies]: [u64; 2],
     tally: &mut Tally,
 ) {
     let (begun, mut played) = (from.moves_played(), 0);
@@ -328,12 +328,12 @@ pub(crate) fn random_games<G: Game>(
         game.clone_from(from);
         game.playout(rng, list);
         let plies = game.moves_played().saturating_sub(begun);
-        played += plies + 1;
+        played += u64::from(plies) + 1;
         match game.points() {
             Some(points) => tally.add(plies, points.each()),
             None => tally.add(plies, []),
         }
-        if played >= most_plies {
+        if played >= most_plies || tally.games >= most_games {
             return;
         }
     }

@@ -15,6 +15,11 @@ impl<T> Listing<T> {
     pub(crate) fn new() -> Listing<T> {
         Listing(Vec::new())
     }
+    /// Without items, in the room that another list had.
+    pub(crate) fn in_room(mut room: Vec<T>) -> Listing<T> {
+        room.clear();
+        Listing(room)
+    }
     /// Adds an item; breaks where it is one too many.
     #[inline]
     pub(crate) fn add(&mut self, item: T) -> Flow {
@@ -41,7 +46,19 @@ impl<T> Listing<T> {
 /// # Errors
 /// More than a million.
 pub(crate) fn choices<G: Game>(game: &G, player: usize) -> Result<Vec<G::Choice>, TooLarge> {
-    let mut list = Listing::new();
+    choices_in_room(game, player, Vec::new())
+}
+
+/// The same, in the room that another list had.
+///
+/// # Errors
+/// More than a million.
+pub(crate) fn choices_in_room<G: Game>(
+    game: &G,
+    player: usize,
+    room: Vec<G::Choice>,
+) -> Result<Vec<G::Choice>, TooLarge> {
+    let mut list = Listing::in_room(room);
     let flow = game.choices(player, &mut |choice| list.add(choice));
     list.whole(flow)
 }

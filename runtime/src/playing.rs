@@ -14,7 +14,11 @@ use crate::schema::{Schema, View};
 use crate::session::TooLarge;
 use crate::tally::Tally;
 use std::any::Any;
+use std::cell::Cell;
 use std::sync::Arc;
+
+/// The choices of so many players are joined without an allocation.
+const FEW: usize = 8;
 
 /// The legal moves of a player in some position.
 pub trait MoveList: Any + Send + Sync {
@@ -68,6 +72,20 @@ pub trait Playing: Any + Send {
     /// Plays a random game from here to its end and writes its points; this position stays. How many plies
     /// it had.
     fn playout(&mut self, rng: &mut Rng, points: &mut Vec<i32>) -> u32;
+    /// Plays so many random games from here and writes the sums of their points by player; this position
+    /// stays. How many plies they had together.
+    fn playouts(&mut self, times: u32, rng: &mut Rng, sums: &mut Vec<i64>) -> u64 {
+        let (mut plies, mut points) = (0, Vec::new());
+        sums.clear();
+        sums.resize(self.schema().players.len(), 0);
+        for _ in 0..times {
+            plies += u64::from(self.playout(rng, &mut points));
+            for (sum, points) in sums.iter_mut().zip(&points) {
+                *sum += i64::from(*points);
+            }
+        }
+        plies
+    }
     /// Goes to the position of another one of the same game.
     fn copy_from(&mut self, other: &dyn Playing);
     /// Another one at the same position.
@@ -85,17 +103,20 @@ pub(crate) struct Player<G: Game> {
     /// The last random game, and room that it needs.
     played: G,
     list: Vec<G::Move>,
+    tally: Tally,
+    /// Room for a list of moves while it grows.
+    choices: Cell<Vec<G::Choice>>,
 }
 
 /// Moves of a generated engine.
-struct Choices<G: Game>(Vec<G::Choice>);
+struct Choices<G: Game>(Box<[G::Choice]>);
 
 impl<G: Game> MoveList for Choices<G> {
     fn len(&self) -> usize {
         self.0.len()
     }
     fn bytes(&self) -> usize {
-        size_of::<Self>() + self.0.capacity() * size_of::<G::Choice>()
+        size_of::<Self>() + size_of_val(&*self.0)
     }
     fn text(&self, n: usize) -> String {
         let mut text = String::new();
@@ -116,6 +137,8 @@ impl<G: Game> Player<G> {
             game: game.clone(),
             played: game.clone(),
             list: Vec::new(),
+            tally: Tally::new(schema.players.len()),
+            choices: Cell::default(),
         }
     }
 }
@@ -132,11 +155,12 @@ impl<G: Game> Playing for Player<G> {
         Some(points.each().collect())
     }
     fn list(&self, player: usize, order: Option<&mut Rng>) -> Result<Box<dyn MoveList>, TooLarge> {
-        let mut list = listing::choices(&self.game, player)?;
+        let room = listing::choices_in_room(&self.game, player, self.choices.take())?;
+        let mut list: Box<[G::Choice]> = room.as_slice().into();
+        self.choices.set(room);
         if let Some(rng) = order {
             shuffle(&mut list, rng);
         }
-        list.shrink_to_fit();
         Ok(Box::new(Choices::<G>(list)))
     }
     fn weights(&self) -> Result<Vec<u32>, TooLarge> {
@@ -167,23 +191,41 @@ impl<G: Game> Playing for Player<G> {
         }
     }
     fn play_joint(&mut self, chosen: &[Option<(&dyn MoveList, usize)>]) {
-        let each = chosen.iter();
-        let choices: Vec<_> = each
-            .map(|one| one.and_then(|(moves, n)| choice::<G>(moves, n)))
-            .collect();
-        if let Some(m) = self.game.joint(&choices) {
+        let choice = |one: &Option<(&dyn MoveList, usize)>| {
+            let (moves, n) = (*one)?;
+            choice::<G>(moves, n)
+        };
+        let mut few = [None; FEW];
+        let joint = if let Some(few) = few.get_mut(..chosen.len()) {
+            for (own, one) in few.iter_mut().zip(chosen) {
+                *own = choice(one);
+            }
+            self.game.joint(few)
+        } else {
+            self.game
+                .joint(&chosen.iter().map(choice).collect::<Vec<_>>())
+        };
+        if let Some(m) = joint {
             self.game.play(m);
         }
     }
     fn playout(&mut self, rng: &mut Rng, points: &mut Vec<i32>) -> u32 {
         let (played, list) = (&mut self.played, &mut self.list);
         let mut tally = Tally::default();
-        random_games(&self.game, played, list, rng, 0, &mut tally);
+        random_games(&self.game, played, list, rng, [1, 0], &mut tally);
         points.clear();
         if let Some(given) = played.points() {
             points.extend(given.each());
         }
         tally.plies as u32
+    }
+    fn playouts(&mut self, times: u32, rng: &mut Rng, sums: &mut Vec<i64>) -> u64 {
+        let (played, list, tally) = (&mut self.played, &mut self.list, &mut self.tally);
+        tally.clear();
+        let most = [u64::from(times), u64::MAX];
+        random_games(&self.game, played, list, rng, most, tally);
+        sums.clone_from(&tally.points);
+        tally.plies
     }
     fn copy_from(&mut self, other: &dyn Playing) {
         if let Some(other) = (other as &dyn Any).downcast_ref::<Self>() {

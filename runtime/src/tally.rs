@@ -21,6 +21,11 @@ impl Tally {
             ..Tally::default()
         }
     }
+    /// Of no games, of as many players as before.
+    pub(crate) fn clear(&mut self) {
+        (self.games, self.plies, self.squares) = (0, 0, 0);
+        self.points.fill(0);
+    }
     /// Adds a game.
     #[inline]
     pub fn add(&mut self, plies: u32, points: impl IntoIterator<Item = i32>) {

@@ -1,6 +1,7 @@
 //! Which move a search tries next.
 
-use super::node::{Arms, NONE, Node, One, Proof, next_untried};
+use super::edges::{EdgeRef, Proof};
+use super::node::{Arms, NONE, Node, One, next_untried};
 use super::settings::{AtOnce, Settings};
 use crate::points::UNIT;
 use boardwright_runtime::Rng;
@@ -14,62 +15,73 @@ pub(super) fn fraction(rng: &mut Rng) -> f32 {
     (rng.word() >> 40) as f32 / (1_u64 << 24) as f32
 }
 
+/// The move that is tried next.
+pub(super) struct Tried<'n> {
+    pub(super) edge: EdgeRef<'n>,
+    /// What the mover would have played if it were no search.
+    pub(super) instead: Option<Proof>,
+    /// How many bytes the node has grown by.
+    pub(super) bytes: usize,
+}
+
+impl<'n> Tried<'n> {
+    fn again(edge: EdgeRef<'n>) -> Self {
+        Tried {
+            edge,
+            instead: None,
+            bytes: 0,
+        }
+    }
+    fn new((edge, bytes): (EdgeRef<'n>, usize)) -> Self {
+        Tried {
+            bytes,
+            ..Tried::again(edge)
+        }
+    }
+}
+
 /// The move that a player tries: the one with the highest upper confidence bound.
 ///
 /// Where a proven move is better than what any other may be, the best of the others is tried all the same:
 /// so they are proven too in the end. What counts for the node is then the value of the proven move.
 #[inline]
-pub(super) fn by_bounds(
+pub(super) fn by_bounds<'n>(
     node: &Node,
-    one: &One,
+    one: &'n One,
     settings: &Settings,
-) -> Option<(usize, Option<Proof>)> {
-    let count = one.edges.len();
-    let tried = (one.tried.load(Relaxed) as usize).min(count);
-    if tried < count && settings.urgency == f32::INFINITY {
-        return next_untried(&one.tried, count).map(|n| (n, None));
+    shared: bool,
+) -> Option<Tried<'n>> {
+    let (edges, all_tried) = (&one.edges, one.edges.all_tried());
+    if !all_tried && settings.urgency == f32::INFINITY {
+        return edges.try_next(shared).map(Tried::new);
     }
-    let visits = node.visits.load(Relaxed);
-    let log = (visits.max(1) as f32).ln();
-    let (mut best, mut most, mut sure) = (None, f32::NEG_INFINITY, None);
-    for (n, edge) in one.edges.iter().take(tried).enumerate() {
-        if let Some(proof) = edge.proof() {
-            sure = better(sure, (n, proof));
-            continue;
-        }
-        let share = 1.0 / edge.visits().max(1) as f32;
-        let bound = edge.sum() * share + settings.exploration * (log * share).sqrt();
-        if bound > most {
-            (best, most) = (Some(n), bound);
+    let visits = node.visits.load(Relaxed).max(1) as f32;
+    let best = edges.best(settings.exploration * visits.ln().sqrt());
+    if !all_tried {
+        let mean = node.sum(one.mover) as f32 / (visits * UNIT as f32);
+        if best.is_none_or(|(_, most)| mean + settings.urgency > most)
+            && let Some(new) = edges.try_next(shared)
+        {
+            return Some(Tried::new(new));
         }
     }
-    if tried < count {
-        let mean = node.sum(one.mover) as f32 / (visits.max(1) as f32 * UNIT as f32);
-        if best.is_none() || mean + settings.urgency > most {
-            best = next_untried(&one.tried, count).or(best);
-        }
+    if !edges.any_proven() {
+        return best.map(|(edge, _)| Tried::again(edge));
     }
-    match (best, sure) {
-        (Some(n), Some((_, sure))) => {
-            let is_less = most < sure.utility as f32 / UNIT as f32;
-            Some((n, is_less.then_some(sure)))
-        }
-        (Some(n), None) => Some((n, None)),
-        (None, sure) => sure.map(|(n, _)| (n, None)),
-    }
-}
-
-/// The proven move with the greater value.
-fn better(one: Option<(usize, Proof)>, other: (usize, Proof)) -> Option<(usize, Proof)> {
-    one.filter(|(_, proof)| proof.utility >= other.1.utility)
-        .or(Some(other))
+    let sure = edges.proofs().max_by_key(|(_, proof)| proof.utility);
+    let Some((edge, most)) = best else {
+        return sure.map(|(edge, _)| Tried::again(edge));
+    };
+    let is_more = |sure: &Proof| most < sure.utility as f32 / UNIT as f32;
+    Some(Tried {
+        instead: sure.map(|(_, proof)| proof).filter(is_more),
+        ..Tried::again(edge)
+    })
 }
 
 /// What chance throws.
-pub(super) fn by_chance(one: &One, rng: &mut Rng) -> Option<usize> {
-    let n = one.thrown(rng)?;
-    one.tried.fetch_max(one.edges.len() as u32, Relaxed);
-    Some(n)
+pub(super) fn by_chance<'n>(one: &'n One, rng: &mut Rng) -> Option<Tried<'n>> {
+    one.edges.get(one.thrown(rng)?).map(Tried::again)
 }
 
 /// What one of several players tries who choose at once, and how likely it was.
@@ -79,17 +91,18 @@ pub(super) fn arm(
     settings: &Settings,
     shares: &mut Vec<f32>,
     rng: &mut Rng,
+    shared: bool,
 ) -> (u32, f32) {
     match (arms.arms.len(), settings.at_once) {
         (0, _) => (NONE, 1.0),
         (1, _) => (0, 1.0),
-        (_, AtOnce::Bounds) => (arm_by_bounds(node, arms, settings), 1.0),
+        (_, AtOnce::Bounds) => (arm_by_bounds(node, arms, settings, shared), 1.0),
         (_, AtOnce::Regret) => arm_by_regret(arms, shares, rng),
     }
 }
 
-fn arm_by_bounds(node: &Node, arms: &Arms, settings: &Settings) -> u32 {
-    if let Some(n) = next_untried(&arms.tried, arms.arms.len()) {
+fn arm_by_bounds(node: &Node, arms: &Arms, settings: &Settings, shared: bool) -> u32 {
+    if let Some(n) = next_untried(&arms.tried, arms.arms.len(), shared) {
         return n as u32;
     }
     let log = (node.visits.load(Relaxed).max(1) as f32).ln();

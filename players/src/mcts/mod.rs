@@ -9,7 +9,10 @@
 //! the memory it may have, the parts that were visited least are taken out.
 
 mod choose;
+mod edges;
+mod joints;
 mod node;
+mod order;
 mod rollout;
 mod settings;
 mod tree;
@@ -22,6 +25,7 @@ use crate::limits::{Limits, Watch};
 use crate::searcher::{Found, Line, Mixed, Progress, SearchError, Searcher, is_hidden};
 use crate::seat::Seat;
 use boardwright_runtime::{JointText, Playing, Rng, TooLarge};
+use edges::EdgeRef;
 use node::{All, Arm, Kind};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
@@ -270,7 +274,7 @@ impl Run<'_> {
             playouts: nodes,
             depth: tree.depth.load(Relaxed),
             seconds: self.begun.elapsed().as_secs_f64(),
-            bytes: tree.bytes.load(Relaxed),
+            bytes: tree.bytes.0.load(Relaxed),
             lines,
             mixed,
         }
@@ -288,10 +292,9 @@ fn lines(tree: &Tree, most: usize) -> Vec<Line> {
     match &tree.root.kind {
         Kind::One(one) if one.mover < tree.players => {
             let ranked = tree.ranked(one);
-            let line = |&n: &usize| {
-                let edge = &one.edges[n];
-                let mut moves = vec![vec![(one.mover, one.moves.text(n))]];
-                if let Some(below) = edge.node.get() {
+            let line = |&edge: &EdgeRef<'_>| {
+                let mut moves = vec![vec![(one.mover, one.moves.text(edge.place()))]];
+                if let Some(below) = edge.node().get() {
                     moves.extend(tree.line(below, LINE - 1));
                 }
                 Line {

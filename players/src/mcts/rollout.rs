@@ -26,13 +26,22 @@ impl Decisive {
         }
     }
 
-    /// Plays a game from a position to its end and writes its points. How many plies it had.
-    pub(super) fn playout(
+    /// Plays so many games from a position to their ends and writes the sums of their points. How many plies
+    /// they had together.
+    pub(super) fn playouts(
         &mut self,
+        times: u32,
         from: &dyn Playing,
         rng: &mut Rng,
-        points: &mut Vec<i32>,
-    ) -> u32 {
+        sums: &mut Vec<i64>,
+    ) -> u64 {
+        sums.clear();
+        sums.resize(from.schema().players.len(), 0);
+        (0..times).map(|_| self.playout(from, rng, sums)).sum()
+    }
+
+    /// Plays a game and adds its points.
+    fn playout(&mut self, from: &dyn Playing, rng: &mut Rng, sums: &mut [i64]) -> u64 {
         self.game.copy_from(from);
         let mut plies = 0;
         while let ToMove::Player(player) = self.game.to_move() {
@@ -44,9 +53,12 @@ impl Decisive {
             plies += 1;
         }
         // Dice and moves at once are drawn, and so is all that follows them.
-        match self.game.points() {
-            Some(end) => *points = end,
-            None => plies += self.game.playout(rng, points),
+        let mut points = self.game.points().unwrap_or_default();
+        if points.is_empty() {
+            plies += u64::from(self.game.playout(rng, &mut points));
+        }
+        for (sum, points) in sums.iter_mut().zip(points) {
+            *sum += i64::from(points);
         }
         plies
     }

@@ -1,6 +1,7 @@
 //! The tree of a position: its nodes, what they take, and what they say.
 
-use super::node::{Edge, Kind, NONE, Node, One, Proof};
+use super::edges::{EdgeRef, Proof};
+use super::node::{Kind, NONE, Node, One};
 use crate::points::{Outcomes, Scale, UNIT};
 use boardwright_runtime::{JointText, MoveList, Playing, Rng, TooLarge};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering::Relaxed};
@@ -12,13 +13,17 @@ pub(super) struct Tree {
     pub(super) players: usize,
     pub(super) scale: Scale,
     pub(super) outcomes: Outcomes,
-    pub(super) bytes: AtomicUsize,
+    pub(super) bytes: Apart<AtomicUsize>,
     /// Whether no more nodes may come.
     pub(super) is_full: AtomicBool,
     /// Whether the value of the root is proven.
     pub(super) is_proven: AtomicBool,
     pub(super) depth: AtomicU32,
 }
+
+/// What threads write often, on a cache line without anything that they read.
+#[repr(align(128))]
+pub(super) struct Apart<T>(pub(super) T);
 
 /// So many plies may lie between the position of a tree and the next one asked for.
 const PLIES_APART: usize = 6;
@@ -34,7 +39,7 @@ impl Tree {
             players: at.schema().players.len(),
             scale: Scale::of(at.schema()),
             outcomes: Outcomes::default(),
-            bytes: AtomicUsize::new(bytes),
+            bytes: Apart(AtomicUsize::new(bytes)),
             is_full: AtomicBool::new(false),
             is_proven: AtomicBool::new(false),
             depth: AtomicU32::new(0),
@@ -44,11 +49,11 @@ impl Tree {
     /// The proven value of a node of one mover.
     pub(super) fn value_of(&self, one: &One) -> Option<Proof> {
         let is_chance = one.mover == self.players;
-        let proofs = || one.edges.iter().filter_map(Edge::proof);
+        let proofs = || one.edges.proofs().map(|(_, proof)| proof);
         if !is_chance && let Some(won) = proofs().find(|proof| proof.utility == UNIT) {
             return Some(won);
         }
-        if (one.proven.load(Relaxed) as usize) < one.edges.len() {
+        if !one.edges.all_proven() {
             return None;
         }
         let best = proofs().max_by_key(|proof| proof.utility)?;
@@ -73,17 +78,17 @@ impl Tree {
         for places in path {
             let below = match &mut self.root.kind {
                 Kind::One(one) => {
-                    let edge = one.edges.get_mut(*places.first()? as usize)?;
-                    edge.node.take()
+                    let mut below = one.edges.below_mut();
+                    below.nth(*places.first()? as usize)?.1.take()
                 }
-                Kind::All(all) => all.take(&places),
+                Kind::All(all) => all.joints.take(&places),
             };
             self.root = below?;
         }
         self.depth = AtomicU32::new(0);
         self.is_full = AtomicBool::new(false);
         self.is_proven = AtomicBool::new(self.proven().is_some());
-        self.bytes = AtomicUsize::new(0);
+        self.bytes.0 = AtomicUsize::new(0);
         self.prune_below(0);
         Some(self)
     }
@@ -116,11 +121,12 @@ impl Tree {
     /// Takes out what was visited least, until the tree takes no more than so many bytes.
     pub(super) fn prune(&mut self, most: usize) {
         let mut least = 2;
-        while self.bytes.load(Relaxed) > most && least < u32::MAX / 2 {
+        while self.bytes.0.load(Relaxed) > most && least < u32::MAX / 2 {
             self.prune_below(least);
             least *= 2;
         }
-        self.is_full.store(self.bytes.load(Relaxed) > most, Relaxed);
+        self.is_full
+            .store(self.bytes.0.load(Relaxed) > most, Relaxed);
     }
 
     /// Takes out all nodes below moves that were visited less often; counts the rest anew.
@@ -136,46 +142,39 @@ impl Tree {
                 rest.extend(below.get_mut().map(Box::as_mut));
             }
         }
-        self.bytes.store(bytes, Relaxed);
+        self.bytes.0.store(bytes, Relaxed);
     }
 
-    /// The moves of a node of one mover, best first.
-    pub(super) fn ranked(&self, one: &One) -> Vec<usize> {
-        let tried = (one.tried.load(Relaxed) as usize).min(one.edges.len());
-        let mut order: Vec<usize> = (0..tried).collect();
-        let class = |n: usize| match one.edges[n].proof() {
+    /// The moves of a node of one mover that have been tried, best first.
+    pub(super) fn ranked<'n>(&self, one: &'n One) -> Vec<EdgeRef<'n>> {
+        let mut order: Vec<EdgeRef<'_>> = one.edges.tried().filter(|e| e.visits() > 0).collect();
+        let class = |edge: &EdgeRef<'_>| match edge.proof() {
             Some(proof) if proof.utility == UNIT => 0,
             Some(proof) if proof.utility == 0 => 2,
             _ => 1,
         };
-        order.sort_by_key(|&n| (class(n), std::cmp::Reverse(one.edges[n].visits())));
+        order.sort_by_key(|edge| (class(edge), std::cmp::Reverse(edge.visits())));
         // A value that is sure is better than a mean that is no higher.
-        let sure = order
-            .iter()
-            .copied()
-            .filter(|&n| class(n) == 1 && one.edges[n].proof().is_some());
-        let sure = sure.max_by(|&a, &b| one.edges[a].mean().total_cmp(&one.edges[b].mean()));
-        let open = order
-            .iter()
-            .copied()
-            .find(|&n| one.edges[n].proof().is_none());
-        if let Some(sure) = sure
-            && class(order[0]) == 1
-            && open.is_none_or(|open| one.edges[sure].mean() >= one.edges[open].mean())
+        let places = || order.iter().enumerate();
+        let sure = places().filter(|(_, edge)| class(edge) == 1 && edge.proof().is_some());
+        let sure = sure.max_by(|(_, a), (_, b)| a.mean().total_cmp(&b.mean()));
+        let open = order.iter().find(|edge| edge.proof().is_none());
+        if let Some((n, sure)) = sure
+            && class(&order[0]) == 1
+            && open.is_none_or(|open| sure.mean() >= open.mean())
         {
-            order.retain(|&n| n != sure);
-            order.insert(0, sure);
+            order[..=n].rotate_right(1);
         }
         order
     }
 
     /// The points that are to be expected after a move of the root, as far as it is known what it leads to.
-    pub(super) fn points_after(&self, edge: &Edge) -> Option<Vec<f64>> {
+    pub(super) fn points_after(&self, edge: EdgeRef<'_>) -> Option<Vec<f64>> {
         if let Some(proof) = edge.proof() {
             let points = self.outcomes.points(proof.outcome);
             return Some(points.into_iter().map(f64::from).collect());
         }
-        let means = edge.node.get()?.means(self.players)?;
+        let means = edge.node().get()?.means(self.players)?;
         Some(self.points(&means))
     }
 
@@ -203,16 +202,14 @@ impl Tree {
     fn best_of<'n>(&self, node: &'n Node) -> Option<(JointText, Option<&'n Node>)> {
         match &node.kind {
             Kind::One(one) => {
-                let n = *self.ranked(one).first()?;
-                let text = one.moves.text(n);
-                Some((
-                    vec![(one.mover, text)],
-                    one.edges[n].node.get().map(Box::as_ref),
-                ))
+                let edge = *self.ranked(one).first()?;
+                let text = one.moves.text(edge.place());
+                Some((vec![(one.mover, text)], edge.node().get().map(Box::as_ref)))
             }
             Kind::All(all) => {
-                let joint = all.joints().max_by_key(|joint| joint.visits())?;
-                let text = joint_text(all.lists(), joint.places());
+                let played = all.joints.played().into_iter();
+                let (places, joint) = played.max_by_key(|(_, joint)| joint.visits())?;
+                let text = joint_text(all.lists(), &places);
                 Some((text, joint.node.get().map(Box::as_ref)))
             }
         }
@@ -230,12 +227,14 @@ pub(super) fn joint_text<'m>(
         .collect()
 }
 
-/// Plays what leads from a node to one below it.
+/// Plays what leads from a node to one below it: the number of a move, or the places of a joint move.
 fn play(at: &mut dyn Playing, node: &Node, places: &[u32]) {
     match &node.kind {
         Kind::One(one) => {
-            let place = places.first().map_or(0, |place| *place as usize);
-            at.play(&*one.moves, place);
+            let number = places.first().map_or(0, |place| *place as usize);
+            if let Some(edge) = one.edges.get(number) {
+                at.play(&*one.moves, edge.place());
+            }
         }
         Kind::All(all) => {
             let chosen: Vec<_> = all
@@ -252,16 +251,16 @@ fn play(at: &mut dyn Playing, node: &Node, places: &[u32]) {
 fn each_below<'n>(node: &'n Node, visit: &mut dyn FnMut(&[u32], &'n Node)) {
     match &node.kind {
         Kind::One(one) => {
-            for (n, edge) in one.edges.iter().enumerate() {
-                if let Some(below) = edge.node.get() {
+            for (n, edge) in one.edges.tried().enumerate() {
+                if let Some(below) = edge.node().get() {
                     visit(&[n as u32], below);
                 }
             }
         }
         Kind::All(all) => {
-            for joint in all.joints() {
+            for (places, joint) in all.joints.played() {
                 if let Some(below) = joint.node.get() {
-                    visit(joint.places(), below);
+                    visit(&places, below);
                 }
             }
         }

@@ -1,7 +1,8 @@
 //! One thread of a search: down the tree, a random game, and back.
 
-use super::choose;
-use super::node::{All, Edge, Kind, Node, One, Proof};
+use super::choose::{self, Tried};
+use super::edges::{EdgeRef, Proof};
+use super::node::{All, Kind, Node, One};
 use super::rollout::Decisive;
 use super::settings::{AtOnce, Rollout, Settings};
 use super::tree::Tree;
@@ -18,7 +19,10 @@ pub(super) struct Worker<'t> {
     rng: Rng,
     path: Vec<Step<'t>>,
     utilities: Vec<u32>,
+    /// The points of an end.
     points: Vec<i32>,
+    /// The sums of the points of some random games.
+    sums: Vec<i64>,
     shares: Vec<f32>,
     /// By step of all at once and by player: the place of the move, and how likely it was.
     chosen: Vec<(u32, f32)>,
@@ -35,7 +39,7 @@ enum Step<'t> {
     One {
         node: &'t Node,
         one: &'t One,
-        edge: &'t Edge,
+        edge: EdgeRef<'t>,
         /// What the mover would have played if it were no search.
         instead: Option<Proof>,
     },
@@ -81,6 +85,7 @@ impl<'t> Worker<'t> {
             path: Vec::new(),
             utilities: vec![0; tree.players],
             points: Vec::new(),
+            sums: Vec::new(),
             shares: Vec::new(),
             chosen: Vec::new(),
             places: Vec::new(),
@@ -97,47 +102,55 @@ impl<'t> Worker<'t> {
         if depth > self.tree.depth.load(Relaxed) {
             self.tree.depth.store(depth, Relaxed);
         }
-        self.utilities.fill(0);
-        let (proof, playouts) = match leaf {
-            Leaf::Known(proof) => (proof, 1),
-            Leaf::Open => (None, self.at_leaf().min(most)),
-        };
-        for _ in 0..playouts {
-            if let Leaf::Open = leaf {
-                self.random_game();
+        let playouts = self.at_leaf().min(most);
+        let proof = match leaf {
+            Leaf::Known(proof) => {
+                self.rate(playouts);
+                proof
             }
-            self.rate(1);
-        }
+            Leaf::Open => {
+                self.random_games(playouts);
+                None
+            }
+        };
         self.back(proof, playouts);
         Ok(playouts)
     }
 
-    /// How many random games are played from a leaf. In a large tree a way down takes as long as short games
-    /// do, and more of them share it.
+    /// How many playouts a leaf stands for. In a large tree a way down takes as long as several short games do,
+    /// and they share it. An end counts as often as the random games of another leaf.
     fn at_leaf(&self) -> u32 {
-        const LARGE: u32 = 8192;
+        const FOR_EACH: u32 = 2048;
         const AS_LONG: u64 = 96;
         const MOST: u64 = 8;
-        if self.tree.root.visits.load(Relaxed) < LARGE {
+        let visits = self.tree.root.visits.load(Relaxed);
+        if visits < 2 * FOR_EACH {
             return 1;
         }
-        (AS_LONG * self.games / self.plies.max(1)).clamp(1, MOST) as u32
+        let short = AS_LONG * self.games / self.plies.max(1);
+        short.min((visits / FOR_EACH).into()).clamp(1, MOST) as u32
     }
 
-    fn random_game(&mut self) {
-        let (here, rng, points) = (&mut self.here, &mut self.rng, &mut self.points);
+    /// Plays so many random games from here; their utilities are the sums of those of their points.
+    fn random_games(&mut self, playouts: u32) {
+        let (here, rng, sums) = (&mut self.here, &mut self.rng, &mut self.sums);
         let plies = match &mut self.decisive {
-            Some(decisive) => decisive.playout(&**here, rng, points),
-            None => here.playout(rng, points),
+            Some(decisive) => decisive.playouts(playouts, &**here, rng, sums),
+            None => here.playouts(playouts, rng, sums),
         };
-        self.games += 1;
-        self.plies += u64::from(plies);
+        self.games += u64::from(playouts);
+        self.plies += plies;
+        let scale = self.tree.scale;
+        for (utility, sum) in self.utilities.iter_mut().zip(&self.sums) {
+            *utility = scale.utility_of_sum(*sum, playouts);
+        }
     }
 
-    /// Adds the utilities of the points, so many times.
+    /// The utilities of the points, so many times.
     fn rate(&mut self, times: u32) {
-        for (utility, points) in self.utilities.iter_mut().zip(&self.points) {
-            *utility += self.tree.scale.utility(*points) * times;
+        let points = self.points.iter().map(Some).chain(std::iter::repeat(None));
+        for (utility, points) in self.utilities.iter_mut().zip(points) {
+            *utility = points.map_or(0, |points| self.tree.scale.utility(*points) * times);
         }
     }
 
@@ -162,14 +175,19 @@ impl<'t> Worker<'t> {
         node: &'t Node,
         one: &'t One,
     ) -> Result<Result<&'t Node, Leaf>, TooLarge> {
-        let chosen = match one.mover == self.tree.players {
-            true => choose::by_chance(one, &mut self.rng).map(|n| (n, None)),
-            false => choose::by_bounds(node, one, self.settings),
+        let tried = match one.mover == self.tree.players {
+            true => choose::by_chance(one, &mut self.rng),
+            false => choose::by_bounds(node, one, self.settings, self.shared),
         };
-        let Some((n, instead)) = chosen else {
+        let Some(Tried {
+            edge,
+            instead,
+            bytes,
+        }) = tried
+        else {
             return Ok(Err(Leaf::Open));
         };
-        let edge = &one.edges[n];
+        self.count(bytes);
         let before = edge.enter(self.shared);
         self.path.push(Step::One {
             node,
@@ -181,8 +199,8 @@ impl<'t> Worker<'t> {
             self.tree.outcomes.read(proof.outcome, &mut self.points);
             return Ok(Err(Leaf::Known(None)));
         }
-        self.here.play(&*one.moves, n);
-        if let Some(below) = edge.node.get() {
+        self.here.play(&*one.moves, edge.place());
+        if let Some(below) = edge.node().get() {
             return Ok(Ok(below));
         }
         if self.is_over() {
@@ -199,7 +217,7 @@ impl<'t> Worker<'t> {
                 });
             return Ok(Err(Leaf::Known(proof)));
         }
-        self.grow(&edge.node, before)
+        self.grow(edge.node(), before)
     }
 
     /// A step where all choose at once.
@@ -211,8 +229,8 @@ impl<'t> Worker<'t> {
         let begin = self.chosen.len();
         self.places.clear();
         for arms in &all.arms {
-            let (n, likely) =
-                choose::arm(node, arms, self.settings, &mut self.shares, &mut self.rng);
+            let (shares, rng) = (&mut self.shares, &mut self.rng);
+            let (n, likely) = choose::arm(node, arms, self.settings, shares, rng, self.shared);
             if let Some(arm) = arms.arms.get(n as usize) {
                 arm.enter(self.shared);
             }
@@ -220,14 +238,21 @@ impl<'t> Worker<'t> {
             self.places.push(n);
         }
         self.path.push(Step::All { node, all, begin });
-        let (joint, new) = all.joint(&self.places);
+        let (joint, new) = all.joints.get(&self.places);
         self.count(new);
         let before = joint.enter(self.shared);
+        if let Some(outcome) = joint.outcome() {
+            self.tree.outcomes.read(outcome, &mut self.points);
+            return Ok(Err(Leaf::Known(None)));
+        }
         play_joint(&mut *self.here, all, &self.places);
         if let Some(below) = joint.node.get() {
             return Ok(Ok(below));
         }
         if self.is_over() {
+            if let Some(outcome) = self.tree.outcomes.number(&self.points) {
+                joint.end(outcome);
+            }
             return Ok(Err(Leaf::Known(None)));
         }
         self.grow(&joint.node, before)
@@ -265,7 +290,7 @@ impl<'t> Worker<'t> {
 
     /// Counts memory.
     fn count(&self, bytes: usize) {
-        if bytes > 0 && self.tree.bytes.fetch_add(bytes, Relaxed) + bytes > self.most_bytes {
+        if bytes > 0 && self.tree.bytes.0.fetch_add(bytes, Relaxed) + bytes > self.most_bytes {
             self.tree.is_full.store(true, Relaxed);
         }
     }
@@ -285,7 +310,6 @@ impl<'t> Worker<'t> {
                     proof = proof.and_then(|proof| self.prove(one, edge, proof));
                     if let Some(sure) = proof.or(instead) {
                         self.tree.outcomes.read(sure.outcome, &mut self.points);
-                        self.utilities.fill(0);
                         self.rate(playouts);
                     }
                     node.add(&self.utilities, playouts, self.shared);
@@ -304,17 +328,14 @@ impl<'t> Worker<'t> {
     }
 
     /// Keeps the proof of a move; that of its node, where it follows.
-    fn prove(&mut self, one: &One, edge: &Edge, proof: Proof) -> Option<Proof> {
+    fn prove(&mut self, one: &One, edge: EdgeRef<'_>, proof: Proof) -> Option<Proof> {
         let points = self.tree.outcomes.points(proof.outcome);
         let utility = points
             .get(one.mover)
             .map_or(0, |p| self.tree.scale.utility(*p));
         let own = Proof { utility, ..proof };
-        if !edge.prove(own) {
-            return None;
-        }
-        one.proven.fetch_add(1, Relaxed);
-        self.tree.value_of(one)
+        let is_new = one.edges.prove(edge, own);
+        is_new.then(|| self.tree.value_of(one)).flatten()
     }
 
     fn back_at_once(&mut self, node: &Node, all: &All, begin: usize, playouts: u32) {

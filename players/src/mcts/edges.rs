@@ -1,0 +1,481 @@
+//! The moves of a node in the order in which they are tried, and what is known of each.
+//!
+//! Most nodes are visited seldom, so room for moves comes in chunks as they are tried; each chunk doubles what
+//! there is. A choice reads one word for each move: its mean and the width of its confidence interval, which are
+//! worked out when a result is added. Everything else of a move is read for the chosen one alone.
+
+use super::node::{ALLOCATION, Node, add_u32, add_u64};
+use super::order::Order;
+use crate::points::UNIT;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
+
+/// The moves of a node.
+pub(super) struct Edges {
+    count: u32,
+    order: Order,
+    /// So many of the first moves have been tried.
+    tried: AtomicU32,
+    /// So many moves have a proven value.
+    proven: AtomicU32,
+    first: Chunk,
+}
+
+struct Chunk {
+    groups: Box<[Group]>,
+    next: OnceLock<Box<Chunk>>,
+}
+
+/// Moves of which a choice reads one cache line.
+struct Group {
+    bounds: [Bound; GROUP],
+    edges: [Edge; GROUP],
+}
+
+const GROUP: usize = 8;
+
+/// Where a move leads, and what it has brought.
+struct Edge {
+    /// The sum of the mover's utilities.
+    sum: AtomicU64,
+    visits: AtomicU32,
+    /// The place in the list of moves.
+    place: u32,
+    node: OnceLock<Box<Node>>,
+}
+
+/// The mean of a move, and below it in the word 1 / √visits. Of a move that is not to be chosen the mean is
+/// -∞, and a proof stands below where there is one.
+struct Bound(AtomicU64);
+
+const NEVER: u32 = f32::NEG_INFINITY.to_bits();
+
+impl Bound {
+    fn new() -> Bound {
+        Bound(AtomicU64::new(u64::from(NEVER) << 32))
+    }
+    /// The upper confidence bound, -∞ where the move is not to be chosen.
+    #[inline(always)]
+    fn upper(&self, scale: f32) -> f32 {
+        let word = self.0.load(Relaxed);
+        f32::from_bits((word >> 32) as u32) + scale * f32::from_bits(word as u32)
+    }
+    #[inline(always)]
+    fn proof(&self) -> Option<Proof> {
+        proof_of(self.0.load(Relaxed))
+    }
+    /// Keeps a proof; whether it is new.
+    fn prove(&self, proof: u32) -> bool {
+        let new = u64::from(NEVER) << 32 | u64::from(proof);
+        let set = |old: u64| proof_of(old).is_none().then_some(new);
+        self.0.fetch_update(Relaxed, Relaxed, set).is_ok()
+    }
+    /// Keeps a mean of so many visits, unless there is a proof.
+    #[inline(always)]
+    fn set(&self, mean: f32, share: f32, shared: bool) {
+        let old = self.0.load(Relaxed);
+        if proof_of(old).is_some() {
+            return;
+        }
+        let new = u64::from(mean.to_bits()) << 32 | u64::from(share.sqrt().to_bits());
+        if shared {
+            // Where another thread was quicker, its word is as good.
+            let _ = self.0.compare_exchange(old, new, Relaxed, Relaxed);
+        } else {
+            self.0.store(new, Relaxed);
+        }
+    }
+}
+
+/// The proof in the word of a move.
+#[inline(always)]
+fn proof_of(word: u64) -> Option<Proof> {
+    let is_proven = (word >> 32) as u32 == NEVER;
+    is_proven.then(|| Proof::of(word as u32)).flatten()
+}
+
+/// A proven value: the number of the outcome, and the mover's utility.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Proof {
+    pub(super) outcome: u32,
+    pub(super) utility: u32,
+}
+
+/// A proof is kept in a word: utility from bit 0, the outcome from bit 17, a mark at bit 30. Choices read it as
+/// a floating-point number: with the mark it is not subnormal, and with outcomes below this number it is finite.
+const MARK: u32 = 1 << 30;
+const OUTCOME_AT: u32 = 17;
+const OUTCOMES: u32 = (f32::INFINITY.to_bits() - MARK) >> OUTCOME_AT;
+
+impl Proof {
+    /// `None` where the outcome has too large a number.
+    fn word(self) -> Option<u32> {
+        (self.outcome < OUTCOMES).then_some(MARK | self.outcome << OUTCOME_AT | self.utility)
+    }
+    fn of(word: u32) -> Option<Proof> {
+        (word != 0).then_some(Proof {
+            outcome: (word & !MARK) >> OUTCOME_AT,
+            utility: word & ((1 << OUTCOME_AT) - 1),
+        })
+    }
+}
+
+/// A move of a node.
+#[derive(Clone, Copy)]
+pub(super) struct EdgeRef<'n> {
+    bound: &'n Bound,
+    edge: &'n Edge,
+}
+
+impl<'n> EdgeRef<'n> {
+    /// The place in the list of moves.
+    #[inline]
+    pub(super) fn place(self) -> usize {
+        self.edge.place as usize
+    }
+    #[inline]
+    pub(super) fn visits(self) -> u32 {
+        self.edge.visits.load(Relaxed)
+    }
+    #[inline]
+    pub(super) fn proof(self) -> Option<Proof> {
+        self.bound.proof()
+    }
+    /// The node that the move leads to.
+    #[inline]
+    pub(super) fn node(self) -> &'n OnceLock<Box<Node>> {
+        &self.edge.node
+    }
+    /// The mean utility of the mover, 0 to 1.
+    pub(super) fn mean(self) -> f32 {
+        match self.proof() {
+            Some(proof) => proof.utility as f32 / UNIT as f32,
+            None => {
+                let sum = self.edge.sum.load(Relaxed) as f32;
+                sum / (self.visits().max(1) as f32 * UNIT as f32)
+            }
+        }
+    }
+    /// Begins a visit; how many there were before. Where threads share the tree it counts as a loss until its
+    /// utility is added, so that other threads go elsewhere meanwhile.
+    #[inline]
+    pub(super) fn enter(self, shared: bool) -> u32 {
+        if !shared {
+            return self.visits();
+        }
+        let before = add_u32(&self.edge.visits, 1, shared);
+        self.refresh(before + 1, self.edge.sum.load(Relaxed), shared);
+        before
+    }
+    /// Ends a visit: adds the sum of the utilities of so many playouts.
+    #[inline]
+    pub(super) fn add(self, utility: u32, playouts: u32, shared: bool) {
+        let more = playouts - u32::from(shared);
+        let visits = match more {
+            0 => self.visits(),
+            more => add_u32(&self.edge.visits, more, shared).wrapping_add(more),
+        };
+        let utility = u64::from(utility);
+        let sum = add_u64(&self.edge.sum, utility, shared).wrapping_add(utility);
+        self.refresh(visits, sum, shared);
+    }
+    #[inline(always)]
+    fn refresh(self, visits: u32, sum: u64, shared: bool) {
+        let share = 1.0 / visits.max(1) as f32;
+        let mean = sum as i64 as f32 * (share * (1.0 / UNIT as f32));
+        self.bound.set(mean, share, shared);
+    }
+}
+
+impl Edges {
+    /// The moves of a player, so many, to be tried in this order.
+    pub(super) fn of_player(count: usize, order: Order) -> Edges {
+        Edges::new(count, order, 1, 0)
+    }
+    /// The moves of chance, which are not tried in order.
+    pub(super) fn of_chance(count: usize) -> Edges {
+        let groups = count.div_ceil(GROUP).max(1);
+        Edges::new(count, Order::of_the_list(count), groups, count)
+    }
+    fn new(count: usize, order: Order, groups: usize, tried: usize) -> Edges {
+        Edges {
+            count: count as u32,
+            order,
+            tried: AtomicU32::new(tried as u32),
+            proven: AtomicU32::new(0),
+            first: Chunk::new(0, groups, &order),
+        }
+    }
+    /// How many moves there are.
+    #[inline]
+    pub(super) fn len(&self) -> usize {
+        self.count as usize
+    }
+    /// Whether each has been tried.
+    #[inline]
+    pub(super) fn all_tried(&self) -> bool {
+        self.tried.load(Relaxed) >= self.count
+    }
+    /// The bytes beside the node's own.
+    pub(super) fn bytes(&self) -> usize {
+        let chunks =
+            std::iter::successors(Some(&self.first), |chunk| chunk.next.get().map(Box::as_ref));
+        chunks.map(Chunk::bytes).sum::<usize>() - size_of::<Chunk>()
+    }
+    /// The next move that has not been tried, which is tried now, and how many bytes are new.
+    #[inline]
+    pub(super) fn try_next(&self, shared: bool) -> Option<(EdgeRef<'_>, usize)> {
+        if self.all_tried() {
+            return None;
+        }
+        let n = add_u32(&self.tried, 1, shared) as usize;
+        (n < self.len()).then(|| self.at(n))
+    }
+    /// The move of a number, with room for it, and how many bytes are new.
+    fn at(&self, n: usize) -> (EdgeRef<'_>, usize) {
+        let (mut chunk, mut begin, mut bytes) = (&self.first, 0, 0);
+        let group = n / GROUP;
+        while group >= begin + chunk.groups.len() {
+            begin += chunk.groups.len();
+            chunk = chunk.next.get_or_init(|| {
+                let left = self.len().div_ceil(GROUP) - begin;
+                let new = Chunk::new(begin * GROUP, begin.min(left), &self.order);
+                bytes += new.bytes();
+                Box::new(new)
+            });
+        }
+        (chunk.groups[group - begin].get(n % GROUP), bytes)
+    }
+    /// The move of a number, where there is room for it.
+    pub(super) fn get(&self, n: usize) -> Option<EdgeRef<'_>> {
+        self.chunked().nth(n)
+    }
+    /// The moves that have been tried, by number.
+    pub(super) fn tried(&self) -> impl Iterator<Item = EdgeRef<'_>> {
+        let tried = self.tried.load(Relaxed).min(self.count);
+        self.chunked().take(tried as usize)
+    }
+    fn chunked(&self) -> impl Iterator<Item = EdgeRef<'_>> {
+        let groups = self.chunks().flat_map(|chunk| &chunk.groups);
+        let edges = groups.flat_map(|group| (0..GROUP).map(|n| group.get(n)));
+        edges.take(self.len())
+    }
+    fn chunks(&self) -> impl Iterator<Item = &Chunk> {
+        std::iter::successors(Some(&self.first), |chunk| chunk.next.get().map(Box::as_ref))
+    }
+    /// The move without a proof whose upper confidence bound is highest, and that bound.
+    #[inline]
+    pub(super) fn best(&self, scale: f32) -> Option<(EdgeRef<'_>, f32)> {
+        let (mut best, mut most) = (None, f32::NEG_INFINITY);
+        let mut next = Some(&self.first);
+        while let Some(chunk) = next {
+            for group in &chunk.groups {
+                let upper = highest(group.uppers(scale));
+                if upper > most {
+                    (best, most) = (Some(group), upper);
+                }
+            }
+            next = chunk.next.get().map(Box::as_ref);
+        }
+        let group = best?;
+        let n = group.uppers(scale).iter().position(|upper| *upper >= most);
+        // Another thread may have changed the group meanwhile.
+        Some((group.get(n.unwrap_or(0)), most))
+    }
+    /// The moves with a proven value.
+    pub(super) fn proofs(&self) -> impl Iterator<Item = (EdgeRef<'_>, Proof)> {
+        let edges = self.tried();
+        edges.filter_map(|edge| Some((edge, edge.proof()?)))
+    }
+    /// Whether any move has a proven value.
+    #[inline]
+    pub(super) fn any_proven(&self) -> bool {
+        self.proven.load(Relaxed) > 0
+    }
+    /// Whether all moves have one.
+    pub(super) fn all_proven(&self) -> bool {
+        self.proven.load(Relaxed) >= self.count
+    }
+    /// Keeps the proof of a move; whether it is new.
+    pub(super) fn prove(&self, edge: EdgeRef<'_>, proof: Proof) -> bool {
+        let is_new = proof.word().is_some_and(|word| edge.bound.prove(word));
+        if is_new {
+            self.proven.fetch_add(1, Relaxed);
+        }
+        is_new
+    }
+    /// The nodes below, to be changed: with how often the search came to each.
+    pub(super) fn below_mut(&mut self) -> Below<'_> {
+        Below {
+            edges: [].iter_mut(),
+            groups: self.first.groups.iter_mut(),
+            next: self.first.next.get_mut(),
+        }
+    }
+}
+
+impl Chunk {
+    fn new(begin: usize, groups: usize, order: &Order) -> Chunk {
+        let group = |n: usize| {
+            let place = |edge: usize| order.place((begin + n * GROUP + edge) as u32);
+            Group {
+                bounds: std::array::from_fn(|_| Bound::new()),
+                edges: std::array::from_fn(|edge| Edge {
+                    sum: AtomicU64::new(0),
+                    visits: AtomicU32::new(0),
+                    place: place(edge),
+                    node: OnceLock::new(),
+                }),
+            }
+        };
+        Chunk {
+            groups: (0..groups).map(group).collect(),
+            next: OnceLock::new(),
+        }
+    }
+    fn bytes(&self) -> usize {
+        size_of::<Chunk>() + size_of_val(&*self.groups) + 2 * ALLOCATION
+    }
+}
+
+/// The highest of some bounds, of which there are some that are numbers or -∞ each. Halves are compared with
+/// each other, so that few comparisons wait for others.
+#[inline(always)]
+fn highest(mut uppers: [f32; GROUP]) -> f32 {
+    let mut half = GROUP / 2;
+    while half > 0 {
+        for n in 0..half {
+            let (one, other) = (uppers[n], uppers[n + half]);
+            uppers[n] = if one > other { one } else { other };
+        }
+        half /= 2;
+    }
+    uppers[0]
+}
+
+impl Group {
+    /// The upper confidence bounds; -∞ of moves that are not to be chosen.
+    #[inline(always)]
+    fn uppers(&self, scale: f32) -> [f32; GROUP] {
+        std::array::from_fn(|n| self.bounds[n].upper(scale))
+    }
+    #[inline(always)]
+    fn get(&self, n: usize) -> EdgeRef<'_> {
+        EdgeRef {
+            bound: &self.bounds[n],
+            edge: &self.edges[n],
+        }
+    }
+}
+
+/// The nodes below a node, to be changed.
+pub(super) struct Below<'n> {
+    edges: std::slice::IterMut<'n, Edge>,
+    groups: std::slice::IterMut<'n, Group>,
+    next: Option<&'n mut Box<Chunk>>,
+}
+
+impl<'n> Iterator for Below<'n> {
+    type Item = (u32, &'n mut OnceLock<Box<Node>>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if let Some(edge) = self.edges.next() {
+                return Some((*edge.visits.get_mut(), &mut edge.node));
+            }
+            if let Some(group) = self.groups.next() {
+                self.edges = group.edges.iter_mut();
+                continue;
+            }
+            let chunk = self.next.take()?;
+            self.groups = chunk.groups.iter_mut();
+            self.next = chunk.next.get_mut();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boardwright_runtime::Rng;
+
+    #[test]
+    fn a_proof_fits_into_a_word() {
+        for utility in [0, 1, UNIT / 2, UNIT] {
+            for outcome in [0, 7, OUTCOMES - 1] {
+                let proof = Proof { outcome, utility };
+                assert_eq!(Proof::of(proof.word().expect("a word")), Some(proof));
+            }
+        }
+        let last = Proof {
+            outcome: OUTCOMES - 1,
+            utility: UNIT,
+        };
+        let word = last.word().expect("a word");
+        assert!(f32::from_bits(word).is_normal() && f32::from_bits(MARK).is_normal());
+        let many = Proof {
+            outcome: OUTCOMES,
+            utility: 0,
+        };
+        assert_eq!(many.word(), None);
+    }
+
+    #[test]
+    fn each_move_is_tried_once_and_room_grows_with_them() {
+        for count in [1, 7, 8, 9, 40, 121] {
+            let edges = Edges::of_player(count, Order::random(count, &mut Rng::new(1)));
+            let (empty, mut places) = (edges.bytes(), Vec::new());
+            let mut new = 0;
+            while let Some((edge, bytes)) = edges.try_next(false) {
+                places.push(edge.place());
+                new += bytes;
+            }
+            assert_eq!(edges.bytes(), empty + new);
+            assert_eq!(edges.tried().count(), count);
+            let tried: Vec<usize> = edges.tried().map(EdgeRef::place).collect();
+            assert_eq!(tried, places);
+            places.sort_unstable();
+            assert_eq!(places, (0..count).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn the_best_is_not_proven_and_has_the_highest_bound() {
+        let edges = Edges::of_player(20, Order::of_the_list(20));
+        assert!(edges.best(1.0).is_none());
+        for n in 0..20 {
+            let (edge, _) = edges.try_next(false).expect("not all are tried");
+            edge.add(UNIT / 100 * n, 1, false);
+        }
+        let best = |scale| edges.best(scale).map(|(edge, _)| edge.place());
+        assert_eq!(best(0.0), Some(19));
+        let last = edges.get(19).expect("it has been tried");
+        let lost = Proof {
+            outcome: 0,
+            utility: 0,
+        };
+        assert!(edges.prove(last, lost) && !edges.prove(last, lost));
+        last.add(UNIT, 1, false);
+        assert_eq!((last.proof(), best(0.0)), (Some(lost), Some(18)));
+        let next = edges.get(18).expect("it has been tried");
+        for _ in 0..100 {
+            next.add(UNIT / 5, 1, false);
+        }
+        assert_eq!((best(0.0), best(10.0)), (Some(18), Some(17)));
+        assert!((next.mean() - 0.2).abs() < 0.01);
+    }
+
+    #[test]
+    fn a_visit_of_several_threads_counts_as_a_loss_until_it_ends() {
+        let edges = Edges::of_player(1, Order::of_the_list(1));
+        let (edge, _) = edges.try_next(true).expect("a move");
+        edge.enter(true);
+        edge.add(UNIT, 1, true);
+        assert_eq!(edge.enter(true), 1);
+        let upper = edges.best(0.0).map(|(_, upper)| upper);
+        assert_eq!(upper, Some(0.5));
+        edge.add(UNIT, 1, true);
+        let upper = edges.best(0.0).map(|(_, upper)| upper);
+        assert_eq!((upper, edge.visits()), (Some(1.0), 2));
+    }
+}
