@@ -16,7 +16,6 @@
 
 pub mod ab;
 pub mod arena;
-mod by_session;
 #[doc(hidden)]
 pub mod doctest;
 mod hidden;
@@ -30,8 +29,7 @@ pub mod solve;
 mod spec;
 pub mod ugi;
 
-pub use boardwright_runtime::Playing;
-pub use by_session::{Looks, playing, playing_by};
+pub use boardwright_runtime::{Looks, Playing, playing, playing_by};
 pub use limits::{Limits, Stop};
 pub use mcts::{AtOnce, Mcts, Rollout, Settings};
 pub use points::{Outcomes, Scale};

@@ -1,9 +1,8 @@
 //! A game in progress as one of its players knows it.
 
-use crate::by_session::playing;
 use crate::limits::Limits;
 use crate::searcher::{Found, Progress, SearchError, Searcher};
-use boardwright_runtime::{JointText, Playing, Session};
+use boardwright_runtime::{JointText, Playing, Session, playing};
 
 /// A game in progress, and whose move is wanted. Where anything is hidden, a search uses of the moves and
 /// of the position what this player has seen of them, and nothing else.

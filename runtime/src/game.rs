@@ -95,6 +95,12 @@ pub trait Game: Clone + Send + 'static {
     fn write_choice(choice: Self::Choice, out: &mut String);
     /// The position as plain data.
     fn view(&self) -> View;
+    /// The position as plain data, without what is remembered of earlier ones.
+    fn present(&self) -> View {
+        let mut view = self.view();
+        view.history.clear();
+        view
+    }
     /// The game at a position that fits the schema ([`check_view`]), history included.
     ///
     /// # Errors

@@ -6,6 +6,7 @@
 
 mod bits;
 pub mod board;
+mod by_session;
 mod check;
 mod draw;
 mod draws;
@@ -46,6 +47,7 @@ mod turns;
 mod visited;
 
 pub use bits::{Cells, Wide, WideIter, WordIter, part_of, total};
+pub use by_session::{Looks, playing, playing_by};
 pub use check::check_view;
 pub use draw::{draw, draw_for, letters};
 pub use draws::Draws;
@@ -64,7 +66,7 @@ pub use perft::{
 };
 pub use playing::{MoveList, Playing};
 pub use registry::Engine;
-pub use resample::{Resampled, Turn, resample};
+pub use resample::{Eye, Observed, Resampled, Turn, World, play_turn, resample, worlds};
 pub use rng::Rng;
 pub use rules::{Look, Match, Past, Played, Points, Rules, Verdict, Visit, Within, middle};
 pub use schema::{

@@ -29,30 +29,36 @@ pub fn neutral<C: Cells>(cells: C) -> Pieces<C> {
 }
 
 impl<C: Cells> Pieces<C> {
-    /// Whose piece of this kind there is on a cell.
-    fn on(&self, bit: usize) -> Option<Option<u8>> {
-        match self {
-            Pieces::Neutral(cells) => cells.contains(bit).then_some(None),
-            Pieces::Owned(by) => {
-                let owner = by.iter().position(|cells| cells.contains(bit));
-                owner.map(|owner| Some(owner as u8))
-            }
-        }
+    /// The cells of each owner.
+    fn by_owner(&self) -> impl Iterator<Item = (Option<u8>, C)> {
+        let (owned, neutral) = match self {
+            Pieces::Owned(by) => (&by[..], None),
+            Pieces::Neutral(cells) => (&[][..], Some((None, *cells))),
+        };
+        let owned = owned.iter().zip(0..);
+        let owned = owned.map(|(cells, owner)| (Some(owner), *cells));
+        owned.chain(neutral)
     }
 }
 
 impl View {
     /// Adds a layer: its kinds in their order. `all` are the cells of the board.
     pub fn add_layer<C: Cells>(&mut self, all: C, kinds: &[Pieces<C>]) {
-        let on = |bit: usize| {
-            let mut kinds = kinds.iter().enumerate();
-            kinds.find_map(|(kind, pieces)| {
-                let owner = pieces.on(bit)?;
-                let kind = kind as u8;
-                Some(Piece { kind, owner })
-            })
-        };
-        self.layers.push(all.cells().map(on).collect());
+        let mut places = Vec::new();
+        for (place, bit) in all.cells().enumerate() {
+            places.resize(bit + 1, place);
+            places[bit] = place;
+        }
+        let mut layer: Vec<Option<Piece>> = vec![None; all.cells().count()];
+        for (pieces, kind) in kinds.iter().zip(0..) {
+            for (owner, cells) in pieces.by_owner() {
+                for bit in (cells & all).cells() {
+                    // Of several kinds on a cell the first counts.
+                    layer[places[bit]].get_or_insert(Piece { kind, owner });
+                }
+            }
+        }
+        self.layers.push(layer);
     }
 }
 

@@ -34,6 +34,8 @@ pub trait MoveList: Any + Send + Sync {
     fn text(&self, n: usize) -> String;
     /// A number of one of them by which it is known in other positions; equal moves have equal numbers.
     fn hash(&self, n: usize) -> u64;
+    /// The list of one of them alone; empty beyond the end.
+    fn only(&self, n: usize) -> Box<dyn MoveList>;
 }
 
 /// A game in progress, as a search plays it.
@@ -53,6 +55,17 @@ pub trait Playing: Any + Send {
     /// # Errors
     /// [`TooLarge`].
     fn list(&self, player: usize, order: Option<&mut Rng>) -> Result<Box<dyn MoveList>, TooLarge>;
+    /// The place of a move among the legal moves of a player here, and their number. The list of the move
+    /// may belong to another position; `None` where the move is not legal here.
+    ///
+    /// # Errors
+    /// [`TooLarge`].
+    fn find(
+        &self,
+        player: usize,
+        moves: &dyn MoveList,
+        n: usize,
+    ) -> Result<(Option<usize>, usize), TooLarge>;
     /// The weight of each move of chance, in the order of the rules: a move is as likely as its weight over
     /// the sum of all. None where chance is not to move.
     ///
@@ -128,6 +141,9 @@ impl<G: Game> MoveList for Choices<G> {
     fn hash(&self, n: usize) -> u64 {
         self.0.get(n).map_or(0, |choice| key_of(choice) as u64)
     }
+    fn only(&self, n: usize) -> Box<dyn MoveList> {
+        Box::new(Choices::<G>(self.0.get(n).copied().into_iter().collect()))
+    }
 }
 
 impl<G: Game> Player<G> {
@@ -163,12 +179,35 @@ impl<G: Game> Playing for Player<G> {
         }
         Ok(Box::new(Choices::<G>(list)))
     }
+    fn find(
+        &self,
+        player: usize,
+        moves: &dyn MoveList,
+        n: usize,
+    ) -> Result<(Option<usize>, usize), TooLarge> {
+        let wanted = choice::<G>(moves, n);
+        let (mut place, mut count) = (None, 0);
+        let flow = self.game.choices(player, &mut |choice| {
+            if count == LISTED {
+                return Break(());
+            }
+            if wanted == Some(choice) {
+                place = Some(count);
+            }
+            count += 1;
+            Continue(())
+        });
+        match flow {
+            Break(()) => Err(TooLarge),
+            Continue(()) => Ok((place, count)),
+        }
+    }
     fn weights(&self) -> Result<Vec<u32>, TooLarge> {
         listing::weights(&self.game)
     }
     fn sight_key(&self, player: usize) -> u64 {
         let sight = self.game.sight(player, &self.schema);
-        sight.key(&self.game.view())
+        sight.key(&self.game.present())
     }
     fn shown_key(
         &self,
@@ -178,10 +217,11 @@ impl<G: Game> Playing for Player<G> {
         viewer: usize,
     ) -> Option<u64> {
         let choice = choice::<G>(moves, n)?;
-        let text = self
-            .game
-            .veil(mover, choice)
-            .text(viewer, mover, &moves.text(n));
+        let veil = self.game.veil(mover, choice);
+        if veil.is_hidden(viewer, mover) {
+            return None;
+        }
+        let text = veil.text(viewer, mover, &moves.text(n));
         text.map(|text| key_of(&text) as u64)
     }
     fn play(&mut self, moves: &dyn MoveList, n: usize) {

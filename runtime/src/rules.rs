@@ -837,6 +837,11 @@ impl<R: Rules> Game for Match<R> {
         R::write_choice(choice, out);
     }
     fn view(&self) -> View {
+        let mut view = self.present();
+        view.history = self.past.keys();
+        view
+    }
+    fn present(&self) -> View {
         let mut view = View {
             layers: Vec::new(),
             states: Vec::new(),
@@ -849,7 +854,7 @@ impl<R: Rules> Game for Match<R> {
             playing: ((1u64 << R::PLAYERS.min(32)) - 1) as u32,
             open: self.clock.open,
             before: None,
-            history: self.past.keys(),
+            history: Vec::new(),
             points: self.points.map(|points| points.each().collect()),
         };
         self.position.write(&mut view);

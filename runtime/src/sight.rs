@@ -11,6 +11,7 @@ use crate::schema::{Piece, Schema, View};
 use crate::session::{PlayError, Session};
 use crate::text::{fnv1a, player_names, write_entry};
 use std::fmt::Write as _;
+use std::hash::{Hash, Hasher};
 
 /// How much is seen of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -85,27 +86,7 @@ impl Sight {
     }
     /// A number for what is seen of a position: equal [observations](Log) have equal numbers.
     pub fn key(&self, view: &View) -> u64 {
-        let cells = |(seen, cells): (&Vec<Seen>, &Vec<Option<Piece>>)| -> Vec<_> {
-            let each = seen.iter().zip(cells).enumerate();
-            each.filter(|(_, (seen, _))| **seen != Seen::Nothing)
-                .map(|(cell, (seen, piece))| {
-                    let kind = |p: &Piece| (*seen == Seen::All).then_some(p.kind);
-                    (cell, piece.as_ref().map(|p| (p.owner, kind(p))))
-                })
-                .collect()
-        };
-        let layers: Vec<_> = self.layers.iter().zip(&view.layers).map(cells).collect();
-        let entries = self.states.iter().zip(&view.states);
-        let entries: Vec<_> = entries
-            .map(|(seen, entries)| {
-                let each = seen.iter().zip(entries).enumerate();
-                each.filter(|(_, (seen, _))| **seen)
-                    .map(|(n, (_, entry))| (n, entry))
-                    .collect::<Vec<_>>()
-            })
-            .collect();
-        let public = (view.next, view.choosing, view.turn, view.passes);
-        key_of(&(public, view.playing, &view.points, layers, entries)) as u64
+        key_of(&SeenOf { sight: self, view }) as u64
     }
     /// A cell of a layer is seen at least so well.
     pub fn show(&mut self, layer: usize, cell: usize, seen: Seen) {
@@ -117,6 +98,41 @@ impl Sight {
     pub fn show_entry(&mut self, state: usize, entry: usize) {
         if let Some(place) = self.states.get_mut(state).and_then(|s| s.get_mut(entry)) {
             *place = true;
+        }
+    }
+}
+
+/// What is seen of a position, to be hashed.
+struct SeenOf<'a> {
+    sight: &'a Sight,
+    view: &'a View,
+}
+
+impl Hash for SeenOf<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let (sight, view) = (self.sight, self.view);
+        (view.next, view.choosing, view.turn, view.passes).hash(state);
+        (view.playing, &view.points).hash(state);
+        for (seen, cells) in sight.layers.iter().zip(&view.layers) {
+            for (cell, (seen, piece)) in seen.iter().zip(cells).enumerate() {
+                let owner = |p: &Piece| p.owner.map_or(0xff, u64::from);
+                let piece = piece.as_ref();
+                let what = match seen {
+                    Seen::Nothing => continue,
+                    Seen::Owner => piece.map_or(0, |p| 1 << 16 | owner(p)),
+                    Seen::All => {
+                        piece.map_or(2 << 16, |p| 3 << 16 | u64::from(p.kind) << 8 | owner(p))
+                    }
+                };
+                ((cell as u64) << 32 | what).hash(state);
+            }
+            usize::MAX.hash(state);
+        }
+        for (seen, entries) in sight.states.iter().zip(&view.states) {
+            for (n, (_, entry)) in seen.iter().zip(entries).enumerate().filter(|(_, e)| *e.0) {
+                (n, entry).hash(state);
+            }
+            usize::MAX.hash(state);
         }
     }
 }
@@ -139,23 +155,31 @@ pub struct Veil {
 }
 
 impl Veil {
+    /// Whether a player sees nothing of the move.
+    pub fn is_hidden(&self, viewer: usize, mover: usize) -> bool {
+        viewer != mover && hides(self.whole, viewer)
+    }
     /// What a player sees of a move of this text; `None` where it is nothing.
     pub fn text(&self, viewer: usize, mover: usize, text: &str) -> Option<String> {
         if viewer == mover {
             return Some(text.to_string());
         }
-        let hidden = |mask: u64| viewer < 64 && mask >> viewer & 1 == 1;
-        if hidden(self.whole) {
+        if self.is_hidden(viewer, mover) {
             return None;
         }
         let mut words = text.split(' ');
         let mut seen = words.next().unwrap_or_default().to_string();
         for (i, word) in words.enumerate() {
-            let veiled = self.choices.get(i).is_some_and(|mask| hidden(*mask));
+            let veiled = self.choices.get(i).is_some_and(|mask| hides(*mask, viewer));
             let _ = write!(seen, " {}", if veiled { "?" } else { word });
         }
         Some(seen)
     }
+}
+
+/// Whether a mask of players has this one.
+fn hides(mask: u64, viewer: usize) -> bool {
+    viewer < 64 && mask >> viewer & 1 == 1
 }
 
 /// What is seen of a position: in order, what it is about and what is seen of it.

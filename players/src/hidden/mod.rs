@@ -23,15 +23,13 @@ use boardwright_runtime::{JointText, Playing, Rng};
 use nodes::Nodes;
 use std::time::Instant;
 use walk::{Start, Walk};
-use worlds::{Observed, Worlds};
+use worlds::{Worlds, observed};
 
 /// Of all simulations so many play from the beginning before it is asked whether that suffices: one in so
 /// many, and no more than so many.
 const FIRST: (u64, u64) = (8, 2048);
 /// It suffices where one in so many of them comes to the present.
 const OFTEN: u64 = 64;
-/// A new world is drawn after so many simulations.
-const EACH: u64 = 8;
 
 /// What is known of a game, kept from one move to the next.
 #[derive(Default)]
@@ -66,8 +64,8 @@ pub(crate) fn search(
     if let Some(points) = seat.session.points() {
         return Ok(over(&points));
     }
-    let seen = Observed::of(seat)?;
-    let begin = crate::by_session::playing(seat.begin);
+    let seen = observed(seat)?;
+    let begin = boardwright_runtime::playing(seat.begin);
     knowledge.begin(seat.session.schema().rules_hash, &*begin);
     let mut search = Search {
         present: seen.key(),
@@ -122,16 +120,14 @@ impl Search<'_> {
     /// A simulation from a world that fits what the player knows. Where none has been found, what is left is
     /// what games from the beginning tell.
     fn simulate_world(&mut self, rng: &mut Rng) -> Result<(), SearchError> {
-        if self.nodes.is_multiple_of(EACH) || self.worlds.is_empty() {
-            self.worlds.draw(self.walk.nodes(), rng)?;
-        }
-        let Some(world) = self.worlds.one(rng) else {
+        let believer = Some(self.worlds.player());
+        let Some(world) = self.worlds.one(self.walk.nodes(), rng)? else {
             return self.simulate_game(rng);
         };
         let start = Start {
             position: world.position(),
             keys: world.keys(),
-            believer: Some(self.worlds.player()),
+            believer,
         };
         self.walk.play(&start, rng)?;
         self.add(true);

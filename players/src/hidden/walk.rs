@@ -4,7 +4,7 @@ use super::nodes::{Node, Nodes};
 use super::policy;
 use crate::mcts::{AtOnce, Settings};
 use crate::points::{Scale, UNIT};
-use boardwright_runtime::{MoveList, Playing, Rng, ToMove, TooLarge, key_of};
+use boardwright_runtime::{Eye, MoveList, Playing, Rng, ToMove, TooLarge};
 
 /// Where others have been so often in games from the beginning, what they do is not learned from
 /// worlds that one player believes in: they would learn what that player knows.
@@ -12,40 +12,29 @@ const KNOWN: u32 = 32;
 /// The mean of a move follows what it brought of late: of so many visits.
 const LATE: u32 = 256;
 
-/// What players have observed, by player: a key of it, and of what is seen now.
+/// The information states of all players.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Keys(Vec<(u64, u64)>);
+pub(super) struct Keys(Vec<Eye>);
 
 impl Keys {
     /// Where a game begins.
     pub(super) fn new(at: &dyn Playing) -> Keys {
-        let first = |player| {
-            let seen = at.sight_key(player);
-            (key_of(&(player, seen)) as u64, seen)
-        };
-        Keys((0..at.schema().players.len()).map(first).collect())
+        let players = 0..at.schema().players.len();
+        Keys(players.map(|player| Eye::new(player, at)).collect())
     }
     /// The key of what a player knows.
     pub(super) fn of(&self, player: usize) -> u64 {
-        self.0.get(player).map_or(0, |(key, _)| *key)
+        self.0.get(player).map_or(0, Eye::key)
     }
-    /// What is seen of a move that is about to be played. Keys of several moves at once follow one another.
+    /// Adds what is seen of a move that is about to be played.
     pub(super) fn shown(&mut self, at: &dyn Playing, moves: &dyn MoveList, n: usize, mover: usize) {
-        for (viewer, (key, _)) in self.0.iter_mut().enumerate() {
-            if let Some(shown) = at.shown_key(moves, n, mover, viewer) {
-                *key = key_of(&(*key, mover, shown)) as u64;
-            }
+        for eye in &mut self.0 {
+            eye.show(at, moves, n, mover);
         }
     }
-    /// What is seen of the position after it.
+    /// Adds what is seen of the position after it.
     pub(super) fn look(&mut self, at: &dyn Playing) {
-        for (viewer, (key, seen)) in self.0.iter_mut().enumerate() {
-            let now = at.sight_key(viewer);
-            if now != *seen {
-                *key = key_of(&(*key, now)) as u64;
-                *seen = now;
-            }
-        }
+        self.0.iter_mut().for_each(|eye| eye.look(at));
     }
     /// Takes over those of another.
     pub(super) fn copy_from(&mut self, other: &Keys) {

@@ -9,12 +9,11 @@ mod text;
 pub use clock::Clocks;
 pub use text::{cells_word, move_of, position_text, token};
 
-use crate::by_session::playing;
 use crate::limits::{Limits, Stop};
 use crate::mcts::Mcts;
 use crate::searcher::{Found, Searcher};
 use crate::spec::PlayerSpec;
-use boardwright_runtime::{Schema, Session};
+use boardwright_runtime::{Schema, Session, playing};
 use std::io::{self, BufRead, Write};
 use std::sync::{Mutex, PoisonError};
 use std::thread::{self, ScopedJoinHandle};

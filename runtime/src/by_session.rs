@@ -1,9 +1,12 @@
 //! Any session as a position that a search plays from: by texts, as slow as the session is.
 
-use boardwright_runtime::{
-    LegalMoves, MoveList, Playing, Rng, Schema, Session, ToMove, TooLarge, View, key_of,
-    write_position,
-};
+use crate::game::ToMove;
+use crate::hash::key_of;
+use crate::playing::{MoveList, Playing};
+use crate::rng::Rng;
+use crate::schema::{Schema, View};
+use crate::session::{LegalMoves, Session, TooLarge};
+use crate::text::write_position;
 use std::any::Any;
 use std::sync::Arc;
 
@@ -86,6 +89,12 @@ impl MoveList for Texts {
     fn hash(&self, n: usize) -> u64 {
         self.0.moves.get(n).map_or(0, |text| key_of(text) as u64)
     }
+    fn only(&self, n: usize) -> Box<dyn MoveList> {
+        Box::new(Texts(LegalMoves {
+            player: self.0.player,
+            moves: self.0.moves.get(n).cloned().into_iter().collect(),
+        }))
+    }
 }
 
 impl Playing for BySession {
@@ -118,6 +127,20 @@ impl Playing for BySession {
             }
         }
         Ok(Box::new(Texts(list)))
+    }
+    fn find(
+        &self,
+        player: usize,
+        moves: &dyn MoveList,
+        n: usize,
+    ) -> Result<(Option<usize>, usize), TooLarge> {
+        let text = moves.text(n);
+        let legal = self.session.legal()?;
+        let Some(list) = legal.into_iter().find(|list| list.player == player) else {
+            return Ok((None, 0));
+        };
+        let place = list.moves.iter().position(|other| *other == text);
+        Ok((place, list.moves.len()))
     }
     fn weights(&self) -> Result<Vec<u32>, TooLarge> {
         match self.to_move() {

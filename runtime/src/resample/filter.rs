@@ -1,0 +1,325 @@
+//! A particle filter: many worlds go on side by side, from one information state to the next.
+
+use super::change::{Blame, Changes};
+use super::observed::Observed;
+use super::world::{Outcome, Played, World, draw, enter};
+use crate::{Playing, Rng, TooLarge, key_of};
+use std::collections::{HashSet, VecDeque};
+use std::sync::Arc;
+
+/// The most turns that are played from one information state to the next.
+const UNSEEN: usize = 64;
+/// So often each world is tried at an information state before the filter gives up there.
+const ROUNDS: usize = 32;
+
+/// So many generations of worlds are kept to go back to.
+const KEPT: usize = 17;
+
+/// So many times as many worlds as usual go on after going back.
+const LEAST_MORE: usize = 8;
+const MOST_MORE: usize = 128;
+/// But no more than so many in all.
+const MOST_AGAIN: usize = 1024;
+/// The most positions that are kept to be used again.
+const MOST_SPARE: usize = 512;
+
+/// The search for worlds.
+pub(super) struct Filter<'a> {
+    pub(super) begin: &'a dyn Playing,
+    pub(super) observed: &'a Observed,
+    /// How many moves may still be tried.
+    pub(super) left: usize,
+    /// How many worlds go on side by side.
+    pub(super) size: usize,
+    /// Positions to be used again.
+    spare: Vec<Box<dyn Playing>>,
+    /// Which changes of worlds have been of use.
+    pub(super) changes: Changes,
+}
+
+/// What became of a world that was tried.
+pub(super) struct Tried {
+    pub(super) world: Option<World>,
+    /// The key of what the player would have observed instead.
+    pub(super) other: u64,
+    /// Whether another try may end otherwise.
+    pub(super) is_open: bool,
+}
+
+impl<'a> Filter<'a> {
+    pub(super) fn new(
+        begin: &'a dyn Playing,
+        observed: &'a Observed,
+        budget: usize,
+        size: usize,
+    ) -> Self {
+        Filter {
+            begin,
+            observed,
+            left: budget,
+            size,
+            spare: Vec::new(),
+            changes: Changes::default(),
+        }
+    }
+
+    /// Worlds that fit all that has been observed, by their weights; none where the budget is spent.
+    pub(super) fn run(&mut self, rng: &mut Rng) -> Result<Vec<World>, TooLarge> {
+        let first = vec![self.first()];
+        let mut past = VecDeque::from([first]);
+        while past
+            .back()
+            .is_some_and(|worlds| worlds[0].known < self.observed.last())
+        {
+            let mut worlds = past.pop_back().unwrap_or_default();
+            let mut next = self.advance(&worlds, rng)?;
+            if next.is_empty() {
+                next = self.go_around(&past, &mut worlds, rng)?;
+                if next.is_empty() {
+                    return Ok(next);
+                }
+            }
+            self.even(&mut next, rng);
+            if kinds(&next) < self.size / 2 {
+                self.diversify(&mut next, rng)?;
+            }
+            past.push_back(worlds);
+            past.push_back(next);
+            if past.len() > KEPT {
+                let oldest = past.pop_front().unwrap_or_default();
+                self.give_back(oldest);
+            }
+        }
+        let mut worlds = past.pop_back().unwrap_or_default();
+        let to_move = self.observed.to_move;
+        worlds.retain(|world| world.position.to_move() == to_move);
+        Ok(worlds)
+    }
+
+    /// Where no world goes on: changes some, or goes back some information states and comes again with more
+    /// worlds; by turns, ever further back and with ever more, until the budget is spent.
+    fn go_around(
+        &mut self,
+        past: &VecDeque<Vec<World>>,
+        worlds: &mut [World],
+        rng: &mut Rng,
+    ) -> Result<Vec<World>, TooLarge> {
+        let (mut back, mut more) = (1, LEAST_MORE);
+        let known = worlds[0].known;
+        let mut blame = Blame::default();
+        while self.left > 0 {
+            let next = self.repair(worlds, &mut blame, rng)?;
+            if !next.is_empty() {
+                return Ok(next);
+            }
+            let Some(begin) = past.len().checked_sub(back).and_then(|n| past.get(n)) else {
+                back = 1;
+                continue;
+            };
+            let since = begin[0].known;
+            if worlds.iter().any(|world| world.is_free_since(since)) {
+                let next = self.again(begin, known + 1, more, rng)?;
+                if !next.is_empty() {
+                    return Ok(next);
+                }
+                more = (more * 2).min(MOST_MORE);
+            }
+            back *= 2;
+        }
+        Ok(Vec::new())
+    }
+
+    /// Goes on from earlier worlds with more of them than usual.
+    fn again(
+        &mut self,
+        begin: &[World],
+        known: usize,
+        more: usize,
+        rng: &mut Rng,
+    ) -> Result<Vec<World>, TooLarge> {
+        let size = self.size;
+        self.size = (size * more).min(MOST_AGAIN.max(size));
+        let mut worlds: Vec<World> = begin.iter().map(|world| self.copy_of(world)).collect();
+        while !worlds.is_empty() && worlds[0].known < known {
+            let mut next = self.advance(&worlds, rng)?;
+            if !next.is_empty() {
+                self.even(&mut next, rng);
+            }
+            self.give_back(std::mem::replace(&mut worlds, next));
+        }
+        self.size = size;
+        Ok(worlds)
+    }
+
+    fn first(&mut self) -> World {
+        World {
+            position: self.position_of(self.begin),
+            turns: Vec::new(),
+            known: 0,
+            weight: 0.0,
+            trace: 0,
+        }
+    }
+
+    /// Tries all worlds, in whole rounds, so that they stay weighed against each other.
+    fn advance(&mut self, worlds: &[World], rng: &mut Rng) -> Result<Vec<World>, TooLarge> {
+        let mut next = Vec::new();
+        let rounds = ROUNDS.max(2 * self.size / worlds.len().max(1));
+        for _ in 0..rounds {
+            let mut is_open = false;
+            for world in worlds {
+                let tried = self.try_next(world, rng)?;
+                is_open |= tried.is_open;
+                next.extend(tried.world);
+            }
+            if !is_open || self.left == 0 || next.len() * 2 >= self.size {
+                break;
+            }
+        }
+        Ok(next)
+    }
+
+    /// Goes on with a world to the next information state.
+    pub(super) fn try_next(&mut self, world: &World, rng: &mut Rng) -> Result<Tried, TooLarge> {
+        let mut world = self.copy_of(world);
+        let (mut is_open, mut other) = (false, 0);
+        let known = world.known;
+        for _ in 0..UNSEEN {
+            if self.left == 0 {
+                break;
+            }
+            self.left -= 1;
+            let Some(drawn) = draw(&*world.position, self.observed, known, rng)? else {
+                break;
+            };
+            is_open |= drawn.is_open;
+            let outcome = enter(&mut *world.position, &drawn.joint, self.observed, known);
+            if outcome == Outcome::Other {
+                other = world.position.sight_key(self.observed.player);
+                break;
+            }
+            world.weight += drawn.ln_shown;
+            world.push(Played {
+                joint: drawn.joint,
+                known,
+                ln_p: drawn.ln_p,
+                is_free: drawn.is_free,
+            });
+            if outcome == Outcome::Next {
+                world.known += 1;
+                return Ok(Tried {
+                    world: Some(world),
+                    other,
+                    is_open,
+                });
+            }
+        }
+        self.give_back(vec![world]);
+        Ok(Tried {
+            world: None,
+            other,
+            is_open,
+        })
+    }
+
+    /// Where weights differ much, or worlds are too many, draws as many as there may be by their weights.
+    fn even(&mut self, worlds: &mut Vec<World>, rng: &mut Rng) {
+        let most = worlds.iter().map(|w| w.weight).fold(f64::MIN, f64::max);
+        let weights: Vec<f64> = worlds.iter().map(|w| (w.weight - most).exp()).collect();
+        let sum: f64 = weights.iter().sum();
+        let squares: f64 = weights.iter().map(|w| w * w).sum();
+        let is_even = sum * sum / squares * 2.0 >= worlds.len() as f64;
+        if !is_even || worlds.len() > self.size {
+            self.draw_again(worlds, self.size.min(worlds.len()), rng);
+        }
+    }
+
+    /// Draws so many worlds by their weights, evenly spaced along the sum of these.
+    pub(super) fn draw_again(&mut self, worlds: &mut Vec<World>, size: usize, rng: &mut Rng) {
+        let places = spaced(worlds, size, rng);
+        let drawn = places.into_iter().map(|place| {
+            let mut world = self.copy_of(&worlds[place]);
+            world.weight = 0.0;
+            world
+        });
+        let drawn = drawn.collect();
+        self.give_back(std::mem::replace(worlds, drawn));
+    }
+
+    pub(super) fn copy_of(&mut self, world: &World) -> World {
+        World {
+            position: self.position_of(&*world.position),
+            turns: world.turns.clone(),
+            ..*world
+        }
+    }
+
+    pub(super) fn position_of(&mut self, other: &dyn Playing) -> Box<dyn Playing> {
+        match self.spare.pop() {
+            Some(mut position) => {
+                position.copy_from(other);
+                position
+            }
+            None => other.fork(),
+        }
+    }
+
+    /// Keeps the positions of worlds that are not wanted any more.
+    pub(super) fn give_back(&mut self, worlds: Vec<World>) {
+        let room = MOST_SPARE.saturating_sub(self.spare.len());
+        let positions = worlds.into_iter().map(|world| world.position);
+        self.spare.extend(positions.take(room));
+    }
+}
+
+/// How many worlds differ in what others chose.
+pub(super) fn kinds(worlds: &[World]) -> usize {
+    worlds
+        .iter()
+        .map(|world| world.trace)
+        .collect::<HashSet<_>>()
+        .len()
+}
+
+/// The places of so many worlds, drawn by their weights.
+pub(super) fn spaced(worlds: &[World], size: usize, rng: &mut Rng) -> Vec<usize> {
+    let most = worlds.iter().map(|w| w.weight).fold(f64::MIN, f64::max);
+    let weights = worlds.iter().map(|w| (w.weight - most).exp());
+    let sum: f64 = weights.clone().sum();
+    let step = sum / size as f64;
+    let mut at = step * (rng.word() >> 11) as f64 / (1_u64 << 53) as f64;
+    let (mut places, mut reached) = (Vec::new(), 0.0);
+    for (place, weight) in weights.enumerate() {
+        reached += weight;
+        while at < reached && places.len() < size {
+            places.push(place);
+            at += step;
+        }
+    }
+    places.resize(size, worlds.len().saturating_sub(1));
+    places
+}
+
+impl World {
+    /// Whether others may have chosen otherwise since some information state.
+    fn is_free_since(&self, known: usize) -> bool {
+        let mut since = self
+            .turns
+            .iter()
+            .rev()
+            .take_while(|turn| turn.known >= known);
+        since.any(|turn| turn.is_free)
+    }
+    /// Adds a turn that has been played.
+    pub(super) fn push(&mut self, turn: Played) {
+        self.add_trace(&turn);
+        self.turns.push(Arc::new(turn));
+    }
+    pub(super) fn add_trace(&mut self, turn: &Played) {
+        if turn.is_free {
+            for (mover, list) in &turn.joint {
+                self.trace = key_of(&(self.trace, mover, list.hash(0))) as u64;
+            }
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! A history that fits what a player has observed, up to some information state.
+
+use super::observed::{Eye, Observed};
+use super::{Joint, play_turn};
+use crate::{MoveList, Playing, Rng, ToMove, TooLarge};
+use std::sync::Arc;
+
+/// A history, and the position after it.
+pub struct World {
+    pub(super) position: Box<dyn Playing>,
+    pub(super) turns: Vec<Arc<Played>>,
+    /// The place of the information state that the player is in.
+    pub(super) known: usize,
+    /// The logarithm of the importance weight.
+    pub(super) weight: f64,
+    /// A hash of the choices that other players and chance made where the player could not tell.
+    pub(super) trace: u64,
+}
+
+/// A turn of a world.
+pub(super) struct Played {
+    pub(super) joint: Joint,
+    /// The place of the information state in which it was played.
+    pub(super) known: usize,
+    /// The logarithm of the probability of what other players and chance chose.
+    pub(super) ln_p: f64,
+    /// Whether the player may not know what others chose.
+    pub(super) is_free: bool,
+}
+
+/// A turn that has been drawn.
+pub(super) struct Drawn {
+    pub(super) joint: Joint,
+    pub(super) ln_p: f64,
+    /// The logarithm of the probability of all choices of which the player sees the same.
+    pub(super) ln_shown: f64,
+    /// Whether there are several of these.
+    pub(super) is_open: bool,
+    pub(super) is_free: bool,
+}
+
+impl World {
+    /// The position after the history.
+    pub fn position(&self) -> &dyn Playing {
+        &*self.position
+    }
+    /// How likely the world is, over how likely it was drawn.
+    pub fn weight(&self) -> f64 {
+        self.weight.exp()
+    }
+    /// The moves of each turn, each as the only one of a list.
+    pub fn turns(&self) -> impl Iterator<Item = &[(usize, Arc<dyn MoveList>)]> {
+        self.turns.iter().map(|turn| &turn.joint[..])
+    }
+}
+
+/// What a turn leads to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Outcome {
+    /// The player has observed nothing.
+    Unseen,
+    /// The next information state is reached.
+    Next,
+    /// The player would have observed something else.
+    Other,
+}
+
+/// Plays a turn in an information state of a player.
+pub(super) fn enter(
+    here: &mut dyn Playing,
+    joint: &Joint,
+    observed: &Observed,
+    known: usize,
+) -> Outcome {
+    let before = observed.states[known].eye;
+    let mut eye = before;
+    for (mover, list) in joint {
+        eye.show(here, &**list, 0, *mover);
+    }
+    let is_next = |eye: Eye| observed.states.get(known + 1).map(|s| s.eye) == Some(eye);
+    let shown = observed.states.get(known + 1).map(|s| s.shown);
+    if eye != before && Some(eye.key()) != shown {
+        return Outcome::Other;
+    }
+    play_turn(here, joint);
+    eye.look(here);
+    match () {
+        () if eye == before => Outcome::Unseen,
+        () if is_next(eye) => Outcome::Next,
+        () => Outcome::Other,
+    }
+}
+
+/// Draws a turn in an information state of a player: the player's own move is known, of others' moves
+/// those are drawn of which the player would see the right text. `None` where there is none.
+pub(super) fn draw(
+    here: &dyn Playing,
+    observed: &Observed,
+    known: usize,
+    rng: &mut Rng,
+) -> Result<Option<Drawn>, TooLarge> {
+    match here.to_move() {
+        ToMove::Over => Ok(None),
+        ToMove::Player(mover) if mover == observed.player => {
+            let own = own_move(here, observed, known)?;
+            Ok(own.map(|own| Drawn::sure(vec![(mover, own)])))
+        }
+        ToMove::Player(mover) => draw_one(here, mover, &[], observed, known, rng),
+        ToMove::Chance => {
+            let chance = here.schema().players.len();
+            draw_one(here, chance, &here.weights()?, observed, known, rng)
+        }
+        ToMove::All | ToMove::These(_) => draw_all(here, observed, known, rng),
+    }
+}
+
+/// The move that the player made, where it is legal.
+fn own_move(
+    here: &dyn Playing,
+    observed: &Observed,
+    known: usize,
+) -> Result<Option<Arc<dyn MoveList>>, TooLarge> {
+    let Some(own) = &observed.states[known].own else {
+        return Ok(None);
+    };
+    let (place, _) = here.find(observed.player, &**own, 0)?;
+    Ok(place.map(|_| Arc::clone(own)))
+}
+
+/// A move of one other player or of chance, by weights where there are any.
+fn draw_one(
+    here: &dyn Playing,
+    mover: usize,
+    weights: &[u32],
+    observed: &Observed,
+    known: usize,
+    rng: &mut Rng,
+) -> Result<Option<Drawn>, TooLarge> {
+    let list = here.list(mover, None)?;
+    let before = observed.states[known].eye;
+    let shown = observed.states.get(known + 1).map(|state| state.shown);
+    let after = |n: usize| {
+        let mut eye = before;
+        eye.show(here, &*list, n, mover);
+        eye
+    };
+    let is_unseen = |n: usize| after(n) == before;
+    let fits = |n: usize| is_unseen(n) || Some(after(n).key()) == shown;
+    let weight = |n: usize| weights.get(n).copied().unwrap_or(1);
+    let fitting: Vec<usize> = (0..list.len()).filter(|n| fits(*n)).collect();
+    if fitting.is_empty() {
+        return Ok(None);
+    }
+    let drawn = match weights {
+        [] => rng.below(fitting.len() as u32) as usize,
+        _ => rng.weighed(fitting.iter().map(|n| weight(*n))),
+    };
+    let sum = |of: &mut dyn Iterator<Item = usize>| of.map(|n| f64::from(weight(n))).sum::<f64>();
+    let all = sum(&mut (0..list.len()));
+    Ok(Some(Drawn {
+        ln_p: (f64::from(weight(fitting[drawn])) / all).ln(),
+        ln_shown: (sum(&mut fitting.iter().copied()) / all).ln(),
+        is_open: fitting.len() > 1,
+        is_free: fitting.len() > 1 || is_unseen(fitting[drawn]),
+        joint: vec![(mover, Arc::from(list.only(fitting[drawn])))],
+    }))
+}
+
+/// A move of each player who chooses.
+fn draw_all(
+    here: &dyn Playing,
+    observed: &Observed,
+    known: usize,
+    rng: &mut Rng,
+) -> Result<Option<Drawn>, TooLarge> {
+    let mut drawn = Drawn::sure(Joint::new());
+    for mover in 0..here.schema().players.len() {
+        let list = here.list(mover, None)?;
+        if list.is_empty() {
+            continue;
+        }
+        if mover == observed.player {
+            let Some(own) = own_move(here, observed, known)? else {
+                return Ok(None);
+            };
+            drawn.joint.push((mover, own));
+            continue;
+        }
+        let n = rng.below(list.len() as u32) as usize;
+        drawn.ln_p -= (list.len() as f64).ln();
+        drawn.is_open |= list.len() > 1;
+        drawn.is_free |= list.len() > 1;
+        drawn.joint.push((mover, Arc::from(list.only(n))));
+    }
+    Ok((!drawn.joint.is_empty()).then_some(drawn))
+}
+
+impl Drawn {
+    /// A turn in which nobody else has a choice.
+    fn sure(joint: Joint) -> Drawn {
+        Drawn {
+            joint,
+            ln_p: 0.0,
+            ln_shown: 0.0,
+            is_open: false,
+            is_free: false,
+        }
+    }
+}
+
+/// The logarithm of the probability of what others choose in a turn; `None` where it is not legal here.
+pub(super) fn likelihood(
+    here: &dyn Playing,
+    joint: &Joint,
+    player: usize,
+) -> Result<Option<f64>, TooLarge> {
+    let mut ln_p = 0.0;
+    let movers = match here.to_move() {
+        ToMove::Over => return Ok(None),
+        ToMove::Player(mover) => Some(mover),
+        ToMove::Chance => Some(here.schema().players.len()),
+        ToMove::All | ToMove::These(_) => None,
+    };
+    match movers {
+        Some(mover) if joint.len() != 1 || joint[0].0 != mover => return Ok(None),
+        Some(_) => {}
+        None => {
+            for mover in 0..here.schema().players.len() {
+                let moves = !here.list(mover, None)?.is_empty();
+                if moves != joint.iter().any(|(who, _)| *who == mover) {
+                    return Ok(None);
+                }
+            }
+        }
+    }
+    for (mover, list) in joint {
+        let (Some(place), count) = here.find(*mover, &**list, 0)? else {
+            return Ok(None);
+        };
+        if *mover == player {
+            continue;
+        }
+        let weights = here.weights()?;
+        ln_p += match weights.get(place) {
+            Some(weight) => {
+                let all: f64 = weights.iter().copied().map(f64::from).sum();
+                (f64::from(*weight) / all).ln()
+            }
+            None => -(count as f64).ln(),
+        };
+    }
+    Ok(Some(ln_p))
+}
