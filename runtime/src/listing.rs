@@ -75,3 +75,29 @@ pub(crate) fn weights<G: Game>(game: &G) -> Result<Vec<u32>, TooLarge> {
     };
     list.whole(flow)
 }
+
+/// The place of a choice among the legal ones of a player, and their number.
+///
+/// # Errors
+/// More than a million.
+pub(crate) fn find<G: Game>(
+    game: &G,
+    player: usize,
+    wanted: Option<G::Choice>,
+) -> Result<(Option<usize>, usize), TooLarge> {
+    let (mut place, mut count) = (None, 0);
+    let flow = game.choices(player, &mut |choice| {
+        if count == LISTED {
+            return Break(());
+        }
+        if wanted == Some(choice) {
+            place = Some(count);
+        }
+        count += 1;
+        Continue(())
+    });
+    match flow {
+        Break(()) => Err(TooLarge),
+        Continue(()) => Ok((place, count)),
+    }
+}

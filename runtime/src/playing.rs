@@ -185,22 +185,7 @@ impl<G: Game> Playing for Player<G> {
         moves: &dyn MoveList,
         n: usize,
     ) -> Result<(Option<usize>, usize), TooLarge> {
-        let wanted = choice::<G>(moves, n);
-        let (mut place, mut count) = (None, 0);
-        let flow = self.game.choices(player, &mut |choice| {
-            if count == LISTED {
-                return Break(());
-            }
-            if wanted == Some(choice) {
-                place = Some(count);
-            }
-            count += 1;
-            Continue(())
-        });
-        match flow {
-            Break(()) => Err(TooLarge),
-            Continue(()) => Ok((place, count)),
-        }
+        listing::find(&self.game, player, choice::<G>(moves, n))
     }
     fn weights(&self) -> Result<Vec<u32>, TooLarge> {
         listing::weights(&self.game)

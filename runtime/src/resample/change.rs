@@ -75,17 +75,17 @@ impl Filter<'_> {
     ) -> Result<(), TooLarge> {
         self.draw_again(worlds, self.size, rng);
         let mut met = HashSet::new();
-        for place in 0..worlds.len() {
+        for world in worlds.iter_mut() {
             for _ in 0..CHANGES {
-                if met.insert(worlds[place].trace) {
+                if met.insert(world.trace) {
                     break;
                 }
-                if let Some((world, _)) = self.changed(&worlds[place], None, rng)? {
-                    let before = std::mem::replace(&mut worlds[place], world);
+                if let Some((changed, _)) = self.changed(world, None, rng)? {
+                    let before = std::mem::replace(world, changed);
                     self.give_back(vec![before]);
                 }
             }
-            met.insert(worlds[place].trace);
+            met.insert(world.trace);
         }
         Ok(())
     }
