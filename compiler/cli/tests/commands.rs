@@ -144,6 +144,36 @@ fn bench_counts_lines_of_play() {
 }
 
 #[test]
+fn bench_searches_beside_random_games() {
+    let path = rules("tic-tac-toe");
+    let args = ["bench", &path, "--seconds", "0.02", "--search", "50"];
+    let more = ["--threads", "2", "--json"];
+    let line = said(&[&args[..], &more].concat(), "");
+    let line: Value = serde_json::from_str(&line).expect("JSON");
+    assert_eq!(
+        (&line["nodes"], &line["proven"]),
+        (&50.into(), &false.into())
+    );
+    for rate in [
+        "playouts_per_second",
+        "search_playouts_per_second",
+        "part",
+        "gain",
+    ] {
+        assert!(line[rate].as_f64().expect("a number") > 0.0, "{line}");
+    }
+    let table = said(&args, "");
+    assert!(table.contains("geometric mean of the parts: "), "{table}");
+    let one_left = "pieces cross mark a1 a2 b1 c2 c3, nought mark b2 a3 b3; next nought; turn 9; move 8; by cross";
+    let table = said(&[&args[..], &["--position", one_left]].concat(), "");
+    assert!(
+        table.contains("proven") && !table.contains("mean"),
+        "{table}"
+    );
+    assert_eq!(failed(&["bench", &path, "--search", "0"]).0, Some(2));
+}
+
+#[test]
 fn bench_plays_on_several_threads() {
     let path = rules("tic-tac-toe");
     let args = ["bench", &path, "--seconds", "0.02", "--json"];

@@ -19,6 +19,7 @@ mod players;
 mod progress;
 mod records;
 mod rules;
+mod search_rate;
 mod serve;
 mod table;
 #[cfg(test)]

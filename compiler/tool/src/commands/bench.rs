@@ -8,6 +8,7 @@ use crate::measure::{Measured, ROUNDS, WARM, measure, measure_threads};
 use crate::numbers::{counted, grouped, rate};
 use crate::progress;
 use crate::records::{append, at_end, failed};
+use crate::search_rate::{SearchBench, SearchRate, mean_part};
 use crate::table::{lines, table};
 use boardwright_review::records;
 use boardwright_runtime::{Schema, Session, TooLarge};
@@ -24,6 +25,7 @@ Examples:
   boardwright bench chess --record 10 games.jsonl --plies 60
   boardwright bench chess --threads 2
   boardwright bench --perft chess 4             nodes of a count, the last ply not played
+  boardwright bench --search 100000             a tree search of so many playouts beside random games
 
 One thread is measured in its own CPU time, several in wall time. A tenth of the time more is played
 before anything counts; rates are the median of five rounds. `ns/ply` is the time of one thread.";
@@ -62,6 +64,9 @@ pub(crate) struct Args {
     /// Play on so many threads at once
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads)]
     threads: usize,
+    /// Measure tree searches of so many playouts as a part of random games, and what more threads gain
+    #[arg(long, value_name = "PLAYOUTS", value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["perft", "record"])]
+    search: Option<u64>,
 }
 
 /// A number of threads that a machine might have.
@@ -91,6 +96,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> 
         return Err(
             Failure::usage("--position needs one game").hint("name the game whose position it is")
         );
+    }
+    if let Some(nodes) = args.search {
+        return search(args, &names, nodes, out);
     }
     let recording = args.recording()?;
     let mut table = table(COLUMNS);
@@ -147,6 +155,69 @@ impl Args {
         bar.finish();
         measured.map_err(too_large)
     }
+}
+
+/// Searches games and shows how fast, beside random games.
+fn search(
+    args: &Args,
+    names: &[String],
+    nodes: u64,
+    out: &mut dyn Write,
+) -> Result<Verdict, Failure> {
+    let bench = SearchBench {
+        nodes,
+        threads: args.threads,
+        seconds: args.seconds,
+        seed: args.seed,
+    };
+    let (mut table, mut parts) = (table(SEARCH_COLUMNS), Vec::new());
+    for name in names {
+        let session = args.open(name)?;
+        let schema = session.schema();
+        if schema.hidden && names.len() > 1 {
+            continue;
+        }
+        let rate = bench.measure(&*session)?;
+        parts.extend(rate.part());
+        match args.json {
+            true => writeln!(out, "{}", search_json(&schema.name, &bench, &rate))?,
+            false => drop(table.add_row(search_row(&schema.name, &bench, &rate))),
+        }
+        out.flush()?;
+    }
+    if !args.json {
+        out.write_all(lines(&table).as_bytes())?;
+        if let Some(mean) = mean_part(&parts) {
+            writeln!(out, "geometric mean of the parts: {mean:.2}")?;
+        }
+    }
+    Ok(Verdict::Fine)
+}
+
+const SEARCH_COLUMNS: &[&str] = &["game", ">alone/s", ">in search/s", ">part", ">gain"];
+
+fn search_row(game: &str, bench: &SearchBench, found: &SearchRate) -> [String; 5] {
+    let number = |n: Option<f64>| n.map(|n| format!("{n:.2}")).unwrap_or_default();
+    [
+        game.to_string(),
+        rate(found.alone),
+        found.inside.map_or("proven".into(), rate),
+        number(found.part()),
+        number(found.gain(bench.threads)),
+    ]
+}
+
+fn search_json(game: &str, bench: &SearchBench, found: &SearchRate) -> Value {
+    json!({
+        "game": game,
+        "nodes": bench.nodes,
+        "playouts_per_second": found.alone,
+        "search_playouts_per_second": found.inside,
+        "part": found.part(),
+        "threads": bench.threads,
+        "gain": found.gain(bench.threads),
+        "proven": found.inside.is_none(),
+    })
 }
 
 /// Counts lines of play again and again and shows how fast.

@@ -1,0 +1,141 @@
+//! How many playouts a tree search makes, beside random games from the same position.
+//!
+//! Rounds of both take turns, so that what else the machine does meets both alike. All is measured in CPU time:
+//! of several threads it says what they take from each other while each has a core.
+
+use crate::clock::median;
+use crate::commands::perft::too_large;
+use crate::failure::Failure;
+use crate::players;
+use boardwright_players::{Limits, Mcts, Searcher, Settings, playing};
+use boardwright_runtime::{Rng, Session};
+use cpu_time::ProcessTime;
+
+/// So many rounds share the time of a measurement.
+const ROUNDS: u32 = 5;
+
+/// Playouts per second of CPU time: medians of some rounds.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SearchRate {
+    /// Of random games.
+    pub(crate) alone: f64,
+    /// Of a search with one thread; `None` where the first search has proven the value.
+    pub(crate) inside: Option<f64>,
+    /// Of a search with several threads, all of them together.
+    pub(crate) together: Option<f64>,
+}
+
+/// What is measured: searches of so many playouts, for so many seconds of each kind.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SearchBench {
+    pub(crate) nodes: u64,
+    pub(crate) threads: usize,
+    pub(crate) seconds: f64,
+    pub(crate) seed: u64,
+}
+
+impl SearchRate {
+    /// The playouts of the search as a part of those of random games.
+    pub(crate) fn part(&self) -> Option<f64> {
+        Some(self.inside? / self.alone)
+    }
+    /// How many times the playouts of one thread several make, as far as each has a core.
+    pub(crate) fn gain(&self, threads: usize) -> Option<f64> {
+        Some(self.together? / self.inside? * threads as f64)
+    }
+}
+
+/// The geometric mean of some parts; `None` of none.
+pub(crate) fn mean_part(parts: &[f64]) -> Option<f64> {
+    let logs: f64 = parts.iter().map(|part| part.ln()).sum();
+    (!parts.is_empty()).then(|| (logs / parts.len() as f64).exp())
+}
+
+impl SearchBench {
+    /// Measures searches from where the session is.
+    pub(crate) fn measure(self, session: &dyn Session) -> Result<SearchRate, Failure> {
+        let (mut alone, mut inside, mut together) = (Vec::new(), Vec::new(), Vec::new());
+        let mut rng = Rng::new(self.seed);
+        for round in 0..=ROUNDS {
+            alone.push(self.random_games(session, &mut rng)?);
+            match self.searches(session, 1, round)? {
+                Some(rate) => inside.push(rate),
+                None => break,
+            }
+            if self.threads > 1 {
+                together.extend(self.searches(session, self.threads, round)?);
+            }
+        }
+        let rate = |rates: Vec<f64>| {
+            // The first round is to warm up.
+            (rates.len() > 1).then(|| median(rates[1..].to_vec()))
+        };
+        Ok(SearchRate {
+            alone: rate(alone.clone()).unwrap_or_else(|| median(alone)),
+            inside: rate(inside),
+            together: rate(together),
+        })
+    }
+
+    fn random_games(self, session: &dyn Session, rng: &mut Rng) -> Result<f64, Failure> {
+        let clock = ProcessTime::now();
+        let most = self.seconds / f64::from(ROUNDS);
+        let mut stop = |games| games > 0 && clock.elapsed().as_secs_f64() >= most;
+        let tally = session.playouts(rng, &mut stop).map_err(too_large)?;
+        Ok(tally.games as f64 / clock.elapsed().as_secs_f64().max(1e-9))
+    }
+
+    /// Searches with trees that begin empty; `None` where one proves the value.
+    fn searches(
+        self,
+        session: &dyn Session,
+        threads: usize,
+        round: u32,
+    ) -> Result<Option<f64>, Failure> {
+        let (mut playouts, mut spent) = (0, 0.0);
+        let most = self.seconds / f64::from(ROUNDS);
+        while spent < most {
+            let mut player = Mcts::new(Settings {
+                threads,
+                seed: self.seed.wrapping_add(round.into()),
+                ..Settings::default()
+            });
+            let clock = ProcessTime::now();
+            let found = player.best(&*playing(session), &Limits::nodes(self.nodes));
+            spent += clock.elapsed().as_secs_f64();
+            let found = found.map_err(players::failed)?;
+            if found.proven {
+                return Ok(None);
+            }
+            playouts += found.playouts;
+        }
+        Ok(Some(playouts as f64 / spent.max(1e-9)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_and_gains_are_ratios() {
+        let rate = SearchRate {
+            alone: 8.0,
+            inside: Some(4.0),
+            together: Some(3.0),
+        };
+        assert_eq!((rate.part(), rate.gain(2)), (Some(0.5), Some(1.5)));
+        let proven = SearchRate {
+            inside: None,
+            ..rate
+        };
+        assert_eq!((proven.part(), proven.gain(2)), (None, None));
+    }
+
+    #[test]
+    fn the_mean_of_parts_is_geometric() {
+        assert_eq!(mean_part(&[]), None);
+        let mean = mean_part(&[0.25, 1.0]).expect("two parts");
+        assert!((mean - 0.5).abs() < 1e-12);
+    }
+}
