@@ -479,8 +479,12 @@ impl Rules for Position {
         }
     }
 
+    fn pieces(&self, out: &mut impl PieceSink) {
+        out.neutral(0, 0, Board::CELLS, self.tile);
+    }
+
     fn write(&self, view: &mut View) {
-        view.add_layer(Board::CELLS, &[neutral(self.tile)]);
+        view.add_layers(self, Board::CELLS, 1);
         view.states
             .push(
                 (0..16).map(|place| Stored::Number(self.rank_of[place].into())).collect(),

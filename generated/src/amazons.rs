@@ -329,8 +329,13 @@ impl Rules for Position {
         }
     }
 
+    fn pieces(&self, out: &mut impl PieceSink) {
+        out.owned(0, 0, Board::CELLS, self.amazon);
+        out.neutral(0, 1, Board::CELLS, self.arrow);
+    }
+
     fn write(&self, view: &mut View) {
-        view.add_layer(Board::CELLS, &[owned(self.amazon), neutral(self.arrow)]);
+        view.add_layers(self, Board::CELLS, 1);
         view.next = self.next;
     }
 

@@ -495,17 +495,16 @@ impl Rules for Position {
         }
     }
 
+    fn pieces(&self, out: &mut impl PieceSink) {
+        out.owned(0, 0, Board::CELLS, both(self.owner, self.lion));
+        out.owned(0, 1, Board::CELLS, both(self.owner, self.giraffe));
+        out.owned(0, 2, Board::CELLS, both(self.owner, self.elephant));
+        out.owned(0, 3, Board::CELLS, both(self.owner, self.chick));
+        out.owned(0, 4, Board::CELLS, both(self.owner, self.hen));
+    }
+
     fn write(&self, view: &mut View) {
-        view.add_layer(
-            Board::CELLS,
-            &[
-                owned(both(self.owner, self.lion)),
-                owned(both(self.owner, self.giraffe)),
-                owned(both(self.owner, self.elephant)),
-                owned(both(self.owner, self.chick)),
-                owned(both(self.owner, self.hen)),
-            ],
-        );
+        view.add_layers(self, Board::CELLS, 1);
         view.states
             .push(
                 (0..10).map(|place| Stored::Number(self.hand[place].into())).collect(),

@@ -808,8 +808,9 @@ impl Rules for Position {
         }
     }
 
+    fn pieces(&self, out: &mut impl PieceSink) {}
     fn write(&self, view: &mut View) {
-        view.add_layer(Board::CELLS, &[]);
+        view.add_layers(self, Board::CELLS, 1);
         view.states
             .push((0..52).map(|place| Stored::Number(self.men[place].into())).collect());
         view.states

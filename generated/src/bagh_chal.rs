@@ -741,11 +741,13 @@ impl Rules for Position {
         }
     }
 
+    fn pieces(&self, out: &mut impl PieceSink) {
+        out.owned(0, 0, Board::CELLS, both(self.owner, self.goat));
+        out.owned(0, 1, Board::CELLS, both(self.owner, self.tiger));
+    }
+
     fn write(&self, view: &mut View) {
-        view.add_layer(
-            Board::CELLS,
-            &[owned(both(self.owner, self.goat)), owned(both(self.owner, self.tiger))],
-        );
+        view.add_layers(self, Board::CELLS, 1);
         view.states.push(vec![Stored::Number(self.herd.into())]);
         view.states.push(vec![Stored::Number(self.eaten.into())]);
         view.next = self.next;

@@ -305,9 +305,13 @@ impl Rules for Position {
         }
     }
 
+    fn pieces(&self, out: &mut impl PieceSink) {
+        out.owned(0, 0, Board::CELLS, self.brush);
+        out.owned(1, 0, Board::CELLS, self.paint);
+    }
+
     fn write(&self, view: &mut View) {
-        view.add_layer(Board::CELLS, &[owned(self.brush)]);
-        view.add_layer(Board::CELLS, &[owned(self.paint)]);
+        view.add_layers(self, Board::CELLS, 2);
         view.states
             .push(
                 (0..4).map(|place| Stored::Number(self.dizzy[place].into())).collect(),

@@ -505,8 +505,9 @@ impl Rules for Position {
         }
     }
 
+    fn pieces(&self, out: &mut impl PieceSink) {}
     fn write(&self, view: &mut View) {
-        view.add_layer(Board::CELLS, &[]);
+        view.add_layers(self, Board::CELLS, 1);
         view.states
             .push(
                 (0..10)

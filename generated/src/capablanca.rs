@@ -1385,20 +1385,19 @@ impl Rules for Position {
         }
     }
 
+    fn pieces(&self, out: &mut impl PieceSink) {
+        out.owned(0, 0, Board::CELLS, both(self.owner, self.king));
+        out.owned(0, 1, Board::CELLS, both(self.owner, self.queen));
+        out.owned(0, 2, Board::CELLS, both(self.owner, self.rook));
+        out.owned(0, 3, Board::CELLS, both(self.owner, self.bishop));
+        out.owned(0, 4, Board::CELLS, both(self.owner, self.knight));
+        out.owned(0, 5, Board::CELLS, both(self.owner, self.pawn));
+        out.owned(0, 6, Board::CELLS, both(self.owner, self.archbishop));
+        out.owned(0, 7, Board::CELLS, both(self.owner, self.chancellor));
+    }
+
     fn write(&self, view: &mut View) {
-        view.add_layer(
-            Board::CELLS,
-            &[
-                owned(both(self.owner, self.king)),
-                owned(both(self.owner, self.queen)),
-                owned(both(self.owner, self.rook)),
-                owned(both(self.owner, self.bishop)),
-                owned(both(self.owner, self.knight)),
-                owned(both(self.owner, self.pawn)),
-                owned(both(self.owner, self.archbishop)),
-                owned(both(self.owner, self.chancellor)),
-            ],
-        );
+        view.add_layers(self, Board::CELLS, 1);
         view.states.push(vec![stored_cells(self.fresh, Board::CELLS)]);
         view.states.push(vec![stored_cells(self.passed, Board::CELLS)]);
         view.states.push(vec![Stored::Number(self.quiet.into())]);

@@ -167,8 +167,12 @@ impl Rules for Position {
         }
     }
 
+    fn pieces(&self, out: &mut impl PieceSink) {
+        out.neutral(0, 0, Board::CELLS, self.square_left);
+    }
+
     fn write(&self, view: &mut View) {
-        view.add_layer(Board::CELLS, &[neutral(self.square_left)]);
+        view.add_layers(self, Board::CELLS, 1);
         view.next = self.next;
     }
 

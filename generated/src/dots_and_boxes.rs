@@ -229,8 +229,13 @@ impl Rules for Position {
         }
     }
 
+    fn pieces(&self, out: &mut impl PieceSink) {
+        out.owned(0, 0, Board::CELLS, self.box_);
+        out.neutral(0, 1, Board::CELLS, self.line);
+    }
+
     fn write(&self, view: &mut View) {
-        view.add_layer(Board::CELLS, &[owned(self.box_), neutral(self.line)]);
+        view.add_layers(self, Board::CELLS, 1);
         view.next = self.next;
     }
 

@@ -331,8 +331,12 @@ impl Rules for Position {
         }
     }
 
+    fn pieces(&self, out: &mut impl PieceSink) {
+        out.owned(0, 0, Board::CELLS, self.pawn);
+    }
+
     fn write(&self, view: &mut View) {
-        view.add_layer(Board::CELLS, &[owned(self.pawn)]);
+        view.add_layers(self, Board::CELLS, 1);
         view.states
             .push(
                 (0..4).map(|place| Stored::Number(self.taken[place].into())).collect(),

@@ -177,7 +177,7 @@ impl Position {
     }
 
     fn write_board(&self, view: &mut View) {
-        view.add_layer(Board::CELLS, &[owned(self.stone)]);
+        view.add_layers(self, Board::CELLS, 1);
     }
 
     fn read_board(layers: &Layers, states: &States) -> Position {
@@ -324,6 +324,10 @@ impl Rules for Position {
                 FRAME.write_cell(out, to as usize);
             }
         }
+    }
+
+    fn pieces(&self, out: &mut impl PieceSink) {
+        out.owned(0, 0, Board::CELLS, self.stone);
     }
 
     fn write(&self, view: &mut View) {

@@ -363,11 +363,13 @@ impl Rules for Position {
         }
     }
 
+    fn pieces(&self, out: &mut impl PieceSink) {
+        out.owned(0, 0, Board::CELLS, both(self.owner, self.hound));
+        out.owned(0, 1, Board::CELLS, both(self.owner, self.hare));
+    }
+
     fn write(&self, view: &mut View) {
-        view.add_layer(
-            Board::CELLS,
-            &[owned(both(self.owner, self.hound)), owned(both(self.owner, self.hare))],
-        );
+        view.add_layers(self, Board::CELLS, 1);
         view.states.push(vec![Stored::Number(self.idle.into())]);
         view.next = self.next;
     }

@@ -685,11 +685,13 @@ impl Rules for Position {
         }
     }
 
+    fn pieces(&self, out: &mut impl PieceSink) {
+        out.owned(0, 0, Board::CELLS, both(self.owner, self.man));
+        out.owned(0, 1, Board::CELLS, both(self.owner, self.king));
+    }
+
     fn write(&self, view: &mut View) {
-        view.add_layer(
-            Board::CELLS,
-            &[owned(both(self.owner, self.man)), owned(both(self.owner, self.king))],
-        );
+        view.add_layers(self, Board::CELLS, 1);
         view.states.push(vec![Stored::Number(self.quiet.into())]);
         view.states.push(vec![Stored::Number(self.three.into())]);
         view.states.push(vec![Stored::Number(self.two.into())]);

@@ -574,19 +574,18 @@ impl Rules for Position {
         }
     }
 
+    fn pieces(&self, out: &mut impl PieceSink) {
+        out.owned(0, 0, Board::CELLS, both(self.owner, self.general));
+        out.owned(0, 1, Board::CELLS, both(self.owner, self.guard));
+        out.owned(0, 2, Board::CELLS, both(self.owner, self.elephant));
+        out.owned(0, 3, Board::CELLS, both(self.owner, self.horse));
+        out.owned(0, 4, Board::CELLS, both(self.owner, self.chariot));
+        out.owned(0, 5, Board::CELLS, both(self.owner, self.cannon));
+        out.owned(0, 6, Board::CELLS, both(self.owner, self.soldier));
+    }
+
     fn write(&self, view: &mut View) {
-        view.add_layer(
-            Board::CELLS,
-            &[
-                owned(both(self.owner, self.general)),
-                owned(both(self.owner, self.guard)),
-                owned(both(self.owner, self.elephant)),
-                owned(both(self.owner, self.horse)),
-                owned(both(self.owner, self.chariot)),
-                owned(both(self.owner, self.cannon)),
-                owned(both(self.owner, self.soldier)),
-            ],
-        );
+        view.add_layers(self, Board::CELLS, 1);
         view.states.push(vec![Stored::Number(self.rests.into())]);
         view.states.push(vec![Stored::Number(self.quiet.into())]);
         view.next = self.next;

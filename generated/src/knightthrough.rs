@@ -211,8 +211,12 @@ impl Rules for Position {
         }
     }
 
+    fn pieces(&self, out: &mut impl PieceSink) {
+        out.owned(0, 0, Board::CELLS, self.knight);
+    }
+
     fn write(&self, view: &mut View) {
-        view.add_layer(Board::CELLS, &[owned(self.knight)]);
+        view.add_layers(self, Board::CELLS, 1);
         view.next = self.next;
     }
 

@@ -377,8 +377,12 @@ impl Rules for Position {
         }
     }
 
+    fn pieces(&self, out: &mut impl PieceSink) {
+        out.owned(0, 0, Board::CELLS, self.stone);
+    }
+
     fn write(&self, view: &mut View) {
-        view.add_layer(Board::CELLS, &[owned(self.stone)]);
+        view.add_layers(self, Board::CELLS, 1);
         view.next = self.next;
     }
 

@@ -2693,18 +2693,17 @@ impl Rules for Position {
         }
     }
 
+    fn pieces(&self, out: &mut impl PieceSink) {
+        out.owned(0, 0, Board::CELLS, both(self.owner, self.king));
+        out.owned(0, 1, Board::CELLS, both(self.owner, self.queen));
+        out.owned(0, 2, Board::CELLS, both(self.owner, self.rook));
+        out.owned(0, 3, Board::CELLS, both(self.owner, self.bishop));
+        out.owned(0, 4, Board::CELLS, both(self.owner, self.knight));
+        out.owned(0, 5, Board::CELLS, both(self.owner, self.pawn));
+    }
+
     fn write(&self, view: &mut View) {
-        view.add_layer(
-            Board::CELLS,
-            &[
-                owned(both(self.owner, self.king)),
-                owned(both(self.owner, self.queen)),
-                owned(both(self.owner, self.rook)),
-                owned(both(self.owner, self.bishop)),
-                owned(both(self.owner, self.knight)),
-                owned(both(self.owner, self.pawn)),
-            ],
-        );
+        view.add_layers(self, Board::CELLS, 1);
         view.states
             .push(
                 (0..2)

@@ -1114,22 +1114,21 @@ impl Rules for Position {
         }
     }
 
+    fn pieces(&self, out: &mut impl PieceSink) {
+        out.owned(0, 0, Board::CELLS, both(self.owner, self.king));
+        out.owned(0, 1, Board::CELLS, both(self.owner, self.rook));
+        out.owned(0, 2, Board::CELLS, both(self.owner, self.bishop));
+        out.owned(0, 3, Board::CELLS, both(self.owner, self.gold));
+        out.owned(0, 4, Board::CELLS, both(self.owner, self.silver));
+        out.owned(0, 5, Board::CELLS, both(self.owner, self.pawn));
+        out.owned(0, 6, Board::CELLS, both(self.owner, self.dragon));
+        out.owned(0, 7, Board::CELLS, both(self.owner, self.horse));
+        out.owned(0, 8, Board::CELLS, both(self.owner, self.ready_silver));
+        out.owned(0, 9, Board::CELLS, both(self.owner, self.tokin));
+    }
+
     fn write(&self, view: &mut View) {
-        view.add_layer(
-            Board::CELLS,
-            &[
-                owned(both(self.owner, self.king)),
-                owned(both(self.owner, self.rook)),
-                owned(both(self.owner, self.bishop)),
-                owned(both(self.owner, self.gold)),
-                owned(both(self.owner, self.silver)),
-                owned(both(self.owner, self.pawn)),
-                owned(both(self.owner, self.dragon)),
-                owned(both(self.owner, self.horse)),
-                owned(both(self.owner, self.ready_silver)),
-                owned(both(self.owner, self.tokin)),
-            ],
-        );
+        view.add_layers(self, Board::CELLS, 1);
         view.states
             .push(
                 (0..20).map(|place| Stored::Number(self.hand[place].into())).collect(),

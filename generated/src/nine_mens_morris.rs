@@ -818,8 +818,12 @@ impl Rules for Position {
         }
     }
 
+    fn pieces(&self, out: &mut impl PieceSink) {
+        out.owned(0, 0, Board::CELLS, self.man);
+    }
+
     fn write(&self, view: &mut View) {
-        view.add_layer(Board::CELLS, &[owned(self.man)]);
+        view.add_layers(self, Board::CELLS, 1);
         view.states
             .push(
                 (0..2).map(|place| Stored::Number(self.unplaced[place].into())).collect(),

@@ -587,9 +587,14 @@ impl Rules for Position {
         }
     }
 
+    fn pieces(&self, out: &mut impl PieceSink) {
+        out.owned(0, 0, Board::CELLS, self.disc);
+        out.neutral(0, 1, Board::CELLS, self.sphere);
+        out.owned(1, 0, Board::CELLS, self.tile);
+    }
+
     fn write(&self, view: &mut View) {
-        view.add_layer(Board::CELLS, &[owned(self.disc), neutral(self.sphere)]);
-        view.add_layer(Board::CELLS, &[owned(self.tile)]);
+        view.add_layers(self, Board::CELLS, 2);
         view.states.push(vec![stored_members(self.leader.into())]);
         view.states.push(vec![Stored::Number(self.kept.into())]);
         view.next = self.next;

@@ -225,8 +225,12 @@ impl Rules for Position {
         }
     }
 
+    fn pieces(&self, out: &mut impl PieceSink) {
+        out.owned(0, 0, Board::CELLS, self.mark);
+    }
+
     fn write(&self, view: &mut View) {
-        view.add_layer(Board::CELLS, &[owned(self.mark)]);
+        view.add_layers(self, Board::CELLS, 1);
         view.states
             .push(
                 (0..2)

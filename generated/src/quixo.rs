@@ -355,8 +355,13 @@ impl Rules for Position {
         }
     }
 
+    fn pieces(&self, out: &mut impl PieceSink) {
+        out.owned(0, 0, Board::CELLS, self.cube);
+        out.neutral(0, 1, Board::CELLS, self.blank);
+    }
+
     fn write(&self, view: &mut View) {
-        view.add_layer(Board::CELLS, &[owned(self.cube), neutral(self.blank)]);
+        view.add_layers(self, Board::CELLS, 1);
         view.next = self.next;
     }
 

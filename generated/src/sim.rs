@@ -154,7 +154,7 @@ impl Position {
     }
 
     fn write_board(&self, view: &mut View) {
-        view.add_layer(Board::CELLS, &[owned(self.line)]);
+        view.add_layers(self, Board::CELLS, 1);
     }
 
     fn read_board(layers: &Layers, states: &States) -> Position {
@@ -275,6 +275,10 @@ impl Rules for Position {
                 FRAME.write_cell(out, to as usize);
             }
         }
+    }
+
+    fn pieces(&self, out: &mut impl PieceSink) {
+        out.owned(0, 0, Board::CELLS, self.line);
     }
 
     fn write(&self, view: &mut View) {

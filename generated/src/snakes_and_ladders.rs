@@ -266,8 +266,9 @@ impl Rules for Position {
         }
     }
 
+    fn pieces(&self, out: &mut impl PieceSink) {}
     fn write(&self, view: &mut View) {
-        view.add_layer(Board::CELLS, &[]);
+        view.add_layers(self, Board::CELLS, 1);
         view.states
             .push((0..2).map(|place| Stored::Number(self.spot[place].into())).collect());
         view.states.push(vec![Stored::Number(self.die.into())]);

@@ -304,11 +304,14 @@ impl Rules for Position {
         }
     }
 
+    fn pieces(&self, out: &mut impl PieceSink) {
+        out.owned(0, 0, Board::CELLS, self.man);
+        out.neutral(0, 1, Board::CELLS, self.crate_);
+        out.neutral(0, 2, Board::CELLS, self.wall);
+    }
+
     fn write(&self, view: &mut View) {
-        view.add_layer(
-            Board::CELLS,
-            &[owned(self.man), neutral(self.crate_), neutral(self.wall)],
-        );
+        view.add_layers(self, Board::CELLS, 1);
         view.next = self.next;
     }
 

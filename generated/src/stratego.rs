@@ -802,24 +802,23 @@ impl Rules for Position {
         }
     }
 
+    fn pieces(&self, out: &mut impl PieceSink) {
+        out.owned(0, 0, Board::CELLS, both(self.owner, self.standard));
+        out.owned(0, 1, Board::CELLS, both(self.owner, self.spy));
+        out.owned(0, 2, Board::CELLS, both(self.owner, self.scout));
+        out.owned(0, 3, Board::CELLS, both(self.owner, self.miner));
+        out.owned(0, 4, Board::CELLS, both(self.owner, self.sergeant));
+        out.owned(0, 5, Board::CELLS, both(self.owner, self.lieutenant));
+        out.owned(0, 6, Board::CELLS, both(self.owner, self.captain));
+        out.owned(0, 7, Board::CELLS, both(self.owner, self.major));
+        out.owned(0, 8, Board::CELLS, both(self.owner, self.colonel));
+        out.owned(0, 9, Board::CELLS, both(self.owner, self.general));
+        out.owned(0, 10, Board::CELLS, both(self.owner, self.marshal));
+        out.owned(0, 11, Board::CELLS, both(self.owner, self.bomb));
+    }
+
     fn write(&self, view: &mut View) {
-        view.add_layer(
-            Board::CELLS,
-            &[
-                owned(both(self.owner, self.standard)),
-                owned(both(self.owner, self.spy)),
-                owned(both(self.owner, self.scout)),
-                owned(both(self.owner, self.miner)),
-                owned(both(self.owner, self.sergeant)),
-                owned(both(self.owner, self.lieutenant)),
-                owned(both(self.owner, self.captain)),
-                owned(both(self.owner, self.major)),
-                owned(both(self.owner, self.colonel)),
-                owned(both(self.owner, self.general)),
-                owned(both(self.owner, self.marshal)),
-                owned(both(self.owner, self.bomb)),
-            ],
-        );
+        view.add_layers(self, Board::CELLS, 1);
         view.states
             .push(
                 (0..24).map(|place| Stored::Number(self.placed[place].into())).collect(),

@@ -332,11 +332,13 @@ impl Rules for Position {
         }
     }
 
+    fn pieces(&self, out: &mut impl PieceSink) {
+        out.owned(0, 0, Board::CELLS, both(self.owner, self.king));
+        out.owned(0, 1, Board::CELLS, both(self.owner, self.man));
+    }
+
     fn write(&self, view: &mut View) {
-        view.add_layer(
-            Board::CELLS,
-            &[owned(both(self.owner, self.king)), owned(both(self.owner, self.man))],
-        );
+        view.add_layers(self, Board::CELLS, 1);
         view.next = self.next;
     }
 

@@ -104,7 +104,7 @@ impl Position {
     }
 
     fn write_board(&self, view: &mut View) {
-        view.add_layer(Board::CELLS, &[owned(self.mark)]);
+        view.add_layers(self, Board::CELLS, 1);
     }
 
     fn read_board(layers: &Layers, states: &States) -> Position {
@@ -225,6 +225,10 @@ impl Rules for Position {
                 FRAME.write_cell(out, to as usize);
             }
         }
+    }
+
+    fn pieces(&self, out: &mut impl PieceSink) {
+        out.owned(0, 0, Board::CELLS, self.mark);
     }
 
     fn write(&self, view: &mut View) {

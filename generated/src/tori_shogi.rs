@@ -854,21 +854,20 @@ impl Rules for Position {
         }
     }
 
+    fn pieces(&self, out: &mut impl PieceSink) {
+        out.owned(0, 0, Board::CELLS, both(self.owner, self.phoenix));
+        out.owned(0, 1, Board::CELLS, both(self.owner, self.falcon));
+        out.owned(0, 2, Board::CELLS, both(self.owner, self.crane));
+        out.owned(0, 3, Board::CELLS, both(self.owner, self.pheasant));
+        out.owned(0, 4, Board::CELLS, both(self.owner, self.left_quail));
+        out.owned(0, 5, Board::CELLS, both(self.owner, self.right_quail));
+        out.owned(0, 6, Board::CELLS, both(self.owner, self.swallow));
+        out.owned(0, 7, Board::CELLS, both(self.owner, self.eagle));
+        out.owned(0, 8, Board::CELLS, both(self.owner, self.goose));
+    }
+
     fn write(&self, view: &mut View) {
-        view.add_layer(
-            Board::CELLS,
-            &[
-                owned(both(self.owner, self.phoenix)),
-                owned(both(self.owner, self.falcon)),
-                owned(both(self.owner, self.crane)),
-                owned(both(self.owner, self.pheasant)),
-                owned(both(self.owner, self.left_quail)),
-                owned(both(self.owner, self.right_quail)),
-                owned(both(self.owner, self.swallow)),
-                owned(both(self.owner, self.eagle)),
-                owned(both(self.owner, self.goose)),
-            ],
-        );
+        view.add_layers(self, Board::CELLS, 1);
         view.states
             .push(
                 (0..18).map(|place| Stored::Number(self.hand[place].into())).collect(),

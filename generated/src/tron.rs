@@ -259,8 +259,13 @@ impl Rules for Position {
         }
     }
 
+    fn pieces(&self, out: &mut impl PieceSink) {
+        out.owned(0, 0, Board::CELLS, self.bike);
+        out.neutral(0, 1, Board::CELLS, self.wall);
+    }
+
     fn write(&self, view: &mut View) {
-        view.add_layer(Board::CELLS, &[owned(self.bike), neutral(self.wall)]);
+        view.add_layers(self, Board::CELLS, 1);
         view.states.push(vec![stored_members(self.crashed.into())]);
     }
 

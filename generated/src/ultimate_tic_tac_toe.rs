@@ -309,9 +309,13 @@ impl Rules for Position {
         }
     }
 
+    fn pieces(&self, out: &mut impl PieceSink) {
+        out.owned(0, 0, Board::CELLS, self.mark);
+        out.owned(1, 0, Board::CELLS, self.claim);
+    }
+
     fn write(&self, view: &mut View) {
-        view.add_layer(Board::CELLS, &[owned(self.mark)]);
-        view.add_layer(Board::CELLS, &[owned(self.claim)]);
+        view.add_layers(self, Board::CELLS, 2);
         view.states.push(vec![stored_cells(self.target, Board::CELLS)]);
         view.next = self.next;
     }

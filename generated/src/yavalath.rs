@@ -205,7 +205,7 @@ impl Position {
     }
 
     fn write_board(&self, view: &mut View) {
-        view.add_layer(Board::CELLS, &[owned(self.stone)]);
+        view.add_layers(self, Board::CELLS, 1);
     }
 
     fn read_board(layers: &Layers, states: &States) -> Position {
@@ -372,6 +372,10 @@ impl Rules for Position {
                 out.push_str("swap");
             }
         }
+    }
+
+    fn pieces(&self, out: &mut impl PieceSink) {
+        out.owned(0, 0, Board::CELLS, self.stone);
     }
 
     fn write(&self, view: &mut View) {

@@ -7,6 +7,7 @@ use crate::rng::Rng;
 use crate::schema::{Schema, View};
 use crate::session::{LegalMoves, Session, TooLarge};
 use crate::text::write_position;
+use crate::weigh::{Material, PieceWeights, Weighed};
 use std::any::Any;
 use std::sync::Arc;
 
@@ -60,6 +61,7 @@ pub fn playing_by(session: &dyn Session, looks: Looks) -> Box<dyn Playing> {
             schema: Arc::new(session.schema().clone()),
             session: session.fork(),
             looks,
+            before: Vec::new(),
         })
     })
 }
@@ -68,6 +70,20 @@ struct BySession {
     schema: Arc<Schema>,
     session: Box<dyn Session>,
     looks: Looks,
+    /// The sessions before the moves of [`Playing::advance`].
+    before: Vec<Box<dyn Session>>,
+}
+
+impl BySession {
+    /// Another one at the same position.
+    fn of(other: &BySession) -> BySession {
+        BySession {
+            schema: Arc::clone(&other.schema),
+            session: other.session.fork(),
+            looks: other.looks,
+            before: Vec::new(),
+        }
+    }
 }
 
 /// The texts of a player's moves.
@@ -191,14 +207,41 @@ impl Playing for BySession {
     fn copy_from(&mut self, other: &dyn Playing) {
         if let Some(other) = (other as &dyn Any).downcast_ref::<Self>() {
             self.session = other.session.fork();
+            self.before.clear();
         }
     }
+    fn advance(&mut self, moves: &dyn MoveList, n: usize) {
+        self.before.push(self.session.fork());
+        self.play(moves, n);
+    }
+    fn take_back(&mut self) {
+        if let Some(before) = self.before.pop() {
+            self.session = before;
+        }
+    }
+    fn weigh(&self, weights: &PieceWeights) -> Material {
+        weights.of(|scale| self.session.view().pieces(scale))
+    }
+    fn weigh_moves(
+        &self,
+        moves: &dyn MoveList,
+        weights: &PieceWeights,
+        _: bool,
+        out: &mut Vec<Weighed>,
+    ) {
+        let after = |n: usize| {
+            let mut next = BySession::of(self);
+            next.play(moves, n);
+            Weighed {
+                hash: moves.hash(n),
+                material: next.weigh(weights),
+            }
+        };
+        out.clear();
+        out.extend((0..moves.len()).map(after));
+    }
     fn fork(&self) -> Box<dyn Playing> {
-        Box::new(BySession {
-            schema: Arc::clone(&self.schema),
-            session: self.session.fork(),
-            looks: self.looks,
-        })
+        Box::new(BySession::of(self))
     }
     fn key(&self) -> u128 {
         let mut view = self.session.view();

@@ -2,6 +2,7 @@
 
 use crate::check::check_view;
 use crate::hash::key_of;
+use crate::pieces::PieceSink;
 use crate::rng::Rng;
 use crate::rules::Points;
 use crate::schema::{Schema, View};
@@ -91,6 +92,28 @@ pub trait Game: Clone + Send + 'static {
     /// [`Self::moves`] showed it in some position of the game: one made by hand may name what is not
     /// there. [`crate::try_play`] tests any move first.
     fn play(&mut self, m: Self::Move);
+    /// Plays a move and writes to `before` what [`Self::take_back`] needs.
+    fn play_from(&mut self, m: Self::Move, before: &mut Self) {
+        before.clone_from(self);
+        self.play(m);
+    }
+    /// Takes the newest move back, which was played with this `before`.
+    fn take_back(&mut self, before: &Self) {
+        self.clone_from(before);
+    }
+    /// Shows the pieces of all layers.
+    fn pieces(&self, out: &mut impl PieceSink) {
+        self.view().pieces(out);
+    }
+    /// Shows the pieces as they would be after a legal choice of the one player to move. Whether the game
+    /// is over then is not asked.
+    fn pieces_after(&self, choice: Self::Choice, out: &mut impl PieceSink) {
+        if let Some(m) = self.joint(&[Some(choice)]) {
+            let mut next = self.clone();
+            next.play(m);
+            next.pieces(out);
+        }
+    }
     /// Writes a choice as the language does.
     fn write_choice(choice: Self::Choice, out: &mut String);
     /// The position as plain data.

@@ -45,6 +45,7 @@ mod tally;
 mod text;
 mod turns;
 mod visited;
+mod weigh;
 
 pub use bits::{Cells, Wide, WideIter, WordIter, part_of, total};
 pub use by_session::{Looks, playing, playing_by};
@@ -64,6 +65,7 @@ pub use order::{AtOnce, InTurn, MoveOf, Order};
 pub use perft::{
     JointText, divide_by_text, joint_count, perft, perft_by_text, perft_divide, try_play,
 };
+pub use pieces::PieceSink;
 pub use playing::{MoveList, Playing};
 pub use registry::Engine;
 pub use resample::{Eye, Observed, Resampled, Turn, World, play_turn, resample, worlds};
@@ -78,6 +80,7 @@ pub use sight::{Log, Seen, Sight, Veil};
 pub use star::{Bound, Reach, Stars};
 pub use tally::Tally;
 pub use text::{fnv1a, read_position, write_position};
+pub use weigh::{Material, PieceWeights, Weighed};
 
 /// What generated modules use, in one place.
 pub mod generated {
@@ -95,9 +98,7 @@ pub mod generated {
     pub use crate::open::Open;
     pub use crate::order::{AtOnce, InTurn, Joint, Mixed};
     pub use crate::outcomes::{Outcome, Outcomes, best, draw_best};
-    pub use crate::pieces::{
-        both, neutral, owned, read_kind, read_owners, read_state, read_states,
-    };
+    pub use crate::pieces::{PieceSink, both, read_kind, read_owners, read_state, read_states};
     pub use crate::rng::Rng;
     pub use crate::rows::Rows;
     pub use crate::rules::{Look, Match, Played, Points as _, Rules, Verdict, Visit, Within};

@@ -1,15 +1,40 @@
-//! The pieces of a position: sets of cells to and from the layers of a [`View`].
+//! The pieces of a position: from its sets of cells to whoever asks, and from the layers of a [`View`] to sets.
 
 use crate::bits::Cells;
+use crate::rules::Rules;
 use crate::schema::{Layers, Piece, States, Stored, View};
 
-/// Where the pieces of one kind are.
-#[derive(Clone, Debug)]
-pub enum Pieces<C> {
-    /// By owner.
-    Owned(Vec<C>),
-    /// Nobody's.
-    Neutral(C),
+/// Receives the pieces of a position, one by one.
+pub trait PieceSink {
+    /// A piece; without an owner it is a neutral one. `cell` is its index in the schema.
+    fn piece(&mut self, layer: usize, kind: usize, owner: Option<usize>, cell: usize);
+
+    /// The pieces of a kind, by owner. `all` are the cells of the board.
+    #[inline(always)]
+    fn owned<C: Cells, const N: usize>(&mut self, layer: usize, kind: usize, all: C, by: [C; N]) {
+        for (owner, cells) in by.into_iter().enumerate() {
+            for bit in (cells & all).cells() {
+                self.piece(layer, kind, Some(owner), index_of(all, bit));
+            }
+        }
+    }
+    /// The neutral pieces of a kind.
+    #[inline(always)]
+    fn neutral<C: Cells>(&mut self, layer: usize, kind: usize, all: C, cells: C) {
+        for bit in (cells & all).cells() {
+            self.piece(layer, kind, None, index_of(all, bit));
+        }
+    }
+}
+
+/// The index of a cell among the cells of the board.
+#[inline(always)]
+fn index_of<C: Cells>(all: C, bit: usize) -> usize {
+    // On a board without gaps, which is known when the engine is built, both numbers are the same.
+    if all == C::first_n(all.count() as usize) {
+        return bit;
+    }
+    (all & C::first_n(bit)).count() as usize
 }
 
 /// By owner: what they have of a kind, where it is known what they have of all kinds.
@@ -18,47 +43,32 @@ pub fn both<C: Cells, const N: usize>(owners: [C; N], kind: C) -> [C; N] {
     owners.map(|owner| owner & kind)
 }
 
-/// The pieces of a kind, by owner.
-pub fn owned<C: Cells, const N: usize>(cells: [C; N]) -> Pieces<C> {
-    Pieces::Owned(cells.to_vec())
-}
-
-/// The pieces of a kind that nobody owns.
-pub fn neutral<C: Cells>(cells: C) -> Pieces<C> {
-    Pieces::Neutral(cells)
-}
-
-impl<C: Cells> Pieces<C> {
-    /// The cells of each owner.
-    fn by_owner(&self) -> impl Iterator<Item = (Option<u8>, C)> {
-        let (owned, neutral) = match self {
-            Pieces::Owned(by) => (&by[..], None),
-            Pieces::Neutral(cells) => (&[][..], Some((None, *cells))),
-        };
-        let owned = owned.iter().zip(0..);
-        let owned = owned.map(|(cells, owner)| (Some(owner), *cells));
-        owned.chain(neutral)
+impl PieceSink for Layers {
+    fn piece(&mut self, layer: usize, kind: usize, owner: Option<usize>, cell: usize) {
+        let place = self.get_mut(layer).and_then(|cells| cells.get_mut(cell));
+        if let Some(place @ None) = place {
+            let (kind, owner) = (kind as u8, owner.map(|owner| owner as u8));
+            *place = Some(Piece { kind, owner });
+        }
     }
 }
 
 impl View {
-    /// Adds a layer: its kinds in their order. `all` are the cells of the board.
-    pub fn add_layer<C: Cells>(&mut self, all: C, kinds: &[Pieces<C>]) {
-        let mut places = Vec::new();
-        for (place, bit) in all.cells().enumerate() {
-            places.resize(bit + 1, place);
-            places[bit] = place;
-        }
-        let mut layer: Vec<Option<Piece>> = vec![None; all.cells().count()];
-        for (pieces, kind) in kinds.iter().zip(0..) {
-            for (owner, cells) in pieces.by_owner() {
-                for bit in (cells & all).cells() {
-                    // Of several kinds on a cell the first counts.
-                    layer[places[bit]].get_or_insert(Piece { kind, owner });
+    /// Adds the layers of a position, so many. `all` are the cells of the board.
+    pub fn add_layers<R: Rules, C: Cells>(&mut self, position: &R, all: C, count: usize) {
+        self.layers = vec![vec![None; all.count() as usize]; count];
+        position.pieces(&mut self.layers);
+    }
+    /// Shows the pieces of all layers.
+    pub fn pieces(&self, out: &mut impl PieceSink) {
+        for (layer, cells) in self.layers.iter().enumerate() {
+            for (cell, piece) in cells.iter().enumerate() {
+                if let Some(piece) = piece {
+                    let owner = piece.owner.map(usize::from);
+                    out.piece(layer, piece.kind.into(), owner, cell);
                 }
             }
         }
-        self.layers.push(layer);
     }
 }
 
@@ -115,37 +125,17 @@ pub fn read_states<T, const N: usize>(
 mod tests {
     use super::*;
 
-    /// A view without anything.
-    fn blank() -> View {
-        View {
-            layers: vec![],
-            states: vec![],
-            next: 0,
-            choosing: 0,
-            mover: None,
-            turn: 1,
-            moves: 0,
-            passes: 0,
-            playing: 0,
-            open: false,
-            before: None,
-            history: vec![],
-            points: None,
-        }
-    }
-
     #[test]
     fn layers_are_read_as_they_are_written() {
         // Bit 1 is no cell.
         let all = 0b1_1101_u64;
-        let mut view = blank();
-        view.add_layer(all, &[owned([0b1u64, 0b100]), neutral(0b1_0000)]);
+        let mut layers = vec![vec![None; 4]; 2];
+        layers.owned(0, 0, all, [0b1u64, 0b100]);
+        layers.neutral(0, 1, all, 0b1_0000);
         let (owners, king) = ([0b1u64, 0b1100], 0b1000);
-        view.add_layer(
-            all,
-            &[owned(both(owners, !king)), owned(both(owners, king))],
-        );
-        let shown: Vec<_> = view.layers[0]
+        layers.owned(1, 0, all, both(owners, !king));
+        layers.owned(1, 1, all, both(owners, king));
+        let shown: Vec<_> = layers[0]
             .iter()
             .map(|piece| piece.map(|piece| (piece.kind, piece.owner)))
             .collect();
@@ -156,11 +146,11 @@ mod tests {
             Some((1, None)),
         ];
         assert_eq!(shown, expected);
-        assert_eq!(read_owners(all, &view.layers, 0), [0b1u64, 0b100]);
-        assert_eq!(read_kind(all, &view.layers, 0, 1), 0b1_0000);
-        assert_eq!(read_owners(all, &view.layers, 1), owners);
-        assert_eq!(read_kind(all, &view.layers, 1, 1), king);
-        assert_eq!(read_owners(all, &view.layers, 2), [0u64; 2]);
+        assert_eq!(read_owners(all, &layers, 0), [0b1u64, 0b100]);
+        assert_eq!(read_kind(all, &layers, 0, 1), 0b1_0000);
+        assert_eq!(read_owners(all, &layers, 1), owners);
+        assert_eq!(read_kind(all, &layers, 1, 1), king);
+        assert_eq!(read_owners(all, &layers, 2), [0u64; 2]);
     }
 
     #[test]

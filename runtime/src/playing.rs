@@ -13,6 +13,7 @@ use crate::rules::Points as _;
 use crate::schema::{Schema, View};
 use crate::session::TooLarge;
 use crate::tally::Tally;
+use crate::weigh::{Material, PieceCount, PieceWeights, Weighed};
 use std::any::Any;
 use std::cell::Cell;
 use std::sync::Arc;
@@ -99,6 +100,33 @@ pub trait Playing: Any + Send {
         }
         plies
     }
+    /// The same as [`Playing::list`] in the order of the rules, in the room of an earlier list.
+    ///
+    /// # Errors
+    /// [`TooLarge`].
+    fn list_into(
+        &self,
+        player: usize,
+        room: &mut Option<Box<dyn MoveList>>,
+    ) -> Result<(), TooLarge> {
+        *room = Some(self.list(player, None)?);
+        Ok(())
+    }
+    /// Plays a move of the one player to move; [`Playing::take_back`] takes it back.
+    fn advance(&mut self, moves: &dyn MoveList, n: usize);
+    /// Takes back the newest move of [`Playing::advance`]; nothing else was played since.
+    fn take_back(&mut self);
+    /// What the pieces are worth.
+    fn weigh(&self, weights: &PieceWeights) -> Material;
+    /// What they would be worth after each move of the one player to move; replaces what was in `out`. With
+    /// `takings` the value may be that of this position where there are as many pieces after the move.
+    fn weigh_moves(
+        &self,
+        moves: &dyn MoveList,
+        weights: &PieceWeights,
+        takings: bool,
+        out: &mut Vec<Weighed>,
+    );
     /// Goes to the position of another one of the same game.
     fn copy_from(&mut self, other: &dyn Playing);
     /// Another one at the same position.
@@ -119,6 +147,9 @@ pub(crate) struct Player<G: Game> {
     tally: Tally,
     /// Room for a list of moves while it grows.
     choices: Cell<Vec<G::Choice>>,
+    /// What takes back the moves of [`Playing::advance`], and how many there are.
+    before: Vec<G>,
+    advanced: usize,
 }
 
 /// Moves of a generated engine.
@@ -155,6 +186,8 @@ impl<G: Game> Player<G> {
             list: Vec::new(),
             tally: Tally::new(schema.players.len()),
             choices: Cell::default(),
+            before: Vec::new(),
+            advanced: 0,
         }
     }
 }
@@ -252,9 +285,87 @@ impl<G: Game> Playing for Player<G> {
         sums.clone_from(&tally.points);
         tally.plies
     }
+    fn list_into(
+        &self,
+        player: usize,
+        room: &mut Option<Box<dyn MoveList>>,
+    ) -> Result<(), TooLarge> {
+        let old = room.as_deref_mut().map(|list| list as &mut dyn Any);
+        match old.and_then(|list| list.downcast_mut::<Choices<G>>()) {
+            Some(list) => {
+                let old = std::mem::take(&mut list.0);
+                list.0 = listing::choices_in_room(&self.game, player, old)?;
+                Ok(())
+            }
+            None => {
+                *room = Some(self.list(player, None)?);
+                Ok(())
+            }
+        }
+    }
+    fn advance(&mut self, moves: &dyn MoveList, n: usize) {
+        if self.advanced == self.before.len() {
+            self.before.push(self.game.clone());
+        }
+        let choice = choice::<G>(moves, n);
+        match (
+            self.game.joint(&[choice]),
+            self.before.get_mut(self.advanced),
+        ) {
+            (Some(m), Some(before)) => self.game.play_from(m, before),
+            // Nothing is played, and all of it comes back.
+            (_, Some(before)) => before.clone_from(&self.game),
+            (_, None) => {}
+        }
+        self.advanced += 1;
+    }
+    fn take_back(&mut self) {
+        let Some(last) = self.advanced.checked_sub(1) else {
+            return;
+        };
+        self.advanced = last;
+        if let Some(before) = self.before.get(last) {
+            self.game.take_back(before);
+        }
+    }
+    fn weigh(&self, weights: &PieceWeights) -> Material {
+        let mut scale = weights.scale();
+        self.game.pieces(&mut scale);
+        scale.material
+    }
+    fn weigh_moves(
+        &self,
+        moves: &dyn MoveList,
+        weights: &PieceWeights,
+        takings: bool,
+        out: &mut Vec<Weighed>,
+    ) {
+        out.clear();
+        let Some(moves) = (moves as &dyn Any).downcast_ref::<Choices<G>>() else {
+            return;
+        };
+        let here = self.weigh(weights);
+        out.extend(moves.0.iter().map(|choice| {
+            let hash = key_of(choice) as u64;
+            let mut count = PieceCount::default();
+            if takings {
+                self.game.pieces_after(*choice, &mut count);
+            }
+            let material = match takings && count.0 == here.pieces {
+                true => here,
+                false => {
+                    let mut scale = weights.scale();
+                    self.game.pieces_after(*choice, &mut scale);
+                    scale.material
+                }
+            };
+            Weighed { hash, material }
+        }));
+    }
     fn copy_from(&mut self, other: &dyn Playing) {
         if let Some(other) = (other as &dyn Any).downcast_ref::<Self>() {
             self.game.clone_from(&other.game);
+            self.advanced = 0;
         }
     }
     fn fork(&self) -> Box<dyn Playing> {

@@ -8,6 +8,7 @@ use crate::hash::key_of;
 use crate::history::History;
 use crate::lines::Lines;
 use crate::order::{MoveOf, Order};
+use crate::pieces::PieceSink;
 use crate::rng::Rng;
 use crate::schema::{Schema, View};
 use crate::session::PositionError;
@@ -448,6 +449,8 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
     }
     /// See [`Game::write_choice`].
     fn write_choice(choice: Self::Choice, out: &mut String);
+    /// Shows the pieces of all layers.
+    fn pieces(&self, _: &mut impl PieceSink) {}
     /// Fills in layers, states, `next`, `playing` and `before`.
     fn write(&self, view: &mut View);
     /// The position of these data, which fit the schema.
@@ -829,6 +832,35 @@ impl<R: Rules> Game for Match<R> {
             }
             _ => None,
         };
+    }
+    fn play_from(&mut self, m: MoveOf<R>, before: &mut Self) {
+        before.position = self.position;
+        before.clock = self.clock;
+        before.mover = self.mover;
+        before.points = self.points;
+        self.play(m);
+    }
+    fn take_back(&mut self, before: &Self) {
+        self.position = before.position;
+        self.clock = before.clock;
+        self.mover = before.mover;
+        self.points = before.points;
+        // Nothing is played after the end, and nothing joins the history.
+        if before.points.is_none() {
+            self.past.pop();
+        }
+    }
+    #[inline]
+    fn pieces(&self, out: &mut impl PieceSink) {
+        self.position.pieces(out);
+    }
+    #[inline]
+    fn pieces_after(&self, choice: R::Choice, out: &mut impl PieceSink) {
+        if let Some(m) = self.joint(&[Some(choice)]) {
+            let mut position = self.position;
+            position.play(position.mover(), Look::all(&self.past), m);
+            position.pieces(out);
+        }
     }
     fn key(&self) -> u128 {
         key_of(&(self.position, self.points.is_some()))

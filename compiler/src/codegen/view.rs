@@ -202,12 +202,13 @@ impl Context<'_> {
                 view.before = Some(Box::new((then.layers, then.states)));
             }
         });
-        let read = self.read_fn();
+        let (pieces, read) = (self.pieces_fn(), self.read_fn());
         if !p.uses.before {
-            let write = quote!(fn write(&self, view: &mut View) { #boards #next #playing });
+            let write = quote!(#pieces fn write(&self, view: &mut View) { #boards #next #playing });
             return (quote!(#write #read), None);
         }
         let rules = quote! {
+            #pieces
             fn write(&self, view: &mut View) {
                 #before
                 self.write_board(view);
@@ -227,11 +228,9 @@ impl Context<'_> {
     }
 
     fn write_boards(&self) -> TokenStream {
-        let layers = self.program.layers.ids();
-        let layers = layers.filter(|_| self.program.has_board).map(|layer| {
-            let kinds = self.program.layers[layer].kinds.iter();
-            let pieces = kinds.map(|kind| self.pieces(layer, *kind));
-            quote!(view.add_layer(Board::CELLS, &[#(#pieces),*]);)
+        let layers = self.program.has_board.then(|| {
+            let count = Literal::usize_unsuffixed(self.program.layers.len());
+            quote!(view.add_layers(self, Board::CELLS, #count);)
         });
         let states = self.program.states.enumerate().map(|(id, state)| {
             let field = &self.state_fields[id.index()];
@@ -253,19 +252,34 @@ impl Context<'_> {
             };
             quote!(view.states.push(#entries);)
         });
-        quote!(#(#layers)* #(#states)*)
+        quote!(#layers #(#states)*)
     }
 
-    /// The pieces of a kind as a layer is made of them.
-    fn pieces(&self, layer: LayerId, kind: KindId) -> TokenStream {
+    /// `Rules::pieces`
+    fn pieces_fn(&self) -> Option<TokenStream> {
+        let p = self.program;
+        let kinds = p.layers.ids().flat_map(|layer| {
+            let kinds = p.layers[layer].kinds.iter().enumerate();
+            kinds.map(move |(local, kind)| self.pieces(layer, local, *kind))
+        });
+        p.has_board
+            .then(|| quote!(fn pieces(&self, out: &mut impl PieceSink) { #(#kinds)* }))
+    }
+
+    /// Shows the pieces of a kind.
+    fn pieces(&self, layer: LayerId, local: usize, kind: KindId) -> TokenStream {
         let field = &self.kind_fields[kind.index()];
         let owner = self.owner_field(layer);
+        let at = [layer.index(), local].map(Literal::usize_unsuffixed);
+        let [layer_no, local] = at;
         match self.program.kinds[kind].neutral {
-            true => quote!(neutral(self.#field)),
+            true => quote!(out.neutral(#layer_no, #local, Board::CELLS, self.#field);),
             false if self.layer_plan(layer).by_kind_and_owner.is_some() => {
-                quote!(owned(self.#field))
+                quote!(out.owned(#layer_no, #local, Board::CELLS, self.#field);)
             }
-            false => quote!(owned(both(self.#owner, self.#field))),
+            false => {
+                quote!(out.owned(#layer_no, #local, Board::CELLS, both(self.#owner, self.#field));)
+            }
         }
     }
 

@@ -428,20 +428,9 @@ impl Printer<'_> {
     /// `write_board` and `read_board`: layers and states.
     pub(super) fn board_data(&self) -> TokenStream {
         let m = self.module;
-        let layers = m.layers.iter().filter(|_| m.has_board).map(|layer| {
-            let owner = layer.owners.map(|f| self.field(f).clone());
-            let kinds = layer.kinds.iter().map(|kind| {
-                let board = layer.boards.iter().find(|(k, _)| k == kind);
-                let board = board.map(|(_, f)| self.field(*f).clone());
-                match (board, &owner) {
-                    (Some(board), _) if m.kinds[*kind].neutral => quote!(neutral(self.#board)),
-                    (Some(board), Some(owner)) => quote!(owned(both(self.#owner, self.#board))),
-                    (None, Some(owner)) => quote!(owned(self.#owner)),
-                    (Some(board), None) => quote!(neutral(self.#board)),
-                    (None, None) => quote!(neutral(Cells::NONE)),
-                }
-            });
-            quote!(view.add_layer(Board::CELLS, &[#(#kinds),*]);)
+        let layers = m.has_board.then(|| {
+            let count = Literal::usize_unsuffixed(m.layers.len());
+            quote!(view.add_layers(self, Board::CELLS, #count);)
         });
         let states = m.layout.states.iter().map(|state| {
             let field = self.field(state.field);
@@ -465,13 +454,38 @@ impl Printer<'_> {
         });
         let reads = self.reads();
         quote! {
-            fn write_board(&self, view: &mut View) { #(#layers)* #(#states)* }
+            fn write_board(&self, view: &mut View) { #layers #(#states)* }
             fn read_board(layers: &Layers, states: &States) -> Position {
                 let mut pos = <Position as Rules>::setup();
                 #reads
                 pos
             }
         }
+    }
+
+    /// `Rules::pieces`
+    fn pieces(&self) -> Option<TokenStream> {
+        let m = self.module;
+        let layers = m.layers.enumerate().map(|(id, layer)| {
+            let owner = layer.owners.map(|f| self.field(f).clone());
+            let kinds = layer.kinds.iter().enumerate().map(|(local, kind)| {
+                let board = layer.boards.iter().find(|(k, _)| k == kind);
+                let board = board.map(|(_, f)| self.field(*f).clone());
+                let [at, local] = [id.index(), local].map(Literal::usize_unsuffixed);
+                let (sort, sets) = match (board, &owner) {
+                    (Some(board), _) if m.kinds[*kind].neutral => ("neutral", quote!(self.#board)),
+                    (Some(board), Some(owner)) => ("owned", quote!(both(self.#owner, self.#board))),
+                    (None, Some(owner)) => ("owned", quote!(self.#owner)),
+                    (Some(board), None) => ("neutral", quote!(self.#board)),
+                    (None, None) => return None,
+                };
+                let sort = ident(sort);
+                Some(quote!(out.#sort(#at, #local, Board::CELLS, #sets);))
+            });
+            kinds.flatten().collect::<TokenStream>()
+        });
+        m.has_board
+            .then(|| quote!(fn pieces(&self, out: &mut impl PieceSink) { #(#layers)* }))
     }
 
     fn reads(&self) -> TokenStream {
@@ -584,7 +598,9 @@ impl Printer<'_> {
                 pos.before = Before { #(#fields: then.#fields,)* };
             }
         });
+        let pieces = self.pieces();
         quote! {
+            #pieces
             fn write(&self, view: &mut View) {
                 #before
                 self.write_board(view);

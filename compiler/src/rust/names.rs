@@ -7,7 +7,7 @@ use proc_macro2::{Ident, Span};
 use std::collections::BTreeSet;
 
 /// What the runtime's functions and modules are called, and a function's own parameters.
-const TAKEN: [&str; 36] = [
+const TAKEN: [&str; 34] = [
     "after",
     "after_playing",
     "any_of_others",
@@ -21,10 +21,8 @@ const TAKEN: [&str; 36] = [
     "entry",
     "groups",
     "lent",
-    "neutral",
     "of_others",
     "others",
-    "owned",
     "past",
     "pos_of",
     "range",
