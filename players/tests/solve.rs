@@ -3,6 +3,7 @@
 use boardwright::compile::analyse;
 use boardwright::interp::Interpreter;
 use boardwright::resolve::load;
+use boardwright::source::{FileId, Sources};
 use boardwright_players::solve::{Budget, Solution, Unsolved, prove, retrograde};
 use boardwright_players::{Looks, Playing, playing_by};
 use boardwright_runtime::{Session, write_position};
@@ -29,7 +30,11 @@ const CYCLIC: [&str; 3] = ["dodgem", "chase", "corner"];
 fn game(name: &str) -> Interpreter {
     let path = format!("{}/tests/games/{name}.game", env!("CARGO_MANIFEST_DIR"));
     let (sources, file) = load(Path::new(&path)).unwrap_or_else(|_| panic!("{path}"));
-    let (game, diagnostics) = analyse(&sources, file);
+    interpreter(name, &sources, file)
+}
+
+fn interpreter(name: &str, sources: &Sources, file: FileId) -> Interpreter {
+    let (game, diagnostics) = analyse(sources, file);
     let all: Vec<_> = diagnostics
         .sorted()
         .into_iter()
@@ -96,6 +101,14 @@ fn brute_force(game: &Interpreter) -> (i32, Vec<String>) {
     }
 }
 
+/// For tests, which run at once.
+fn small() -> Budget {
+    Budget {
+        memory: 64 << 20,
+        ..Budget::default()
+    }
+}
+
 fn value(solution: &Solution) -> i32 {
     (solution.points[0] - solution.points[1]).signum()
 }
@@ -105,10 +118,7 @@ fn three_ways_agree_on_games_that_end() {
     for name in ENDING {
         let game = game(name);
         let (expected, best) = brute_force(&game);
-        let budget = Budget {
-            memory: 64 << 20,
-            ..Budget::default()
-        };
+        let budget = small();
         let (back, _) = retrograde(&*position(&game), &budget, &mut |_| ()).expect(name);
         assert_eq!((value(&back), &back.best), (expected, &best), "{name}");
         let proof = prove(&*position(&game), &budget, &mut |_| ()).expect(name);
@@ -160,4 +170,79 @@ fn a_table_comes_back_as_it_was_written() {
     assert_eq!(read, table);
     let torn = &bytes[..bytes.len() - 3];
     assert!(boardwright_players::solve::SolvedTable::read(&mut &torn[..]).is_err());
+}
+
+/// Kalah with fewer houses.
+fn kalah(houses: usize, seeds: usize) -> Interpreter {
+    let names = &["a", "b", "c"][..houses];
+    let own = |row: usize| -> Vec<String> { names.iter().map(|n| format!("{n}{row}")).collect() };
+    let (south, mut north) = (own(1), own(2));
+    let across = names.iter().map(|n| format!("{n}1 {n}2 {n}1"));
+    let across: Vec<String> = across.collect();
+    let sets = format!(
+        "south: {{{}}}, north: {{{}}}",
+        south.join(", "),
+        north.join(", ")
+    );
+    north.reverse();
+    let ahead = format!(
+        "{} south_store {} north_store a1",
+        south.join(" "),
+        north.join(" ")
+    );
+    let text = include_str!("../../rules/kalah.game")
+        .replace(
+            "a1 b1 c1 d1 e1 f1 south_store f2 e2 d2 c2 b2 a2 north_store a1",
+            &ahead,
+        )
+        .replace(
+            "a1 a2 a1, b1 b2 b1, c1 c2 c1, d1 d2 d1, e1 e2 e1, f1 f2 f1",
+            &across.join(", "),
+        )
+        .replace(
+            "south: {a1, b1, c1, d1, e1, f1}, north: {a2, b2, c2, d2, e2, f2}",
+            &sets,
+        )
+        .replace("option each = 4", &format!("option each = {seeds}"));
+    let mut sources = Sources::new();
+    let file = sources.add("kalah.game", text);
+    interpreter("kalah", &sources, file)
+}
+
+/// The table of Irving, Donkers and Uiterwijk, "Solving Kalah" (2000): by houses, then by seeds from 1 to 6.
+#[test]
+fn small_kalah_boards_have_their_published_values() {
+    for (houses, row) in (1..).zip(["=-+-+=", "+---++", "=++++-"]) {
+        for (seeds, expected) in (1..).zip(row.chars()) {
+            if cfg!(debug_assertions) && houses * seeds > 9 {
+                continue;
+            }
+            let game = kalah(houses, seeds);
+            let proof = prove(&*position(&game), &small(), &mut |_| ()).expect("a small board");
+            let found = ['-', '=', '+'][(value(&proof) + 1) as usize];
+            assert_eq!(found, expected, "{houses} houses, {seeds} seeds");
+            if houses * seeds <= 4 {
+                let back = retrograde(&*position(&game), &small(), &mut |_| ());
+                let (back, _) = back.expect("a small board");
+                assert_eq!((back.points, back.best), (proof.points, proof.best));
+            }
+        }
+    }
+}
+
+#[test]
+fn othello_on_four_rows_is_lost_by_eight_discs() {
+    let looks = Looks {
+        passes: true,
+        ..LOOKS
+    };
+    let start = playing_by(&game("othello-4"), looks);
+    let proof = prove(&*start, &small(), &mut |_| ()).expect("a small board");
+    assert_eq!((proof.points, proof.best.len()), (vec![-8, 8], 4));
+}
+
+#[test]
+fn dodgem_is_won_by_who_begins() {
+    let (back, _) = retrograde(&*position(&game("dodgem")), &small(), &mut |_| ()).expect("dodgem");
+    assert_eq!(back.points, [100, 0]);
 }

@@ -1,8 +1,9 @@
 //! All positions that can be reached from one, and the moves between them.
 
+use super::keys::KeyMap;
 use super::{Budget, Meter, Tell, Unsolved};
 use boardwright_runtime::{Playing, ToMove};
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 
 /// All positions that can be reached from one.
 #[derive(Debug, Default)]
@@ -37,7 +38,7 @@ impl Graph {
     pub fn new(start: &dyn Playing, budget: &Budget, tell: Tell<'_>) -> Result<Graph, Unsolved> {
         let mut graph = Graph::default();
         let mut meter = Meter::new(budget);
-        let mut places: HashMap<u128, u32> = HashMap::new();
+        let mut places: KeyMap<u32> = KeyMap::default();
         let mut queue = VecDeque::new();
         let waiting_bytes = 2 * size_of_val(start) + 128;
         places.insert(start.key(), 0);

@@ -4,6 +4,7 @@
 //! proves the value by search with a table. Play that can be forced to go on for ever is a draw.
 
 mod graph;
+mod keys;
 mod proof;
 mod retrograde;
 mod table;

@@ -3,11 +3,11 @@
 //! The value of a position must not depend on how it was reached. Where the search comes to a position that
 //! is on its own way, it gives up.
 
+use super::keys::KeySet;
 use super::retrograde::points;
 use super::{Budget, Meter, Solution, Tell, Unsolved, fit};
 use crate::points::Scale;
 use boardwright_runtime::{MoveList, Playing, ToMove};
-use std::collections::HashSet;
 
 /// Proves the value of a position.
 ///
@@ -29,8 +29,9 @@ pub fn prove(start: &dyn Playing, budget: &Budget, tell: Tell<'_>) -> Result<Sol
         is_alone: players == 1,
         table: Table::new(budget.memory),
         history: vec![0; HISTORY],
-        path: HashSet::new(),
-        places: vec![start.fork(), start.fork()],
+        path: KeySet::default(),
+        at: start.fork(),
+        plies: Vec::new(),
         meter: Meter::new(budget),
         tell,
     };
@@ -51,128 +52,210 @@ struct Search<'a> {
     sum: i32,
     is_alone: bool,
     table: Table,
-    /// By a hash of the move, how often it was enough.
+    /// By player and a hash of the move, how often it was enough.
     history: Vec<u32>,
     /// The positions on the way.
-    path: HashSet<u128>,
-    /// By depth.
-    places: Vec<Box<dyn Playing>>,
+    path: KeySet,
+    /// The position at hand.
+    at: Box<dyn Playing>,
+    /// Room by depth.
+    plies: Vec<Ply>,
     meter: Meter<'a>,
     tell: Tell<'a>,
 }
 
-/// A move with what it leads to.
-struct Tried {
-    place: usize,
+/// What a search needs at one depth, kept from position to position.
+#[derive(Default)]
+struct Ply {
+    list: Option<Box<dyn MoveList>>,
+    open: Vec<Open>,
+}
+
+/// A move whose value is not known.
+#[derive(Clone, Copy)]
+struct Open {
+    n: usize,
     hash: usize,
     rank: u32,
 }
 
+/// What is known of a position from the points of the first player that were found so far.
+#[derive(Clone, Copy)]
+struct Window {
+    is_first: bool,
+    low: i32,
+    high: i32,
+    best: i32,
+}
+
+impl Window {
+    fn new(is_first: bool, low: i32, high: i32) -> Window {
+        Window {
+            is_first,
+            low,
+            high,
+            best: if is_first { i32::MIN } else { i32::MAX },
+        }
+    }
+    /// A move is worth this; whether that is enough.
+    fn add(&mut self, value: i32) -> bool {
+        match self.is_first {
+            true => {
+                self.best = self.best.max(value);
+                self.low = self.low.max(value);
+            }
+            false => {
+                self.best = self.best.min(value);
+                self.high = self.high.min(value);
+            }
+        }
+        self.low >= self.high
+    }
+    /// What these bounds of a move say, where that is all that matters of it.
+    fn settled(&self, least: i32, most: i32) -> Option<i32> {
+        match () {
+            () if least >= self.high || least == most => Some(least),
+            () if most <= self.low => Some(most),
+            () => None,
+        }
+    }
+}
+
 impl Search<'_> {
     /// The points of the first player, exact where they are between the bounds.
-    fn value(&mut self, depth: usize, mut low: i32, mut high: i32) -> Result<i32, Unsolved> {
-        let at = &self.places[depth];
-        let ToMove::Player(mover) = at.to_move() else {
-            let points = at.points().unwrap_or_default();
-            if points.len() > 1 && points.iter().sum::<i32>() != self.sum {
-                let why = "the points of a game do not always have the same sum";
-                return Err(Unsolved::Unfit(why.into()));
-            }
-            return Ok(points.first().copied().unwrap_or_default());
+    fn value(&mut self, depth: usize, low: i32, high: i32) -> Result<i32, Unsolved> {
+        let ToMove::Player(mover) = self.at.to_move() else {
+            return self.end();
         };
-        let key = at.key();
+        let key = self.at.key();
         let (least, most) = self.table.bounds(key);
-        if least >= high || least == most {
-            return Ok(least);
+        let is_first = mover == 0 || self.is_alone;
+        if let Some(value) = Window::new(is_first, low, high).settled(least, most) {
+            return Ok(value);
         }
-        if most <= low {
-            return Ok(most);
-        }
-        (low, high) = (low.max(least), high.min(most));
+        let window = Window::new(is_first, low.max(least), high.min(most));
         self.meter.step(self.tell)?;
         if !self.path.insert(key) {
             return Err(Unsolved::Cycle);
         }
-        let found = self.best_of(depth, mover, low, high);
+        let mut room = self.room(depth);
+        let found = self.best_of(depth, mover, window, &mut room);
+        self.plies[depth] = room;
         self.path.remove(&key);
         let found = found?;
-        self.table.keep(key, found, low, high);
+        self.table.keep(key, found, window.low, window.high);
         Ok(found)
+    }
+
+    /// The points of the first player where the game is over.
+    fn end(&self) -> Result<i32, Unsolved> {
+        let points = self.at.points().unwrap_or_default();
+        if points.len() > 1 && points.iter().sum::<i32>() != self.sum {
+            let why = "the points of a game do not always have the same sum";
+            return Err(Unsolved::Unfit(why.into()));
+        }
+        Ok(points.first().copied().unwrap_or_default())
+    }
+
+    fn room(&mut self, depth: usize) -> Ply {
+        if self.plies.len() <= depth {
+            self.plies.resize_with(depth + 1, Ply::default);
+        }
+        std::mem::take(&mut self.plies[depth])
     }
 
     fn best_of(
         &mut self,
         depth: usize,
         mover: usize,
-        mut low: i32,
-        mut high: i32,
+        window: Window,
+        room: &mut Ply,
     ) -> Result<i32, Unsolved> {
-        let list = self.places[depth].list(mover, None)?;
-        let is_first = mover == 0 || self.is_alone;
-        let mut best = if is_first { i32::MIN } else { i32::MAX };
-        for Tried { place, hash, .. } in self.ordered(depth, &*list) {
-            self.go(depth, &*list, place);
-            let value = self.value(depth + 1, low, high)?;
-            best = if is_first {
-                best.max(value)
-            } else {
-                best.min(value)
-            };
-            if is_first {
-                low = low.max(best);
-            } else {
-                high = high.min(best);
+        self.at.list_into(mover, &mut room.list)?;
+        let Some(list) = room.list.take() else {
+            return Err(Unsolved::TooLarge);
+        };
+        let found = self.best_listed(depth, mover, window, &*list, &mut room.open);
+        room.list = Some(list);
+        found
+    }
+
+    /// First all that is known at once: ends, and positions of the table. Then the others, those first that
+    /// were enough elsewhere.
+    fn best_listed(
+        &mut self,
+        depth: usize,
+        mover: usize,
+        mut window: Window,
+        list: &dyn MoveList,
+        open: &mut Vec<Open>,
+    ) -> Result<i32, Unsolved> {
+        open.clear();
+        for n in 0..list.len() {
+            self.at.advance(list, n);
+            let known = self.known(&window);
+            self.at.take_back();
+            match known? {
+                Some(value) => {
+                    if window.add(value) {
+                        return Ok(window.best);
+                    }
+                }
+                None => open.push(self.open(list, n, mover)),
             }
-            if low >= high {
+        }
+        open.sort_by_key(|open| std::cmp::Reverse(open.rank));
+        for Open { n, hash, .. } in open.iter().copied() {
+            self.at.advance(list, n);
+            let value = self.value(depth + 1, window.low, window.high);
+            self.at.take_back();
+            if window.add(value?) {
                 self.history[hash] += 1;
                 break;
             }
         }
-        Ok(best)
+        Ok(window.best)
     }
 
-    /// Goes to what a move leads to, one deeper.
-    fn go(&mut self, depth: usize, list: &dyn MoveList, n: usize) {
-        if self.places.len() == depth + 1 {
-            let more = self.places[depth].fork();
-            self.places.push(more);
-        }
-        let (before, after) = self.places.split_at_mut(depth + 1);
-        after[0].copy_from(&*before[depth]);
-        after[0].play(list, n);
-    }
-
-    /// The moves, those first that were good elsewhere.
-    fn ordered(&self, _: usize, list: &dyn MoveList) -> Vec<Tried> {
-        let one = |place: usize| {
-            let hash = list.hash(place) as usize % HISTORY;
-            Tried {
-                place,
-                hash,
-                rank: self.history[hash],
+    /// The value of the position at hand, as far as it matters, without a search.
+    fn known(&self, window: &Window) -> Result<Option<i32>, Unsolved> {
+        match self.at.to_move() {
+            ToMove::Player(_) => {
+                let (least, most) = self.table.bounds(self.at.key());
+                Ok(window.settled(least, most))
             }
-        };
-        let mut all: Vec<Tried> = (0..list.len()).map(one).collect();
-        all.sort_by_key(|tried| std::cmp::Reverse(tried.rank));
-        all
+            _ => self.end().map(Some),
+        }
+    }
+
+    fn open(&self, list: &dyn MoveList, n: usize, mover: usize) -> Open {
+        let hash = list.hash(n) as usize % (HISTORY / 2) * 2 + mover % 2;
+        Open {
+            n,
+            hash,
+            rank: self.history[hash],
+        }
     }
 
     /// The moves of the first position that keep its value.
     fn keeping(&mut self, value: i32, low: i32, high: i32) -> Result<Vec<String>, Unsolved> {
-        let ToMove::Player(mover) = self.places[0].to_move() else {
+        let ToMove::Player(mover) = self.at.to_move() else {
             return Ok(Vec::new());
         };
-        let list = self.places[0].list(mover, None)?;
-        let (from, to) = if mover == 0 {
+        let list = self.at.list(mover, None)?;
+        let is_first = mover == 0 || self.is_alone;
+        let (from, to) = if is_first {
             (value - 1, value)
         } else {
             (value, value + 1)
         };
         let mut best = Vec::new();
         for n in 0..list.len() {
-            self.go(0, &*list, n);
-            let found = self.value(1, from.max(low - 1), to.min(high + 1))?;
-            if found == value || (mover == 0) == (found > value) {
+            self.at.advance(&*list, n);
+            let found = self.value(1, from.max(low - 1), to.min(high + 1));
+            self.at.take_back();
+            let found = found?;
+            if found == value || is_first == (found > value) {
                 best.push(list.text(n));
             }
         }
@@ -182,51 +265,41 @@ impl Search<'_> {
 
 /// Bounds of what positions are worth. A place that is taken is taken over.
 struct Table {
-    entries: Vec<Entry>,
+    /// Half a key, and both bounds; memory is taken where it is written to.
+    entries: Vec<[u64; 2]>,
 }
 
-#[derive(Clone, Copy)]
-struct Entry {
-    key: u128,
-    least: i32,
-    most: i32,
-}
-
-const NOTHING: Entry = Entry {
-    key: 0,
-    least: i32::MIN,
-    most: i32::MAX,
-};
+/// The bounds of a position that is not in the table.
+const NOTHING: (i32, i32) = (i32::MIN, i32::MAX);
 
 impl Table {
     fn new(memory: usize) -> Table {
-        let size = (memory / 2 / size_of::<Entry>()).clamp(1 << 10, 1 << 27);
+        let size = (memory / 2 / size_of::<[u64; 2]>()).clamp(1 << 10, 1 << 28);
         Table {
-            entries: vec![NOTHING; size],
+            entries: vec![[0; 2]; size],
         }
     }
     fn place(&self, key: u128) -> usize {
-        (key % self.entries.len() as u128) as usize
+        (key as u64 % self.entries.len() as u64) as usize
     }
     fn bounds(&self, key: u128) -> (i32, i32) {
-        let entry = self.entries[self.place(key)];
-        match entry.key == key {
-            true => (entry.least, entry.most),
-            false => (i32::MIN, i32::MAX),
+        let [high, bounds] = self.entries[self.place(key)];
+        match high == (key >> 64) as u64 {
+            true => (bounds as u32 as i32, (bounds >> 32) as u32 as i32),
+            false => NOTHING,
         }
     }
     /// Keeps what a search between two bounds has found.
     fn keep(&mut self, key: u128, found: i32, low: i32, high: i32) {
-        let place = self.place(key);
-        let entry = &mut self.entries[place];
-        if entry.key != key {
-            *entry = Entry { key, ..NOTHING };
-        }
+        let (mut least, mut most) = self.bounds(key);
         if found > low {
-            entry.least = entry.least.max(found);
+            least = least.max(found);
         }
         if found < high {
-            entry.most = entry.most.min(found);
+            most = most.min(found);
         }
+        let bounds = u64::from(least as u32) | u64::from(most as u32) << 32;
+        let place = self.place(key);
+        self.entries[place] = [(key >> 64) as u64, bounds];
     }
 }
