@@ -62,8 +62,12 @@ impl PlayerSpec {
         let given = self.evaluation.as_deref();
         let evaluation = given.map(|text| Evaluation::read(schema, text)).transpose();
         let evaluation = evaluation.map_err(bad)?;
+        let asks = matches!(self.kind, Kind::AlphaBeta | Kind::Auto);
+        let shipped = || asks.then(|| Evaluation::shipped(schema)).flatten();
+        let evaluation = evaluation.or_else(shipped);
         let kind = match self.kind {
             // The better one wherever both have been measured; see docs/players.md.
+            Kind::Auto if evaluation.is_some() => Kind::AlphaBeta,
             Kind::Auto => Kind::Mcts,
             kind => kind,
         };

@@ -106,7 +106,7 @@ fn an_evaluation_comes_back_as_it_was_written_and_is_tied_to_its_rules() {
     let mut schema = Noughts::schema();
     let count = Features::of(&schema).count();
     let weights = (0..count).map(|n| n as f32 / 8.0).collect();
-    let text = Evaluation::new(Features::of(&schema), weights).write(&schema);
+    let text = Evaluation::new(&schema, weights).write(&schema);
     let read = Evaluation::read(&schema, &text).expect("an evaluation");
     assert_eq!(read.write(&schema), text);
     schema.rules_hash += 1;

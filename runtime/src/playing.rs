@@ -100,18 +100,6 @@ pub trait Playing: Any + Send {
         }
         plies
     }
-    /// The same as [`Playing::list`] in the order of the rules, in the room of an earlier list.
-    ///
-    /// # Errors
-    /// [`TooLarge`].
-    fn list_into(
-        &self,
-        player: usize,
-        room: &mut Option<Box<dyn MoveList>>,
-    ) -> Result<(), TooLarge> {
-        *room = Some(self.list(player, None)?);
-        Ok(())
-    }
     /// Plays a move of the one player to move; [`Playing::take_back`] takes it back.
     fn advance(&mut self, moves: &dyn MoveList, n: usize);
     /// Takes back the newest move of [`Playing::advance`]; nothing else was played since.
@@ -284,24 +272,6 @@ impl<G: Game> Playing for Player<G> {
         random_games(&self.game, played, list, rng, most, tally);
         sums.clone_from(&tally.points);
         tally.plies
-    }
-    fn list_into(
-        &self,
-        player: usize,
-        room: &mut Option<Box<dyn MoveList>>,
-    ) -> Result<(), TooLarge> {
-        let old = room.as_deref_mut().map(|list| list as &mut dyn Any);
-        match old.and_then(|list| list.downcast_mut::<Choices<G>>()) {
-            Some(list) => {
-                let old = std::mem::take(&mut list.0);
-                list.0 = listing::choices_in_room(&self.game, player, old)?;
-                Ok(())
-            }
-            None => {
-                *room = Some(self.list(player, None)?);
-                Ok(())
-            }
-        }
     }
     fn advance(&mut self, moves: &dyn MoveList, n: usize) {
         if self.advanced == self.before.len() {

@@ -1,9 +1,9 @@
 //! Plain features of a position, by the names of its schema, and the value that a fit gives them.
 //!
 //! Nothing here knows a game: what counts are pieces by player and kind, pieces by player, kind and cell, how
-//! many moves there are, who is to move, and the values of states.
+//! many moves there are, who is to move, and the values of states that are no clocks.
 
-use boardwright_runtime::{Playing, Schema, StateSort, Stored, ToMove, View};
+use boardwright_runtime::{PieceWeights, Playing, Schema, StateSort, Stored, View};
 use std::fmt::Write as _;
 
 /// Which features a game has, in a fixed order.
@@ -35,6 +35,7 @@ impl Features {
             .collect();
         let entries = |state: &boardwright_runtime::StateSchema| match state.sort {
             StateSort::Set { .. } => 0,
+            _ if state.clock => 0,
             _ if state.entries() > ENTRIES => 0,
             _ => state.entries(),
         };
@@ -75,6 +76,11 @@ impl Features {
             }
             base += self.players * kinds * (1 + self.cells);
         }
+        self.read_states(view, out);
+    }
+    /// Adds the features of states.
+    fn read_states(&self, view: &View, out: &mut Vec<(usize, f32)>) {
+        let mut base = self.count - self.states.iter().sum::<usize>();
         for (entries, count) in view.states.iter().zip(&self.states) {
             for (n, entry) in entries.iter().take(*count).enumerate() {
                 let value = match entry {
@@ -88,6 +94,37 @@ impl Features {
             }
             base += count;
         }
+    }
+    /// The feature of the pieces of a kind, after which those of the cells come.
+    fn group(&self, layer: usize, owner: usize, kind: usize) -> usize {
+        let before: usize = self.kinds[..layer].iter().sum();
+        let group = self.players * before + owner * self.kinds[layer] + kind;
+        PLAIN + group * (1 + self.cells)
+    }
+    /// The feature of the other player with the image of the cell; none of what is no piece.
+    pub(super) fn image(&self, feature: usize, map: &[usize]) -> Option<usize> {
+        let mut at = feature.checked_sub(PLAIN)?;
+        for (layer, kinds) in self.kinds.iter().enumerate() {
+            let each = kinds * (1 + self.cells);
+            if at < self.players * each {
+                let (owner, kind, cell) = (
+                    at / each,
+                    at % each / (1 + self.cells),
+                    at % (1 + self.cells),
+                );
+                let group = self.group(layer, 1_usize.checked_sub(owner)?, kind);
+                return match cell.checked_sub(1) {
+                    None => Some(group),
+                    Some(cell) => Some(group + 1 + map.get(cell)?),
+                };
+            }
+            at -= self.players * each;
+        }
+        None
+    }
+    /// Whether a feature is the number of moves.
+    pub(super) fn counts_moves(feature: usize) -> bool {
+        feature == MOVES
     }
     /// Whether a feature is one of a single cell.
     pub fn is_of_cell(&self, feature: usize) -> bool {
@@ -128,30 +165,92 @@ impl Features {
 pub struct Evaluation {
     features: Features,
     weights: Vec<f32>,
+    /// The weights of pieces and cells, in [`GRAIN`]s.
+    pieces: PieceWeights,
+    /// Whether states count.
+    has_states: bool,
+    /// What a piece is worth: the mean of the kinds, in [`GRAIN`]s.
+    piece: i32,
 }
+
+/// Values are whole numbers: so many are one logit.
+pub(super) const GRAIN: f32 = 400.0;
 
 impl Evaluation {
     /// Of these weights, one for each feature.
-    pub fn new(features: Features, weights: Vec<f32>) -> Evaluation {
-        Evaluation { features, weights }
+    pub fn new(schema: &Schema, weights: Vec<f32>) -> Evaluation {
+        let features = Features::of(schema);
+        let weight = |n: usize| weights.get(n).copied().unwrap_or_default();
+        let mut pieces = PieceWeights::new(schema);
+        let mut worth = Vec::new();
+        for (layer, kinds) in features.kinds.iter().enumerate() {
+            for (owner, kind) in
+                (0..features.players).flat_map(|o| (0..*kinds).map(move |k| (o, k)))
+            {
+                let group = features.group(layer, owner, kind);
+                let values = (1..=features.cells).map(|n| weight(group) + weight(group + n));
+                let values: Vec<i32> = values.map(|value| (value * GRAIN) as i32).collect();
+                for (cell, value) in values.iter().enumerate() {
+                    pieces.set(layer, kind, owner, cell, *value);
+                }
+                worth.push((weight(group) * GRAIN) as i32);
+            }
+        }
+        let sum: i32 = worth.iter().map(|worth: &i32| worth.abs()).sum();
+        let piece = sum / worth.len().max(1) as i32;
+        let states = features.count - features.states.iter().sum::<usize>()..features.count;
+        Evaluation {
+            has_states: states.clone().any(|n| weight(n) != 0.0),
+            piece: piece.clamp(LEAST_PIECE, MOST_PIECE),
+            features,
+            pieces,
+            weights,
+        }
     }
-    /// The logarithm of the odds of the first player.
-    pub fn value(&self, at: &dyn Playing, moves: usize, room: &mut Vec<(usize, f32)>) -> f32 {
-        let ToMove::Player(mover) = at.to_move() else {
-            return 0.0;
-        };
-        self.features.read(&at.view(), mover, moves, room);
-        let each = room.iter();
-        each.map(|(n, value)| self.weights.get(*n).copied().unwrap_or_default() * value)
-            .sum()
+    /// The weights of pieces and cells, in grains.
+    pub(super) fn pieces(&self) -> &PieceWeights {
+        &self.pieces
+    }
+    /// What a piece is worth, in grains: the mean of the kinds.
+    pub(super) fn piece(&self) -> i32 {
+        self.piece
+    }
+    /// What being to move is worth, in grains.
+    pub(super) fn turn(&self) -> i32 {
+        (self.weight(TURN) * GRAIN) as i32
+    }
+    /// Whether the number of moves counts.
+    pub(super) fn asks_moves(&self) -> bool {
+        self.weight(MOVES) != 0.0
+    }
+    /// What so many moves are worth to who has them, in grains.
+    pub(super) fn moves(&self, moves: usize) -> i32 {
+        (self.weight(MOVES) * (moves as f32).ln_1p() * GRAIN) as i32
+    }
+    /// What the states are worth to the first player, in grains.
+    pub(super) fn states(&self, at: &dyn Playing) -> i32 {
+        if !self.has_states {
+            return 0;
+        }
+        let mut room = Vec::new();
+        self.features.read_states(&at.view(), &mut room);
+        let each = room.iter().map(|(n, value)| self.weight(*n) * value);
+        (each.sum::<f32>() * GRAIN) as i32
+    }
+    fn weight(&self, n: usize) -> f32 {
+        self.weights.get(n).copied().unwrap_or_default()
+    }
+    /// The line of the text that ties it to the rules.
+    pub(super) fn rules_line(schema: &Schema) -> String {
+        format!("rules {:016x}", schema.rules_hash)
     }
     /// As a text, tied to the rules: a line for each feature that counts.
     pub fn write(&self, schema: &Schema) -> String {
         let mut text = format!(
-            "# the logarithm of the odds of {}, by feature\ngame {}\nrules {:016x}\n",
+            "# the logarithm of the odds of {}, by feature\ngame {}\n{}\n",
             schema.player(0),
             schema.name,
-            schema.rules_hash
+            Evaluation::rules_line(schema)
         );
         for (name, weight) in self.features.names(schema).iter().zip(&self.weights) {
             if weight.abs() >= LEAST {
@@ -192,7 +291,7 @@ impl Evaluation {
             weights[*place] = value.parse().map_err(|_| format!("line {n}: no number"))?;
         }
         match is_of_rules {
-            true => Ok(Evaluation::new(features, weights)),
+            true => Ok(Evaluation::new(schema, weights)),
             false => Err("it was fitted to other rules".into()),
         }
     }
@@ -200,3 +299,6 @@ impl Evaluation {
 
 /// Smaller weights are left out.
 const LEAST: f32 = 0.002;
+/// What a piece is worth at least and at most, where margins are made of it.
+const LEAST_PIECE: i32 = 40;
+const MOST_PIECE: i32 = 1000;

@@ -2,21 +2,27 @@
 //!
 //! Iterative deepening with aspiration windows, principal variation search, a table of positions, and moves
 //! ordered by the table, by killers and by history. Ends of the game are exact; elsewhere a fitted evaluation
-//! counts, or without one the mean of a few random games. Where a line ends with a piece taken, takings are followed to
-//! their end.
+//! counts, or without one the mean of a few random games. Takings are followed to their end.
 
 mod features;
 mod fit;
+mod order;
+mod search;
+mod shipped;
 mod table;
+mod ties;
 
 pub use features::{Evaluation, Features};
 pub use fit::{Fitting, fit};
 
 use crate::limits::{Limits, Watch};
 use crate::mcts::over;
-use crate::points::{Scale, UNIT};
+use crate::points::Scale;
 use crate::searcher::{Found, Line, Progress, SearchError, Searcher};
-use boardwright_runtime::{JointText, MoveList, Playing, Rng, ToMove, TooLarge, View};
+use boardwright_runtime::{JointText, MoveList, PieceWeights, Playing, Rng, ToMove, TooLarge};
+use features::GRAIN;
+use order::History;
+use search::{Only, Search, Takings, Task, to_table};
 use std::time::Instant;
 use table::{Bound, Entry, Table};
 
@@ -28,19 +34,16 @@ const SURE: i32 = 20_000;
 const MOST: f32 = 10_000.0;
 /// The deepest search.
 const DEEPEST: usize = 200;
-/// So many takings are followed beyond the depth of the search.
-const TAKINGS: u32 = 6;
 /// The first window around the value of the last depth.
-const WINDOW: i32 = 300;
-/// The moves that were good are known by a hash of so many values.
-const HISTORY: usize = 1 << 14;
+const WINDOW: i32 = 200;
 
 /// Alpha-beta.
 pub struct AlphaBeta {
     evaluation: Option<Evaluation>,
     seed: u64,
     table: Option<Table>,
-    history: Vec<u32>,
+    history: History,
+    takings: Takings,
 }
 
 impl AlphaBeta {
@@ -50,7 +53,8 @@ impl AlphaBeta {
             evaluation,
             seed,
             table: None,
-            history: vec![0; HISTORY],
+            history: History::new(),
+            takings: Takings::Unseen { calm: false },
         }
     }
 }
@@ -82,30 +86,33 @@ impl Searcher for AlphaBeta {
         }
         fit_for(position)?;
         let mut table = self.table.take().filter(|table| table.is_of(limits.memory));
+        let plain = PieceWeights::new(position.schema());
         let mut search = Search {
             scale: Scale::of(position.schema()),
             evaluation: self.evaluation.as_ref(),
+            weights: self.evaluation.as_ref().map_or(&plain, |e| e.pieces()),
             table: table.get_or_insert_with(|| Table::new(limits.memory)),
             history: &mut self.history,
-            killers: vec![[usize::MAX; 2]; DEEPEST + 2],
-            places: vec![position.fork()],
+            takings: &mut self.takings,
+            plies: Vec::new(),
+            at: position.fork(),
             keys: Vec::new(),
+            weighed: Vec::new(),
             rng: Rng::new(self.seed),
             watch: Watch::new(limits, begun),
             nodes: 0,
             playouts: 0,
             most_nodes: limits.nodes.unwrap_or(u64::MAX),
-            room: Vec::new(),
             points: Vec::new(),
         };
         let found = search.deepen(limits, begun, &mut progress);
-        search.history.iter_mut().for_each(|n| *n /= 2);
+        self.history.fade();
         self.table = table;
         Ok(found?)
     }
     fn forget(&mut self) {
         self.table = None;
-        self.history.fill(0);
+        self.history.clear();
     }
 }
 
@@ -123,26 +130,6 @@ impl From<TooLarge> for End {
     }
 }
 
-struct Search<'a> {
-    scale: Scale,
-    evaluation: Option<&'a Evaluation>,
-    table: &'a mut Table,
-    history: &'a mut Vec<u32>,
-    /// By ply, the hashes of two moves that were enough.
-    killers: Vec<[usize; 2]>,
-    /// The positions by ply.
-    places: Vec<Box<dyn Playing>>,
-    /// The keys of the positions on the way.
-    keys: Vec<u128>,
-    rng: Rng,
-    watch: Watch<'a>,
-    nodes: u64,
-    playouts: u64,
-    most_nodes: u64,
-    room: Vec<(usize, f32)>,
-    points: Vec<i32>,
-}
-
 impl Search<'_> {
     /// Searches one ply deeper each time, as long as there is time.
     fn deepen(
@@ -151,10 +138,10 @@ impl Search<'_> {
         begun: Instant,
         progress: &mut Option<Progress<'_>>,
     ) -> Result<Found, TooLarge> {
-        let ToMove::Player(mover) = self.places[0].to_move() else {
+        let ToMove::Player(mover) = self.at.to_move() else {
             return Ok(over(&[]));
         };
-        let list = self.places[0].list(mover, None)?;
+        let list = self.at.list(mover, None)?;
         // Whatever ends the search, there is a move.
         let mut best = (0, 0);
         let mut found = self.found(mover, &*list, best, 0, begun);
@@ -162,16 +149,20 @@ impl Search<'_> {
             .depth
             .map_or(DEEPEST, |depth| (depth as usize).min(DEEPEST));
         for depth in 1..=deepest {
-            match self.at_depth(depth as i32, &*list, mover, best) {
-                Ok(next) => best = next,
+            let (done, next) = match self.at_depth(depth as i32, &*list, mover, &mut best) {
+                Ok(()) => (depth as u32, false),
                 Err(End::TooLarge) => return Err(TooLarge),
-                Err(End::Limit) => break,
+                Err(End::Limit) => (depth as u32 - 1, true),
+            };
+            found = self.found(mover, &*list, best, done, begun);
+            if next {
+                break;
             }
-            found = self.found(mover, &*list, best, depth as u32, begun);
             if let Some(progress) = progress {
                 progress(&found);
             }
-            if best.1.abs() >= SURE {
+            // What is farther away than the search is deep may have been found before something nearer.
+            if best.1.abs() >= SURE && WON - best.1.abs() <= depth as i32 {
                 break;
             }
         }
@@ -181,20 +172,29 @@ impl Search<'_> {
         Ok(found)
     }
 
-    /// The best move and its value, with a window around the last value that opens where it has to.
+    /// The best move and its value, with a window around the last value that opens where it has to. Where
+    /// a limit ends it, `best` is the best so far: the first move that is tried is the best one of the last depth.
     fn at_depth(
         &mut self,
         depth: i32,
         list: &dyn MoveList,
         mover: usize,
-        last: (usize, i32),
-    ) -> Result<(usize, i32), End> {
+        best: &mut (usize, i32),
+    ) -> Result<(), End> {
         let mut width = if depth < 3 { WON * 2 } else { WINDOW };
+        let last = best.1;
         loop {
-            let (low, high) = (last.1 - width, last.1 + width);
-            let (n, value) = self.root(depth, list, mover, last.0, low, high)?;
-            if low < value && value < high || width >= WON * 2 {
-                return Ok((n, value));
+            let task = Task {
+                ply: 0,
+                mover,
+                depth,
+                low: last - width,
+                high: last + width,
+            };
+            let value = self.root(task, list, best)?;
+            if task.low < value && value < task.high || width >= WON * 2 {
+                best.1 = value;
+                return Ok(());
             }
             width = if width > WINDOW { WON * 2 } else { width * 5 };
         }
@@ -202,241 +202,53 @@ impl Search<'_> {
 
     fn root(
         &mut self,
-        depth: i32,
+        task: Task,
         list: &dyn MoveList,
-        mover: usize,
-        first: usize,
-        mut low: i32,
-        high: i32,
-    ) -> Result<(usize, i32), End> {
-        let key = self.places[0].key();
+        best: &mut (usize, i32),
+    ) -> Result<i32, End> {
         self.keys.clear();
-        self.keys.push(key);
-        let mut order = self.ordered(list, 0, None);
-        if let Some(at) = order.iter().position(|n| *n == first) {
-            order[..=at].rotate_right(1);
-        }
-        let mut best = (first, i32::MIN);
-        for n in order {
-            self.go(0, list, n);
-            let value = match best.1 {
-                i32::MIN => self.after(0, mover, depth - 1, low, high)?,
-                _ => self.narrow(0, mover, depth - 1, low, high)?,
-            };
-            if value > best.1 {
-                best = (n, value);
-                low = low.max(value);
-            }
-            if low >= high {
-                break;
-            }
-        }
-        let bound = Bound::of(best.1, low.min(best.1 - 1), high);
-        self.table
-            .keep(Entry::new(key, best.1, depth, bound, list.hash(best.0)));
-        Ok(best)
-    }
-
-    /// A move that is hardly better than those before: tested first, and looked at in full where it is.
-    fn narrow(
-        &mut self,
-        ply: usize,
-        mover: usize,
-        depth: i32,
-        low: i32,
-        high: i32,
-    ) -> Result<i32, End> {
-        let value = self.after(ply, mover, depth, low, low + 1)?;
-        match low < value && value < high {
-            true => self.after(ply, mover, depth, low, high),
-            false => Ok(value),
-        }
-    }
-
-    /// The value of the position after a move, for the mover: the next one may be the same player's.
-    fn after(
-        &mut self,
-        ply: usize,
-        mover: usize,
-        depth: i32,
-        low: i32,
-        high: i32,
-    ) -> Result<i32, End> {
-        match self.places[ply + 1].to_move() {
-            ToMove::Player(next) if next == mover => self.value(ply + 1, depth, low, high),
-            ToMove::Player(_) => Ok(-self.value(ply + 1, depth, -high, -low)?),
-            _ => Ok(self.end(ply + 1, mover)),
-        }
-    }
-
-    /// The value of an end for a player.
-    fn end(&self, ply: usize, player: usize) -> i32 {
-        let points = self.places[ply].points().unwrap_or_default();
-        let utility = |player: usize| points.get(player).map_or(0, |p| self.scale.utility(*p));
-        let (own, other) = (utility(player) as i32, utility(1 - player) as i32);
-        match own - other {
-            0 => 0,
-            more if more.unsigned_abs() == UNIT => more.signum() * (WON - ply as i32),
-            more => (f64::from(more) / f64::from(UNIT) * f64::from(MOST) * 1.5) as i32,
-        }
-    }
-
-    /// The value of a position for who is to move.
-    fn value(&mut self, ply: usize, depth: i32, mut low: i32, high: i32) -> Result<i32, End> {
-        self.nodes += 1;
-        if self.watch.step() || self.nodes > self.most_nodes {
-            return Err(End::Limit);
-        }
-        let ToMove::Player(mover) = self.places[ply].to_move() else {
-            return Ok(0);
-        };
-        if depth <= 0 || ply >= DEEPEST {
-            return self.quiet(ply, mover, low, high, TAKINGS);
-        }
-        let own = self.places[ply].key();
-        // A position that comes again on the way has a value of its own.
-        let again = self.keys.iter().filter(|key| **key == own).count() as u128;
-        let key = own ^ again.wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
-        let entry = self.table.find(key);
-        if let Some(entry) = entry
-            && (entry.depth() >= depth || entry.value().abs() >= SURE)
-            && let Some(value) = entry.decides(low, high)
-        {
-            return Ok(value);
-        }
-        let list = self.places[ply].list(mover, None)?;
-        let order = self.ordered(&*list, ply, entry.map(|entry| entry.best()));
+        let (own, key) = self.key();
         self.keys.push(own);
-        let first_low = low;
-        let mut best = (0, i32::MIN);
-        for n in order {
-            self.go(ply, &*list, n);
-            let value = match best.1 {
-                i32::MIN => self.after(ply, mover, depth - 1, low, high)?,
-                _ => self.narrow(ply, mover, depth - 1, low, high)?,
+        let mut room = self.take(0);
+        self.rank(&mut room, task.mover, Only::All)?;
+        order::first(&mut room.candidates, best.0 as u32);
+        let (mut low, mut found) = (task.low, (best.0, i32::MIN));
+        let mut tried = 0;
+        while let Some(candidate) = order::next(&mut room.candidates, tried) {
+            tried += 1;
+            let after = Task {
+                ply: 1,
+                depth: task.depth - 1,
+                low,
+                ..task
             };
-            if value > best.1 {
-                best = (n, value);
+            self.at.advance(list, candidate.n as usize);
+            let value = match found.1 {
+                i32::MIN => self.after(after),
+                _ => self.narrow(after, 0),
+            };
+            self.at.take_back();
+            let value = value?;
+            if value > found.1 {
+                found = (candidate.n as usize, value);
+                if value > low {
+                    *best = found;
+                }
                 low = low.max(value);
             }
-            if low >= high {
-                self.enough(ply, depth, &*list, n);
+            if low >= task.high {
                 break;
             }
         }
-        self.keys.pop();
-        let bound = Bound::of(best.1, first_low, high);
-        self.table
-            .keep(Entry::new(key, best.1, depth, bound, list.hash(best.0)));
-        Ok(best.1)
-    }
-
-    /// A move was enough: it is tried early elsewhere.
-    fn enough(&mut self, ply: usize, depth: i32, list: &dyn MoveList, n: usize) {
-        let hash = list.hash(n) as usize % HISTORY;
-        self.history[hash] += (depth * depth) as u32;
-        let killers = &mut self.killers[ply];
-        if killers[0] != hash {
-            *killers = [hash, killers[0]];
-        }
-    }
-
-    /// The moves: that of the table, killers, and the others by history.
-    fn ordered(&self, list: &dyn MoveList, ply: usize, known: Option<u64>) -> Vec<usize> {
-        let rank = |n: usize| {
-            let full = list.hash(n);
-            let hash = full as usize % HISTORY;
-            match self.killers[ply].iter().position(|killer| *killer == hash) {
-                _ if known == Some(full) => u64::MAX,
-                Some(place) => u64::MAX - 1 - place as u64,
-                None => self.history[hash].into(),
-            }
+        self.put(0, room);
+        let entry = Entry {
+            value: to_table(found.1, 0),
+            depth: task.depth,
+            bound: Bound::of(found.1, task.low, task.high),
+            best: found.0 as u32,
         };
-        let mut order: Vec<(u64, usize)> = (0..list.len()).map(|n| (rank(n), n)).collect();
-        order.sort_by_key(|(rank, _)| std::cmp::Reverse(*rank));
-        order.into_iter().map(|(_, n)| n).collect()
-    }
-
-    /// Goes to the position after a move.
-    fn go(&mut self, ply: usize, list: &dyn MoveList, n: usize) {
-        if self.places.len() == ply + 1 {
-            let more = self.places[ply].fork();
-            self.places.push(more);
-        }
-        let (before, after) = self.places.split_at_mut(ply + 1);
-        after[0].copy_from(&*before[ply]);
-        after[0].play(list, n);
-    }
-
-    /// The value where the depth is used up: that of the evaluation, or more where a taking brings more.
-    fn quiet(
-        &mut self,
-        ply: usize,
-        mover: usize,
-        mut low: i32,
-        high: i32,
-        left: u32,
-    ) -> Result<i32, End> {
-        let list = self.places[ply].list(mover, None)?;
-        let value = self.evaluate(ply, mover, list.len());
-        let is_fitted = self.evaluation.is_some();
-        if value >= high || left == 0 || !is_fitted || ply >= DEEPEST {
-            return Ok(value);
-        }
-        low = low.max(value);
-        let mut best = value;
-        let count = pieces_of(&self.places[ply].view(), 1 - mover);
-        for n in self.ordered(&*list, ply, None) {
-            self.go(ply, &*list, n);
-            let value = match self.places[ply + 1].to_move() {
-                ToMove::Player(next) => {
-                    let takes = pieces_of(&self.places[ply + 1].view(), 1 - mover) < count;
-                    if !takes {
-                        continue;
-                    }
-                    self.nodes += 1;
-                    if self.watch.step() || self.nodes > self.most_nodes {
-                        return Err(End::Limit);
-                    }
-                    match next == mover {
-                        true => self.quiet(ply + 1, next, low, high, left - 1)?,
-                        false => -self.quiet(ply + 1, next, -high, -low, left - 1)?,
-                    }
-                }
-                _ => self.end(ply + 1, mover),
-            };
-            best = best.max(value);
-            low = low.max(value);
-            if low >= high {
-                break;
-            }
-        }
-        Ok(best)
-    }
-
-    /// What a position is worth for who is to move, without looking further.
-    fn evaluate(&mut self, ply: usize, mover: usize, moves: usize) -> i32 {
-        let side = if mover == 0 { 1.0 } else { -1.0 };
-        let at = &mut self.places[ply];
-        let share = match self.evaluation {
-            Some(evaluation) => {
-                let odds = evaluation.value(&**at, moves, &mut self.room);
-                // Beyond sure wins there is still more and less.
-                return (side * odds * 400.0).clamp(-MOST, MOST) as i32;
-            }
-            None => {
-                const GAMES: u32 = 8;
-                let mut sum = 0.0;
-                for _ in 0..GAMES {
-                    at.playout(&mut self.rng, &mut self.points);
-                    let points = self.points.first().copied().unwrap_or_default();
-                    sum += self.scale.utility(points) as f32 / UNIT as f32;
-                }
-                self.playouts += u64::from(GAMES);
-                sum / GAMES as f32
-            }
-        };
-        (side * (2.0 * share - 1.0) * MOST) as i32
+        self.table.keep(key, entry);
+        Ok(found.1)
     }
 
     fn found(
@@ -449,7 +261,9 @@ impl Search<'_> {
     ) -> Found {
         let share = match value {
             sure if sure.abs() >= SURE => f64::from(sure.signum()) / 2.0 + 0.5,
-            value if self.evaluation.is_some() => 1.0 / (1.0 + (-f64::from(value) / 400.0).exp()),
+            value if self.evaluation.is_some() => {
+                1.0 / (1.0 + (-f64::from(value) / f64::from(GRAIN)).exp())
+            }
             value => f64::from(value) / f64::from(MOST) / 2.0 + 0.5,
         };
         let points = [0, 1].map(|player| if player == mover { share } else { 1.0 - share });
@@ -480,7 +294,7 @@ impl Search<'_> {
     /// The line that the table knows, from a first move on.
     fn line(&self, mover: usize, list: &dyn MoveList, n: usize, most: usize) -> Vec<JointText> {
         let mut line = vec![vec![(mover, list.text(n))]];
-        let mut at = self.places[0].fork();
+        let mut at = self.at.fork();
         at.play(list, n);
         while line.len() < most {
             let ToMove::Player(mover) = at.to_move() else {
@@ -492,20 +306,13 @@ impl Search<'_> {
             let Ok(list) = at.list(mover, None) else {
                 break;
             };
-            let Some(n) = (0..list.len()).find(|n| list.hash(*n) == entry.best()) else {
+            let n = entry.best as usize;
+            if n >= list.len() {
                 break;
-            };
+            }
             line.push(vec![(mover, list.text(n))]);
             at.play(&*list, n);
         }
         line
     }
-}
-
-/// How many pieces a player has, on all layers.
-fn pieces_of(view: &View, player: usize) -> usize {
-    let pieces = view.layers.iter().flatten().flatten();
-    pieces
-        .filter(|piece| piece.owner.map(usize::from) == Some(player))
-        .count()
 }

@@ -20,35 +20,16 @@ impl Bound {
 }
 
 /// What is known of a position.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Entry {
-    key: u128,
-    best: u64,
-    value: i32,
-    depth: i16,
-    bound: Bound,
+    pub(super) value: i32,
+    pub(super) depth: i32,
+    pub(super) bound: Bound,
+    /// The place of the best move in the list of moves.
+    pub(super) best: u32,
 }
 
 impl Entry {
-    pub(super) fn new(key: u128, value: i32, depth: i32, bound: Bound, best: u64) -> Entry {
-        Entry {
-            key,
-            best,
-            value,
-            depth: depth as i16,
-            bound,
-        }
-    }
-    pub(super) fn depth(&self) -> i32 {
-        self.depth.into()
-    }
-    pub(super) fn value(&self) -> i32 {
-        self.value
-    }
-    /// The hash of the best move.
-    pub(super) fn best(&self) -> u64 {
-        self.best
-    }
     /// The value, where it is enough to know it between two others.
     pub(super) fn decides(&self, low: i32, high: i32) -> Option<i32> {
         let decides = match self.bound {
@@ -58,22 +39,49 @@ impl Entry {
         };
         decides.then_some(self.value)
     }
+    /// In one word: never 0.
+    fn packed(self) -> u64 {
+        let bound = match self.bound {
+            Bound::Exact => 1,
+            Bound::AtLeast => 2,
+            Bound::AtMost => 3,
+        };
+        let value = self.value.clamp(i16::MIN.into(), i16::MAX.into()) as u16;
+        let depth = self.depth.clamp(-1, 254) + 1;
+        u64::from(self.best) << 32 | u64::from(value) << 16 | (depth as u64) << 8 | bound
+    }
+    fn unpacked(word: u64) -> Option<Entry> {
+        let bound = match word & 0xff {
+            1 => Bound::Exact,
+            2 => Bound::AtLeast,
+            3 => Bound::AtMost,
+            _ => return None,
+        };
+        Some(Entry {
+            value: i32::from((word >> 16) as u16 as i16),
+            depth: (word >> 8 & 0xff) as i32 - 1,
+            bound,
+            best: (word >> 32) as u32,
+        })
+    }
 }
 
-/// A table of so many bytes; a place that is taken is taken over by what was searched as deep.
+/// A table of so many bytes. Two positions share a bucket: the first place is for what was searched
+/// deepest, the second one for the newest.
 pub(super) struct Table {
-    entries: Vec<Option<Entry>>,
+    /// Key and entry; memory is taken where it is written to.
+    buckets: Vec<[u64; 4]>,
     memory: usize,
 }
 
 /// The largest table that is of use.
-const MOST: usize = 1 << 22;
+const MOST: usize = 1 << 21;
 
 impl Table {
     pub(super) fn new(memory: usize) -> Table {
-        let count = (memory / size_of::<Option<Entry>>()).clamp(1 << 8, MOST);
+        let count = (memory / size_of::<[u64; 4]>()).clamp(1 << 7, MOST);
         Table {
-            entries: vec![None; count],
+            buckets: vec![[0; 4]; count],
             memory,
         }
     }
@@ -82,19 +90,69 @@ impl Table {
         self.memory == memory
     }
     pub(super) fn bytes(&self) -> usize {
-        self.entries.len() * size_of::<Option<Entry>>()
+        self.buckets.len() * size_of::<[u64; 4]>()
     }
     fn place(&self, key: u128) -> usize {
-        (key as u64 % self.entries.len() as u64) as usize
+        (key as u64 % self.buckets.len() as u64) as usize
     }
     pub(super) fn find(&self, key: u128) -> Option<Entry> {
-        self.entries[self.place(key)].filter(|entry| entry.key == key)
-    }
-    pub(super) fn keep(&mut self, entry: Entry) {
-        let place = self.place(entry.key);
-        let old = &mut self.entries[place];
-        if old.is_none_or(|old| old.key != entry.key || old.depth <= entry.depth) {
-            *old = Some(entry);
+        let high = (key >> 64) as u64;
+        let [first, deep, second, new] = self.buckets[self.place(key)];
+        match high {
+            high if high == first => Entry::unpacked(deep),
+            high if high == second => Entry::unpacked(new),
+            _ => None,
         }
+    }
+    pub(super) fn keep(&mut self, key: u128, entry: Entry) {
+        let (place, high) = (self.place(key), (key >> 64) as u64);
+        let [first, deep, second, new] = &mut self.buckets[place];
+        let old = Entry::unpacked(*deep);
+        if *first == high || old.is_none_or(|old| old.depth <= entry.depth) {
+            if *first != high {
+                (*second, *new) = (*first, *deep);
+            }
+            (*first, *deep) = (high, entry.packed());
+        } else {
+            (*second, *new) = (high, entry.packed());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_entry_comes_back_as_it_was_kept() {
+        let mut table = Table::new(0);
+        for (n, bound) in (0..).zip([Bound::Exact, Bound::AtLeast, Bound::AtMost]) {
+            let entry = Entry {
+                value: -29_990 + n,
+                depth: n - 1,
+                bound,
+                best: u32::MAX - n as u32,
+            };
+            let key = u128::from(n as u64 + 7) << 64 | n as u128;
+            table.keep(key, entry);
+            assert_eq!(table.find(key), Some(entry));
+            assert_eq!(table.find(key + (1 << 64)), None);
+        }
+    }
+
+    #[test]
+    fn what_is_deeper_stays() {
+        let mut table = Table::new(0);
+        let entry = |depth| Entry {
+            value: depth,
+            depth,
+            bound: Bound::Exact,
+            best: 0,
+        };
+        let key = |n: u128| (n + 1) << 64;
+        table.keep(key(0), entry(9));
+        (1..5).for_each(|n| table.keep(key(n), entry(n as i32)));
+        let found = |n| table.find(key(n)).map(|entry| entry.depth);
+        assert_eq!([found(0), found(3), found(4)], [Some(9), None, Some(4)]);
     }
 }

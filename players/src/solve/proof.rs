@@ -171,7 +171,7 @@ impl Search<'_> {
         window: Window,
         room: &mut Ply,
     ) -> Result<i32, Unsolved> {
-        self.at.list_into(mover, &mut room.list)?;
+        room.list = Some(self.at.list(mover, None)?);
         let Some(list) = room.list.take() else {
             return Err(Unsolved::TooLarge);
         };

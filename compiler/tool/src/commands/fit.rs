@@ -13,7 +13,7 @@ use std::path::PathBuf;
 const EXAMPLES: &str = "\
 Examples:
   boardwright fit chess --out chess.fit
-  boardwright fit english-draughts --games 1000 --nodes 100 --out draughts.fit
+  boardwright fit english-draughts --games 1600 --nodes 600 --out draughts.fit
   boardwright match chess ab:eval=chess.fit,time=100ms mcts:time=100ms --games 20
 
 The file has a line for each feature that counts, and is of use for the rules that it was fitted to.";
@@ -27,8 +27,8 @@ pub(crate) struct Args {
     /// So many games
     #[arg(long, value_name = "N", default_value_t = 400)]
     games: u32,
-    /// So many playouts for each move of them
-    #[arg(long, value_name = "N", default_value_t = 40)]
+    /// So many positions for each move of them; a tenth as many playouts in the first games
+    #[arg(long, value_name = "N", default_value_t = 400)]
     nodes: u64,
     /// Fixes them
     #[arg(long, default_value_t = 1)]

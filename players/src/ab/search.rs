@@ -1,0 +1,462 @@
+//! The search below the first moves.
+
+use super::features::Evaluation;
+use super::order::{self, Candidate, History, Ply, Scene};
+use super::table::{Bound, Entry, Table};
+use super::{DEEPEST, End, MOST, SURE, WON};
+use crate::limits::Watch;
+use crate::points::{Scale, UNIT};
+use boardwright_runtime::{MoveList, PieceWeights, Playing, Rng, ToMove, TooLarge, Weighed};
+
+/// Whether players have to take where they can, as far as the search has seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Takings {
+    /// None were seen, or nothing else.
+    Unseen {
+        /// Whether there was a position without takings.
+        calm: bool,
+    },
+    /// Wherever there were takings there was nothing else.
+    Compulsory,
+    /// There were takings beside other moves.
+    Free,
+}
+
+impl Takings {
+    /// A position with so many takings among its moves.
+    fn see(&mut self, taking: usize, moves: usize) {
+        *self = match *self {
+            _ if taking > 0 && taking < moves => Takings::Free,
+            Takings::Unseen { .. } if taking == 0 => Takings::Unseen { calm: true },
+            Takings::Unseen { calm: true } => Takings::Compulsory,
+            seen => seen,
+        };
+    }
+}
+
+/// Which moves need a value.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Only {
+    All,
+    Takings,
+}
+
+/// So many takings are followed beyond the depth of the search.
+const LOUD_PLIES: u32 = 12;
+
+pub(super) struct Search<'a> {
+    pub(super) scale: Scale,
+    pub(super) evaluation: Option<&'a Evaluation>,
+    /// Those of the evaluation, or none.
+    pub(super) weights: &'a PieceWeights,
+    pub(super) table: &'a mut Table,
+    pub(super) history: &'a mut History,
+    pub(super) takings: &'a mut Takings,
+    pub(super) plies: Vec<Ply>,
+    /// The position at hand.
+    pub(super) at: Box<dyn Playing>,
+    /// The keys of the positions on the way.
+    pub(super) keys: Vec<u128>,
+    pub(super) weighed: Vec<Weighed>,
+    pub(super) rng: Rng,
+    pub(super) watch: Watch<'a>,
+    pub(super) nodes: u64,
+    pub(super) playouts: u64,
+    pub(super) most_nodes: u64,
+    pub(super) points: Vec<i32>,
+}
+
+/// What is searched below a move.
+#[derive(Clone, Copy)]
+pub(super) struct Task {
+    pub(super) ply: usize,
+    pub(super) mover: usize,
+    pub(super) depth: i32,
+    pub(super) low: i32,
+    pub(super) high: i32,
+}
+
+impl Search<'_> {
+    /// The key of the position: one that comes again on the way has a value of its own.
+    pub(super) fn key(&self) -> (u128, u128) {
+        let own = self.at.key();
+        let again = self.keys.iter().filter(|key| **key == own).count() as u128;
+        let key = own ^ again.wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
+        (own, key)
+    }
+
+    /// The room of a ply; it is given back by [`Search::put`].
+    pub(super) fn take(&mut self, ply: usize) -> Ply {
+        if self.plies.len() <= ply {
+            self.plies.resize_with(ply + 1, Ply::default);
+        }
+        std::mem::take(&mut self.plies[ply])
+    }
+
+    pub(super) fn put(&mut self, ply: usize, room: Ply) {
+        self.plies[ply] = room;
+    }
+
+    /// Lists and ranks the moves.
+    pub(super) fn rank(
+        &mut self,
+        room: &mut Ply,
+        mover: usize,
+        only: Only,
+    ) -> Result<(), TooLarge> {
+        room.list = Some(self.at.list(mover, None)?);
+        if let Some(list) = &room.list {
+            let takings = only == Only::Takings;
+            self.at
+                .weigh_moves(&**list, self.weights, takings, &mut self.weighed);
+            self.rank_weighed(room, mover);
+        }
+        Ok(())
+    }
+
+    fn rank_weighed(&mut self, room: &mut Ply, mover: usize) {
+        let scene = Scene {
+            mover,
+            material: self.at.weigh(self.weights),
+            killers: room.killers,
+        };
+        order::rank(&self.weighed, &scene, self.history, &mut room.candidates);
+        let taking = room.candidates.iter().filter(|c| c.takes).count();
+        self.takings.see(taking, room.candidates.len());
+    }
+
+    /// The value of the position after a move, for the mover: the next one may be the same player's.
+    pub(super) fn after(&mut self, task: Task) -> Result<i32, End> {
+        match self.at.to_move() {
+            ToMove::Player(next) if next == task.mover => self.value(task),
+            ToMove::Player(next) => Ok(-self.value(Task {
+                mover: next,
+                low: -task.high,
+                high: -task.low,
+                ..task
+            })?),
+            _ => Ok(self.end(task.ply, task.mover)),
+        }
+    }
+
+    /// A move that is hardly better than those before: tested first, with less depth where nothing speaks
+    /// for it, and looked at in full where it is better.
+    pub(super) fn narrow(&mut self, task: Task, less: i32) -> Result<i32, End> {
+        let test = Task {
+            high: task.low + 1,
+            ..task
+        };
+        if less > 0 {
+            let value = self.after(Task {
+                depth: task.depth - less,
+                ..test
+            })?;
+            if value <= task.low {
+                return Ok(value);
+            }
+        }
+        let value = self.after(test)?;
+        match task.low < value && value < task.high {
+            true => self.after(task),
+            false => Ok(value),
+        }
+    }
+
+    /// The value of an end for a player.
+    fn end(&self, ply: usize, player: usize) -> i32 {
+        let points = self.at.points().unwrap_or_default();
+        let utility = |player: usize| points.get(player).map_or(0, |p| self.scale.utility(*p));
+        let (own, other) = (utility(player) as i32, utility(1 - player) as i32);
+        match own - other {
+            0 => 0,
+            more if more.unsigned_abs() == UNIT => more.signum() * (WON - ply as i32),
+            more => (f64::from(more) / f64::from(UNIT) * f64::from(MOST) * 1.5) as i32,
+        }
+    }
+
+    fn count(&mut self) -> Result<(), End> {
+        self.nodes += 1;
+        match self.watch.step() || self.nodes > self.most_nodes {
+            true => Err(End::Limit),
+            false => Ok(()),
+        }
+    }
+
+    /// The value of the position for who is to move.
+    fn value(&mut self, task: Task) -> Result<i32, End> {
+        if task.depth <= 0 || task.ply >= DEEPEST {
+            return self.quiet(task, LOUD_PLIES);
+        }
+        self.count()?;
+        let (own, key) = self.key();
+        let entry = self.table.find(key).map(|entry| Entry {
+            value: from_table(entry.value, task.ply),
+            ..entry
+        });
+        if let Some(entry) = entry
+            && (entry.depth >= task.depth || entry.value.abs() >= SURE)
+            && let Some(value) = entry.decides(task.low, task.high)
+        {
+            return Ok(value);
+        }
+        if let Some(value) = self.far_above(task) {
+            return Ok(value);
+        }
+        let mut room = self.take(task.ply);
+        self.keys.push(own);
+        let best = self.best_of(task, &mut room, entry.map(|entry| entry.best));
+        self.keys.pop();
+        self.put(task.ply, room);
+        let (n, value) = best?;
+        let entry = Entry {
+            value: to_table(value, task.ply),
+            depth: task.depth,
+            bound: Bound::of(value, task.low, task.high),
+            best: n,
+        };
+        self.table.keep(key, entry);
+        Ok(value)
+    }
+
+    /// A value that is so far above what is asked for that no move is tried, near the leaves.
+    fn far_above(&mut self, task: Task) -> Option<i32> {
+        const PLIES: i32 = 3;
+        let evaluation = self.evaluation?;
+        let is_test = task.high - task.low == 1 && task.high.abs() < SURE;
+        if !is_test || task.depth > PLIES || *self.takings == Takings::Compulsory {
+            return None;
+        }
+        let value = self.plain(evaluation, task.mover) - evaluation.piece() * task.depth;
+        (value >= task.high).then_some(value)
+    }
+
+    /// The best move and its value.
+    fn best_of(
+        &mut self,
+        task: Task,
+        room: &mut Ply,
+        known: Option<u32>,
+    ) -> Result<(u32, i32), End> {
+        self.rank(room, task.mover, Only::All)?;
+        if let Some(n) = known {
+            order::first(&mut room.candidates, n);
+        }
+        let Some(list) = room.list.take() else {
+            return Err(End::Limit);
+        };
+        let found = self.try_all(task, room, &*list);
+        room.list = Some(list);
+        found
+    }
+
+    fn try_all(
+        &mut self,
+        task: Task,
+        room: &mut Ply,
+        list: &dyn MoveList,
+    ) -> Result<(u32, i32), End> {
+        // Where there is no choice, the next position is the one that matters.
+        let is_forced = room.candidates.len() == 1 && task.ply < DEEPEST / 2;
+        let depth = task.depth - i32::from(!is_forced);
+        let (mut low, mut best) = (task.low, (0, i32::MIN));
+        let mut tried = 0;
+        while let Some(candidate) = order::next(&mut room.candidates, tried) {
+            tried += 1;
+            if let Some(value) = self.hopeless(task, &candidate, low, best.1) {
+                best.1 = best.1.max(value);
+                continue;
+            }
+            let after = Task {
+                ply: task.ply + 1,
+                depth,
+                low,
+                ..task
+            };
+            self.at.advance(list, candidate.n as usize);
+            let value = match best.1 {
+                i32::MIN => self.after(after),
+                _ => self.narrow(after, self.less(task, &candidate, tried)),
+            };
+            self.at.take_back();
+            let value = value?;
+            if value > best.1 {
+                best = (candidate.n, value);
+                low = low.max(value);
+            }
+            if low >= task.high {
+                self.enough(task, room, &candidate);
+                break;
+            }
+        }
+        Ok(best)
+    }
+
+    /// A quiet move near the leaves that would have to be worth much more than it looks; what it may be
+    /// worth.
+    fn hopeless(&self, task: Task, candidate: &Candidate, low: i32, best: i32) -> Option<i32> {
+        const PLIES: i32 = 2;
+        let evaluation = self.evaluation?;
+        let may_skip = task.depth <= PLIES && !candidate.takes && best > -SURE && low > -SURE;
+        if !may_skip {
+            return None;
+        }
+        let value = candidate.value + evaluation.piece() * task.depth;
+        (value <= low).then_some(value)
+    }
+
+    /// By how many plies less a late quiet move is tested first.
+    fn less(&self, task: Task, candidate: &Candidate, tried: usize) -> i32 {
+        const DEPTH: i32 = 3;
+        const EARLY: usize = 3;
+        if task.depth < DEPTH || tried <= EARLY || candidate.takes || self.evaluation.is_none() {
+            return 0;
+        }
+        1 + i32::from(tried > 4 * EARLY) + i32::from(task.depth > 2 * DEPTH)
+    }
+
+    /// A move was enough: it is tried early elsewhere.
+    fn enough(&mut self, task: Task, room: &mut Ply, candidate: &Candidate) {
+        if candidate.takes {
+            return;
+        }
+        self.history.add(task.mover, candidate.hash, task.depth);
+        if room.killers[0] != candidate.hash {
+            room.killers = [candidate.hash, room.killers[0]];
+        }
+    }
+
+    /// The value where the depth is used up: that of the evaluation, or more where a taking brings more.
+    fn quiet(&mut self, task: Task, left: u32) -> Result<i32, End> {
+        self.count()?;
+        let Some(evaluation) = self.evaluation else {
+            return Ok(self.by_playouts(task.mover));
+        };
+        let mut room = self.take(task.ply);
+        let value = self.quiet_in(task, left, evaluation, &mut room);
+        self.put(task.ply, room);
+        value
+    }
+
+    fn quiet_in(
+        &mut self,
+        task: Task,
+        left: u32,
+        evaluation: &Evaluation,
+        room: &mut Ply,
+    ) -> Result<i32, End> {
+        let mut value = self.plain(evaluation, task.mover);
+        let is_compulsory = *self.takings == Takings::Compulsory;
+        let is_unseen = matches!(self.takings, Takings::Unseen { .. });
+        let asks_moves = evaluation.asks_moves();
+        let is_enough = !is_compulsory && !asks_moves && (value >= task.high || is_unseen);
+        if left == 0 || task.ply >= DEEPEST || is_enough {
+            return Ok(value);
+        }
+        self.rank(room, task.mover, Only::Takings)?;
+        if asks_moves {
+            value += evaluation.moves(room.candidates.len());
+        }
+        // Who has to take can not stay with what there is.
+        let must_take = is_compulsory && room.candidates.first().is_some_and(|c| c.takes);
+        if !must_take && (value >= task.high || is_unseen) {
+            return Ok(value);
+        }
+        let Some(list) = room.list.take() else {
+            return Ok(value);
+        };
+        let found = self.try_loud(task, left, room, &*list, (!must_take).then_some(value));
+        room.list = Some(list);
+        found
+    }
+
+    /// The best of the loud moves and what there is without one.
+    fn try_loud(
+        &mut self,
+        task: Task,
+        left: u32,
+        room: &mut Ply,
+        list: &dyn MoveList,
+        quiet: Option<i32>,
+    ) -> Result<i32, End> {
+        let margin = self.evaluation.map_or(0, Evaluation::piece);
+        let (mut best, mut low) = (quiet.unwrap_or(i32::MIN), task.low);
+        low = low.max(best);
+        let mut tried = 0;
+        while let Some(candidate) = order::next(&mut room.candidates, tried) {
+            tried += 1;
+            if !candidate.takes {
+                break;
+            }
+            // What it takes is too little.
+            if quiet.is_some() && candidate.value + margin <= low {
+                best = best.max(candidate.value + margin);
+                continue;
+            }
+            self.at.advance(list, candidate.n as usize);
+            let after = Task {
+                ply: task.ply + 1,
+                low,
+                ..task
+            };
+            let value = match self.at.to_move() {
+                ToMove::Player(next) if next == task.mover => self.quiet(after, left - 1),
+                ToMove::Player(next) => {
+                    let turned = Task {
+                        mover: next,
+                        low: -after.high,
+                        high: -after.low,
+                        ..after
+                    };
+                    self.quiet(turned, left - 1).map(|value| -value)
+                }
+                _ => Ok(self.end(after.ply, task.mover)),
+            };
+            self.at.take_back();
+            best = best.max(value?);
+            low = low.max(best);
+            if low >= task.high {
+                break;
+            }
+        }
+        Ok(best)
+    }
+
+    /// What the position is worth by its pieces and states.
+    fn plain(&self, evaluation: &Evaluation, mover: usize) -> i32 {
+        let side = if mover == 0 { 1 } else { -1 };
+        let value = self.at.weigh(self.weights).value + evaluation.states(&*self.at);
+        // Beyond sure wins there is still more and less.
+        (side * value + evaluation.turn()).clamp(-(MOST as i32), MOST as i32)
+    }
+
+    /// What the position is worth to a player, as the mean of random games.
+    fn by_playouts(&mut self, mover: usize) -> i32 {
+        const GAMES: u32 = 8;
+        let mut sum = 0.0;
+        for _ in 0..GAMES {
+            self.at.playout(&mut self.rng, &mut self.points);
+            let points = self.points.first().copied().unwrap_or_default();
+            sum += self.scale.utility(points) as f32 / UNIT as f32;
+        }
+        self.playouts += u64::from(GAMES);
+        let side = if mover == 0 { 1.0 } else { -1.0 };
+        (side * (2.0 * sum / GAMES as f32 - 1.0) * MOST) as i32
+    }
+}
+
+/// A proven value counts plies from the first position; in the table it counts them from its own.
+pub(super) fn to_table(value: i32, ply: usize) -> i32 {
+    match value {
+        value if value >= SURE => value + ply as i32,
+        value if value <= -SURE => value - ply as i32,
+        value => value,
+    }
+}
+
+fn from_table(value: i32, ply: usize) -> i32 {
+    match value {
+        value if value >= SURE => value - ply as i32,
+        value if value <= -SURE => value + ply as i32,
+        value => value,
+    }
+}

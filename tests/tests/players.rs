@@ -1,0 +1,148 @@
+//! What players ask of engines, and what alpha-beta finds with the evaluations that come with it.
+
+use boardwright_engines::{chess, engines};
+use boardwright_players::ab::{AlphaBeta, Evaluation};
+use boardwright_players::{Limits, Playing, Searcher, playing};
+use boardwright_runtime::{
+    Compiled, Game, PieceWeights, Points, Rng, Schema, ToMove, read_position,
+};
+use boardwright_tests::{engine, more};
+use std::ops::ControlFlow::{Break, Continue};
+
+fn random_weights(schema: &Schema, rng: &mut Rng) -> PieceWeights {
+    let mut weights = PieceWeights::new(schema);
+    for (layer, at) in schema.layers.iter().enumerate() {
+        for kind in 0..at.kinds.len() {
+            for owner in 0..schema.players.len() {
+                for cell in 0..schema.cells.len() {
+                    let value = rng.below(1000) as i32 - 500;
+                    weights.set(layer, kind, owner, cell, value);
+                }
+            }
+        }
+    }
+    weights
+}
+
+/// Pieces weigh the same by engine and by view, here and after each move, and moves are taken back.
+fn weighs_and_takes_back(at: &mut dyn Playing, weights: &PieceWeights, mover: usize) {
+    let list = at.list(mover, None).expect("few moves");
+    let before = at.view();
+    assert_eq!(at.weigh(weights), weights.of(|scale| before.pieces(scale)));
+    let (mut all, mut takings) = (Vec::new(), Vec::new());
+    at.weigh_moves(&*list, weights, false, &mut all);
+    at.weigh_moves(&*list, weights, true, &mut takings);
+    assert_eq!((all.len(), takings.len()), (list.len(), list.len()));
+    // Positions may have thousands of moves; the first and some others are tried.
+    for n in (0..list.len()).step_by(1 + list.len() / 20) {
+        at.advance(&*list, n);
+        let here = at.weigh(weights);
+        assert_eq!(here, weights.of(|scale| at.view().pieces(scale)));
+        assert_eq!((all[n].hash, all[n].material), (list.hash(n), here));
+        assert_eq!(takings[n].material.pieces, here.pieces);
+        at.take_back();
+        assert_eq!(at.view(), before);
+    }
+}
+
+#[test]
+fn pieces_are_weighed_as_views_show_them() {
+    for engine in engines() {
+        let mut at = playing(&*(engine.session)());
+        let mut rng = Rng::new(5);
+        let weights = random_weights(at.schema(), &mut rng);
+        for _ in 0..more(12, 60) {
+            match at.to_move() {
+                ToMove::Player(mover) => weighs_and_takes_back(&mut *at, &weights, mover),
+                ToMove::Chance => {}
+                _ => break,
+            }
+            let mover = match at.to_move() {
+                ToMove::Player(mover) => mover,
+                _ => at.schema().players.len(),
+            };
+            let list = at.list(mover, None).expect("few moves");
+            let n = rng.below(list.len() as u32) as usize;
+            at.play(&*list, n);
+        }
+    }
+}
+
+/// A mismatch: `boardwright fit GAME --out players/src/ab/fitted/GAME.fit`.
+#[test]
+fn evaluations_that_are_shipped_are_of_the_rules() {
+    for game in ["chess", "english-draughts", "xiangqi"] {
+        let session = engine(game);
+        assert!(Evaluation::shipped(session.schema()).is_some(), "{game}");
+    }
+    assert!(Evaluation::shipped(engine("reversi").schema()).is_none());
+}
+
+/// Positions of games, in each of which the player to move mates in so many moves and not in fewer.
+const MATES: &str = include_str!("mates.txt");
+
+/// Whether the player to move mates in so many moves: all moves are tried.
+fn mates(game: &chess::Game, moves: u32) -> bool {
+    let mut found = false;
+    let _ = game.moves(&mut |m| {
+        found = mates_by(game, m, moves);
+        if found { Break(()) } else { Continue(()) }
+    });
+    found
+}
+
+/// Whether this move mates in so many.
+fn mates_by(game: &chess::Game, m: <chess::Game as Game>::Move, moves: u32) -> bool {
+    let ToMove::Player(me) = game.to_move() else {
+        return false;
+    };
+    let mut after = game.clone();
+    after.play(m);
+    if let Some(points) = after.points() {
+        return points.each().nth(me) == Some(100);
+    }
+    let mut all = moves > 1;
+    let _ = after.moves(&mut |answer| {
+        let mut next = after.clone();
+        next.play(answer);
+        all = all && mates(&next, moves - 1);
+        if all { Continue(()) } else { Break(()) }
+    });
+    all
+}
+
+#[test]
+fn alpha_beta_finds_mates() {
+    let schema = chess::Game::schema();
+    let mut counts = [0; 4];
+    for line in MATES.lines() {
+        let (moves, position) = line.split_once('|').expect("moves and a position");
+        let moves: u32 = moves.parse().expect("a number");
+        let view = read_position(&schema, position).expect("a position");
+        let game = chess::Game::from_view(&view).expect("a position of chess");
+        // The longest proofs that there is nothing shorter are left to quick code.
+        if moves < 3 || !cfg!(debug_assertions) {
+            assert!(!mates(&game, moves - 1), "{position}");
+        }
+        let mut session = Compiled::<chess::Game>::new();
+        session.game = game.clone();
+        let mut player = AlphaBeta::new(Evaluation::shipped(&schema), 1);
+        let limits = Limits::nodes(300_000);
+        let found = player.best(&*playing(&session), &limits).expect("chess");
+        assert!(found.proven, "mate in {moves}: {position}");
+        let text = &found.choice[0].1;
+        let is_chosen = |m| {
+            let mut written = String::new();
+            chess::Game::write_choice(m, &mut written);
+            written == *text
+        };
+        let mut is_mate = false;
+        let _ = game.moves(&mut |m| {
+            is_mate |= is_chosen(m) && mates_by(&game, m, moves);
+            Continue(())
+        });
+        assert!(is_mate, "{text} mates in {moves}: {position}");
+        counts[moves as usize] += 1;
+    }
+    assert!(counts[2] >= 10 && counts[3] >= 10, "{counts:?}");
+}
