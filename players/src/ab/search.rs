@@ -125,16 +125,29 @@ impl Search<'_> {
         self.takings.see(taking, room.candidates.len());
     }
 
-    /// The value of the position after a move, for the mover: the next one may be the same player's.
+    /// The value of the position after a move, for the mover.
     pub(super) fn after(&mut self, task: Task) -> Result<i32, End> {
+        self.after_by(task, Search::value)
+    }
+
+    /// The value of the position after a move, for the mover: an end has its own, another position is valued
+    /// for who is to move there, which may be the same player.
+    fn after_by(
+        &mut self,
+        task: Task,
+        value: impl FnOnce(&mut Self, Task) -> Result<i32, End>,
+    ) -> Result<i32, End> {
         match self.at.to_move() {
-            ToMove::Player(next) if next == task.mover => self.value(task),
-            ToMove::Player(next) => Ok(-self.value(Task {
-                mover: next,
-                low: -task.high,
-                high: -task.low,
-                ..task
-            })?),
+            ToMove::Player(next) if next == task.mover => value(self, task),
+            ToMove::Player(next) => {
+                let turned = Task {
+                    mover: next,
+                    low: -task.high,
+                    high: -task.low,
+                    ..task
+                };
+                value(self, turned).map(|value| -value)
+            }
             _ => Ok(self.end(task.ply, task.mover)),
         }
     }
@@ -356,8 +369,10 @@ impl Search<'_> {
         if asks_moves {
             value += evaluation.moves(room.candidates.len());
         }
-        // Who has to take can not stay with what there is.
-        let must_take = is_compulsory && room.candidates.first().is_some_and(|c| c.takes);
+        // Who has to take can not stay with what there is. This position decides: that takings were compulsory
+        // wherever the search has been does not prove that they are here.
+        let takings = room.candidates.iter().filter(|c| c.takes).count();
+        let must_take = is_compulsory && takings > 0 && takings == room.candidates.len();
         if !must_take && (value >= task.high || is_unseen) {
             return Ok(value);
         }
@@ -398,19 +413,7 @@ impl Search<'_> {
                 low,
                 ..task
             };
-            let value = match self.at.to_move() {
-                ToMove::Player(next) if next == task.mover => self.quiet(after, left - 1),
-                ToMove::Player(next) => {
-                    let turned = Task {
-                        mover: next,
-                        low: -after.high,
-                        high: -after.low,
-                        ..after
-                    };
-                    self.quiet(turned, left - 1).map(|value| -value)
-                }
-                _ => Ok(self.end(after.ply, task.mover)),
-            };
+            let value = self.after_by(after, |search, task| search.quiet(task, left - 1));
             self.at.take_back();
             best = best.max(value?);
             low = low.max(best);
