@@ -7,7 +7,7 @@
 use super::Joint;
 use super::filter::Filter;
 use super::world::{Drawn, Outcome, Played, World, draw, enter, likelihood};
-use crate::{Rng, TooLarge, key_of};
+use crate::{Playing, Rng, TooLarge, key_of};
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
@@ -19,6 +19,10 @@ const PART: usize = 32;
 const LEAST: usize = 2000;
 /// The turn to change is the one with the most blame of so many.
 const DRAWS: usize = 128;
+/// The most further choices that a repair may draw where those of the world do not fit after a change.
+const PATCHES: u32 = 8;
+/// So many turns after a choice it is no longer what a patch draws anew: other turns may be at fault.
+const NEAR: usize = 8;
 
 /// How often changes of each sort have been tried, and have kept what is observed.
 #[derive(Default, Debug)]
@@ -52,8 +56,9 @@ impl Blame {
             let [other, tried] = self.turns.entry(turn).or_default();
             *other += f32::from(u8::from(is_other));
             *tried += 1.0;
-            self.choices
-                .insert((turn, hash_of(&world.turns[turn].joint)));
+            if let Some(turned) = world.turns.get(turn) {
+                self.choices.insert((turn, hash_of(&turned.joint)));
+            }
         }
     }
     fn of(&self, turn: usize) -> f32 {
@@ -153,6 +158,8 @@ impl Filter<'_> {
                 }
             });
         }
+        // What a patch makes likelier is not known, so only repairs, which ask for any world, use them.
+        let patches = blame.map_or(0, |_| rng.below(PATCHES + 1));
         let sort = self.changes.sort(rng);
         self.changes.tried[sort] += 1;
         self.left = self.left.saturating_sub(1);
@@ -161,9 +168,9 @@ impl Filter<'_> {
         };
         let [here, there] = [one, other].map(|n| &world.turns[n].joint);
         let changed = match sort {
-            0 => self.redrawn(world, one, &|joint| is_vain(one, joint), rng)?,
+            0 => self.redrawn(world, one, &|joint| is_vain(one, joint), patches, rng)?,
             _ if is_vain(one, there) || is_vain(other, here) => None,
-            _ => self.exchanged(world, one.min(other), one.max(other))?,
+            _ => self.exchanged(world, one.min(other), one.max(other), patches, rng)?,
         };
         let Some((changed, ln_ratio)) = changed else {
             return Ok(None);
@@ -183,6 +190,7 @@ impl Filter<'_> {
         world: &World,
         at: usize,
         is_vain: &dyn Fn(&Joint) -> bool,
+        patches: u32,
         rng: &mut Rng,
     ) -> Result<Option<(World, f64)>, TooLarge> {
         let mut changed = self.begun(world, at);
@@ -204,7 +212,11 @@ impl Filter<'_> {
         // The choice was drawn by its likelihood, which so does not count once more.
         let ln_ratio = world.turns[at].ln_p - ln_p;
         let is_played = self.play_on(&mut changed, joint, ln_p, is_free);
-        if !is_played || !self.replay(&mut changed, world, at + 1, world.turns.len())? {
+        let fits = is_played && {
+            let mut old = Old::new(world, at + 1, None);
+            self.replay(&mut changed, &mut old, patches, rng)?
+        };
+        if !fits {
             self.give_back(vec![changed]);
             return Ok(None);
         }
@@ -218,6 +230,8 @@ impl Filter<'_> {
         world: &World,
         one: usize,
         other: usize,
+        patches: u32,
+        rng: &mut Rng,
     ) -> Result<Option<(World, f64)>, TooLarge> {
         let (first, second) = (&world.turns[one].joint, &world.turns[other].joint);
         let movers = |joint: &Joint| joint.iter().map(|(who, _)| *who).collect::<Vec<_>>();
@@ -226,10 +240,9 @@ impl Filter<'_> {
             return Ok(None);
         }
         let mut changed = self.begun(world, one);
-        let fits = self.replay_as(&mut changed, world, one, second)?
-            && self.replay(&mut changed, world, one + 1, other)?
-            && self.replay_as(&mut changed, world, other, first)?
-            && self.replay(&mut changed, world, other + 1, world.turns.len())?;
+        let mut old = Old::new(world, one + 1, Some((other, first)));
+        let fits = self.play_legal(&mut changed, second, world.turns[one].is_free)?
+            && self.replay(&mut changed, &mut old, patches, rng)?;
         if !fits {
             self.give_back(vec![changed]);
             return Ok(None);
@@ -258,38 +271,102 @@ impl Filter<'_> {
         begun
     }
 
-    /// Plays on with turns of another world; whether all of them fit.
+    /// Plays on with the turns of an old world, up to its information state; whether that is reached. Where
+    /// a turn does not fit, another choice is drawn for the last one that is open, so many times in all.
     fn replay(
         &mut self,
         world: &mut World,
-        other: &World,
-        from: usize,
-        to: usize,
+        old: &mut Old<'_>,
+        mut patches: u32,
+        rng: &mut Rng,
     ) -> Result<bool, TooLarge> {
-        for at in from..to {
-            if !self.replay_as(world, other, at, &other.turns[at].joint)? {
-                return Ok(false);
+        let (mut mark, is_strict) = (None, patches == 0);
+        let fits = loop {
+            let is_even = old.skip_to(world.known);
+            if old.at == old.world.turns.len() && world.known == old.world.known {
+                break is_even || !is_strict;
             }
-        }
-        Ok(world.known == other.turns.get(to).map_or(other.known, |turn| turn.known))
+            let turn = old
+                .turn()
+                .filter(|turn| is_strict || turn.known == world.known);
+            if is_strict && (turn.is_none() || !is_even) || self.left == 0 {
+                break false;
+            }
+            if !is_strict && turn.as_ref().is_none_or(|turn| turn.is_free) {
+                self.mark(&mut mark, world, old.at + usize::from(turn.is_some()));
+            }
+            let fits = match turn {
+                Some(turn) => {
+                    old.at += 1;
+                    self.play_legal(world, turn.joint, turn.is_free)?
+                }
+                None => false,
+            };
+            if !fits && !self.patch(world, old, mark.as_ref(), &mut patches, rng)? {
+                break false;
+            }
+        };
+        self.spare.extend(mark.map(|mark| mark.position));
+        Ok(fits)
     }
 
-    /// Plays these moves as a turn of another world.
-    fn replay_as(
+    /// Remembers where a world is before a turn.
+    fn mark(&mut self, mark: &mut Option<Mark>, world: &World, at: usize) {
+        let position = match mark.take() {
+            Some(mut mark) => {
+                mark.position.copy_from(&*world.position);
+                mark.position
+            }
+            None => self.position_of(&*world.position),
+        };
+        *mark = Some(Mark {
+            position,
+            at,
+            turns: world.turns.len(),
+            known: world.known,
+            trace: world.trace,
+        });
+    }
+
+    /// Goes back to a mark and draws another choice there; whether one was found.
+    fn patch(
         &mut self,
         world: &mut World,
-        other: &World,
-        at: usize,
-        joint: &Joint,
+        old: &mut Old<'_>,
+        mark: Option<&Mark>,
+        patches: &mut u32,
+        rng: &mut Rng,
     ) -> Result<bool, TooLarge> {
-        if self.left == 0 {
+        let is_near = |mark: &&Mark| world.turns.len() <= mark.turns + NEAR;
+        let Some(mark) = mark.filter(is_near) else {
             return Ok(false);
+        };
+        while *patches > 0 && self.left > 0 {
+            *patches -= 1;
+            world.go_back(mark);
+            let known = world.known;
+            let Some(drawn) = draw(&*world.position, self.observed, known, rng)? else {
+                return Ok(false);
+            };
+            if self.play_on(world, drawn.joint, drawn.ln_p, drawn.is_free) {
+                old.at = mark.at;
+                return Ok(true);
+            }
         }
+        Ok(false)
+    }
+
+    /// Plays these moves, if they are legal; whether the player observes in it what was observed.
+    fn play_legal(
+        &mut self,
+        world: &mut World,
+        joint: &Joint,
+        is_free: bool,
+    ) -> Result<bool, TooLarge> {
         let player = self.observed.player;
         let Some(ln_p) = likelihood(&*world.position, joint, player)? else {
             return Ok(false);
         };
-        let is_free = other.turns[at].is_free;
         Ok(self.play_on(world, joint.clone(), ln_p, is_free))
     }
 
@@ -309,7 +386,64 @@ impl Filter<'_> {
     }
 }
 
+/// A world whose turns are played again in a changed one.
+struct Old<'a> {
+    world: &'a World,
+    /// The next turn to be played.
+    at: usize,
+    /// What is played in one of them instead.
+    instead: Option<(usize, &'a Joint)>,
+}
+
+impl<'a> Old<'a> {
+    fn new(world: &'a World, at: usize, instead: Option<(usize, &'a Joint)>) -> Self {
+        Old { world, at, instead }
+    }
+    /// Passes over turns of information states that the changed world has left; whether there are none.
+    fn skip_to(&mut self, known: usize) -> bool {
+        let (turns, from) = (&self.world.turns, self.at);
+        while turns.get(self.at).is_some_and(|turn| turn.known < known) {
+            self.at += 1;
+        }
+        self.at == from
+    }
+    /// What is played next.
+    fn turn(&self) -> Option<OldTurn<'a>> {
+        let turn = self.world.turns.get(self.at)?;
+        let instead = self.instead.filter(|(at, _)| *at == self.at);
+        Some(OldTurn {
+            joint: instead.map_or(&turn.joint, |(_, joint)| joint),
+            known: turn.known,
+            is_free: turn.is_free,
+        })
+    }
+}
+
+/// A turn of an old world.
+struct OldTurn<'a> {
+    joint: &'a Joint,
+    known: usize,
+    /// Whether it may be another one.
+    is_free: bool,
+}
+
+/// A place in a world to go back to.
+struct Mark {
+    position: Box<dyn Playing>,
+    /// The turn of the old world after the one that was to be played.
+    at: usize,
+    turns: usize,
+    known: usize,
+    trace: u64,
+}
+
 impl World {
+    fn go_back(&mut self, mark: &Mark) {
+        self.position.copy_from(&*mark.position);
+        self.turns.truncate(mark.turns);
+        self.known = mark.known;
+        self.trace = mark.trace;
+    }
     /// The logarithm of the probability of what others chose from a turn on.
     fn ln_p(&self, from: usize) -> f64 {
         self.turns[from..].iter().map(|turn| turn.ln_p).sum()

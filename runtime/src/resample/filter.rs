@@ -32,7 +32,7 @@ pub(super) struct Filter<'a> {
     /// How many worlds go on side by side.
     pub(super) size: usize,
     /// Positions to be used again.
-    spare: Vec<Box<dyn Playing>>,
+    pub(super) spare: Vec<Box<dyn Playing>>,
     /// Which changes of worlds have been of use.
     pub(super) changes: Changes,
 }
