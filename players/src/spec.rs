@@ -150,6 +150,7 @@ impl PlayerSpec {
             "c" => self.settings.exploration = factor()?,
             "fpu" => self.settings.urgency = factor()?,
             "expand" => self.settings.expand_after = whole()?.min(1 << 20) as u32,
+            "wide" => self.settings.wide = whole()?.min(1 << 20) as usize,
             "rollout" => {
                 self.settings.rollout = match value {
                     "uniform" => Rollout::Uniform,
@@ -183,7 +184,7 @@ impl PlayerSpec {
     }
 }
 
-const SETTINGS: &str = "the settings are nodes, time, depth, memory, threads, seed, c, fpu, expand, rollout, at_once, eval and table";
+const SETTINGS: &str = "the settings are nodes, time, depth, memory, threads, seed, c, fpu, expand, wide, rollout, at_once, eval and table";
 
 impl FromStr for PlayerSpec {
     type Err = SpecError;

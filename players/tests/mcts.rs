@@ -223,3 +223,46 @@ fn chance_is_weighed() {
     }
     assert!((850..950).contains(&thrown[1]), "{thrown:?}");
 }
+
+/// Games whose moves have parts, and a player that chooses all of them part by part.
+#[test]
+fn values_are_proven_where_moves_are_chosen_part_by_part() {
+    for (name, expected) in [("hexapawn", [0.0, 100.0]), ("corridor", [100.0, 0.0])] {
+        let game = interpreted(name);
+        for (wide, threads) in [(1000, 1), (1, 1), (1, 2)] {
+            let settings = Settings {
+                wide,
+                threads,
+                ..Settings::default()
+            };
+            let found = Mcts::new(settings).best(&*playing(&game), &Limits::nodes(40_000));
+            let found = found.expect("a small game");
+            assert!(found.proven, "{name} {wide}: {found:?}");
+            assert_eq!(found.points, expected, "{name} {wide}");
+        }
+    }
+}
+
+#[test]
+fn a_tree_of_parts_is_kept_and_stays_in_its_memory() {
+    let mut game = interpreted("clobber");
+    let settings = Settings {
+        wide: 1,
+        ..Settings::default()
+    };
+    let mut mcts = Mcts::new(settings);
+    let mut limits = Limits::nodes(400);
+    limits.memory = 60_000;
+    let first = mcts.best(&*playing(&game), &limits).expect("small");
+    for joint in &first.lines[0].moves[..2] {
+        let (player, text) = &joint[0];
+        game.play(&[(*player, text)]).expect("a legal move");
+    }
+    let kept = mcts.best(&*playing(&game), &Limits::nodes(1));
+    assert!(kept.expect("small").lines[0].visits > 1);
+    limits.nodes = Some(5000);
+    let full = mcts.best(&*playing(&game), &limits).expect("small");
+    assert!(full.bytes <= 70_000, "{}", full.bytes);
+    let legal = game.legal().expect("small");
+    assert!(legal[0].moves.contains(&full.choice[0].1));
+}

@@ -105,6 +105,18 @@ impl MoveList for Texts {
     fn hash(&self, n: usize) -> u64 {
         self.0.moves.get(n).map_or(0, |text| key_of(text) as u64)
     }
+    fn shared(&self, n: usize) -> usize {
+        match n
+            .checked_sub(1)
+            .and_then(|before| self.0.moves.get(before..=n))
+        {
+            Some([before, here]) => {
+                let words = before.split(' ').zip(here.split(' '));
+                words.take_while(|(before, here)| before == here).count()
+            }
+            _ => 0,
+        }
+    }
     fn only(&self, n: usize) -> Box<dyn MoveList> {
         Box::new(Texts(LegalMoves {
             player: self.0.player,

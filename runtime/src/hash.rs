@@ -11,6 +11,42 @@ pub fn key_of<T: Hash + ?Sized>(value: &T) -> u128 {
     u128::from(high) << 64 | u128::from(low)
 }
 
+/// How many of the first parts of two values are equal: parts are the numbers that a derived `Hash` writes, of
+/// an enumeration the variant first. Parts beyond the first few do not count.
+pub(crate) fn shared_parts<T: Hash>(a: &T, b: &T) -> usize {
+    let [a, b] = [a, b].map(|value| {
+        let mut parts = Parts::default();
+        value.hash(&mut parts);
+        parts
+    });
+    let pairs = a.words.iter().zip(&b.words);
+    let both = pairs.take(a.count.min(b.count));
+    both.take_while(|(a, b)| a == b).count()
+}
+
+/// The first numbers that a value writes.
+#[derive(Default)]
+struct Parts {
+    words: [u64; 8],
+    count: usize,
+}
+
+impl Hasher for Parts {
+    fn finish(&self) -> u64 {
+        0
+    }
+    fn write(&mut self, bytes: &[u8]) {
+        for part in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..part.len()].copy_from_slice(part);
+            if let Some(place) = self.words.get_mut(self.count) {
+                *place = u64::from_le_bytes(word);
+                self.count += 1;
+            }
+        }
+    }
+}
+
 /// Odd numbers without a pattern.
 const MIX: [u64; 4] = [
     0xa076_1d64_78bd_642f,
@@ -77,7 +113,7 @@ impl Hasher for Lanes {
 
 #[cfg(test)]
 mod tests {
-    use super::key_of;
+    use super::{key_of, shared_parts};
     use std::collections::BTreeSet;
 
     #[test]
@@ -86,5 +122,19 @@ mod tests {
         assert_eq!(pairs.collect::<BTreeSet<_>>().len(), 90_000);
         assert_eq!(key_of(&(1_u8, 2_u32)), key_of(&(1_u8, 2_u32)));
         assert_ne!(key_of("ab"), key_of("ba"));
+    }
+
+    #[test]
+    fn parts_are_shared_up_to_the_first_that_differs() {
+        #[derive(Hash)]
+        enum Choice {
+            Go { from: u8, to: u16 },
+            Pass,
+        }
+        let go = |from, to| Choice::Go { from, to };
+        assert_eq!(shared_parts(&go(1, 2), &go(1, 2)), 3);
+        assert_eq!(shared_parts(&go(1, 2), &go(1, 3)), 2);
+        assert_eq!(shared_parts(&go(1, 2), &go(2, 2)), 1);
+        assert_eq!(shared_parts(&go(1, 2), &Choice::Pass), 0);
     }
 }

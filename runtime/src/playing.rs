@@ -6,7 +6,7 @@
 
 use crate::erased::random_games;
 use crate::game::{Game, ToMove};
-use crate::hash::key_of;
+use crate::hash::{key_of, shared_parts};
 use crate::listing;
 use crate::rng::Rng;
 use crate::rules::Points as _;
@@ -35,6 +35,9 @@ pub trait MoveList: Any + Send + Sync {
     fn text(&self, n: usize) -> String;
     /// A number of one of them by which it is known in other positions; equal moves have equal numbers.
     fn hash(&self, n: usize) -> u64;
+    /// How many of its first parts a move shares with the one before it in the list: its name and what was
+    /// chosen for it, in order. Lists in the order of the rules have the moves that share parts side by side.
+    fn shared(&self, n: usize) -> usize;
     /// The list of one of them alone; empty beyond the end.
     fn only(&self, n: usize) -> Box<dyn MoveList>;
 }
@@ -159,6 +162,12 @@ impl<G: Game> MoveList for Choices<G> {
     }
     fn hash(&self, n: usize) -> u64 {
         self.0.get(n).map_or(0, |choice| key_of(choice) as u64)
+    }
+    fn shared(&self, n: usize) -> usize {
+        match n.checked_sub(1).and_then(|before| self.0.get(before..=n)) {
+            Some([before, here]) => shared_parts(before, here),
+            _ => 0,
+        }
     }
     fn only(&self, n: usize) -> Box<dyn MoveList> {
         Box::new(Choices::<G>(self.0.get(n).copied().into_iter().collect()))

@@ -78,7 +78,7 @@ impl Mcts {
         let kept = self.tree.take().filter(|_| self.settings.keep);
         match kept.and_then(|(tree, at)| tree.advance(&*at, position)) {
             Some(tree) => Ok(tree),
-            None => Tree::new(position, rng),
+            None => Tree::new(position, self.settings.wide, rng),
         }
     }
 }
@@ -292,8 +292,8 @@ fn lines(tree: &Tree, most: usize) -> Vec<Line> {
     match &tree.root.kind {
         Kind::One(one) if one.mover < tree.players => {
             let ranked = tree.ranked(one);
-            let line = |&edge: &EdgeRef<'_>| {
-                let mut moves = vec![vec![(one.mover, one.moves.text(edge.place()))]];
+            let line = |&(edge, place): &(EdgeRef<'_>, usize)| {
+                let mut moves = vec![vec![(one.mover, one.moves.text(place))]];
                 if let Some(below) = edge.node().get() {
                     moves.extend(tree.line(below, LINE - 1));
                 }

@@ -4,13 +4,14 @@
 //! it leads to. All counts are atomic, so several threads grow one tree; what is added twice or lost where
 //! two threads meet is of no weight.
 
-use super::edges::Edges;
+use super::edges::{EdgeRef, Edges};
 use super::joints::Joints;
 use super::order::Order;
 use crate::points::UNIT;
 use boardwright_runtime::{MoveList, Playing, Rng, ToMove, TooLarge};
-use std::sync::OnceLock;
+use std::ops::Range;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, OnceLock};
 
 /// What an allocation costs beside its bytes.
 pub(super) const ALLOCATION: usize = 16;
@@ -37,10 +38,22 @@ pub(super) enum Kind {
 pub(super) struct One {
     /// The player; the number of players is chance.
     pub(super) mover: usize,
-    pub(super) moves: Box<dyn MoveList>,
+    /// All its moves; a node of a group shares the list of the position.
+    pub(super) moves: Arc<dyn MoveList>,
     pub(super) edges: Edges,
     /// Of chance: the sum of the weights up to each move; else empty.
     weights: Box<[u64]>,
+    range: Range<u32>,
+    /// Where the edges lead to groups of moves: where in the list each begins; else empty.
+    groups: Box<[u32]>,
+}
+
+/// What an edge of a node leads to.
+pub(super) enum Turn {
+    /// The position after the move at this place in the list.
+    Move(usize),
+    /// The choice between the moves at these places, in the same position.
+    Group(Range<u32>),
 }
 
 /// The place of no move.
@@ -108,13 +121,32 @@ impl All {
 
 impl Node {
     /// The node of a position in which somebody is to move, and how many bytes it takes.
-    pub(super) fn new(at: &dyn Playing, rng: &mut Rng) -> Result<(Node, usize), TooLarge> {
+    /// A player chooses among more moves than `wide` part by part.
+    pub(super) fn new(
+        at: &dyn Playing,
+        wide: usize,
+        rng: &mut Rng,
+    ) -> Result<(Node, usize), TooLarge> {
         let players = at.schema().players.len();
         let kind = match at.to_move() {
             ToMove::All | ToMove::These(_) => Kind::All(All::new(at, players, rng)?),
-            ToMove::Player(mover) => Kind::One(One::new(at, mover, rng)?),
-            ToMove::Chance | ToMove::Over => Kind::One(One::new(at, players, rng)?),
+            ToMove::Player(mover) => Kind::One(One::new(at, mover, wide, rng)?),
+            ToMove::Chance | ToMove::Over => Kind::One(One::new(at, players, wide, rng)?),
         };
+        Ok(Node::of_kind(kind, players))
+    }
+    /// The node of a group of the moves of a position with so many players.
+    pub(super) fn of_group(
+        one: &One,
+        range: Range<u32>,
+        players: usize,
+        wide: usize,
+        rng: &mut Rng,
+    ) -> (Node, usize) {
+        let part = One::of_player(Arc::clone(&one.moves), one.mover, range, wide, rng);
+        Node::of_kind(Kind::One(part), players)
+    }
+    fn of_kind(kind: Kind, players: usize) -> (Node, usize) {
         let node = Node {
             kind,
             visits: AtomicU32::new(0),
@@ -122,14 +154,16 @@ impl Node {
             others: (2..players).map(|_| AtomicU64::new(0)).collect(),
         };
         let bytes = node.bytes();
-        Ok((node, bytes))
+        (node, bytes)
     }
     /// The bytes of this node without those below it.
     pub(super) fn bytes(&self) -> usize {
         let own = size_of::<Node>() + size_of_val(&*self.others) + 2 * ALLOCATION;
         own + match &self.kind {
             Kind::One(one) => {
-                let lists = one.moves.bytes() + size_of_val(&*one.weights);
+                let is_all = one.range.len() == one.moves.len();
+                let list = if is_all { one.moves.bytes() } else { 0 };
+                let lists = list + size_of_val(&*one.weights) + size_of_val(&*one.groups);
                 lists + one.edges.bytes() + 3 * ALLOCATION
             }
             Kind::All(all) => {
@@ -175,6 +209,13 @@ impl Node {
             Kind::All(all) => all.joints.take_below(out),
         }
     }
+    /// Takes out the node below the edge of a number.
+    pub(super) fn take_one(&mut self, number: usize) -> Option<Box<Node>> {
+        match &mut self.kind {
+            Kind::One(one) => one.edges.below_mut().nth(number)?.1.take(),
+            Kind::All(_) => None,
+        }
+    }
     /// The nodes below, to be changed: with how often the search came to each.
     pub(super) fn below_mut(&mut self) -> Vec<(u32, &mut OnceLock<Box<Node>>)> {
         match &mut self.kind {
@@ -202,9 +243,12 @@ impl One {
         let place = self.weights.partition_point(|sum| *sum <= drawn);
         (place < self.edges.len()).then_some(place)
     }
-    fn new(at: &dyn Playing, mover: usize, rng: &mut Rng) -> Result<One, TooLarge> {
-        let is_chance = at.to_move() == ToMove::Chance;
-        let moves = at.list(mover, None)?;
+    fn new(at: &dyn Playing, mover: usize, wide: usize, rng: &mut Rng) -> Result<One, TooLarge> {
+        let moves: Arc<dyn MoveList> = at.list(mover, None)?.into();
+        let range = 0..moves.len() as u32;
+        if at.to_move() != ToMove::Chance {
+            return Ok(One::of_player(moves, mover, range, wide, rng));
+        }
         let sums = at.weights()?.into_iter().scan(0, |sum, weight| {
             *sum += u64::from(weight);
             Some(*sum)
@@ -212,12 +256,76 @@ impl One {
         Ok(One {
             mover,
             weights: sums.collect(),
-            edges: match is_chance {
-                true => Edges::of_chance(moves.len()),
-                false => Edges::of_player(moves.len(), Order::random(moves.len(), rng)),
-            },
+            edges: Edges::of_chance(moves.len()),
             moves,
+            range,
+            groups: Box::default(),
         })
+    }
+    /// The choice of a player between the moves at these places of a list.
+    fn of_player(
+        moves: Arc<dyn MoveList>,
+        mover: usize,
+        range: Range<u32>,
+        wide: usize,
+        rng: &mut Rng,
+    ) -> One {
+        let groups = match range.len() > wide {
+            true => groups(&*moves, &range),
+            false => Box::default(),
+        };
+        let count = match groups.len() {
+            0 => range.len(),
+            count => count,
+        };
+        One {
+            mover,
+            weights: Box::default(),
+            edges: Edges::of_player(count, Order::random(count, rng)),
+            moves,
+            range,
+            groups,
+        }
+    }
+    /// Shows what has been tried, through groups, with the places in the list of moves.
+    pub(super) fn each_tried<'n>(&'n self, visit: &mut dyn FnMut(EdgeRef<'n>, usize)) {
+        for edge in self.edges.tried() {
+            match (
+                self.turn(edge.place()),
+                edge.node().get().map(|node| &node.kind),
+            ) {
+                (Turn::Move(n), _) => visit(edge, n),
+                (Turn::Group(_), Some(Kind::One(group))) => group.each_tried(visit),
+                (Turn::Group(_), _) => {}
+            }
+        }
+    }
+    /// What the edge at a place leads to.
+    #[inline]
+    pub(super) fn turn(&self, place: usize) -> Turn {
+        let Some(&begin) = self.groups.get(place) else {
+            return Turn::Move(self.range.start as usize + place);
+        };
+        let end = self.groups.get(place + 1).unwrap_or(&self.range.end);
+        match *end - begin {
+            1 => Turn::Move(begin as usize),
+            _ => Turn::Group(begin..*end),
+        }
+    }
+}
+
+/// Where the groups of the moves in a range begin: moves of a group share all parts up to the first in which the
+/// moves of the range differ. None where hardly any two moves share them.
+fn groups(moves: &dyn MoveList, range: &Range<u32>) -> Box<[u32]> {
+    let later = || range.clone().skip(1);
+    let shared: Vec<usize> = later().map(|n| moves.shared(n as usize)).collect();
+    let least = shared.iter().min().copied().unwrap_or_default();
+    let begins = later().zip(&shared).filter(|(_, shared)| **shared == least);
+    let first = range.clone().take(1);
+    let groups: Box<[u32]> = first.chain(begins.map(|(n, _)| n)).collect();
+    match groups.len() > range.len() / 2 {
+        true => Box::default(),
+        false => groups,
     }
 }
 

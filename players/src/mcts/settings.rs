@@ -28,6 +28,8 @@ pub struct Settings {
     pub urgency: f32,
     /// A position joins the tree after so many playouts from it.
     pub expand_after: u32,
+    /// Among more moves than this a player chooses part by part: first between those that begin alike.
+    pub wide: usize,
     /// The playouts at the leaves.
     pub rollout: Rollout,
     /// How players choose who choose at once.
@@ -46,6 +48,7 @@ impl Default for Settings {
             exploration: 0.5,
             urgency: f32::INFINITY,
             expand_after: 1,
+            wide: 32,
             rollout: Rollout::Uniform,
             at_once: AtOnce::Regret,
             threads: 1,

@@ -1,7 +1,7 @@
 //! The tree of a position: its nodes, what they take, and what they say.
 
 use super::edges::{EdgeRef, Proof};
-use super::node::{Kind, NONE, Node, One};
+use super::node::{Kind, NONE, Node, One, Turn};
 use crate::points::{Outcomes, Scale, UNIT};
 use boardwright_runtime::{JointText, MoveList, Playing, Rng, TooLarge};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering::Relaxed};
@@ -32,8 +32,8 @@ const COMPARED: usize = 20_000;
 
 impl Tree {
     /// The tree of a position in which somebody is to move, with nothing known.
-    pub(super) fn new(at: &dyn Playing, rng: &mut Rng) -> Result<Tree, TooLarge> {
-        let (root, bytes) = Node::new(at, rng)?;
+    pub(super) fn new(at: &dyn Playing, wide: usize, rng: &mut Rng) -> Result<Tree, TooLarge> {
+        let (root, bytes) = Node::new(at, wide, rng)?;
         Ok(Tree {
             root: Box::new(root),
             players: at.schema().players.len(),
@@ -76,14 +76,14 @@ impl Tree {
     pub(super) fn advance(mut self, at: &dyn Playing, to: &dyn Playing) -> Option<Tree> {
         let path = self.find(at, to)?;
         for places in path {
-            let below = match &mut self.root.kind {
-                Kind::One(one) => {
-                    let mut below = one.edges.below_mut();
-                    below.nth(*places.first()? as usize)?.1.take()
+            match &mut self.root.kind {
+                Kind::One(_) => {
+                    for number in places {
+                        self.root = self.root.take_one(number as usize)?;
+                    }
                 }
-                Kind::All(all) => all.joints.take(&places),
-            };
-            self.root = below?;
+                Kind::All(all) => self.root = all.joints.take(&places)?,
+            }
         }
         self.depth = AtomicU32::new(0);
         self.is_full = AtomicBool::new(false);
@@ -146,26 +146,20 @@ impl Tree {
     }
 
     /// The moves of a node of one mover that have been tried, best first.
-    pub(super) fn ranked<'n>(&self, one: &'n One) -> Vec<EdgeRef<'n>> {
-        let mut order: Vec<EdgeRef<'_>> = one.edges.tried().filter(|e| e.visits() > 0).collect();
-        let class = |edge: &EdgeRef<'_>| match edge.proof() {
-            Some(proof) if proof.utility == UNIT => 0,
-            Some(proof) if proof.utility == 0 => 2,
-            _ => 1,
-        };
-        order.sort_by_key(|edge| (class(edge), std::cmp::Reverse(edge.visits())));
-        // A value that is sure is better than a mean that is no higher.
-        let places = || order.iter().enumerate();
-        let sure = places().filter(|(_, edge)| class(edge) == 1 && edge.proof().is_some());
-        let sure = sure.max_by(|(_, a), (_, b)| a.mean().total_cmp(&b.mean()));
-        let open = order.iter().find(|edge| edge.proof().is_none());
-        if let Some((n, sure)) = sure
-            && class(&order[0]) == 1
-            && open.is_none_or(|open| sure.mean() >= open.mean())
-        {
-            order[..=n].rotate_right(1);
+    /// Each has its place in the list. The first one is the best of the best group.
+    pub(super) fn ranked<'n>(&self, one: &'n One) -> Vec<(EdgeRef<'n>, usize)> {
+        let mut moves = Vec::new();
+        one.each_tried(&mut |edge, place| {
+            if edge.visits() > 0 {
+                moves.push((edge, place));
+            }
+        });
+        rank(&mut moves);
+        let best = best_by_groups(one);
+        if let Some(n) = moves.iter().position(|(_, place)| Some(*place) == best) {
+            moves[..=n].rotate_right(1);
         }
-        order
+        moves
     }
 
     /// The points that are to be expected after a move of the root, as far as it is known what it leads to.
@@ -202,8 +196,8 @@ impl Tree {
     fn best_of<'n>(&self, node: &'n Node) -> Option<(JointText, Option<&'n Node>)> {
         match &node.kind {
             Kind::One(one) => {
-                let edge = *self.ranked(one).first()?;
-                let text = one.moves.text(edge.place());
+                let (edge, place) = *self.ranked(one).first()?;
+                let text = one.moves.text(place);
                 Some((vec![(one.mover, text)], edge.node().get().map(Box::as_ref)))
             }
             Kind::All(all) => {
@@ -212,6 +206,47 @@ impl Tree {
                 let text = joint_text(all.lists(), &places);
                 Some((text, joint.node.get().map(Box::as_ref)))
             }
+        }
+    }
+}
+
+/// Brings what has been tried into order, best first.
+fn rank<T: Copy>(order: &mut [(EdgeRef<'_>, T)]) {
+    let class = |edge: EdgeRef<'_>| match edge.proof() {
+        Some(proof) if proof.utility == UNIT => 0,
+        Some(proof) if proof.utility == 0 => 2,
+        _ => 1,
+    };
+    order.sort_by_key(|(edge, _)| (class(*edge), std::cmp::Reverse(edge.visits())));
+    // A value that is sure is better than a mean that is no higher.
+    let edges = || order.iter().map(|(edge, _)| *edge);
+    let sure = edges().enumerate();
+    let sure = sure.filter(|(_, edge)| class(*edge) == 1 && edge.proof().is_some());
+    let sure = sure.max_by(|(_, a), (_, b)| a.mean().total_cmp(&b.mean()));
+    let open = edges().find(|edge| edge.proof().is_none());
+    if let Some((n, sure)) = sure
+        && edges().next().is_some_and(|first| class(first) == 1)
+        && open.is_none_or(|open| sure.mean() >= open.mean())
+    {
+        order[..=n].rotate_right(1);
+    }
+}
+
+/// The place in the list of the best move of the best group, as far as the groups are in the tree.
+fn best_by_groups(one: &One) -> Option<usize> {
+    let mut one = one;
+    loop {
+        let edges = one.edges.tried().filter(|edge| edge.visits() > 0);
+        let mut order: Vec<_> = edges.map(|edge| (edge, ())).collect();
+        rank(&mut order);
+        let (best, ()) = *order.first()?;
+        match (
+            one.turn(best.place()),
+            best.node().get().map(|node| &node.kind),
+        ) {
+            (Turn::Move(n), _) => return Some(n),
+            (Turn::Group(_), Some(Kind::One(below))) => one = below,
+            (Turn::Group(_), _) => return None,
         }
     }
 }
@@ -227,13 +262,24 @@ pub(super) fn joint_text<'m>(
         .collect()
 }
 
-/// Plays what leads from a node to one below it: the number of a move, or the places of a joint move.
+/// Plays what leads from a node to one below it: the number of a move after those of its groups, or the places
+/// of a joint move.
 fn play(at: &mut dyn Playing, node: &Node, places: &[u32]) {
     match &node.kind {
         Kind::One(one) => {
-            let number = places.first().map_or(0, |place| *place as usize);
-            if let Some(edge) = one.edges.get(number) {
-                at.play(&*one.moves, edge.place());
+            let mut one = one;
+            for number in places {
+                let Some(edge) = one.edges.get(*number as usize) else {
+                    return;
+                };
+                match (
+                    one.turn(edge.place()),
+                    edge.node().get().map(|node| &node.kind),
+                ) {
+                    (Turn::Move(n), _) => at.play(&*one.moves, n),
+                    (Turn::Group(_), Some(Kind::One(below))) => one = below,
+                    (Turn::Group(_), _) => return,
+                }
             }
         }
         Kind::All(all) => {
@@ -251,11 +297,7 @@ fn play(at: &mut dyn Playing, node: &Node, places: &[u32]) {
 fn each_below<'n>(node: &'n Node, visit: &mut dyn FnMut(&[u32], &'n Node)) {
     match &node.kind {
         Kind::One(one) => {
-            for (n, edge) in one.edges.tried().enumerate() {
-                if let Some(below) = edge.node().get() {
-                    visit(&[n as u32], below);
-                }
-            }
+            each_below_one(one, &mut Vec::new(), visit);
         }
         Kind::All(all) => {
             for (places, joint) in all.joints.played() {
@@ -264,5 +306,24 @@ fn each_below<'n>(node: &'n Node, visit: &mut dyn FnMut(&[u32], &'n Node)) {
                 }
             }
         }
+    }
+}
+
+/// The same where one player is to move: through groups to the positions after their moves.
+fn each_below_one<'n>(
+    one: &'n One,
+    numbers: &mut Vec<u32>,
+    visit: &mut dyn FnMut(&[u32], &'n Node),
+) {
+    for (n, edge) in (0..).zip(one.edges.tried()) {
+        let Some(below) = edge.node().get() else {
+            continue;
+        };
+        numbers.push(n);
+        match (one.turn(edge.place()), &below.kind) {
+            (Turn::Group(_), Kind::One(group)) => each_below_one(group, numbers, visit),
+            _ => visit(numbers, below),
+        }
+        numbers.pop();
     }
 }

@@ -2,11 +2,12 @@
 
 use super::choose::{self, Tried};
 use super::edges::{EdgeRef, Proof};
-use super::node::{All, Kind, Node, One};
+use super::node::{All, Kind, Node, One, Turn};
 use super::rollout::Decisive;
 use super::settings::{AtOnce, Rollout, Settings};
 use super::tree::Tree;
 use boardwright_runtime::{Playing, Rng, ToMove, TooLarge};
+use std::ops::Range;
 use std::sync::atomic::Ordering::Relaxed;
 
 /// A thread of a search.
@@ -18,6 +19,8 @@ pub(super) struct Worker<'t> {
     here: Box<dyn Playing>,
     rng: Rng,
     path: Vec<Step<'t>>,
+    /// How many plies were played on the way down.
+    depth: u32,
     utilities: Vec<u32>,
     /// The points of an end.
     points: Vec<i32>,
@@ -83,6 +86,7 @@ impl<'t> Worker<'t> {
             here,
             rng,
             path: Vec::new(),
+            depth: 0,
             utilities: vec![0; tree.players],
             points: Vec::new(),
             sums: Vec::new(),
@@ -96,11 +100,11 @@ impl<'t> Worker<'t> {
     pub(super) fn playouts(&mut self, most: u32) -> Result<u32, TooLarge> {
         self.path.clear();
         self.chosen.clear();
+        self.depth = 0;
         self.here.copy_from(&*self.root);
         let leaf = self.descend()?;
-        let depth = self.path.len() as u32;
-        if depth > self.tree.depth.load(Relaxed) {
-            self.tree.depth.store(depth, Relaxed);
+        if self.depth > self.tree.depth.load(Relaxed) {
+            self.tree.depth.store(self.depth, Relaxed);
         }
         let playouts = self.at_leaf().min(most);
         let proof = match leaf {
@@ -199,7 +203,10 @@ impl<'t> Worker<'t> {
             self.tree.outcomes.read(proof.outcome, &mut self.points);
             return Ok(Err(Leaf::Known(None)));
         }
-        self.here.play(&*one.moves, edge.place());
+        match one.turn(edge.place()) {
+            Turn::Move(n) => self.play(one, n),
+            Turn::Group(range) => return Ok(self.step_to_group(one, edge, range)),
+        }
         if let Some(below) = edge.node().get() {
             return Ok(Ok(below));
         }
@@ -218,6 +225,35 @@ impl<'t> Worker<'t> {
             return Ok(Err(Leaf::Known(proof)));
         }
         self.grow(edge.node(), before)
+    }
+
+    /// A step to a group of moves; to one of them at random where the tree has no room for the group.
+    fn step_to_group(
+        &mut self,
+        one: &One,
+        edge: EdgeRef<'t>,
+        range: Range<u32>,
+    ) -> Result<&'t Node, Leaf> {
+        if let Some(below) = edge.node().get() {
+            return Ok(below);
+        }
+        if self.tree.is_full.load(Relaxed) {
+            let n = range.start + self.rng.below(range.end - range.start);
+            self.play(one, n as usize);
+            return Err(match self.is_over() {
+                true => Leaf::Known(None),
+                false => Leaf::Open,
+            });
+        }
+        let (players, wide) = (self.tree.players, self.settings.wide);
+        let group = Node::of_group(one, range, players, wide, &mut self.rng);
+        Ok(self.join(edge.node(), group))
+    }
+
+    /// Plays the move at a place of the list of a node.
+    fn play(&mut self, one: &One, n: usize) {
+        self.here.play(&*one.moves, n);
+        self.depth += 1;
     }
 
     /// A step where all choose at once.
@@ -246,6 +282,7 @@ impl<'t> Worker<'t> {
             return Ok(Err(Leaf::Known(None)));
         }
         play_joint(&mut *self.here, all, &self.places);
+        self.depth += 1;
         if let Some(below) = joint.node.get() {
             return Ok(Ok(below));
         }
@@ -278,14 +315,23 @@ impl<'t> Worker<'t> {
         if before < enough.max(self.settings.expand_after) || self.tree.is_full.load(Relaxed) {
             return Ok(Err(Leaf::Open));
         }
-        let (node, bytes) = Node::new(&*self.here, &mut self.rng)?;
+        let node = Node::new(&*self.here, self.settings.wide, &mut self.rng)?;
+        Ok(Ok(self.join(place, node)))
+    }
+
+    /// A node of so many bytes joins the tree, unless another thread was quicker.
+    fn join(
+        &self,
+        place: &'t std::sync::OnceLock<Box<Node>>,
+        (node, bytes): (Node, usize),
+    ) -> &'t Node {
         let mut new = 0;
         let node = place.get_or_init(|| {
             new = bytes;
             Box::new(node)
         });
         self.count(new);
-        Ok(Ok(node))
+        node
     }
 
     /// Counts memory.
