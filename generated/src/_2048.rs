@@ -17,7 +17,6 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(4, 4);
-// the board
 struct Board;
 impl Board {
     /// The cells of the board.
@@ -36,35 +35,35 @@ impl Board {
     #[inline(always)]
     fn step_times(dirs: u64, cells: Cells, times: i32) -> Cells {
         union_over!(dirs;
-            N: board::repeat(cells, times, Board::n),
-            NE: board::repeat(cells, times, Board::ne),
-            E: board::repeat(cells, times, Board::e),
-            SE: board::repeat(cells, times, Board::se),
-            S: board::repeat(cells, times, Board::s),
-            SW: board::repeat(cells, times, Board::sw),
-            W: board::repeat(cells, times, Board::w),
-            NW: board::repeat(cells, times, Board::nw)
+            N: board::repeat(cells, times, Self::n),
+            NE: board::repeat(cells, times, Self::ne),
+            E: board::repeat(cells, times, Self::e),
+            SE: board::repeat(cells, times, Self::se),
+            S: board::repeat(cells, times, Self::s),
+            SW: board::repeat(cells, times, Self::sw),
+            W: board::repeat(cells, times, Self::w),
+            NW: board::repeat(cells, times, Self::nw)
         )
     }
 
     #[inline(always)]
     fn back(dirs: u64, cells: Cells) -> Cells {
         union_over!(dirs;
-            N: Board::s(cells),
-            NE: Board::sw(cells),
-            E: Board::w(cells),
-            SE: Board::nw(cells),
-            S: Board::n(cells),
-            SW: Board::ne(cells),
-            W: Board::e(cells),
-            NW: Board::se(cells)
+            N: Self::s(cells),
+            NE: Self::sw(cells),
+            E: Self::w(cells),
+            SE: Self::nw(cells),
+            S: Self::n(cells),
+            SW: Self::ne(cells),
+            W: Self::e(cells),
+            NW: Self::se(cells)
         )
     }
 
     #[inline]
     fn opposite(dirs: u64) -> u64 {
-        const OPPOSITE: [u64; 8] = [16, 32, 64, 128, 1, 2, 4, 8];
-        dirs.cells().fold(0, |all, dir| all | OPPOSITE[dir])
+        const TO: [u64; 8] = [16, 32, 64, 128, 1, 2, 4, 8];
+        dirs.cells().fold(0, |all, dir| all | at(&TO, dir))
     }
 }
 
@@ -93,102 +92,78 @@ pub enum Choice {
 }
 
 impl Position {
-    // def alike
-    #[inline]
-    fn alike(&self, c: usize, d: usize) -> bool {
-        self.rank_of[c] as i32
-            == ({
-                let mut all = 0i32;
-                for i0 in Board::step(1u64 << d, Cells::of(c)).cells() {
-                    all = all.saturating_add(self.rank_of[i0] as i32);
-                }
-                all
-            })
-    }
-
-    // def moves_to
-    #[inline]
-    fn moves_to(&self, d: usize) -> bool {
-        self.tile
-            .cells()
-            .any(|c| {
-                Board::step(1u64 << d, Cells::of(c)).meets(self.empty())
-                    || Board::step(1u64 << d, Cells::of(c)).meets(self.tile)
-                        && self.alike(c, d)
-            })
+    /// What is set as a move of `me` begins.
+    #[inline(always)]
+    fn begin(&mut self, me: usize) {
+        self.next = usize::from(after::<1>(me)) as u8;
     }
 
     // move spawn
-    fn each_spawn(
+    #[inline]
+    fn moves_spawn(
         &self,
         me: usize,
-        visit: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
+        sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
-        let mut pos = *self;
-        pos.next = after::<1>(me);
-        let mut weight: i32 = 1;
+        let mut weight: i32 = 1i32;
         // move spawn, line 2
-        for where_ in pos.empty().cells() {
-            let mut pos = pos;
-            let mut weight = weight;
+        for where_ in self.empty().cells() {
             // move spawn, line 3
             for rank in range(1, 2) {
-                let mut pos = pos;
-                let mut weight = weight;
                 // move spawn, line 4
-                let factor: i32 = if rank == 1 { 9 } else { 1 };
-                if 0 < factor {
-                    weight = weight.saturating_mul(factor);
-                    // move spawn, line 5
-                    pos.put_tile(Cells::of(where_));
-                    // move spawn, line 6
-                    pos.rank_of[where_] = rank.clamp(0, 17) as u8;
-                    // move spawn, line 7
-                    pos.spawned = (pos.spawned as i32).saturating_add(1).clamp(0, 2)
-                        as u8;
-                    // move spawn, line 8
-                    pos.next = (if pos.spawned as i32 == 2 { 0 } else { 1 }) as u8;
-                    visit(
-                        Choice::Spawn {
-                            where_: where_ as _,
-                            rank: rank,
-                        },
-                        pos,
-                        [weight],
-                    )?;
+                let factor: i32 = if rank == 1 { 9i32 } else { 1i32 };
+                if !(0 < factor) {
+                    continue;
                 }
+                let mut weight_2: i32 = weight;
+                weight_2 = weight_2.saturating_mul(factor);
+                let mut pos = *self;
+                pos.begin(me);
+                // move spawn, line 5
+                pos.put_tile(Cells::of(where_));
+                // move spawn, line 6
+                pos.rank_of[where_] = rank.clamp(0, 17) as u8;
+                // move spawn, line 7
+                pos.spawned = (pos.spawned as i32).saturating_add(1).clamp(0, 2) as u8;
+                // move spawn, line 8
+                pos.next = (if pos.spawned as i32 == 2 { 0 } else { 1 }) as u8;
+                sink(
+                    Choice::Spawn {
+                        where_: where_ as _,
+                        rank: rank,
+                    },
+                    pos,
+                    [weight_2],
+                )?;
             }
         }
         Continue(())
     }
 
-    // move slide
-    fn each_slide(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move slide, line 2
-        for way in (u64::from(self.moves_to(0)) | u64::from(self.moves_to(2)) << 2
-            | u64::from(self.moves_to(4)) << 4 | u64::from(self.moves_to(6)) << 6)
-            .cells()
-        {
-            visit(Choice::Slide { way: way as _ })?;
-        }
-        Continue(())
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.tile
     }
 
-    // move slide
-    /// What is chosen from.
-    #[inline]
-    fn set_slide(&self, me: usize) -> u64 {
-        u64::from(self.moves_to(0)) | u64::from(self.moves_to(2)) << 2
-            | u64::from(self.moves_to(4)) << 4 | u64::from(self.moves_to(6)) << 6
+    /// Takes away what stands on cells.
+    #[inline(always)]
+    fn clear(&mut self, cells: Cells) {
+        self.tile &= !cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_tile(&mut self, cells: Cells) {
+        self.clear(cells);
+        self.tile |= cells;
     }
 
     // move spawn
-    #[inline]
+    #[inline(always)]
     fn play_spawn(&mut self, me: usize, where_: usize, rank: i32) {
-        let mut weight: i32 = 1;
+        let mut weight: i32 = 1i32;
         // move spawn, line 4
-        let factor: i32 = if rank == 1 { 9 } else { 1 };
-        weight = weight.saturating_mul(factor);
+        weight = weight.saturating_mul(if rank == 1 { 9i32 } else { 1i32 });
         // move spawn, line 5
         self.put_tile(Cells::of(where_));
         // move spawn, line 6
@@ -197,6 +172,60 @@ impl Position {
         self.spawned = (self.spawned as i32).saturating_add(1).clamp(0, 2) as u8;
         // move spawn, line 8
         self.next = (if self.spawned as i32 == 2 { 0 } else { 1 }) as u8;
+    }
+
+    // move slide
+    #[inline(always)]
+    fn moves_slide(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move slide, line 2
+        sink.choice(
+            (if self.moves_to(0) { 1u64 } else { 0u64 })
+                | (if self.moves_to(2) { 4u64 } else { 0u64 })
+                | (if self.moves_to(4) { 16u64 } else { 0u64 })
+                | (if self.moves_to(6) { 64u64 } else { 0u64 }),
+            |way| Choice::Slide { way: way as _ },
+        )?;
+        Continue(())
+    }
+
+    // def alike
+    #[inline(always)]
+    fn alike(&self, c: usize, d: usize) -> bool {
+        let mut all: i32 = 0i32;
+        for place in Board::step(1u64 << d, Cells::of(c)).cells() {
+            all = all.saturating_add(at(&self.rank_of, place) as i32);
+        }
+        at(&self.rank_of, c) as i32 == all
+    }
+
+    // def moves_to
+    #[inline(always)]
+    fn moves_to(&self, d: usize) -> bool {
+        let mut found: Cells = Cells::NONE;
+        for c in self.tile.cells() {
+            let cells: Cells = Board::step(1u64 << d, Cells::of(c));
+            if cells.meets(self.empty()) || cells.meets(self.tile) && self.alike(c, d) {
+                found |= Cells::of(c);
+            }
+        }
+        found.any()
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> Cells {
+        self.tile
+    }
+
+    /// Moves what stands on `from` to `to`, in place of what is there; nothing happens unless
+    /// each is one cell and a piece stands on the first.
+    #[inline(always)]
+    fn carry(&mut self, from: Cells, to: Cells) {
+        if !(from.count() as i32 == 1 && to.count() as i32 == 1
+            && self.occupied().meets(from))
+        {
+            return;
+        }
+        self.tile = self.tile & !(from | to) | to.when(self.tile.meets(from));
     }
 
     // move slide
@@ -217,29 +246,30 @@ impl Position {
                     // move slide, line 9
                     if last.is_in(self.tile)
                         && ({
-                            let mut all = 0i32;
-                            for i0 in last.cells() {
-                                all = all.saturating_add(self.rank_of[i0] as i32);
+                            let mut all: i32 = 0i32;
+                            for place_7 in last.cells() {
+                                all = all.saturating_add(at(&self.rank_of, place_7) as i32);
                             }
-                            all
+                            let mut all_2: i32 = 0i32;
+                            for place_8 in from.cells() {
+                                all_2 = all_2
+                                    .saturating_add(at(&self.rank_of, place_8) as i32);
+                            }
+                            all == all_2
                         })
-                            == ({
-                                let mut all = 0i32;
-                                for i0 in from.cells() {
-                                    all = all.saturating_add(self.rank_of[i0] as i32);
-                                }
-                                all
-                            })
                     {
                         // move slide, line 10
-                        {
-                            for i0 in last.cells() {
-                                self.rank_of[i0] = (self.rank_of[i0] as i32)
-                                    .saturating_add(1)
-                                    .clamp(0, 17) as u8;
-                            }
+                        for place in last.cells() {
+                            self.rank_of[place] = (at(&self.rank_of, place) as i32)
+                                .saturating_add(1)
+                                .clamp(0, 17) as u8;
                         }
                         // move slide, line 11
+                        let mut all_3: i32 = 0i32;
+                        for place_2 in last.cells() {
+                            all_3 = all_3
+                                .saturating_add(at(&self.rank_of, place_2) as i32);
+                        }
                         self.score_so_far = (self.score_so_far as i32)
                             .saturating_add(
                                 table(
@@ -247,21 +277,13 @@ impl Position {
                                         1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096,
                                         8192, 16384, 32768, 65536, 131072,
                                     ],
-                                    {
-                                        let mut all = 0i32;
-                                        for i0 in last.cells() {
-                                            all = all.saturating_add(self.rank_of[i0] as i32);
-                                        }
-                                        all
-                                    },
+                                    all_3,
                                 ),
                             )
                             .clamp(0, 4000000) as i32;
                         // move slide, line 12
-                        {
-                            for i0 in from.cells() {
-                                self.rank_of[i0] = 0;
-                            }
+                        for place_3 in from.cells() {
+                            self.rank_of[place_3] = 0i32 as u8;
                         }
                         // move slide, line 13
                         self.clear(from);
@@ -275,23 +297,17 @@ impl Position {
                         // move slide, line 17
                         if !(last == from) {
                             // move slide, line 18
-                            {
-                                let value = {
-                                    let mut all = 0i32;
-                                    for i0 in from.cells() {
-                                        all = all.saturating_add(self.rank_of[i0] as i32);
-                                    }
-                                    all
-                                };
-                                for i0 in last.cells() {
-                                    self.rank_of[i0] = value.clamp(0, 17) as u8;
-                                }
+                            let mut all_4: i32 = 0i32;
+                            for place_4 in from.cells() {
+                                all_4 = all_4
+                                    .saturating_add(at(&self.rank_of, place_4) as i32);
+                            }
+                            for place_5 in last.cells() {
+                                self.rank_of[place_5] = all_4.clamp(0, 17) as u8;
                             }
                             // move slide, line 19
-                            {
-                                for i0 in from.cells() {
-                                    self.rank_of[i0] = 0;
-                                }
+                            for place_6 in from.cells() {
+                                self.rank_of[place_6] = 0i32 as u8;
                             }
                             // move slide, line 20
                             self.carry(from, last);
@@ -302,39 +318,6 @@ impl Position {
         }
         // move slide, line 26
         self.next = 1 as u8;
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.tile
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.tile
-    }
-
-    /// What stands on these cells is taken away.
-    #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.tile &= !cells;
-    }
-
-    /// In place of what stands there.
-    #[inline(always)]
-    fn put_tile(&mut self, cells: Cells) {
-        self.clear(cells);
-        self.tile |= cells;
-    }
-
-    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
-    /// each is one cell and a piece stands on the first.
-    #[inline(always)]
-    fn carry(&mut self, from: Cells, to: Cells) {
-        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
-            return;
-        }
-        self.tile = self.tile & !(from | to) | to.when(self.tile.meets(from));
     }
 }
 
@@ -367,18 +350,16 @@ impl Rules for Position {
 
     // setup
     fn setup() -> Position {
-        let mut pos = Position {
-            tile: Cells::NONE,
+        Position {
+            tile: 0x0,
             rank_of: [0; 16],
             score_so_far: 0,
             spawned: 0,
-            next: 0,
-        };
-        pos.next = 1 as u8;
-        pos
+            next: 1,
+        }
     }
 
-    #[inline]
+    #[inline(always)]
     fn mover(&self) -> usize {
         usize::from(self.next)
     }
@@ -388,7 +369,11 @@ impl Rules for Position {
             self.throws(past, &mut |choice, _| visit(choice))?;
             return Continue(());
         }
-        self.each_slide(me, visit)?;
+        let sink = &mut Shown::new(&mut *visit);
+        self.moves_slide(me, sink)?;
+        if !sink.begins() {
+            return Continue(());
+        }
         Continue(())
     }
 
@@ -397,7 +382,15 @@ impl Rules for Position {
         if me == 1 {
             return self.count_thrown(past);
         }
-        self.set_slide(me).count()
+        let sink = &mut Counted::default();
+        let _ = (|| {
+            self.moves_slide(me, sink)?;
+            Continue(())
+        })();
+        if sink.count > 0 {
+            return sink.count;
+        }
+        0
     }
 
     /// Each legal move is as likely as any other.
@@ -406,11 +399,15 @@ impl Rules for Position {
         if me == 1 {
             return self.draw_thrown(past, rng);
         }
-        let set_slide = self.set_slide(me);
-        let of_slide = set_slide.count();
-        let left = rng.one_of(of_slide)?;
-        let way = set_slide.nth(left);
-        Some(Choice::Slide { way: way as _ })
+        let sink = &mut Drawn::new(rng);
+        let _ = (|| {
+            self.moves_slide(me, sink)?;
+            Continue(())
+        })();
+        if sink.found.is_some() {
+            return sink.found;
+        }
+        None
     }
 
     fn throws(
@@ -419,13 +416,16 @@ impl Rules for Position {
         visit: &mut impl FnMut(Choice, u32) -> Flow,
     ) -> Flow {
         let me = 1;
-        self.each_spawn(me, &mut |choice, _, values| visit(choice, values[0] as u32))?;
+        self.moves_spawn(
+            me,
+            &mut |choice, _, values: [i32; 1]| visit(choice, values[0] as u32),
+        )?;
         Continue(())
     }
 
     #[inline]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<1>(me);
+        self.begin(me);
         match m {
             Choice::Spawn { where_, rank } => {
                 self.play_spawn(me, usize::from(where_), rank)
@@ -439,7 +439,7 @@ impl Rules for Position {
         Played::turn(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(
         &self,
         me: usize,
@@ -450,12 +450,7 @@ impl Rules for Position {
         // end
         if blocked() {
             return Verdict::Over(
-                Within(
-                    std::array::from_fn(|p| {
-                        let points: i32 = self.score_so_far as i32;
-                        Self::Points::kept(points) as i32
-                    }),
-                ),
+                Within([(self.score_so_far as i32).clamp(0, 4000000) as i32]),
             );
         }
         Verdict::Open
@@ -495,18 +490,19 @@ impl Rules for Position {
     }
 
     fn read(view: &View) -> Position {
-        Position {
-            tile: read_kind(Board::CELLS, &view.layers, 0, 0),
-            rank_of: read_states(
-                [0; 16],
-                &view.states,
-                0,
-                (0..16),
-                |entry| read_number(entry, 0, 17) as u8,
-            ),
-            score_so_far: read_number(read_state(&view.states, 1), 0, 4000000) as i32,
-            spawned: read_number(read_state(&view.states, 2), 0, 2) as u8,
-            next: view.next.min(1),
-        }
+        let View { layers, states, .. } = view;
+        let mut pos = <Position as Rules>::setup();
+        pos.tile = read_kind(Board::CELLS, layers, 0, 0);
+        pos.rank_of = read_states(
+            pos.rank_of,
+            states,
+            0,
+            (0..16),
+            |entry| read_number(entry, 0, 17) as u8,
+        );
+        pos.score_so_far = read_number(read_state(states, 1), 0, 4000000) as i32;
+        pos.spawned = read_number(read_state(states, 2), 0, 2) as u8;
+        pos.next = view.next.min(1);
+        pos
     }
 }

@@ -18,12 +18,11 @@ type Seen<'a> = Look<'a, [History; 1]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(3, 4);
 // dir forward
-const FORWARD: [u64; 2] = [Board::N, Board::S];
+const FORWARD: [u64; 2] = [1, 16];
 // region last_row
 const LAST_ROW: [Cells; 2] = [0xe00, 0x7];
 // def plain
-const PLAIN: [u64; 5] = [0u64, 2u64, 4u64, 8u64, 8u64];
-// the board
+const PLAIN: [u64; 5] = [0, 2, 4, 8, 8];
 struct Board;
 impl Board {
     /// The cells of the board.
@@ -42,25 +41,16 @@ impl Board {
     const ORTHOGONAL: u64 = 85;
     const DIAGONAL: u64 = 170;
     const ADJACENT: u64 = 255;
-    // dir forward
-    #[inline(always)]
-    fn step_forward(key: usize, cells: Cells) -> Cells {
-        match key {
-            0 => Board::n(cells),
-            _ => Board::s(cells),
-        }
-    }
-
     #[inline]
     fn left(dirs: u64) -> u64 {
-        const LEFT: [u64; 8] = [128, 1, 2, 4, 8, 16, 32, 64];
-        dirs.cells().fold(0, |all, dir| all | LEFT[dir])
+        const TO: [u64; 8] = [128, 1, 2, 4, 8, 16, 32, 64];
+        dirs.cells().fold(0, |all, dir| all | at(&TO, dir))
     }
 
     #[inline]
     fn right(dirs: u64) -> u64 {
-        const RIGHT: [u64; 8] = [2, 4, 8, 16, 32, 64, 128, 1];
-        dirs.cells().fold(0, |all, dir| all | RIGHT[dir])
+        const TO: [u64; 8] = [2, 4, 8, 16, 32, 64, 128, 1];
+        dirs.cells().fold(0, |all, dir| all | at(&TO, dir))
     }
 }
 
@@ -96,15 +86,59 @@ pub enum Choice {
 }
 
 impl Position {
+    /// Takes away what stands on cells.
+    #[inline(always)]
+    fn clear(&mut self, cells: Cells) {
+        self.owner[0] &= !cells;
+        self.owner[1] &= !cells;
+        self.lion &= !cells;
+        self.giraffe &= !cells;
+        self.elephant &= !cells;
+        self.chick &= !cells;
+        self.hen &= !cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_giraffe(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.giraffe |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_lion(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.lion |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_elephant(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.elephant |= cells;
+    }
+
+    /// Puts such a piece on cells, in place of what stands there.
+    #[inline(always)]
+    fn put_chick(&mut self, owner: usize, cells: Cells) {
+        self.clear(cells);
+        self.owner[owner] |= cells;
+        self.chick |= cells;
+    }
+
     // def strides
     #[inline(always)]
     fn strides(&self, me: usize, c: Cells) -> Cells {
         Board::step(Board::ADJACENT, c & self.lion)
             | Board::step(Board::ORTHOGONAL, c & self.giraffe)
             | Board::step(Board::DIAGONAL, c & self.elephant)
-            | Board::step_forward(me, c & self.chick)
+            | Board::step(at(&FORWARD, me), c & self.chick)
             | Board::step(
-                Board::ORTHOGONAL | Board::left(FORWARD[me]) | Board::right(FORWARD[me]),
+                85u64 | Board::left(at(&FORWARD, me)) | Board::right(at(&FORWARD, me)),
                 c & self.hen,
             )
     }
@@ -112,156 +146,73 @@ impl Position {
     // def struck
     #[inline(always)]
     fn struck(&self, me: usize) -> Cells {
-        self.strides(me, self.owner[me])
+        self.strides(me, at(&self.owner, me))
     }
 
     // def safe
     #[inline(always)]
     fn safe(&self, me: usize) -> bool {
-        (self.owner[me] & self.lion & LAST_ROW[me] & !self.struck((1 - me))).any()
+        (at(&self.owner, me) & self.lion & at(&LAST_ROW, me) & !self.struck(1 - me))
+            .any()
     }
 
     // move step
-    fn each_step(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+    #[inline(always)]
+    fn moves_step(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move step, line 2
-        for from in self.owner[me].cells() {
+        for from in at(&self.owner, me).cells() {
             // move step, line 3
-            for to in (self.strides(me, Cells::of(from)) & !self.owner[me]).cells() {
-                visit(Choice::Step {
+            sink.choice(
+                self.strides(me, Cells::of(from)) & !at(&self.owner, me),
+                |to| Choice::Step {
                     from: from as _,
                     to: to as _,
-                })?;
-            }
+                },
+            )?;
         }
         Continue(())
     }
 
-    // move step
+    /// The kinds on cells.
     #[inline(always)]
-    fn count_step(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // move step, line 2
-        for from in self.owner[me].cells() {
-            count += (self.strides(me, Cells::of(from)) & !self.owner[me]).count();
-        }
-        count
-    }
-
-    // move step
-    #[inline(always)]
-    fn nth_step(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // move step, line 2
-        for from in self.owner[me].cells() {
-            let set = self.strides(me, Cells::of(from)) & !self.owner[me];
-            let size = set.count();
-            if left < size {
-                let to = set.nth(left);
-                return Some(Choice::Step {
-                    from: from as _,
-                    to: to as _,
-                });
-            }
-            left -= size;
-        }
-        None
-    }
-
-    // move drop
-    fn each_drop(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move drop, line 2
-        for k in (u64::from(0 < self.hand[(me) * 5 + 0] as i32)
-            | u64::from(0 < self.hand[(me) * 5 + 1] as i32) << 1
-            | u64::from(0 < self.hand[(me) * 5 + 2] as i32) << 2
-            | u64::from(0 < self.hand[(me) * 5 + 3] as i32) << 3
-            | u64::from(0 < self.hand[(me) * 5 + 4] as i32) << 4)
-            .cells()
-        {
-            // move drop, line 3
-            for to in self.empty().cells() {
-                visit(Choice::Drop {
-                    k: k as _,
-                    to: to as _,
-                })?;
-            }
-        }
-        Continue(())
-    }
-
-    // move drop
-    #[inline(always)]
-    fn count_drop(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // move drop, line 2
-        count
-            += (u64::from(0 < self.hand[(me) * 5 + 0] as i32)
-                | u64::from(0 < self.hand[(me) * 5 + 1] as i32) << 1
-                | u64::from(0 < self.hand[(me) * 5 + 2] as i32) << 2
-                | u64::from(0 < self.hand[(me) * 5 + 3] as i32) << 3
-                | u64::from(0 < self.hand[(me) * 5 + 4] as i32) << 4)
-                .count() * self.empty().count();
-        count
-    }
-
-    // move drop
-    #[inline(always)]
-    fn nth_drop(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // move drop, line 2
-        let (firsts, seconds) = (
-            u64::from(0 < self.hand[(me) * 5 + 0] as i32)
-                | u64::from(0 < self.hand[(me) * 5 + 1] as i32) << 1
-                | u64::from(0 < self.hand[(me) * 5 + 2] as i32) << 2
-                | u64::from(0 < self.hand[(me) * 5 + 3] as i32) << 3
-                | u64::from(0 < self.hand[(me) * 5 + 4] as i32) << 4,
-            self.empty(),
-        );
-        let each = seconds.count();
-        let size = firsts.count() * each;
-        if left < size {
-            let (k, to) = (firsts.nth(left / each), seconds.nth(left % each));
-            return Some(Choice::Drop {
-                k: k as _,
-                to: to as _,
-            });
-        }
-        None
+    fn kind_on(&self, cells: Cells) -> u64 {
+        (if self.lion.meets(cells) { 1u64 } else { 0 })
+            | (if self.giraffe.meets(cells) { 2u64 } else { 0 })
+            | (if self.elephant.meets(cells) { 4u64 } else { 0 })
+            | (if self.chick.meets(cells) { 8u64 } else { 0 })
+            | (if self.hen.meets(cells) { 16u64 } else { 0 })
     }
 
     // move step
     #[inline(always)]
     fn play_step(&mut self, me: usize, from: usize, to: usize) {
         // move step, line 4
-        {
-            for i1 in ({
-                let mut all = 0u64;
-                for i0 in self.kind_on(Cells::of(to)).cells() {
-                    all |= PLAIN[i0];
-                }
-                all
-            })
-                .cells()
-            {
-                self.hand[(me) * 5 + i1] = (self.hand[(me) * 5 + i1] as i32)
-                    .saturating_add(1)
-                    .clamp(0, 2) as u8;
-            }
+        let mut all: u64 = 0u64;
+        for place in self.kind_on(Cells::of(to)).cells() {
+            all |= at(&PLAIN, place);
+        }
+        for place_2 in all.cells() {
+            let place_3: usize = me * 5 + place_2;
+            self.hand[place_3] = (at(&self.hand, place_3) as i32)
+                .saturating_add(1)
+                .clamp(0, 2) as u8;
         }
         // move step, line 5
-        let grown: Cells = Cells::of(from) & self.chick;
+        let cells: Cells = self.chick;
         // move step, line 6
         self.owner[1 - me] &= !Cells::of(to);
-        self.owner[me] = self.owner[me] & !Cells::of(from) | Cells::of(to);
-        self.lion = self.lion & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.lion.meets(Cells::of(from)));
-        self.giraffe = self.giraffe & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.giraffe.meets(Cells::of(from)));
-        self.elephant = self.elephant & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.elephant.meets(Cells::of(from)));
-        self.chick = self.chick & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.chick.meets(Cells::of(from)));
-        self.hen = self.hen & !(Cells::of(from) | Cells::of(to))
-            | Cells::of(to).when(self.hen.meets(Cells::of(from)));
+        self.owner[me] = at(&self.owner, me) & !Cells::of(from) | Cells::of(to);
+        let cells_2: Cells = Cells::of(from) | Cells::of(to);
+        self.lion = self.lion & !cells_2 | Cells::of(to).when(self.lion.contains(from));
+        self.giraffe = self.giraffe & !cells_2
+            | Cells::of(to).when(self.giraffe.contains(from));
+        self.elephant = self.elephant & !cells_2
+            | Cells::of(to).when(self.elephant.contains(from));
+        self.chick = self.chick & !cells_2
+            | Cells::of(to).when(self.chick.contains(from));
+        self.hen = self.hen & !cells_2 | Cells::of(to).when(self.hen.contains(from));
         // move step, line 7
-        if grown.any() && LAST_ROW[me].contains(to) {
+        if cells.contains(from) && at(&LAST_ROW, me).contains(to) {
             self.owner[1 - me] &= !Cells::of(to);
             self.owner[me] |= Cells::of(to);
             self.lion &= !Cells::of(to);
@@ -274,16 +225,25 @@ impl Position {
 
     // move drop
     #[inline(always)]
-    fn play_drop(&mut self, me: usize, k: usize, to: usize) {
-        // move drop, line 4
-        if let Some(kind) = Some(k) {
-            let owner: Option<usize> = first_member(1u64 << me & 3u64);
-            self.put(owner, kind, Cells::of(to));
+    fn moves_drop(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move drop, line 2
+        for k in ((if 0 < at(&self.hand, me * 5 + 0) as i32 { 1u64 } else { 0u64 })
+            | (if 0 < at(&self.hand, me * 5 + 1) as i32 { 2u64 } else { 0u64 })
+            | (if 0 < at(&self.hand, me * 5 + 2) as i32 { 4u64 } else { 0u64 })
+            | (if 0 < at(&self.hand, me * 5 + 3) as i32 { 8u64 } else { 0u64 })
+            | (if 0 < at(&self.hand, me * 5 + 4) as i32 { 16u64 } else { 0u64 }))
+            .cells()
+        {
+            // move drop, line 3
+            sink.choice(
+                self.empty(),
+                |to| Choice::Drop {
+                    k: k as _,
+                    to: to as _,
+                },
+            )?;
         }
-        // move drop, line 5
-        self.hand[(me) * 5 + k] = (self.hand[(me) * 5 + k] as i32)
-            .saturating_sub(1)
-            .clamp(0, 2) as u8;
+        Continue(())
     }
 
     #[inline(always)]
@@ -291,46 +251,60 @@ impl Position {
         Board::CELLS & !self.owner[0] & !self.owner[1]
     }
 
-    /// The kinds on cells.
+    /// Puts such a piece on cells, in place of what stands there.
     #[inline(always)]
-    fn kind_on(&self, cells: Cells) -> u64 {
-        u64::from(self.lion.meets(cells)) << 0
-            | u64::from(self.giraffe.meets(cells)) << 1
-            | u64::from(self.elephant.meets(cells)) << 2
-            | u64::from(self.chick.meets(cells)) << 3
-            | u64::from(self.hen.meets(cells)) << 4
-    }
-
-    /// What stands on these cells is taken away.
-    #[inline(always)]
-    fn clear(&mut self, cells: Cells) {
-        self.owner[0] &= !cells;
-        self.owner[1] &= !cells;
-        self.lion &= !cells;
-        self.giraffe &= !cells;
-        self.elephant &= !cells;
-        self.chick &= !cells;
-        self.hen &= !cells;
-    }
-
-    /// A piece of a computed kind, in place of what stands there.
-    #[inline]
-    fn put(&mut self, owner: Option<usize>, kind: usize, cells: Cells) {
-        let Some(owner) = owner else { return };
+    fn put_hen(&mut self, owner: usize, cells: Cells) {
         self.clear(cells);
         self.owner[owner] |= cells;
-        let board = match kind {
-            0 => &mut self.lion,
-            1 => &mut self.giraffe,
-            2 => &mut self.elephant,
-            3 => &mut self.chick,
-            _ => &mut self.hen,
-        };
-        *board |= cells;
+        self.hen |= cells;
+    }
+
+    /// Puts a piece of the first kind and owner on cells, in place of what stands there.
+    #[inline(always)]
+    fn put(&mut self, owners: u64, kinds: u64, cells: Cells) {
+        let members: u64 = (kinds & 31u64).first_of();
+        let members_2: u64 = owners & 3u64;
+        let holds: bool = members_2.any();
+        if members.contains(0) {
+            if holds {
+                self.put_lion(members_2.first(), cells);
+            }
+        }
+        if members.contains(1) {
+            if holds {
+                self.put_giraffe(members_2.first(), cells);
+            }
+        }
+        if members.contains(2) {
+            if holds {
+                self.put_elephant(members_2.first(), cells);
+            }
+        }
+        if members.contains(3) {
+            if holds {
+                self.put_chick(members_2.first(), cells);
+            }
+        }
+        if members.contains(4) {
+            if holds {
+                self.put_hen(members_2.first(), cells);
+            }
+        }
+    }
+
+    // move drop
+    #[inline(always)]
+    fn play_drop(&mut self, me: usize, k: usize, to: usize) {
+        // move drop, line 4
+        self.put(1u64 << me, 1u64 << k, Cells::of(to));
+        // move drop, line 5
+        let place: usize = me * 5 + k;
+        self.hand[place] = (at(&self.hand, place) as i32).saturating_sub(1).clamp(0, 2)
+            as u8;
     }
 
     /// The strong hash of what `seen` compares.
-    #[inline(always)]
+    #[inline]
     fn key(&self) -> u128 {
         let mut key = Key::next(self.next);
         key = key.cells(self.owner[0], const { &piece_weights::<1>(0, 0, Some(0)) });
@@ -357,8 +331,8 @@ impl Rules for Position {
     type Trace = ();
     type Kept = ();
     const BY_PLAYER: bool = true;
-    const ASKS_BLOCKED: bool = true;
     const MIXED: bool = true;
+    const ASKS_BLOCKED: bool = true;
     fn schema() -> Schema {
         const NAMES: Names = Names {
             name: "animal-shogi",
@@ -401,7 +375,7 @@ impl Rules for Position {
             giraffe: 0x204,
             elephant: 0x801,
             chick: 0x90,
-            hen: Cells::NONE,
+            hen: 0x0,
             hand: [0; 10],
             next: 0,
         }
@@ -412,33 +386,16 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_step(me, visit)?;
-        self.each_drop(me, visit)?;
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.moves_step(me, sink)?;
+        self.moves_drop(me, sink)?;
         Continue(())
     }
 
     #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.count_step(me) + self.count_drop(me)
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let of_step = self.count_step(me);
-        let of_drop = self.count_drop(me);
-        let mut left = rng.one_of(of_step + of_drop)?;
-        if left < of_step {
-            return self.nth_step(me, left);
-        }
-        left -= of_step;
-        self.nth_drop(me, left)
-    }
-
-    #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
+        self.next = (1 - me) as u8;
         match m {
             Choice::Step { from, to } => {
                 self.play_step(me, usize::from(from), usize::from(to))
@@ -457,7 +414,7 @@ impl Rules for Position {
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
-        if !(self.owner[(1 - me)] & self.lion).any() {
+        if !at(&self.owner, 1 - me).meets(self.lion) {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
@@ -475,7 +432,7 @@ impl Rules for Position {
         Verdict::Open
     }
 
-    #[inline(always)]
+    #[inline]
     fn remember(&self, past: &mut Self::Past) {
         past[0].push(self.key());
     }
@@ -513,21 +470,22 @@ impl Rules for Position {
     }
 
     fn read(view: &View) -> Position {
-        Position {
-            owner: read_owners(Board::CELLS, &view.layers, 0),
-            lion: read_kind(Board::CELLS, &view.layers, 0, 0),
-            giraffe: read_kind(Board::CELLS, &view.layers, 0, 1),
-            elephant: read_kind(Board::CELLS, &view.layers, 0, 2),
-            chick: read_kind(Board::CELLS, &view.layers, 0, 3),
-            hen: read_kind(Board::CELLS, &view.layers, 0, 4),
-            hand: read_states(
-                [0; 10],
-                &view.states,
-                0,
-                (0..10),
-                |entry| read_number(entry, 0, 2) as u8,
-            ),
-            next: view.next.min(1),
-        }
+        let View { layers, states, .. } = view;
+        let mut pos = <Position as Rules>::setup();
+        pos.owner = read_owners(Board::CELLS, layers, 0);
+        pos.lion = read_kind(Board::CELLS, layers, 0, 0);
+        pos.giraffe = read_kind(Board::CELLS, layers, 0, 1);
+        pos.elephant = read_kind(Board::CELLS, layers, 0, 2);
+        pos.chick = read_kind(Board::CELLS, layers, 0, 3);
+        pos.hen = read_kind(Board::CELLS, layers, 0, 4);
+        pos.hand = read_states(
+            pos.hand,
+            states,
+            0,
+            (0..10),
+            |entry| read_number(entry, 0, 2) as u8,
+        );
+        pos.next = view.next.min(1);
+        pos
     }
 }

@@ -17,7 +17,6 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(1, 1);
-// the board
 struct Board;
 impl Board {
     /// The cells of the board.
@@ -73,283 +72,83 @@ pub enum Choice {
 }
 
 impl Position {
+    /// What is set as a move of `me` begins.
+    #[inline(always)]
+    fn begin(&mut self, me: usize) {
+        self.next = usize::from(after::<1>(me)) as u8;
+    }
+
     // def total
-    #[inline]
-    fn total(&self, pips: i32, ace: bool) -> i32 {
+    #[inline(always)]
+    fn total_(&self, pips: i32, ace: bool) -> i32 {
         if ace && !(11 < pips) { pips.saturating_add(10) } else { pips }
     }
 
     // def guest_natural
-    #[inline]
+    #[inline(always)]
     fn guest_natural(&self) -> bool {
-        self.cards as i32 == 2 && self.total(self.held as i32, self.guest_ace) == 21
+        self.cards as i32 == 2 && self.total_(self.held as i32, self.guest_ace) == 21
     }
 
     // def house_natural
-    #[inline]
+    #[inline(always)]
     fn house_natural(&self) -> bool {
         self
-            .total(
+            .total_(
                 (self.up as i32).saturating_add(self.hole as i32),
                 self.up as i32 == 1 || self.hole as i32 == 1,
             ) == 21
     }
 
     // move deal
-    fn each_deal(
+    #[inline]
+    fn moves_deal(
         &self,
         me: usize,
-        visit: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
+        sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
-        let mut pos = *self;
-        pos.next = after::<1>(me);
         // move deal, line 2
-        if pos.hole as i32 == 0 && (pos.cards as i32) < 2 {
-            // move deal
-            let mut weight: i32 = 1;
-            // move deal, line 3
-            for card in range(1, 10) {
-                let mut pos = pos;
-                let mut weight = weight;
-                // move deal, line 4
-                let factor: i32 = {
-                    let mut all = 0i32;
-                    for i0 in entry(card, 1, 10) {
-                        all = all.saturating_add(pos.deck[i0] as i32);
-                    }
-                    all
-                };
-                if 0 < factor {
-                    weight = weight.saturating_mul(factor);
-                    // move deal, line 5
-                    {
-                        for i0 in entry(card, 1, 10) {
-                            pos.deck[i0] = (pos.deck[i0] as i32)
-                                .saturating_sub(1)
-                                .clamp(0, 16) as u8;
-                        }
-                    }
-                    // move deal, line 6
-                    if pos.cards as i32 == 1 && pos.up as i32 == 0 {
-                        pos.up = card.clamp(0, 10) as u8;
-                    } else {
-                        // act take, line 2
-                        pos.held = (pos.held as i32).saturating_add(card).clamp(0, 31)
-                            as u8;
-                        // act take, line 3
-                        pos.cards = (pos.cards as i32).saturating_add(1).clamp(0, 22)
-                            as u8;
-                        // act take, line 4
-                        if card == 1 {
-                            pos.guest_ace = true;
-                        }
-                    }
-                    // move deal, line 7
-                    pos.next = 1 as u8;
-                    visit(Choice::Deal { card: card }, pos, [weight])?;
+        if !(self.hole as i32 == 0 && (self.cards as i32) < 2) {
+            return Continue(());
+        }
+        // move deal
+        let mut weight: i32 = 1i32;
+        // move deal, line 3
+        for card in range(1, 10) {
+            // move deal, line 4
+            let mut all: i32 = 0i32;
+            for place in entry(card, 1, 10) {
+                all = all.saturating_add(at(&self.deck, place) as i32);
+            }
+            if !(0 < all) {
+                continue;
+            }
+            let mut weight_2: i32 = weight;
+            weight_2 = weight_2.saturating_mul(all);
+            let mut pos = *self;
+            pos.begin(me);
+            // move deal, line 5
+            for place_2 in entry(card, 1, 10) {
+                pos.deck[place_2] = (at(&pos.deck, place_2) as i32)
+                    .saturating_sub(1)
+                    .clamp(0, 16) as u8;
+            }
+            // move deal, line 6
+            if pos.cards as i32 == 1 && pos.up as i32 == 0 {
+                pos.up = card.clamp(0, 10) as u8;
+            } else {
+                // act take, line 2
+                pos.held = (pos.held as i32).saturating_add(card).clamp(0, 31) as u8;
+                // act take, line 3
+                pos.cards = (pos.cards as i32).saturating_add(1).clamp(0, 22) as u8;
+                // act take, line 4
+                if card == 1 {
+                    pos.guest_ace = true;
                 }
             }
-        }
-        Continue(())
-    }
-
-    // move deal_hole
-    fn each_deal_hole(
-        &self,
-        me: usize,
-        visit: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
-    ) -> Flow {
-        let mut pos = *self;
-        pos.next = after::<1>(me);
-        // move deal_hole, line 2
-        if pos.hole as i32 == 0 && pos.cards as i32 == 2 {
-            // move deal_hole
-            let mut weight: i32 = 1;
-            // move deal_hole, line 3
-            for card in range(1, 10) {
-                let mut pos = pos;
-                let mut weight = weight;
-                // move deal_hole, line 4
-                let factor: i32 = {
-                    let mut all = 0i32;
-                    for i0 in entry(card, 1, 10) {
-                        all = all.saturating_add(pos.deck[i0] as i32);
-                    }
-                    all
-                };
-                if 0 < factor {
-                    weight = weight.saturating_mul(factor);
-                    // move deal_hole, line 5
-                    {
-                        for i0 in entry(card, 1, 10) {
-                            pos.deck[i0] = (pos.deck[i0] as i32)
-                                .saturating_sub(1)
-                                .clamp(0, 16) as u8;
-                        }
-                    }
-                    // move deal_hole, line 6
-                    pos.hole = card.clamp(0, 10) as u8;
-                    // move deal_hole, line 7
-                    pos.next = 0 as u8;
-                    visit(Choice::DealHole { card: card }, pos, [weight])?;
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // move hit
-    fn each_hit(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        visit(Choice::Hit)?;
-        Continue(())
-    }
-
-    // move hit
-    #[inline]
-    fn count_hit(&self, me: usize) -> u32 {
-        1
-    }
-
-    // move double
-    fn each_double(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        if self.cards as i32 == 2 {
-            visit(Choice::Double)?;
-        }
-        Continue(())
-    }
-
-    // move double
-    #[inline]
-    fn count_double(&self, me: usize) -> u32 {
-        let mut count = 0;
-        if self.cards as i32 == 2 {
-            count += 1;
-        }
-        count
-    }
-
-    // move stand
-    fn each_stand(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        visit(Choice::Stand)?;
-        Continue(())
-    }
-
-    // move stand
-    #[inline]
-    fn count_stand(&self, me: usize) -> u32 {
-        1
-    }
-
-    // move draw_card
-    fn each_draw_card(
-        &self,
-        me: usize,
-        visit: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
-    ) -> Flow {
-        let mut pos = *self;
-        pos.next = after::<1>(me);
-        // move draw_card, line 2
-        if 0 < pos.hole as i32 && !pos.standing {
-            // move draw_card
-            let mut weight: i32 = 1;
-            // move draw_card, line 3
-            for card in range(1, 10) {
-                let mut pos = pos;
-                let mut weight = weight;
-                // move draw_card, line 4
-                let factor: i32 = {
-                    let mut all = 0i32;
-                    for i0 in entry(card, 1, 10) {
-                        all = all.saturating_add(pos.deck[i0] as i32);
-                    }
-                    all
-                };
-                if 0 < factor {
-                    weight = weight.saturating_mul(factor);
-                    // move draw_card, line 5
-                    {
-                        for i0 in entry(card, 1, 10) {
-                            pos.deck[i0] = (pos.deck[i0] as i32)
-                                .saturating_sub(1)
-                                .clamp(0, 16) as u8;
-                        }
-                    }
-                    // act take, line 2
-                    pos.held = (pos.held as i32).saturating_add(card).clamp(0, 31) as u8;
-                    // act take, line 3
-                    pos.cards = (pos.cards as i32).saturating_add(1).clamp(0, 22) as u8;
-                    // act take, line 4
-                    if card == 1 {
-                        pos.guest_ace = true;
-                    }
-                    // move draw_card, line 7
-                    if pos.stake as i32 == 4 {
-                        // act give_over, line 2
-                        pos.standing = true;
-                        // act give_over, line 3
-                        pos.house = (pos.up as i32)
-                            .saturating_add(pos.hole as i32)
-                            .clamp(0, 26) as u8;
-                        // act give_over, line 4
-                        pos.house_ace = pos.up as i32 == 1 || pos.hole as i32 == 1;
-                        // move draw_card, line 7
-                        pos.next = 1 as u8;
-                    } else {
-                        pos.next = 0 as u8;
-                    }
-                    visit(Choice::DrawCard { card: card }, pos, [weight])?;
-                }
-            }
-        }
-        Continue(())
-    }
-
-    // move draw_house
-    fn each_draw_house(
-        &self,
-        me: usize,
-        visit: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
-    ) -> Flow {
-        let mut pos = *self;
-        pos.next = after::<1>(me);
-        // move draw_house, line 2
-        if pos.standing {
-            // move draw_house
-            let mut weight: i32 = 1;
-            // move draw_house, line 3
-            for card in range(1, 10) {
-                let mut pos = pos;
-                let mut weight = weight;
-                // move draw_house, line 4
-                let factor: i32 = {
-                    let mut all = 0i32;
-                    for i0 in entry(card, 1, 10) {
-                        all = all.saturating_add(pos.deck[i0] as i32);
-                    }
-                    all
-                };
-                if 0 < factor {
-                    weight = weight.saturating_mul(factor);
-                    // move draw_house, line 5
-                    {
-                        for i0 in entry(card, 1, 10) {
-                            pos.deck[i0] = (pos.deck[i0] as i32)
-                                .saturating_sub(1)
-                                .clamp(0, 16) as u8;
-                        }
-                    }
-                    // move draw_house, line 6
-                    pos.house = (pos.house as i32).saturating_add(card).clamp(0, 26)
-                        as u8;
-                    // move draw_house, line 7
-                    if card == 1 {
-                        pos.house_ace = true;
-                    }
-                    // move draw_house, line 8
-                    pos.next = 1 as u8;
-                    visit(Choice::DrawHouse { card: card }, pos, [weight])?;
-                }
-            }
+            // move deal, line 7
+            pos.next = 1 as u8;
+            sink(Choice::Deal { card: card }, pos, [weight_2])?;
         }
         Continue(())
     }
@@ -357,22 +156,18 @@ impl Position {
     // move deal
     #[inline]
     fn play_deal(&mut self, me: usize, card: i32) {
-        let mut weight: i32 = 1;
+        let mut weight: i32 = 1i32;
         // move deal, line 4
-        let factor: i32 = {
-            let mut all = 0i32;
-            for i0 in entry(card, 1, 10) {
-                all = all.saturating_add(self.deck[i0] as i32);
-            }
-            all
-        };
-        weight = weight.saturating_mul(factor);
+        let mut all: i32 = 0i32;
+        for place in entry(card, 1, 10) {
+            all = all.saturating_add(at(&self.deck, place) as i32);
+        }
+        weight = weight.saturating_mul(all);
         // move deal, line 5
-        {
-            for i0 in entry(card, 1, 10) {
-                self.deck[i0] = (self.deck[i0] as i32).saturating_sub(1).clamp(0, 16)
-                    as u8;
-            }
+        for place_2 in entry(card, 1, 10) {
+            self.deck[place_2] = (at(&self.deck, place_2) as i32)
+                .saturating_sub(1)
+                .clamp(0, 16) as u8;
         }
         // move deal, line 6
         if self.cards as i32 == 1 && self.up as i32 == 0 {
@@ -393,23 +188,61 @@ impl Position {
 
     // move deal_hole
     #[inline]
+    fn moves_deal_hole(
+        &self,
+        me: usize,
+        sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
+    ) -> Flow {
+        // move deal_hole, line 2
+        if !(self.hole as i32 == 0 && self.cards as i32 == 2) {
+            return Continue(());
+        }
+        // move deal_hole
+        let mut weight: i32 = 1i32;
+        // move deal_hole, line 3
+        for card in range(1, 10) {
+            // move deal_hole, line 4
+            let mut all: i32 = 0i32;
+            for place in entry(card, 1, 10) {
+                all = all.saturating_add(at(&self.deck, place) as i32);
+            }
+            if !(0 < all) {
+                continue;
+            }
+            let mut weight_2: i32 = weight;
+            weight_2 = weight_2.saturating_mul(all);
+            let mut pos = *self;
+            pos.begin(me);
+            // move deal_hole, line 5
+            for place_2 in entry(card, 1, 10) {
+                pos.deck[place_2] = (at(&pos.deck, place_2) as i32)
+                    .saturating_sub(1)
+                    .clamp(0, 16) as u8;
+            }
+            // move deal_hole, line 6
+            pos.hole = card.clamp(0, 10) as u8;
+            // move deal_hole, line 7
+            pos.next = 0 as u8;
+            sink(Choice::DealHole { card: card }, pos, [weight_2])?;
+        }
+        Continue(())
+    }
+
+    // move deal_hole
+    #[inline(always)]
     fn play_deal_hole(&mut self, me: usize, card: i32) {
-        let mut weight: i32 = 1;
+        let mut weight: i32 = 1i32;
         // move deal_hole, line 4
-        let factor: i32 = {
-            let mut all = 0i32;
-            for i0 in entry(card, 1, 10) {
-                all = all.saturating_add(self.deck[i0] as i32);
-            }
-            all
-        };
-        weight = weight.saturating_mul(factor);
+        let mut all: i32 = 0i32;
+        for place in entry(card, 1, 10) {
+            all = all.saturating_add(at(&self.deck, place) as i32);
+        }
+        weight = weight.saturating_mul(all);
         // move deal_hole, line 5
-        {
-            for i0 in entry(card, 1, 10) {
-                self.deck[i0] = (self.deck[i0] as i32).saturating_sub(1).clamp(0, 16)
-                    as u8;
-            }
+        for place_2 in entry(card, 1, 10) {
+            self.deck[place_2] = (at(&self.deck, place_2) as i32)
+                .saturating_sub(1)
+                .clamp(0, 16) as u8;
         }
         // move deal_hole, line 6
         self.hole = card.clamp(0, 10) as u8;
@@ -418,20 +251,44 @@ impl Position {
     }
 
     // move hit
-    #[inline]
+    #[inline(always)]
+    fn moves_hit(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        sink.one(Choice::Hit)?;
+        Continue(())
+    }
+
+    // move hit
+    #[inline(always)]
     fn play_hit(&mut self, me: usize) {
         self.next = 1 as u8;
     }
 
     // move double
-    #[inline]
+    #[inline(always)]
+    fn moves_double(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        if !(self.cards as i32 == 2) {
+            return Continue(());
+        }
+        sink.one(Choice::Double)?;
+        Continue(())
+    }
+
+    // move double
+    #[inline(always)]
     fn play_double(&mut self, me: usize) {
-        self.stake = 4;
+        self.stake = 4i32 as u8;
         self.next = 1 as u8;
     }
 
     // move stand
-    #[inline]
+    #[inline(always)]
+    fn moves_stand(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        sink.one(Choice::Stand)?;
+        Continue(())
+    }
+
+    // move stand
+    #[inline(always)]
     fn play_stand(&mut self, me: usize) {
         // act give_over, line 2
         self.standing = true;
@@ -446,23 +303,79 @@ impl Position {
 
     // move draw_card
     #[inline]
-    fn play_draw_card(&mut self, me: usize, card: i32) {
-        let mut weight: i32 = 1;
-        // move draw_card, line 4
-        let factor: i32 = {
-            let mut all = 0i32;
-            for i0 in entry(card, 1, 10) {
-                all = all.saturating_add(self.deck[i0] as i32);
+    fn moves_draw_card(
+        &self,
+        me: usize,
+        sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
+    ) -> Flow {
+        // move draw_card, line 2
+        if !(0 < self.hole as i32 && !self.standing) {
+            return Continue(());
+        }
+        // move draw_card
+        let mut weight: i32 = 1i32;
+        // move draw_card, line 3
+        for card in range(1, 10) {
+            // move draw_card, line 4
+            let mut all: i32 = 0i32;
+            for place in entry(card, 1, 10) {
+                all = all.saturating_add(at(&self.deck, place) as i32);
             }
-            all
-        };
-        weight = weight.saturating_mul(factor);
-        // move draw_card, line 5
-        {
-            for i0 in entry(card, 1, 10) {
-                self.deck[i0] = (self.deck[i0] as i32).saturating_sub(1).clamp(0, 16)
+            if !(0 < all) {
+                continue;
+            }
+            let mut weight_2: i32 = weight;
+            weight_2 = weight_2.saturating_mul(all);
+            let mut pos = *self;
+            pos.begin(me);
+            // move draw_card, line 5
+            for place_2 in entry(card, 1, 10) {
+                pos.deck[place_2] = (at(&pos.deck, place_2) as i32)
+                    .saturating_sub(1)
+                    .clamp(0, 16) as u8;
+            }
+            // act take, line 2
+            pos.held = (pos.held as i32).saturating_add(card).clamp(0, 31) as u8;
+            // act take, line 3
+            pos.cards = (pos.cards as i32).saturating_add(1).clamp(0, 22) as u8;
+            // act take, line 4
+            if card == 1 {
+                pos.guest_ace = true;
+            }
+            // move draw_card, line 7
+            if pos.stake as i32 == 4 {
+                // act give_over, line 2
+                pos.standing = true;
+                // act give_over, line 3
+                pos.house = (pos.up as i32).saturating_add(pos.hole as i32).clamp(0, 26)
                     as u8;
+                // act give_over, line 4
+                pos.house_ace = pos.up as i32 == 1 || pos.hole as i32 == 1;
+                // move draw_card, line 7
+                pos.next = 1 as u8;
+            } else {
+                pos.next = 0 as u8;
             }
+            sink(Choice::DrawCard { card: card }, pos, [weight_2])?;
+        }
+        Continue(())
+    }
+
+    // move draw_card
+    #[inline]
+    fn play_draw_card(&mut self, me: usize, card: i32) {
+        let mut weight: i32 = 1i32;
+        // move draw_card, line 4
+        let mut all: i32 = 0i32;
+        for place in entry(card, 1, 10) {
+            all = all.saturating_add(at(&self.deck, place) as i32);
+        }
+        weight = weight.saturating_mul(all);
+        // move draw_card, line 5
+        for place_2 in entry(card, 1, 10) {
+            self.deck[place_2] = (at(&self.deck, place_2) as i32)
+                .saturating_sub(1)
+                .clamp(0, 16) as u8;
         }
         // act take, line 2
         self.held = (self.held as i32).saturating_add(card).clamp(0, 31) as u8;
@@ -490,23 +403,65 @@ impl Position {
 
     // move draw_house
     #[inline]
+    fn moves_draw_house(
+        &self,
+        me: usize,
+        sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
+    ) -> Flow {
+        // move draw_house, line 2
+        if !self.standing {
+            return Continue(());
+        }
+        // move draw_house
+        let mut weight: i32 = 1i32;
+        // move draw_house, line 3
+        for card in range(1, 10) {
+            // move draw_house, line 4
+            let mut all: i32 = 0i32;
+            for place in entry(card, 1, 10) {
+                all = all.saturating_add(at(&self.deck, place) as i32);
+            }
+            if !(0 < all) {
+                continue;
+            }
+            let mut weight_2: i32 = weight;
+            weight_2 = weight_2.saturating_mul(all);
+            let mut pos = *self;
+            pos.begin(me);
+            // move draw_house, line 5
+            for place_2 in entry(card, 1, 10) {
+                pos.deck[place_2] = (at(&pos.deck, place_2) as i32)
+                    .saturating_sub(1)
+                    .clamp(0, 16) as u8;
+            }
+            // move draw_house, line 6
+            pos.house = (pos.house as i32).saturating_add(card).clamp(0, 26) as u8;
+            // move draw_house, line 7
+            if card == 1 {
+                pos.house_ace = true;
+            }
+            // move draw_house, line 8
+            pos.next = 1 as u8;
+            sink(Choice::DrawHouse { card: card }, pos, [weight_2])?;
+        }
+        Continue(())
+    }
+
+    // move draw_house
+    #[inline(always)]
     fn play_draw_house(&mut self, me: usize, card: i32) {
-        let mut weight: i32 = 1;
+        let mut weight: i32 = 1i32;
         // move draw_house, line 4
-        let factor: i32 = {
-            let mut all = 0i32;
-            for i0 in entry(card, 1, 10) {
-                all = all.saturating_add(self.deck[i0] as i32);
-            }
-            all
-        };
-        weight = weight.saturating_mul(factor);
+        let mut all: i32 = 0i32;
+        for place in entry(card, 1, 10) {
+            all = all.saturating_add(at(&self.deck, place) as i32);
+        }
+        weight = weight.saturating_mul(all);
         // move draw_house, line 5
-        {
-            for i0 in entry(card, 1, 10) {
-                self.deck[i0] = (self.deck[i0] as i32).saturating_sub(1).clamp(0, 16)
-                    as u8;
-            }
+        for place_2 in entry(card, 1, 10) {
+            self.deck[place_2] = (at(&self.deck, place_2) as i32)
+                .saturating_sub(1)
+                .clamp(0, 16) as u8;
         }
         // move draw_house, line 6
         self.house = (self.house as i32).saturating_add(card).clamp(0, 26) as u8;
@@ -516,6 +471,19 @@ impl Position {
         }
         // move draw_house, line 8
         self.next = 1 as u8;
+    }
+
+    // view
+    #[inline(always)]
+    fn show(&self, me: usize, sight: &mut Sight) {
+        sight.show_entries(1, &[]);
+        sight.show_entries(2, &[]);
+        sight.show_entries(4, &[]);
+        sight.show_entries(5, &[]);
+        sight.show_entries(6, &[]);
+        sight.show_entries(7, &[]);
+        sight.show_entries(8, &[]);
+        sight.show_entries(9, &[]);
     }
 }
 
@@ -555,7 +523,7 @@ impl Rules for Position {
 
     // setup
     fn setup() -> Position {
-        let mut pos = Position {
+        Position {
             deck: [4, 4, 4, 4, 4, 4, 4, 4, 4, 16],
             held: 0,
             up: 0,
@@ -566,14 +534,12 @@ impl Rules for Position {
             house_ace: false,
             stake: 2,
             standing: false,
-            next: 0,
+            next: 1,
             turn: 1,
-        };
-        pos.next = 1 as u8;
-        pos
+        }
     }
 
-    #[inline]
+    #[inline(always)]
     fn mover(&self) -> usize {
         usize::from(self.next)
     }
@@ -583,9 +549,13 @@ impl Rules for Position {
             self.throws(past, &mut |choice, _| visit(choice))?;
             return Continue(());
         }
-        self.each_hit(me, visit)?;
-        self.each_double(me, visit)?;
-        self.each_stand(me, visit)?;
+        let sink = &mut Shown::new(&mut *visit);
+        self.moves_hit(me, sink)?;
+        self.moves_double(me, sink)?;
+        self.moves_stand(me, sink)?;
+        if !sink.begins() {
+            return Continue(());
+        }
         Continue(())
     }
 
@@ -594,7 +564,17 @@ impl Rules for Position {
         if me == 1 {
             return self.count_thrown(past);
         }
-        self.count_hit(me) + self.count_double(me) + self.count_stand(me)
+        let sink = &mut Counted::default();
+        let _ = (|| {
+            self.moves_hit(me, sink)?;
+            self.moves_double(me, sink)?;
+            self.moves_stand(me, sink)?;
+            Continue(())
+        })();
+        if sink.count > 0 {
+            return sink.count;
+        }
+        0
     }
 
     /// Each legal move is as likely as any other.
@@ -603,19 +583,17 @@ impl Rules for Position {
         if me == 1 {
             return self.draw_thrown(past, rng);
         }
-        let of_hit = self.count_hit(me);
-        let of_double = self.count_double(me);
-        let of_stand = self.count_stand(me);
-        let mut left = rng.one_of(of_hit + of_double + of_stand)?;
-        if left < of_hit {
-            return Some(Choice::Hit);
+        let sink = &mut Drawn::new(rng);
+        let _ = (|| {
+            self.moves_hit(me, sink)?;
+            self.moves_double(me, sink)?;
+            self.moves_stand(me, sink)?;
+            Continue(())
+        })();
+        if sink.found.is_some() {
+            return sink.found;
         }
-        left -= of_hit;
-        if left < of_double {
-            return Some(Choice::Double);
-        }
-        left -= of_double;
-        Some(Choice::Stand)
+        None
     }
 
     fn throws(
@@ -624,25 +602,28 @@ impl Rules for Position {
         visit: &mut impl FnMut(Choice, u32) -> Flow,
     ) -> Flow {
         let me = 1;
-        self.each_deal(me, &mut |choice, _, values| visit(choice, values[0] as u32))?;
-        self.each_deal_hole(
+        self.moves_deal(
             me,
-            &mut |choice, _, values| visit(choice, values[0] as u32),
+            &mut |choice, _, values: [i32; 1]| visit(choice, values[0] as u32),
         )?;
-        self.each_draw_card(
+        self.moves_deal_hole(
             me,
-            &mut |choice, _, values| visit(choice, values[0] as u32),
+            &mut |choice, _, values: [i32; 1]| visit(choice, values[0] as u32),
         )?;
-        self.each_draw_house(
+        self.moves_draw_card(
             me,
-            &mut |choice, _, values| visit(choice, values[0] as u32),
+            &mut |choice, _, values: [i32; 1]| visit(choice, values[0] as u32),
+        )?;
+        self.moves_draw_house(
+            me,
+            &mut |choice, _, values: [i32; 1]| visit(choice, values[0] as u32),
         )?;
         Continue(())
     }
 
     #[inline]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<1>(me);
+        self.begin(me);
         match m {
             Choice::Deal { card } => self.play_deal(me, card),
             Choice::DealHole { card } => self.play_deal_hole(me, card),
@@ -664,7 +645,7 @@ impl Rules for Position {
             Choice::DrawCard { card } => self.play_draw_card(me, card),
             Choice::DrawHouse { card } => self.play_draw_house(me, card),
         }
-        self.turn = self.turn.saturating_add(1);
+        self.turn = (self.turn as i32).saturating_add(1).clamp(0, 65535) as u16;
         Played::turn(())
     }
 
@@ -681,87 +662,46 @@ impl Rules for Position {
             return Verdict::Continue;
         }
         // end, line 3
-        if self.turn as i32 == 5 && self.guest_natural() && self.house_natural() {
+        let holds: bool = self.turn as i32 == 5;
+        if holds && self.guest_natural() && self.house_natural() {
             return Verdict::Over(Self::DRAW);
         }
         // end, line 4
-        if self.turn as i32 == 5 && self.guest_natural() {
-            return Verdict::Over(
-                Within(
-                    std::array::from_fn(|p| {
-                        let points: i32 = 3;
-                        Self::Points::kept(points) as i8
-                    }),
-                ),
-            );
+        if holds && self.guest_natural() {
+            return Verdict::Over(Within([(3i32).clamp(-4, 4) as i8]));
         }
         // end, line 5
-        if self.turn as i32 == 5 && self.house_natural() {
-            return Verdict::Over(
-                Within(
-                    std::array::from_fn(|p| {
-                        let points: i32 = -2;
-                        Self::Points::kept(points) as i8
-                    }),
-                ),
-            );
+        if holds && self.house_natural() {
+            return Verdict::Over(Within([(-2i32).clamp(-4, 4) as i8]));
         }
         // end, line 6
         if 21 < self.held as i32 {
             return Verdict::Over(
-                Within(
-                    std::array::from_fn(|p| {
-                        let points: i32 = 0i32.saturating_sub(self.stake as i32);
-                        Self::Points::kept(points) as i8
-                    }),
-                ),
+                Within([(0i32).saturating_sub(self.stake as i32).clamp(-4, 4) as i8]),
             );
         }
         // end, line 7
-        if !self.standing || self.total(self.house as i32, self.house_ace) < 17 {
+        if !self.standing || self.total_(self.house as i32, self.house_ace) < 17 {
             return Verdict::Continue;
         }
         // end, line 8
-        if 21 < self.total(self.house as i32, self.house_ace) {
-            return Verdict::Over(
-                Within(
-                    std::array::from_fn(|p| {
-                        let points: i32 = self.stake as i32;
-                        Self::Points::kept(points) as i8
-                    }),
-                ),
-            );
+        let number: i32 = self.total_(self.house as i32, self.house_ace);
+        if 21 < number {
+            return Verdict::Over(Within([(self.stake as i32).clamp(-4, 4) as i8]));
         }
         // end, line 9
-        if self.total(self.held as i32, self.guest_ace)
-            == self.total(self.house as i32, self.house_ace)
-        {
+        let number_2: i32 = self.total_(self.held as i32, self.guest_ace);
+        if number_2 == number {
             return Verdict::Over(Self::DRAW);
         }
         // end, line 10
-        if self.total(self.house as i32, self.house_ace)
-            < self.total(self.held as i32, self.guest_ace)
-        {
-            return Verdict::Over(
-                Within(
-                    std::array::from_fn(|p| {
-                        let points: i32 = self.stake as i32;
-                        Self::Points::kept(points) as i8
-                    }),
-                ),
-            );
+        if number < number_2 {
+            return Verdict::Over(Within([(self.stake as i32).clamp(-4, 4) as i8]));
         }
         // end, line 11
-        if self.total(self.held as i32, self.guest_ace)
-            < self.total(self.house as i32, self.house_ace)
-        {
+        if number_2 < number {
             return Verdict::Over(
-                Within(
-                    std::array::from_fn(|p| {
-                        let points: i32 = 0i32.saturating_sub(self.stake as i32);
-                        Self::Points::kept(points) as i8
-                    }),
-                ),
+                Within([(0i32).saturating_sub(self.stake as i32).clamp(-4, 4) as i8]),
             );
         }
         Verdict::Open
@@ -809,43 +749,36 @@ impl Rules for Position {
     }
 
     fn read(view: &View) -> Position {
-        Position {
-            deck: read_states(
-                [4, 4, 4, 4, 4, 4, 4, 4, 4, 16],
-                &view.states,
-                0,
-                (0..10),
-                |entry| read_number(entry, 0, 16) as u8,
-            ),
-            held: read_number(read_state(&view.states, 1), 0, 31) as u8,
-            up: read_number(read_state(&view.states, 2), 0, 10) as u8,
-            hole: read_number(read_state(&view.states, 3), 0, 10) as u8,
-            house: read_number(read_state(&view.states, 4), 0, 26) as u8,
-            cards: read_number(read_state(&view.states, 5), 0, 22) as u8,
-            guest_ace: read_flag(read_state(&view.states, 6)),
-            house_ace: read_flag(read_state(&view.states, 7)),
-            stake: read_number(read_state(&view.states, 8), 2, 4) as u8,
-            standing: read_flag(read_state(&view.states, 9)),
-            next: view.next.min(1),
-            turn: u16::try_from(view.turn).unwrap_or(u16::MAX),
-        }
+        let View { layers, states, .. } = view;
+        let mut pos = <Position as Rules>::setup();
+        pos.deck = read_states(
+            pos.deck,
+            states,
+            0,
+            (0..10),
+            |entry| read_number(entry, 0, 16) as u8,
+        );
+        pos.held = read_number(read_state(states, 1), 0, 31) as u8;
+        pos.up = read_number(read_state(states, 2), 0, 10) as u8;
+        pos.hole = read_number(read_state(states, 3), 0, 10) as u8;
+        pos.house = read_number(read_state(states, 4), 0, 26) as u8;
+        pos.cards = read_number(read_state(states, 5), 0, 22) as u8;
+        pos.guest_ace = read_flag(read_state(states, 6));
+        pos.house_ace = read_flag(read_state(states, 7));
+        pos.stake = read_number(read_state(states, 8), 2, 4) as u8;
+        pos.standing = read_flag(read_state(states, 9));
+        pos.next = view.next.min(1);
+        pos.turn = u16::try_from(view.turn).unwrap_or(u16::MAX);
+        pos
     }
 
     fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
         let mut sight = Sight::nothing(schema);
-        // view
-        sight.show_entries(1, &[]);
-        sight.show_entries(2, &[]);
-        sight.show_entries(4, &[]);
-        sight.show_entries(5, &[]);
-        sight.show_entries(6, &[]);
-        sight.show_entries(7, &[]);
-        sight.show_entries(8, &[]);
-        sight.show_entries(9, &[]);
+        self.show(me, &mut sight);
         sight
     }
 
-    fn veil(&self, _: Seen<'_>, _: usize, choice: Choice) -> Veil {
+    fn veil(&self, past: Seen<'_>, me: usize, choice: Choice) -> Veil {
         match choice {
             Choice::DealHole { .. } => Veil { whole: 0, choices: vec![1] },
             _ => Veil::default(),

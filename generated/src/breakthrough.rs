@@ -17,28 +17,24 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(8, 8);
+// dir forward
+const FORWARD: [u64; 2] = [1, 16];
 // region goal
 const GOAL: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
-// the board
 struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0xffff_ffff_ffff_ffff;
     steps!(cells;
         0 N n: cells.up(8),
+        1 NE ne: (cells & 0x7f_7f7f_7f7f_7f7f).up(9),
         2 E e: (cells & 0x7f7f_7f7f_7f7f_7f7f).up(1),
+        3 SE se: (cells & 0x7f7f_7f7f_7f7f_7f00).down(7),
         4 S s: cells.down(8),
-        6 W w: (cells & 0xfefe_fefe_fefe_fefe).down(1)
+        5 SW sw: (cells & 0xfefe_fefe_fefe_fe00).down(9),
+        6 W w: (cells & 0xfefe_fefe_fefe_fefe).down(1),
+        7 NW nw: (cells & 0xfe_fefe_fefe_fefe).up(7)
     );
-
-    // dir forward
-    #[inline(always)]
-    fn step_forward(key: usize, cells: Cells) -> Cells {
-        match key {
-            0 => Board::n(cells),
-            _ => Board::s(cells),
-        }
-    }
 }
 
 /// A position: plain data, copied to undo a move.
@@ -60,57 +56,31 @@ pub enum Choice {
 
 impl Position {
     // move step
-    fn each_step(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move step, line 2
-        for from in self.pawn[me].cells() {
-            // move step, line 3
-            for to in (Board::step_forward(me, Cells::of(from)) & self.empty()
-                | Board::step(
-                    Board::E | Board::W,
-                    Board::step_forward(me, Cells::of(from)),
-                ) & !self.pawn[me])
-                .cells()
-            {
-                visit(Choice::Step {
-                    from: from as _,
-                    to: to as _,
-                })?;
-            }
-        }
+    #[inline(always)]
+    fn moves_step(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move step, line 3
+        sink.shifts(
+            at(&self.pawn, me),
+            |origins: Cells| {
+                let cells: Cells = Board::step(at(&FORWARD, me), origins);
+                [
+                    cells & self.empty(),
+                    Board::e(cells) & !at(&self.pawn, me),
+                    Board::w(cells) & !at(&self.pawn, me),
+                ]
+            },
+            at(&[[8, 9, 7], [-8, -7, -9]], me),
+            |from, to| Choice::Step {
+                from: from as _,
+                to: to as _,
+            },
+        )?;
         Continue(())
     }
 
-    // move step, line 3
-    /// By player: how far the targets of each way are from where they are gone from.
-    const BY_STEP: [[isize; 3]; 2] = [[8, 9, 7], [-8, -7, -9]];
-    // move step, line 3
-    /// The targets of each way from a set of cells.
     #[inline(always)]
-    fn targets_step(&self, me: usize, from: Cells) -> [Cells; 3] {
-        [
-            Board::step_forward(me, from) & self.empty(),
-            Board::e(Board::step_forward(me, from)) & !self.pawn[me],
-            Board::w(Board::step_forward(me, from)) & !self.pawn[me],
-        ]
-    }
-
-    // move step
-    #[inline(always)]
-    fn count_step(&self, me: usize) -> u32 {
-        total(self.targets_step(me, self.pawn[me]))
-    }
-
-    // move step
-    #[inline(always)]
-    fn nth_step(&self, me: usize, mut left: u32) -> Option<Choice> {
-        let targets = self.targets_step(me, self.pawn[me]);
-        let (family, set, rank) = part_of(targets, left);
-        let to = set.nth(rank);
-        let from = to.wrapping_add_signed(-Position::BY_STEP[me][family]);
-        Some(Choice::Step {
-            from: from as _,
-            to: to as _,
-        })
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.pawn[0] & !self.pawn[1]
     }
 
     // move step
@@ -118,12 +88,7 @@ impl Position {
     fn play_step(&mut self, me: usize, from: usize, to: usize) {
         // move step, line 5
         self.pawn[1 - me] &= !Cells::of(to);
-        self.pawn[me] = self.pawn[me] & !Cells::of(from) | Cells::of(to);
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.pawn[0] & !self.pawn[1]
+        self.pawn[me] = at(&self.pawn, me) & !Cells::of(from) | Cells::of(to);
     }
 }
 
@@ -148,7 +113,6 @@ impl Rules for Position {
     }
 
     // setup, line 2
-    // setup, line 3
     fn setup() -> Position {
         Position {
             pawn: [0xffff, 0xffff_0000_0000_0000],
@@ -161,29 +125,21 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_step(me, visit)?;
+    const DRAWN: Drawing = Drawing::Once;
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.moves_step(me, sink)?;
         Continue(())
     }
 
     #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.count_step(me)
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let of_step = self.count_step(me);
-        let left = rng.one_of(of_step)?;
-        self.nth_step(me, left)
-    }
-
-    #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
-        let Choice::Step { from, to } = m;
-        self.play_step(me, usize::from(from), usize::from(to));
+        self.next = (1 - me) as u8;
+        match m {
+            Choice::Step { from, to } => {
+                self.play_step(me, usize::from(from), usize::from(to))
+            }
+        }
         Played::turn(())
     }
 
@@ -196,11 +152,11 @@ impl Rules for Position {
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
-        if self.pawn[me].meets(GOAL[me]) {
+        if at(&self.pawn, me).meets(at(&GOAL, me)) {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
-        if !self.pawn[(1 - me)].any() {
+        if !at(&self.pawn, 1 - me).any() {
             return Verdict::Over(share(1u64 << me));
         }
         Verdict::Open
@@ -222,9 +178,10 @@ impl Rules for Position {
     }
 
     fn read(view: &View) -> Position {
-        Position {
-            pawn: read_owners(Board::CELLS, &view.layers, 0),
-            next: view.next.min(1),
-        }
+        let View { layers, states, .. } = view;
+        let mut pos = <Position as Rules>::setup();
+        pos.pawn = read_owners(Board::CELLS, layers, 0);
+        pos.next = view.next.min(1);
+        pos
     }
 }

@@ -25,7 +25,6 @@ const BY_CELL: [Cells; 28] = [
     0xfe0_0000, 0xfc0_0000, 0xf80_0000, 0xf00_0000, 0xe00_0000, 0xc00_0000, 0x800_0000,
 ];
 
-// the board
 struct Board;
 impl Board {
     /// The cells of the board.
@@ -49,37 +48,29 @@ pub enum Choice {
 }
 
 impl Position {
-    // move bite
-    fn each_bite(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move bite, line 2
-        for corner in self.occupied().cells() {
-            visit(Choice::Bite {
-                corner: corner as _,
-            })?;
-        }
-        Continue(())
+    #[inline(always)]
+    fn occupied(&self) -> Cells {
+        self.square_left
     }
 
     // move bite
-    /// What is chosen from.
     #[inline(always)]
-    fn set_bite(&self, me: usize) -> Cells {
-        self.occupied()
+    fn moves_bite(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move bite, line 2
+        sink.choice(
+            self.occupied(),
+            |corner| Choice::Bite {
+                corner: corner as _,
+            },
+        )?;
+        Continue(())
     }
 
     // move bite
     #[inline(always)]
     fn play_bite(&mut self, me: usize, corner: usize) {
         // move bite, line 3
-        {
-            let cells = at(&BY_CELL, corner);
-            self.square_left &= !cells;
-        }
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.square_left
+        self.square_left &= !at(&BY_CELL, corner);
     }
 }
 
@@ -106,7 +97,7 @@ impl Rules for Position {
     // setup
     fn setup() -> Position {
         Position {
-            square_left: Board::CELLS,
+            square_left: 0xfff_ffff,
             next: 0,
         }
     }
@@ -116,33 +107,19 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_bite(me, visit)?;
+    const DRAWN: Drawing = Drawing::Once;
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.moves_bite(me, sink)?;
         Continue(())
     }
 
     #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.set_bite(me).count()
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let set_bite = self.set_bite(me);
-        let of_bite = set_bite.count();
-        let left = rng.one_of(of_bite)?;
-        let corner = set_bite.nth(left);
-        Some(Choice::Bite {
-            corner: corner as _,
-        })
-    }
-
-    #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
-        let Choice::Bite { corner } = m;
-        self.play_bite(me, usize::from(corner));
+        self.next = (1 - me) as u8;
+        match m {
+            Choice::Bite { corner } => self.play_bite(me, usize::from(corner)),
+        }
         Played::turn(())
     }
 
@@ -177,9 +154,10 @@ impl Rules for Position {
     }
 
     fn read(view: &View) -> Position {
-        Position {
-            square_left: read_kind(Board::CELLS, &view.layers, 0, 0),
-            next: view.next.min(1),
-        }
+        let View { layers, states, .. } = view;
+        let mut pos = <Position as Rules>::setup();
+        pos.square_left = read_kind(Board::CELLS, layers, 0, 0);
+        pos.next = view.next.min(1);
+        pos
     }
 }

@@ -17,7 +17,6 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(6, 5);
-// the board
 struct Board;
 impl Board {
     /// The cells of the board.
@@ -27,13 +26,6 @@ impl Board {
         2 E e: (cells & 0x1f7d_f7df).up(1),
         4 S s: cells.down(6),
         6 W w: (cells & 0x3efb_efbe).down(1)
-    );
-
-    const SIZE: tables::Size = [6, 5, 1];
-    const STEPS_ORTHOGONAL: &[Cells; 64] = &tables::near_64(
-        Self::SIZE,
-        Self::CELLS,
-        &tables::ORTHOGONAL,
     );
 }
 
@@ -56,52 +48,24 @@ pub enum Choice {
 
 impl Position {
     // move clobber
-    fn each_clobber(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move clobber, line 2
-        for from in self.stone[me].cells() {
-            // move clobber, line 3
-            for to in (Board::STEPS_ORTHOGONAL[from] & self.stone[(1 - me)]).cells() {
-                visit(Choice::Clobber {
-                    from: from as _,
-                    to: to as _,
-                })?;
-            }
-        }
+    #[inline(always)]
+    fn moves_clobber(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move clobber, line 3
+        sink.shifts(
+            at(&self.stone, me),
+            |origins: Cells| [
+                Board::n(origins) & at(&self.stone, 1 - me),
+                Board::e(origins) & at(&self.stone, 1 - me),
+                Board::s(origins) & at(&self.stone, 1 - me),
+                Board::w(origins) & at(&self.stone, 1 - me),
+            ],
+            [6, 1, -6, -1],
+            |from, to| Choice::Clobber {
+                from: from as _,
+                to: to as _,
+            },
+        )?;
         Continue(())
-    }
-
-    // move clobber, line 3
-    /// By player: how far the targets of each way are from where they are gone from.
-    const BY_CLOBBER: [[isize; 4]; 2] = [[6, 1, -6, -1], [6, 1, -6, -1]];
-    // move clobber, line 3
-    /// The targets of each way from a set of cells.
-    #[inline(always)]
-    fn targets_clobber(&self, me: usize, from: Cells) -> [Cells; 4] {
-        [
-            Board::n(from) & self.stone[(1 - me)],
-            Board::e(from) & self.stone[(1 - me)],
-            Board::s(from) & self.stone[(1 - me)],
-            Board::w(from) & self.stone[(1 - me)],
-        ]
-    }
-
-    // move clobber
-    #[inline(always)]
-    fn count_clobber(&self, me: usize) -> u32 {
-        total(self.targets_clobber(me, self.stone[me]))
-    }
-
-    // move clobber
-    #[inline(always)]
-    fn nth_clobber(&self, me: usize, mut left: u32) -> Option<Choice> {
-        let targets = self.targets_clobber(me, self.stone[me]);
-        let (family, set, rank) = part_of(targets, left);
-        let to = set.nth(rank);
-        let from = to.wrapping_add_signed(-Position::BY_CLOBBER[me][family]);
-        Some(Choice::Clobber {
-            from: from as _,
-            to: to as _,
-        })
     }
 
     // move clobber
@@ -109,7 +73,7 @@ impl Position {
     fn play_clobber(&mut self, me: usize, from: usize, to: usize) {
         // move clobber, line 4
         self.stone[1 - me] &= !Cells::of(to);
-        self.stone[me] = self.stone[me] & !Cells::of(from) | Cells::of(to);
+        self.stone[me] = at(&self.stone, me) & !Cells::of(from) | Cells::of(to);
     }
 }
 
@@ -135,7 +99,6 @@ impl Rules for Position {
     }
 
     // setup, line 2
-    // setup, line 3
     fn setup() -> Position {
         Position {
             stone: [0x15a9_5a95, 0x2a56_a56a],
@@ -148,29 +111,21 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_clobber(me, visit)?;
+    const DRAWN: Drawing = Drawing::Once;
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.moves_clobber(me, sink)?;
         Continue(())
     }
 
     #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.count_clobber(me)
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let of_clobber = self.count_clobber(me);
-        let left = rng.one_of(of_clobber)?;
-        self.nth_clobber(me, left)
-    }
-
-    #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
-        let Choice::Clobber { from, to } = m;
-        self.play_clobber(me, usize::from(from), usize::from(to));
+        self.next = (1 - me) as u8;
+        match m {
+            Choice::Clobber { from, to } => {
+                self.play_clobber(me, usize::from(from), usize::from(to))
+            }
+        }
         Played::turn(())
     }
 
@@ -205,9 +160,10 @@ impl Rules for Position {
     }
 
     fn read(view: &View) -> Position {
-        Position {
-            stone: read_owners(Board::CELLS, &view.layers, 0),
-            next: view.next.min(1),
-        }
+        let View { layers, states, .. } = view;
+        let mut pos = <Position as Rules>::setup();
+        pos.stone = read_owners(Board::CELLS, layers, 0);
+        pos.next = view.next.min(1);
+        pos
     }
 }

@@ -17,7 +17,6 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(7, 6);
-// the board
 struct Board;
 impl Board {
     /// The cells of the board.
@@ -33,14 +32,14 @@ impl Board {
         7 NW nw: (cells & 0x7_efdf_bf7e).up(6)
     );
 
-    const ALL: u64 = 255;
+    const ADJACENT: u64 = 255;
     #[inline(always)]
-    fn some_lines(dirs: u64, n: i32, set: Cells) -> bool {
+    fn some_row(dirs: u64, n: i32, set: Cells) -> bool {
         union_over!(dirs;
-            N | S: board::ends_of_shifted_lines(n, set, 7, Board::n),
-            NE | SW: board::ends_of_shifted_lines(n, set, 8, Board::ne),
-            E | W: board::ends_of_shifted_lines(n, set, 1, Board::e),
-            SE | NW: board::ends_of_shifted_lines(n, set, -6, Board::se)
+            N | S: board::ends_of_shifted_lines(n, set, 7, Self::n),
+            NE | SW: board::ends_of_shifted_lines(n, set, 8, Self::ne),
+            E | W: board::ends_of_shifted_lines(n, set, 1, Self::e),
+            SE | NW: board::ends_of_shifted_lines(n, set, -6, Self::se)
         )
             .any()
     }
@@ -64,20 +63,18 @@ pub enum Choice {
 }
 
 impl Position {
-    // move drop
-    fn each_drop(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move drop, line 2
-        for to in (self.empty() & !Board::n(self.empty())).cells() {
-            visit(Choice::Drop { to: to as _ })?;
-        }
-        Continue(())
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.disc[0] & !self.disc[1]
     }
 
     // move drop
-    /// What is chosen from.
     #[inline(always)]
-    fn set_drop(&self, me: usize) -> Cells {
-        self.empty() & !Board::n(self.empty())
+    fn moves_drop(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move drop, line 2
+        let cells: Cells = self.empty();
+        sink.choice(cells & !Board::n(cells), |to| Choice::Drop { to: to as _ })?;
+        Continue(())
     }
 
     // move drop
@@ -85,11 +82,6 @@ impl Position {
     fn play_drop(&mut self, me: usize, to: usize) {
         // move drop, line 3
         self.disc[me] |= Cells::of(to);
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.disc[0] & !self.disc[1]
     }
 }
 
@@ -115,7 +107,7 @@ impl Rules for Position {
 
     fn setup() -> Position {
         Position {
-            disc: [Cells::NONE; 2],
+            disc: [0x0; 2],
             next: 0,
         }
     }
@@ -125,31 +117,19 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_drop(me, visit)?;
+    const DRAWN: Drawing = Drawing::Once;
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.moves_drop(me, sink)?;
         Continue(())
     }
 
     #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.set_drop(me).count()
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let set_drop = self.set_drop(me);
-        let of_drop = set_drop.count();
-        let left = rng.one_of(of_drop)?;
-        let to = set_drop.nth(left);
-        Some(Choice::Drop { to: to as _ })
-    }
-
-    #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
-        let Choice::Drop { to } = m;
-        self.play_drop(me, usize::from(to));
+        self.next = (1 - me) as u8;
+        match m {
+            Choice::Drop { to } => self.play_drop(me, usize::from(to)),
+        }
         Played::turn(())
     }
 
@@ -162,7 +142,7 @@ impl Rules for Position {
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
-        if Board::some_lines(Board::ALL, 4, self.disc[me]) {
+        if Board::some_row(Board::ADJACENT, 4, at(&self.disc, me)) {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
@@ -188,9 +168,10 @@ impl Rules for Position {
     }
 
     fn read(view: &View) -> Position {
-        Position {
-            disc: read_owners(Board::CELLS, &view.layers, 0),
-            next: view.next.min(1),
-        }
+        let View { layers, states, .. } = view;
+        let mut pos = <Position as Rules>::setup();
+        pos.disc = read_owners(Board::CELLS, layers, 0);
+        pos.next = view.next.min(1);
+        pos
     }
 }

@@ -17,7 +17,6 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(6, 5);
-// the board
 struct Board;
 impl Board {
     /// The cells of the board.
@@ -52,70 +51,34 @@ pub enum Choice {
 
 impl Position {
     // move tile
-    fn each_tile(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+    #[inline(always)]
+    fn moves_tile(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move tile, line 2
-        for low in self.empty().cells() {
+        let cells: Cells = self.empty();
+        for low in cells.cells() {
             // move tile, line 3
-            for way in (u64::from(Board::n(Cells::of(low)).meets(self.empty()))
-                | u64::from(Board::e(Cells::of(low)).meets(self.empty())) << 2)
-                .cells()
-            {
-                visit(Choice::Tile {
+            sink.choice(
+                (if Board::n(Cells::of(low)).meets(cells) { 1u64 } else { 0u64 })
+                    | (if Board::e(Cells::of(low)).meets(cells) { 4u64 } else { 0u64 }),
+                |way| Choice::Tile {
                     low: low as _,
                     way: way as _,
-                })?;
-            }
+                },
+            )?;
         }
         Continue(())
     }
 
-    // move tile
     #[inline(always)]
-    fn count_tile(&self, me: usize) -> u32 {
-        let mut count = 0;
-        // move tile, line 2
-        for low in self.empty().cells() {
-            count
-                += (u64::from(Board::n(Cells::of(low)).meets(self.empty()))
-                    | u64::from(Board::e(Cells::of(low)).meets(self.empty())) << 2)
-                    .count();
-        }
-        count
-    }
-
-    // move tile
-    #[inline(always)]
-    fn nth_tile(&self, me: usize, mut left: u32) -> Option<Choice> {
-        // move tile, line 2
-        for low in self.empty().cells() {
-            let set = u64::from(Board::n(Cells::of(low)).meets(self.empty()))
-                | u64::from(Board::e(Cells::of(low)).meets(self.empty())) << 2;
-            let size = set.count();
-            if left < size {
-                let way = set.nth(left);
-                return Some(Choice::Tile {
-                    low: low as _,
-                    way: way as _,
-                });
-            }
-            left -= size;
-        }
-        None
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.half
     }
 
     // move tile
     #[inline(always)]
     fn play_tile(&mut self, me: usize, low: usize, way: usize) {
         // move tile, line 4
-        {
-            let cells = Cells::of(low) | Board::step(1u64 << way, Cells::of(low));
-            self.half |= cells;
-        }
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.half
+        self.half |= Cells::of(low) | Board::step(1u64 << way, Cells::of(low));
     }
 }
 
@@ -141,10 +104,7 @@ impl Rules for Position {
     }
 
     fn setup() -> Position {
-        Position {
-            half: Cells::NONE,
-            next: 0,
-        }
+        Position { half: 0x0, next: 0 }
     }
 
     #[inline(always)]
@@ -152,29 +112,20 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_tile(me, visit)?;
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.moves_tile(me, sink)?;
         Continue(())
     }
 
     #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.count_tile(me)
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let of_tile = self.count_tile(me);
-        let left = rng.one_of(of_tile)?;
-        self.nth_tile(me, left)
-    }
-
-    #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
-        let Choice::Tile { low, way } = m;
-        self.play_tile(me, usize::from(low), usize::from(way));
+        self.next = (1 - me) as u8;
+        match m {
+            Choice::Tile { low, way } => {
+                self.play_tile(me, usize::from(low), usize::from(way))
+            }
+        }
         Played::turn(())
     }
 
@@ -217,9 +168,10 @@ impl Rules for Position {
     }
 
     fn read(view: &View) -> Position {
-        Position {
-            half: read_kind(Board::CELLS, &view.layers, 0, 0),
-            next: view.next.min(1),
-        }
+        let View { layers, states, .. } = view;
+        let mut pos = <Position as Rules>::setup();
+        pos.half = read_kind(Board::CELLS, layers, 0, 0);
+        pos.next = view.next.min(1);
+        pos
     }
 }

@@ -18,34 +18,34 @@ type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(8, 8);
 // dir lie
-const LIE: [u64; 2] = [Board::N, Board::E];
-// the board
+const LIE: [u64; 2] = [1, 4];
 struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0xffff_ffff_ffff_ffff;
     steps!(cells;
         0 N n: cells.up(8),
+        1 NE ne: (cells & 0x7f_7f7f_7f7f_7f7f).up(9),
         2 E e: (cells & 0x7f7f_7f7f_7f7f_7f7f).up(1),
+        3 SE se: (cells & 0x7f7f_7f7f_7f7f_7f00).down(7),
         4 S s: cells.down(8),
-        6 W w: (cells & 0xfefe_fefe_fefe_fefe).down(1)
+        5 SW sw: (cells & 0xfefe_fefe_fefe_fe00).down(9),
+        6 W w: (cells & 0xfefe_fefe_fefe_fefe).down(1),
+        7 NW nw: (cells & 0xfe_fefe_fefe_fefe).up(7)
     );
 
     #[inline(always)]
     fn back(dirs: u64, cells: Cells) -> Cells {
         union_over!(dirs;
-            N: Board::s(cells),
-            E: Board::w(cells)
+            N: Self::s(cells),
+            NE: Self::sw(cells),
+            E: Self::w(cells),
+            SE: Self::nw(cells),
+            S: Self::n(cells),
+            SW: Self::ne(cells),
+            W: Self::e(cells),
+            NW: Self::se(cells)
         )
-    }
-
-    // dir lie
-    #[inline(always)]
-    fn step_lie(key: usize, cells: Cells) -> Cells {
-        match key {
-            0 => Board::n(cells),
-            _ => Board::e(cells),
-        }
     }
 }
 
@@ -68,35 +68,29 @@ pub enum Choice {
 
 impl Position {
     // move tile
-    fn each_tile(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+    #[inline(always)]
+    fn moves_tile(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move tile, line 2
-        for low in (self.empty() & Board::back(LIE[me], self.empty())).cells() {
-            visit(Choice::Tile { low: low as _ })?;
-        }
+        let cells: Cells = self.empty();
+        sink.choice(
+            cells & Board::back(at(&LIE, me), cells),
+            |low| Choice::Tile { low: low as _ },
+        )?;
         Continue(())
     }
 
-    // move tile
-    /// What is chosen from.
     #[inline(always)]
-    fn set_tile(&self, me: usize) -> Cells {
-        self.empty() & Board::back(LIE[me], self.empty())
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.half[0] & !self.half[1]
     }
 
     // move tile
     #[inline(always)]
     fn play_tile(&mut self, me: usize, low: usize) {
         // move tile, line 3
-        {
-            let cells = Cells::of(low) | Board::step_lie(me, Cells::of(low));
-            self.half[1 - me] &= !cells;
-            self.half[me] |= cells;
-        }
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.half[0] & !self.half[1]
+        let cells: Cells = Cells::of(low) | Board::step(at(&LIE, me), Cells::of(low));
+        self.half[1 - me] &= !cells;
+        self.half[me] |= cells;
     }
 }
 
@@ -123,7 +117,7 @@ impl Rules for Position {
 
     fn setup() -> Position {
         Position {
-            half: [Cells::NONE; 2],
+            half: [0x0; 2],
             next: 0,
         }
     }
@@ -133,31 +127,19 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_tile(me, visit)?;
+    const DRAWN: Drawing = Drawing::Once;
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.moves_tile(me, sink)?;
         Continue(())
     }
 
     #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.set_tile(me).count()
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let set_tile = self.set_tile(me);
-        let of_tile = set_tile.count();
-        let left = rng.one_of(of_tile)?;
-        let low = set_tile.nth(left);
-        Some(Choice::Tile { low: low as _ })
-    }
-
-    #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
-        let Choice::Tile { low } = m;
-        self.play_tile(me, usize::from(low));
+        self.next = (1 - me) as u8;
+        match m {
+            Choice::Tile { low } => self.play_tile(me, usize::from(low)),
+        }
         Played::turn(())
     }
 
@@ -192,9 +174,10 @@ impl Rules for Position {
     }
 
     fn read(view: &View) -> Position {
-        Position {
-            half: read_owners(Board::CELLS, &view.layers, 0),
-            next: view.next.min(1),
-        }
+        let View { layers, states, .. } = view;
+        let mut pos = <Position as Rules>::setup();
+        pos.half = read_owners(Board::CELLS, layers, 0);
+        pos.next = view.next.min(1);
+        pos
     }
 }

@@ -21,7 +21,6 @@ const FRAME: Frame = Frame::square(9, 9);
 const SIDES: Cells = 0xaaaa_aaaa_aaaa_aaaa_aaaa;
 // region boxes
 const BOXES: Cells = 0x55_0015_4005_5001_5400;
-// the board
 struct Board;
 impl Board {
     /// The cells of the board.
@@ -33,13 +32,14 @@ impl Board {
         6 W w: (cells & 0xff_003f_c00f_f003_fc00).down(1)
     );
 
-    const SIZE: tables::Size = [9, 9, 1];
     const ORTHOGONAL: u64 = 85;
     const STEPS_ORTHOGONAL: &[Cells; 128] = &tables::near_128(
         Self::SIZE,
         Self::CELLS,
         &tables::ORTHOGONAL,
     );
+
+    const SIZE: tables::Size = [9, 9, 1];
 }
 
 /// A position: plain data, copied to undo a move.
@@ -64,37 +64,13 @@ pub enum Choice {
 }
 
 impl Position {
-    // move connect
-    fn each_connect(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move connect, line 2
-        for side in (SIDES & self.empty()).cells() {
-            visit(Choice::Connect { side: side as _ })?;
-        }
-        Continue(())
-    }
-
-    // move connect
-    /// What is chosen from.
+    /// Settles who is next: `me` after `again`, else who has been named or comes after, players
+    /// who are out of the game skipped.
     #[inline(always)]
-    fn set_connect(&self, me: usize) -> Cells {
-        SIDES & self.empty()
-    }
-
-    // move connect
-    #[inline(always)]
-    fn play_connect(&mut self, me: usize, side: usize) {
-        // move connect, line 3
-        self.line |= Cells::of(side);
-        // move connect, line 4
-        let closed: Cells = Board::STEPS_ORTHOGONAL[side] & BOXES & Board::CELLS
-            & !Board::step(Board::ORTHOGONAL, Board::CELLS & !self.line);
-        // move connect, line 5
-        self.box_[1 - me] &= !closed;
-        self.box_[me] |= closed;
-        self.line &= !closed;
-        // move connect, line 6
-        if closed.any() {
-            self.again = true;
+    fn settle(&mut self, me: usize) {
+        if self.again {
+            self.next = me as u8;
+            return;
         }
     }
 
@@ -103,16 +79,29 @@ impl Position {
         Board::CELLS & !self.box_[0] & !self.box_[1] & !self.line
     }
 
-    /// Settles who is next: `me` after `again`, else who has been named or comes after,
-    /// players who are out of the game skipped.
-    #[inline]
-    fn settle(&mut self, me: usize) {
-        if self.again {
-            if true {
-                self.next = me as u8;
-                return;
-            }
-            self.again = false;
+    // move connect
+    #[inline(always)]
+    fn moves_connect(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move connect, line 2
+        sink.choice(SIDES & self.empty(), |side| Choice::Connect { side: side as _ })?;
+        Continue(())
+    }
+
+    // move connect
+    #[inline(always)]
+    fn play_connect(&mut self, me: usize, side: usize) {
+        // move connect, line 3
+        self.line |= Cells::of(side);
+        // move connect, line 4
+        let closed: Cells = Board::STEPS_ORTHOGONAL[side % 128] & BOXES & Board::CELLS
+            & !Board::step(Board::ORTHOGONAL, Board::CELLS & !self.line);
+        // move connect, line 5
+        self.box_[1 - me] &= !closed;
+        self.box_[me] |= closed;
+        self.line &= !closed;
+        // move connect, line 6
+        if closed.any() {
+            self.again = true;
         }
     }
 }
@@ -147,8 +136,8 @@ impl Rules for Position {
 
     fn setup() -> Position {
         Position {
-            box_: [Cells::NONE; 2],
-            line: Cells::NONE,
+            box_: [0x0; 2],
+            line: 0x0,
             next: 0,
             again: false,
         }
@@ -159,34 +148,22 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_connect(me, visit)?;
+    const DRAWN: Drawing = Drawing::Once;
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.moves_connect(me, sink)?;
         Continue(())
-    }
-
-    #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.set_connect(me).count()
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let set_connect = self.set_connect(me);
-        let of_connect = set_connect.count();
-        let left = rng.one_of(of_connect)?;
-        let side = set_connect.nth(left);
-        Some(Choice::Connect { side: side as _ })
     }
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.again = false;
-        self.next = after::<2>(me);
-        let Choice::Connect { side } = m;
-        self.play_connect(me, usize::from(side));
+        self.next = (1 - me) as u8;
+        match m {
+            Choice::Connect { side } => self.play_connect(me, usize::from(side)),
+        }
         self.settle(me);
-        let over = !self.again;
+        let mut over: bool = !self.again;
         Played::turn(()).over(over)
     }
 
@@ -200,25 +177,19 @@ impl Rules for Position {
     ) -> Verdict<Self::Points> {
         // end
         if !SIDES.meets(self.empty()) {
-            return Verdict::Over(
-                share({
-                    let mut best: Option<i32> = None;
-                    let mut all = 0u64;
-                    for p in 3u64.cells() {
-                        {
-                            let value = self.box_[p].count() as i32;
-                            if best.is_none_or(|best| value > best) {
-                                best = Some(value);
-                                all = 0u64;
-                            }
-                            if best == Some(value) {
-                                all |= 1u64 << p;
-                            }
-                        }
-                    }
-                    all
-                }),
-            );
+            let mut best_: i32 = 0i32;
+            let mut ties: u64 = 0u64;
+            for p in 3u64.cells() {
+                let number: i32 = at(&self.box_, p).count() as i32;
+                if !ties.any() || best_ < number {
+                    best_ = number;
+                    ties = 0u64;
+                }
+                if number == best_ {
+                    ties |= 1u64 << p;
+                }
+            }
+            return Verdict::Over(share(ties));
         }
         Verdict::Open
     }
@@ -240,11 +211,12 @@ impl Rules for Position {
     }
 
     fn read(view: &View) -> Position {
-        Position {
-            box_: read_owners(Board::CELLS, &view.layers, 0),
-            line: read_kind(Board::CELLS, &view.layers, 0, 1),
-            next: view.next.min(1),
-            again: view.open,
-        }
+        let View { layers, states, .. } = view;
+        let mut pos = <Position as Rules>::setup();
+        pos.box_ = read_owners(Board::CELLS, layers, 0);
+        pos.line = read_kind(Board::CELLS, layers, 0, 1);
+        pos.next = view.next.min(1);
+        pos.again = view.open;
+        pos
     }
 }

@@ -19,7 +19,6 @@ type Seen<'a> = Look<'a, [History; 1]>;
 const FRAME: Frame = Frame::square(9, 5);
 // region strong
 const STRONG: Cells = 0x1555_5555_5555;
-// the board
 struct Board;
 impl Board {
     /// The cells of the board.
@@ -35,26 +34,24 @@ impl Board {
         7 NW nw: (cells & 0xf_f7fb_fdfe).up(8)
     );
 
-    const ORTHOGONAL: u64 = 85;
-    const ADJACENT: u64 = 255;
     #[inline(always)]
     fn ray(dirs: u64, from: Cells, through: Cells) -> Cells {
         union_over!(dirs;
-            N: board::walk(from, through, Board::n),
-            NE: board::walk(from, through, Board::ne),
-            E: board::walk(from, through, Board::e),
-            SE: board::walk(from, through, Board::se),
-            S: board::walk(from, through, Board::s),
-            SW: board::walk(from, through, Board::sw),
-            W: board::walk(from, through, Board::w),
-            NW: board::walk(from, through, Board::nw)
+            N: board::walk(from, through, Self::n),
+            NE: board::walk(from, through, Self::ne),
+            E: board::walk(from, through, Self::e),
+            SE: board::walk(from, through, Self::se),
+            S: board::walk(from, through, Self::s),
+            SW: board::walk(from, through, Self::sw),
+            W: board::walk(from, through, Self::w),
+            NW: board::walk(from, through, Self::nw)
         )
     }
 
     #[inline]
     fn opposite(dirs: u64) -> u64 {
-        const OPPOSITE: [u64; 8] = [16, 32, 64, 128, 1, 2, 4, 8];
-        dirs.cells().fold(0, |all, dir| all | OPPOSITE[dir])
+        const TO: [u64; 8] = [16, 32, 64, 128, 1, 2, 4, 8];
+        dirs.cells().fold(0, |all, dir| all | at(&TO, dir))
     }
 }
 
@@ -78,10 +75,110 @@ pub enum Choice {
 }
 
 impl Position {
+    /// What is set as a move of `me` begins.
+    #[inline(always)]
+    fn begin(&mut self, me: usize) {
+        self.next = (1 - me) as u8;
+    }
+
+    // move capture
+    #[inline]
+    fn moves_capture(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move capture, line 2
+        for from in at(&self.stone, me).cells() {
+            // move capture, line 3
+            let mut here: Cells = Cells::of(from);
+            // move capture, line 4
+            let mut been: Cells = Cells::of(from);
+            // move capture, line 5
+            let mut last: u64 = 0u64;
+            // move capture, line 6
+            let mut pos = *self;
+            pos.begin(me);
+            pos.capture_rounds(me, here, been, last, from, 0i32, Trail::new(), sink)?;
+        }
+        Continue(())
+    }
+
+    // move capture
+    #[inline]
+    fn capture_rounds(
+        &self,
+        me: usize,
+        here_3: Cells,
+        been_3: Cells,
+        last_3: u64,
+        from_chosen: usize,
+        rounds: i32,
+        trail: Trail<u16, 135>,
+        sink: &mut impl Sink<Choice>,
+    ) -> Flow {
+        let mut here: Cells = here_3;
+        let mut been: Cells = been_3;
+        let mut last: u64 = last_3;
+        // move capture, line 7
+        for way in self.ways(me, here, been, last).cells() {
+            let rest = trail.with(1, way as i32);
+            // move capture, line 8
+            let fore: Cells = self.ahead(me, here, way);
+            // move capture, line 9
+            let aft: Cells = self.behind(me, here, way);
+            // move capture, line 10
+            for how in ((if fore.any() { 1u64 } else { 0u64 })
+                | (if aft.any() { 2u64 } else { 0u64 }))
+                .cells()
+            {
+                let rest_2 = rest.with(2, how as i32);
+                let mut pos = *self;
+                // move capture, line 11
+                pos.stone[1 - me] &= !(if 1u64 << how == 1u64 { fore } else { aft });
+                // move capture, line 12
+                pos.carry(here, Board::step(1u64 << way, here));
+                let mut here_2: Cells = here;
+                // move capture, line 13
+                here_2 = Board::step(1u64 << way, here_2);
+                let mut been_2: Cells = been;
+                // move capture, line 14
+                been_2 |= here_2;
+                let mut last_2: u64 = last;
+                // move capture, line 15
+                last_2 = 1u64 << way;
+                let number: i32 = rounds.saturating_add(1);
+                if number < 45 && pos.ways(me, here_2, been_2, last_2).any() {
+                    sink.one(Choice::Capture {
+                        from: from_chosen as _,
+                        rest: rest_2.with(0, 0),
+                    })?;
+                    pos.capture_rounds(
+                        me,
+                        here_2,
+                        been_2,
+                        last_2,
+                        from_chosen,
+                        number,
+                        rest_2,
+                        sink,
+                    )?;
+                } else {
+                    sink.one(Choice::Capture {
+                        from: from_chosen as _,
+                        rest: rest_2,
+                    })?;
+                }
+            }
+        }
+        Continue(())
+    }
+
     // def lines_of
     #[inline(always)]
     fn lines_of(&self, c: Cells) -> u64 {
-        if c.is_in(STRONG) { Board::ADJACENT } else { Board::ORTHOGONAL }
+        if c.is_in(STRONG) { 255u64 } else { 85u64 }
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.stone[0] & !self.stone[1]
     }
 
     // def ahead
@@ -90,7 +187,7 @@ impl Position {
         Board::ray(
             1u64 << d,
             Board::step(1u64 << d, c) & self.empty(),
-            self.stone[(1 - me)],
+            at(&self.stone, 1 - me),
         )
     }
 
@@ -98,7 +195,7 @@ impl Position {
     #[inline(always)]
     fn behind(&self, me: usize, c: Cells, d: usize) -> Cells {
         if Board::step(1u64 << d, c).meets(self.empty()) {
-            Board::ray(Board::opposite(1u64 << d), c, self.stone[(1 - me)])
+            Board::ray(Board::opposite(1u64 << d), c, at(&self.stone, 1 - me))
         } else {
             Cells::NONE
         }
@@ -107,190 +204,44 @@ impl Position {
     // def ways
     #[inline(always)]
     fn ways(&self, me: usize, c: Cells, been: Cells, last: u64) -> u64 {
-        {
-            let mut all = 0u64;
-            for d in (self.lines_of(c) & !last).cells() {
-                if (self.ahead(me, c, d) | self.behind(me, c, d)).any()
-                    && !Board::step(1u64 << d, c).is_in(been)
-                {
-                    all |= 1u64 << d;
-                }
-            }
-            all
-        }
-    }
-
-    // move capture
-    fn each_capture(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        let rest = &mut <Trail<u16, 135>>::new();
-        // move capture, line 2
-        for from in pos.stone[me].cells() {
-            let mut pos = pos;
-            // move capture, line 3
-            let mut here: Cells = Cells::of(from);
-            // move capture, line 4
-            let mut been: Cells = Cells::of(from);
-            // move capture, line 5
-            let mut last: u64 = 0u64;
-            Position::capture_rounds(me, pos, from, here, been, last, 0, rest, visit)?;
-        }
-        Continue(())
-    }
-
-    // move capture
-    fn capture_rounds(
-        me: usize,
-        mut pos: Position,
-        from: usize,
-        mut here: Cells,
-        mut been: Cells,
-        mut last: u64,
-        rounds: u32,
-        rest: &mut Trail<u16, 135>,
-        visit: &mut impl Visit<Choice>,
-    ) -> Flow {
-        let mut pos = pos;
-        // move capture, line 7
-        for way in pos.ways(me, here, been, last).cells() {
-            rest.push(1, way as i32);
-            let mut pos = pos;
-            let mut here = here;
-            let mut been = been;
-            let mut last = last;
-            // move capture, line 8
-            let fore: Cells = pos.ahead(me, here, way);
-            // move capture, line 9
-            let aft: Cells = pos.behind(me, here, way);
-            // move capture, line 10
-            for how in (u64::from(fore.any()) | u64::from(aft.any()) << 1).cells() {
-                rest.push(2, how as i32);
-                let mut pos = pos;
-                let mut here = here;
-                let mut been = been;
-                let mut last = last;
-                // move capture, line 11
-                {
-                    let cells = if 1u64 << how == 1u64 { fore } else { aft };
-                    pos.stone[1 - me] &= !cells;
-                }
-                // move capture, line 12
-                pos.carry(here, Board::step(1u64 << way, here));
-                // move capture, line 13
-                here = Board::step(1u64 << way, here);
-                // move capture, line 14
-                been |= here;
-                // move capture, line 15
-                last = 1u64 << way;
-                if pos.ways(me, here, been, last).any() && rounds + 1 < 45 {
-                    {
-                        rest.push(0, 0);
-                        visit(Choice::Capture {
-                            from: from as _,
-                            rest: *rest,
-                        })?;
-                        rest.pop();
-                    }
-                    Position::capture_rounds(
-                        me,
-                        pos,
-                        from,
-                        here,
-                        been,
-                        last,
-                        rounds + 1,
-                        rest,
-                        visit,
-                    )?;
-                } else {
-                    visit(Choice::Capture {
-                        from: from as _,
-                        rest: *rest,
-                    })?;
-                }
-                rest.pop();
-            }
-            rest.pop();
-        }
-        Continue(())
-    }
-
-    // move capture
-    fn count_capture(&self, me: usize) -> u32 {
-        let mut count = 0;
-        let _ = self.each_capture(me, &mut tally(&mut count));
-        count
-    }
-
-    // move step
-    fn each_step(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move step, line 2
-        for from in self.stone[me].cells() {
-            // move step, line 3
-            for to in (Board::step(self.lines_of(Cells::of(from)), Cells::of(from))
-                & self.empty())
-                .cells()
+        let mut found: u64 = 0u64;
+        for d in (self.lines_of(c) & !last).cells() {
+            if (self.ahead(me, c, d) | self.behind(me, c, d)).any()
+                && !Board::step(1u64 << d, c).is_in(been)
             {
-                visit(Choice::Step {
-                    from: from as _,
-                    to: to as _,
-                })?;
+                found |= 1u64 << d;
             }
         }
-        Continue(())
+        found
     }
 
-    // move step, line 3
-    /// By player: how far the targets of each way are from where they are gone from.
-    const BY_STEP: [[isize; 8]; 2] = [
-        [9, 10, 1, -8, -9, -10, -1, 8],
-        [9, 10, 1, -8, -9, -10, -1, 8],
-    ];
-
-    // move step, line 3
-    /// The targets of each way from a set of cells.
     #[inline(always)]
-    fn targets_step(&self, me: usize, from: Cells) -> [Cells; 8] {
-        [
-            Board::n(from & STRONG) & self.empty()
-                | Board::n(from & !STRONG) & self.empty(),
-            Board::ne(from & STRONG) & self.empty(),
-            Board::e(from & STRONG) & self.empty()
-                | Board::e(from & !STRONG) & self.empty(),
-            Board::se(from & STRONG) & self.empty(),
-            Board::s(from & STRONG) & self.empty()
-                | Board::s(from & !STRONG) & self.empty(),
-            Board::sw(from & STRONG) & self.empty(),
-            Board::w(from & STRONG) & self.empty()
-                | Board::w(from & !STRONG) & self.empty(),
-            Board::nw(from & STRONG) & self.empty(),
-        ]
+    fn occupied(&self) -> Cells {
+        self.stone[0] | self.stone[1]
     }
 
-    // move step
+    /// Moves what stands on `from` to `to`, in place of what is there; nothing happens unless
+    /// each is one cell and a piece stands on the first.
     #[inline(always)]
-    fn count_step(&self, me: usize) -> u32 {
-        total(self.targets_step(me, self.stone[me]))
-    }
-
-    // move step
-    #[inline(always)]
-    fn nth_step(&self, me: usize, mut left: u32) -> Option<Choice> {
-        let targets = self.targets_step(me, self.stone[me]);
-        let (family, set, rank) = part_of(targets, left);
-        let to = set.nth(rank);
-        let from = to.wrapping_add_signed(-Position::BY_STEP[me][family]);
-        Some(Choice::Step {
-            from: from as _,
-            to: to as _,
-        })
+    fn carry(&mut self, from: Cells, to: Cells) {
+        if !(from.count() as i32 == 1 && to.count() as i32 == 1
+            && self.occupied().meets(from))
+        {
+            return;
+        }
+        let cells: Cells = from | to;
+        self.stone[0] = self.stone[0] & !cells | to.when(self.stone[0].meets(from));
+        self.stone[1] = self.stone[1] & !cells | to.when(self.stone[1].meets(from));
     }
 
     // move capture
     #[inline(always)]
-    fn play_capture(&mut self, me: usize, from: usize, rest: &Trail<u16, 135>) {
-        let mut rest = rest.iter().peekable();
+    fn play_capture(
+        &mut self,
+        me: usize,
+        from: usize,
+        mut rest: Taken<Trail<u16, 135>>,
+    ) {
         // move capture, line 3
         let mut here: Cells = Cells::of(from);
         // move capture, line 4
@@ -301,31 +252,33 @@ impl Position {
         let mut rounds = 0;
         loop {
             // move capture, line 7
-            let way = (rest.next().map_or(0, |(_, value)| value) as usize);
-            // move capture, line 8
-            let fore: Cells = self.ahead(me, here, way);
-            // move capture, line 9
-            let aft: Cells = self.behind(me, here, way);
+            let way = rest.take() as usize;
             // move capture, line 10
-            let how = (rest.next().map_or(0, |(_, value)| value) as usize);
+            let how = rest.take() as usize;
             // move capture, line 11
-            {
-                let cells = if 1u64 << how == 1u64 { fore } else { aft };
-                self.stone[1 - me] &= !cells;
-            }
+            self.stone[1 - me]
+                &= !(if 1u64 << how == 1u64 {
+                    self.ahead(me, here, way)
+                } else {
+                    self.behind(me, here, way)
+                });
             // move capture, line 12
-            self.carry(here, Board::step(1u64 << way, here));
+            let cells: Cells = Board::step(1u64 << way, here);
+            self.carry(here, cells);
             // move capture, line 13
-            here = Board::step(1u64 << way, here);
+            here = cells;
             // move capture, line 14
             been |= here;
             // move capture, line 15
             last = 1u64 << way;
             rounds += 1;
-            if !self.ways(me, here, been, last).any() || rounds >= 45 {
-                break;
-            }
-            if rest.next_if(|(site, _)| *site == 0).is_some() {
+            if rounds == 45
+                || !(self.ways(me, here, been, last).any()
+                    && ({
+                        let stop = rest.take_stop();
+                        !stop
+                    }))
+            {
                 break;
             }
         }
@@ -333,36 +286,31 @@ impl Position {
 
     // move step
     #[inline(always)]
+    fn moves_step(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move step, line 2
+        for from in at(&self.stone, me).cells() {
+            // move step, line 3
+            sink.choice(
+                Board::step(self.lines_of(Cells::of(from)), Cells::of(from))
+                    & self.empty(),
+                |to| Choice::Step {
+                    from: from as _,
+                    to: to as _,
+                },
+            )?;
+        }
+        Continue(())
+    }
+
+    // move step
+    #[inline(always)]
     fn play_step(&mut self, me: usize, from: usize, to: usize) {
         // move step, line 4
-        self.stone[me] = self.stone[me] & !Cells::of(from) | Cells::of(to);
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.stone[0] & !self.stone[1]
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Cells {
-        self.stone[0] | self.stone[1]
-    }
-
-    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
-    /// each is one cell and a piece stands on the first.
-    #[inline(always)]
-    fn carry(&mut self, from: Cells, to: Cells) {
-        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
-            return;
-        }
-        self.stone[0] = self.stone[0] & !(from | to)
-            | to.when(self.stone[0].meets(from));
-        self.stone[1] = self.stone[1] & !(from | to)
-            | to.when(self.stone[1].meets(from));
+        self.stone[me] = at(&self.stone, me) & !Cells::of(from) | Cells::of(to);
     }
 
     /// The strong hash of what `seen` compares.
-    #[inline(always)]
+    #[inline]
     fn key(&self) -> u128 {
         let mut key = Key::next(self.next);
         key = key.cells(self.stone[0], const { &piece_weights::<1>(0, 0, Some(0)) });
@@ -379,8 +327,8 @@ impl Rules for Position {
     type Trace = ();
     type Kept = ();
     const BY_PLAYER: bool = true;
-    const ASKS_BLOCKED: bool = true;
     const MIXED: bool = true;
+    const ASKS_BLOCKED: bool = true;
     fn schema() -> Schema {
         const NAMES: Names = Names {
             name: "fanorona",
@@ -407,61 +355,24 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    // turn
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        let mut any = false;
-        {
-            let found = &mut |choice| {
-                any = true;
-                visit(choice)
-            };
-            self.each_capture(me, found)?;
+    const DRAWN: Drawing = Drawing::OnePass;
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        if sink.begins() {
+            self.moves_capture(me, sink)?;
         }
-        if any {
-            return Continue(());
+        if sink.begins() {
+            self.moves_step(me, sink)?;
         }
-        self.each_step(me, visit)?;
         Continue(())
     }
 
     #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        let all_moves = self.count_capture(me);
-        if all_moves > 0 {
-            return all_moves;
-        }
-        self.count_step(me)
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let (mut found, mut count) = (None, 0);
-        let _ = self
-            .each_capture(
-                me,
-                &mut |choice| {
-                    count += 1;
-                    if count == 1 || rng.below(count) == 0 {
-                        found = Some(choice);
-                    }
-                    Continue(())
-                },
-            );
-        if found.is_some() {
-            return found;
-        }
-        let of_step = self.count_step(me);
-        let left = rng.one_of(of_step)?;
-        self.nth_step(me, left)
-    }
-
-    #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
+        self.begin(me);
         match m {
             Choice::Capture { from, rest } => {
-                self.play_capture(me, usize::from(from), &rest)
+                self.play_capture(me, usize::from(from), rest.taken())
             }
             Choice::Step { from, to } => {
                 self.play_step(me, usize::from(from), usize::from(to))
@@ -479,12 +390,12 @@ impl Rules for Position {
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
-        if !self.stone[(1 - me)].any() {
+        if !at(&self.stone, 1 - me).any() {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
         if blocked() {
-            return Verdict::Over(share_of_others(1u64 << (usize::from(self.next))));
+            return Verdict::Over(share_of_others(1u64 << usize::from(self.next)));
         }
         // end, line 4
         if !(past.seen_newest(0) < 2) {
@@ -493,7 +404,7 @@ impl Rules for Position {
         Verdict::Open
     }
 
-    #[inline(always)]
+    #[inline]
     fn remember(&self, past: &mut Self::Past) {
         past[0].push(self.key());
     }
@@ -501,7 +412,8 @@ impl Rules for Position {
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
             Choice::Capture { from, rest } => {
-                FRAME.write(out, "capture", &[from]);
+                out.push_str("capture");
+                FRAME.write_cell(out, from as usize);
                 for (site, value) in rest.iter() {
                     match site {
                         1 => {
@@ -530,9 +442,10 @@ impl Rules for Position {
     }
 
     fn read(view: &View) -> Position {
-        Position {
-            stone: read_owners(Board::CELLS, &view.layers, 0),
-            next: view.next.min(1),
-        }
+        let View { layers, states, .. } = view;
+        let mut pos = <Position as Rules>::setup();
+        pos.stone = read_owners(Board::CELLS, layers, 0);
+        pos.next = view.next.min(1);
+        pos
     }
 }

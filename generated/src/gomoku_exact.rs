@@ -42,6 +42,7 @@ impl Board {
             0xffef_ffdf_ffbf_ff7f, 0x3_fff7])).up(14)
     );
 
+    const ADJACENT: u64 = 255;
     #[inline(always)]
     fn exact_lines(dirs: u64, n: i32, set: Cells) -> Cells {
         union_over!(dirs;
@@ -89,48 +90,9 @@ pub struct Kept {
 }
 
 impl Position {
-    /// What is set as a move of `me` begins.
-    #[inline(always)]
-    fn begin(&mut self, me: usize) {
-        self.next = (1 - me) as u8;
-    }
-
-    /// Ends a move of `me`: who is next, the counts, `after`; whether the turn is over.
-    #[inline(always)]
-    fn finish(&mut self, me: usize, pass: bool) -> bool {
-        true
-    }
-
     #[inline(always)]
     fn empty(&self) -> Cells {
         Board::CELLS & !self.stone[0] & !self.stone[1]
-    }
-
-    // gomoku: end, line 2
-    #[inline(always)]
-    fn end(&self, trace: Option<([u64; 1], bool)>, me: usize) -> Verdict<[u8; 2]> {
-        if match trace {
-            Some((through, _)) => files::in_row(through, [!0; 1], 5, true),
-            None => {
-                Board::exact_lines(
-                        Board::N | Board::NE | Board::E | Board::SE | Board::S
-                            | Board::SW | Board::W | Board::NW,
-                        5,
-                        at(&self.stone, me),
-                    )
-                    .any()
-            }
-        } {
-            return Verdict::Over(share(1u64 << me));
-        }
-        // gomoku: end, line 3
-        if !(match trace {
-            Some((_, open)) => open,
-            None => self.empty().any(),
-        }) {
-            return Verdict::Over(share(0u64));
-        }
-        Verdict::Open
     }
 
     // gomoku: move place
@@ -157,13 +119,7 @@ impl Position {
     /// Whether there is a row anywhere.
     #[inline(always)]
     fn has_row(&self, me: usize) -> bool {
-        Board::exact_lines(
-                Board::N | Board::NE | Board::E | Board::SE | Board::S | Board::SW
-                    | Board::W | Board::NW,
-                5i32,
-                at(&self.stone, me),
-            )
-            .any()
+        Board::exact_lines(Board::ADJACENT, 5, at(&self.stone, me)).any()
     }
 
     /// The words along the lines, made anew.
@@ -175,16 +131,6 @@ impl Position {
                 Board::PLACES,
                 |me| self.has_row(me),
             );
-    }
-
-    fn write_board(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-    }
-
-    fn read_board(layers: &Layers, states: &States) -> Position {
-        let mut pos = <Position as Rules>::setup();
-        pos.stone = read_owners(Board::CELLS, layers, 0);
-        pos
     }
 }
 
@@ -220,34 +166,11 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        let mut shown = Shown::new(visit);
-        self.moves_place(me, &mut shown)?;
-        if shown.any {
-            return Continue(());
-        }
+    const DRAWN: Drawing = Drawing::Once;
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.moves_place(me, sink)?;
         Continue(())
-    }
-
-    #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        let mut counted = Counted(0);
-        let _ = self.moves_place(me, &mut counted);
-        if counted.0 > 0 {
-            return counted.0;
-        }
-        0
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let mut drawn = Once::new(rng);
-        let _ = self.moves_place(me, &mut drawn);
-        if drawn.found.is_some() {
-            return drawn.found;
-        }
-        None
     }
 
     #[inline(always)]
@@ -298,13 +221,11 @@ impl Rules for Position {
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.begin(me);
+        self.next = (1 - me) as u8;
         match m {
             Choice::Place { to } => self.play_place(me, usize::from(to)),
         }
-        let pass = false;
-        let over = self.finish(me, pass);
-        Played::turn(None).over(over).pass(pass)
+        Played::turn(None)
     }
 
     #[inline(always)]
@@ -315,15 +236,26 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        self.end(trace, me)
+        // gomoku: end, line 2
+        if match trace {
+            Some((through, _)) => files::in_row(through, [!0; 1], 5, true),
+            None => Board::exact_lines(Board::ADJACENT, 5, at(&self.stone, me)).any(),
+        } {
+            return Verdict::Over(share(1u64 << me));
+        }
+        // gomoku: end, line 3
+        if !(match trace {
+            Some((_, open)) => open,
+            None => self.empty().any(),
+        }) {
+            return Verdict::Over(Self::DRAW);
+        }
+        Verdict::Open
     }
 
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
-            Choice::Place { to } => {
-                out.push_str("place");
-                FRAME.write_cell(out, to as usize);
-            }
+            Choice::Place { to } => FRAME.write(out, "place", &[to]),
         }
     }
 
@@ -332,12 +264,14 @@ impl Rules for Position {
     }
 
     fn write(&self, view: &mut View) {
-        self.write_board(view);
+        view.add_layers(self, Board::CELLS, 1);
         view.next = self.next;
     }
 
     fn read(view: &View) -> Position {
-        let mut pos = Position::read_board(&view.layers, &view.states);
+        let View { layers, states, .. } = view;
+        let mut pos = <Position as Rules>::setup();
+        pos.stone = read_owners(Board::CELLS, layers, 0);
         pos.next = view.next.min(1);
         pos
     }

@@ -17,28 +17,24 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(8, 8);
+// dir forward
+const FORWARD: [u64; 2] = [1, 16];
 // region goal
 const GOAL: [Cells; 2] = [0xff00_0000_0000_0000, 0xff];
-// the board
 struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0xffff_ffff_ffff_ffff;
     steps!(cells;
         0 N n: cells.up(8),
+        1 NE ne: (cells & 0x7f_7f7f_7f7f_7f7f).up(9),
         2 E e: (cells & 0x7f7f_7f7f_7f7f_7f7f).up(1),
+        3 SE se: (cells & 0x7f7f_7f7f_7f7f_7f00).down(7),
         4 S s: cells.down(8),
-        6 W w: (cells & 0xfefe_fefe_fefe_fefe).down(1)
+        5 SW sw: (cells & 0xfefe_fefe_fefe_fe00).down(9),
+        6 W w: (cells & 0xfefe_fefe_fefe_fefe).down(1),
+        7 NW nw: (cells & 0xfe_fefe_fefe_fefe).up(7)
     );
-
-    // dir forward
-    #[inline(always)]
-    fn step_forward(key: usize, cells: Cells) -> Cells {
-        match key {
-            0 => Board::n(cells),
-            _ => Board::s(cells),
-        }
-    }
 }
 
 /// A position: plain data, copied to undo a move.
@@ -60,61 +56,28 @@ pub enum Choice {
 
 impl Position {
     // move leap
-    fn each_leap(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move leap, line 2
-        for from in self.knight[me].cells() {
-            // move leap, line 3
-            for to in ((Board::step(
-                Board::E | Board::W,
-                Board::step_forward(me, Board::step_forward(me, Cells::of(from))),
-            ) | Board::e(Board::e(Board::step_forward(me, Cells::of(from))))
-                | Board::w(Board::w(Board::step_forward(me, Cells::of(from)))))
-                & !self.knight[me])
-                .cells()
-            {
-                visit(Choice::Leap {
-                    from: from as _,
-                    to: to as _,
-                })?;
-            }
-        }
+    #[inline(always)]
+    fn moves_leap(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move leap, line 3
+        sink.shifts(
+            at(&self.knight, me),
+            |origins: Cells| {
+                let cells: Cells = Board::step(at(&FORWARD, me), origins);
+                let cells_2: Cells = Board::step(at(&FORWARD, me), cells);
+                [
+                    Board::e(cells_2) & !at(&self.knight, me),
+                    Board::w(cells_2) & !at(&self.knight, me),
+                    Board::e(Board::e(cells)) & !at(&self.knight, me),
+                    Board::w(Board::w(cells)) & !at(&self.knight, me),
+                ]
+            },
+            at(&[[17, 15, 10, 6], [-15, -17, -6, -10]], me),
+            |from, to| Choice::Leap {
+                from: from as _,
+                to: to as _,
+            },
+        )?;
         Continue(())
-    }
-
-    // move leap, line 3
-    /// By player: how far the targets of each way are from where they are gone from.
-    const BY_LEAP: [[isize; 4]; 2] = [[17, 15, 10, 6], [-15, -17, -6, -10]];
-    // move leap, line 3
-    /// The targets of each way from a set of cells.
-    #[inline(always)]
-    fn targets_leap(&self, me: usize, from: Cells) -> [Cells; 4] {
-        [
-            Board::e(Board::step_forward(me, Board::step_forward(me, from)))
-                & !self.knight[me],
-            Board::w(Board::step_forward(me, Board::step_forward(me, from)))
-                & !self.knight[me],
-            Board::e(Board::e(Board::step_forward(me, from))) & !self.knight[me],
-            Board::w(Board::w(Board::step_forward(me, from))) & !self.knight[me],
-        ]
-    }
-
-    // move leap
-    #[inline(always)]
-    fn count_leap(&self, me: usize) -> u32 {
-        total(self.targets_leap(me, self.knight[me]))
-    }
-
-    // move leap
-    #[inline(always)]
-    fn nth_leap(&self, me: usize, mut left: u32) -> Option<Choice> {
-        let targets = self.targets_leap(me, self.knight[me]);
-        let (family, set, rank) = part_of(targets, left);
-        let to = set.nth(rank);
-        let from = to.wrapping_add_signed(-Position::BY_LEAP[me][family]);
-        Some(Choice::Leap {
-            from: from as _,
-            to: to as _,
-        })
     }
 
     // move leap
@@ -122,7 +85,7 @@ impl Position {
     fn play_leap(&mut self, me: usize, from: usize, to: usize) {
         // move leap, line 4
         self.knight[1 - me] &= !Cells::of(to);
-        self.knight[me] = self.knight[me] & !Cells::of(from) | Cells::of(to);
+        self.knight[me] = at(&self.knight, me) & !Cells::of(from) | Cells::of(to);
     }
 }
 
@@ -147,7 +110,6 @@ impl Rules for Position {
     }
 
     // setup, line 2
-    // setup, line 3
     fn setup() -> Position {
         Position {
             knight: [0xffff, 0xffff_0000_0000_0000],
@@ -160,29 +122,21 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_leap(me, visit)?;
+    const DRAWN: Drawing = Drawing::Once;
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.moves_leap(me, sink)?;
         Continue(())
     }
 
     #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.count_leap(me)
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let of_leap = self.count_leap(me);
-        let left = rng.one_of(of_leap)?;
-        self.nth_leap(me, left)
-    }
-
-    #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
-        let Choice::Leap { from, to } = m;
-        self.play_leap(me, usize::from(from), usize::from(to));
+        self.next = (1 - me) as u8;
+        match m {
+            Choice::Leap { from, to } => {
+                self.play_leap(me, usize::from(from), usize::from(to))
+            }
+        }
         Played::turn(())
     }
 
@@ -195,11 +149,11 @@ impl Rules for Position {
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
-        if self.knight[me].meets(GOAL[me]) {
+        if at(&self.knight, me).meets(at(&GOAL, me)) {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
-        if !self.knight[(1 - me)].any() {
+        if !at(&self.knight, 1 - me).any() {
             return Verdict::Over(share(1u64 << me));
         }
         Verdict::Open
@@ -221,9 +175,10 @@ impl Rules for Position {
     }
 
     fn read(view: &View) -> Position {
-        Position {
-            knight: read_owners(Board::CELLS, &view.layers, 0),
-            next: view.next.min(1),
-        }
+        let View { layers, states, .. } = view;
+        let mut pos = <Position as Rules>::setup();
+        pos.knight = read_owners(Board::CELLS, layers, 0);
+        pos.next = view.next.min(1);
+        pos
     }
 }

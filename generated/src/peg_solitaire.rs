@@ -17,7 +17,6 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(7, 7);
-// the board
 struct Board;
 impl Board {
     /// The cells of the board.
@@ -29,7 +28,6 @@ impl Board {
         6 W w: (cells & 0x60c7_efdf_8c18).down(1)
     );
 
-    const SIZE: tables::Size = [7, 7, 1];
     /// The cells strictly between two cells on a line.
     const BETWEEN: &[[Cells; 64]; 64] = &tables::between_64(
         Self::SIZE,
@@ -45,6 +43,8 @@ impl Board {
             [-1, 1, 0],
         ],
     );
+
+    const SIZE: tables::Size = [7, 7, 1];
 }
 
 /// A position: plain data, copied to undo a move.
@@ -65,69 +65,25 @@ pub enum Choice {
 
 impl Position {
     // move jump
-    fn each_jump(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move jump, line 2
-        for from in self.peg.cells() {
-            // move jump, line 3
-            for to in (Board::n(Board::n(Cells::of(from)) & self.peg) & self.empty()
-                | Board::e(Board::e(Cells::of(from)) & self.peg) & self.empty()
-                | Board::s(Board::s(Cells::of(from)) & self.peg) & self.empty()
-                | Board::w(Board::w(Cells::of(from)) & self.peg) & self.empty())
-                .cells()
-            {
-                visit(Choice::Jump {
-                    from: from as _,
-                    to: to as _,
-                })?;
-            }
-        }
+    #[inline(always)]
+    fn moves_jump(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move jump, line 3
+        let cells: Cells = self.empty();
+        sink.shifts(
+            self.peg,
+            |origins: Cells| [
+                Board::n(Board::n(origins) & self.peg) & cells,
+                Board::e(Board::e(origins) & self.peg) & cells,
+                Board::s(Board::s(origins) & self.peg) & cells,
+                Board::w(Board::w(origins) & self.peg) & cells,
+            ],
+            [14, 2, -14, -2],
+            |from, to| Choice::Jump {
+                from: from as _,
+                to: to as _,
+            },
+        )?;
         Continue(())
-    }
-
-    // move jump, line 3
-    /// By player: how far the targets of each way are from where they are gone from.
-    const BY_JUMP: [[isize; 4]; 1] = [[14, 2, -14, -2]];
-    // move jump, line 3
-    /// The targets of each way from a set of cells.
-    #[inline(always)]
-    fn targets_jump(&self, me: usize, from: Cells) -> [Cells; 4] {
-        [
-            Board::n(Board::n(from) & self.peg) & self.empty(),
-            Board::e(Board::e(from) & self.peg) & self.empty(),
-            Board::s(Board::s(from) & self.peg) & self.empty(),
-            Board::w(Board::w(from) & self.peg) & self.empty(),
-        ]
-    }
-
-    // move jump
-    #[inline(always)]
-    fn count_jump(&self, me: usize) -> u32 {
-        total(self.targets_jump(me, self.peg))
-    }
-
-    // move jump
-    #[inline(always)]
-    fn nth_jump(&self, me: usize, mut left: u32) -> Option<Choice> {
-        let targets = self.targets_jump(me, self.peg);
-        let (family, set, rank) = part_of(targets, left);
-        let to = set.nth(rank);
-        let from = to.wrapping_add_signed(-Position::BY_JUMP[me][family]);
-        Some(Choice::Jump {
-            from: from as _,
-            to: to as _,
-        })
-    }
-
-    // move jump
-    #[inline(always)]
-    fn play_jump(&mut self, me: usize, from: usize, to: usize) {
-        // move jump, line 4
-        {
-            let cells = board::between_cells(Board::BETWEEN, from, to);
-            self.peg &= !cells;
-        }
-        // move jump, line 5
-        self.carry(Cells::of(from), Cells::of(to));
     }
 
     #[inline(always)]
@@ -140,14 +96,25 @@ impl Position {
         self.peg
     }
 
-    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
+    /// Moves what stands on `from` to `to`, in place of what is there; nothing happens unless
     /// each is one cell and a piece stands on the first.
     #[inline(always)]
     fn carry(&mut self, from: Cells, to: Cells) {
-        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
+        if !(from.count() as i32 == 1 && to.count() as i32 == 1
+            && self.occupied().meets(from))
+        {
             return;
         }
         self.peg = self.peg & !(from | to) | to.when(self.peg.meets(from));
+    }
+
+    // move jump
+    #[inline(always)]
+    fn play_jump(&mut self, me: usize, from: usize, to: usize) {
+        // move jump, line 4
+        self.peg &= !board::between_cells(Board::BETWEEN, from, to);
+        // move jump, line 5
+        self.carry(Cells::of(from), Cells::of(to));
     }
 }
 
@@ -185,29 +152,21 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_jump(me, visit)?;
+    const DRAWN: Drawing = Drawing::Once;
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.moves_jump(me, sink)?;
         Continue(())
     }
 
     #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.count_jump(me)
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let of_jump = self.count_jump(me);
-        let left = rng.one_of(of_jump)?;
-        self.nth_jump(me, left)
-    }
-
-    #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<1>(me);
-        let Choice::Jump { from, to } = m;
-        self.play_jump(me, usize::from(from), usize::from(to));
+        self.next = usize::from(after::<1>(me)) as u8;
+        match m {
+            Choice::Jump { from, to } => {
+                self.play_jump(me, usize::from(from), usize::from(to))
+            }
+        }
         Played::turn(())
     }
 
@@ -225,18 +184,16 @@ impl Rules for Position {
         }
         // end, line 3
         if blocked() {
-            return Verdict::Over(
-                std::array::from_fn(|p| {
-                    let points: i32 = 0i32
-                        .max(
-                            90i32
-                                .saturating_sub(
-                                    10i32.saturating_mul(self.peg.count() as i32),
-                                ),
-                        );
-                    points.clamp(0, 100) as u8
-                }),
-            );
+            return Verdict::Over([
+                (0i32)
+                    .max(
+                        (90i32)
+                            .saturating_sub(
+                                (10i32).saturating_mul(self.peg.count() as i32),
+                            ),
+                    )
+                    .clamp(0, 100) as u8,
+            ]);
         }
         Verdict::Open
     }
@@ -257,9 +214,10 @@ impl Rules for Position {
     }
 
     fn read(view: &View) -> Position {
-        Position {
-            peg: read_kind(Board::CELLS, &view.layers, 0, 0),
-            next: view.next.min(0),
-        }
+        let View { layers, states, .. } = view;
+        let mut pos = <Position as Rules>::setup();
+        pos.peg = read_kind(Board::CELLS, layers, 0, 0);
+        pos.next = view.next.min(0);
+        pos
     }
 }

@@ -17,17 +17,17 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(3, 3);
-// the board
 struct Board;
 impl Board {
     /// The cells of the board.
     const CELLS: Cells = 0x1ff;
-    const SIZE: tables::Size = [3, 3, 1];
     const WITH_ROWS_OF_3: &[u64; 8] = &tables::sets_with_rows(
         Self::SIZE,
         &[[0, 1, 0], [1, 1, 0], [1, 0, 0], [1, -1, 0]],
         3,
     );
+
+    const SIZE: tables::Size = [3, 3, 1];
 }
 
 /// A position: plain data, copied to undo a move.
@@ -37,7 +37,7 @@ pub struct Position {
     /// By owner.
     mark: [Cells; 2],
     // state tried
-    tried_: [Cells; 2],
+    tried: [Cells; 2],
     /// The player to move.
     next: u8,
     /// Whether the turn goes on.
@@ -52,50 +52,13 @@ pub enum Choice {
 }
 
 impl Position {
-    // view
+    /// Settles who is next: `me` after `again`, else who has been named or comes after, players
+    /// who are out of the game skipped.
     #[inline(always)]
-    fn seen_pieces(&self, me: usize) -> Cells {
-        self.mark[me]
-    }
-
-    // view
-    #[inline(always)]
-    fn seen_tried(&self, me: usize) -> u64 {
-        1u64 << me
-    }
-
-    // move try_cell
-    fn each_try_cell(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move try_cell, line 2
-        for to in (Board::CELLS & !self.mark[me] & !self.tried_[me]).cells() {
-            visit(Choice::TryCell { to: to as _ })?;
-        }
-        Continue(())
-    }
-
-    // move try_cell
-    /// What is chosen from.
-    #[inline(always)]
-    fn set_try_cell(&self, me: usize) -> Cells {
-        Board::CELLS & !self.mark[me] & !self.tried_[me]
-    }
-
-    // move try_cell
-    #[inline(always)]
-    fn play_try_cell(&mut self, me: usize, to: usize) {
-        // move try_cell, line 3
-        let before_try = *self;
-        let held = 'tried: {
-            if !self.empty().contains(to) {
-                break 'tried false;
-            }
-            self.put_mark(me, Cells::of(to));
-            true
-        };
-        if !held {
-            *self = before_try;
-            self.tried_[me] = (self.tried_[me] | (Cells::of(to)));
-            self.again = true;
+    fn settle(&mut self, me: usize) {
+        if self.again {
+            self.next = me as u8;
+            return;
         }
     }
 
@@ -104,31 +67,70 @@ impl Position {
         Board::CELLS & !self.mark[0] & !self.mark[1]
     }
 
-    /// What stands on these cells is taken away.
+    // move try_cell
+    #[inline(always)]
+    fn moves_try_cell(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move try_cell, line 2
+        sink.choice(
+            Board::CELLS & !at(&self.mark, me) & !at(&self.tried, me),
+            |to| Choice::TryCell { to: to as _ },
+        )?;
+        Continue(())
+    }
+
+    /// Takes away what stands on cells.
     #[inline(always)]
     fn clear(&mut self, cells: Cells) {
         self.mark[0] &= !cells;
         self.mark[1] &= !cells;
     }
 
-    /// In place of what stands there.
+    /// Puts such a piece on cells, in place of what stands there.
     #[inline(always)]
     fn put_mark(&mut self, owner: usize, cells: Cells) {
         self.clear(cells);
         self.mark[owner] |= cells;
     }
 
-    /// Settles who is next: `me` after `again`, else who has been named or comes after,
-    /// players who are out of the game skipped.
-    #[inline]
-    fn settle(&mut self, me: usize) {
-        if self.again {
-            if true {
-                self.next = me as u8;
-                return;
+    // move try_cell
+    #[inline(always)]
+    fn play_try_cell(&mut self, me: usize, to: usize) {
+        // move try_cell, line 3
+        let mut untried = *self;
+        let held = 'held: {
+            if !self.empty().contains(to) {
+                break 'held false;
             }
-            self.again = false;
+            self.put_mark(me, Cells::of(to));
+            true
+        };
+        let holds: bool = !held;
+        if holds {
+            *self = untried;
         }
+        if holds {
+            self.tried[me] |= Cells::of(to);
+            self.again = true;
+        }
+    }
+
+    // view
+    #[inline(always)]
+    fn seen_pieces(&self, me: usize) -> Cells {
+        at(&self.mark, me)
+    }
+
+    // view
+    #[inline(always)]
+    fn seen_tried(&self, me: usize) -> u64 {
+        1u64 << me
+    }
+
+    // view
+    #[inline(always)]
+    fn show(&self, me: usize, sight: &mut Sight) {
+        sight.show_cells(0, Board::CELLS, self.seen_pieces(me));
+        sight.show_entries(0, &[(2, self.seen_tried(me).cells().collect())]);
     }
 }
 
@@ -157,8 +159,8 @@ impl Rules for Position {
 
     fn setup() -> Position {
         Position {
-            mark: [Cells::NONE; 2],
-            tried_: [Cells::NONE; 2],
+            mark: [0x0; 2],
+            tried: [0x0; 2],
             next: 0,
             again: false,
         }
@@ -169,34 +171,22 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_try_cell(me, visit)?;
+    const DRAWN: Drawing = Drawing::Once;
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.moves_try_cell(me, sink)?;
         Continue(())
-    }
-
-    #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.set_try_cell(me).count()
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let set_try_cell = self.set_try_cell(me);
-        let of_try_cell = set_try_cell.count();
-        let left = rng.one_of(of_try_cell)?;
-        let to = set_try_cell.nth(left);
-        Some(Choice::TryCell { to: to as _ })
     }
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
         self.again = false;
-        self.next = after::<2>(me);
-        let Choice::TryCell { to } = m;
-        self.play_try_cell(me, usize::from(to));
+        self.next = (1 - me) as u8;
+        match m {
+            Choice::TryCell { to } => self.play_try_cell(me, usize::from(to)),
+        }
         self.settle(me);
-        let over = !self.again;
+        let mut over: bool = !self.again;
         Played::turn(()).over(over)
     }
 
@@ -209,7 +199,10 @@ impl Rules for Position {
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
-        if tables::contains(Board::WITH_ROWS_OF_3, (self.mark[me]) as usize % (64 * 8)) {
+        if tables::contains(
+            Board::WITH_ROWS_OF_3,
+            (at(&self.mark, me)) as usize % (64 * 8),
+        ) {
             return Verdict::Over(Self::Points::won(1u64 << me));
         }
         // end, line 3
@@ -234,36 +227,35 @@ impl Rules for Position {
         view.states
             .push(
                 (0..2)
-                    .map(|place| stored_cells(self.tried_[place], Board::CELLS))
+                    .map(|place| stored_cells(self.tried[place], Board::CELLS))
                     .collect(),
             );
         view.next = self.next;
     }
 
     fn read(view: &View) -> Position {
-        Position {
-            mark: read_owners(Board::CELLS, &view.layers, 0),
-            tried_: read_states(
-                [Cells::NONE; 2],
-                &view.states,
-                0,
-                (0..2),
-                |entry| read_cells(entry, Board::CELLS),
-            ),
-            next: view.next.min(1),
-            again: view.open,
-        }
+        let View { layers, states, .. } = view;
+        let mut pos = <Position as Rules>::setup();
+        pos.mark = read_owners(Board::CELLS, layers, 0);
+        pos.tried = read_states(
+            pos.tried,
+            states,
+            0,
+            (0..2),
+            |entry| read_cells(entry, Board::CELLS),
+        );
+        pos.next = view.next.min(1);
+        pos.again = view.open;
+        pos
     }
 
     fn sight(&self, past: Seen<'_>, me: usize, schema: &Schema) -> Sight {
         let mut sight = Sight::nothing(schema);
-        // view
-        sight.show_cells(0, Board::CELLS, self.seen_pieces(me));
-        sight.show_entries(0, &[(2, (self.seen_tried(me)).cells().collect())]);
+        self.show(me, &mut sight);
         sight
     }
 
-    fn veil(&self, _: Seen<'_>, _: usize, choice: Choice) -> Veil {
+    fn veil(&self, past: Seen<'_>, me: usize, choice: Choice) -> Veil {
         match choice {
             Choice::TryCell { .. } => Veil { whole: 3, choices: vec![] },
         }

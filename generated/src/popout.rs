@@ -17,7 +17,6 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 1]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(7, 6);
-// the board
 struct Board;
 impl Board {
     /// The cells of the board.
@@ -33,23 +32,7 @@ impl Board {
         7 NW nw: (cells & 0x7_efdf_bf7e).up(6)
     );
 
-    const SIZE: tables::Size = [7, 6, 1];
-    const ALL: u64 = 255;
-    /// The walks from one cell.
-    #[inline(always)]
-    fn ray_from(dirs: u64, from: usize, through: Cells) -> Cells {
-        union_over!(dirs;
-            N: board::ray_up(Self::WAY_N[from], through).0,
-            NE: board::ray_up(Self::WAY_NE[from], through).0,
-            E: board::ray_up(Self::WAY_E[from], through).0,
-            SE: board::ray_down(Self::WAY_SE[from], through).0,
-            S: board::ray_down(Self::WAY_S[from], through).0,
-            SW: board::ray_down(Self::WAY_SW[from], through).0,
-            W: board::ray_down(Self::WAY_W[from], through).0,
-            NW: board::ray_up(Self::WAY_NW[from], through).0
-        )
-    }
-
+    const ADJACENT: u64 = 255;
     const WAY_N: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [0, 1, 0]);
     const WAY_NE: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 1, 0]);
     const WAY_E: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [1, 0, 0]);
@@ -58,16 +41,33 @@ impl Board {
     const WAY_SW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, -1, 0]);
     const WAY_W: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 0, 0]);
     const WAY_NW: &[Cells; 64] = &tables::rays_64(Self::SIZE, Self::CELLS, [-1, 1, 0]);
+    /// The walks from one cell.
     #[inline(always)]
-    fn some_lines(dirs: u64, n: i32, set: Cells) -> bool {
+    fn ray_from(dirs: u64, from: usize, through: Cells) -> Cells {
         union_over!(dirs;
-            N | S: board::ends_of_shifted_lines(n, set, 7, Board::n),
-            NE | SW: board::ends_of_shifted_lines(n, set, 8, Board::ne),
-            E | W: board::ends_of_shifted_lines(n, set, 1, Board::e),
-            SE | NW: board::ends_of_shifted_lines(n, set, -6, Board::se)
+            N: board::ray_up(Board::WAY_N[from % 64], through).0,
+            NE: board::ray_up(Board::WAY_NE[from % 64], through).0,
+            E: board::ray_up(Board::WAY_E[from % 64], through).0,
+            SE: board::ray_down(Board::WAY_SE[from % 64], through).0,
+            S: board::ray_down(Board::WAY_S[from % 64], through).0,
+            SW: board::ray_down(Board::WAY_SW[from % 64], through).0,
+            W: board::ray_down(Board::WAY_W[from % 64], through).0,
+            NW: board::ray_up(Board::WAY_NW[from % 64], through).0
+        )
+    }
+
+    #[inline(always)]
+    fn some_row(dirs: u64, n: i32, set: Cells) -> bool {
+        union_over!(dirs;
+            N | S: board::ends_of_shifted_lines(n, set, 7, Self::n),
+            NE | SW: board::ends_of_shifted_lines(n, set, 8, Self::ne),
+            E | W: board::ends_of_shifted_lines(n, set, 1, Self::e),
+            SE | NW: board::ends_of_shifted_lines(n, set, -6, Self::se)
         )
             .any()
     }
+
+    const SIZE: tables::Size = [7, 6, 1];
 }
 
 /// A position: plain data, copied to undo a move.
@@ -86,40 +86,22 @@ pub enum Choice {
     // connect-four: move drop
     Drop { to: u8 },
     // move pop
-    Pop { out_: u8 },
+    Pop { out_2: u8 },
 }
 
 impl Position {
     // connect-four: move drop
-    fn each_drop(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+    #[inline(always)]
+    fn moves_drop(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // connect-four: move drop, line 2
-        for to in (self.empty() & !Board::n(self.empty())).cells() {
-            visit(Choice::Drop { to: to as _ })?;
-        }
+        let cells: Cells = self.empty();
+        sink.choice(cells & !Board::n(cells), |to| Choice::Drop { to: to as _ })?;
         Continue(())
     }
 
-    // connect-four: move drop
-    /// What is chosen from.
     #[inline(always)]
-    fn set_drop(&self, me: usize) -> Cells {
-        self.empty() & !Board::n(self.empty())
-    }
-
-    // move pop
-    fn each_pop(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move pop, line 2
-        for out_ in (self.disc[me] & 0x7f_u64).cells() {
-            visit(Choice::Pop { out_: out_ as _ })?;
-        }
-        Continue(())
-    }
-
-    // move pop
-    /// What is chosen from.
-    #[inline(always)]
-    fn set_pop(&self, me: usize) -> Cells {
-        self.disc[me] & 0x7f_u64
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.disc[0] & !self.disc[1]
     }
 
     // connect-four: move drop
@@ -131,20 +113,13 @@ impl Position {
 
     // move pop
     #[inline(always)]
-    fn play_pop(&mut self, me: usize, out_: usize) {
-        // move pop, line 3
-        self.disc[me] &= !Cells::of(out_);
-        // move pop, line 4
-        for c in (Board::ray_from(Board::N, out_, Board::CELLS) & self.occupied())
-            .cells()
-        {
-            self.carry(Cells::of(c), Board::s(Cells::of(c)));
-        }
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.disc[0] & !self.disc[1]
+    fn moves_pop(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move pop, line 2
+        sink.choice(
+            at(&self.disc, me) & 0x7f_u64,
+            |out| Choice::Pop { out_2: out as _ },
+        )?;
+        Continue(())
     }
 
     #[inline(always)]
@@ -152,19 +127,34 @@ impl Position {
         self.disc[0] | self.disc[1]
     }
 
-    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
+    /// Moves what stands on `from` to `to`, in place of what is there; nothing happens unless
     /// each is one cell and a piece stands on the first.
     #[inline(always)]
     fn carry(&mut self, from: Cells, to: Cells) {
-        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
+        if !(from.count() as i32 == 1 && to.count() as i32 == 1
+            && self.occupied().meets(from))
+        {
             return;
         }
-        self.disc[0] = self.disc[0] & !(from | to) | to.when(self.disc[0].meets(from));
-        self.disc[1] = self.disc[1] & !(from | to) | to.when(self.disc[1].meets(from));
+        let cells: Cells = from | to;
+        self.disc[0] = self.disc[0] & !cells | to.when(self.disc[0].meets(from));
+        self.disc[1] = self.disc[1] & !cells | to.when(self.disc[1].meets(from));
+    }
+
+    // move pop
+    #[inline(always)]
+    fn play_pop(&mut self, me: usize, out: usize) {
+        // move pop, line 3
+        self.disc[me] &= !Cells::of(out);
+        // move pop, line 4
+        for c in (Board::ray_from(Board::N, out, Board::CELLS) & self.occupied()).cells()
+        {
+            self.carry(Cells::of(c), Board::s(Cells::of(c)));
+        }
     }
 
     /// The strong hash of what `seen` compares.
-    #[inline(always)]
+    #[inline]
     fn key(&self) -> u128 {
         let mut key = Key::next(self.next);
         key = key.cells(self.disc[0], const { &piece_weights::<1>(0, 0, Some(0)) });
@@ -181,8 +171,8 @@ impl Rules for Position {
     type Trace = ();
     type Kept = ();
     const BY_PLAYER: bool = true;
-    const ASKS_BLOCKED: bool = true;
     const MIXED: bool = true;
+    const ASKS_BLOCKED: bool = true;
     fn schema() -> Schema {
         const NAMES: Names = Names {
             name: "popout",
@@ -198,7 +188,7 @@ impl Rules for Position {
 
     fn setup() -> Position {
         Position {
-            disc: [Cells::NONE; 2],
+            disc: [0x0; 2],
             next: 0,
         }
     }
@@ -208,40 +198,19 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_drop(me, visit)?;
-        self.each_pop(me, visit)?;
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.moves_drop(me, sink)?;
+        self.moves_pop(me, sink)?;
         Continue(())
     }
 
     #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.set_drop(me).count() + self.set_pop(me).count()
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let set_drop = self.set_drop(me);
-        let of_drop = set_drop.count();
-        let set_pop = self.set_pop(me);
-        let of_pop = set_pop.count();
-        let mut left = rng.one_of(of_drop + of_pop)?;
-        if left < of_drop {
-            let to = set_drop.nth(left);
-            return Some(Choice::Drop { to: to as _ });
-        }
-        left -= of_drop;
-        let out_ = set_pop.nth(left);
-        Some(Choice::Pop { out_: out_ as _ })
-    }
-
-    #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
+        self.next = (1 - me) as u8;
         match m {
             Choice::Drop { to } => self.play_drop(me, usize::from(to)),
-            Choice::Pop { out_ } => self.play_pop(me, usize::from(out_)),
+            Choice::Pop { out_2 } => self.play_pop(me, usize::from(out_2)),
         }
         Played::turn(())
     }
@@ -255,12 +224,12 @@ impl Rules for Position {
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
-        if Board::some_lines(Board::ALL, 4, self.disc[me]) {
+        if Board::some_row(Board::ADJACENT, 4, at(&self.disc, me)) {
             return Verdict::Over(share(1u64 << me));
         }
         // end, line 3
-        if Board::some_lines(Board::ALL, 4, self.disc[(1 - me)]) {
-            return Verdict::Over(share(3u64 & !(1u64 << me)));
+        if Board::some_row(Board::ADJACENT, 4, at(&self.disc, 1 - me)) {
+            return Verdict::Over(share(others(1u64 << me, 3u64)));
         }
         // end, line 4
         if blocked() {
@@ -273,7 +242,7 @@ impl Rules for Position {
         Verdict::Open
     }
 
-    #[inline(always)]
+    #[inline]
     fn remember(&self, past: &mut Self::Past) {
         past[0].push(self.key());
     }
@@ -281,7 +250,7 @@ impl Rules for Position {
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
             Choice::Drop { to } => FRAME.write(out, "drop", &[to]),
-            Choice::Pop { out_ } => FRAME.write(out, "pop", &[out_]),
+            Choice::Pop { out_2 } => FRAME.write(out, "pop", &[out_2]),
         }
     }
 
@@ -295,9 +264,10 @@ impl Rules for Position {
     }
 
     fn read(view: &View) -> Position {
-        Position {
-            disc: read_owners(Board::CELLS, &view.layers, 0),
-            next: view.next.min(1),
-        }
+        let View { layers, states, .. } = view;
+        let mut pos = <Position as Rules>::setup();
+        pos.disc = read_owners(Board::CELLS, layers, 0);
+        pos.next = view.next.min(1);
+        pos
     }
 }

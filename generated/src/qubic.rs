@@ -50,6 +50,7 @@ impl Board {
         25 NW_DOWN nw_down: (cells & 0xeee_0eee_0eee_0000).down(13)
     );
 
+    const ADJACENT: u64 = 67108863;
     #[inline(always)]
     fn some_row(dirs: u64, n: i32, set: Cells) -> bool {
         union_over!(dirs;
@@ -96,43 +97,9 @@ pub struct Kept {
 }
 
 impl Position {
-    /// What is set as a move of `me` begins.
-    #[inline(always)]
-    fn begin(&mut self, me: usize) {
-        self.next = (1 - me) as u8;
-    }
-
-    /// Ends a move of `me`: who is next, the counts, `after`; whether the turn is over.
-    #[inline(always)]
-    fn finish(&mut self, me: usize, pass: bool) -> bool {
-        true
-    }
-
     #[inline(always)]
     fn empty(&self) -> Cells {
         Board::CELLS & !self.mark[0] & !self.mark[1]
-    }
-
-    // end, line 2
-    #[inline(always)]
-    fn end(&self, me: usize) -> Verdict<[u8; 2]> {
-        if Board::some_row(
-            Board::N | Board::NE | Board::E | Board::SE | Board::S | Board::SW | Board::W
-                | Board::NW | Board::UP | Board::N_UP | Board::NE_UP | Board::E_UP
-                | Board::SE_UP | Board::S_UP | Board::SW_UP | Board::W_UP | Board::NW_UP
-                | Board::DOWN | Board::N_DOWN | Board::NE_DOWN | Board::E_DOWN
-                | Board::SE_DOWN | Board::S_DOWN | Board::SW_DOWN | Board::W_DOWN
-                | Board::NW_DOWN,
-            4,
-            at(&self.mark, me),
-        ) {
-            return Verdict::Over(share(1u64 << me));
-        }
-        // end, line 3
-        if !self.empty().any() {
-            return Verdict::Over(share(0u64));
-        }
-        Verdict::Open
     }
 
     // move place
@@ -148,16 +115,6 @@ impl Position {
     fn play_place(&mut self, me: usize, to: usize) {
         // move place, line 3
         self.mark[me] |= Cells::of(to);
-    }
-
-    fn write_board(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-    }
-
-    fn read_board(layers: &Layers, states: &States) -> Position {
-        let mut pos = <Position as Rules>::setup();
-        pos.mark = read_owners(Board::CELLS, layers, 0);
-        pos
     }
 }
 
@@ -193,34 +150,11 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        let mut shown = Shown::new(visit);
-        self.moves_place(me, &mut shown)?;
-        if shown.any {
-            return Continue(());
-        }
+    const DRAWN: Drawing = Drawing::Once;
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.moves_place(me, sink)?;
         Continue(())
-    }
-
-    #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        let mut counted = Counted(0);
-        let _ = self.moves_place(me, &mut counted);
-        if counted.0 > 0 {
-            return counted.0;
-        }
-        0
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let mut drawn = Once::new(rng);
-        let _ = self.moves_place(me, &mut drawn);
-        if drawn.found.is_some() {
-            return drawn.found;
-        }
-        None
     }
 
     #[inline(always)]
@@ -245,13 +179,11 @@ impl Rules for Position {
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.begin(me);
+        self.next = (1 - me) as u8;
         match m {
             Choice::Place { to } => self.play_place(me, usize::from(to)),
         }
-        let pass = false;
-        let over = self.finish(me, pass);
-        Played::turn(()).over(over).pass(pass)
+        Played::turn(())
     }
 
     #[inline(always)]
@@ -262,15 +194,20 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        self.end(me)
+        // end, line 2
+        if Board::some_row(Board::ADJACENT, 4, at(&self.mark, me)) {
+            return Verdict::Over(share(1u64 << me));
+        }
+        // end, line 3
+        if !self.empty().any() {
+            return Verdict::Over(Self::DRAW);
+        }
+        Verdict::Open
     }
 
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
-            Choice::Place { to } => {
-                out.push_str("place");
-                FRAME.write_cell(out, to as usize);
-            }
+            Choice::Place { to } => FRAME.write(out, "place", &[to]),
         }
     }
 
@@ -279,12 +216,14 @@ impl Rules for Position {
     }
 
     fn write(&self, view: &mut View) {
-        self.write_board(view);
+        view.add_layers(self, Board::CELLS, 1);
         view.next = self.next;
     }
 
     fn read(view: &View) -> Position {
-        let mut pos = Position::read_board(&view.layers, &view.states);
+        let View { layers, states, .. } = view;
+        let mut pos = <Position as Rules>::setup();
+        pos.mark = read_owners(Board::CELLS, layers, 0);
         pos.next = view.next.min(1);
         pos
     }

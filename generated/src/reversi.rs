@@ -17,7 +17,6 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(8, 8);
-// the board
 struct Board;
 impl Board {
     /// The cells of the board.
@@ -59,45 +58,37 @@ pub enum Choice {
 }
 
 impl Position {
-    // def flips
     #[inline(always)]
-    fn flips(&self, me: usize, c: usize) -> Cells {
-        Board::ADJACENT_FAN.until(Cells::of(c), self.disc[(1 - me)], self.disc[me])
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.disc[0] & !self.disc[1]
     }
 
     // move place
-    fn each_place(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+    #[inline(always)]
+    fn moves_place(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move place, line 2
-        for to in (self.empty()
-            & Board::ADJACENT_FAN.after(self.disc[me], self.disc[(1 - me)]))
-            .cells()
-        {
-            visit(Choice::Place { to: to as _ })?;
-        }
+        sink.choice(
+            self.empty()
+                & Board::ADJACENT_FAN.after(at(&self.disc, me), at(&self.disc, 1 - me)),
+            |to| Choice::Place { to: to as _ },
+        )?;
         Continue(())
     }
 
-    // move place
-    /// What is chosen from.
+    // def flips
     #[inline(always)]
-    fn set_place(&self, me: usize) -> Cells {
-        self.empty() & Board::ADJACENT_FAN.after(self.disc[me], self.disc[(1 - me)])
+    fn flips(&self, me: usize, c: usize) -> Cells {
+        Board::ADJACENT_FAN
+            .until(Cells::of(c), at(&self.disc, 1 - me), at(&self.disc, me))
     }
 
     // move place
     #[inline(always)]
     fn play_place(&mut self, me: usize, to: usize) {
         // move place, line 3
-        {
-            let cells = Cells::of(to) | self.flips(me, to);
-            self.disc[1 - me] &= !cells;
-            self.disc[me] |= cells;
-        }
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.disc[0] & !self.disc[1]
+        let cells: Cells = Cells::of(to) | self.flips(me, to);
+        self.disc[1 - me] &= !cells;
+        self.disc[me] |= cells;
     }
 }
 
@@ -123,7 +114,6 @@ impl Rules for Position {
     }
 
     // setup, line 3
-    // setup, line 4
     fn setup() -> Position {
         Position {
             disc: [0x8_1000_0000, 0x10_0800_0000],
@@ -137,55 +127,28 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    // turn
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        let mut any = false;
-        {
-            let found = &mut |choice| {
-                any = true;
-                visit(choice)
-            };
-            self.each_place(me, found)?;
+    const DRAWN: Drawing = Drawing::Once;
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        if sink.begins() {
+            self.moves_place(me, sink)?;
         }
-        if any {
-            return Continue(());
+        if sink.begins() {
+            sink.one(Choice::Pass)?;
         }
-        visit(Choice::Pass)?;
         Continue(())
     }
 
     #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        let all_moves = self.set_place(me).count();
-        if all_moves > 0 {
-            return all_moves;
-        }
-        1
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let set_place = self.set_place(me);
-        let of_place = set_place.count();
-        let all_moves = of_place;
-        if all_moves > 0 {
-            let left = rng.one_of(all_moves)?;
-            let to = set_place.nth(left);
-            return Some(Choice::Place { to: to as _ });
-        }
-        Some(Choice::Pass)
-    }
-
-    #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        let pass = m == Choice::Pass;
-        self.next = after::<2>(me);
+        self.next = (1 - me) as u8;
         match m {
             Choice::Place { to } => self.play_place(me, usize::from(to)),
             Choice::Pass => {}
         }
-        self.passes = if pass { self.passes.saturating_add(1) } else { 0 };
+        let pass = m == Choice::Pass;
+        self.passes = (if pass { (self.passes as i32).saturating_add(1) } else { 0i32 })
+            .clamp(0, 65535) as u16;
         Played::turn(()).pass(pass)
     }
 
@@ -199,25 +162,19 @@ impl Rules for Position {
     ) -> Verdict<Self::Points> {
         // end
         if !self.empty().any() || self.passes as i32 == 2 {
-            return Verdict::Over(
-                share({
-                    let mut best: Option<i32> = None;
-                    let mut all = 0u64;
-                    for p in 3u64.cells() {
-                        {
-                            let value = self.disc[p].count() as i32;
-                            if best.is_none_or(|best| value > best) {
-                                best = Some(value);
-                                all = 0u64;
-                            }
-                            if best == Some(value) {
-                                all |= 1u64 << p;
-                            }
-                        }
-                    }
-                    all
-                }),
-            );
+            let mut best_: i32 = 0i32;
+            let mut ties: u64 = 0u64;
+            for p in 3u64.cells() {
+                let number: i32 = at(&self.disc, p).count() as i32;
+                if !ties.any() || best_ < number {
+                    best_ = number;
+                    ties = 0u64;
+                }
+                if number == best_ {
+                    ties |= 1u64 << p;
+                }
+            }
+            return Verdict::Over(share(ties));
         }
         Verdict::Open
     }
@@ -239,10 +196,11 @@ impl Rules for Position {
     }
 
     fn read(view: &View) -> Position {
-        Position {
-            disc: read_owners(Board::CELLS, &view.layers, 0),
-            next: view.next.min(1),
-            passes: u16::try_from(view.passes).unwrap_or(u16::MAX),
-        }
+        let View { layers, states, .. } = view;
+        let mut pos = <Position as Rules>::setup();
+        pos.disc = read_owners(Board::CELLS, layers, 0);
+        pos.next = view.next.min(1);
+        pos.passes = u16::try_from(view.passes).unwrap_or(u16::MAX);
+        pos
     }
 }

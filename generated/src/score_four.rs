@@ -17,7 +17,6 @@ type Cells = u64;
 type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::levels(4, 4);
-// the board
 struct Board;
 impl Board {
     /// The cells of the board.
@@ -51,23 +50,23 @@ impl Board {
         25 NW_DOWN nw_down: (cells & 0xeee_0eee_0eee_0000).down(13)
     );
 
-    const ALL: u64 = 67108863;
+    const ADJACENT: u64 = 67108863;
     #[inline(always)]
-    fn some_lines(dirs: u64, n: i32, set: Cells) -> bool {
+    fn some_row(dirs: u64, n: i32, set: Cells) -> bool {
         union_over!(dirs;
-            N | S: board::ends_of_shifted_lines(n, set, 4, Board::n),
-            NE | SW: board::ends_of_shifted_lines(n, set, 5, Board::ne),
-            E | W: board::ends_of_shifted_lines(n, set, 1, Board::e),
-            SE | NW: board::ends_of_shifted_lines(n, set, -3, Board::se),
-            UP | DOWN: board::ends_of_shifted_lines(n, set, 16, Board::up),
-            N_UP | S_DOWN: board::ends_of_shifted_lines(n, set, 20, Board::n_up),
-            NE_UP | SW_DOWN: board::ends_of_shifted_lines(n, set, 21, Board::ne_up),
-            E_UP | W_DOWN: board::ends_of_shifted_lines(n, set, 17, Board::e_up),
-            SE_UP | NW_DOWN: board::ends_of_shifted_lines(n, set, 13, Board::se_up),
-            S_UP | N_DOWN: board::ends_of_shifted_lines(n, set, 12, Board::s_up),
-            SW_UP | NE_DOWN: board::ends_of_shifted_lines(n, set, 11, Board::sw_up),
-            W_UP | E_DOWN: board::ends_of_shifted_lines(n, set, 15, Board::w_up),
-            NW_UP | SE_DOWN: board::ends_of_shifted_lines(n, set, 19, Board::nw_up)
+            N | S: board::ends_of_shifted_lines(n, set, 4, Self::n),
+            NE | SW: board::ends_of_shifted_lines(n, set, 5, Self::ne),
+            E | W: board::ends_of_shifted_lines(n, set, 1, Self::e),
+            SE | NW: board::ends_of_shifted_lines(n, set, -3, Self::se),
+            UP | DOWN: board::ends_of_shifted_lines(n, set, 16, Self::up),
+            N_UP | S_DOWN: board::ends_of_shifted_lines(n, set, 20, Self::n_up),
+            NE_UP | SW_DOWN: board::ends_of_shifted_lines(n, set, 21, Self::ne_up),
+            E_UP | W_DOWN: board::ends_of_shifted_lines(n, set, 17, Self::e_up),
+            SE_UP | NW_DOWN: board::ends_of_shifted_lines(n, set, 13, Self::se_up),
+            S_UP | N_DOWN: board::ends_of_shifted_lines(n, set, 12, Self::s_up),
+            SW_UP | NE_DOWN: board::ends_of_shifted_lines(n, set, 11, Self::sw_up),
+            W_UP | E_DOWN: board::ends_of_shifted_lines(n, set, 15, Self::w_up),
+            NW_UP | SE_DOWN: board::ends_of_shifted_lines(n, set, 19, Self::nw_up)
         )
             .any()
     }
@@ -91,20 +90,18 @@ pub enum Choice {
 }
 
 impl Position {
-    // move place
-    fn each_place(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move place, line 2
-        for to in (self.empty() & !Board::up(self.empty())).cells() {
-            visit(Choice::Place { to: to as _ })?;
-        }
-        Continue(())
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.mark[0] & !self.mark[1]
     }
 
     // move place
-    /// What is chosen from.
     #[inline(always)]
-    fn set_place(&self, me: usize) -> Cells {
-        self.empty() & !Board::up(self.empty())
+    fn moves_place(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move place, line 2
+        let cells: Cells = self.empty();
+        sink.choice(cells & !Board::up(cells), |to| Choice::Place { to: to as _ })?;
+        Continue(())
     }
 
     // move place
@@ -112,11 +109,6 @@ impl Position {
     fn play_place(&mut self, me: usize, to: usize) {
         // move place, line 3
         self.mark[me] |= Cells::of(to);
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.mark[0] & !self.mark[1]
     }
 }
 
@@ -142,7 +134,7 @@ impl Rules for Position {
 
     fn setup() -> Position {
         Position {
-            mark: [Cells::NONE; 2],
+            mark: [0x0; 2],
             next: 0,
         }
     }
@@ -152,31 +144,19 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_place(me, visit)?;
+    const DRAWN: Drawing = Drawing::Once;
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.moves_place(me, sink)?;
         Continue(())
     }
 
     #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.set_place(me).count()
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let set_place = self.set_place(me);
-        let of_place = set_place.count();
-        let left = rng.one_of(of_place)?;
-        let to = set_place.nth(left);
-        Some(Choice::Place { to: to as _ })
-    }
-
-    #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
-        let Choice::Place { to } = m;
-        self.play_place(me, usize::from(to));
+        self.next = (1 - me) as u8;
+        match m {
+            Choice::Place { to } => self.play_place(me, usize::from(to)),
+        }
         Played::turn(())
     }
 
@@ -189,7 +169,7 @@ impl Rules for Position {
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // qubic: end, line 2
-        if Board::some_lines(Board::ALL, 4, self.mark[me]) {
+        if Board::some_row(Board::ADJACENT, 4, at(&self.mark, me)) {
             return Verdict::Over(share(1u64 << me));
         }
         // qubic: end, line 3
@@ -215,9 +195,10 @@ impl Rules for Position {
     }
 
     fn read(view: &View) -> Position {
-        Position {
-            mark: read_owners(Board::CELLS, &view.layers, 0),
-            next: view.next.min(1),
-        }
+        let View { layers, states, .. } = view;
+        let mut pos = <Position as Rules>::setup();
+        pos.mark = read_owners(Board::CELLS, layers, 0);
+        pos.next = view.next.min(1);
+        pos
     }
 }

@@ -65,30 +65,113 @@ pub struct Kept {
 }
 
 impl Position {
-    /// What is set as a move of `me` begins.
-    #[inline(always)]
-    fn begin(&mut self, me: usize) {
-        self.next = (1 - me) as u8;
-    }
-
-    /// Ends a move of `me`: who is next, the counts, `after`; whether the turn is over.
-    #[inline(always)]
-    fn finish(&mut self, me: usize, pass: bool) -> bool {
-        true
-    }
-
     // def side
     #[inline(always)]
     fn side(&self, me: usize, i: i32, j: i32) -> Cells {
         at(&self.line, me) & Board::at(i.min(j), i.max(j))
     }
 
-    // end
+    // move draw_line
     #[inline(always)]
-    fn end(&self, me: usize) -> Verdict<[u8; 2]> {
+    fn moves_draw_line(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move draw_line, line 2
+        sink.choice(self.empty(), |to| Choice::DrawLine { to: to as _ })?;
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> Cells {
+        Board::CELLS & !self.line[0] & !self.line[1]
+    }
+
+    // move draw_line
+    #[inline(always)]
+    fn play_draw_line(&mut self, me: usize, to: usize) {
+        // move draw_line, line 3
+        self.line[me] |= Cells::of(to);
+    }
+}
+
+impl Rules for Position {
+    type Choice = Choice;
+    type Order = InTurn;
+    type Points = [u8; 2];
+    type Past = [History; 0];
+    type Trace = ();
+    type Kept = Kept;
+    const BY_PLAYER: bool = true;
+    fn schema() -> Schema {
+        const NAMES: Names = Names {
+            name: "sim",
+            title: "Sim",
+            rules_hash: 2511502701526760592,
+            players: &["red", "blue"],
+            layers: &[("pieces", &[KindName::owned("line", None)])],
+            ..Names::NONE
+        };
+        NAMES.schema(&FRAME, Board::CELLS)
+    }
+
+    fn setup() -> Position {
+        Position {
+            line: [0x0; 2],
+            next: 0,
+        }
+    }
+
+    #[inline(always)]
+    fn mover(&self) -> usize {
+        usize::from(self.next)
+    }
+
+    const DRAWN: Drawing = Drawing::Once;
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.moves_draw_line(me, sink)?;
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn keep(&self, kept: &mut Kept) {
+        const BOARD: Open<u8, 64> = Open::<u8, 64>::all(&[0x7_cf1c_3040]);
+        kept.open.fill(self.empty(), &BOARD);
+    }
+
+    #[inline(always)]
+    fn random_kept(
+        &self,
+        me: usize,
+        past: &Self::Past,
+        kept: &mut Kept,
+        rng: &mut Rng,
+    ) -> Option<Choice> {
+        debug_assert!(kept.open.is(self.empty()));
+        let left = rng.one_of(kept.open.count())?;
+        let cell = kept.open.take(left);
+        Some(Choice::DrawLine { to: cell as _ })
+    }
+
+    #[inline(always)]
+    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
+        self.next = (1 - me) as u8;
+        match m {
+            Choice::DrawLine { to } => self.play_draw_line(me, usize::from(to)),
+        }
+        Played::turn(())
+    }
+
+    #[inline(always)]
+    fn end(
+        &self,
+        me: usize,
+        trace: Self::Trace,
+        past: Seen<'_>,
+        blocked: &mut impl FnMut() -> bool,
+    ) -> Verdict<Self::Points> {
+        // end
         let mut found: Cells = Cells::NONE;
         for c in at(&self.line, me).cells() {
-            if 0i32
+            if 0
                 < (self.side(me, at(&BY_CELL, c), 1i32).count() as i32)
                     .saturating_mul(
                         self.side(me, 1i32, at(&BY_CELL_2, c)).count() as i32,
@@ -133,147 +216,9 @@ impl Position {
         Verdict::Open
     }
 
-    // move draw_line
-    #[inline(always)]
-    fn moves_draw_line(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
-        // move draw_line, line 2
-        sink.choice(self.empty(), |to| Choice::DrawLine { to: to as _ })?;
-        Continue(())
-    }
-
-    #[inline(always)]
-    fn empty(&self) -> Cells {
-        Board::CELLS & !self.line[0] & !self.line[1]
-    }
-
-    // move draw_line
-    #[inline(always)]
-    fn play_draw_line(&mut self, me: usize, to: usize) {
-        // move draw_line, line 3
-        self.line[me] |= Cells::of(to);
-    }
-
-    fn write_board(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-    }
-
-    fn read_board(layers: &Layers, states: &States) -> Position {
-        let mut pos = <Position as Rules>::setup();
-        pos.line = read_owners(Board::CELLS, layers, 0);
-        pos
-    }
-}
-
-impl Rules for Position {
-    type Choice = Choice;
-    type Order = InTurn;
-    type Points = [u8; 2];
-    type Past = [History; 0];
-    type Trace = ();
-    type Kept = Kept;
-    const BY_PLAYER: bool = true;
-    fn schema() -> Schema {
-        const NAMES: Names = Names {
-            name: "sim",
-            title: "Sim",
-            rules_hash: 2511502701526760592,
-            players: &["red", "blue"],
-            layers: &[("pieces", &[KindName::owned("line", None)])],
-            ..Names::NONE
-        };
-        NAMES.schema(&FRAME, Board::CELLS)
-    }
-
-    fn setup() -> Position {
-        Position {
-            line: [0x0; 2],
-            next: 0,
-        }
-    }
-
-    #[inline(always)]
-    fn mover(&self) -> usize {
-        usize::from(self.next)
-    }
-
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        let mut shown = Shown::new(visit);
-        self.moves_draw_line(me, &mut shown)?;
-        if shown.any {
-            return Continue(());
-        }
-        Continue(())
-    }
-
-    #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        let mut counted = Counted(0);
-        let _ = self.moves_draw_line(me, &mut counted);
-        if counted.0 > 0 {
-            return counted.0;
-        }
-        0
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let mut drawn = Once::new(rng);
-        let _ = self.moves_draw_line(me, &mut drawn);
-        if drawn.found.is_some() {
-            return drawn.found;
-        }
-        None
-    }
-
-    #[inline(always)]
-    fn keep(&self, kept: &mut Kept) {
-        const BOARD: Open<u8, 64> = Open::<u8, 64>::all(&[0x7_cf1c_3040]);
-        kept.open.fill(self.empty(), &BOARD);
-    }
-
-    #[inline(always)]
-    fn random_kept(
-        &self,
-        me: usize,
-        past: &Self::Past,
-        kept: &mut Kept,
-        rng: &mut Rng,
-    ) -> Option<Choice> {
-        debug_assert!(kept.open.is(self.empty()));
-        let left = rng.one_of(kept.open.count())?;
-        let cell = kept.open.take(left);
-        Some(Choice::DrawLine { to: cell as _ })
-    }
-
-    #[inline(always)]
-    fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.begin(me);
-        match m {
-            Choice::DrawLine { to } => self.play_draw_line(me, usize::from(to)),
-        }
-        let pass = false;
-        let over = self.finish(me, pass);
-        Played::turn(()).over(over).pass(pass)
-    }
-
-    #[inline(always)]
-    fn end(
-        &self,
-        me: usize,
-        trace: Self::Trace,
-        past: Seen<'_>,
-        blocked: &mut impl FnMut() -> bool,
-    ) -> Verdict<Self::Points> {
-        self.end(me)
-    }
-
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
-            Choice::DrawLine { to } => {
-                out.push_str("draw_line");
-                FRAME.write_cell(out, to as usize);
-            }
+            Choice::DrawLine { to } => FRAME.write(out, "draw_line", &[to]),
         }
     }
 
@@ -282,12 +227,14 @@ impl Rules for Position {
     }
 
     fn write(&self, view: &mut View) {
-        self.write_board(view);
+        view.add_layers(self, Board::CELLS, 1);
         view.next = self.next;
     }
 
     fn read(view: &View) -> Position {
-        let mut pos = Position::read_board(&view.layers, &view.states);
+        let View { layers, states, .. } = view;
+        let mut pos = <Position as Rules>::setup();
+        pos.line = read_owners(Board::CELLS, layers, 0);
         pos.next = view.next.min(1);
         pos
     }

@@ -19,7 +19,6 @@ type Seen<'a> = Look<'a, [History; 0]>;
 const FRAME: Frame = Frame::square(6, 7);
 // region goals
 const GOALS: Cells = 0x1_0008_0000;
-// the board
 struct Board;
 impl Board {
     /// The cells of the board.
@@ -35,20 +34,21 @@ impl Board {
         7 NW nw: (cells & 0xf_befb_efbe).up(5)
     );
 
-    const ORTHOGONAL: u64 = 85;
     #[inline(always)]
     fn step_times(dirs: u64, cells: Cells, times: i32) -> Cells {
         union_over!(dirs;
-            N: board::repeat(cells, times, Board::n),
-            NE: board::repeat(cells, times, Board::ne),
-            E: board::repeat(cells, times, Board::e),
-            SE: board::repeat(cells, times, Board::se),
-            S: board::repeat(cells, times, Board::s),
-            SW: board::repeat(cells, times, Board::sw),
-            W: board::repeat(cells, times, Board::w),
-            NW: board::repeat(cells, times, Board::nw)
+            N: board::repeat(cells, times, Self::n),
+            NE: board::repeat(cells, times, Self::ne),
+            E: board::repeat(cells, times, Self::e),
+            SE: board::repeat(cells, times, Self::se),
+            S: board::repeat(cells, times, Self::s),
+            SW: board::repeat(cells, times, Self::sw),
+            W: board::repeat(cells, times, Self::w),
+            NW: board::repeat(cells, times, Self::nw)
         )
     }
+
+    const ORTHOGONAL: u64 = 85;
 }
 
 /// A position: plain data, copied to undo a move.
@@ -78,84 +78,14 @@ pub enum Choice {
 
 impl Position {
     // move walk
-    fn each_walk(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
+    #[inline(always)]
+    fn moves_walk(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move walk, line 2
-        for to in (Board::step(Board::ORTHOGONAL, self.man[me]) & self.empty()).cells() {
-            visit(Choice::Walk { to: to as _ })?;
-        }
+        sink.choice(
+            Board::step(Board::ORTHOGONAL, at(&self.man, me)) & self.empty(),
+            |to| Choice::Walk { to: to as _ },
+        )?;
         Continue(())
-    }
-
-    // move walk
-    /// What is chosen from.
-    #[inline(always)]
-    fn set_walk(&self, me: usize) -> Cells {
-        Board::step(Board::ORTHOGONAL, self.man[me]) & self.empty()
-    }
-
-    // move push
-    fn each_push(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move push, line 2
-        for way in (u64::from(
-            Board::n(Board::n(self.man[me]) & self.crate_).meets(self.empty()),
-        )
-            | u64::from(
-                Board::e(Board::e(self.man[me]) & self.crate_).meets(self.empty()),
-            ) << 2
-            | u64::from(
-                Board::s(Board::s(self.man[me]) & self.crate_).meets(self.empty()),
-            ) << 4
-            | u64::from(
-                Board::w(Board::w(self.man[me]) & self.crate_).meets(self.empty()),
-            ) << 6)
-            .cells()
-        {
-            visit(Choice::Push { way: way as _ })?;
-        }
-        Continue(())
-    }
-
-    // move push
-    /// What is chosen from.
-    #[inline(always)]
-    fn set_push(&self, me: usize) -> u64 {
-        u64::from(Board::n(Board::n(self.man[me]) & self.crate_).meets(self.empty()))
-            | u64::from(
-                Board::e(Board::e(self.man[me]) & self.crate_).meets(self.empty()),
-            ) << 2
-            | u64::from(
-                Board::s(Board::s(self.man[me]) & self.crate_).meets(self.empty()),
-            ) << 4
-            | u64::from(
-                Board::w(Board::w(self.man[me]) & self.crate_).meets(self.empty()),
-            ) << 6
-    }
-
-    // move walk
-    #[inline(always)]
-    fn play_walk(&mut self, me: usize, to: usize) {
-        // move walk, line 3
-        {
-            let (source, target) = (self.man[me], Cells::of(to));
-            if source.count() == 1 {
-                self.man[0] &= !target;
-                self.man[me] = self.man[me] & !source | target;
-                self.crate_ &= !target;
-                self.wall &= !target;
-            }
-        }
-    }
-
-    // move push
-    #[inline(always)]
-    fn play_push(&mut self, me: usize, way: usize) {
-        // move push, line 3
-        self.carry(
-            Board::step(1u64 << way, self.man[me]),
-            Board::step_times(1u64 << way, self.man[me], 2),
-        );
-        // move push, line 4
-        self.carry(self.man[me], Board::step(1u64 << way, self.man[me]));
     }
 
     #[inline(always)]
@@ -163,21 +93,80 @@ impl Position {
         Board::CELLS & !self.man[0] & !self.crate_ & !self.wall
     }
 
+    // move walk
+    #[inline(always)]
+    fn play_walk(&mut self, me: usize, to: usize) {
+        // move walk, line 3
+        let cells: Cells = at(&self.man, me);
+        if cells.count() as i32 == 1 {
+            self.man[0] &= !Cells::of(to);
+            self.man[me] = at(&self.man, me) & !cells | Cells::of(to);
+            self.crate_ &= !Cells::of(to);
+            self.wall &= !Cells::of(to);
+        }
+    }
+
+    // move push
+    #[inline(always)]
+    fn moves_push(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move push, line 2
+        let cells: Cells = self.empty();
+        sink.choice(
+            (if Board::n(Board::n(at(&self.man, me)) & self.crate_).meets(cells) {
+                1u64
+            } else {
+                0u64
+            })
+                | (if Board::e(Board::e(at(&self.man, me)) & self.crate_).meets(cells) {
+                    4u64
+                } else {
+                    0u64
+                })
+                | (if Board::s(Board::s(at(&self.man, me)) & self.crate_).meets(cells) {
+                    16u64
+                } else {
+                    0u64
+                })
+                | (if Board::w(Board::w(at(&self.man, me)) & self.crate_).meets(cells) {
+                    64u64
+                } else {
+                    0u64
+                }),
+            |way| Choice::Push { way: way as _ },
+        )?;
+        Continue(())
+    }
+
     #[inline(always)]
     fn occupied(&self) -> Cells {
         self.man[0] | self.crate_ | self.wall
     }
 
-    /// What stands on `from` goes to `to` in place of what is there; nothing happens unless
+    /// Moves what stands on `from` to `to`, in place of what is there; nothing happens unless
     /// each is one cell and a piece stands on the first.
     #[inline(always)]
     fn carry(&mut self, from: Cells, to: Cells) {
-        if from.count() != 1 || to.count() != 1 || !self.occupied().meets(from) {
+        if !(from.count() as i32 == 1 && to.count() as i32 == 1
+            && self.occupied().meets(from))
+        {
             return;
         }
-        self.man[0] = self.man[0] & !(from | to) | to.when(self.man[0].meets(from));
-        self.crate_ = self.crate_ & !(from | to) | to.when(self.crate_.meets(from));
-        self.wall = self.wall & !(from | to) | to.when(self.wall.meets(from));
+        let cells: Cells = from | to;
+        self.man[0] = self.man[0] & !cells | to.when(self.man[0].meets(from));
+        self.crate_ = self.crate_ & !cells | to.when(self.crate_.meets(from));
+        self.wall = self.wall & !cells | to.when(self.wall.meets(from));
+    }
+
+    // move push
+    #[inline(always)]
+    fn play_push(&mut self, me: usize, way: usize) {
+        // move push, line 3
+        self.carry(
+            Board::step(1u64 << way, at(&self.man, me)),
+            Board::step_times(1u64 << way, at(&self.man, me), 2i32),
+        );
+        // move push, line 4
+        self.carry(at(&self.man, me), Board::step(1u64 << way, at(&self.man, me)));
     }
 }
 
@@ -214,7 +203,7 @@ impl Rules for Position {
     // setup, line 2
     fn setup() -> Position {
         Position {
-            man: [0x10_0000],
+            man: [0x10_0000; 1],
             crate_: 0x8_8000,
             wall: 0xf2_7986_1e4f,
             next: 0,
@@ -227,42 +216,21 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        self.each_walk(me, visit)?;
-        self.each_push(me, visit)?;
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.moves_walk(me, sink)?;
+        self.moves_push(me, sink)?;
         Continue(())
     }
 
     #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        self.set_walk(me).count() + self.set_push(me).count()
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let set_walk = self.set_walk(me);
-        let of_walk = set_walk.count();
-        let set_push = self.set_push(me);
-        let of_push = set_push.count();
-        let mut left = rng.one_of(of_walk + of_push)?;
-        if left < of_walk {
-            let to = set_walk.nth(left);
-            return Some(Choice::Walk { to: to as _ });
-        }
-        left -= of_walk;
-        let way = set_push.nth(left);
-        Some(Choice::Push { way: way as _ })
-    }
-
-    #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<1>(me);
+        self.next = usize::from(after::<1>(me)) as u8;
         match m {
             Choice::Walk { to } => self.play_walk(me, usize::from(to)),
             Choice::Push { way } => self.play_push(me, usize::from(way)),
         }
-        self.turn = self.turn.saturating_add(1);
+        self.turn = (self.turn as i32).saturating_add(1).clamp(0, 65535) as u16;
         Played::turn(())
     }
 
@@ -280,12 +248,7 @@ impl Rules for Position {
         }
         // end, line 3
         if 100 < self.turn as i32 {
-            return Verdict::Over(
-                std::array::from_fn(|p| {
-                    let points: i32 = 0;
-                    points.clamp(0, 100) as u8
-                }),
-            );
+            return Verdict::Over([(0i32).clamp(0, 100) as u8]);
         }
         Verdict::Open
     }
@@ -316,12 +279,13 @@ impl Rules for Position {
     }
 
     fn read(view: &View) -> Position {
-        Position {
-            man: read_owners(Board::CELLS, &view.layers, 0),
-            crate_: read_kind(Board::CELLS, &view.layers, 0, 1),
-            wall: read_kind(Board::CELLS, &view.layers, 0, 2),
-            next: view.next.min(0),
-            turn: u16::try_from(view.turn).unwrap_or(u16::MAX),
-        }
+        let View { layers, states, .. } = view;
+        let mut pos = <Position as Rules>::setup();
+        pos.man = read_owners(Board::CELLS, layers, 0);
+        pos.crate_ = read_kind(Board::CELLS, layers, 0, 1);
+        pos.wall = read_kind(Board::CELLS, layers, 0, 2);
+        pos.next = view.next.min(0);
+        pos.turn = u16::try_from(view.turn).unwrap_or(u16::MAX);
+        pos
     }
 }

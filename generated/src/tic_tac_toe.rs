@@ -55,37 +55,9 @@ pub struct Kept {
 }
 
 impl Position {
-    /// What is set as a move of `me` begins.
-    #[inline(always)]
-    fn begin(&mut self, me: usize) {
-        self.next = (1 - me) as u8;
-    }
-
-    /// Ends a move of `me`: who is next, the counts, `after`; whether the turn is over.
-    #[inline(always)]
-    fn finish(&mut self, me: usize, pass: bool) -> bool {
-        true
-    }
-
     #[inline(always)]
     fn empty(&self) -> Cells {
         Board::CELLS & !self.mark[0] & !self.mark[1]
-    }
-
-    // end, line 2
-    #[inline(always)]
-    fn end(&self, me: usize) -> Verdict<[u8; 2]> {
-        if tables::contains(
-            Board::WITH_ROWS_OF_3,
-            (at(&self.mark, me)) as usize % (64 * 8),
-        ) {
-            return Verdict::Over(share(1u64 << me));
-        }
-        // end, line 3
-        if !self.empty().any() {
-            return Verdict::Over(share(0u64));
-        }
-        Verdict::Open
     }
 
     // move place
@@ -101,16 +73,6 @@ impl Position {
     fn play_place(&mut self, me: usize, to: usize) {
         // move place, line 3
         self.mark[me] |= Cells::of(to);
-    }
-
-    fn write_board(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-    }
-
-    fn read_board(layers: &Layers, states: &States) -> Position {
-        let mut pos = <Position as Rules>::setup();
-        pos.mark = read_owners(Board::CELLS, layers, 0);
-        pos
     }
 }
 
@@ -146,34 +108,11 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        let mut shown = Shown::new(visit);
-        self.moves_place(me, &mut shown)?;
-        if shown.any {
-            return Continue(());
-        }
+    const DRAWN: Drawing = Drawing::Once;
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.moves_place(me, sink)?;
         Continue(())
-    }
-
-    #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        let mut counted = Counted(0);
-        let _ = self.moves_place(me, &mut counted);
-        if counted.0 > 0 {
-            return counted.0;
-        }
-        0
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let mut drawn = Once::new(rng);
-        let _ = self.moves_place(me, &mut drawn);
-        if drawn.found.is_some() {
-            return drawn.found;
-        }
-        None
     }
 
     #[inline(always)]
@@ -198,13 +137,11 @@ impl Rules for Position {
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.begin(me);
+        self.next = (1 - me) as u8;
         match m {
             Choice::Place { to } => self.play_place(me, usize::from(to)),
         }
-        let pass = false;
-        let over = self.finish(me, pass);
-        Played::turn(()).over(over).pass(pass)
+        Played::turn(())
     }
 
     #[inline(always)]
@@ -215,15 +152,23 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        self.end(me)
+        // end, line 2
+        if tables::contains(
+            Board::WITH_ROWS_OF_3,
+            (at(&self.mark, me)) as usize % (64 * 8),
+        ) {
+            return Verdict::Over(share(1u64 << me));
+        }
+        // end, line 3
+        if !self.empty().any() {
+            return Verdict::Over(Self::DRAW);
+        }
+        Verdict::Open
     }
 
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
-            Choice::Place { to } => {
-                out.push_str("place");
-                FRAME.write_cell(out, to as usize);
-            }
+            Choice::Place { to } => FRAME.write(out, "place", &[to]),
         }
     }
 
@@ -232,12 +177,14 @@ impl Rules for Position {
     }
 
     fn write(&self, view: &mut View) {
-        self.write_board(view);
+        view.add_layers(self, Board::CELLS, 1);
         view.next = self.next;
     }
 
     fn read(view: &View) -> Position {
-        let mut pos = Position::read_board(&view.layers, &view.states);
+        let View { layers, states, .. } = view;
+        let mut pos = <Position as Rules>::setup();
+        pos.mark = read_owners(Board::CELLS, layers, 0);
         pos.next = view.next.min(1);
         pos
     }

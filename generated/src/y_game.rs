@@ -36,22 +36,22 @@ impl Board {
         5 NW nw: (cells & 0x10_0601_c078_1f07_e1fc_7f9f_f7fe).up(10)
     );
 
+    const STEPS_ORTHOGONAL: &[Cells; 128] = &tables::near_128(
+        Self::SIZE,
+        Self::CELLS,
+        &tables::HEXAGONAL,
+    );
+
     /// One step to all connected neighbours.
     #[inline(always)]
     fn adjacent(cells: Cells) -> Cells {
         Self::step(63, cells)
     }
 
-    const BESIDE: &[Cells; 128] = &tables::near_128(
-        Self::SIZE,
-        Self::CELLS,
-        &[[0, 1, 0], [1, 0, 0], [1, -1, 0], [0, -1, 0], [-1, 0, 0], [-1, 1, 0]],
-    );
-
     /// The cells beside one cell.
     #[inline(always)]
     fn near(cell: usize) -> Cells {
-        Self::BESIDE[cell & 127]
+        Board::STEPS_ORTHOGONAL[cell % 128]
     }
 
     const SIZE: tables::Size = [11, 11, 1];
@@ -130,29 +130,6 @@ impl Position {
         );
     }
 
-    /// What is set as a move of `me` begins.
-    #[inline(always)]
-    fn begin(&mut self, me: usize) {
-        self.next = (1 - me) as u8;
-    }
-
-    /// Ends a move of `me`: who is next, the counts, `after`; whether the turn is over.
-    #[inline(always)]
-    fn finish(&mut self, me: usize, pass: bool) -> bool {
-        self.turn = (self.turn as i32).saturating_add(1i32).clamp(0, 65535) as u16;
-        true
-    }
-
-    // end
-    #[inline(always)]
-    fn end(&self, me: usize) -> Verdict<[u8; 2]> {
-        if (at(&self.joined, me) & at(&self.joined_2, me)).meets(at(&self.joined_3, me))
-        {
-            return Verdict::Over(share(1u64 << me));
-        }
-        Verdict::Open
-    }
-
     // move place
     #[inline(always)]
     fn moves_place(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
@@ -198,7 +175,7 @@ impl Position {
     #[inline(always)]
     fn moves_swap(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move swap, line 2
-        if !((self.turn as i32) == 2i32) {
+        if !(self.turn as i32 == 2) {
             return Continue(());
         }
         sink.one(Choice::Swap)?;
@@ -257,16 +234,6 @@ impl Position {
             Board::near,
         );
     }
-
-    fn write_board(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-    }
-
-    fn read_board(layers: &Layers, states: &States) -> Position {
-        let mut pos = <Position as Rules>::setup();
-        pos.stone = read_owners(Board::CELLS, layers, 0);
-        pos
-    }
 }
 
 impl Rules for Position {
@@ -306,40 +273,11 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        let mut shown = Shown::new(visit);
-        self.moves_place(me, &mut shown)?;
-        self.moves_swap(me, &mut shown)?;
-        if shown.any {
-            return Continue(());
-        }
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.moves_place(me, sink)?;
+        self.moves_swap(me, sink)?;
         Continue(())
-    }
-
-    #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        let mut counted = Counted(0);
-        let _ = self.moves_place(me, &mut counted);
-        let _ = self.moves_swap(me, &mut counted);
-        if counted.0 > 0 {
-            return counted.0;
-        }
-        0
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let mut counted = Counted(0);
-        let _ = self.moves_place(me, &mut counted);
-        let _ = self.moves_swap(me, &mut counted);
-        if let Some(left) = rng.one_of(counted.0) {
-            let mut found = Found::new(left);
-            let _ = self.moves_place(me, &mut found);
-            let _ = self.moves_swap(me, &mut found);
-            return found.found;
-        }
-        None
     }
 
     #[inline(always)]
@@ -361,29 +299,34 @@ impl Rules for Position {
     ) -> Option<Choice> {
         debug_assert!(kept.open.is(self.empty()));
         let open = kept.open.count();
-        let mut counted = Counted(0);
-        let _ = self.moves_swap(me, &mut counted);
-        let left = rng.one_of(open + counted.0)?;
+        let mut counted = Counted::default();
+        let _ = (|| {
+            self.moves_swap(me, &mut counted)?;
+            Continue(())
+        })();
+        let left = rng.one_of(open + counted.count)?;
         if left < open {
             let cell = kept.open.take(left);
             Some(Choice::Place { to: cell as _ })
         } else {
             let mut found = Found::new(left - open);
-            let _ = self.moves_swap(me, &mut found);
+            let _ = (|| {
+                self.moves_swap(me, &mut found)?;
+                Continue(())
+            })();
             found.found
         }
     }
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.begin(me);
+        self.next = (1 - me) as u8;
         match m {
             Choice::Place { to } => self.play_place(me, usize::from(to)),
             Choice::Swap => self.play_swap(me),
         }
-        let pass = false;
-        let over = self.finish(me, pass);
-        Played::turn(()).over(over).pass(pass)
+        self.turn = (self.turn as i32).saturating_add(1).clamp(0, 65535) as u16;
+        Played::turn(())
     }
 
     #[inline(always)]
@@ -394,18 +337,18 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        self.end(me)
+        // end
+        if (at(&self.joined, me) & at(&self.joined_2, me)).meets(at(&self.joined_3, me))
+        {
+            return Verdict::Over(share(1u64 << me));
+        }
+        Verdict::Open
     }
 
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
-            Choice::Place { to } => {
-                out.push_str("place");
-                FRAME.write_cell(out, to as usize);
-            }
-            Choice::Swap => {
-                out.push_str("swap");
-            }
+            Choice::Place { to } => FRAME.write(out, "place", &[to]),
+            Choice::Swap => out.push_str("swap"),
         }
     }
 
@@ -414,12 +357,14 @@ impl Rules for Position {
     }
 
     fn write(&self, view: &mut View) {
-        self.write_board(view);
+        view.add_layers(self, Board::CELLS, 1);
         view.next = self.next;
     }
 
     fn read(view: &View) -> Position {
-        let mut pos = Position::read_board(&view.layers, &view.states);
+        let View { layers, states, .. } = view;
+        let mut pos = <Position as Rules>::setup();
+        pos.stone = read_owners(Board::CELLS, layers, 0);
         pos.next = view.next.min(1);
         pos.turn = u16::try_from(view.turn).unwrap_or(u16::MAX);
         pos.join();

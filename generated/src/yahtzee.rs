@@ -18,10 +18,9 @@ type Seen<'a> = Look<'a, [History; 0]>;
 /// How cells are named, and where they are.
 const FRAME: Frame = Frame::square(1, 1);
 // def upper
-const UPPER: u64 = 63u64;
+const UPPER: u64 = 63;
 // def face_of
 const FACE_OF: [i32; 13] = [1, 2, 3, 4, 5, 6, 0, 0, 0, 0, 0, 0, 0];
-// the board
 struct Board;
 impl Board {
     /// The cells of the board.
@@ -34,7 +33,7 @@ pub struct Position {
     // state dice
     dice: [u8; 6],
     // state throws
-    throws_: u8,
+    throws: u8,
     // state thrower
     thrower: u8,
     // state score_of
@@ -59,325 +58,71 @@ pub enum Choice {
 }
 
 impl Position {
-    // def pips
-    #[inline]
-    fn pips(&self) -> i32 {
-        1i32
-            .saturating_mul(self.dice[0] as i32)
-            .saturating_add(2i32.saturating_mul(self.dice[1] as i32))
-            .saturating_add(3i32.saturating_mul(self.dice[2] as i32))
-            .saturating_add(4i32.saturating_mul(self.dice[3] as i32))
-            .saturating_add(5i32.saturating_mul(self.dice[4] as i32))
-            .saturating_add(6i32.saturating_mul(self.dice[5] as i32))
-    }
-
-    // def alike
-    #[inline]
-    fn alike(&self) -> i32 {
-        (self.dice[0] as i32)
-            .max(self.dice[1] as i32)
-            .max(self.dice[2] as i32)
-            .max(self.dice[3] as i32)
-            .max(self.dice[4] as i32)
-            .max(self.dice[5] as i32)
-    }
-
-    // def joker
-    #[inline]
-    fn joker(&self, me: usize) -> bool {
-        self.alike() == 5 && self.filled[(me) * 13 + 11]
-    }
-
-    // def five_of
-    #[inline]
-    fn five_of(&self) -> u64 {
-        u64::from(
-            ({
-                let mut all = 0i32;
-                for i0 in entry(FACE_OF[0], 1, 6) {
-                    all = all.saturating_add(self.dice[i0] as i32);
-                }
-                all
-            }) == 5,
-        )
-            | u64::from(
-                ({
-                    let mut all = 0i32;
-                    for i0 in entry(FACE_OF[1], 1, 6) {
-                        all = all.saturating_add(self.dice[i0] as i32);
-                    }
-                    all
-                }) == 5,
-            ) << 1
-            | u64::from(
-                ({
-                    let mut all = 0i32;
-                    for i0 in entry(FACE_OF[2], 1, 6) {
-                        all = all.saturating_add(self.dice[i0] as i32);
-                    }
-                    all
-                }) == 5,
-            ) << 2
-            | u64::from(
-                ({
-                    let mut all = 0i32;
-                    for i0 in entry(FACE_OF[3], 1, 6) {
-                        all = all.saturating_add(self.dice[i0] as i32);
-                    }
-                    all
-                }) == 5,
-            ) << 3
-            | u64::from(
-                ({
-                    let mut all = 0i32;
-                    for i0 in entry(FACE_OF[4], 1, 6) {
-                        all = all.saturating_add(self.dice[i0] as i32);
-                    }
-                    all
-                }) == 5,
-            ) << 4
-            | u64::from(
-                ({
-                    let mut all = 0i32;
-                    for i0 in entry(FACE_OF[5], 1, 6) {
-                        all = all.saturating_add(self.dice[i0] as i32);
-                    }
-                    all
-                }) == 5,
-            ) << 5
-    }
-
-    // def open
-    #[inline]
-    fn open(&self, me: usize) -> u64 {
-        {
-            let mut all = 0u64;
-            for b in 8191u64.cells() {
-                if !self.filled[(me) * 13 + b] {
-                    all |= 1u64 << b;
-                }
-            }
-            all
-        }
-    }
-
-    // def may_fill
-    #[inline]
-    fn may_fill(&self, me: usize) -> u64 {
-        if !self.joker(me) {
-            self.open(me)
-        } else {
-            if self.five_of().meets(self.open(me)) {
-                self.five_of() & self.open(me)
-            } else {
-                if (self.open(me) & !UPPER).any() {
-                    self.open(me) & !UPPER
-                } else {
-                    self.open(me)
-                }
-            }
-        }
-    }
-
-    // def run
-    #[inline]
-    fn run(&self, n: i32) -> bool {
-        0
-            < ({
-                let mut best: Option<i32> = None;
-                for low in range(1, 7i32.saturating_sub(n)) {
-                    {
-                        let value = {
-                            let mut best: Option<i32> = None;
-                            for f in range(
-                                low,
-                                low.saturating_add(n).saturating_sub(1),
-                            ) {
-                                {
-                                    let value = {
-                                        let mut all = 0i32;
-                                        for i0 in entry(f, 1, 6) {
-                                            all = all.saturating_add(self.dice[i0] as i32);
-                                        }
-                                        all
-                                    };
-                                    best = Some(best.map_or(value, |best| best.min(value)));
-                                }
-                            }
-                            best.unwrap_or(0)
-                        };
-                        best = Some(best.map_or(value, |best| best.max(value)));
-                    }
-                }
-                best.unwrap_or(0)
-            })
-    }
-
-    // def worth
-    #[inline]
-    fn worth(&self, me: usize, key: usize) -> i32 {
-        match key {
-            0 => self.dice[0] as i32,
-            1 => 2i32.saturating_mul(self.dice[1] as i32),
-            2 => 3i32.saturating_mul(self.dice[2] as i32),
-            3 => 4i32.saturating_mul(self.dice[3] as i32),
-            4 => 5i32.saturating_mul(self.dice[4] as i32),
-            5 => 6i32.saturating_mul(self.dice[5] as i32),
-            6 => if !(self.alike() < 3) { self.pips() } else { 0 }
-            7 => if !(self.alike() < 4) { self.pips() } else { 0 }
-            8 => {
-                if self.joker(me)
-                    || self.alike() == 3
-                        && (u64::from(
-                            ({
-                                let mut all = 0i32;
-                                for i0 in entry(FACE_OF[0], 1, 6) {
-                                    all = all.saturating_add(self.dice[i0] as i32);
-                                }
-                                all
-                            }) == 2,
-                        )
-                            | u64::from(
-                                ({
-                                    let mut all = 0i32;
-                                    for i0 in entry(FACE_OF[1], 1, 6) {
-                                        all = all.saturating_add(self.dice[i0] as i32);
-                                    }
-                                    all
-                                }) == 2,
-                            ) << 1
-                            | u64::from(
-                                ({
-                                    let mut all = 0i32;
-                                    for i0 in entry(FACE_OF[2], 1, 6) {
-                                        all = all.saturating_add(self.dice[i0] as i32);
-                                    }
-                                    all
-                                }) == 2,
-                            ) << 2
-                            | u64::from(
-                                ({
-                                    let mut all = 0i32;
-                                    for i0 in entry(FACE_OF[3], 1, 6) {
-                                        all = all.saturating_add(self.dice[i0] as i32);
-                                    }
-                                    all
-                                }) == 2,
-                            ) << 3
-                            | u64::from(
-                                ({
-                                    let mut all = 0i32;
-                                    for i0 in entry(FACE_OF[4], 1, 6) {
-                                        all = all.saturating_add(self.dice[i0] as i32);
-                                    }
-                                    all
-                                }) == 2,
-                            ) << 4
-                            | u64::from(
-                                ({
-                                    let mut all = 0i32;
-                                    for i0 in entry(FACE_OF[5], 1, 6) {
-                                        all = all.saturating_add(self.dice[i0] as i32);
-                                    }
-                                    all
-                                }) == 2,
-                            ) << 5)
-                            .any()
-                {
-                    25
-                } else {
-                    0
-                }
-            }
-            9 => if self.joker(me) || self.run(4) { 30 } else { 0 }
-            10 => if self.joker(me) || self.run(5) { 40 } else { 0 }
-            11 => if self.alike() == 5 { 50 } else { 0 }
-            12 => self.pips(),
-            _ => 0,
-        }
+    /// What is set as a move of `me` begins.
+    #[inline(always)]
+    fn begin(&mut self, me: usize) {
+        self.next = usize::from(after::<2>(me)) as u8;
     }
 
     // def total
-    #[inline]
-    fn total(&self, me: usize) -> i32 {
-        ({
-            let mut all = 0i32;
-            for i1 in 8191u64.cells() {
-                all = all.saturating_add(self.score_of[(me) * 13 + i1] as i32);
-            }
-            all
-        })
-            .saturating_add(self.bonus[me] as i32)
-            .saturating_add(
-                if !(({
-                    let mut all = 0i32;
-                    for i1 in UPPER.cells() {
-                        all = all.saturating_add(self.score_of[(me) * 13 + i1] as i32);
-                    }
-                    all
-                }) < 63)
-                {
-                    35
-                } else {
-                    0
-                },
-            )
+    #[inline(always)]
+    fn total_(&self, me: usize) -> i32 {
+        let mut all: i32 = 0i32;
+        for place in 8191u64.cells() {
+            all = all.saturating_add(at(&self.score_of, me * 13 + place) as i32);
+        }
+        let mut all_2: i32 = 0i32;
+        for place_2 in UPPER.cells() {
+            all_2 = all_2.saturating_add(at(&self.score_of, me * 13 + place_2) as i32);
+        }
+        all.saturating_add(at(&self.bonus, me) as i32)
+            .saturating_add(if !(all_2 < 63) { 35i32 } else { 0i32 })
     }
 
     // move throw
-    fn each_throw(
+    #[inline]
+    fn moves_throw(
         &self,
         me: usize,
-        visit: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
+        sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        let rest = &mut <Trail<u64, 5>>::new();
-        let mut weight: i32 = 1;
+        let mut weight: i32 = 1i32;
         // move throw, line 2
-        let mut more: i32 = 5i32
+        let mut more: i32 = (5i32)
             .saturating_sub(
-                (pos.dice[0] as i32)
-                    .saturating_add(pos.dice[1] as i32)
-                    .saturating_add(pos.dice[2] as i32)
-                    .saturating_add(pos.dice[3] as i32)
-                    .saturating_add(pos.dice[4] as i32)
-                    .saturating_add(pos.dice[5] as i32),
+                (self.dice[0] as i32)
+                    .saturating_add(self.dice[1] as i32)
+                    .saturating_add(self.dice[2] as i32)
+                    .saturating_add(self.dice[3] as i32)
+                    .saturating_add(self.dice[4] as i32)
+                    .saturating_add(self.dice[5] as i32),
             );
-        Position::throw_eachs(
-            me,
-            pos,
-            weight,
-            more,
-            i64::from(1),
-            i64::from(5).min(i64::from(1) + 4095),
-            rest,
-            visit,
-        )?;
+        // move throw, line 3
+        let mut pos = *self;
+        pos.begin(me);
+        pos.throw_for_f(me, more, weight, 1i32, 5i32, Trail::new(), sink)?;
         Continue(())
     }
 
     // move throw
-    fn throw_eachs(
+    #[inline]
+    fn throw_for_f(
+        &self,
         me: usize,
-        mut pos: Position,
-        mut weight: i32,
-        mut more: i32,
-        left_f_2: i64,
-        end_f_2: i64,
-        rest: &mut Trail<u64, 5>,
-        visit: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
+        more_3: i32,
+        weight_3: i32,
+        number: i32,
+        left: i32,
+        trail: Trail<u64, 5>,
+        sink: &mut impl FnMut(Choice, Position, [i32; 1]) -> Flow,
     ) -> Flow {
-        let mut pos = pos;
-        if left_f_2 <= end_f_2 {
-            let f_2 = left_f_2 as i32;
-            let left_f_2 = left_f_2 + 1;
+        let mut more: i32 = more_3;
+        let mut weight: i32 = weight_3;
+        if 0 < left {
+            let number_2: i32 = number.saturating_add(1);
+            let number_3: i32 = left.saturating_sub(1);
             // move throw, line 4
             for n in range(0, more) {
-                rest.push(1, n as i32);
-                let mut pos = pos;
-                let mut weight = weight;
-                let mut more = more;
                 // move throw, line 5
                 let factor: i32 = table2(
                     &[
@@ -391,152 +136,52 @@ impl Position {
                     more,
                     n,
                 );
-                if 0 < factor {
-                    weight = weight.saturating_mul(factor);
-                    // move throw, line 6
-                    {
-                        let value = n;
-                        for i0 in entry(f_2, 1, 6) {
-                            pos.dice[i0] = (pos.dice[i0] as i32)
-                                .saturating_add(value)
-                                .clamp(0, 5) as u8;
-                        }
-                    }
-                    // move throw, line 7
-                    more = more.saturating_sub(n);
-                    Position::throw_eachs(
-                        me,
-                        pos,
-                        weight,
-                        more,
-                        left_f_2,
-                        end_f_2,
-                        rest,
-                        visit,
-                    )?;
+                if !(0 < factor) {
+                    continue;
                 }
-                rest.pop();
+                let mut weight_2: i32 = weight;
+                weight_2 = weight_2.saturating_mul(factor);
+                let mut pos = *self;
+                // move throw, line 6
+                for place in entry(number, 1, 6) {
+                    pos.dice[place] = (at(&pos.dice, place) as i32)
+                        .saturating_add(n)
+                        .clamp(0, 5) as u8;
+                }
+                let mut more_2: i32 = more;
+                // move throw, line 7
+                more_2 = more_2.saturating_sub(n);
+                pos.throw_for_f(
+                    me,
+                    more_2,
+                    weight_2,
+                    number_2,
+                    number_3,
+                    trail.with(1, n),
+                    sink,
+                )?;
             }
         } else {
+            let mut pos_2 = *self;
             // move throw, line 9
-            pos.dice[5] = (pos.dice[5] as i32).saturating_add(more).clamp(0, 5) as u8;
+            pos_2.dice[5] = (pos_2.dice[5] as i32).saturating_add(more).clamp(0, 5)
+                as u8;
             // move throw, line 10
-            pos.throws_ = (pos.throws_ as i32).saturating_add(1).clamp(0, 3) as u8;
+            pos_2.throws = (pos_2.throws as i32).saturating_add(1).clamp(0, 3) as u8;
             // move throw, line 11
-            pos.next = first_member(pos.thrower as u64)
-                .map_or_else(|| after::<2>(me), |who| who as u8);
-            visit(Choice::Throw { rest: *rest }, pos, [weight])?;
+            pos_2.next = first_member(pos_2.thrower as u64)
+                .unwrap_or(usize::from(after::<2>(me))) as u8;
+            sink(Choice::Throw { rest: trail }, pos_2, [weight])?;
         }
         Continue(())
-    }
-
-    // move keep
-    fn each_keep(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        let mut pos = *self;
-        pos.next = after::<2>(me);
-        let rest = &mut <Trail<u64, 6>>::new();
-        // move keep, line 2
-        if (pos.throws_ as i32) < 3 {
-            Position::keep_eachs(
-                me,
-                pos,
-                i64::from(1),
-                i64::from(6).min(i64::from(1) + 4095),
-                rest,
-                visit,
-            )?;
-        }
-        Continue(())
-    }
-
-    // move keep
-    fn keep_eachs(
-        me: usize,
-        mut pos: Position,
-        left_f: i64,
-        end_f: i64,
-        rest: &mut Trail<u64, 6>,
-        visit: &mut impl Visit<Choice>,
-    ) -> Flow {
-        let mut pos = pos;
-        if left_f <= end_f {
-            let f = left_f as i32;
-            let left_f = left_f + 1;
-            // move keep, line 4
-            for n in range(
-                0,
-                {
-                    let mut all = 0i32;
-                    for i0 in entry(f, 1, 6) {
-                        all = all.saturating_add(pos.dice[i0] as i32);
-                    }
-                    all
-                },
-            ) {
-                rest.push(1, n as i32);
-                let mut pos = pos;
-                // move keep, line 5
-                {
-                    let value = n;
-                    for i0 in entry(f, 1, 6) {
-                        pos.dice[i0] = value.clamp(0, 5) as u8;
-                    }
-                }
-                Position::keep_eachs(me, pos, left_f, end_f, rest, visit)?;
-                rest.pop();
-            }
-        } else {
-            // move keep, line 7
-            if (pos.dice[0] as i32)
-                .saturating_add(pos.dice[1] as i32)
-                .saturating_add(pos.dice[2] as i32)
-                .saturating_add(pos.dice[3] as i32)
-                .saturating_add(pos.dice[4] as i32)
-                .saturating_add(pos.dice[5] as i32) < 5
-            {
-                visit(Choice::Keep { rest: *rest })?;
-            }
-        }
-        Continue(())
-    }
-
-    // move keep
-    fn count_keep(&self, me: usize) -> u32 {
-        let mut count = 0;
-        let _ = self.each_keep(me, &mut tally(&mut count));
-        count
-    }
-
-    // move keep
-    fn nth_keep(&self, me: usize, left: u32) -> Option<Choice> {
-        let mut nth = Nth::new(left);
-        let _ = self.each_keep(me, &mut |choice| nth.see(choice));
-        nth.found
-    }
-
-    // move enter
-    fn each_enter(&self, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        // move enter, line 2
-        for it in self.may_fill(me).cells() {
-            visit(Choice::Enter { it: it as _ })?;
-        }
-        Continue(())
-    }
-
-    // move enter
-    /// What is chosen from.
-    #[inline]
-    fn set_enter(&self, me: usize) -> u64 {
-        self.may_fill(me)
     }
 
     // move throw
     #[inline]
-    fn play_throw(&mut self, me: usize, rest: &Trail<u64, 5>) {
-        let mut rest = rest.iter().peekable();
-        let mut weight: i32 = 1;
+    fn play_throw(&mut self, me: usize, mut rest: Taken<Trail<u64, 5>>) {
+        let mut weight: i32 = 1i32;
         // move throw, line 2
-        let mut more: i32 = 5i32
+        let mut more: i32 = (5i32)
             .saturating_sub(
                 (self.dice[0] as i32)
                     .saturating_add(self.dice[1] as i32)
@@ -546,31 +191,30 @@ impl Position {
                     .saturating_add(self.dice[5] as i32),
             );
         // move throw, line 3
-        for f_2 in range(1, 5) {
+        for f in range(1, 5) {
             // move throw, line 4
-            let n = (rest.next().map_or(0, |(_, value)| value));
+            let n = rest.take();
             // move throw, line 5
-            let factor: i32 = table2(
-                &[
-                    &[1],
-                    &[1, 1],
-                    &[1, 2, 1],
-                    &[1, 3, 3, 1],
-                    &[1, 4, 6, 4, 1],
-                    &[1, 5, 10, 10, 5, 1],
-                ],
-                more,
-                n,
-            );
-            weight = weight.saturating_mul(factor);
+            weight = weight
+                .saturating_mul(
+                    table2(
+                        &[
+                            &[1],
+                            &[1, 1],
+                            &[1, 2, 1],
+                            &[1, 3, 3, 1],
+                            &[1, 4, 6, 4, 1],
+                            &[1, 5, 10, 10, 5, 1],
+                        ],
+                        more,
+                        n,
+                    ),
+                );
             // move throw, line 6
-            {
-                let value = n;
-                for i0 in entry(f_2, 1, 6) {
-                    self.dice[i0] = (self.dice[i0] as i32)
-                        .saturating_add(value)
-                        .clamp(0, 5) as u8;
-                }
+            for place in entry(f, 1, 6) {
+                self.dice[place] = (at(&self.dice, place) as i32)
+                    .saturating_add(n)
+                    .clamp(0, 5) as u8;
             }
             // move throw, line 7
             more = more.saturating_sub(n);
@@ -578,26 +222,78 @@ impl Position {
         // move throw, line 9
         self.dice[5] = (self.dice[5] as i32).saturating_add(more).clamp(0, 5) as u8;
         // move throw, line 10
-        self.throws_ = (self.throws_ as i32).saturating_add(1).clamp(0, 3) as u8;
+        self.throws = (self.throws as i32).saturating_add(1).clamp(0, 3) as u8;
         // move throw, line 11
         self.next = first_member(self.thrower as u64)
-            .map_or_else(|| after::<2>(me), |who| who as u8);
+            .unwrap_or(usize::from(after::<2>(me))) as u8;
     }
 
     // move keep
     #[inline]
-    fn play_keep(&mut self, me: usize, rest: &Trail<u64, 6>) {
-        let mut rest = rest.iter().peekable();
+    fn moves_keep(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move keep, line 2
+        if !((self.throws as i32) < 3) {
+            return Continue(());
+        }
+        // move keep, line 3
+        let mut pos = *self;
+        pos.begin(me);
+        pos.keep_for_f(me, 1i32, 6i32, Trail::new(), sink)?;
+        Continue(())
+    }
+
+    // move keep
+    #[inline]
+    fn keep_for_f(
+        &self,
+        me: usize,
+        number: i32,
+        left: i32,
+        trail: Trail<u64, 6>,
+        sink: &mut impl Sink<Choice>,
+    ) -> Flow {
+        if 0 < left {
+            let number_2: i32 = number.saturating_add(1);
+            let number_3: i32 = left.saturating_sub(1);
+            // move keep, line 4
+            let mut all: i32 = 0i32;
+            for place in entry(number, 1, 6) {
+                all = all.saturating_add(at(&self.dice, place) as i32);
+            }
+            for n in range(0, all) {
+                let mut pos = *self;
+                // move keep, line 5
+                for place_2 in entry(number, 1, 6) {
+                    pos.dice[place_2] = n.clamp(0, 5) as u8;
+                }
+                pos.keep_for_f(me, number_2, number_3, trail.with(1, n), sink)?;
+            }
+        } else {
+            // move keep, line 7
+            if !((self.dice[0] as i32)
+                .saturating_add(self.dice[1] as i32)
+                .saturating_add(self.dice[2] as i32)
+                .saturating_add(self.dice[3] as i32)
+                .saturating_add(self.dice[4] as i32)
+                .saturating_add(self.dice[5] as i32) < 5)
+            {
+                return Continue(());
+            }
+            sink.one(Choice::Keep { rest: trail })?;
+        }
+        Continue(())
+    }
+
+    // move keep
+    #[inline(always)]
+    fn play_keep(&mut self, me: usize, mut rest: Taken<Trail<u64, 6>>) {
         // move keep, line 3
         for f in range(1, 6) {
             // move keep, line 4
-            let n = (rest.next().map_or(0, |(_, value)| value));
+            let n = rest.take();
             // move keep, line 5
-            {
-                let value = n;
-                for i0 in entry(f, 1, 6) {
-                    self.dice[i0] = value.clamp(0, 5) as u8;
-                }
+            for place in entry(f, 1, 6) {
+                self.dice[place] = n.clamp(0, 5) as u8;
             }
         }
         // move keep, line 8
@@ -605,28 +301,222 @@ impl Position {
     }
 
     // move enter
+    #[inline(always)]
+    fn moves_enter(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        // move enter, line 2
+        sink.choice(self.may_fill(me), |it| Choice::Enter { it: it as _ })?;
+        Continue(())
+    }
+
+    // def alike
+    #[inline(always)]
+    fn alike(&self) -> i32 {
+        (self.dice[0] as i32)
+            .max(self.dice[1] as i32)
+            .max(self.dice[2] as i32)
+            .max(self.dice[3] as i32)
+            .max(self.dice[4] as i32)
+            .max(self.dice[5] as i32)
+    }
+
+    // def joker
+    #[inline(always)]
+    fn joker(&self, me: usize) -> bool {
+        self.alike() == 5 && at(&self.filled, me * 13 + 11)
+    }
+
+    // def open
+    #[inline(always)]
+    fn open(&self, me: usize) -> u64 {
+        let mut found: u64 = 0u64;
+        for b in 8191u64.cells() {
+            if !at(&self.filled, me * 13 + b) {
+                found |= 1u64 << b;
+            }
+        }
+        found
+    }
+
+    // def five_of
+    #[inline]
+    fn five_of(&self) -> u64 {
+        let mut all: i32 = 0i32;
+        for place in entry(at(&FACE_OF, 0), 1, 6) {
+            all = all.saturating_add(at(&self.dice, place) as i32);
+        }
+        let members: u64 = if all == 5 { 1u64 } else { 0u64 };
+        let mut all_2: i32 = 0i32;
+        for place_2 in entry(at(&FACE_OF, 1), 1, 6) {
+            all_2 = all_2.saturating_add(at(&self.dice, place_2) as i32);
+        }
+        let members_2: u64 = if all_2 == 5 { 2u64 } else { 0u64 };
+        let mut all_3: i32 = 0i32;
+        for place_3 in entry(at(&FACE_OF, 2), 1, 6) {
+            all_3 = all_3.saturating_add(at(&self.dice, place_3) as i32);
+        }
+        let members_3: u64 = if all_3 == 5 { 4u64 } else { 0u64 };
+        let mut all_4: i32 = 0i32;
+        for place_4 in entry(at(&FACE_OF, 3), 1, 6) {
+            all_4 = all_4.saturating_add(at(&self.dice, place_4) as i32);
+        }
+        let members_4: u64 = if all_4 == 5 { 8u64 } else { 0u64 };
+        let mut all_5: i32 = 0i32;
+        for place_5 in entry(at(&FACE_OF, 4), 1, 6) {
+            all_5 = all_5.saturating_add(at(&self.dice, place_5) as i32);
+        }
+        let members_5: u64 = if all_5 == 5 { 16u64 } else { 0u64 };
+        let mut all_6: i32 = 0i32;
+        for place_6 in entry(at(&FACE_OF, 5), 1, 6) {
+            all_6 = all_6.saturating_add(at(&self.dice, place_6) as i32);
+        }
+        members | members_2 | members_3 | members_4 | members_5
+            | (if all_6 == 5 { 32u64 } else { 0u64 })
+    }
+
+    // def may_fill
+    #[inline(always)]
+    fn may_fill(&self, me: usize) -> u64 {
+        if !self.joker(me) {
+            self.open(me)
+        } else {
+            let members: u64 = self.open(me);
+            let members_2: u64 = self.five_of() & members;
+            if members_2.any() {
+                members_2
+            } else {
+                let members_3: u64 = members & !UPPER;
+                if members_3.any() { members_3 } else { members }
+            }
+        }
+    }
+
+    // def pips
+    #[inline(always)]
+    fn pips(&self) -> i32 {
+        (1i32)
+            .saturating_mul(self.dice[0] as i32)
+            .saturating_add((2i32).saturating_mul(self.dice[1] as i32))
+            .saturating_add((3i32).saturating_mul(self.dice[2] as i32))
+            .saturating_add((4i32).saturating_mul(self.dice[3] as i32))
+            .saturating_add((5i32).saturating_mul(self.dice[4] as i32))
+            .saturating_add((6i32).saturating_mul(self.dice[5] as i32))
+    }
+
+    // def run
+    #[inline(always)]
+    fn run(&self, n: i32) -> bool {
+        let mut some: bool = false;
+        let mut best_: i32 = 0i32;
+        for low in range(1, (7i32).saturating_sub(n)) {
+            let mut some_2: bool = false;
+            let mut best_2: i32 = 0i32;
+            for f in range(low, low.saturating_add(n).saturating_sub(1)) {
+                let mut all: i32 = 0i32;
+                for place in entry(f, 1, 6) {
+                    all = all.saturating_add(at(&self.dice, place) as i32);
+                }
+                best_2 = if some_2 { best_2.min(all) } else { all };
+                some_2 = true;
+            }
+            best_ = if some { best_.max(best_2) } else { best_2 };
+            some = true;
+        }
+        0 < best_
+    }
+
+    // def worth
+    #[inline]
+    fn worth(&self, me: usize, key: usize) -> i32 {
+        match key {
+            0 => self.dice[0] as i32,
+            1 => (2i32).saturating_mul(self.dice[1] as i32),
+            2 => (3i32).saturating_mul(self.dice[2] as i32),
+            3 => (4i32).saturating_mul(self.dice[3] as i32),
+            4 => (5i32).saturating_mul(self.dice[4] as i32),
+            5 => (6i32).saturating_mul(self.dice[5] as i32),
+            6 => if !(self.alike() < 3) { self.pips() } else { 0i32 }
+            7 => if !(self.alike() < 4) { self.pips() } else { 0i32 }
+            8 => {
+                if self.joker(me)
+                    || self.alike() == 3
+                        && ({
+                            let mut all: i32 = 0i32;
+                            for place in entry(at(&FACE_OF, 0), 1, 6) {
+                                all = all.saturating_add(at(&self.dice, place) as i32);
+                            }
+                            let members: u64 = if all == 2 { 1u64 } else { 0u64 };
+                            let mut all_2: i32 = 0i32;
+                            for place_2 in entry(at(&FACE_OF, 1), 1, 6) {
+                                all_2 = all_2
+                                    .saturating_add(at(&self.dice, place_2) as i32);
+                            }
+                            let members_2: u64 = if all_2 == 2 { 2u64 } else { 0u64 };
+                            let mut all_3: i32 = 0i32;
+                            for place_3 in entry(at(&FACE_OF, 2), 1, 6) {
+                                all_3 = all_3
+                                    .saturating_add(at(&self.dice, place_3) as i32);
+                            }
+                            let members_3: u64 = if all_3 == 2 { 4u64 } else { 0u64 };
+                            let mut all_4: i32 = 0i32;
+                            for place_4 in entry(at(&FACE_OF, 3), 1, 6) {
+                                all_4 = all_4
+                                    .saturating_add(at(&self.dice, place_4) as i32);
+                            }
+                            let members_4: u64 = if all_4 == 2 { 8u64 } else { 0u64 };
+                            let mut all_5: i32 = 0i32;
+                            for place_5 in entry(at(&FACE_OF, 4), 1, 6) {
+                                all_5 = all_5
+                                    .saturating_add(at(&self.dice, place_5) as i32);
+                            }
+                            let members_5: u64 = if all_5 == 2 { 16u64 } else { 0u64 };
+                            let mut all_6: i32 = 0i32;
+                            for place_6 in entry(at(&FACE_OF, 5), 1, 6) {
+                                all_6 = all_6
+                                    .saturating_add(at(&self.dice, place_6) as i32);
+                            }
+                            (members | members_2 | members_3 | members_4 | members_5
+                                | (if all_6 == 2 { 32u64 } else { 0u64 }))
+                                .any()
+                        })
+                {
+                    25i32
+                } else {
+                    0i32
+                }
+            }
+            9 => if self.joker(me) || self.run(4i32) { 30i32 } else { 0i32 }
+            10 => if self.joker(me) || self.run(5i32) { 40i32 } else { 0i32 }
+            11 => if self.alike() == 5 { 50i32 } else { 0i32 }
+            12 => self.pips(),
+            _ => 0i32,
+        }
+    }
+
+    // move enter
     #[inline]
     fn play_enter(&mut self, me: usize, it: usize) {
         // move enter, line 3
-        if self.joker(me) && self.score_of[(me) * 13 + 11] as i32 == 50 {
-            self.bonus[me] = (self.bonus[me] as i32).saturating_add(100).clamp(0, 1200)
-                as u16;
+        if self.joker(me) && at(&self.score_of, me * 13 + 11) as i32 == 50 {
+            self.bonus[me] = (at(&self.bonus, me) as i32)
+                .saturating_add(100)
+                .clamp(0, 1200) as u16;
         }
         // move enter, line 4
-        self.score_of[(me) * 13 + it] = self.worth(me, it).clamp(0, 50) as u8;
+        let place: usize = me * 13 + it;
+        self.score_of[place] = self.worth(me, it).clamp(0, 50) as u8;
         // move enter, line 5
-        self.filled[(me) * 13 + it] = true;
+        self.filled[place] = true;
         // move enter, line 6
-        self.dice[0] = 0;
-        self.dice[1] = 0;
-        self.dice[2] = 0;
-        self.dice[3] = 0;
-        self.dice[4] = 0;
-        self.dice[5] = 0;
+        self.dice[0] = 0i32 as u8;
+        self.dice[1] = 0i32 as u8;
+        self.dice[2] = 0i32 as u8;
+        self.dice[3] = 0i32 as u8;
+        self.dice[4] = 0i32 as u8;
+        self.dice[5] = 0i32 as u8;
         // move enter, line 7
-        self.throws_ = 0;
+        self.throws = 0i32 as u8;
         // move enter, line 8
-        self.thrower = (3u64 & !(1u64 << me)).first_of() as u8;
+        self.thrower = others(1u64 << me, 3u64).first_of() as u8;
         // move enter, line 9
         self.next = 2 as u8;
     }
@@ -708,20 +598,18 @@ impl Rules for Position {
 
     // setup
     fn setup() -> Position {
-        let mut pos = Position {
+        Position {
             dice: [0; 6],
-            throws_: 0,
+            throws: 0,
             thrower: 1,
             score_of: [0; 26],
             filled: [false; 26],
             bonus: [0; 2],
-            next: 0,
-        };
-        pos.next = 2 as u8;
-        pos
+            next: 2,
+        }
     }
 
-    #[inline]
+    #[inline(always)]
     fn mover(&self) -> usize {
         usize::from(self.next)
     }
@@ -731,8 +619,12 @@ impl Rules for Position {
             self.throws(past, &mut |choice, _| visit(choice))?;
             return Continue(());
         }
-        self.each_keep(me, visit)?;
-        self.each_enter(me, visit)?;
+        let sink = &mut Shown::new(&mut *visit);
+        self.moves_keep(me, sink)?;
+        self.moves_enter(me, sink)?;
+        if !sink.begins() {
+            return Continue(());
+        }
         Continue(())
     }
 
@@ -741,7 +633,16 @@ impl Rules for Position {
         if me == 2 {
             return self.count_thrown(past);
         }
-        self.count_keep(me) + self.set_enter(me).count()
+        let sink = &mut Counted::default();
+        let _ = (|| {
+            self.moves_keep(me, sink)?;
+            self.moves_enter(me, sink)?;
+            Continue(())
+        })();
+        if sink.count > 0 {
+            return sink.count;
+        }
+        0
     }
 
     /// Each legal move is as likely as any other.
@@ -750,16 +651,16 @@ impl Rules for Position {
         if me == 2 {
             return self.draw_thrown(past, rng);
         }
-        let of_keep = self.count_keep(me);
-        let set_enter = self.set_enter(me);
-        let of_enter = set_enter.count();
-        let mut left = rng.one_of(of_keep + of_enter)?;
-        if left < of_keep {
-            return self.nth_keep(me, left);
+        let sink = &mut Drawn::new(rng);
+        let _ = (|| {
+            self.moves_keep(me, sink)?;
+            self.moves_enter(me, sink)?;
+            Continue(())
+        })();
+        if sink.found.is_some() {
+            return sink.found;
         }
-        left -= of_keep;
-        let it = set_enter.nth(left);
-        Some(Choice::Enter { it: it as _ })
+        None
     }
 
     fn throws(
@@ -768,18 +669,21 @@ impl Rules for Position {
         visit: &mut impl FnMut(Choice, u32) -> Flow,
     ) -> Flow {
         let me = 2;
-        self.each_throw(me, &mut |choice, _, values| visit(choice, values[0] as u32))?;
+        self.moves_throw(
+            me,
+            &mut |choice, _, values: [i32; 1]| visit(choice, values[0] as u32),
+        )?;
         Continue(())
     }
 
     #[inline]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.next = after::<2>(me);
+        self.begin(me);
         match m {
-            Choice::Throw { rest } => self.play_throw(me, &rest),
+            Choice::Throw { rest } => self.play_throw(me, rest.taken()),
             Choice::Keep { rest } => {
                 if me < 2 {
-                    self.play_keep(me, &rest)
+                    self.play_keep(me, rest.taken())
                 }
             }
             Choice::Enter { it } => {
@@ -800,44 +704,34 @@ impl Rules for Position {
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
         // end, line 2
-        if (u64::from(
-            (({
-                let mut all = 0u64;
-                for b_2 in 8191u64.cells() {
-                    if self.filled[(0) * 13 + b_2] {
-                        all |= 1u64 << b_2;
-                    }
-                }
-                all
-            })
-                .count() as i32) < 13,
-        )
-            | u64::from(
-                (({
-                    let mut all = 0u64;
-                    for b_3 in 8191u64.cells() {
-                        if self.filled[(1) * 13 + b_3] {
-                            all |= 1u64 << b_3;
-                        }
-                    }
-                    all
-                })
-                    .count() as i32) < 13,
-            ) << 1)
-            .any()
-        {
+        let mut found: u64 = 0u64;
+        for b in 8191u64.cells() {
+            if at(&self.filled, b) {
+                found |= 1u64 << b;
+            }
+        }
+        let members: u64 = if (found.count() as i32) < 13 { 1u64 } else { 0u64 };
+        let mut found_2: u64 = 0u64;
+        for b_2 in 8191u64.cells() {
+            if at(&self.filled, 1 * 13 + b_2) {
+                found_2 |= 1u64 << b_2;
+            }
+        }
+        if (members | (if (found_2.count() as i32) < 13 { 2u64 } else { 0u64 })).any() {
             return Verdict::Continue;
         }
         // end, line 3
-        if self.total(0) == self.total(1) {
+        let number: i32 = self.total_(0);
+        let number_2: i32 = self.total_(1);
+        if number == number_2 {
             return Verdict::Over(Self::DRAW);
         }
         // end, line 4
-        if self.total(1) < self.total(0) {
+        if number_2 < number {
             return Verdict::Over(share(1u64));
         }
         // end, line 5
-        if self.total(0) < self.total(1) {
+        if number < number_2 {
             return Verdict::Over(share(2u64));
         }
         Verdict::Open
@@ -891,7 +785,7 @@ impl Rules for Position {
     fn write(&self, view: &mut View) {
         view.states
             .push((0..6).map(|place| Stored::Number(self.dice[place].into())).collect());
-        view.states.push(vec![Stored::Number(self.throws_.into())]);
+        view.states.push(vec![Stored::Number(self.throws.into())]);
         view.states.push(vec![stored_members(self.thrower.into())]);
         view.states
             .push(
@@ -909,38 +803,39 @@ impl Rules for Position {
     }
 
     fn read(view: &View) -> Position {
-        Position {
-            dice: read_states(
-                [0; 6],
-                &view.states,
-                0,
-                (0..6),
-                |entry| read_number(entry, 0, 5) as u8,
-            ),
-            throws_: read_number(read_state(&view.states, 1), 0, 3) as u8,
-            thrower: read_members(read_state(&view.states, 2)) as u8,
-            score_of: read_states(
-                [0; 26],
-                &view.states,
-                3,
-                (0..26),
-                |entry| read_number(entry, 0, 50) as u8,
-            ),
-            filled: read_states(
-                [false; 26],
-                &view.states,
-                4,
-                (0..26),
-                |entry| read_flag(entry),
-            ),
-            bonus: read_states(
-                [0; 2],
-                &view.states,
-                5,
-                (0..2),
-                |entry| read_number(entry, 0, 1200) as u16,
-            ),
-            next: view.next.min(2),
-        }
+        let View { layers, states, .. } = view;
+        let mut pos = <Position as Rules>::setup();
+        pos.dice = read_states(
+            pos.dice,
+            states,
+            0,
+            (0..6),
+            |entry| read_number(entry, 0, 5) as u8,
+        );
+        pos.throws = read_number(read_state(states, 1), 0, 3) as u8;
+        pos.thrower = read_members(read_state(states, 2)) as u8;
+        pos.score_of = read_states(
+            pos.score_of,
+            states,
+            3,
+            (0..26),
+            |entry| read_number(entry, 0, 50) as u8,
+        );
+        pos.filled = read_states(
+            pos.filled,
+            states,
+            4,
+            (0..26),
+            |entry| read_flag(entry),
+        );
+        pos.bonus = read_states(
+            pos.bonus,
+            states,
+            5,
+            (0..2),
+            |entry| read_number(entry, 0, 1200) as u16,
+        );
+        pos.next = view.next.min(2);
+        pos
     }
 }

@@ -30,6 +30,7 @@ impl Board {
         5 NW nw: (cells & 0x1f_1f9f_dfef_f7f3_f1f0).up(8)
     );
 
+    const ORTHOGONAL: u64 = 63;
     /// Where each cell is on the lines through it.
     const PLACES: &[files::Places<3>; 128] = &tables::places(
         Self::SIZE,
@@ -81,60 +82,9 @@ pub struct Kept {
 }
 
 impl Position {
-    /// What is set as a move of `me` begins.
-    #[inline(always)]
-    fn begin(&mut self, me: usize) {
-        self.next = (1 - me) as u8;
-    }
-
-    /// Ends a move of `me`: who is next, the counts, `after`; whether the turn is over.
-    #[inline(always)]
-    fn finish(&mut self, me: usize, pass: bool) -> bool {
-        self.turn = (self.turn as i32).saturating_add(1i32).clamp(0, 65535) as u16;
-        true
-    }
-
     #[inline(always)]
     fn empty(&self) -> Cells {
         Board::CELLS & !self.stone[0] & !self.stone[1]
-    }
-
-    // end, line 2
-    #[inline(always)]
-    fn end(&self, trace: Option<([u64; 1], bool)>, me: usize) -> Verdict<[u8; 2]> {
-        if match trace {
-            Some((through, _)) => files::in_row(through, [!0; 1], 4, false),
-            None => {
-                Board::some_row(
-                    Board::NE | Board::E | Board::SE | Board::SW | Board::W | Board::NW,
-                    4,
-                    at(&self.stone, me),
-                )
-            }
-        } {
-            return Verdict::Over(share(1u64 << me));
-        }
-        // end, line 3
-        if match trace {
-            Some((through, _)) => files::in_row(through, [!0; 1], 3, false),
-            None => {
-                Board::some_row(
-                    Board::NE | Board::E | Board::SE | Board::SW | Board::W | Board::NW,
-                    3,
-                    at(&self.stone, me),
-                )
-            }
-        } {
-            return Verdict::Over(share_of_others(1u64 << me));
-        }
-        // end, line 4
-        if !(match trace {
-            Some((_, open)) => open,
-            None => self.empty().any(),
-        }) {
-            return Verdict::Over(share(0u64));
-        }
-        Verdict::Open
     }
 
     // move place
@@ -156,7 +106,7 @@ impl Position {
     #[inline(always)]
     fn moves_swap(&self, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
         // move swap, line 2
-        if !((self.turn as i32) == 2i32) {
+        if !(self.turn as i32 == 2) {
             return Continue(());
         }
         sink.one(Choice::Swap)?;
@@ -181,16 +131,8 @@ impl Position {
     /// Whether there is a row anywhere.
     #[inline(always)]
     fn has_row(&self, me: usize) -> bool {
-        Board::some_row(
-            Board::NE | Board::E | Board::SE | Board::SW | Board::W | Board::NW,
-            4,
-            at(&self.stone, me),
-        )
-            || Board::some_row(
-                Board::NE | Board::E | Board::SE | Board::SW | Board::W | Board::NW,
-                3,
-                at(&self.stone, me),
-            )
+        Board::some_row(Board::ORTHOGONAL, 4, at(&self.stone, me))
+            || Board::some_row(Board::ORTHOGONAL, 3, at(&self.stone, me))
     }
 
     /// The words along the lines, made anew.
@@ -202,16 +144,6 @@ impl Position {
                 Board::PLACES,
                 |me| self.has_row(me),
             );
-    }
-
-    fn write_board(&self, view: &mut View) {
-        view.add_layers(self, Board::CELLS, 1);
-    }
-
-    fn read_board(layers: &Layers, states: &States) -> Position {
-        let mut pos = <Position as Rules>::setup();
-        pos.stone = read_owners(Board::CELLS, layers, 0);
-        pos
     }
 }
 
@@ -249,40 +181,11 @@ impl Rules for Position {
         usize::from(self.next)
     }
 
-    fn each(&self, past: Seen<'_>, me: usize, visit: &mut impl Visit<Choice>) -> Flow {
-        let mut shown = Shown::new(visit);
-        self.moves_place(me, &mut shown)?;
-        self.moves_swap(me, &mut shown)?;
-        if shown.any {
-            return Continue(());
-        }
+    #[inline(always)]
+    fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+        self.moves_place(me, sink)?;
+        self.moves_swap(me, sink)?;
         Continue(())
-    }
-
-    #[inline(always)]
-    fn count(&self, past: Seen<'_>, me: usize) -> u32 {
-        let mut counted = Counted(0);
-        let _ = self.moves_place(me, &mut counted);
-        let _ = self.moves_swap(me, &mut counted);
-        if counted.0 > 0 {
-            return counted.0;
-        }
-        0
-    }
-
-    /// Each legal move is as likely as any other.
-    #[inline(always)]
-    fn random(&self, past: Seen<'_>, me: usize, rng: &mut Rng) -> Option<Choice> {
-        let mut counted = Counted(0);
-        let _ = self.moves_place(me, &mut counted);
-        let _ = self.moves_swap(me, &mut counted);
-        if let Some(left) = rng.one_of(counted.0) {
-            let mut found = Found::new(left);
-            let _ = self.moves_place(me, &mut found);
-            let _ = self.moves_swap(me, &mut found);
-            return found.found;
-        }
-        None
     }
 
     #[inline(always)]
@@ -305,15 +208,21 @@ impl Rules for Position {
     ) -> Option<Choice> {
         debug_assert!(kept.open.is(self.empty()));
         let open = kept.open.count();
-        let mut counted = Counted(0);
-        let _ = self.moves_swap(me, &mut counted);
-        let left = rng.one_of(open + counted.0)?;
+        let mut counted = Counted::default();
+        let _ = (|| {
+            self.moves_swap(me, &mut counted)?;
+            Continue(())
+        })();
+        let left = rng.one_of(open + counted.count)?;
         if left < open {
             let cell = kept.open.take(left);
             Some(Choice::Place { to: cell as _ })
         } else {
             let mut found = Found::new(left - open);
-            let _ = self.moves_swap(me, &mut found);
+            let _ = (|| {
+                self.moves_swap(me, &mut found)?;
+                Continue(())
+            })();
             found.found
         }
     }
@@ -341,14 +250,13 @@ impl Rules for Position {
 
     #[inline(always)]
     fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-        self.begin(me);
+        self.next = (1 - me) as u8;
         match m {
             Choice::Place { to } => self.play_place(me, usize::from(to)),
             Choice::Swap => self.play_swap(me),
         }
-        let pass = false;
-        let over = self.finish(me, pass);
-        Played::turn(None).over(over).pass(pass)
+        self.turn = (self.turn as i32).saturating_add(1).clamp(0, 65535) as u16;
+        Played::turn(None)
     }
 
     #[inline(always)]
@@ -359,18 +267,34 @@ impl Rules for Position {
         past: Seen<'_>,
         blocked: &mut impl FnMut() -> bool,
     ) -> Verdict<Self::Points> {
-        self.end(trace, me)
+        // end, line 2
+        if match trace {
+            Some((through, _)) => files::in_row(through, [!0; 1], 4, false),
+            None => Board::some_row(Board::ORTHOGONAL, 4, at(&self.stone, me)),
+        } {
+            return Verdict::Over(share(1u64 << me));
+        }
+        // end, line 3
+        if match trace {
+            Some((through, _)) => files::in_row(through, [!0; 1], 3, false),
+            None => Board::some_row(Board::ORTHOGONAL, 3, at(&self.stone, me)),
+        } {
+            return Verdict::Over(share_of_others(1u64 << me));
+        }
+        // end, line 4
+        if !(match trace {
+            Some((_, open)) => open,
+            None => self.empty().any(),
+        }) {
+            return Verdict::Over(Self::DRAW);
+        }
+        Verdict::Open
     }
 
     fn write_choice(choice: Choice, out: &mut String) {
         match choice {
-            Choice::Place { to } => {
-                out.push_str("place");
-                FRAME.write_cell(out, to as usize);
-            }
-            Choice::Swap => {
-                out.push_str("swap");
-            }
+            Choice::Place { to } => FRAME.write(out, "place", &[to]),
+            Choice::Swap => out.push_str("swap"),
         }
     }
 
@@ -379,12 +303,14 @@ impl Rules for Position {
     }
 
     fn write(&self, view: &mut View) {
-        self.write_board(view);
+        view.add_layers(self, Board::CELLS, 1);
         view.next = self.next;
     }
 
     fn read(view: &View) -> Position {
-        let mut pos = Position::read_board(&view.layers, &view.states);
+        let View { layers, states, .. } = view;
+        let mut pos = <Position as Rules>::setup();
+        pos.stone = read_owners(Board::CELLS, layers, 0);
         pos.next = view.next.min(1);
         pos.turn = u16::try_from(view.turn).unwrap_or(u16::MAX);
         pos

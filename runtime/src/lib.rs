@@ -104,7 +104,9 @@ pub mod generated {
     pub use crate::rules::{Look, Match, Played, Points as _, Rules, Verdict, Visit, Within};
     pub use crate::schema::{Layers, Schema, States, Stored, View};
     pub use crate::sight::{Sight, Veil, places_of};
-    pub use crate::sinks::{Counted, Drawn, Found, Once, Shown, Sink, Stopping, Taken, each};
+    pub use crate::sinks::{
+        Counted, Drawing, Drawn, Found, Once, Shown, Sink, Stopping, Taken, each,
+    };
     pub use crate::star::{Bound, Reach, Stars};
     pub use crate::steps;
     pub use crate::support::*;

@@ -13,6 +13,7 @@ use crate::rng::Rng;
 use crate::schema::{Schema, View};
 use crate::session::PositionError;
 use crate::sight::{Sight, Veil};
+use crate::sinks::{Counted, Drawing, Drawn, Found, Once, Shown, Sink};
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow::{Break, Continue};
@@ -315,6 +316,8 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
     const ASKS_BLOCKED: bool = false;
     /// See [`Game::LARGE`](crate::Game::LARGE).
     const LARGE: bool = false;
+    /// How a move is drawn from [`Self::moves`].
+    const DRAWN: Drawing = Drawing::ByNumber;
 
     /// The names.
     fn schema() -> Schema;
@@ -333,11 +336,53 @@ pub trait Rules: Copy + PartialEq + Hash + Debug + Send + 'static {
         past: Look<'_, Self::Past>,
         me: usize,
         visit: &mut impl Visit<Self::Choice>,
-    ) -> Flow;
+    ) -> Flow {
+        self.moves(past, me, &mut Shown::new(visit))
+    }
+    /// The same to any sink: the moves of the first group of the turn that has some. Rules define this, or
+    /// each of the three functions around it.
+    fn moves(
+        &self,
+        past: Look<'_, Self::Past>,
+        me: usize,
+        sink: &mut impl Sink<Self::Choice>,
+    ) -> Flow {
+        self.each(past, me, &mut |choice| sink.one(choice))
+    }
     /// How many choices `me` has.
-    fn count(&self, past: Look<'_, Self::Past>, me: usize) -> u32;
+    #[inline(always)]
+    fn count(&self, past: Look<'_, Self::Past>, me: usize) -> u32 {
+        let mut counted = Counted::default();
+        let _ = self.moves(past, me, &mut counted);
+        counted.count
+    }
     /// A choice of `me`, each as likely as any other.
-    fn random(&self, past: Look<'_, Self::Past>, me: usize, rng: &mut Rng) -> Option<Self::Choice>;
+    #[inline(always)]
+    fn random(&self, past: Look<'_, Self::Past>, me: usize, rng: &mut Rng) -> Option<Self::Choice> {
+        match Self::DRAWN {
+            Drawing::ByNumber => {
+                let mut counted = Counted::default();
+                let _ = self.moves(past, me, &mut counted);
+                let mut found = Found::counted(rng.one_of(counted.count)?, counted);
+                let _ = self.moves(past, me, &mut found);
+                found.found
+            }
+            Drawing::Once => {
+                let mut drawn = Once::new(rng);
+                let _ = self.moves(past, me, &mut drawn);
+                // `blocked` asks whether there is one: a branch costs less than a copy of what was drawn.
+                if drawn.found.is_some() {
+                    return drawn.found;
+                }
+                None
+            }
+            Drawing::OnePass => {
+                let mut drawn = Drawn::new(rng);
+                let _ = self.moves(past, me, &mut drawn);
+                drawn.found
+            }
+        }
+    }
     /// Keeps what there is to keep of this position; nothing was kept before.
     #[inline]
     fn keep(&self, _: &mut Self::Kept) {}

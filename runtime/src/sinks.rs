@@ -14,6 +14,9 @@ use std::ops::ControlFlow::{Break, Continue};
 pub trait Sink<C> {
     /// One more.
     fn one(&mut self, choice: C) -> Flow;
+    /// Another group of a turn with several groups begins: whether its moves are asked for. They are those
+    /// of the first group that has some.
+    fn begins(&mut self) -> bool;
     /// One for each member of a set, in order.
     #[inline(always)]
     fn choice<S: Cells>(&mut self, set: S, make: impl Fn(usize) -> C) -> Flow {
@@ -50,12 +53,22 @@ fn pair_of<S: Cells, const N: usize>(targets: [S; N], by: [isize; N], n: u32) ->
     [to.wrapping_add_signed(-by), to]
 }
 
+/// How a move is drawn from an enumeration.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Drawing {
+    /// All are counted, then the n-th is found.
+    ByNumber,
+    /// Each group emits by one statement at most ([`Once`]).
+    Once,
+    /// In one pass: to go through the moves costs more than to draw for each ([`Drawn`]).
+    OnePass,
+}
+
 /// Shows moves to a visitor.
 #[derive(Debug)]
 pub struct Shown<'v, V> {
     visit: &'v mut V,
-    /// Whether there was one.
-    pub any: bool,
+    any: bool,
 }
 
 impl<'v, V> Shown<'v, V> {
@@ -68,6 +81,10 @@ impl<'v, V> Shown<'v, V> {
 
 impl<C, V: Visit<C>> Sink<C> for Shown<'_, V> {
     #[inline(always)]
+    fn begins(&mut self) -> bool {
+        !self.any
+    }
+    #[inline(always)]
     fn one(&mut self, choice: C) -> Flow {
         self.any = true;
         (self.visit)(choice)
@@ -76,34 +93,53 @@ impl<C, V: Visit<C>> Sink<C> for Shown<'_, V> {
 
 /// Hands moves to a closure.
 #[derive(Debug)]
-pub struct Each<F>(F);
+pub struct Each<F> {
+    visit: F,
+    any: bool,
+}
 
 /// A sink that hands moves to a closure.
 #[inline(always)]
 pub fn each<C, F: FnMut(C) -> Flow>(visit: F) -> Each<F> {
-    Each(visit)
+    Each { visit, any: false }
 }
 
 impl<C, F: FnMut(C) -> Flow> Sink<C> for Each<F> {
     #[inline(always)]
+    fn begins(&mut self) -> bool {
+        !self.any
+    }
+    #[inline(always)]
     fn one(&mut self, choice: C) -> Flow {
-        (self.0)(choice)
+        self.any = true;
+        (self.visit)(choice)
     }
 }
 
 /// Counts moves.
-#[derive(Clone, Copy, Debug)]
-pub struct Counted(pub u32);
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Counted {
+    /// How many there are.
+    pub count: u32,
+    /// How many groups were asked.
+    groups: u32,
+}
 
 impl<C> Sink<C> for Counted {
     #[inline(always)]
+    fn begins(&mut self) -> bool {
+        let none = self.count == 0;
+        self.groups += u32::from(none);
+        none
+    }
+    #[inline(always)]
     fn one(&mut self, _: C) -> Flow {
-        self.0 += 1;
+        self.count += 1;
         Continue(())
     }
     #[inline(always)]
     fn choice<S: Cells>(&mut self, set: S, _: impl Fn(usize) -> C) -> Flow {
-        self.0 += set.count();
+        self.count += set.count();
         Continue(())
     }
     #[inline(always)]
@@ -114,16 +150,18 @@ impl<C> Sink<C> for Counted {
         _: [isize; N],
         _: impl Fn(usize, usize) -> C,
     ) -> Flow {
-        self.0 += total(targets(origins));
+        self.count += total(targets(origins));
         Continue(())
     }
 }
 
-/// Finds the n-th move.
+/// Finds the n-th move; the enumeration ends with it.
 #[derive(Clone, Copy, Debug)]
 pub struct Found<C> {
     /// How many come before it.
     left: u32,
+    /// How many groups begin up to its own.
+    groups: u32,
     /// The move, once it was emitted.
     pub found: Option<C>,
 }
@@ -132,32 +170,41 @@ impl<C> Found<C> {
     /// The move with so many before it.
     #[inline(always)]
     pub fn new(left: u32) -> Self {
-        Found { left, found: None }
+        Found::of(left, 1)
+    }
+    /// The same among the moves of the group that was counted.
+    #[inline(always)]
+    pub fn counted(left: u32, counted: Counted) -> Self {
+        Found::of(left, counted.groups)
+    }
+    #[inline(always)]
+    fn of(left: u32, groups: u32) -> Self {
+        let found = None;
+        Found {
+            left,
+            groups,
+            found,
+        }
     }
 }
 
 impl<C> Sink<C> for Found<C> {
     #[inline(always)]
+    fn begins(&mut self) -> bool {
+        self.groups = self.groups.wrapping_sub(1);
+        self.groups == 0
+    }
+    #[inline(always)]
     fn one(&mut self, choice: C) -> Flow {
-        if self.found.is_some() {
+        if self.left == 0 {
+            self.found = Some(choice);
             return Break(());
         }
-        match self.left.checked_sub(1) {
-            Some(left) => {
-                self.left = left;
-                Continue(())
-            }
-            None => {
-                self.found = Some(choice);
-                Break(())
-            }
-        }
+        self.left -= 1;
+        Continue(())
     }
     #[inline(always)]
     fn choice<S: Cells>(&mut self, set: S, make: impl Fn(usize) -> C) -> Flow {
-        if self.found.is_some() {
-            return Break(());
-        }
         let count = set.count();
         if self.left < count {
             self.found = Some(make(set.nth(self.left)));
@@ -174,9 +221,6 @@ impl<C> Sink<C> for Found<C> {
         by: [isize; N],
         make: impl Fn(usize, usize) -> C,
     ) -> Flow {
-        if self.found.is_some() {
-            return Break(());
-        }
         let targets = targets(origins);
         let count = total(targets);
         if self.left < count {
@@ -212,6 +256,10 @@ impl<'r, C> Drawn<'r, C> {
 }
 
 impl<C> Sink<C> for Drawn<'_, C> {
+    #[inline(always)]
+    fn begins(&mut self) -> bool {
+        self.count == 0
+    }
     #[inline(always)]
     fn one(&mut self, choice: C) -> Flow {
         self.count += 1;
@@ -272,6 +320,10 @@ impl<'r, C> Once<'r, C> {
 
 impl<C> Sink<C> for Once<'_, C> {
     #[inline(always)]
+    fn begins(&mut self) -> bool {
+        self.found.is_none()
+    }
+    #[inline(always)]
     fn one(&mut self, choice: C) -> Flow {
         self.found = Some(choice);
         Continue(())
@@ -305,6 +357,10 @@ impl<C> Sink<C> for Once<'_, C> {
 pub struct Stopping;
 
 impl<C> Sink<C> for Stopping {
+    #[inline(always)]
+    fn begins(&mut self) -> bool {
+        true
+    }
     #[inline(always)]
     fn one(&mut self, _: C) -> Flow {
         Break(())
@@ -367,8 +423,8 @@ mod tests {
 
     #[test]
     fn sinks_make_of_an_enumeration_what_they_say() {
-        let mut counted = Counted(0);
-        assert!(below(5, &mut counted).is_continue() && counted.0 == 5);
+        let mut counted = Counted::default();
+        assert!(below(5, &mut counted).is_continue() && counted.count == 5);
         let mut found = Found::new(3);
         assert!(below(5, &mut found).is_break() && found.found == Some(3));
         let mut beyond = Found::new(5);
@@ -380,8 +436,51 @@ mod tests {
             Continue(())
         };
         let mut shown = Shown::new(&mut visit);
-        assert!(below(3, &mut shown).is_continue() && shown.any);
+        assert!(below(3, &mut shown).is_continue() && !Sink::<u32>::begins(&mut shown));
         assert_eq!(list, [0, 1, 2]);
+    }
+
+    /// Two groups: the numbers below one, or else below another.
+    fn groups([first, second]: [u32; 2], sink: &mut impl Sink<u32>) -> Flow {
+        if sink.begins() {
+            below(first, sink)?;
+        }
+        if sink.begins() {
+            (0..second).try_for_each(|i| sink.one(10 + i))?;
+        }
+        Continue(())
+    }
+
+    #[test]
+    fn the_first_group_with_moves_is_taken() {
+        for (sizes, moves) in [
+            ([2, 3], &[0, 1][..]),
+            ([0, 3], &[10, 11, 12]),
+            ([0, 0], &[]),
+        ] {
+            let mut list = Vec::new();
+            let mut visit = |n| {
+                list.push(n);
+                Continue(())
+            };
+            let _ = groups(sizes, &mut Shown::new(&mut visit));
+            assert_eq!(list, moves);
+            let mut counted = Counted::default();
+            let _ = groups(sizes, &mut counted);
+            assert_eq!(counted.count as usize, moves.len());
+            for (n, expected) in moves.iter().enumerate() {
+                let mut found = Found::counted(n as u32, counted);
+                let _ = groups(sizes, &mut found);
+                assert_eq!(found.found, Some(*expected));
+            }
+            let mut rng = Rng::new(1);
+            let mut drawn = Drawn::new(&mut rng);
+            let _ = groups(sizes, &mut drawn);
+            assert!(drawn.found.is_none_or(|n| moves.contains(&n)));
+            assert_eq!(drawn.found.is_some(), !moves.is_empty());
+            let any = groups(sizes, &mut Stopping).is_break();
+            assert_eq!(any, !moves.is_empty());
+        }
     }
 
     #[test]
@@ -393,9 +492,10 @@ mod tests {
             list.push(n);
             Continue(())
         });
-        let mut counted = Counted(1);
+        let mut counted = Counted::default();
+        let _ = counted.one(0);
         let _ = counted.choice(set, |n| n);
-        assert_eq!(counted.0 as usize, 1 + list.len());
+        assert_eq!(counted.count as usize, 1 + list.len());
         for (left, n) in list.iter().enumerate() {
             let mut found = Found::new(left as u32);
             assert!(found.choice(set, |n| n).is_break() && found.found == Some(*n));
@@ -428,11 +528,11 @@ mod tests {
         };
         let _ = Shown::new(&mut visit).shifts(origins, targets, by, |from, to| [from, to]);
         assert_eq!(list, [[1, 2], [1, 4], [4, 5], [8, 9], [8, 11]]);
-        let mut counted = Counted(0);
+        let mut counted = Counted::default();
         let _ = counted.shifts(origins, targets, by, |from, to| [from, to]);
-        assert_eq!(counted.0 as usize, list.len());
+        assert_eq!(counted.count as usize, list.len());
         let mut all = Vec::new();
-        for left in 0..counted.0 {
+        for left in 0..counted.count {
             let mut found = Found::new(left);
             let _ = found.shifts(origins, targets, by, |from, to| [from, to]);
             all.extend(found.found);

@@ -1,8 +1,10 @@
 //! The code of small programs and of small rules, for tests of what a pass writes.
 
-use crate::build::{self, Module};
+use crate::compile;
 use crate::ir::Program;
+use crate::ir::lower::lower;
 use crate::ir::verify::verify;
+use crate::opt::optimise_by;
 use crate::passes::Passes;
 use crate::plan::plan;
 use crate::source::Sources;
@@ -24,15 +26,17 @@ fn all_but(passes: &[&str]) -> Passes {
 /// The Rust of rules by all passes but these.
 #[track_caller]
 pub(crate) fn code_of(rules: &str, without: &[&str]) -> String {
-    module_of(rules, without).text
-}
-
-#[track_caller]
-fn module_of(rules: &str, without: &[&str]) -> Module {
     let mut sources = Sources::new();
     let file = sources.add("small.game", rules.to_string());
-    let module = build::module_by(&sources, file, &all_but(without));
-    module.unwrap_or_else(|d| panic!("{d:?}"))
+    let passes = all_but(without);
+    let game = match compile::analyse(&sources, file) {
+        (Some(game), _) => game,
+        (None, diagnostics) => panic!("{diagnostics:?}"),
+    };
+    let mut program = lower(&game);
+    optimise_by(&mut program, &passes).unwrap_or_else(|errors| panic!("{errors}"));
+    let generated = super::generate(&plan(&program, &passes), &sources);
+    generated.expect("it is a Rust file").text
 }
 
 /// Whether the code of a program has this where a pass is used. It must not have it without the pass.

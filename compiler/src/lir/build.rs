@@ -310,6 +310,7 @@ impl Builder {
             O::Num(_)
             | O::Table(..)
             | O::Seen(..)
+            | O::SeenNewest(_)
             | O::SeenAgo(..)
             | O::Count(_)
             | O::CoordOf(..)
@@ -334,6 +335,7 @@ impl Builder {
             | O::First(_)
             | O::FirstOr(..)
             | O::After(..)
+            | O::Opponent(_)
             | O::AfterPlaying(..)
             | O::Place(..) => Ty::Index,
             O::Key(..) => Ty::Key,

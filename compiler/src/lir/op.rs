@@ -52,6 +52,8 @@ pub enum Ending {
     Upto(ValueId),
     /// The cells walked over, if the first after is in the set.
     Until(ValueId),
+    /// The next cell of each cell walked over.
+    Next,
 }
 
 /// What is known of how a stored flood changed.
@@ -63,8 +65,18 @@ pub enum Joined {
     Since(ValueId),
 }
 
+impl Ending {
+    /// The set that it asks for the end of a walk.
+    pub fn set(self) -> Option<ValueId> {
+        match self {
+            Ending::Over | Ending::Next => None,
+            Ending::Onto(e) | Ending::Upto(e) | Ending::Until(e) => Some(e),
+        }
+    }
+}
+
 /// An operation. The comment gives the types: `c` cells, `m` mask, `s` either set, `n` number, `t`
-/// truth, `i` index.
+/// truth, `i` index, `o` an origin: cells, or the index of one cell, from which a table leads on.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Op {
     /// A literal set of cells.
@@ -102,6 +114,8 @@ pub enum Op {
     /// How many earlier positions had this key: `n`.
     Seen(usize, ValueId),
 
+    /// The same of the newest key, in lines of `end`: that of the position at hand: `n`.
+    SeenNewest(usize),
     /// How many moves ago the first (`true`) or the last position of those had this key; 0 where none
     /// had: `n`.
     SeenAgo(bool, usize, ValueId),
@@ -134,6 +148,8 @@ pub enum Op {
     Subset(ValueId, ValueId),
     /// The union over the members of `m` of everybody else in a literal set: `m -> m`.
     Others(ValueId, u64),
+    /// The other of two players: `i -> i`.
+    Opponent(ValueId),
     /// The next of so many players in the round: `i -> i`.
     After(ValueId, usize),
     /// The same among those who play on, else the one after: `i m -> i`.
@@ -141,15 +157,15 @@ pub enum Op {
 
     /// One step in one direction: `c -> c`.
     Step(usize, ValueId),
-    /// One step in each direction of a set: `m c -> c`.
+    /// One step in each direction of a set; from one cell the directions are literal: `m o -> c`.
     Steps(ValueId, ValueId),
     /// So many steps straight on in each direction: `m c n -> c`.
     StepsOf(ValueId, ValueId, ValueId),
     /// The cells whose step in one of the directions lands in a set: `m c -> c`.
     Back(ValueId, ValueId),
-    /// Leaps of a shape in all symmetries: `c -> c`.
+    /// Leaps of a shape in all symmetries: `o -> c`.
     Leap(i32, i32, ValueId),
-    /// Walks from each cell in each direction, over cells of `through`: `m c c -> c`.
+    /// Walks from each cell in each direction, over cells of `through`: `m o c c -> c`.
     Ray {
         /// The directions.
         dirs: ValueId,
@@ -159,10 +175,13 @@ pub enum Op {
         through: Option<ValueId>,
         /// What becomes of a walk.
         ending: Ending,
+        /// Whether the directions are literal, and lanes of a vector register.
+        lanes: bool,
     },
-    /// The cells after those of a set up to the last in another: `m c c -> c`.
+    /// The cells after those of a set up to the last in another: `m c c -> c`; or from one cell to another
+    /// in one direction: `i i i -> c`.
     Path(ValueId, ValueId, ValueId),
-    /// The cells strictly between two on a line: `c c -> c`.
+    /// The cells strictly between two on a line: `c c -> c` or `i i -> c`.
     Between(ValueId, ValueId),
     /// All of the second set that is reached from the first inside it: `c c -> c`.
     Flood(ValueId, ValueId),
@@ -275,6 +294,7 @@ impl Op {
             | O::Field(..)
             | O::Key(..)
             | O::Blocked
+            | O::SeenNewest(_)
             | O::NoTrail
             | O::Open
             | O::Continue => vec![],
@@ -291,6 +311,7 @@ impl Op {
             | O::Some(a)
             | O::Others(a, _)
             | O::After(a, _)
+            | O::Opponent(a)
             | O::Step(_, a)
             | O::Leap(_, _, a)
             | O::CoordOf(_, a)
@@ -330,16 +351,11 @@ impl Op {
                 from,
                 through,
                 ending,
-            } => {
-                let end = match ending {
-                    Ending::Over => None,
-                    Ending::Onto(e) | Ending::Upto(e) | Ending::Until(e) => Some(*e),
-                };
-                [Some(*dirs), Some(*from), *through, end]
-                    .into_iter()
-                    .flatten()
-                    .collect()
-            }
+                ..
+            } => [Some(*dirs), Some(*from), *through, ending.set()]
+                .into_iter()
+                .flatten()
+                .collect(),
             O::Joined {
                 joined,
                 how,

@@ -446,6 +446,7 @@ impl<'a> Printer<'a> {
                 )
             }
             O::Seen(question, key) => format!("seen{question}({})", v(key)),
+            O::SeenNewest(question) => format!("seen{question}(newest)"),
             O::SeenAgo(true, question, key) => format!("first_seen{question}({})", v(key)),
             O::SeenAgo(false, question, key) => format!("last_seen{question}({})", v(key)),
             O::Cell(i) => format!("{{{}}}", v(i)),
@@ -462,6 +463,7 @@ impl<'a> Printer<'a> {
             O::Contains(a, i) => format!("({} in {})", v(i), v(a)),
             O::Subset(a, b) => sign(a, "in", b),
             O::Others(a, _) => call("others", &[*a]),
+            O::Opponent(a) => call("opponent", &[*a]),
             O::After(a, _) => call("after", &[*a]),
             O::AfterPlaying(a, _, b) => call("after", &[*a, *b]),
             O::Step(dir, a) => format!("{}.{}", v(a), self.dir(*dir)),
@@ -474,6 +476,7 @@ impl<'a> Printer<'a> {
                 from,
                 through,
                 ending,
+                lanes,
             } => {
                 let through = through.map_or(String::new(), |t| format!(", through {}", v(&t)));
                 let ending = match ending {
@@ -481,8 +484,10 @@ impl<'a> Printer<'a> {
                     Ending::Onto(e) => format!(", onto {}", v(e)),
                     Ending::Upto(e) => format!(", upto {}", v(e)),
                     Ending::Until(e) => format!(", until {}", v(e)),
+                    Ending::Next => ", next".into(),
                 };
-                format!("{}.ray({}{through}{ending})", v(from), v(dirs))
+                let lanes = if *lanes { ", in lanes" } else { "" };
+                format!("{}.ray({}{through}{ending}{lanes})", v(from), v(dirs))
             }
             O::Path(dirs, a, b) => format!("{}.path({}, {})", v(a), v(dirs), v(b)),
             O::Between(a, b) => call("between", &[*a, *b]),

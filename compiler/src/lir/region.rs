@@ -259,6 +259,15 @@ impl Def {
             Def::Match(_, of, other) => of.iter().map(|(_, r)| r).chain([other]).collect(),
         }
     }
+    /// The same, to be changed.
+    pub fn regions_mut(&mut self) -> Vec<&mut Region> {
+        match self {
+            Def::Op(_) => vec![],
+            Def::If(_, a, b) => vec![a, b],
+            Def::And(_, a) | Def::Or(_, a) => vec![a],
+            Def::Match(_, of, other) => of.iter_mut().map(|(_, r)| r).chain([other]).collect(),
+        }
+    }
 }
 
 impl Stmt {
@@ -312,6 +321,37 @@ impl Stmt {
             Stmt::Let(_, def) => def.regions(),
             Stmt::If(_, a, b) | Stmt::Repeat(_, a, b) => vec![a, b],
             Stmt::EmitShifts(s) => vec![&s.sets, &s.body],
+            Stmt::Each(_, _, a)
+            | Stmt::Drain(_, _, a)
+            | Stmt::EmitEach { body: a, .. }
+            | Stmt::Try(_, a) => vec![a],
+            Stmt::At(_)
+            | Stmt::Var(..)
+            | Stmt::Set(..)
+            | Stmt::Copy(..)
+            | Stmt::Began(..)
+            | Stmt::Bare(..)
+            | Stmt::KeepBefore(_)
+            | Stmt::Store(..)
+            | Stmt::Do { .. }
+            | Stmt::Merge(..)
+            | Stmt::Leave(_)
+            | Stmt::Return(_)
+            | Stmt::Emit { .. }
+            | Stmt::Moves(..)
+            | Stmt::Restore(..)
+            | Stmt::Show(_)
+            | Stmt::Hide(_)
+            | Stmt::Take(_)
+            | Stmt::TakeStop(_) => vec![],
+        }
+    }
+    /// The same, to be changed.
+    pub fn regions_mut(&mut self) -> Vec<&mut Region> {
+        match self {
+            Stmt::Let(_, def) => def.regions_mut(),
+            Stmt::If(_, a, b) | Stmt::Repeat(_, a, b) => vec![a, b],
+            Stmt::EmitShifts(s) => vec![&mut s.sets, &mut s.body],
             Stmt::Each(_, _, a)
             | Stmt::Drain(_, _, a)
             | Stmt::EmitEach { body: a, .. }

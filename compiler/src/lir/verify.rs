@@ -531,6 +531,12 @@ impl<'a> Check<'a> {
                 Truth
             }
             O::Key(..) => Key,
+            O::SeenNewest(_) => {
+                if !self.f.past {
+                    self.error("it asks for history and does not say so".into());
+                }
+                Num
+            }
             O::Seen(_, key) | O::SeenAgo(_, _, key) => {
                 self.all(&[*key], &[Key]);
                 if !self.f.past {
@@ -586,7 +592,7 @@ impl<'a> Check<'a> {
                 self.all(&[*a], &[Mask]);
                 Mask
             }
-            O::After(a, _) => {
+            O::After(a, _) | O::Opponent(a) => {
                 self.all(&[*a], &[Index]);
                 Index
             }
@@ -594,11 +600,20 @@ impl<'a> Check<'a> {
                 self.all(&[*a, *playing], &[Index, Mask]);
                 Index
             }
-            O::Step(_, a) | O::Leap(_, _, a) => {
+            O::Step(_, a) => {
                 self.all(&[*a], &[Cells]);
                 Cells
             }
-            O::Steps(dirs, a) | O::Back(dirs, a) => {
+            O::Leap(_, _, a) => {
+                self.origin(*a);
+                Cells
+            }
+            O::Steps(dirs, a) => {
+                self.all(&[*dirs], &[Mask]);
+                self.origin(*a);
+                Cells
+            }
+            O::Back(dirs, a) => {
                 self.all(&[*dirs, *a], &[Mask, Cells]);
                 Cells
             }
@@ -611,19 +626,30 @@ impl<'a> Check<'a> {
                 from,
                 through,
                 ending,
+                lanes,
             } => {
-                self.all(&[*dirs, *from], &[Mask, Cells]);
-                let end = match ending {
-                    Ending::Over => None,
-                    Ending::Onto(e) | Ending::Upto(e) | Ending::Until(e) => Some(*e),
-                };
-                for set in through.iter().chain(&end) {
+                self.all(&[*dirs], &[Mask]);
+                self.origin(*from);
+                if *lanes && (self.ty(*from) != Cells || through.is_none()) {
+                    self.error("lanes walk from cells through cells".into());
+                }
+                if !*lanes && *ending == Ending::Next {
+                    self.error("what is next to a walk is asked of lanes".into());
+                }
+                for set in through.iter().chain(&ending.set()) {
                     self.all(&[*set], &[Cells]);
                 }
                 Cells
             }
             O::Path(dirs, a, b) => {
-                self.all(&[*dirs, *a, *b], &[Mask, Cells, Cells]);
+                match self.ty(*dirs) {
+                    Index => self.all(&[*a, *b], &[Index, Index]),
+                    _ => self.all(&[*dirs, *a, *b], &[Mask, Cells, Cells]),
+                }
+                Cells
+            }
+            O::Between(a, b) if self.ty(*a) == Index => {
+                self.all(&[*b], &[Index]);
                 Cells
             }
             O::Between(a, b) | O::Flood(a, b) => {
@@ -728,6 +754,13 @@ impl<'a> Check<'a> {
             self.error(format!(
                 "an operation of {found:?} is a value of {ty:?}: {op:?}"
             ));
+        }
+    }
+
+    /// Cells, or the index of one.
+    fn origin(&mut self, value: ValueId) {
+        if self.ty(value) != Ty::Index {
+            self.all(&[value], &[Ty::Cells]);
         }
     }
 

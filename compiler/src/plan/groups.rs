@@ -58,7 +58,6 @@ impl GroupPlan {
 pub(super) fn group(
     (program, passes): (&Program, &Passes),
     plans: &IndexVec<BlockId, BlockPlan>,
-    keeps_empty_cells: bool,
     (group, by_chance): (Group, bool),
 ) -> GroupPlan {
     let any = |test: &dyn Fn(&BlockPlan) -> bool| blocks_of(&group).any(|id| test(&plans[id]));
@@ -74,7 +73,7 @@ pub(super) fn group(
     };
     let merged = match compared {
         true => Err(Reason::Form("moves that are not compared")),
-        false => merged((program, passes), plans, keeps_empty_cells, &group),
+        false => merged((program, passes), plans, &group),
     };
     let not_merged = merged.as_ref().err().cloned();
     let draw = match (reservoir, merged) {

@@ -34,14 +34,13 @@ pub struct Merged {
 pub(super) fn merged(
     (program, passes): (&Program, &Passes),
     plans: &IndexVec<BlockId, BlockPlan>,
-    keeps_empty_cells: bool,
     group: &Group,
 ) -> Result<Vec<Merged>, Reason> {
     if !passes.has("merged blocks") {
         return Err(Reason::LeftOut);
     }
     let form = Reason::Form("blocks of two choices that begin alike, with targets apart");
-    if group.blocks.len() < 2 || program.simultaneous || keeps_empty_cells {
+    if group.blocks.len() < 2 || program.simultaneous {
         return Err(form);
     }
     let block = |played: &Played| match played {

@@ -126,13 +126,15 @@ pub struct Plan<'p> {
     pub layout: Layout,
     /// What random games get.
     pub playout: PlayoutPlan,
+    /// The first decision that instruction selection has no form for, so that `codegen` writes the
+    /// engine.
+    pub formless: Option<&'static str>,
 }
 
 impl Plan<'_> {
-    /// Whether the engine is written by instruction selection, since pieces come one by one and playouts
-    /// keep something that grows by them; else by `codegen`, which has no form for that.
+    /// Whether the engine is written by instruction selection; else by `codegen`.
     pub fn is_selected(&self) -> bool {
-        self.cache.empty_cells.is_some() || self.cache.lines
+        self.formless.is_none()
     }
 }
 
@@ -155,7 +157,6 @@ fn decided(program: &Program, by: Passes, large: bool) -> Plan<'_> {
         false => Vec::new(),
     };
     let cached = found("cached sets", derived::cached::find);
-    let selected = writer::is_selected(program);
     let connectivity = match passes.has("incremental connectivity") {
         true => derived::connectivity::find(program),
         false => Vec::new(),
@@ -164,7 +165,6 @@ fn decided(program: &Program, by: Passes, large: bool) -> Plan<'_> {
         true => derived::liberties::find(program),
         false => Vec::new(),
     };
-    let last_lines = lines::last_lines(program, passes).filter(|_| selected);
     let mut blocks = Blocks {
         program,
         passes,
@@ -174,20 +174,34 @@ fn decided(program: &Program, by: Passes, large: bool) -> Plan<'_> {
         shares_lead: liberties.is_empty(),
     }
     .all();
+    let group = |group: &crate::ir::Group, by_chance| {
+        groups::group((program, passes), &blocks, (group.clone(), by_chance))
+    };
+    let groups: Vec<_> = program.turn.iter().map(|g| group(g, false)).collect();
+    let chance = turn::chance_group(program).map(|g| group(&g, true));
+    let end = end::end(program, passes, &connectivity);
+    let formless = writer::formless(&writer::Decided {
+        program,
+        blocks: &blocks,
+        groups: &groups,
+        connectivity: &connectivity,
+        liberties: &liberties,
+        cached: &cached,
+        end: &end,
+    });
+    // What is kept beside a position has a form in selection alone.
+    let selected = formless.is_none();
+    let last_lines = lines::last_lines(program, passes).filter(|_| selected);
     let cache = cache_of((program, passes), &blocks, selected, last_lines.is_some());
     let cache = reuse(&mut blocks, program, passes, cache, {
         !connectivity.is_empty() || !cached.is_empty()
     });
-    let empty_cells = cache.empty_cells.is_some();
-    let group = |group: &crate::ir::Group, by_chance| {
-        let group = (group.clone(), by_chance);
-        groups::group((program, passes), &blocks, empty_cells, group)
-    };
     Plan {
         asked_by_chance: chance::asked_by_chance(program),
-        groups: program.turn.iter().map(|g| group(g, false)).collect(),
-        chance: turn::chance_group(program).map(|g| group(&g, true)),
-        end: end::end(program, passes, &connectivity),
+        groups,
+        chance,
+        formless,
+        end,
         layout: layout::layout(program),
         playout: playout::playout(program, passes, &choices),
         program,

@@ -68,9 +68,10 @@ impl Page<'_> {
         if plan.layout.keeps_named {
             self.line("whether the move at hand has said who is next");
         }
-        if plan.is_selected() {
-            self.line("printed from the low-level representation: pieces come one by one");
-        }
+        self.line(match plan.formless {
+            None => "printed from the low-level representation".into(),
+            Some(what) => format!("written by codegen: selection has no form for {what}"),
+        });
         self.stored();
         let playout = &plan.playout;
         self.line(format!("random games: {playout}"));

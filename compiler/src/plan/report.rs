@@ -16,7 +16,7 @@ pub fn report(plan: &Plan<'_>, sources: &Sources) -> String {
         plan.playout
     );
     if plan.is_selected() {
-        text.push_str("printed from the low-level representation: pieces come one by one\n");
+        text.push_str("printed from the low-level representation\n");
     }
     for (rule, remarks) in remarks(plan, sources) {
         let (place, sort) = (sources.cite(rule.span), rule.sort.name());

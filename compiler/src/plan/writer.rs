@@ -1,59 +1,210 @@
-//! By what an engine is written: instruction selection and the printer of its modules, for the classes of rules
-//! that have all they need there, else `codegen`.
+//! By what an engine is written: instruction selection and the printer of its modules, where selection has
+//! a form for all that the plan decides; else `codegen`.
 //!
-//! Pieces that come one by one are such a class: what playouts keep of them (the empty cells, the words
-//! along the lines) has a form in selection alone, so nothing of that is decided where `codegen` writes.
+//! [`FORMLESS`] lists the decisions that have no form in selection yet. The list becomes shorter until it is
+//! empty; then `codegen` is no longer needed.
 
-use crate::facts::empties;
-use crate::facts::last_lines;
+use super::block::{BlockPlan, Step};
+use super::compare::compare;
+use super::derived::Liberties;
+use super::derived::connectivity::{Connectivity, grows_by_block};
+use super::end::EndPlan;
+use super::groups::{Draw, GroupPlan};
+use super::jumps::jump_set;
+use crate::index::IndexVec;
 use crate::ir::walk::{any, for_each_expr, visit_stmts};
-use crate::ir::{Expr, ExprKind, Program, Stmt, StmtKind};
-use crate::plan::derived::{cached, connectivity, liberties};
+use crate::ir::{BlockId, Domain, Expr, ExprKind, Program, Stmt, StmtKind};
 
-/// Whether engines of the class are written by selection: pieces come one by one, and nothing is stored that
-/// it has no form for.
-pub(super) fn is_selected(program: &Program) -> bool {
-    comes_one_by_one(program)
-        && has_forms(program)
-        && connectivity::grows_by_block(&connectivity::find(program))
-        && liberties::find(program).is_empty()
-        && cached::find(program).is_empty()
+/// What has been decided before it is known who writes the engine.
+pub(super) struct Decided<'a> {
+    pub(super) program: &'a Program,
+    pub(super) blocks: &'a IndexVec<BlockId, BlockPlan>,
+    pub(super) groups: &'a [GroupPlan],
+    pub(super) connectivity: &'a [Connectivity],
+    pub(super) liberties: &'a [Liberties],
+    pub(super) cached: &'a [Expr],
+    pub(super) end: &'a EndPlan,
 }
 
-/// Whether what playouts keep can grow by the pieces that come.
-fn comes_one_by_one(program: &Program) -> bool {
-    empties::open(program).is_some() || !last_lines::lined(program).is_empty()
+/// A decision that selection has no form for.
+struct Formless {
+    /// What the dump of a plan calls it.
+    name: &'static str,
+    /// Whether the plan has it.
+    decided: fn(&Decided<'_>) -> bool,
 }
 
-/// Whether selection has a form for all that the rules say.
-fn has_forms(program: &Program) -> bool {
-    let plain = program.points.is_none()
-        && program.view.is_none()
-        && !program.hides
-        && program.has_board
-        && program.thrown.is_none()
-        && program.rounds == program.grid.bit_of.len();
-    let bodies = program.blocks.iter().map(|block| &block.body);
-    let mut bodies = bodies.chain([&program.setup, &program.after]);
-    let entries = program.functions.iter();
-    let mut entries = entries.flat_map(|function| function.entries.iter().flatten());
-    plain
-        && !entries.any(asks_ago)
-        && !program.end.iter().any(|line| asks_ago(&line.cond))
-        && !bodies.any(|body| tries(&body.stmts))
+/// All of them, in the order in which they are named.
+const FORMLESS: &[Formless] = &[
+    Formless {
+        name: "choices at once",
+        decided: |d| d.program.simultaneous,
+    },
+    Formless {
+        name: "throws without weights",
+        decided: |d| d.program.chance && d.program.thrown.is_none(),
+    },
+    Formless {
+        name: "pseudo-legal moves",
+        decided: |d| d.blocks.iter().any(|plan| plan.tested().is_some()),
+    },
+    Formless {
+        name: "proposal sampling",
+        decided: |d| d.blocks.iter().any(|plan| plan.proposals().is_some()),
+    },
+    Formless {
+        name: "shifts on a board that wraps",
+        decided: |d| {
+            let shifts = d.blocks.iter().filter_map(|plan| plan.shifts());
+            { shifts }.any(|shifts| shifts.ways.iter().any(|way| way.by.is_none()))
+        },
+    },
+    Formless {
+        name: "targets per origin",
+        decided: |d| d.blocks.iter().any(|plan| plan.targets().is_some()),
+    },
+    Formless {
+        name: "slots",
+        decided: |d| d.blocks.iter().any(|plan| plan.slots().is_some()),
+    },
+    Formless {
+        name: "prefix sums",
+        decided: |d| d.blocks.iter().any(|plan| plan.prefix_sums().is_some()),
+    },
+    Formless {
+        name: "pieces that move at once",
+        decided: |d| {
+            let mut bodies = d.program.blocks.iter().map(|block| &block.body.stmts);
+            bodies.any(|stmts| any_stmt(stmts, &|stmt| matches!(stmt.kind, StmtKind::AtOnce(_))))
+        },
+    },
+    Formless {
+        name: "line-completing targets",
+        decided: |d| has_step(d, |step| matches!(step, Step::Completing(_))),
+    },
+    Formless {
+        name: "a first choice that is mostly empty",
+        decided: |d| d.blocks.iter().any(|plan| plan.asked_first.is_some()),
+    },
+    Formless {
+        name: "floods that lines of `end` share",
+        decided: |d| !d.end.shared.is_empty(),
+    },
+    Formless {
+        name: "rounds that are merged",
+        decided: |d| d.blocks.iter().any(|plan| plan.equal_rounds),
+    },
+    Formless {
+        name: "merged blocks",
+        decided: |d| {
+            d.groups
+                .iter()
+                .any(|group| matches!(group.draw, Draw::Merged(_)))
+        },
+    },
+    Formless {
+        name: "incremental connectivity that is compared",
+        decided: |d| !grows_by_block(d.connectivity),
+    },
+    Formless {
+        name: "liberties",
+        decided: |d| !d.liberties.is_empty(),
+    },
+    Formless {
+        name: "cached sets",
+        decided: |d| !d.cached.is_empty(),
+    },
+    Formless {
+        name: "comparison of numbers eight at a time",
+        decided: |d| {
+            asks(d.program, &|program, e| match &*e.kind {
+                ExprKind::Filter(var, Domain::Set(_), cond) => {
+                    compare(program, *var, cond).is_some()
+                }
+                _ => false,
+            })
+        },
+    },
+    Formless {
+        name: "jumps in all directions at once",
+        decided: |d| asks(d.program, &|program, e| jump_set(program, e).is_some()),
+    },
+];
+
+/// The first decision that selection has no form for, if there is one.
+pub(super) fn formless(decided: &Decided<'_>) -> Option<&'static str> {
+    let found = FORMLESS.iter().find(|formless| (formless.decided)(decided));
+    found.map(|formless| formless.name)
 }
 
-/// Whether an expression asks how long ago a position was.
-fn asks_ago(e: &Expr) -> bool {
-    any(e, &mut |e| matches!(*e.kind, ExprKind::SeenAgo(..)))
+fn has_step(decided: &Decided<'_>, is: impl Fn(&Step) -> bool) -> bool {
+    decided
+        .blocks
+        .iter()
+        .any(|plan| plan.steps.values().any(&is))
 }
 
-/// Whether statements try something, or ask how long ago a position was.
-fn tries(stmts: &[Stmt]) -> bool {
+/// Whether one of these statements, or of those inside them, is such.
+fn any_stmt(stmts: &[Stmt], is: &dyn Fn(&Stmt) -> bool) -> bool {
     let mut found = false;
-    visit_stmts(stmts, &mut |stmt| {
-        found |= matches!(stmt.kind, StmtKind::Try(..) | StmtKind::Hold(_));
-        for_each_expr(stmt, &mut |e| found |= asks_ago(e));
-    });
+    visit_stmts(stmts, &mut |stmt| found |= is(stmt));
     found
+}
+
+/// Whether an expression of the program is such.
+fn asks(program: &Program, is: &dyn Fn(&Program, &Expr) -> bool) -> bool {
+    let test = |e: &Expr| any(e, &mut |e| is(program, e));
+    let in_stmt = |stmt: &Stmt| {
+        let mut found = false;
+        for_each_expr(stmt, &mut |e| found |= test(e));
+        found
+    };
+    let bodies = program.blocks.iter().map(|block| &block.body);
+    let mut bodies = bodies.chain([&program.after]);
+    let mut entries = program
+        .functions
+        .iter()
+        .flat_map(|f| f.entries.iter().flatten());
+    entries.any(&test)
+        || program.end.iter().any(|line| test(&line.cond))
+        || bodies.any(|body| any_stmt(&body.stmts, &in_stmt))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::ir::testing::*;
+    use crate::ir::{ExprKind as K, Program};
+    use crate::passes::Passes;
+    use crate::plan::plan;
+    use crate::typed::{Board, Ty};
+
+    fn board() -> Board {
+        squares(8, 8, None, false)
+    }
+
+    fn formless(program: &Program, without: &[&str]) -> Option<&'static str> {
+        let names: Vec<String> = without.iter().map(|name| (*name).into()).collect();
+        plan(program, &Passes::without(&names).expect("names of passes")).formless
+    }
+
+    #[test]
+    fn what_the_plan_decides_says_who_writes_the_engine() {
+        let names = [("from", Ty::Cells), ("to", Ty::Cells)];
+        let mut steps = program(board());
+        let to = cells(K::Step(var(0, Ty::Cells), dirs(0b101), None));
+        block(&mut steps, &names, vec![choose(0, own()), choose(1, to)]);
+        assert_eq!(formless(&steps, &[]), None);
+
+        let mut walks = program(board());
+        let to = ray(
+            var(0, Ty::Cells),
+            dirs(0xff),
+            Some(empty()),
+            crate::ir::Ending::Over,
+        );
+        block(&mut walks, &names, vec![choose(0, own()), choose(1, to)]);
+        assert_eq!(formless(&walks, &[]), Some("targets per origin"));
+        let without = ["targets per origin", "prefix sums"];
+        assert_eq!(formless(&walks, &without), None, "nothing else is decided");
+    }
 }

@@ -1,11 +1,13 @@
 //! `Board`: steps, leaps and walks of this board, as shifts and masks.
 
 use super::Printer;
+use super::code::Code;
 use super::names::{ident, upper};
+use super::tables::Tables;
 use crate::ir::axes::members;
 use crate::ir::bits::Bits;
 use crate::ir::grid::{Shift, shifts};
-use crate::lir::{Def, Ending, Op, Region, Stmt, ValueId};
+use crate::lir::{Def, Ending, Function, Op, Region, Stmt, ValueId};
 use crate::typed::{Coord, Shape, Turning};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
@@ -34,6 +36,8 @@ pub(super) struct Needs {
     at: BTreeSet<usize>,
     coords: BTreeSet<u8>,
     turned: BTreeSet<u8>,
+    /// The tables by cell, and the lanes.
+    tables: Tables,
 }
 
 /// `leap_1_2`
@@ -42,31 +46,56 @@ pub(super) fn leap_name(a: i32, b: i32) -> Ident {
     format_ident!("leap_{}_{}", word(a), word(b))
 }
 
+/// `ray_onto`
+fn ray_word(ending: Ending) -> &'static str {
+    match ending {
+        Ending::Over | Ending::Next => "ray",
+        Ending::Onto(_) => "ray_onto",
+        Ending::Upto(_) => "ray_upto",
+        Ending::Until(_) => "ray_until",
+    }
+}
+
+/// `ray_onto`, or `ray_from_onto` of one cell.
+pub(super) fn ray_name(ending: Ending, of_one: bool) -> Ident {
+    match of_one {
+        true => ident(&ray_word(ending).replacen("ray", "ray_from", 1)),
+        false => ident(ray_word(ending)),
+    }
+}
+
 /// `WITH_ROWS_OF_3`
 pub(super) fn rows_name(n: i32) -> Ident {
     format_ident!("WITH_ROWS_OF_{}", n.to_string())
 }
 
 impl Needs {
-    /// Those of a function's body.
-    pub(super) fn region(&mut self, region: &Region, dirs: usize) {
+    /// Those of a function.
+    pub(super) fn function(&mut self, function: &Function, dirs: usize) {
         let mut masks = BTreeMap::new();
-        self.stmts(region, dirs, &mut masks);
+        self.stmts(&function.body, (function, dirs), &mut masks);
     }
 
-    fn stmts(&mut self, region: &Region, dirs: usize, masks: &mut BTreeMap<ValueId, u64>) {
+    fn stmts(
+        &mut self,
+        region: &Region,
+        (f, dirs): (&Function, usize),
+        masks: &mut BTreeMap<ValueId, u64>,
+    ) {
         for stmt in &region.stmts {
             if let Stmt::Let(value, Def::Op(op)) = stmt {
                 if let Op::Mask(mask) = op {
                     masks.insert(*value, *mask);
                 }
-                self.op(op, dirs, masks);
+                if !self.tables.op(op, f, masks) {
+                    self.op(op, dirs, masks);
+                }
             }
             if let Stmt::Each(_, crate::lir::Domain::Groups(_), _) = stmt {
                 self.joined(dirs);
             }
             for inner in stmt.regions() {
-                self.stmts(inner, dirs, masks);
+                self.stmts(inner, (f, dirs), masks);
             }
         }
     }
@@ -107,12 +136,7 @@ impl Needs {
             }
             Op::Ray { ending, .. } => {
                 self.all(dirs);
-                self.rays.insert(match ending {
-                    Ending::Over => "ray",
-                    Ending::Onto(_) => "ray_onto",
-                    Ending::Upto(_) => "ray_upto",
-                    Ending::Until(_) => "ray_until",
-                });
+                self.rays.insert(ray_word(*ending));
             }
             Op::Path(..) => {
                 self.all(dirs);
@@ -165,6 +189,9 @@ impl Printer<'_> {
     /// `struct Board` with what is asked of it.
     pub(super) fn board(&self, mut needs: Needs) -> TokenStream {
         let grid = &self.module.grid;
+        if needs.near && !self.ring() {
+            needs.tables.steps.insert(grid.adjacent);
+        }
         if needs.adjacent {
             needs.steps.extend(members(grid.adjacent));
             needs.back |= grid.is_graph();
@@ -173,6 +200,10 @@ impl Printer<'_> {
             }
         }
         let cells = self.literal_cells(&grid.cells);
+        if !needs.tables.rays.is_empty() {
+            // Walks name their directions.
+            needs.all(grid.dirs.len());
+        }
         let steps = self.steps(&needs.steps);
         let mut items = Vec::new();
         if needs.step_times {
@@ -192,6 +223,8 @@ impl Printer<'_> {
             }
         }));
         items.extend(needs.rays.iter().map(|name| self.ray(name)));
+        items.extend(self.dir_set_items());
+        items.extend(self.table_items(&needs.tables));
         items.extend(needs.path.then(|| self.path()));
         items.extend(needs.between.then(|| self.between()));
         items.extend(needs.adjacent.then(|| self.adjacent()));
@@ -235,7 +268,7 @@ impl Printer<'_> {
     }
 
     /// Whether walks may come back to where they began.
-    fn ring(&self) -> bool {
+    pub(super) fn ring(&self) -> bool {
         self.module.grid.wraps() || self.module.grid.is_graph()
     }
 
@@ -333,7 +366,7 @@ impl Printer<'_> {
     }
 
     /// A function of a set of directions: the union over them.
-    fn over(
+    pub(super) fn over(
         &self,
         name: &str,
         params: TokenStream,
@@ -453,23 +486,9 @@ impl Printer<'_> {
                 fn near(cell: usize) -> Cells { Self::adjacent(Cells::of(cell)) }
             };
         }
-        let steps = members(grid.adjacent).map(|d| self.step_literal(d));
-        let n = 64 * grid.words();
-        let make = match grid.words() {
-            1 => format_ident!("near_64"),
-            2 => format_ident!("near_128"),
-            _ => format_ident!("near_wide"),
-        };
-        let entry = match n.is_power_of_two() {
-            true => {
-                let mask = Literal::usize_unsuffixed(n - 1);
-                quote!(Self::BESIDE[cell & #mask])
-            }
-            false => quote!(Self::BESIDE.get(cell).copied().unwrap_or_default()),
-        };
-        let n = Literal::usize_unsuffixed(n);
+        let table = self.steps_table(grid.adjacent);
+        let entry = self.looked_up(&table, &Code::atom(quote!(cell))).bare();
         quote! {
-            const BESIDE: &[Cells; #n] = &tables::#make(Self::SIZE, Self::CELLS, &[#(#steps),*]);
             #[doc = #doc]
             #[inline(always)]
             fn near(cell: usize) -> Cells { #entry }
@@ -519,6 +538,7 @@ impl Printer<'_> {
             || !needs.coords.is_empty()
             || !needs.rows.is_empty()
             || needs.near && !self.ring()
+            || needs.tables.any()
             || self.module.playout.rows.is_some();
         let grid = &self.module.grid;
         let ((width, height), levels) = (grid.frame(), grid.levels());

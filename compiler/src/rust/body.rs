@@ -31,6 +31,24 @@ pub(super) struct Body<'m> {
     used: BTreeSet<ValueId>,
 }
 
+/// How long a line of a comment may be.
+const WIDTH: usize = 88;
+
+/// A text in lines.
+fn wrapped(text: &str) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.len() + 1 + word.len() <= WIDTH => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_string()),
+        }
+    }
+    lines
+}
+
 impl<'m> Body<'m> {
     fn new(m: &'m Printer<'m>, id: FunctionId) -> Body<'m> {
         let f = &m.module.functions[id];
@@ -67,10 +85,11 @@ impl<'m> Body<'m> {
         let body = Body::new(m, id);
         let name = m.function(id);
         let cite = f.cite.as_ref().map(|cite| m.cite(cite));
-        let doc = (!f.doc.is_empty()).then(|| {
-            let text = format!(" {}", f.doc);
-            quote!(#[doc = #text])
+        let doc = wrapped(&f.doc).into_iter().map(|line| {
+            let line = format!(" {line}");
+            quote!(#[doc = #line])
         });
+        let doc: TokenStream = doc.collect();
         let (access, was, past, blocked) = (
             match f.sort {
                 Sort::Effect => quote!(&mut self),
@@ -117,6 +136,23 @@ impl<'m> Body<'m> {
                 fn #name(#access, #was #past #blocked #trace #(#params),*) #result { #stmts }
             },
         }
+    }
+
+    /// The body of a function that is written where it is called, with its own names of parameters.
+    pub(super) fn inlined(m: &'m Printer<'m>, id: FunctionId) -> TokenStream {
+        let body = Body::new(m, id);
+        body.params();
+        body.region(&body.f.body)
+    }
+
+    /// The same in two parts: the statements and the value; no value where it is known to hold.
+    pub(super) fn parts(m: &'m Printer<'m>, id: FunctionId) -> (TokenStream, Option<TokenStream>) {
+        let body = Body::new(m, id);
+        body.params();
+        let stmts = body.stmts(&body.f.body);
+        let value = body.f.body.value;
+        let value = value.filter(|v| !matches!(body.written(*v), Some(Op::Truth(true))));
+        (stmts, value.map(|v| body.value(v).bare()))
     }
 
     fn params(&self) -> Vec<TokenStream> {
@@ -576,7 +612,7 @@ impl<'m> Body<'m> {
                 quote!(#set.cells())
             }
             Domain::Range(lo, hi) => {
-                let (lo, hi) = (self.value(*lo).bare(), self.value(*hi).bare());
+                let (lo, hi) = (self.number(*lo).bare(), self.number(*hi).bare());
                 quote!(range(#lo, #hi))
             }
             Domain::Groups(set) => {

@@ -66,15 +66,20 @@ impl Code {
         let (a, b) = (a.at(bind), b.at(bind));
         Code::new(bind, quote!(#a #op #b))
     }
-    /// `a op b`, of a comparison. A cast before `<` would be read as a type's arguments.
-    pub(super) fn compare(a: &Code, op: TokenStream, b: &Code) -> Code {
+    /// `a == b`
+    pub(super) fn equal(a: &Code, b: &Code) -> Code {
+        let (a, b) = (a.at(Bind::BitOr), b.at(Bind::BitOr));
+        Code::new(Bind::Compare, quote!(#a == #b))
+    }
+    /// `a < b`. A cast before `<` would be read as a type's arguments.
+    pub(super) fn less(a: &Code, b: &Code) -> Code {
         let left = if a.bind == Bind::Cast {
             Bind::Unary
         } else {
             Bind::BitOr
         };
         let (a, b) = (a.at(left), b.at(Bind::BitOr));
-        Code::new(Bind::Compare, quote!(#a #op #b))
+        Code::new(Bind::Compare, quote!(#a < #b))
     }
     /// `!a`
     pub(super) fn not(a: &Code) -> Code {

@@ -136,9 +136,9 @@ impl Printer<'_> {
             #anew
             #check
             let open = kept.open.count();
-            let mut counted = Counted(0);
+            let mut counted = Counted::default();
             #counted
-            let left = rng.one_of(open + counted.0)?;
+            let left = rng.one_of(open + counted.count)?;
             if left < open { #taken } else {
                 let mut found = Found::new(left - open);
                 #found
@@ -160,15 +160,15 @@ impl Printer<'_> {
     /// Shows the moves of blocks to a sink, of each where its player may play it.
     fn shown(&self, blocks: &[Option<BlockId>], sink: &TokenStream) -> TokenStream {
         let blocks = blocks.iter().map(|block| match block {
-            None => quote!(let _ = #sink.one(Choice::Pass);),
+            None => quote!(#sink.one(Choice::Pass)?;),
             Some(id) => {
                 let call = self.moves_of(*id, quote!(&mut #sink));
                 match self.may(*id) {
-                    Some(may) => quote!(if #may { let _ = #call; }),
-                    None => quote!(let _ = #call;),
+                    Some(may) => quote!(if #may { #call?; }),
+                    None => quote!(#call?;),
                 }
             }
         });
-        blocks.collect()
+        quote!(let _ = (|| { #(#blocks)* Continue(()) })();)
     }
 }

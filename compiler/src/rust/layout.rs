@@ -245,7 +245,18 @@ impl Printer<'_> {
                     }
                 }
             });
-            quote!(#pattern => { out.push_str(#text); #(#fields;)* #rest })
+            let all_cells = variant
+                .fields
+                .iter()
+                .all(|field| field.ty == typed::Ty::Cells);
+            match (rest, variant.fields.is_empty()) {
+                (None, true) => quote!(#pattern => out.push_str(#text),),
+                (None, false) if all_cells => {
+                    let names = self.choice_fields(id);
+                    quote!(#pattern => FRAME.write(out, #text, &[#(#names),*]),)
+                }
+                (rest, _) => quote!(#pattern => { out.push_str(#text); #(#fields;)* #rest }),
+            }
         });
         let pass = self
             .passes()
@@ -426,7 +437,22 @@ impl Printer<'_> {
     }
 
     /// `write_board` and `read_board`: layers and states.
-    pub(super) fn board_data(&self) -> TokenStream {
+    pub(super) fn board_data(&self) -> Option<TokenStream> {
+        let (writes, reads) = (self.writes(), self.reads());
+        // Otherwise it is written and read once.
+        self.module.layout.before.then(|| {
+            quote! {
+                fn write_board(&self, view: &mut View) { #writes }
+                fn read_board(layers: &Layers, states: &States) -> Position {
+                    let mut pos = <Position as Rules>::setup();
+                    #reads
+                    pos
+                }
+            }
+        })
+    }
+
+    fn writes(&self) -> TokenStream {
         let m = self.module;
         let layers = m.has_board.then(|| {
             let count = Literal::usize_unsuffixed(m.layers.len());
@@ -452,15 +478,7 @@ impl Printer<'_> {
             };
             quote!(view.states.push(#entries);)
         });
-        let reads = self.reads();
-        quote! {
-            fn write_board(&self, view: &mut View) { #layers #(#states)* }
-            fn read_board(layers: &Layers, states: &States) -> Position {
-                let mut pos = <Position as Rules>::setup();
-                #reads
-                pos
-            }
-        }
+        quote!(#layers #(#states)*)
     }
 
     /// `Rules::pieces`
@@ -599,16 +617,31 @@ impl Printer<'_> {
             }
         });
         let pieces = self.pieces();
+        let (write_board, read_board) = match layout.before {
+            true => (
+                quote!(self.write_board(view);),
+                quote!(let mut pos = Position::read_board(&view.layers, &view.states);),
+            ),
+            false => {
+                let reads = self.reads();
+                let read = quote! {
+                    let View { layers, states, .. } = view;
+                    let mut pos = <Position as Rules>::setup();
+                    #reads
+                };
+                (self.writes(), read)
+            }
+        };
         quote! {
             #pieces
             fn write(&self, view: &mut View) {
                 #before
-                self.write_board(view);
+                #write_board
                 #next
                 #playing
             }
             fn read(view: &View) -> Position {
-                let mut pos = Position::read_board(&view.layers, &view.states);
+                #read_board
                 #(#values)*
                 #keep
                 #join

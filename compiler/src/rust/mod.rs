@@ -6,7 +6,7 @@
 //! | file | prints |
 //! | --- | --- |
 //! | `layout` | constants, the position, moves, both as plain data and as texts, keys |
-//! | `board` | steps, leaps and walks of the board |
+//! | `board`, `tables` | steps, leaps and walks of the board, by shifts and by tables |
 //! | `lines` | rows through the cell that came |
 //! | `kept` | what playouts keep |
 //! | `rules` | who may play what, and playing a move |
@@ -27,6 +27,7 @@ mod place;
 mod points;
 mod rules;
 mod sight;
+mod tables;
 
 use crate::cite::Cite;
 use crate::index::{Id, IndexVec};
@@ -39,6 +40,7 @@ use code::Code;
 use names::{Namer, camel, ident, upper};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 /// The text of a module.
@@ -66,7 +68,11 @@ struct Printer<'m> {
     choices: Vec<Vec<Ident>>,
     steps: Vec<Ident>,
     reached: BTreeSet<FunctionId>,
+    /// The functions that other functions call.
+    calls: BTreeSet<FunctionId>,
     used_consts: BTreeSet<ConstId>,
+    /// The sets of directions that have been named.
+    dir_sets: RefCell<BTreeSet<u64>>,
 }
 
 /// Which copies of positions are made.
@@ -182,7 +188,9 @@ impl<'m> Printer<'m> {
             steps: dirs.iter().map(|dir| steps.fresh(&step(dir))).collect(),
             module,
             reached: reach.functions,
+            calls: reach.calls,
             used_consts: reach.consts,
+            dir_sets: RefCell::default(),
         }
     }
 
@@ -200,14 +208,18 @@ impl<'m> Printer<'m> {
         let mut needs = Needs::default();
         let mut copies = Copies::default();
         for id in &self.reached {
-            needs.region(&m.functions[*id].body, m.grid.dirs.len());
+            needs.function(&m.functions[*id], m.grid.dirs.len());
             copies.region(&m.functions[*id].body);
         }
-        let (frame, consts, board) = (self.frame(), self.consts(), self.board(needs));
+        let (frame, consts) = (self.frame(), self.consts());
         let (position, choice, kept) = (self.position(), self.choice(), self.kept_struct());
-        let functions = self.reached.iter().map(|id| Body::function(self, *id));
+        let functions = self.reached.iter().filter(|id| !self.is_inlined(**id));
+        let functions = functions.map(|id| Body::function(self, *id));
+        let functions: Vec<_> = functions.collect();
         let (keys, copies, data) = (self.keys(), self.copies(copies), self.board_data());
         let (rules, files) = (self.rules(), self.fill_files());
+        // Last: it has the constants that functions name.
+        let board = self.board(needs);
         quote! {
             use boardwright_runtime::generated::*;
 
@@ -307,6 +319,19 @@ impl<'m> Printer<'m> {
 
     // ---- functions
 
+    /// Whether a function is written where the driver of a game calls it, since nothing else does.
+    fn is_inlined(&self, id: FunctionId) -> bool {
+        let entry = self.module.entry;
+        if id == entry.end {
+            return true;
+        }
+        let of_move = id == entry.begin || id == entry.finish;
+        of_move
+            && !self.module.simultaneous
+            && !leaves(&self.module.functions[id].body)
+            && !self.calls.contains(&id)
+    }
+
     /// The type of the trail of a block.
     fn trail_ty(&self, id: BlockId) -> TokenStream {
         let variant = &self.module.variants[id];
@@ -388,6 +413,13 @@ fn statements(region: &Region) -> usize {
         .sum()
 }
 
+/// Whether statements leave the function.
+fn leaves(region: &Region) -> bool {
+    region.stmts.iter().any(|stmt| {
+        matches!(stmt, Stmt::Leave(_) | Stmt::Return(_)) || stmt.regions().into_iter().any(leaves)
+    })
+}
+
 /// The functions that the driver of a game calls.
 fn roots(module: &Module) -> Vec<FunctionId> {
     let entry = module.entry;
@@ -414,6 +446,7 @@ fn roots(module: &Module) -> Vec<FunctionId> {
 #[derive(Default)]
 struct Reach {
     functions: BTreeSet<FunctionId>,
+    calls: BTreeSet<FunctionId>,
     consts: BTreeSet<ConstId>,
 }
 
@@ -427,12 +460,14 @@ impl Reach {
         for stmt in &region.stmts {
             match stmt {
                 Stmt::Let(_, Def::Op(Op::Call(f, ..) | Op::Any(f, ..))) => {
+                    self.calls.insert(*f);
                     self.function(module, *f);
                 }
                 Stmt::Let(_, Def::Op(Op::Const(id) | Op::Entry(id, _))) => {
                     self.consts.insert(*id);
                 }
                 Stmt::Do { function, .. } | Stmt::Moves(function, ..) => {
+                    self.calls.insert(*function);
                     self.function(module, *function);
                 }
                 _ => {}

@@ -2,17 +2,28 @@
 
 use super::body::Body;
 use super::code::{Bind, Code};
-use super::names::upper;
+use super::names::{ident, upper};
 use crate::ir::axes::members;
 use crate::lir::op::{Joined, Set};
 use crate::lir::{Ending, FieldTy, Op, Ty, ValueId};
 use crate::typed::{Arith, Coord, Turning};
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 /// A call of a function with arguments.
 fn call(name: TokenStream, args: &[TokenStream]) -> Code {
     Code::atom(quote!(#name(#(#args),*)))
+}
+
+/// The method of a fan for walks that end so.
+fn ending_name(ending: Ending) -> Ident {
+    ident(match ending {
+        Ending::Over => "over",
+        Ending::Onto(_) => "onto",
+        Ending::Upto(_) => "upto",
+        Ending::Until(_) => "until",
+        Ending::Next => "after",
+    })
 }
 
 impl Body<'_> {
@@ -86,6 +97,10 @@ impl Body<'_> {
                 let (n, key) = (Literal::usize_unsuffixed(*question), bare(key));
                 Code::atom(quote!(past.seen(#n, #key)))
             }
+            O::SeenNewest(question) => {
+                let n = Literal::usize_unsuffixed(*question);
+                Code::atom(quote!(past.seen_newest(#n)))
+            }
             O::Cell(i) if self.looks_up() => call(quote!(Cells::looked_up), &[bare(i)]),
             O::SeenAgo(first, question, key) => {
                 let name = format_ident!("{}", if *first { "first_seen" } else { "last_seen" });
@@ -139,15 +154,14 @@ impl Body<'_> {
                 let all = Literal::u64_suffixed(*all);
                 call(quote!(others), &[bare(a), quote!(#all)])
             }
-            O::After(a, 2) => {
-                // After chance it is the first, as of no other two players.
-                match self.m.module.chance {
-                    false => Code::new(Bind::Loose, {
-                        let a = bare(a);
-                        quote!(1 - #a)
-                    }),
-                    true => self.after(*a, 2),
-                }
+            // After chance the first is next, as of no other two players.
+            O::Opponent(a) | O::After(a, 2) if !self.m.module.chance => {
+                let a = v(a).at(Bind::Atom);
+                Code::new(Bind::Loose, quote!(1 - #a))
+            }
+            O::Opponent(a) => {
+                let a = v(a).at(Bind::Atom);
+                Code::new(Bind::Loose, quote!(#a ^ 1))
             }
             O::After(a, n) => self.after(*a, *n),
             O::AfterPlaying(a, n, playing) => {
@@ -159,6 +173,22 @@ impl Body<'_> {
                 let name = self.m.step(*dir);
                 call(quote!(Board::#name), &[bare(a)])
             }
+            O::Steps(dirs, a) if self.ty(*a) == Ty::Index => {
+                let (table, at) = (self.m.steps_table(self.mask(*dirs)), v(a));
+                self.m.looked_up(&table, &at)
+            }
+            O::Leap(x, y, a) if self.ty(*a) == Ty::Index => {
+                let (table, at) = (super::tables::leaps_name(*x, *y), v(a));
+                self.m.looked_up(&table, &at)
+            }
+            O::Path(dir, a, b) if self.ty(*dir) == Ty::Index => call(
+                quote!(board::path_of_one),
+                &[quote!(Board::WAYS), bare(dir), bare(a), bare(b)],
+            ),
+            O::Between(a, b) if self.ty(*a) == Ty::Index => call(
+                quote!(board::between_cells),
+                &[quote!(Board::BETWEEN), bare(a), bare(b)],
+            ),
             O::Steps(dirs, a) => call(quote!(Board::step), &[self.dirs(*dirs), bare(a)]),
             O::StepsOf(dirs, a, n) => call(
                 quote!(Board::step_times),
@@ -174,17 +204,20 @@ impl Body<'_> {
                 from,
                 through,
                 ending,
+                lanes,
             } => {
-                let (name, end) = match ending {
-                    Ending::Over => ("ray", None),
-                    Ending::Onto(e) => ("ray_onto", Some(e)),
-                    Ending::Upto(e) => ("ray_upto", Some(e)),
-                    Ending::Until(e) => ("ray_until", Some(e)),
-                };
-                let name = format_ident!("{name}");
+                let end = ending.set();
+                if *lanes {
+                    let (fan, method) = (self.m.fan_name(self.mask(*dirs)), ending_name(*ending));
+                    let sets = [Some(*from), *through, end];
+                    let args: Vec<_> = sets.iter().flatten().map(bare).collect();
+                    return call(quote!(Board::#fan.#method), &args);
+                }
+                let of_one = self.ty(*from) == Ty::Index;
+                let name = super::board::ray_name(*ending, of_one);
                 let through = through.map_or(quote!(Board::CELLS), |t| bare(&t));
                 let mut args = vec![self.dirs(*dirs), bare(from), through];
-                args.extend(end.map(bare));
+                args.extend(end.iter().map(bare));
                 call(quote!(Board::#name), &args)
             }
             O::Path(dirs, a, b) => call(quote!(Board::path), &[self.dirs(*dirs), bare(a), bare(b)]),
@@ -207,7 +240,10 @@ impl Body<'_> {
                     }
                 };
                 let name = format_ident!("{}", if *exactly { "exact_lines" } else { "lines" });
-                call(quote!(Board::#name), &[along, bare(n), bare(set)])
+                call(
+                    quote!(Board::#name),
+                    &[along, self.number(*n).bare(), bare(set)],
+                )
             }
             O::Joined {
                 joined,
@@ -299,7 +335,7 @@ impl Body<'_> {
             }
             O::Pick(max, a, b) => {
                 let pick = format_ident!("{}", if *max { "max" } else { "min" });
-                let (a, b) = (dot(a), bare(b));
+                let (a, b) = (dot(a), self.number(*b).bare());
                 Code::atom(quote!(#a.#pick(#b)))
             }
             O::Clamp(a, lo, hi) => {
@@ -312,8 +348,14 @@ impl Body<'_> {
                 let (a, b) = (v(a).at(Bind::Times), v(b).at(Bind::Times));
                 Code::new(Bind::Loose, quote!(#a * #len + #b))
             }
-            O::Equal(a, b) => Code::compare(&v(a), quote!(==), &v(b)),
-            O::Less(a, b) => Code::compare(&v(a), quote!(<), &v(b)),
+            O::Equal(a, b) => match self.compared(*a, *b) {
+                Some([a, b]) => Code::equal(&a, &b),
+                None => Code::equal(&v(a), &v(b)),
+            },
+            O::Less(a, b) => match self.compared(*a, *b) {
+                Some([a, b]) => Code::less(&a, &b),
+                None => Code::less(&v(a), &v(b)),
+            },
             O::Not(a) => Code::not(&v(a)),
             O::NoTrail => Code::atom(quote!(Trail::new())),
             O::Chose(trail, site, value) => {
@@ -391,7 +433,20 @@ impl Body<'_> {
         }
     }
 
+    /// Literal directions.
+    fn mask(&self, dirs: ValueId) -> u64 {
+        match self.written(dirs) {
+            Some(Op::Mask(mask)) => *mask,
+            _ => 0,
+        }
+    }
+
     fn dirs_of(&self, mask: u64) -> TokenStream {
+        if let Some(name) = self.m.dir_set(mask) {
+            let name = ident(name);
+            self.m.dir_sets.borrow_mut().insert(mask);
+            return quote!(Board::#name);
+        }
         let names = members(mask).map(|d| {
             let name = format_ident!("{}", upper(&self.m.step(d).to_string()));
             quote!(Board::#name)
@@ -413,14 +468,31 @@ impl Body<'_> {
         Code::atom(quote!(table(#row, #(#at),*)))
     }
 
+    /// Two numbers of which one is a literal, whose type Rust knows by the other.
+    fn compared(&self, a: ValueId, b: ValueId) -> Option<[Code; 2]> {
+        let literal = |id| matches!(self.written(id), Some(Op::Num(_)));
+        (literal(a) != literal(b)).then(|| [a, b].map(|id| self.number(id)))
+    }
+
+    /// A number where Rust knows that it is one.
+    pub(super) fn number(&self, id: ValueId) -> Code {
+        match self.written(id) {
+            Some(Op::Num(n)) => {
+                let n = Literal::i32_unsuffixed(*n);
+                Code::new(Bind::Unary, quote!(#n))
+            }
+            _ => self.value(id),
+        }
+    }
+
     fn arith(&self, how: Arith, a: ValueId, b: ValueId) -> Code {
-        let (of, b) = (self.dot(a), self.value(b).bare());
+        let (of, b) = (self.dot(a), self.number(b).bare());
         match how {
             Arith::Add => Code::atom(quote!(#of.saturating_add(#b))),
             Arith::Sub => Code::atom(quote!(#of.saturating_sub(#b))),
             Arith::Mul => Code::atom(quote!(#of.saturating_mul(#b))),
-            Arith::Div => call(quote!(div_floor), &[self.value(a).bare(), b]),
-            Arith::Rem => call(quote!(rem_floor), &[self.value(a).bare(), b]),
+            Arith::Div => call(quote!(div_floor), &[self.number(a).bare(), b]),
+            Arith::Rem => call(quote!(rem_floor), &[self.number(a).bare(), b]),
         }
     }
 

@@ -131,6 +131,7 @@ fn is_free(def: &Def) -> bool {
             | Op::Cell(_)
             | Op::Member(_)
             | Op::After(..)
+            | Op::Opponent(_)
             | Op::NoTrail
             | Op::Open
             | Op::Continue

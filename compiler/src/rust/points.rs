@@ -43,14 +43,16 @@ fn end(n: i32) -> TokenStream {
 impl Body<'_> {
     /// What the players get where these win, or where they lose.
     pub(super) fn shared(&self, who: ValueId, wins: bool) -> Code {
+        if wins && matches!(self.written(who), Some(crate::lir::Op::Mask(0))) {
+            return Code::atom(quote!(Verdict::Over(Self::DRAW)));
+        }
         let who = self.value(who).bare();
         let points = match (self.m.module.points, wins) {
             (None, true) => quote!(share(#who)),
             (None, false) => quote!(share_of_others(#who)),
             (Some(_), wins) => {
                 let how = format_ident!("{}", if wins { "won" } else { "lost" });
-                let ty = self.m.points_ty();
-                quote!(<#ty>::#how(#who))
+                quote!(Self::Points::#how(#who))
             }
         };
         Code::atom(quote!(Verdict::Over(#points)))
@@ -59,7 +61,8 @@ impl Body<'_> {
     /// Points for each player, kept within the range.
     pub(super) fn scored(&self, all: &[ValueId]) -> Code {
         let (lo, hi) = self.m.module.points.unwrap_or((0, 100));
-        let (ty, lo, hi) = (point_ty(lo, hi), end(lo), end(hi));
+        let ty = point_ty(lo, hi);
+        let [lo, hi] = [lo, hi].map(Literal::i32_unsuffixed);
         let points = all.iter().map(|n| {
             let n = self.dot(*n);
             quote!(#n.clamp(#lo, #hi) as #ty)

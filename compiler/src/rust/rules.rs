@@ -1,6 +1,8 @@
 //! `impl Rules for Position`: who may play what, and playing a move.
 
 use super::Printer;
+use super::body::Body;
+use super::names::ident;
 use crate::lir::{BlockId, Group, Ty};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
@@ -119,8 +121,10 @@ impl Printer<'_> {
 
     fn setup(&self) -> TokenStream {
         let (blank, setup) = (self.blank(), self.module.entry.setup);
-        if self.module.functions[setup].body.stmts.is_empty() {
-            return quote!(fn setup() -> Position { #blank });
+        let said = &self.module.functions[setup];
+        if said.body.stmts.is_empty() {
+            let cite = said.cite.as_ref().map(|cite| self.cite(cite));
+            return quote!(#cite fn setup() -> Position { #blank });
         }
         let setup = self.function(setup);
         quote! {
@@ -135,6 +139,80 @@ impl Printer<'_> {
     // ---- listing, counting, drawing
 
     fn turn(&self) -> TokenStream {
+        if self.lists() {
+            return self.listed();
+        }
+        let m = self.module;
+        let drawn = self
+            .drawing()
+            .map(|drawn| quote!(const DRAWN: Drawing = Drawing::#drawn;));
+        let throws = m.throws.as_ref().map(|group| {
+            let n = Literal::usize_unsuffixed(m.players.len());
+            let moves = self.emitted(group);
+            quote!(if me == #n { #moves return Continue(()); })
+        });
+        let out = self.out(&quote!(Continue(())));
+        let groups = m.turn.iter().map(|group| {
+            let moves = self.emitted(group);
+            match m.turn.len() {
+                1 => moves,
+                _ => quote!(if sink.begins() { #moves }),
+            }
+        });
+        let inline = self.in_ply();
+        quote! {
+            #drawn
+            #inline
+            fn moves(&self, past: Seen<'_>, me: usize, sink: &mut impl Sink<Choice>) -> Flow {
+                #throws #out #(#groups)*
+                Continue(())
+            }
+        }
+    }
+
+    /// Emits the moves of a group.
+    fn emitted(&self, group: &Group) -> TokenStream {
+        let blocks = group.blocks.iter().map(|block| match block {
+            None => quote!(sink.one(Choice::Pass)?;),
+            Some(id) => {
+                let call = self.moves_of(*id, quote!(sink));
+                quote!(#call?;)
+            }
+        });
+        self.guarded(group, blocks.collect())
+    }
+
+    /// How moves are drawn, where not by their number.
+    fn drawing(&self) -> Option<Ident> {
+        let groups = || self.module.turn.iter().chain(&self.module.throws);
+        let mut blocks = groups().flat_map(|group| group.blocks.iter().flatten());
+        let has_parts = blocks.any(|id| self.has_parts(*id));
+        let once = groups().all(|group| self.emits_once(group));
+        match () {
+            () if has_parts => Some(ident("OnePass")),
+            () if once => Some(ident("Once")),
+            () => None,
+        }
+    }
+
+    /// Nothing for players who are out of a game in which all choose at once.
+    fn out(&self, none: &TokenStream) -> Option<TokenStream> {
+        let m = self.module;
+        m.layout.playing.filter(|_| m.simultaneous).map(|f| {
+            let playing = self.field(f);
+            quote!(if self.#playing >> me & 1 == 0 { return #none; })
+        })
+    }
+
+    /// Whether moves are listed to be compared, or have weights: each thing that is done with them is
+    /// printed then.
+    fn lists(&self) -> bool {
+        let m = self.module;
+        let mut groups = m.turn.iter().chain(&m.throws);
+        m.weights.is_some() || groups.any(|group| self.is_compared(group))
+    }
+
+    fn listed(&self) -> TokenStream {
         let [each, count, random] =
             [Made::Each, Made::Count, Made::Random].map(|made| self.by_groups(made));
         let inline = self.in_ply();
@@ -175,10 +253,7 @@ impl Printer<'_> {
             };
             quote!(if me == #n { #of return #none; })
         });
-        let out = m.layout.playing.filter(|_| m.simultaneous).map(|f| {
-            let playing = self.field(f);
-            quote!(if self.#playing >> me & 1 == 0 { return #none; })
-        });
+        let out = self.out(&none);
         let groups = m.turn.iter();
         let groups = groups.map(|group| self.of_group(group, made, !m.simultaneous));
         quote!(#throws #out #(#groups)*)
@@ -190,74 +265,39 @@ impl Printer<'_> {
         if self.is_compared(group) {
             return self.of_compared(group, made, alone);
         }
-        let show = |sink: TokenStream| {
-            let blocks = group.blocks.iter().map(|block| match block {
-                None => quote!(let _ = #sink.one(Choice::Pass);),
-                Some(id) => {
-                    let call = self.moves_of(*id, quote!(&mut #sink));
-                    quote!(let _ = #call;)
-                }
-            });
-            self.guarded(group, blocks.collect())
+        let moves = self.emitted(group);
+        let (sink, some, result) = match made {
+            Made::Each => (
+                quote!(&mut Shown::new(&mut *visit)),
+                quote!(!sink.begins()),
+                quote!(Continue(())),
+            ),
+            Made::Count => (
+                quote!(&mut Counted::default()),
+                quote!(sink.count > 0),
+                quote!(sink.count),
+            ),
+            Made::Random => (
+                quote!(&mut Drawn::new(rng)),
+                quote!(sink.found.is_some()),
+                quote!(sink.found),
+            ),
         };
-        match made {
-            Made::Each => {
-                let blocks = group.blocks.iter().map(|block| match block {
-                    None => quote!(shown.one(Choice::Pass)?;),
-                    Some(id) => {
-                        let call = self.moves_of(*id, quote!(&mut shown));
-                        quote!(#call?;)
-                    }
-                });
-                let blocks = self.guarded(group, blocks.collect());
-                quote! {
-                    let mut shown = Shown::new(visit);
-                    #blocks
-                    if shown.any { return Continue(()); }
-                }
-            }
-            Made::Count => {
-                let counted = show(quote!(counted));
-                quote! {
-                    let mut counted = Counted(0);
-                    #counted
-                    if counted.0 > 0 { return counted.0; }
-                }
-            }
-            Made::Random if group.blocks.iter().flatten().any(|id| self.has_parts(*id)) => {
-                let drawn = show(quote!(drawn));
-                quote! {
-                    let mut drawn = Drawn::new(rng);
-                    #drawn
-                    if drawn.found.is_some() { return drawn.found; }
-                }
-            }
-            Made::Random if self.emits_once(group) => {
-                let drawn = show(quote!(drawn));
-                quote! {
-                    let mut drawn = Once::new(rng);
-                    #drawn
-                    if drawn.found.is_some() { return drawn.found; }
-                }
-            }
-            Made::Random => {
-                let (counted, found) = (show(quote!(counted)), show(quote!(found)));
-                quote! {
-                    let mut counted = Counted(0);
-                    #counted
-                    if let Some(left) = rng.one_of(counted.0) {
-                        let mut found = Found::new(left);
-                        #found
-                        return found.found;
-                    }
-                }
-            }
+        let moves = match made {
+            Made::Each => moves,
+            Made::Count | Made::Random => quote!(let _ = (|| { #moves Continue(()) })();),
+        };
+        quote! {
+            let sink = #sink;
+            #moves
+            if #some { return #result; }
         }
     }
 
     /// Whether the moves of a group are those of one statement.
     fn emits_once(&self, group: &Group) -> bool {
         match group.blocks[..] {
+            [None] => true,
             [Some(id)] => {
                 let moves = self.module.variants[id].moves;
                 self.module.functions[moves].body.emissions() == Some(1)
@@ -397,7 +437,7 @@ impl Printer<'_> {
                 }
             };
         }
-        let begin = self.function(entry.begin);
+        let begin = self.begin();
         let arms = m.variants.enumerate().map(|(id, variant)| {
             let (pattern, name) = (self.choice_pattern(id), self.function(variant.play));
             let past = m.functions[variant.play].past.then(|| quote!(past,));
@@ -418,16 +458,41 @@ impl Printer<'_> {
             false => quote!(false),
         };
         let (inline, trace) = (self.in_ply(), self.no_trace());
+        let asks_pass = self.passes() || m.layout.passes.is_some();
+        let let_pass = asks_pass.then(|| quote!(let pass = #passed;));
+        let pass_called = asks_pass.then(|| quote!(.pass(pass)));
+        let (ends, over) = match self.is_inlined(entry.finish) {
+            true => Body::parts(self, entry.finish),
+            false => {
+                let pass = if asks_pass {
+                    quote!(pass)
+                } else {
+                    quote!(false)
+                };
+                (quote!(), Some(quote!(self.#finish(#past me, #pass))))
+            }
+        };
+        let over = over.map(|over| quote!(.over(#over)));
         quote! {
             #inline
             fn play(&mut self, me: usize, past: Seen<'_>, m: Choice) -> Played<Self::Trace> {
-                self.#begin(me);
+                #begin
                 match m { #(#arms)* #pass }
-                let pass = #passed;
-                let over = self.#finish(#past me, pass);
-                Played::turn(#trace).over(over).pass(pass)
+                #let_pass
+                #ends
+                Played::turn(#trace) #over #pass_called
             }
         }
+    }
+
+    /// What is set as a move begins.
+    fn begin(&self) -> TokenStream {
+        let begin = self.module.entry.begin;
+        if self.is_inlined(begin) {
+            return Body::inlined(self, begin);
+        }
+        let begin = self.function(begin);
+        quote!(self.#begin(me);)
     }
 
     /// `Choice::Step { from, to }`
@@ -537,11 +602,13 @@ impl Printer<'_> {
                         }
                     );
                     let rust = self.ty(ty);
+                    let players = (0..m.players.len()).map(Literal::usize_unsuffixed);
                     values.push(quote! {
-                        let #name: [#rust; #n] = std::array::from_fn(|player| match m[player] {
+                        let #name = |player: usize| match m[player] {
                             Some(#pattern) => was.#name(#past player, #args),
                             _ => #none,
-                        });
+                        };
+                        let #name: [#rust; #n] = [#(#name(#players)),*];
                     });
                     quote!(#of(&#name, me),)
                 });
@@ -557,6 +624,7 @@ impl Printer<'_> {
             let fields = self.board_fields();
             quote!(self.before = Before { #(#fields: self.#fields,)* };)
         });
+        let players = (0..m.players.len()).map(Literal::usize_unsuffixed);
         let (pass_arm, passed) = match self.passes() {
             true => (
                 quote!(Some(Choice::Pass) => {}),
@@ -568,7 +636,7 @@ impl Printer<'_> {
             #keep
             let was = *self;
             #(#values)*
-            for me in 0..#n {
+            for me in [#(#players),*] {
                 match m[me] { #(#arms)* #pass_arm #rest None => {} }
             }
             let pass = #passed;
@@ -576,12 +644,8 @@ impl Printer<'_> {
     }
 
     fn end(&self) -> TokenStream {
-        let f = self.module.entry.end;
-        let (name, function) = (self.function(f), &self.module.functions[f]);
-        let past = function.past.then(|| quote!(past,));
-        let asked = function.blocked.then(|| quote!(blocked,));
-        let trace = is_told_rows(self.module).then(|| quote!(trace,));
-        let inline = self.in_ply();
+        let end = Body::inlined(self, self.module.entry.end);
+        let inline = self.inline(self.module.entry.end);
         quote! {
             #inline
             fn end(
@@ -590,14 +654,7 @@ impl Printer<'_> {
                 trace: Self::Trace,
                 past: Seen<'_>,
                 blocked: &mut impl FnMut() -> bool,
-            ) -> Verdict<Self::Points> {
-                self.#name(#past #asked #trace me)
-            }
+            ) -> Verdict<Self::Points> { #end }
         }
     }
-}
-
-/// Whether `end` is told the rows through the cell that came.
-fn is_told_rows(module: &crate::lir::Module) -> bool {
-    module.playout.rows.is_some()
 }

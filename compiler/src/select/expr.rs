@@ -106,6 +106,11 @@ impl Scope<'_, '_> {
                     None => self.b.num(0),
                 }
             }
+            K::Seen(what) if self.ends && self.pos == lir::SELF => {
+                self.b.asks_past();
+                let question = self.question(*what);
+                self.b.op(Op::SeenNewest(question))
+            }
             K::Seen(what) => self.seen(*what, Op::Seen),
             K::SeenAgo(first, what) => {
                 self.seen(*what, |question, key| Op::SeenAgo(*first, question, key))
@@ -618,10 +623,15 @@ impl Scope<'_, '_> {
         self.b.and(may, any)
     }
 
+    /// The place of a question among those that are asked of history.
+    fn question(&self, what: Option<LayerId>) -> usize {
+        let mut asked = self.s.program.seen.iter();
+        asked.position(|w| *w == what).unwrap_or(0)
+    }
+
     fn seen(&mut self, what: Option<LayerId>, op: impl Fn(usize, ValueId) -> Op) -> ValueId {
         self.b.asks_past();
-        let seen = &self.s.program.seen;
-        let question = seen.iter().position(|w| *w == what).unwrap_or(0);
+        let question = self.question(what);
         let pos = self.settled();
         let key = self.b.op(Op::Key(pos, what));
         self.b.op(op(question, key))

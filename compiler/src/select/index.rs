@@ -47,7 +47,7 @@ impl Scope<'_, '_> {
             }
             K::Others(of) if self.s.program.players.len() == 2 && self.plays(of) => {
                 let of = self.index(of)?;
-                Some(self.b.op(Op::After(of, 2)))
+                Some(self.b.op(Op::Opponent(of)))
             }
             K::If(cond, a, b) if self.has_index(a) && self.has_index(b) => {
                 let mut yes = |s: &mut Self| s.index(a);

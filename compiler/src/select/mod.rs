@@ -15,6 +15,7 @@
 //! | `effects` | effects and what stands around them |
 //! | `moves`, `part` | the enumeration of a block's moves |
 //! | `sets`, `shifts` | the last choice of a branch as a whole set; pairs of cells at fixed displacements |
+//! | `walks` | walks by tables of cells and in lanes |
 //! | `tentative` | `try` |
 //! | `together` | mixed turns: who chooses at once, or chance alone |
 //! | `sight` | what players see of positions and moves |
@@ -46,6 +47,7 @@ mod tentative;
 mod together;
 mod turn;
 mod walk;
+mod walks;
 
 use crate::cite::Cite;
 use crate::facts::turn::compared_values;
@@ -145,6 +147,7 @@ impl<'p> Select<'p> {
     fn set(&mut self, id: FunctionId, mut function: Function) {
         sets::merge(&mut function);
         shifts::merge(&mut function, &self.module);
+        walks::select(&mut function, self.plan);
         self.functions[id.index()] = Some(function);
     }
     fn add(&mut self, function: Function) -> FunctionId {

@@ -176,7 +176,7 @@ impl Scope<'_, '_> {
         let me = self.me();
         let at = match whose {
             Whose::Mine => me,
-            Whose::Others => self.b.op(Op::After(me, 2)),
+            Whose::Others => self.b.op(Op::Opponent(me)),
             Whose::Nobodys => return None,
         };
         Some(Place {

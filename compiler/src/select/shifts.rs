@@ -6,7 +6,7 @@
 //! - a set of targets is a chain of steps from the origin, cut by sets that do not depend on it, so that
 //!   the chain of a union of origins is the union of the chains;
 //! - each step is one shift, so that a target and the number of its set say what the origin was;
-//! - no two sets have one displacement, so that no move is emitted twice.
+//! - chains of one displacement are one set, so that no move is emitted twice.
 
 use crate::ir::axes::members;
 use crate::ir::{ConstId, Value};
@@ -81,8 +81,8 @@ fn merged(stmt: &Stmt, function: &mut Function, module: &Module) -> Option<Vec<S
     for stmt in before {
         match stmt {
             Stmt::At(_) => free.push(stmt.clone()),
-            Stmt::Let(value, Def::Op(op)) => {
-                if !chains.define(*value, op) {
+            Stmt::Let(value, def) => {
+                if !chains.is(*value, def, &mut free)? {
                     free.push(stmt.clone());
                 }
             }
@@ -96,7 +96,7 @@ fn merged(stmt: &Stmt, function: &mut Function, module: &Module) -> Option<Vec<S
     if !(uses && fields.iter().all(known)) {
         return None;
     }
-    let ways = chains.of(*set)?;
+    let ways = chains.by_displacement(chains.of(*set)?)?;
     if ways.is_empty() || ways.len() > MOST {
         return None;
     }
@@ -117,8 +117,11 @@ fn merged(stmt: &Stmt, function: &mut Function, module: &Module) -> Option<Vec<S
     Some(free)
 }
 
-/// The chains as values: the set that they begin with, the last set of each, and their definitions.
-fn written(function: &mut Function, ways: &[Vec<Link>]) -> (ValueId, Vec<ValueId>, Region) {
+/// Chains of one displacement.
+type Way = Vec<Vec<Link>>;
+
+/// The chains as values: the set that they begin with, the last set of each way, and their definitions.
+fn written(function: &mut Function, ways: &[Way]) -> (ValueId, Vec<ValueId>, Region) {
     let mut value = |name: Option<&str>| {
         function.values.push(lir::Value {
             ty: Ty::Cells,
@@ -130,27 +133,38 @@ fn written(function: &mut Function, ways: &[Vec<Link>]) -> (ValueId, Vec<ValueId
     let mut known: Vec<(ValueId, Link, ValueId)> = Vec::new();
     let mut targets = Vec::new();
     for way in ways {
-        let mut here = seeds;
-        for link in way {
-            let same = known.iter().find(|(from, l, _)| *from == here && l == link);
-            here = match same {
-                Some((_, _, to)) => *to,
-                None => {
-                    let op = match *link {
-                        Link::Step(dir) => Op::Step(dir, here),
-                        Link::Entry(dirs, ..) => Op::Steps(dirs, here),
-                        Link::Inter(set) => Op::Inter(here, set),
-                        Link::Diff(set) => Op::Diff(here, set),
-                        Link::When(holds) => Op::When(here, holds),
-                    };
-                    let next = value(None);
-                    stmts.push(Stmt::Let(next, Def::Op(op)));
-                    known.push((here, *link, next));
-                    next
+        let mut all = None;
+        for chain in way {
+            let mut here = seeds;
+            for link in chain {
+                let same = known.iter().find(|(from, l, _)| *from == here && l == link);
+                here = match same {
+                    Some((_, _, to)) => *to,
+                    None => {
+                        let op = match *link {
+                            Link::Step(dir) => Op::Step(dir, here),
+                            Link::Entry(dirs, ..) => Op::Steps(dirs, here),
+                            Link::Inter(set) => Op::Inter(here, set),
+                            Link::Diff(set) => Op::Diff(here, set),
+                            Link::When(holds) => Op::When(here, holds),
+                        };
+                        let next = value(None);
+                        stmts.push(Stmt::Let(next, Def::Op(op)));
+                        known.push((here, *link, next));
+                        next
+                    }
+                };
+            }
+            all = Some(match all {
+                None => here,
+                Some(before) => {
+                    let both = value(None);
+                    stmts.push(Stmt::Let(both, Def::Op(Op::Union(before, here))));
+                    both
                 }
-            };
+            });
         }
-        targets.push(here);
+        targets.extend(all);
     }
     (seeds, targets, Region { stmts, value: None })
 }
@@ -176,7 +190,37 @@ impl<'a> Chains<'a> {
         }
     }
 
-    /// Takes a definition; whether it depends on the origin.
+    /// Takes a definition; whether it depends on the origin. What does not and stands inside it comes to
+    /// `free`. None where it is no operation, and no set that is cut by a truth.
+    fn is(&mut self, value: ValueId, def: &Def, free: &mut Vec<Stmt>) -> Option<bool> {
+        let (cond, yes, no) = match def {
+            Def::Op(op) => return Some(self.define(value, op)),
+            Def::If(cond, yes, no) => (cond, yes, no),
+            _ => return None,
+        };
+        let empty = |op: &Op| matches!(op, Op::Cells(set) if set.0.is_empty());
+        let nothing = match no.stmts.as_slice() {
+            [Stmt::Let(none, Def::Op(op))] => no.value == Some(*none) && empty(op),
+            _ => false,
+        };
+        if !nothing || self.depend.contains(cond) {
+            return None;
+        }
+        for stmt in &yes.stmts {
+            match stmt {
+                Stmt::Let(value, Def::Op(op)) if self.define(*value, op) => {}
+                Stmt::Let(_, Def::Op(_)) => free.push(stmt.clone()),
+                _ => return None,
+            }
+        }
+        let chains = self.of(yes.value?)?;
+        self.depend.insert(value);
+        self.chains
+            .insert(value, longer(chains, &[Link::When(*cond)]));
+        Some(true)
+    }
+
+    /// Takes an operation; whether it depends on the origin.
     fn define(&mut self, value: ValueId, op: &Op) -> bool {
         let depends = op.operands().iter().any(|v| self.depend.contains(v));
         if !depends {
@@ -230,11 +274,13 @@ impl<'a> Chains<'a> {
         }
     }
 
-    /// How far each chain goes: by the index of a table of directions, where there is one.
-    fn displacements(&self, ways: &[Vec<Link>]) -> Option<(Option<ValueId>, Vec<Vec<i64>>)> {
-        let mut key = None;
-        let mut rows = 1;
-        for link in ways.iter().flatten() {
+    /// The index of a table of directions and the number of its entries, where chains step by one.
+    fn key<'w>(
+        &self,
+        chains: impl Iterator<Item = &'w Vec<Link>>,
+    ) -> Option<(Option<ValueId>, usize)> {
+        let (mut key, mut rows) = (None, 1);
+        for link in chains.flatten() {
             if let Link::Entry(_, id, at) = link {
                 if key.is_some_and(|key| key != *at) {
                     return None;
@@ -243,8 +289,29 @@ impl<'a> Chains<'a> {
                 rows = self.module.consts[*id].values.len();
             }
         }
+        Some((key, rows))
+    }
+
+    /// The chains, those that go equally far together.
+    fn by_displacement(&self, chains: Vec<Vec<Link>>) -> Option<Vec<Way>> {
+        let (_, rows) = self.key(chains.iter())?;
+        let mut ways: Vec<(Vec<i64>, Way)> = Vec::new();
+        for chain in chains {
+            let far: Option<Vec<i64>> = (0..rows).map(|row| self.far(&chain, row)).collect();
+            let far = far?;
+            match ways.iter_mut().find(|(by, _)| *by == far) {
+                Some((_, way)) => way.push(chain),
+                None => ways.push((far, vec![chain])),
+            }
+        }
+        Some(ways.into_iter().map(|(_, way)| way).collect())
+    }
+
+    /// How far each way goes: by the index of a table of directions, where there is one.
+    fn displacements(&self, ways: &[Way]) -> Option<(Option<ValueId>, Vec<Vec<i64>>)> {
+        let (key, rows) = self.key(ways.iter().flatten())?;
         let row = |row: usize| -> Option<Vec<i64>> {
-            let far = ways.iter().map(|way| self.far(way, row));
+            let far = ways.iter().map(|way| self.far(way.first()?, row));
             let far: Vec<i64> = far.collect::<Option<_>>()?;
             let different: BTreeSet<&i64> = far.iter().collect();
             (different.len() == far.len()).then_some(far)

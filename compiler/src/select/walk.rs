@@ -43,6 +43,7 @@ impl Scope<'_, '_> {
                     from,
                     through,
                     ending,
+                    lanes: false,
                 })
             }
             K::Path(from, dirs, to) => {

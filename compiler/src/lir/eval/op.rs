@@ -10,7 +10,7 @@ use crate::ir::eval::walks::{self, End};
 use crate::ir::grid::Grid;
 use crate::lir::build::others;
 use crate::lir::op::Set;
-use crate::lir::{Ending, Op, PosId, ValueId};
+use crate::lir::{Ending, Op, PosId, SELF, ValueId};
 use crate::typed::Turning;
 use boardwright_runtime::middle;
 
@@ -20,6 +20,10 @@ impl Run<'_> {
         let grid = &self.module.grid;
         let v = |id: ValueId| frame.value(id);
         let cells = |id: ValueId| frame.value(id).cells();
+        let origin = |id: ValueId| match frame.value(id) {
+            Val::Index(bit) => Bits::of(*bit),
+            _ => cells(id),
+        };
         let pos = |id: PosId| &frame.positions[id.index()];
         match op {
             O::Cells(Set(bits)) => Val::Cells(bits.clone()),
@@ -49,7 +53,10 @@ impl Run<'_> {
             O::Blocked => Val::Truth(self.is_blocked()),
             O::Key(at, what) => Val::Key(self.key(pos(*at), *what)),
             O::Seen(question, key) => Val::Num(self.seen(*question, v(*key).key())),
-
+            O::SeenNewest(question) => {
+                let key = self.key(pos(SELF), self.module.seen[*question]);
+                Val::Num(self.seen(*question, key))
+            }
             O::SeenAgo(first, question, key) => {
                 Val::Num(self.seen_ago(*first, *question, v(*key).key()))
             }
@@ -90,41 +97,58 @@ impl Run<'_> {
                 (a, b) => a.mask() & !b.mask() == 0,
             }),
             O::Others(a, all) => Val::Mask(others(v(*a).mask(), *all)),
+            O::Opponent(a) => Val::Index(v(*a).index() ^ 1),
             O::After(a, n) => Val::Index(after(v(*a).index(), *n)),
             O::AfterPlaying(a, n, playing) => {
                 Val::Index(after_playing(v(*a).index(), *n, v(*playing).mask()))
             }
 
             O::Step(dir, from) => Val::Cells(walks::step(grid, &cells(*from), 1 << dir)),
-            O::Steps(dirs, from) => Val::Cells(walks::step(grid, &cells(*from), v(*dirs).mask())),
+            O::Steps(dirs, from) => Val::Cells(walks::step(grid, &origin(*from), v(*dirs).mask())),
             O::StepsOf(dirs, from, n) => {
                 Val::Cells(steps(grid, &cells(*from), v(*dirs).mask(), v(*n).num()))
             }
             O::Back(dirs, to) => Val::Cells(walks::back(grid, &cells(*to), v(*dirs).mask())),
-            O::Leap(a, b, from) => Val::Cells(walks::leap(grid, &cells(*from), *a, *b)),
+            O::Leap(a, b, from) => Val::Cells(walks::leap(grid, &origin(*from), *a, *b)),
+            O::Ray {
+                dirs,
+                from,
+                through,
+                ending: Ending::Next,
+                ..
+            } => {
+                let (from, through) = (origin(*from), through.map(cells));
+                let next = members(v(*dirs).mask()).map(|dir| {
+                    let walk = walks::ray(grid, &from, 1 << dir, through.as_ref(), &End::Over);
+                    walks::step(grid, &walk, 1 << dir)
+                });
+                Val::Cells(next.fold(Bits::new(), |all, cells| all.union(&cells)))
+            }
             O::Ray {
                 dirs,
                 from,
                 through,
                 ending,
+                ..
             } => {
                 let through = through.map(cells);
                 let end = match ending {
-                    Ending::Over => End::Over,
+                    Ending::Over | Ending::Next => End::Over,
                     Ending::Onto(e) => End::Onto(cells(*e)),
                     Ending::Upto(e) => End::Upto(cells(*e)),
                     Ending::Until(e) => End::Until(cells(*e)),
                 };
-                let (from, dirs) = (cells(*from), v(*dirs).mask());
+                let (from, dirs) = (origin(*from), v(*dirs).mask());
                 Val::Cells(walks::ray(grid, &from, dirs, through.as_ref(), &end))
             }
-            O::Path(dirs, from, to) => Val::Cells(walks::path(
-                grid,
-                &cells(*from),
-                v(*dirs).mask(),
-                &cells(*to),
-            )),
-            O::Between(a, b) => Val::Cells(walks::between(grid, &cells(*a), &cells(*b))),
+            O::Path(dirs, from, to) => {
+                let dirs = match v(*dirs) {
+                    Val::Index(dir) => 1 << dir,
+                    dirs => dirs.mask(),
+                };
+                Val::Cells(walks::path(grid, &origin(*from), dirs, &origin(*to)))
+            }
+            O::Between(a, b) => Val::Cells(walks::between(grid, &origin(*a), &origin(*b))),
             O::Flood(from, within) => {
                 Val::Cells(walks::flood(grid, &cells(*from), &cells(*within)))
             }

@@ -1,0 +1,282 @@
+//! Tables by cell of `Board`, and lanes: what steps and walks of one cell are looked up in.
+
+use super::Printer;
+use super::board::{leap_name, ray_name};
+use super::code::{Bind, Code};
+use super::names::upper;
+use crate::ir::axes::members;
+use crate::ir::eval::walks::leaps;
+use crate::lir::{Ending, Function, Op, Ty, ValueId};
+use boardwright_runtime::tables as named;
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Steps that the runtime has names for.
+const NAMED_STEPS: [(&str, &[[i32; 3]]); 5] = [
+    ("ORTHOGONAL", &named::ORTHOGONAL),
+    ("DIAGONAL", &named::DIAGONAL),
+    ("COMPASS", &named::COMPASS),
+    ("HEXAGONAL", &named::HEXAGONAL),
+    ("KNIGHT", &named::KNIGHT),
+];
+
+/// Which tables and lanes the functions of a module ask for.
+#[derive(Default)]
+pub(super) struct Tables {
+    /// Directions of steps.
+    pub(super) steps: BTreeSet<u64>,
+    leaps: BTreeSet<(i32, i32)>,
+    /// Walks of one cell, by their name.
+    pub(super) rays: BTreeMap<String, Ending>,
+    /// Directions of lanes.
+    fans: BTreeSet<u64>,
+    path: bool,
+    between: bool,
+}
+
+impl Tables {
+    /// Takes what an operation asks for; whether it is by a table or in lanes.
+    pub(super) fn op(&mut self, op: &Op, f: &Function, masks: &BTreeMap<ValueId, u64>) -> bool {
+        let is_index = |value: &ValueId| f.values[*value].ty == Ty::Index;
+        let mask = |dirs: &ValueId| masks.get(dirs).copied().unwrap_or(0);
+        match op {
+            Op::Steps(dirs, from) if is_index(from) => {
+                self.steps.insert(mask(dirs));
+            }
+            Op::Leap(a, b, from) if is_index(from) => {
+                self.leaps.insert((*a, *b));
+            }
+            Op::Ray {
+                dirs, lanes: true, ..
+            } => {
+                self.fans.insert(mask(dirs));
+            }
+            Op::Ray { from, ending, .. } if is_index(from) => {
+                let name = ray_name(*ending, true).to_string();
+                self.rays.insert(name, *ending);
+            }
+            Op::Path(dir, ..) if is_index(dir) => self.path = true,
+            Op::Between(a, _) if is_index(a) => self.between = true,
+            _ => return false,
+        }
+        true
+    }
+
+    /// Whether there are tables that are made from the size of the board.
+    pub(super) fn any(&self) -> bool {
+        let Tables {
+            steps, leaps, rays, ..
+        } = self;
+        !(steps.is_empty() && leaps.is_empty() && rays.is_empty()) || self.path || self.between
+    }
+}
+
+/// `LEAPS_1_2`
+pub(super) fn leaps_name(a: i32, b: i32) -> Ident {
+    let name = leap_name(a, b).to_string();
+    format_ident!("{}", upper(&name.replacen("leap", "leaps", 1)))
+}
+
+impl Printer<'_> {
+    /// The entry of a table at the index of a cell; empty behind its end.
+    pub(super) fn looked_up(&self, table: &Ident, at: &Code) -> Code {
+        let n = 64 * self.module.grid.words();
+        if n.is_power_of_two() {
+            let n = Literal::usize_unsuffixed(n);
+            let at = at.at(Bind::Times);
+            return Code::atom(quote!(Board::#table[#at % #n]));
+        }
+        let at = at.bare();
+        Code::atom(quote!(at(Board::#table, #at)))
+    }
+
+    /// The name of a set of three directions or more that boards have.
+    pub(super) fn dir_set(&self, dirs: u64) -> Option<&'static str> {
+        let grid = &self.module.grid;
+        let sets = [
+            (grid.orthogonal, "ORTHOGONAL"),
+            (grid.diagonal, "DIAGONAL"),
+            (grid.adjacent, "ADJACENT"),
+            (grid.named_dirs(), "ALL"),
+        ];
+        let found = sets.iter().find(|(mask, _)| *mask == dirs);
+        let taken = |name: &str| {
+            self.steps
+                .iter()
+                .any(|step| upper(&step.to_string()) == name)
+        };
+        found
+            .filter(|(mask, name)| mask.count_ones() > 2 && !taken(name))
+            .map(|(_, name)| *name)
+    }
+
+    /// The constants of such sets that functions name.
+    pub(super) fn dir_set_items(&self) -> Vec<TokenStream> {
+        let sets = self.dir_sets.borrow();
+        let items = sets.iter().filter_map(|mask| {
+            let (name, mask) = (
+                format_ident!("{}", self.dir_set(*mask)?),
+                Literal::u64_unsuffixed(*mask),
+            );
+            Some(quote!(const #name: u64 = #mask;))
+        });
+        items.collect()
+    }
+
+    /// `ORTHOGONAL`, or the names of directions.
+    fn dirs_name(&self, dirs: u64) -> String {
+        match self.dir_set(dirs) {
+            Some(name) => name.to_string(),
+            None => {
+                let names = members(dirs).map(|d| upper(&self.step(d).to_string()));
+                names.collect::<Vec<_>>().join("_")
+            }
+        }
+    }
+
+    /// The name of the table of steps in some directions.
+    pub(super) fn steps_table(&self, dirs: u64) -> Ident {
+        format_ident!("STEPS_{}", self.dirs_name(dirs))
+    }
+
+    /// The name of lanes.
+    pub(super) fn fan_name(&self, dirs: u64) -> Ident {
+        format_ident!("{}_FAN", self.dirs_name(dirs))
+    }
+
+    /// The constants and functions of these tables.
+    pub(super) fn table_items(&self, tables: &Tables) -> Vec<TokenStream> {
+        let steps = tables.steps.iter().map(|dirs| {
+            let steps: Vec<_> = members(*dirs)
+                .map(|d| self.module.grid.frame_step(d))
+                .collect();
+            self.step_table(&self.steps_table(*dirs), &steps)
+        });
+        let axes = if self.module.grid.has_levels() { 3 } else { 2 };
+        let leaps = tables.leaps.iter().map(|(a, b)| {
+            let mut steps: Vec<_> = leaps(*a, *b, axes).into_iter().collect();
+            steps.sort_unstable();
+            steps.dedup();
+            self.step_table(&leaps_name(*a, *b), &steps)
+        });
+        let mut all: Vec<_> = steps.chain(leaps).collect();
+        if tables.path || !tables.rays.is_empty() {
+            let dirs = 0..self.module.grid.dirs.len();
+            all.extend(dirs.map(|dir| self.ray_table(dir)));
+        }
+        all.extend(tables.path.then(|| self.ways()));
+        all.extend(tables.between.then(|| self.between_table()));
+        all.extend(tables.rays.values().map(|ending| self.rays_from(*ending)));
+        all.extend(tables.fans.iter().map(|dirs| self.fan(*dirs)));
+        all
+    }
+
+    fn table_cells(&self) -> Literal {
+        Literal::usize_unsuffixed(64 * self.module.grid.words())
+    }
+
+    /// The function of the runtime that makes such a table: `rays_64`.
+    fn table_maker(&self, of: &str) -> Ident {
+        match self.module.grid.words() {
+            1 => format_ident!("{of}_64"),
+            2 => format_ident!("{of}_128"),
+            _ => format_ident!("{of}_wide"),
+        }
+    }
+
+    /// The table of what steps lead to from each cell.
+    fn step_table(&self, name: &Ident, steps: &[[i32; 3]]) -> TokenStream {
+        let steps = match NAMED_STEPS.iter().find(|(_, named)| *named == steps) {
+            Some((name, _)) => {
+                let name = format_ident!("{name}");
+                quote!(&tables::#name)
+            }
+            None => {
+                let steps = steps.iter().map(|[x, y, z]| {
+                    let [x, y, z] = [x, y, z].map(|n| Literal::i32_unsuffixed(*n));
+                    quote!([#x, #y, #z])
+                });
+                quote!(&[#(#steps),*])
+            }
+        };
+        let (n, make) = (self.table_cells(), self.table_maker("near"));
+        quote!(const #name: &[Cells; #n] = &tables::#make(Self::SIZE, Self::CELLS, #steps);)
+    }
+
+    fn ray_table_name(&self, dir: usize) -> Ident {
+        format_ident!("WAY_{}", upper(&self.step(dir).to_string()))
+    }
+
+    /// The table of walks to the rim in one direction.
+    fn ray_table(&self, dir: usize) -> TokenStream {
+        let (name, step) = (self.ray_table_name(dir), self.step_literal(dir));
+        let (n, make) = (self.table_cells(), self.table_maker("rays"));
+        quote!(const #name: &[Cells; #n] = &tables::#make(Self::SIZE, Self::CELLS, #step);)
+    }
+
+    /// The tables of walks, by direction.
+    fn ways(&self) -> TokenStream {
+        let dirs = 0..self.module.grid.dirs.len();
+        let tables = dirs.map(|dir| self.ray_table_name(dir));
+        let n = self.table_cells();
+        quote!(const WAYS: &[&[Cells; #n]] = &[#(Self::#tables),*];)
+    }
+
+    fn between_table(&self) -> TokenStream {
+        let dirs = 0..self.module.grid.dirs.len();
+        let steps = dirs.map(|dir| self.step_literal(dir));
+        quote! {
+            /// The cells strictly between two cells on a line.
+            const BETWEEN: &[[Cells; 64]; 64] = &tables::between_64(Self::SIZE, Self::CELLS, &[#(#steps),*]);
+        }
+    }
+
+    /// The walks of one cell, by tables and the first blocker.
+    fn rays_from(&self, ending: Ending) -> TokenStream {
+        let name = ray_name(ending, true);
+        let end = ending.set().map(|_| quote!(, end: Cells));
+        let parts = (0..self.module.grid.dirs.len()).map(|d| {
+            let dir = format_ident!("{}", upper(&self.step(d).to_string()));
+            let goes_up = self.module.grid.dirs[d].shifts.iter().all(|s| s.by > 0);
+            let way = format_ident!("{}", if goes_up { "ray_up" } else { "ray_down" });
+            let table = self
+                .looked_up(&self.ray_table_name(d), &Code::atom(quote!(from)))
+                .bare();
+            let walk = quote!(board::#way(#table, through));
+            let value = match ending {
+                Ending::Over | Ending::Next => quote!(#walk.0),
+                Ending::Onto(_) => quote!(#walk.1 & end),
+                Ending::Upto(_) => quote!(board::upto(#walk, end)),
+                Ending::Until(_) => quote!(board::until(#walk, end)),
+            };
+            quote!(#dir: #value)
+        });
+        quote! {
+            /// The walks from one cell.
+            #[inline(always)]
+            fn #name(dirs: u64, from: usize, through: Cells #end) -> Cells {
+                union_over!(dirs; #(#parts),*)
+            }
+        }
+    }
+
+    /// Lanes: the shift of each direction, and where it can land.
+    fn fan(&self, dirs: u64) -> TokenStream {
+        let grid = &self.module.grid;
+        let (mut up, mut down) = (Vec::new(), Vec::new());
+        for dir in members(dirs) {
+            let by = grid.dirs[dir].shifts.first().map_or(0, |s| s.by);
+            let land = grid.dirs[dir].to.iter().flatten().copied().collect();
+            let (shift, land) = (
+                Literal::usize_unsuffixed(by.unsigned_abs() as usize),
+                self.literal_cells(&land),
+            );
+            let way = quote!((#shift, #land));
+            if by > 0 { up.push(way) } else { down.push(way) }
+        }
+        let [u, d] = [up.len(), down.len()].map(Literal::usize_unsuffixed);
+        let name = self.fan_name(dirs);
+        quote!(const #name: Fan<#u, #d> = Fan { up: [#(#up),*], down: [#(#down),*] };)
+    }
+}

@@ -1,0 +1,439 @@
+//! Walks and steps by tables of cells, and in lanes of a vector register.
+//!
+//! Before: a function whose walks all begin at sets of cells. After: what begins at one cell is looked up
+//! in a table by its index, and walks of a set in several directions are lanes, where the plan says that
+//! the board has room for them ([`crate::plan::select`]). No definition is left that nothing uses.
+
+use crate::ir::axes::members;
+use crate::lir::{Def, Ending, Function, Op, Region, Stmt, Ty, Value, ValueId};
+use crate::plan::Plan;
+use crate::plan::select::has_fan;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Fewer directions are as quick by shifts.
+const BY_TABLE: u32 = 3;
+
+/// Selects the walks of a function.
+pub(super) fn select(function: &mut Function, plan: &Plan<'_>) {
+    let mut ops = BTreeMap::new();
+    collect(&function.body, &mut ops);
+    let mut body = std::mem::take(&mut function.body);
+    let mut walks = Walks {
+        plan,
+        ops,
+        values: function,
+        new: Vec::new(),
+    };
+    if walks.any() {
+        walks.region(&mut body);
+        clean(&mut body, &mut BTreeSet::new());
+    }
+    function.body = body;
+}
+
+fn collect(region: &Region, ops: &mut BTreeMap<ValueId, Op>) {
+    for stmt in &region.stmts {
+        if let Stmt::Let(value, Def::Op(op)) = stmt {
+            ops.insert(*value, op.clone());
+        }
+        stmt.regions().into_iter().for_each(|r| collect(r, ops));
+    }
+}
+
+/// Removes definitions that nothing behind them uses.
+fn clean(region: &mut Region, used: &mut BTreeSet<ValueId>) {
+    used.extend(region.value);
+    let mut kept = Vec::new();
+    for mut stmt in std::mem::take(&mut region.stmts).into_iter().rev() {
+        if matches!(&stmt, Stmt::Let(value, _) if !used.contains(value)) {
+            continue;
+        }
+        // The targets of shifts are defined inside the statement.
+        used.extend(stmt.operands());
+        for inner in stmt.regions_mut().into_iter().rev() {
+            clean(inner, used);
+        }
+        kept.push(stmt);
+    }
+    kept.reverse();
+    region.stmts = kept;
+}
+
+/// One cell where all conditions hold, else none.
+struct OneCell {
+    index: Index,
+    within: Vec<(ValueId, bool)>,
+}
+
+/// How the index of a cell is known.
+#[derive(Clone, Copy)]
+enum Index {
+    Value(ValueId),
+    Literal(usize),
+}
+
+struct Walks<'a, 'p> {
+    plan: &'a Plan<'p>,
+    ops: BTreeMap<ValueId, Op>,
+    values: &'a mut Function,
+    /// Definitions that the next statement needs.
+    new: Vec<Stmt>,
+}
+
+impl Walks<'_, '_> {
+    /// Whether there is anything to select.
+    fn any(&self) -> bool {
+        let walks = |op: &Op| {
+            matches!(
+                op,
+                Op::Steps(..) | Op::Leap(..) | Op::Ray { .. } | Op::Path(..) | Op::Between(..)
+            )
+        };
+        !self.plan.program.grid.returns() && self.ops.values().any(walks)
+    }
+
+    fn region(&mut self, region: &mut Region) {
+        let mut all = Vec::new();
+        for mut stmt in std::mem::take(&mut region.stmts) {
+            // What a move is made of has neither loops nor branches.
+            if !matches!(stmt, Stmt::EmitEach { .. } | Stmt::EmitShifts(_)) {
+                for inner in stmt.regions_mut() {
+                    self.region(inner);
+                }
+            }
+            if let Stmt::Let(value, Def::Op(op)) = &stmt
+                && let Some(def) = self.selected(*value, op)
+            {
+                all.append(&mut self.new);
+                stmt = Stmt::Let(*value, def);
+            }
+            all.push(stmt);
+        }
+        region.stmts = all;
+    }
+
+    fn selected(&mut self, value: ValueId, op: &Op) -> Option<Def> {
+        let tables = self.plan.passes.has("cell tables");
+        match op {
+            Op::Union(..) => self.next_to_walks(value),
+            Op::Steps(dirs, from) if tables => {
+                let dirs = self.literal(*dirs).filter(|d| d.count_ones() >= BY_TABLE)?;
+                let cell = self.one_cell(*from)?;
+                Some(self.when(cell, |s, cell| {
+                    let dirs = s.define(Op::Mask(dirs), Ty::Mask);
+                    Op::Steps(dirs, cell)
+                }))
+            }
+            Op::Leap(a, b, from) if tables => {
+                let cell = self.one_cell(*from)?;
+                Some(self.when(cell, |_, cell| Op::Leap(*a, *b, cell)))
+            }
+            Op::Ray { .. } => self.ray(op),
+            Op::Path(dirs, from, to) if tables => {
+                let (dir, from, to) = (self.dir(*dirs)?, self.cell(*from)?, self.cell(*to)?);
+                let [dir, from, to] = [dir, from, to].map(|index| self.index(index));
+                Some(Def::Op(Op::Path(dir, from, to)))
+            }
+            Op::Between(a, b) if tables && self.plan.program.grid.words() == 1 => {
+                let (a, b) = (self.cell(*a)?, self.cell(*b)?);
+                let [a, b] = [a, b].map(|index| self.index(index));
+                Some(Def::Op(Op::Between(a, b)))
+            }
+            _ => None,
+        }
+    }
+
+    fn ray(&mut self, op: &Op) -> Option<Def> {
+        let Op::Ray {
+            dirs,
+            from,
+            through,
+            ending,
+            ..
+        } = *op
+        else {
+            return None;
+        };
+        let ray = |from, lanes| Op::Ray {
+            dirs,
+            from,
+            through,
+            ending,
+            lanes,
+        };
+        let tables = self.plan.passes.has("cell tables");
+        let cell = self.one_cell(from).filter(|_| tables);
+        let by_table = match &cell {
+            // Lanes need no test of each walk.
+            Some(cell) => !matches!(ending, Ending::Until(_)) || !cell.within.is_empty(),
+            None => self.is_one_at_most(from),
+        };
+        let lanes = through.is_some() && self.literal(dirs).is_some_and(|d| has_fan(self.plan, d));
+        match cell {
+            Some(cell) if by_table || !lanes => Some(self.when(cell, |_, cell| ray(cell, false))),
+            None if by_table && tables => Some(self.of_the_one(from, |cell| ray(cell, false))),
+            None if matches!(ending, Ending::Until(_)) => None,
+            _ => lanes.then(|| Def::Op(ray(from, true))),
+        }
+    }
+
+    /// A union of the steps behind walks of the same cells in different directions.
+    fn next_to_walks(&mut self, value: ValueId) -> Option<Def> {
+        let mut all = Vec::new();
+        self.operands(value, &mut all);
+        let walks: Option<Vec<_>> = all.into_iter().map(|v| self.next_to_walk(v)).collect();
+        let walks = walks?;
+        let (_, from, through) = *walks.first()?;
+        let alike = walks.iter().all(|walk| (walk.1, walk.2) == (from, through));
+        let dirs = walks.iter().fold(0, |all, walk| all | 1u64 << walk.0);
+        (alike && has_fan(self.plan, dirs)).then(|| {
+            let dirs = self.define(Op::Mask(dirs), Ty::Mask);
+            Def::Op(Op::Ray {
+                dirs,
+                from,
+                through: Some(through),
+                ending: Ending::Next,
+                lanes: true,
+            })
+        })
+    }
+
+    fn operands(&self, value: ValueId, all: &mut Vec<ValueId>) {
+        match self.ops.get(&value) {
+            Some(Op::Union(a, b)) => {
+                self.operands(*a, all);
+                self.operands(*b, all);
+            }
+            _ => all.push(value),
+        }
+    }
+
+    /// The direction, the beginning and the cells gone through.
+    fn next_to_walk(&self, value: ValueId) -> Option<(usize, ValueId, ValueId)> {
+        let Op::Step(dir, walk) = self.ops.get(&value)? else {
+            return None;
+        };
+        let Op::Ray {
+            dirs,
+            from,
+            through: Some(through),
+            ending: Ending::Over,
+            ..
+        } = self.ops.get(walk)?
+        else {
+            return None;
+        };
+        (self.literal(*dirs)? == 1 << dir).then_some((*dir, *from, *through))
+    }
+
+    // ---- what a value is
+
+    fn literal(&self, dirs: ValueId) -> Option<u64> {
+        match self.ops.get(&dirs) {
+            Some(Op::Mask(mask)) => Some(*mask),
+            _ => None,
+        }
+    }
+
+    /// The one direction of a set.
+    fn dir(&self, dirs: ValueId) -> Option<Index> {
+        match self.ops.get(&dirs)? {
+            Op::Member(index) => Some(Index::Value(*index)),
+            Op::Mask(mask) if mask.count_ones() == 1 => members(*mask).next().map(Index::Literal),
+            _ => None,
+        }
+    }
+
+    /// The one cell of a set.
+    fn cell(&self, cells: ValueId) -> Option<Index> {
+        match self.ops.get(&cells)? {
+            Op::Cell(index) => Some(Index::Value(*index)),
+            Op::Cells(set) if set.0.count() == 1 => set.0.first().map(Index::Literal),
+            _ => None,
+        }
+    }
+
+    /// A set that is surely one cell or none.
+    fn one_cell(&self, cells: ValueId) -> Option<OneCell> {
+        if let Some(index) = self.cell(cells) {
+            let within = Vec::new();
+            return Some(OneCell { index, within });
+        }
+        let (mut cell, test) = match *self.ops.get(&cells)? {
+            Op::Inter(a, b) => match self.one_cell(a) {
+                Some(cell) => (cell, (b, true)),
+                None => (self.one_cell(b)?, (a, true)),
+            },
+            Op::Diff(a, b) => (self.one_cell(a)?, (b, false)),
+            _ => return None,
+        };
+        cell.within.push(test);
+        Some(cell)
+    }
+
+    /// Whether a set is surely one cell or none: what one walk of one cell ends at.
+    fn is_one_at_most(&self, cells: ValueId) -> bool {
+        let from_one = |from: ValueId, one_way: bool| {
+            one_way && (self.one_cell(from).is_some() || self.is_one_at_most(from))
+        };
+        match self.ops.get(&cells) {
+            Some(Op::Inter(a, b)) => self.is_one_at_most(*a) || self.is_one_at_most(*b),
+            Some(Op::Diff(a, _)) => self.is_one_at_most(*a),
+            Some(Op::Step(_, from)) => from_one(*from, true),
+            Some(Op::Steps(dirs, from)) => from_one(*from, self.dir(*dirs).is_some()),
+            Some(Op::Ray {
+                dirs,
+                from,
+                ending: Ending::Onto(_),
+                ..
+            }) => from_one(*from, self.dir(*dirs).is_some()),
+            _ => false,
+        }
+    }
+
+    // ---- definitions
+
+    fn value(&mut self, ty: Ty) -> ValueId {
+        self.values.values.push(Value { ty, name: None })
+    }
+
+    fn define(&mut self, op: Op, ty: Ty) -> ValueId {
+        let value = self.value(ty);
+        self.new.push(Stmt::Let(value, Def::Op(op)));
+        value
+    }
+
+    fn index(&mut self, index: Index) -> ValueId {
+        match index {
+            Index::Value(value) => value,
+            Index::Literal(at) => self.define(Op::Index(at), Ty::Index),
+        }
+    }
+
+    /// What begins at a cell, where it is in the sets that it is taken from.
+    fn when(&mut self, cell: OneCell, op: impl FnOnce(&mut Self, ValueId) -> Op) -> Def {
+        let index = self.index(cell.index);
+        let op = op(self, index);
+        let mut holds = None;
+        for (set, within) in cell.within {
+            let outer = std::mem::take(&mut self.new);
+            let mut test = self.define(Op::Contains(set, index), Ty::Truth);
+            if !within {
+                test = self.define(Op::Not(test), Ty::Truth);
+            }
+            let tests = std::mem::replace(&mut self.new, outer);
+            holds = Some(match holds {
+                None => {
+                    self.new.extend(tests);
+                    test
+                }
+                Some(before) => {
+                    let both = self.value(Ty::Truth);
+                    let region = Region {
+                        stmts: tests,
+                        value: Some(test),
+                    };
+                    self.new.push(Stmt::Let(both, Def::And(before, region)));
+                    both
+                }
+            });
+        }
+        match holds {
+            None => Def::Op(op),
+            Some(holds) => self.either(holds, |s| s.define(op, Ty::Cells)),
+        }
+    }
+
+    /// What begins at the one cell of a set, if there is one.
+    fn of_the_one(&mut self, cells: ValueId, op: impl FnOnce(ValueId) -> Op) -> Def {
+        let some = self.define(Op::Some(cells), Ty::Truth);
+        self.either(some, |s| {
+            let first = s.define(Op::First(cells), Ty::Index);
+            s.define(op(first), Ty::Cells)
+        })
+    }
+
+    /// A set where a truth holds, else none.
+    fn either(&mut self, holds: ValueId, set: impl FnOnce(&mut Self) -> ValueId) -> Def {
+        let outer = std::mem::take(&mut self.new);
+        let value = Some(set(self));
+        let yes = Region {
+            stmts: std::mem::take(&mut self.new),
+            value,
+        };
+        let none = Op::Cells(crate::lir::op::Set(crate::ir::bits::Bits::new()));
+        let value = Some(self.define(none, Ty::Cells));
+        let no = Region {
+            stmts: std::mem::replace(&mut self.new, outer),
+            value,
+        };
+        Def::If(holds, yes, no)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::ir::testing::*;
+    use crate::ir::{Ending, Expr, ExprKind as K};
+    use crate::lir::print::print;
+    use crate::lir::verify::verify;
+    use crate::passes::Passes;
+    use crate::plan::plan;
+    use crate::select::select;
+    use crate::source::Sources;
+    use crate::typed::{Board, Ty};
+
+    /// The module of a game with one choice from this set, behind the choice of a cell.
+    fn module(board: Board, set: Expr, without: &[&str]) -> String {
+        let mut p = program(board);
+        let stmts = vec![choose(0, own()), choose(1, set)];
+        let names = [("from", Ty::Cells), ("to", Ty::Cells), ("c", Ty::Cells)];
+        block(&mut p, &names, stmts);
+        let without: Vec<String> = without.iter().map(|name| (*name).into()).collect();
+        let passes = Passes::without(&without).expect("names of passes");
+        let mut sources = Sources::new();
+        sources.add("small.game", String::new());
+        let module = select(&plan(&p, &passes), &sources);
+        assert_eq!(verify(&module), Ok(()));
+        print(&module)
+    }
+
+    fn walks(from: Expr, ending: Ending) -> Expr {
+        ray(from, dirs(0xff), Some(empty()), ending)
+    }
+
+    fn chess(set: Expr) -> String {
+        module(squares(8, 8, None, false), set, &[])
+    }
+
+    #[test]
+    fn walks_of_a_set_are_lanes_on_small_boards() {
+        let over = || walks(enemy(), Ending::Over);
+        assert!(chess(over()).contains("in lanes"));
+        let lanes = |board| module(board, over(), &[]).contains("in lanes");
+        assert!(!lanes(squares(10, 4, None, false)), "more than eight cells");
+        assert!(!lanes(squares(8, 8, None, true)), "they may come back");
+        let without = module(squares(8, 8, None, false), over(), &["sliding attacks"]);
+        assert!(!without.contains("in lanes"));
+    }
+
+    #[test]
+    fn walks_of_one_cell_are_by_a_table() {
+        let from = || var(0, Ty::Cells);
+        let text = chess(walks(from(), Ending::Over));
+        assert!(
+            text.contains("from.ray(") && !text.contains("in lanes"),
+            "{text}"
+        );
+        let cut = chess(walks(cells(K::Inter(from(), enemy())), Ending::Over));
+        assert!(cut.contains("from.ray("), "{cut}");
+        let until = chess(walks(from(), Ending::Until(own())));
+        assert!(until.contains("in lanes"), "{until}");
+        let without = module(
+            squares(8, 8, None, false),
+            walks(from(), Ending::Over),
+            &["cell tables", "sliding attacks"],
+        );
+        assert!(!without.contains("from.ray("), "{without}");
+    }
+}
