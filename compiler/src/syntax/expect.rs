@@ -51,7 +51,12 @@ pub(super) fn mistake(
         return codes::ends_early(scan.span(found - 1), what, "expected `{` on the same line");
     }
     if words::is_keyword(text) && phrases(rules) == ["a name"] {
-        return codes::reserved(scan.span(found), text);
+        let d = codes::reserved(scan.span(found), text);
+        let begins_group = found > 0 && ["{", "|", "else"].contains(&scan.text(found - 1));
+        return match advice(token.kind, text, rules) {
+            Some(hint) if text == "by" && begins_group => d.hint(hint),
+            _ => d,
+        };
     }
     let d = codes::unexpected(scan.span(found), &describe(token.kind, text), &expected);
     if let Some(word) = misspelt(token.kind, text, rules) {

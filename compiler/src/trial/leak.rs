@@ -6,8 +6,9 @@
 
 use crate::interp::Interpreter;
 use crate::moves::{borrowed, draw, joint_text};
-use boardwright_runtime::{JointText, LegalMoves, Log, Rng, Session, TooLarge, resample};
+use boardwright_runtime::{JointText, LegalMoves, Log, Rng, Session, TooLarge, fnv1a, resample};
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 /// Two histories that a player cannot tell apart, and a move that is legal after one of them only.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,13 +28,21 @@ const BUDGET: usize = 300;
 /// Longer games are left at this ply.
 const PLIES: usize = 400;
 
-/// What was met with some information: the legal moves, and one history.
-type Met = HashMap<(usize, u64), (Vec<String>, Vec<JointText>)>;
+/// What a player may do with some information, as a hash, and the game and ply in which it was met first:
+/// the moves of two thousand long games would not fit into memory.
+struct First {
+    moves: u64,
+    game: usize,
+    ply: usize,
+}
 
 /// Searches random games for legal moves that differ where what is known does not.
 pub(super) struct Search {
     start: Interpreter,
-    met: Met,
+    /// By player and information.
+    met: HashMap<(usize, u64), First>,
+    /// The games that were played, each up to its end or to the last ply that is looked at.
+    games: Vec<Vec<JointText>>,
     rng: Rng,
 }
 
@@ -41,7 +50,8 @@ impl Search {
     pub(super) fn new(start: Interpreter, seed: u64) -> Search {
         Search {
             start,
-            met: Met::new(),
+            met: HashMap::new(),
+            games: Vec::new(),
             rng: Rng::new(seed ^ 0x5eed),
         }
     }
@@ -61,7 +71,7 @@ impl Search {
                 break;
             }
             for list in &legal {
-                if let Some(leak) = self.position(&log, list, &history) {
+                if let Some(leak) = self.position(&log, list, &history)? {
                     return Ok(Some(leak));
                 }
             }
@@ -70,7 +80,9 @@ impl Search {
             }
             history.push(joint);
         }
-        self.others(&history)
+        let leak = self.others(&history)?;
+        self.games.push(history);
+        Ok(leak)
     }
 
     fn players(&self) -> usize {
@@ -78,17 +90,38 @@ impl Search {
     }
 
     /// Holds the legal moves of a player against those met with the same information.
-    fn position(&mut self, log: &Log, list: &LegalMoves, history: &[JointText]) -> Option<Leak> {
+    fn position(
+        &mut self,
+        log: &Log,
+        list: &LegalMoves,
+        history: &[JointText],
+    ) -> Result<Option<Leak>, TooLarge> {
         if list.player == self.players() {
-            return None;
+            return Ok(None);
         }
-        let key = (list.player, log.hash(list.player));
-        let Some((moves, other)) = self.met.get(&key) else {
-            let entry = (list.moves.clone(), history.to_vec());
-            self.met.insert(key, entry);
-            return None;
+        let here = First {
+            moves: fnv1a(list.moves.join("\n").as_bytes()),
+            game: self.games.len(),
+            ply: history.len(),
         };
-        self.leak(list.player, [moves, &list.moves], [other, history])
+        let first = match self.met.entry((list.player, log.hash(list.player))) {
+            Entry::Occupied(entry) if entry.get().moves != here.moves => entry.into_mut(),
+            Entry::Occupied(_) => return Ok(None),
+            Entry::Vacant(entry) => {
+                entry.insert(here);
+                return Ok(None);
+            }
+        };
+        let game = self.games.get(first.game).map_or(history, |game| game);
+        let other = &game[..first.ply];
+        let mut session = self.start.fork();
+        for joint in other {
+            if session.play(&borrowed(joint)).is_err() {
+                return Ok(None);
+            }
+        }
+        let moves = moves_of(session.legal()?, list.player);
+        Ok(self.leak(list.player, [&moves, &list.moves], [other, history]))
     }
 
     /// Draws other histories for some positions of a game, early ones more often: the fewer moves
@@ -109,12 +142,9 @@ impl Search {
                 }
                 let drawn = resample(&self.start, history, list.player, &mut self.rng, BUDGET);
                 let Some(drawn) = drawn else { continue };
-                let lists = drawn.session.legal()?;
-                let other = lists.iter().find(|l| l.player == list.player);
-                let none = Vec::new();
-                let other = other.map_or(&none, |l| &l.moves);
+                let other = moves_of(drawn.session.legal()?, list.player);
                 let histories = [history, &drawn.moves[..]];
-                if let Some(leak) = self.leak(list.player, [&list.moves, other], histories) {
+                if let Some(leak) = self.leak(list.player, [&list.moves, &other], histories) {
                     return Ok(Some(leak));
                 }
             }
@@ -146,4 +176,10 @@ impl Search {
             legal: legal.clone(),
         })
     }
+}
+
+/// The moves of one player.
+fn moves_of(lists: Vec<LegalMoves>, player: usize) -> Vec<String> {
+    let own = lists.into_iter().find(|list| list.player == player);
+    own.map_or_else(Vec::new, |list| list.moves)
 }

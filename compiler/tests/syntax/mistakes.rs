@@ -127,3 +127,39 @@ fn statements() {
     check("move Mover { b = c }", &["E0101 `Mover`", "E0101 `=`"]);
     check("move a { let b = “c” }", &["E0101 `“`"]);
 }
+
+#[test]
+fn what_to_write_instead_is_said() {
+    let parenthesised = "help: an `if` inside of something else stands in parentheses";
+    let on_its_line = "help: `by most` and `by least` stand on the line of their group";
+    for (text, help) in [
+        ("def f = g(if a then b else c)", parenthesised),
+        ("def f = before(if a then b else c) == d", parenthesised),
+        (
+            "def f = a.ray(n, through if b then c else d)",
+            parenthesised,
+        ),
+        ("turn {\n    a\n    by most b\n}", on_its_line),
+        ("turn {\n    by most b a\n}", on_its_line),
+        ("turn { a | by most b }", on_its_line),
+        (
+            "def f = c.(e | w)(2)",
+            "help: steps are counted after a name: `c.e(2) | c.w(2)`",
+        ),
+        (
+            "def f = steps(c)[p]",
+            "help: the index of a definition stands before its arguments: `strides[p](c)`",
+        ),
+        (
+            "move a { let k = 3 hidden }",
+            "help: `hidden` stands after what a `choose` chooses from",
+        ),
+    ] {
+        let parsed = parsed(text);
+        assert!(
+            parsed.rendered.contains(help),
+            "{text}\n{}",
+            parsed.rendered
+        );
+    }
+}
