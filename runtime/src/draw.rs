@@ -164,15 +164,19 @@ pub fn draw_for(schema: &Schema, view: &View, sight: &Sight) -> String {
         .zip(&mut seen.states)
         .zip(&sight.states)
     {
-        let all = entries.len();
-        for (entry, shown) in entries.iter_mut().zip(shown) {
+        if shown.iter().filter(|shown| **shown).count() == entries.len() {
+            continue;
+        }
+        let (plain, is_enum) = (state.sort.plain(), state.sort.always_holds());
+        for (n, (entry, shown)) in entries.iter_mut().zip(shown).enumerate() {
             if !shown {
-                *entry = state.sort.plain();
+                *entry = plain.clone();
+            } else if is_enum && *entry == plain {
+                // Elsewhere such an entry is left out, and would look like one that is not seen.
+                unseen.push(format!("{} {}", state.name, write_entry(state, n, entry)));
             }
         }
-        if shown.iter().filter(|shown| **shown).count() < all {
-            unseen.push(format!("not all seen of {}", state.name));
-        }
+        unseen.push(format!("not all seen of {}", state.name));
     }
     let mut text = draw(schema, &seen);
     unseen.iter().for_each(|line| {

@@ -129,6 +129,10 @@ impl StateSort {
             StateSort::Set { always, .. } => Stored::Set(if *always { vec![0] } else { vec![] }),
         }
     }
+    /// Whether it is an enumeration, which has no value for nothing.
+    pub fn always_holds(&self) -> bool {
+        matches!(self, StateSort::Set { always: true, .. })
+    }
 }
 
 /// A piece on a cell.

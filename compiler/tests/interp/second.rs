@@ -3,7 +3,7 @@
 use boardwright::compile::analyse;
 use boardwright::interp::Interpreter;
 use boardwright::source::Sources;
-use boardwright_runtime::{Log, Rng, Session, resample};
+use boardwright_runtime::{Log, Rng, Session, draw_for, resample};
 use std::sync::Arc;
 
 fn game(text: &str) -> Interpreter {
@@ -169,6 +169,18 @@ fn players_observe_what_they_see() {
     assert_eq!(log.observation(0), "next one; turn 4");
     assert_eq!(log.observation(1), "two pass_on 1; next one; turn 4");
     assert_eq!(log.information(0).lines().count(), 4);
+}
+
+#[test]
+fn players_are_shown_what_they_see() {
+    let mut s = game(CARDS);
+    play(&mut s, &[(2, "deal king jack")]);
+    let shown = |player| draw_for(s.schema(), &s.view(), &s.sight(player));
+    let [one, two] = [shown(0), shown(1)];
+    assert!(one.contains("hand one king\n"), "{one}");
+    // The first member of an enumeration is no less a hand than the others.
+    assert!(two.contains("hand two jack\n"), "{two}");
+    assert!(!one.contains("two jack") && !two.contains("one king"));
 }
 
 #[test]
