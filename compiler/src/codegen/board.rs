@@ -115,7 +115,6 @@ impl Context<'_> {
             Need::BetweenTable => self.between_table(),
             Need::Lines(exactly) => self.lines_fn(exactly),
             Need::SomeLines => self.some_lines_fn(),
-            Need::WithRows(n) => self.with_rows_item(n),
             Need::Runs(n, along) => self.runs_item(n, along),
             Need::RunsThrough(n, along) => self.runs_through_item(n, along),
             Need::At(n) => self.at_fn(n),

@@ -8,9 +8,9 @@
 use super::context::Context;
 use super::need::Need;
 use super::scope::Scope;
-use crate::ir::{BlockId, Expr};
+use crate::ir::Expr;
 use crate::plan::derived::Connectivity;
-use crate::plan::derived::connectivity::{grows_by_block, place};
+use crate::plan::derived::connectivity::place;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
@@ -47,42 +47,8 @@ impl Context<'_> {
         fields.collect()
     }
 
-    /// Whether moves of all blocks are followed one by one, since nothing happens after them.
-    fn joins_by_block(&self) -> bool {
-        grows_by_block(&self.plan.connectivity)
-    }
-
-    /// What stands before and after the effects of a block, where moves are followed so: a piece that
-    /// came joins what it touches.
-    pub(crate) fn joins_of(&self, id: BlockId) -> (TokenStream, TokenStream) {
-        let (mut before, mut after) = (TokenStream::new(), TokenStream::new());
-        if !self.joins_by_block() {
-            return (before, after);
-        }
-        for (n, joined) in self.plan.connectivity.iter().enumerate() {
-            let (field, within) = (self.joined_field(n), self.joined_within(n));
-            let (join, join_at) = (join_name(n), join_at_name(n));
-            match joined.adds[id] {
-                Some(None) => {}
-                Some(Some(var)) => {
-                    let scope = Scope::of_block(self, id, quote!(self));
-                    let cell = scope.name(var);
-                    after.extend(quote!(self.#join_at(me, usize::from(#cell));));
-                }
-                None => {
-                    before.extend(quote!(let #field = self.#within();));
-                    after.extend(quote!(self.#join(#field);));
-                }
-            }
-        }
-        (before, after)
-    }
-
     /// Before a move: what is flooded.
     pub(crate) fn before_joined(&self) -> TokenStream {
-        if self.joins_by_block() {
-            return quote!();
-        }
         let all = (0..self.plan.connectivity.len()).map(|n| {
             let (field, within) = (self.joined_field(n), self.joined_within(n));
             quote!(let #field = self.#within();)
@@ -92,9 +58,6 @@ impl Context<'_> {
 
     /// After a move: the fields are brought up to date.
     pub(crate) fn after_joined(&self) -> TokenStream {
-        if self.joins_by_block() {
-            return quote!();
-        }
         let all = (0..self.plan.connectivity.len()).map(|n| {
             let (field, join) = (self.joined_field(n), join_name(n));
             quote!(self.#join(#field);)
@@ -143,22 +106,12 @@ impl Context<'_> {
         };
         let (within, from) = (each(&joined.within), each(&joined.from));
         let (name, field) = (self.joined_within(n), self.joined_field(n));
-        let (join, join_at) = (join_name(n), join_at_name(n));
+        let join = join_name(n);
         self.need(Need::Near);
         let cite = self.cite(joined.span);
         let n = Literal::usize_unsuffixed(players);
         let index = (0..players).map(Literal::usize_unsuffixed);
         let inline = self.inline();
-        let at = self.joins_by_block().then(|| {
-            quote! {
-                /// What is joined, when a piece of `me` came to a cell.
-                #inline
-                fn #join_at(&mut self, me: usize, cell: usize) {
-                    let (now, from) = (self.#name(), [#(#from),*]);
-                    self.#field[me] = board::joined_at(self.#field[me], cell, now[me], from[me], Board::near);
-                }
-            }
-        });
         quote! {
             #cite
             #[inline(always)]
@@ -169,7 +122,6 @@ impl Context<'_> {
                 let now = self.#name();
                 #(self.#field[#index] = board::rejoined(self.#field[#index], before[#index], now[#index], #from, Board::near);)*
             }
-            #at
         }
     }
 }
@@ -188,10 +140,6 @@ impl Scope<'_> {
 
 fn join_name(n: usize) -> Ident {
     format_ident!("join_{}", n + 1)
-}
-
-fn join_at_name(n: usize) -> Ident {
-    format_ident!("join_{}_at", n + 1)
 }
 
 #[cfg(test)]
@@ -224,17 +172,7 @@ mod tests {
 
     #[test]
     fn what_own_pieces_join_to_a_side_is_kept() {
-        let p = from_side(own);
-        assert_eq!(find(&p).len(), 1);
-        assert!(
-            writes(&p, "incremental connectivity", "self.join_1_at("),
-            "by what came"
-        );
-        assert!(!writes(
-            &p,
-            "incremental connectivity",
-            "let joined = self.joined_within()"
-        ));
+        assert_eq!(find(&from_side(own)).len(), 1);
     }
 
     #[test]

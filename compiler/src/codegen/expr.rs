@@ -90,7 +90,7 @@ impl Scope<'_> {
             ExprKind::KindOn(cells) => self.on_cells(cells, "kind_on", Need::KindOn),
             ExprKind::OwnerOn(cells) => self.on_cells(cells, "owner_on", Need::OwnerOn),
             ExprKind::Union(a, b) => {
-                if let Some(cells) = self.after_rays(e).or_else(|| self.hops(e)) {
+                if let Some(cells) = self.hops(e) {
                     return cells;
                 }
                 Code::chain(Bind::BitOr, &self.expr(a), quote!(|), &self.expr(b))

@@ -75,8 +75,6 @@ pub(crate) enum Need {
     Lines(bool),
     /// `Board::some_lines(dirs, n, set)`
     SomeLines,
-    /// `Board::WITH_ROWS_OF_3`: which sets have rows of so many.
-    WithRows(i32),
     /// `Board::RUNS_3`: the rows of so many cells along these directions.
     Runs(i32, u64),
     /// `Board::THROUGH_3`: the same by cell.

@@ -265,7 +265,6 @@ impl Context<'_> {
     fn play_block(&self, id: BlockId) -> (TokenStream, TokenStream) {
         let (name, args) = (self.block_fn("play", id), self.play_args(id));
         let past = self.block_looks_back(id).then(|| quote!(past,));
-        let (before, joins) = self.joins_of(id);
         let mut play = quote!(self.#name(#past me, #args));
         if self.program.chance && crate::facts::chance::is_for_players(self.program, id) {
             // Chance may be handed a player's move, which its code has no place for.
@@ -273,7 +272,7 @@ impl Context<'_> {
             play = quote!(if me < #players { #play });
         }
         let enclosed = self.enclosed_after(id);
-        (quote!(#before #play), quote!(#joins #enclosed))
+        (play, enclosed)
     }
 
     /// What follows when a move has been played: who is next, the turns, and `after`.

@@ -7,7 +7,7 @@ use super::context::Context;
 use super::need::Need;
 use super::scope::Scope;
 use crate::ir::{Ending, Expr, ExprKind};
-use crate::plan::select::{AfterRays, after_rays, has_stars, literal, star_axes};
+use crate::plan::select::{has_stars, literal, star_axes};
 use crate::typed::Mask;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
@@ -63,18 +63,6 @@ impl Context<'_> {
 }
 
 impl Scope<'_> {
-    /// A union of steps after walks of the same cells in different directions, as one fan.
-    pub(crate) fn after_rays(&self, e: &Expr) -> Option<Code> {
-        let AfterRays {
-            from,
-            through,
-            dirs,
-        } = after_rays(self.cx.plan, e)?;
-        let (from, through) = (self.expr(from).bare(), self.expr(through).bare());
-        let fan = self.cx.fan(dirs);
-        Some(Code::atom(quote!(#fan.after(#from, #through))))
-    }
-
     /// `Board::ADJACENT_STARS`, where the walks in these directions can be counted line by line.
     pub(crate) fn stars(&self, dirs: &Expr) -> Option<TokenStream> {
         let dirs = literal(dirs).filter(|dirs| has_stars(self.cx.plan, *dirs))?;

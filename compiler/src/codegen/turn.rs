@@ -5,7 +5,7 @@ use super::visit::Mode;
 use crate::ir::{BlockId, Group, Played};
 use crate::plan::{Draw, GroupPlan, Moves};
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{ToTokens as _, format_ident, quote};
+use quote::{format_ident, quote};
 
 impl Context<'_> {
     /// Everything that lists, counts and draws moves.
@@ -13,9 +13,6 @@ impl Context<'_> {
         let blocks = self.program.blocks.ids();
         let mut items: Vec<_> = blocks.flat_map(|id| self.block_items(id)).collect();
         for (n, plan) in self.groups().enumerate() {
-            if n == self.program.turn.len() && self.program.thrown.is_some() {
-                continue;
-            }
             if plan.is_compared() {
                 items.push(self.outcomes(n, &plan.group));
             } else if plan.draws_first() {
@@ -81,36 +78,7 @@ impl Context<'_> {
     /// The methods of `Rules` that list, count and draw choices.
     pub(crate) fn turn_fns(&self) -> TokenStream {
         let (each, count, random) = (self.each_turn(), self.count_turn(), self.random_turn());
-        let throws = self.throws();
-        quote!(#each #count #random #throws)
-    }
-
-    /// `Rules::throws`: the moves of chance with their weights.
-    fn throws(&self) -> Option<TokenStream> {
-        let group = self.program.thrown.as_ref()?;
-        let n = Literal::usize_unsuffixed(self.program.players.len());
-        let blocks = group.blocks.iter().filter_map(|played| match played {
-            Played::Block(id) => Some(*id),
-            Played::Pass => None,
-        });
-        let blocks = blocks.map(|id| {
-            let (each, past) = (self.visit_name(id), self.past_arg(id));
-            let all = self.outcome(id).unwrap_or(0);
-            let before = self.narrowed_before(self.program.turn.len(), id);
-            let (pattern, _) = own_values(before, 1, all);
-            let weight = match all {
-                1 => quote!(values[0]),
-                _ => format_ident!("value_{}", before + 1).into_token_stream(),
-            };
-            quote!(self.#each(#past me, &mut |choice, _, #pattern| visit(choice, #weight as u32))?;)
-        });
-        Some(quote! {
-            fn throws(&self, past: Seen<'_>, visit: &mut impl FnMut(Choice, u32) -> Flow) -> Flow {
-                let me = #n;
-                #(#blocks)*
-                Continue(())
-            }
-        })
+        quote!(#each #count #random)
     }
 
     /// Counting and drawing by visiting the moves.
@@ -224,10 +192,7 @@ impl Context<'_> {
     fn each_turn(&self) -> TokenStream {
         let by_chance = self.plan.chance.as_ref().map(|group| {
             let n = Literal::usize_unsuffixed(self.program.players.len());
-            let moves = match &self.program.thrown {
-                Some(_) => quote!(self.throws(past, &mut |choice, _| visit(choice))?;),
-                None => self.each_group(self.program.turn.len(), group, true),
-            };
+            let moves = self.each_group(self.program.turn.len(), group, true);
             quote!(if me == #n { #moves return Continue(()); })
         });
         let out = self.out_of_game();
@@ -353,12 +318,6 @@ impl Context<'_> {
     fn of_chance(&self, plan: &GroupPlan, made: &Made<'_>) -> TokenStream {
         let (n, none) = (self.program.turn.len(), made.none);
         let group = &plan.group;
-        if self.program.thrown.is_some() {
-            return match made.drawing {
-                true => quote!(return self.draw_thrown(past, rng);),
-                false => quote!(return self.count_thrown(past);),
-            };
-        }
         if plan.is_compared() {
             let found = (made.compared)(n, group, End::Early);
             return quote!(#found return #none;);

@@ -42,7 +42,7 @@ const FORMLESS: &[Formless] = &[
     },
     Formless {
         name: "throws without weights",
-        decided: |d| d.program.chance && d.program.thrown.is_none(),
+        decided: |d| d.program.chance,
     },
     Formless {
         name: "pseudo-legal moves",
@@ -131,8 +131,12 @@ const FORMLESS: &[Formless] = &[
     },
 ];
 
-/// The first decision that selection has no form for, if there is one.
+/// The first decision that selection has no form for, if there is one. Throws with weights are written by
+/// selection alone, whatever else the plan decides.
 pub(super) fn formless(decided: &Decided<'_>) -> Option<&'static str> {
+    if decided.program.thrown.is_some() {
+        return None;
+    }
     let found = FORMLESS.iter().find(|formless| (formless.decided)(decided));
     found.map(|formless| formless.name)
 }
