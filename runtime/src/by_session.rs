@@ -105,14 +105,11 @@ impl MoveList for Texts {
     fn hash(&self, n: usize) -> u64 {
         self.0.moves.get(n).map_or(0, |text| key_of(text) as u64)
     }
-    fn shared(&self, n: usize) -> usize {
-        match n
-            .checked_sub(1)
-            .and_then(|before| self.0.moves.get(before..=n))
-        {
-            Some([before, here]) => {
-                let words = before.split(' ').zip(here.split(' '));
-                words.take_while(|(before, here)| before == here).count()
+    fn shared(&self, one: usize, other: usize) -> usize {
+        match (self.0.moves.get(one), self.0.moves.get(other)) {
+            (Some(one), Some(other)) => {
+                let words = one.split(' ').zip(other.split(' '));
+                words.take_while(|(one, other)| one == other).count()
             }
             _ => 0,
         }

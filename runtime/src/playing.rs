@@ -35,9 +35,9 @@ pub trait MoveList: Any + Send + Sync {
     fn text(&self, n: usize) -> String;
     /// A number of one of them by which it is known in other positions; equal moves have equal numbers.
     fn hash(&self, n: usize) -> u64;
-    /// How many of its first parts a move shares with the one before it in the list: its name and what was
-    /// chosen for it, in order. Lists in the order of the rules have the moves that share parts side by side.
-    fn shared(&self, n: usize) -> usize;
+    /// How many of their first parts two moves share: the name and what was chosen, in order. Lists in the
+    /// order of the rules have the moves that share parts side by side.
+    fn shared(&self, one: usize, other: usize) -> usize;
     /// The list of one of them alone; empty beyond the end.
     fn only(&self, n: usize) -> Box<dyn MoveList>;
 }
@@ -163,9 +163,9 @@ impl<G: Game> MoveList for Choices<G> {
     fn hash(&self, n: usize) -> u64 {
         self.0.get(n).map_or(0, |choice| key_of(choice) as u64)
     }
-    fn shared(&self, n: usize) -> usize {
-        match n.checked_sub(1).and_then(|before| self.0.get(before..=n)) {
-            Some([before, here]) => shared_parts(before, here),
+    fn shared(&self, one: usize, other: usize) -> usize {
+        match (self.0.get(one), self.0.get(other)) {
+            (Some(one), Some(other)) => shared_parts(one, other),
             _ => 0,
         }
     }

@@ -314,19 +314,47 @@ impl One {
     }
 }
 
-/// Where the groups of the moves in a range begin: moves of a group share all parts up to the first in which the
-/// moves of the range differ. None where hardly any two moves share them.
+/// Where the groups of the moves in a range begin: moves of a group share more parts with each other than the
+/// first move of the range with the last. None where hardly any two moves share so many.
 fn groups(moves: &dyn MoveList, range: &Range<u32>) -> Box<[u32]> {
-    let later = || range.clone().skip(1);
-    let shared: Vec<usize> = later().map(|n| moves.shared(n as usize)).collect();
-    let least = shared.iter().min().copied().unwrap_or_default();
-    let begins = later().zip(&shared).filter(|(_, shared)| **shared == least);
-    let first = range.clone().take(1);
-    let groups: Box<[u32]> = first.chain(begins.map(|(n, _)| n)).collect();
-    match groups.len() > range.len() / 2 {
-        true => Box::default(),
-        false => groups,
+    /// So many groups show whether they hold more than a few moves.
+    const TELLING: usize = 8;
+    let shared = |one: u32, other: u32| moves.shared(one as usize, other as usize);
+    let least = shared(range.start, range.end.saturating_sub(1));
+    let (mut begins, mut at) = (Vec::new(), range.start);
+    while at < range.end {
+        begins.push(at);
+        at = group_end(at, range.end, |n| shared(at, n) > least);
+        let covered = (at - range.start) as usize;
+        if (begins.len() >= TELLING || at == range.end) && 2 * begins.len() > covered {
+            return Box::default();
+        }
     }
+    begins.into()
+}
+
+/// The end of a group, whose members come first: by steps that double, and then by halves.
+fn group_end(begin: u32, end: u32, is_in: impl Fn(u32) -> bool) -> u32 {
+    let (mut inside, mut step) = (begin, 1);
+    let mut outside = loop {
+        let next = inside.saturating_add(step);
+        if next >= end {
+            break end;
+        }
+        if !is_in(next) {
+            break next;
+        }
+        (inside, step) = (next, 2 * step);
+    };
+    while inside + 1 < outside {
+        let middle = inside + (outside - inside) / 2;
+        if is_in(middle) {
+            inside = middle;
+        } else {
+            outside = middle;
+        }
+    }
+    outside
 }
 
 impl All {
@@ -377,4 +405,20 @@ pub(super) fn next_untried(tried: &AtomicU32, of: usize, shared: bool) -> Option
     }
     let next = add_u32(tried, 1, shared) as usize;
     (next < of).then_some(next)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::group_end;
+
+    #[test]
+    fn a_group_ends_before_the_first_that_is_not_in_it() {
+        for begin in 0..4 {
+            for group in begin + 1..40 {
+                for end in group..40 {
+                    assert_eq!(group_end(begin, end, |n| n < group), group);
+                }
+            }
+        }
+    }
 }
